@@ -93,6 +93,24 @@ module.exports = {
       to: { path: '^apps/web/src/(features|pages|app)/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
+      name: 'web-page-parts-do-not-import-other-pages',
+      severity: 'error',
+      comment:
+        'Several pages show these parts. Without this rule page folders would import each other in circles.',
+      from: {
+        path: '^apps/web/src/pages/(add-patient|conversation|next-action|panes|practice-system)/',
+        pathNot: '\\.test\\.tsx$',
+      },
+      to: { path: '^apps/web/src/pages/[^/]+/', pathNot: '^apps/web/src/pages/$1/' },
+    },
+    {
+      name: 'web-patient-does-not-import-screens',
+      severity: 'error',
+      comment: 'The inbox, the queues and the shell show the patient.',
+      from: { path: '^apps/web/src/pages/patient/', pathNot: '\\.test\\.tsx$' },
+      to: { path: '^apps/web/src/pages/(actions|add-patient|inbox|settings|shell)/' },
+    },
+    {
       name: 'web-pages-do-not-import-the-app',
       severity: 'error',
       from: { path: '^apps/web/src/pages/' },

@@ -101,6 +101,20 @@ describe('the import rules', () => {
       },
     ],
     [
+      'web-page-parts-do-not-import-other-pages',
+      {
+        'apps/web/src/pages/conversation/a.ts': "import '../patient/b.ts'\n",
+        'apps/web/src/pages/patient/b.ts': SOME_EXPORT,
+      },
+    ],
+    [
+      'web-patient-does-not-import-screens',
+      {
+        'apps/web/src/pages/patient/a.ts': "import '../inbox/b.ts'\n",
+        'apps/web/src/pages/inbox/b.ts': SOME_EXPORT,
+      },
+    ],
+    [
       'web-pages-do-not-import-the-app',
       { 'apps/web/src/pages/a.ts': "import '../app/b.ts'\n", 'apps/web/src/app/b.ts': SOME_EXPORT },
     ],

@@ -53,6 +53,7 @@ const stages: Step[][] = [
       ],
     },
     { name: 'unused', command: ['knip'] },
+    { name: 'unused-in-product', command: ['knip', '--production'] },
     { name: 'build', command: ['node', 'scripts/build.ts'] },
   ],
   [

@@ -17,7 +17,7 @@ const logged = (more: Record<string, string>) =>
     publicUrl: 'https://enamel.example',
   })
 
-it('sends the page how people sign in, and where they may be redirected (CFG-06)', () => {
+it('sends the page the sign-in mode and the allowed redirects (CFG-06)', () => {
   const sso = logged({ AUTH_MODE: 'sso', SSO_URL: 'https://profile.example/' })
   expect(sso).toMatchObject({
     ui_base_url: 'https://enamel.example',
@@ -30,7 +30,7 @@ it('sends the page how people sign in, and where they may be redirected (CFG-06)
   expect(logged({})).toMatchObject({ auth_mode: 'legacy', sso_url: null, sso_provider: null })
 })
 
-it('sends the page in which environment it runs: the demo beside its sandbox, else production (CFG-06)', () => {
+it('sends the page its environment: demo with a sandbox, otherwise production (CFG-06)', () => {
   expect(logged({})).toMatchObject({ environment: 'production' })
   expect(logged({ SANDBOX_URL: 'http://localhost:4000' })).toMatchObject({ environment: 'demo' })
 })

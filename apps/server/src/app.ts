@@ -42,7 +42,7 @@ import { createMetrics, installMetrics } from './http/server/metrics.ts'
 import { sendProductTime } from './http/server/product-time.ts'
 import type { ProductLog } from './log.ts'
 
-/** Every call of the contract with its handler. */
+/** Every endpoint of the contract with its handler. */
 export const routes: readonly Route[] = [
   ...configRoutes,
   ...authRoutes,
@@ -69,7 +69,7 @@ export const routes: readonly Route[] = [
   ...realtimeRoutes,
 ]
 
-/** The web app's build, from `npm run build`. */
+/** The built web app, from `npm run build`. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export interface AppOptions {
@@ -123,7 +123,7 @@ export async function buildApp({ deps, log, webFolder }: AppOptions): Promise<Fa
   return app
 }
 
-/** The page's part of the configuration, without secrets. */
+/** The part of the configuration that the page gets, without secrets. */
 export function clientConfigOf({
   config,
   publicUrl,

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@enamel/domain/product/name'
 
 /**
  * The reason why a program cannot start, in a text for the person who starts it: what is wrong and what to do about it.
- * Thrown where the problem is found, and printed without a stack where the process ends.
+ * It is thrown where the problem is found, and printed without a stack when the process ends.
  */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart'

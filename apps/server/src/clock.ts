@@ -1,4 +1,4 @@
-/** The one clock: every rule about time reads it, so that a demo or a test can move time. */
+/** The clock for every rule about time, so that a demo or a test can move time. */
 export interface Clock {
   now(): Date
 }

@@ -23,7 +23,7 @@ function reasons(environment: Record<string, string>): readonly string[] {
 }
 
 describe('a configuration is refused', () => {
-  it('for everything that is wrong with it at once', () => {
+  it('with everything that is wrong in one error', () => {
     expect(
       reasons({
         PORT: 'abc',
@@ -92,13 +92,13 @@ describe('a configuration is refused', () => {
     expect(reasons(environment)).toEqual([expect.stringContaining(reason)])
   })
 
-  it('for a database that is none of PostgreSQL, without repeating its password', () => {
+  it('for a database other than PostgreSQL, without repeating its password', () => {
     const [reason] = reasons({ DATABASE_URL: 'mysql://enamel:hush@localhost/enamel', ENAMEL_SECRET: SECRET })
     expect(reason).toBe('DATABASE_URL must be like postgresql://user:password@host:5432/database.')
   })
 })
 
-it('takes the version of the release, and the products beside it, as they are given', () => {
+it('reads the version of the release and the sibling products', () => {
   expect(readConfig({})).toMatchObject({ version: '1.0.0', siblingProducts: [] })
   const given = {
     ENAMEL_VERSION: '1f3c9a2',
@@ -113,10 +113,10 @@ it('takes the version of the release, and the products beside it, as they are gi
   })
 })
 
-describe('a configuration that works, but hardly as intended, gets a warning', () => {
+describe('warnings about a configuration that works, but probably not as intended', () => {
   const warnings = (environment: Record<string, string>) => readConfig(environment).warnings
 
-  it('and a complete one has no reason', () => {
+  it('are absent for a complete one', () => {
     expect(warnings({})).toEqual([])
     expect(
       warnings({
@@ -152,7 +152,7 @@ describe('a configuration that works, but hardly as intended, gets a warning', (
   })
 })
 
-it('takes an empty value as absent', () => {
+it('reads an empty value as missing', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', AUTH_MODE: '' })).toMatchObject({
     http: { port: 3000 },
     databaseUrl: undefined,
@@ -160,7 +160,7 @@ it('takes an empty value as absent', () => {
   })
 })
 
-it('knows the provider of shared identities, by name and address, in the modes that ask it', () => {
+it('reads the name and address of the provider of shared identities in the modes that use one', () => {
   const signIn = (more: Record<string, string>) => readConfig({ ...SSO, ...more }).signIn
   expect(signIn({ AUTH_MODE: 'legacy' })).toEqual({ mode: 'legacy' })
   expect(signIn({ AUTH_MODE: 'sso' })).toEqual({

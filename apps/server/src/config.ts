@@ -23,7 +23,7 @@ export interface SsoConfig {
   url: string
 }
 
-/** How people sign in, with the provider of shared identities in the modes that ask it. */
+/** How people sign in, with the provider of shared identities in the modes that use one. */
 export type SignIn = { mode: 'legacy' } | { mode: Exclude<AuthMode, 'legacy'>; provider: SsoConfig }
 
 export interface Config {
@@ -49,7 +49,7 @@ export interface Config {
   inboundMail: {
     port: number
     host: string
-    /** Without it, mail is received unencrypted, or a proxy encrypts it. */
+    /** Undefined: mail is received unencrypted, or a proxy encrypts it. */
     certificate: CertificateFiles | undefined
   }
   mailRelay:
@@ -57,14 +57,14 @@ export interface Config {
         url: string
         eventsUrl: string | undefined
         eventsKey: string | undefined
-        /** The delay of the relay's events: before that, not finding an email means nothing. */
+        /** The delay of the relay's events: an email that is not found earlier may have been sent. */
         eventsLagMs: number
       }
     | undefined
   carrier: { accountSid: string; authToken: string; baseUrl: string } | undefined
-  /** Always present; each practice has a key of its own. Without a secret, Meta's calls are not signed. */
+  /** Always present; each practice has its own key. Without a secret, Meta's requests are not signed. */
   whatsApp: { baseUrl: string; appSecret: string | undefined }
-  /** Always present; each practice has a key of its own. */
+  /** Always present; each practice has its own key. */
   practiceSystem: { baseUrl: string }
   pushUrl: string | undefined
   /** Whether an empty database is filled with the demo practices. */
@@ -72,7 +72,7 @@ export interface Config {
   /** Demo only: the file with the clock's offset. */
   sandboxUrl: string | undefined
   workerConcurrency: number
-  /** Warnings about settings that work but hardly as intended. */
+  /** Warnings about settings that work, but probably not as intended. */
   warnings: string[]
 }
 

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true }))
 
-it('makes a data folder with its parents, leaves nothing in it, and accepts an existing one', async () => {
+it('creates a data folder with its parents, leaves it empty, and accepts an existing one', async () => {
   const folder = join(parent, 'a/b/data')
   await Promise.all([ensureDataFolder(folder), ensureDataFolder(folder)])
   await ensureDataFolder(folder)
@@ -29,7 +29,7 @@ it('refuses a file, and a folder below a file', async () => {
 })
 
 it.skipIf(!existsSync('/proc/self'))(
-  'refuses places where no user can create anything, at once',
+  'refuses immediately a place in which no user can create anything',
   async () => {
     for (const folder of ['/proc', '/proc/enamel', '/proc/enamel/data']) {
       await expect(ensureDataFolder(folder)).rejects.toThrow(

@@ -21,7 +21,7 @@ export async function ensureDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes a folder and its parents. mkdir's own `recursive` never ends where the system reports that the parent does not
+ * Makes a folder and its parents. mkdir's own `recursive` never ends if the system reports that the parent does not
  * exist, as below /proc.
  */
 export async function makeFolder(path: string): Promise<void> {

@@ -21,23 +21,26 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { ProductLog } from './log.ts'
 
-/** Everything outside the process that features speak to; adapters are chosen here and nowhere else. */
+/** Everything outside the process that features use. Adapters are chosen only in this file. */
 export interface Dependencies {
   config: Config
   clock: Clock
   db: Database
   storage: Storage
-  /** Null when no carrier is configured: texts are then not offered. */
+  /** Null when no carrier is configured; texts are then not offered. */
   carrier: Carrier | null
   mail: OutgoingMail
-  /** Always present; a practice without a key of its own is not on WhatsApp. */
+  /** Always present; a practice without a key is not on WhatsApp. */
   whatsApp: WhatsAppGateway
-  /** Always present; a practice without a key of its own has none. */
+  /** Always present; a practice without a key has no practice system. */
   practiceSystem: PracticeSystem
   /** Null in legacy mode. */
   identity: IdentityProvider | null
   push: PushGateway
-  /** Signs cursors, reply addresses and subscriber ids; makes links of invitations; seals keys and tokens of others. */
+  /**
+   * Signs cursors, reply addresses and subscriber ids; makes links of invitations; seals keys and tokens of other
+   * services.
+   */
   secret: string
   /** The product's address as browsers and providers see it. */
   publicUrl: string
@@ -50,7 +53,7 @@ export interface Chosen {
   secret: string
   publicUrl: string
   log: ProductLog
-  /** Tests move time; otherwise it comes from the demo's sandbox or the machine. */
+  /** Set by tests; by default the clock of the demo's sandbox or of the machine. */
   clock?: Clock | undefined
   /** Called with the seconds by which the demo's clock was moved on. */
   onSkip: (seconds: number) => Promise<void>

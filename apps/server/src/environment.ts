@@ -2,7 +2,7 @@ import { authModes } from '@enamel/domain/config/auth-mode'
 import { z } from 'zod'
 import { readSubnet, type TrustedProxies } from './trusted-proxies.ts'
 
-/** Variables whose values are not repeated in messages about them. */
+/** Variables whose values messages do not contain, because they are secret. */
 const SECRETS = [
   'ENAMEL_SECRET',
   'DATABASE_URL',
@@ -128,14 +128,14 @@ export const Environment = z.object({
   SANDBOX_URL: webAddress.optional(),
 })
 
-/** As it was given: an empty value counts as absent. */
+/** The value of a variable; an empty one counts as missing. */
 export type Given = Partial<Record<string, string>>
 
 export type EnvironmentRead =
   | { ok: true; environment: z.infer<typeof Environment> }
   | { ok: false; reasons: string[] }
 
-/** Reads each variable independently; the error names all that are wrong. */
+/** Reads each variable independently. The error names all wrong ones. */
 export function readEnvironment(given: Given): EnvironmentRead {
   const parsed = Environment.safeParse(given)
   if (parsed.success) return { ok: true, environment: parsed.data }

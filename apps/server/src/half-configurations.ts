@@ -14,7 +14,7 @@ const isThisMachine = (url: string) =>
   URL.canParse(url) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 const isSplit = ({ ENAMEL_ROLE }: Given) => ENAMEL_ROLE === 'web' || ENAMEL_ROLE === 'worker'
 
-/** The process would not do what the variables ask for. */
+/** Combinations with which the process would not do what the variables ask for. */
 const refused: readonly HalfConfiguration[] = [
   {
     is: (given) => isOnly(given.TWILIO_ACCOUNT_SID, given.TWILIO_AUTH_TOKEN),
@@ -61,7 +61,7 @@ const refused: readonly HalfConfiguration[] = [
   },
 ]
 
-/** It works, but lacks something that may have been forgotten. */
+/** Combinations that work, but lack something that may have been forgotten. */
 const warnedOf: readonly HalfConfiguration[] = [
   {
     is: (given) => !isSplit(given) && Boolean(given.DATABASE_URL && !given.ENAMEL_SECRET),
@@ -108,7 +108,7 @@ export function refusals(given: Given): string[] {
   return messagesOf(refused, given)
 }
 
-/** Names that are nearly ours are reported too: a misspelt setting looks like a made one. */
+/** Names that are almost a variable's are reported: a misspelt setting looks as if it were set. */
 export function warnings(given: Given): string[] {
   const misspelt = Object.keys(given).filter(
     (name) => name.startsWith('ENAMEL_') && !(name in Environment.shape),

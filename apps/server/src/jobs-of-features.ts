@@ -21,7 +21,7 @@ import { submitTemplateJob } from './features/templates/submit-template.job.ts'
 import { forgetIdempotencyKeys } from './jobs/forget-idempotency-keys.ts'
 import type { Job, PeriodicJob } from './jobs/job.ts'
 
-/** Every job a worker knows. */
+/** Every job of the workers. */
 export const jobs: readonly Job<unknown>[] = [
   deliverJob,
   placeMessageJob,

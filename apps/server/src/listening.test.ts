@@ -6,7 +6,7 @@ import { assertFree, whyNotListening } from './listening.ts'
 const http = { what: 'HTTP', port: 0, host: '127.0.0.1', variables: { port: 'PORT', host: 'HOST' } }
 const mail = { ...http, what: 'mail', variables: { port: 'SMTP_PORT', host: 'SMTP_HOST' } }
 
-it('lists every port that is taken, and how to choose another', async () => {
+it('lists every port in use, and how to choose another', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { CannotStart } from './cannot-start.ts'
 
-/** A place where something is to listen, and the variables that choose it. */
+/** An address on which the product is to listen, and the variables that set it. */
 export interface Listener {
   /** The protocol: "HTTP". */
   what: string
@@ -12,7 +12,7 @@ export interface Listener {
 }
 
 /**
- * Tries all ports before anything begins, so that one start lists all that are in use.
+ * Checks all ports before anything starts, so that one start lists all that are in use.
  * @throws CannotStart naming each that is not available
  */
 export async function assertFree(listeners: readonly Listener[]): Promise<void> {
@@ -37,7 +37,7 @@ async function tryListening({ port, host }: Listener): Promise<unknown> {
   }
 }
 
-/** Why listening failed there, and what to do; a port may also be taken after it was tried. */
+/** Why listening failed, and what to do. A port may be taken even after it was checked. */
 export function whyNotListening(error: unknown, { what, port, host, variables }: Listener): string {
   const { code, message } = error as NodeJS.ErrnoException
   switch (code) {

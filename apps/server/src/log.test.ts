@@ -22,7 +22,7 @@ function uniqueViolation(): DatabaseError {
   )
 }
 
-it('logs the name, message, code and stack of an error, and none of the values that it carries', () => {
+it('logs the name, message, code and stack of an error, and none of its values', () => {
   const error = uniqueViolation()
   const { line, err } = logged(error)
   expect(err).toEqual({ name: error.name, message: error.message, code: '23505', stack: error.stack })
@@ -35,13 +35,13 @@ it('logs its cause in the same way', () => {
   expect(line).not.toMatch(/grace|thornton/i)
 })
 
-it('ends where an error is its own cause', () => {
+it('ends when an error is its own cause', () => {
   const error = new Error('round and round')
   error.cause = error
   expect(logged(error).err).toMatchObject({ message: 'round and round', cause: { cause: { cause: {} } } })
 })
 
-it('logs thrown values that are no errors', () => {
+it('logs thrown values that are not errors', () => {
   expect(logged('nothing but words').err).toEqual({ name: 'string', message: 'nothing but words' })
   expect(logged({ email: 'grace@mail.example' }).line).not.toContain('grace')
 })

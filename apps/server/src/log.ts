@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { loggedError } from './logged-error.ts'
 
-/** The log of the plumbing, texts only; the product's log fits. */
+/** A log of texts alone. The product's log is one. */
 export interface Log {
   info(message: string): void
   warn(message: string): void
@@ -11,11 +11,11 @@ export interface Log {
 
 export const silent: Log = { info() {}, warn() {}, error() {} }
 
-/** The product's log: texts, and data beside them. An error is logged under `err`. */
+/** The product's log: texts with data. Errors are logged under `err`. */
 export type ProductLog = FastifyBaseLogger
 
 /**
- * Opens the log of calls, jobs and mail, one line of JSON for each entry.
+ * Opens the log of requests, jobs and mail, one line of JSON for each entry.
  * @param to the destination; standard output by default
  */
 export function openLog(level: string, to?: { write(line: string): void }): ProductLog {

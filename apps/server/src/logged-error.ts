@@ -7,11 +7,11 @@ export interface LoggedError {
   cause?: LoggedError
 }
 
-/** Enough for our nesting; an error that is its own cause would never end. */
+/** The limit for nested causes; an error that is its own cause would never end. */
 const CAUSES_MAX = 3
 
 /**
- * An error as the log may contain it. The log names no patient, so everything else that an error carries is left out:
+ * The parts of an error that the log may contain. The log names no patient, so all other parts are left out:
  * PostgreSQL puts values of rows into `detail` and `where`, SMTP the recipient into `response`.
  */
 export function loggedError(error: unknown): LoggedError {

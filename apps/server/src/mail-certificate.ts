@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
 import { CannotStart } from './cannot-start.ts'
 
-/** Files in PEM form with which incoming mail is encrypted. */
+/** PEM files for the encryption of inbound mail. */
 export interface CertificateFiles {
   /** The certificate, followed by those of its issuers. */
   cert: string

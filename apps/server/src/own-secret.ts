@@ -12,7 +12,7 @@ export async function ownSecret(dataFolder: string): Promise<string> {
   if (stored !== null) return stored.trim()
   const unfinished = join(dataFolder, `.secret-${process.pid}-${randomBytes(4).toString('hex')}`)
   await writeFile(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  // Written in one step, and not over one that was made meanwhile.
+  // Written in one step, and not over the secret of another process.
   await link(unfinished, file).catch(() => {})
   await rm(unfinished)
   return (await readFile(file, 'utf8')).trim()

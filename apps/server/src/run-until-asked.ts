@@ -9,8 +9,8 @@ interface Stoppable {
 }
 
 /**
- * Runs the result of `start` until the process is asked to end, and ends it in good order. The request is a signal, the
- * end of the parent process (if that left a channel open), or an uncaught error. Further requests change nothing: a
+ * Runs the result of `start` until the process is asked to end, and stops it cleanly. The request is a signal, the end
+ * of the parent process (if that left a channel open), or an uncaught error. Further requests change nothing: a
  * terminal, a service manager and the parent may all ask at once.
  * @param start gets a signal that ends it when it takes too long
  * @throws what `start` throws, unless it was asked to end

@@ -1,17 +1,17 @@
 import { hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 
-/** Secrets of others that rest in the database: keys of integrations, tokens of the identity provider. */
+/** Seals secrets of other services for the database: keys of integrations, tokens of the identity provider. */
 export interface Seal {
   seal(text: string): Promise<string>
-  /** @throws when it was sealed with another secret or for another purpose, or was changed since */
+  /** @throws when it was sealed with another secret or for another purpose, or was changed */
   open(sealed: string): Promise<string>
 }
 
 /**
  * Seals with AES-256-GCM, as a compact JWE (RFC 7516).
- * @param secret the product's
- * @param purpose nothing sealed for one purpose opens for another
+ * @param secret of the product
+ * @param purpose a text that was sealed for one purpose cannot be opened for another
  */
 export function sealFor(secret: string, purpose: string): Seal {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', `enamel ${purpose}`, 32))

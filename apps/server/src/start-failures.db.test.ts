@@ -15,13 +15,13 @@ import { openLog } from './log.ts'
 import { startProduct } from './start-product.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
-/** As in scripts/run.ts: each start here loads the whole product. */
+/** The same options as in scripts/run.ts: each start loads the whole product. */
 const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/enamel')
 const SECRET = 'a secret of tests, at least 32 characters'
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 
-// Whole programs are started, which takes its time on a busy machine.
+// Whole programs are started, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let database: FreshDatabase
@@ -84,7 +84,7 @@ function otherAddress(change: (url: URL) => void): Record<string, string> {
   return { DATABASE_URL: url.toString(), ENAMEL_SECRET: SECRET }
 }
 
-it('lists everything that is wrong in the configuration at once', async () => {
+it('lists everything that is wrong in the configuration', async () => {
   expect(
     await lastOutput({ PORT: 'abc', AUTH_MODE: 'sso', TWILIO_AUTH_TOKEN: 'x' }),
   ).toBe(`Enamel cannot start:
@@ -95,7 +95,7 @@ it('lists everything that is wrong in the configuration at once', async () => {
 `)
 })
 
-it('reports a database that is not reached, or refuses', async () => {
+it('reports a database that cannot be reached, or refuses the connection', async () => {
   const [port = 0] = await freePorts(1)
   expect(await reasons(otherAddress((url) => (url.port = String(port))))).toEqual([
     `The database at 127.0.0.1:${port} (DATABASE_URL) cannot be reached. Nothing answers at that address: ` +
@@ -112,7 +112,7 @@ it('reports a database that is not reached, or refuses', async () => {
   ])
 })
 
-it('lists all ports that are taken', async () => {
+it('lists all ports in use', async () => {
   const [http, mail] = await Promise.all([takenPort(), takenPort()])
   expect(await reasons({ PORT: http.port, SMTP_PORT: mail.port })).toEqual([
     expect.stringMatching(`^Port ${http.port} for HTTP is taken: .* choose another port with PORT.$`),
@@ -148,7 +148,7 @@ it('reports a database of another major version in the data folder', async () =>
   ])
 })
 
-it('tells a second product on one folder which process has it', async () => {
+it('names the process that uses the folder to a second product', async () => {
   const data = join(folder, 'one')
   const first = launch({ ENAMEL_DATA: data })
   await once(first.stdout as NodeJS.ReadableStream, 'data')

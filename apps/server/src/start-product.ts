@@ -37,13 +37,13 @@ export interface Product {
 export interface ProductOptions {
   config: Config
   log: ProductLog
-  /** Tests move time. */
+  /** Set by tests, which move time. */
   clock?: Clock
   /** Aborts a start in progress. */
   signal?: AbortSignal
 }
 
-/** A start in progress: its configuration, and the parts to stop again, last started first. */
+/** A start in progress: its configuration, and the started parts. */
 interface Start extends ProductOptions {
   stoppers: Stopper[]
 }
@@ -148,7 +148,7 @@ async function startWeb({ config, log, stoppers }: Start, deps: Dependencies, po
   })
 }
 
-/** A worker has no sockets of its own: its events reach the sockets of other processes. */
+/** A worker has no sockets: its events reach the sockets of other processes. */
 async function startPushAlone({ stoppers }: Start, deps: Dependencies): Promise<void> {
   await deps.push.start(null, deps.clock)
   stoppers.push({ name: 'push', stop: () => deps.push.stop() })

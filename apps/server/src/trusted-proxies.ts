@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /**
- * Which callers may report other addresses: that many proxies in front, or the proxies of these addresses and subnets.
+ * The proxies that are trusted to report callers' addresses: a number of proxies in front, or addresses and subnets.
  */
 export type TrustedProxies = number | readonly string[]
 

@@ -1,5 +1,5 @@
 import { authErrors } from '@enamel/domain/auth/error-text'
-import { INVITE_LOCKED, ssoShown } from '@enamel/domain/auth/sso'
+import { INVITE_LOCKED, ssoModes } from '@enamel/domain/auth/sso'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pipelineRefusals } from './errors.ts'
@@ -19,7 +19,7 @@ export const Credentials = z.object({
 })
 
 /** How a sign-in at the provider is shown: in a pop-up (concurrent), or in place of the page (sso). */
-export const SsoShown = z.enum(ssoShown)
+export const SsoMode = z.enum(ssoModes)
 
 /** The refusal of a way to sign in that this practice's mode does not have (G1-04). */
 const notInThisMode = {
@@ -95,7 +95,7 @@ export const auth = {
     path: '/auth/sso/login',
     caller: 'anyone',
     query: z.object({
-      mode: SsoShown.default('redirect'),
+      mode: SsoMode.default('redirect'),
       /** Where to go afterwards: followed only when its host is in the allowed list (AUTH-36). */
       redirect: text(2000).optional(),
       /** The token of an invitation by email. */

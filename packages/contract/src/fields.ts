@@ -1,7 +1,7 @@
 import { isBlank } from '@enamel/domain/text/blank'
 import { cleanLine } from '@enamel/domain/text/clean-line'
 import { splitList } from '@enamel/domain/text/comma-list'
-import { isTellable, NOT_TELLABLE } from '@enamel/domain/time/moment'
+import { hasFourDigitYear, YEAR_OUT_OF_RANGE } from '@enamel/domain/time/moment'
 import { z } from 'zod'
 
 /**
@@ -63,7 +63,7 @@ export const PatientId = z.uuid().toLowerCase()
 export const Instant = z.iso
   .datetime({ offset: true })
   // Text that is not an instant is refused with this one error.
-  .refine((text) => Number.isNaN(Date.parse(text)) || isTellable(text), NOT_TELLABLE)
+  .refine((text) => Number.isNaN(Date.parse(text)) || hasFourDigitYear(text), YEAR_OUT_OF_RANGE)
 /** An instant in a query, parsed into a Date. */
 export const QueryInstant = Instant.transform((text) => new Date(text))
 /** An instant whose offset may be written +HHMM as well as +HH:MM (SNZ-06). */

@@ -1,4 +1,4 @@
-/** Codes of errors that Node, and fetch's own agent (`UND_ERR_…`), give a connection that was never made. */
+/** The error codes of Node, and of fetch's own agent (`UND_ERR_…`), for connections that were never made. */
 const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -8,7 +8,7 @@ const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Whether a call's error code shows that it reached nobody: then it cannot have been acted on. */
+/** Whether an error code proves that the request never reached the provider, so that it was not acted on. */
 export function neverConnected(code: string): boolean {
   return NEVER_CONNECTED.has(code)
 }

@@ -1,14 +1,14 @@
-/** Bytes of one file of a message. A text's files are 5 MB together, a WhatsApp document may be more. */
+/** The limit for one file of a message. The files of a text have 5 MB together; a WhatsApp document may be larger. */
 export const INCOMING_FILE_BYTES_MAX = 20 * 1024 * 1024
 
 /** The result of fetching a file from a provider. */
 export type MediaResult =
   | { kind: 'fetched'; content: Buffer }
-  /** It will never be available: too large, deleted, or not the provider's. */
+  /** It will never be available, because it is too large, deleted, or not the provider's. */
   | { kind: 'refused'; detail: string }
   | { kind: 'postponed'; detail: string }
 
-/** The body of a response, read up to a number of bytes. */
+/** Reads the body of a response up to a limit. */
 export async function readWithin(response: Response, maxBytes: number): Promise<MediaResult> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Compares a text with the wanted one, in a time that does not depend on how much of it is right. */
-export function isSameText(given: unknown, wanted: string): boolean {
+/** Compares a text with the expected one in a time that does not depend on where they differ. */
+export function isSameText(given: unknown, expected: string): boolean {
   if (typeof given !== 'string') return false
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(wanted))
+  return timingSafeEqual(digest(given), digest(expected))
 }

@@ -14,7 +14,7 @@ export type SendResult =
   | { kind: 'postponed'; detail: string; reason?: FailureReason }
   | { kind: 'unclear'; detail: string }
 
-/** The provider's answer when asked for a message whose result is unclear. */
+/** The provider's response about a message whose result is unclear. */
 export type AskResult =
   | { kind: 'found'; providerId: string | null }
   | { kind: 'not_found' }

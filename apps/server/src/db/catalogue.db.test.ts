@@ -13,18 +13,18 @@ afterAll(() => fresh.drop())
 
 const owner = (statement: string) => ask(fresh.ownerUrl, statement)
 
-describe('the catalogue', () => {
-  it('has every table of the product under forced row-level security but those without a practice', async () => {
+describe('the database catalogue', () => {
+  it('has forced row-level security on every table except those without a practice', async () => {
     const open = await owner(
       `select relname from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
          and not (relrowsecurity and relforcerowsecurity) order by relname`,
     )
-    // The serving role may touch neither.
+    // The serving role has no access to either.
     expect(open.map((row) => row.relname)).toEqual(['schema_migrations', 'worker_leases'])
   })
 
-  it('guards every table that has a practice by the same rule, for reading and for writing', async () => {
+  it('has the same policy for reading and writing on every table of a practice', async () => {
     const rules = await owner(
       `select c.relname, p.polcmd::text as command, pg_get_expr(p.polqual, c.oid) as reads, pg_get_expr(p.polwithcheck, c.oid) as writes
        from pg_class c left join pg_policy p on p.polrelid = c.oid and p.polroles = array['enamel_app'::regrole::oid]
@@ -45,7 +45,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('leads every key and every index of a practice with the practice, but the few that must look across', async () => {
+  it('has the practice first in every key and index, except for the few that look across practices', async () => {
     const indexes = await owner(
       `select i.indexrelid::regclass::text as name
        from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'client_id'
@@ -67,7 +67,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  it('lets the serving role own nothing, bypass nothing and switch to no other role', async () => {
+  it('gives the serving role no ownership, no bypass of row-level security and no other role', async () => {
     const [role] = await owner(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin,
               (select count(*)::int from pg_class where relowner = r.oid) as relations,

@@ -22,7 +22,7 @@ export const columnTypes: pg.CustomTypesConfig = {
     getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
-/** @throws RangeError rather than losing the last digits of a number beyond 2^53 */
+/** @throws RangeError for a number beyond 2^53, whose last digits would be lost */
 function wholeNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a number`)

@@ -6,8 +6,8 @@ import { columnTypes } from './column-types.ts'
 export type ServerSettings = Readonly<Record<string, string>>
 
 /**
- * The driver's options for `url` (postgresql://user:password@host:port/database?sslmode=…). Settings given here win
- * over `options=` in the address: the driver would let the address win, and a role given here would silently be lost.
+ * The driver's options for `url` (postgresql://user:password@host:port/database?sslmode=…). The given settings
+ * take precedence over `options=` in the address; with the driver's own precedence a role would silently be lost.
  */
 export function connectionTo(
   url: string,

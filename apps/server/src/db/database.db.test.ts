@@ -47,7 +47,7 @@ const counter = async (name: string) =>
   (await ask(fresh.ownerUrl, `select value from counters where name = '${name}'`))[0]?.value
 
 describe('the serving connection', () => {
-  it('is enamel_app from the first statement, and again after RESET ROLE; only SET ROLE NONE leads to its login', async () => {
+  it('has the role enamel_app from the first statement and after RESET ROLE, and the role of its login only after SET ROLE NONE', async () => {
     await open(fresh.ownerUrl, async (opened) => {
       expect(await roleOf(opened)).toBe('enamel_app')
       await opened.pool.query('reset role')
@@ -59,11 +59,11 @@ describe('the serving connection', () => {
     })
   })
 
-  it('refuses a second statement in one with parameters', async () => {
+  it('refuses a second statement in a statement with parameters', async () => {
     await expect(db.pool.query('select $1::int; set role none', [1])).rejects.toThrow('multiple commands')
   })
 
-  it('enforces the role against options in the address, and leaves the other options', async () => {
+  it('enforces its role over options in the address, and keeps the other options', async () => {
     const url = `${fresh.ownerUrl}?options=${encodeURIComponent('-c role=none -c work_mem=7MB')}`
     await open(url, async (opened) => {
       expect(await roleOf(opened)).toBe('enamel_app')
@@ -71,7 +71,7 @@ describe('the serving connection', () => {
     })
   })
 
-  it('refuses to serve when something between drops the options', async () => {
+  it('is refused when a pooler drops the options', async () => {
     const pooler = await poolerWithoutOptions(new URL(fresh.ownerUrl))
     const url = new URL(fresh.ownerUrl)
     url.port = String((pooler.address() as AddressInfo).port)
@@ -81,7 +81,7 @@ describe('the serving connection', () => {
     pooler.close()
   })
 
-  it('accepts a login that is only a member of enamel_app, from which nothing leads to the owner', async () => {
+  it('accepts a login that is only a member of enamel_app and cannot become the owner', async () => {
     const url = new URL(fresh.ownerUrl)
     url.username = `server_${url.pathname.slice(1)}`
     await ask(
@@ -98,13 +98,13 @@ describe('the serving connection', () => {
     await ask(fresh.ownerUrl, `drop role ${url.username}`)
   })
 
-  it('reports an invalid address without repeating it', async () => {
+  it('is refused for an invalid address without repeating it', async () => {
     await expect(openDatabase('postgresql//enamel:secret@host', { log: silent, reactions })).rejects.toThrow(
       /^The database address is not a URL like postgresql:\/\/user@host:5432\/database$/,
     )
   })
 
-  it('logs a connection that breaks, lent or idle, and serves on with another', async () => {
+  it('is replaced, and the loss is logged, when it breaks in use or idle', async () => {
     const logged: string[] = []
     const log = { ...silent, warn: (message: string) => logged.push(message) }
     await open(
@@ -126,7 +126,7 @@ describe('the serving connection', () => {
   })
 })
 
-describe('columns come back', () => {
+describe('columns are read', () => {
   it('as numbers, dates without a time zone, moments, parsed JSON and lists of them', async () => {
     const { rows } = await db.pool.query(
       `select count(*) as count, -9007199254740991 as least, '1984-02-29'::date as born, array['1984-02-29'::date, null] as days,
@@ -149,11 +149,11 @@ describe('columns come back', () => {
     ])
   })
 
-  it('not at all rather than wrong, when a whole number is too large', async () => {
+  it('with an error when an integer is too large', async () => {
     await expect(db.pool.query('select 9007199254740993 as count')).rejects.toThrow(RangeError)
   })
 
-  it('the same to the jobs', async () => {
+  it('in the same way by jobs', async () => {
     const pool = openOwnerPool(fresh.ownerUrl, { log: silent })
     expect((await pool.query(`select current_user::text as role, count(*) from counters`)).rows).toEqual([
       { role: 'enamel', count: 2 },
@@ -163,7 +163,7 @@ describe('columns come back', () => {
 })
 
 describe('a transaction in a practice', () => {
-  it('knows its practice, commits what it did and gives its result', async () => {
+  it('has its practice, commits and returns its result', async () => {
     const before = Number(await counter('a'))
     const seen = await inPractice(db, PRACTICE, async (tx) => {
       await bump(tx, 'a')
@@ -174,7 +174,7 @@ describe('a transaction in a practice', () => {
     expect(await counter('a')).toBe(before + 1)
   })
 
-  it('undoes everything when the work throws', async () => {
+  it('rolls everything back when the work throws', async () => {
     const before = await counter('a')
     const work = inPractice(db, PRACTICE, async (tx) => {
       await bump(tx, 'a')
@@ -184,7 +184,7 @@ describe('a transaction in a practice', () => {
     expect(await counter('a')).toBe(before)
   })
 
-  it('leaves nothing of its practice to the next on the same connection', async () => {
+  it('leaves no practice set for the next transaction of the same connection', async () => {
     await open(fresh.ownerUrl, async (opened) => {
       const practice = `select current_practice() as practice`
       await inPractice(opened, PRACTICE, async () => {})
@@ -197,13 +197,13 @@ describe('a transaction in a practice', () => {
     })
   })
 
-  it('takes a practice by its UUID and nothing else', async () => {
+  it('accepts only a UUID as its practice', async () => {
     const hostile = `${PRACTICE}', true); set role none; select set_config('app.client_id', '${OTHER}`
     await expect(inPractice(db, hostile, async () => {})).rejects.toThrow(TypeError)
     await expect(inPractice(db, '', async () => {})).rejects.toThrow(TypeError)
   })
 
-  it('throws when work went on after a failed statement: nothing was committed', async () => {
+  it('throws when the work continued after a failed statement, since nothing was committed', async () => {
     const before = await counter('a')
     const work = inPractice(db, PRACTICE, async (tx) => {
       await bump(tx, 'a')
@@ -220,7 +220,7 @@ describe('a transaction in a practice', () => {
     expect(() => leaked.tx.transaction()).toThrow()
   })
 
-  it('runs again after a deadlock, so that both sides of it commit', async () => {
+  it('runs again after a deadlock, so that both transactions commit', async () => {
     const before = [Number(await counter('a')), Number(await counter('b'))]
     let runs = 0
     const meeting = Promise.withResolvers<void>()
@@ -238,7 +238,7 @@ describe('a transaction in a practice', () => {
     expect([await counter('a'), await counter('b')]).toEqual(before.map((value) => value + 2))
   })
 
-  it('gives up after the third repetition, and repeats no other failure', async () => {
+  it('fails after the third repetition, and does not repeat other failures', async () => {
     const failing = async (code: string) => {
       let runs = 0
       const work = inPractice(db, PRACTICE, async (tx) => {
@@ -255,7 +255,7 @@ describe('a transaction in a practice', () => {
     expect(await failing('23505')).toBe(1)
   })
 
-  it('counts the rows that a statement changed', async () => {
+  it('returns the number of changed rows', async () => {
     const result = await inPractice(db, PRACTICE, (tx) =>
       tx.deleteFrom('patients').where('client_id', '=', PRACTICE).executeTakeFirst(),
     )
@@ -263,7 +263,7 @@ describe('a transaction in a practice', () => {
   })
 })
 
-/** A pooler that removes `options` from a client's startup message, as some do. */
+/** A pooler that removes `options` from a client's startup message, as some poolers do. */
 async function poolerWithoutOptions({ hostname, port }: URL): Promise<Server> {
   const server = createServer((client) => {
     const upstream = connectTo(Number(port), hostname)

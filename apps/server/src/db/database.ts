@@ -21,7 +21,7 @@ const DEADLOCK_DETECTED = '40P01'
 
 /** The database as the serving role enamel_app sees it. */
 export interface Database {
-  /** Outside any practice: reads of a practice's tables find nothing here. For the tables that belong to no practice. */
+  /** For tables that belong to no practice; queries of a practice's tables find nothing. */
   readonly kysely: Kysely<Schema>
   readonly pool: pg.Pool
   /** Runs the reactions to the events of every transaction. */
@@ -34,10 +34,10 @@ export interface Database {
  * Opens the pool that serves requests: connected with `url`'s login, but as role enamel_app from the first statement.
  * Row-level security binds that role, and RESET ROLE leads back to it. SET ROLE NONE does lead to the login's role:
  * row-level security stops a forgotten condition and a wrong id, not SQL that an attacker managed to run. Statements
- * with parameters, the only ones the product makes from input, cannot carry a second statement. To withstand that too,
- * give a `url` whose login is a member of enamel_app alone (docs/adr/0002).
- * @param url postgresql:// address; the login must be a member of enamel_app, and a pooler in between must pass options
- *   on
+ * with parameters, the only ones that contain input, cannot contain a second statement. To withstand that too, use a
+ * `url` whose login is a member of enamel_app alone (docs/adr/0002).
+ * @param url postgresql:// address; the login must be a member of enamel_app, and a pooler in between must forward
+ *   options
  * @throws Error when the connection does not end up as enamel_app
  */
 export async function openDatabase(
@@ -81,8 +81,8 @@ export function openOwnerPool(
 }
 
 /**
- * A connection that breaks, idle or lent, ends the process unless its error has a listener; the pool replaces the
- * connection.
+ * Logs lost connections, idle or in use, which the pool replaces. Without a listener for the error the process would
+ * end.
  */
 function logLostConnections(pool: pg.Pool, log: Log): void {
   pool.on('error', () => {})
@@ -97,7 +97,7 @@ function logLostConnections(pool: pg.Pool, log: Log): void {
 /**
  * Runs `work` in one transaction that sees and writes one practice's rows only. Commits when it resolves, rolls back
  * when it throws. After a serialization failure or a deadlock it runs again, up to 3 times: it must have no effect
- * outside the transaction. Never open one inside another; each takes a connection of its own.
+ * outside the transaction. Transactions must not be nested, since each takes a connection.
  * @param clientId the practice (UUID)
  */
 export async function inPractice<T>(
@@ -127,14 +127,14 @@ async function attempt<T>(db: Database, clientId: string, work: (tx: PracticeTx)
   const client = await db.pool.connect()
   const connection = new PracticeConnection(client)
   try {
-    // Both in one message: a round trip less on every request. The id was checked to be a UUID.
+    // One message for both saves a round trip on every request. The id was checked to be a UUID.
     await client.query(`begin; select set_config('app.client_id', '${clientId}', true)`)
     const tx = new PracticeTx(connection, clientId, db.react)
     const result = await work(tx)
     await tx.finish()
     connection.end()
     const { command } = await client.query('commit')
-    // PostgreSQL answers the commit of a failed transaction by rolling it back, without an error.
+    // PostgreSQL responds to the commit of a failed transaction by rolling it back, without an error.
     if (command !== 'COMMIT') throw new Error('A statement in the transaction failed, so it was rolled back')
     client.release()
     return result

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { GENERATED_SCHEMA, generateSchema } from './generated-schema.ts'
 import { freshDatabaseOn, startTestServer } from './testing/test-server.ts'
 
-/** Writes generated/schema.ts as the migrations make it: `node apps/server/src/db/generate.ts`. */
+/** Writes generated/schema.ts from the migrations: `node apps/server/src/db/generate.ts`. */
 const server = await startTestServer()
 try {
   const database = await freshDatabaseOn(server.administratorUrl)

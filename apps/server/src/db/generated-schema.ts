@@ -7,8 +7,8 @@ import { openOwnerPool } from './database.ts'
 export const GENERATED_SCHEMA = join(import.meta.dirname, 'generated/schema.ts')
 
 /**
- * The TypeScript type of each column type; column-types.ts makes it so. JSON is unknown until it is parsed, and is
- * written as text: the driver would write a JavaScript array as a PostgreSQL array.
+ * The TypeScript type of each column type, to which column-types.ts converts it. JSON is unknown until it is parsed,
+ * and is written as text: the driver would write a JavaScript array as a PostgreSQL array.
  */
 const TYPES = {
   int8: 'number',

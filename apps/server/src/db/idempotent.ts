@@ -10,15 +10,15 @@ export interface IdempotencyKey {
   operation: string
   /** Made by the client. */
   id: string
-  /** The call's input: the same id with another body is not a repeated call. */
+  /** The request's input: the same id with another body is no repetition. */
   body: unknown
   now: Date
 }
 
 /**
- * Does the work once per client-made id, in the caller's transaction: a repeat gets the first result, even while the
- * first is still running (it waits for it).
- * @param work its result must be JSON; when it throws, nothing is remembered
+ * Does the work once for each id that a client makes, in the caller's transaction. A repetition gets the first result,
+ * and waits for it while the first is in progress.
+ * @param work its result must be JSON; when it throws, nothing is stored
  */
 export async function idempotent<T>(
   tx: PracticeTx,
@@ -55,7 +55,7 @@ async function previousResult<T>(tx: PracticeTx, key: IdempotencyKey, hash: Buff
   return { kind: 'repeated', result: first.result as T }
 }
 
-/** Takes back that the work was done: for work that turned out to be refused, so that the same id may try again. */
+/** Deletes the result of work that was refused, so that the same id can be used again. */
 export async function forget(tx: PracticeTx, { operation, id }: IdempotencyKey): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')

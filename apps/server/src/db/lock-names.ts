@@ -3,20 +3,20 @@ import type { PracticeTx, Schema } from './database.ts'
 
 /**
  * Locks each of these names for one transaction of the practice, until it ends: for things without a row to lock, such
- * as a row to be made or a whole list. HostileMail by a function whose name says what is locked.
+ * as a row to be inserted or a whole list. Called by functions whose names say what is locked.
  */
 export function lockNames(tx: PracticeTx, ...names: readonly string[]): Promise<void> {
   return lockNamesForAll(tx, ...names.map((name) => `${tx.clientId} ${name}`))
 }
 
-/** Shares the lock on such a name: transactions that want it exclusively wait until this one ends. */
+/** Shares the lock on a name: transactions that lock it exclusively wait until this one ends. */
 export async function lockNameShared(tx: PracticeTx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`${tx.clientId} ${name}`}, 0))`.execute(tx)
 }
 
-/** The same across all practices: for checks before a practice is known. */
+/** Locks names across all practices, for checks before a practice is known. */
 export async function lockNamesForAll(tx: Transaction<Schema>, ...names: readonly string[]): Promise<void> {
-  // In one order, so that two transactions never wait for each other.
+  // In a fixed order, so that two transactions never wait for each other.
   for (const name of names.toSorted()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
   }

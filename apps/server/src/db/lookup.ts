@@ -2,21 +2,21 @@ import type { IntegrationKey } from '@enamel/domain/integrations/integration'
 import type { QueryResultRow } from 'pg'
 import type { Database } from './database.ts'
 
-/** A member of staff. */
+/** A user. */
 export interface FoundPerson {
   client_id: string
   user_id: string
   email: string
   name: string
   role: string
-  /** Whether the practice's account is. */
+  /** Whether the practice's account is active. */
   active: boolean
-  /** Whether they may sign in nowhere. */
+  /** Whether the user may not sign in. */
   locked: boolean
 }
 
 export interface FoundLogin extends FoundPerson {
-  /** Argon2id, encoded; null for who signs in at the identity provider alone. */
+  /** Argon2id, encoded; null for a user who only signs in at the identity provider. */
   password_hash: string | null
 }
 
@@ -39,11 +39,11 @@ export interface FoundPushEvent {
 }
 
 /**
- * The queries across practices, before one is known. Each is a function in the database that runs as enamel_lookup, the
- * one role that may, and returns no more than this.
+ * The queries across practices, before a practice is known. Each is a function in the database that runs as
+ * enamel_lookup, the only role that may look across practices, and returns only this.
  */
 export const lookup = {
-  /** @param tokenHash SHA-256 of the cookie's value. Sessions that have run out are found too. */
+  /** @param tokenHash SHA-256 of the cookie's value. Expired sessions are found too. */
   async session(db: Database, tokenHash: Buffer): Promise<FoundSession | null> {
     const rows = await ask<FoundSession>(db, 'find_session', 'select * from find_session($1)', [tokenHash])
     return rows[0] ?? null
@@ -61,7 +61,7 @@ export const lookup = {
     return (await ask<FoundPerson>(db, 'find_identity', text, [issuer, subject]))[0] ?? null
   },
 
-  /** @param tokenHash SHA-256 of the invitation's token. Those that are good no more are found too. */
+  /** @param tokenHash SHA-256 of the invitation's token. Expired and void ones are found too. */
   async invitation(db: Database, tokenHash: Buffer): Promise<FoundInvitation | null> {
     const text = 'select * from find_invitation($1)'
     return (await ask<FoundInvitation>(db, 'find_invitation', text, [tokenHash]))[0] ?? null
@@ -87,7 +87,7 @@ export const lookup = {
     return rows[0]?.client_id ?? null
   },
 
-  /** @param account the provider's name of it: for WhatsApp the phone number's id */
+  /** @param account the service's name for the account, such as the id of a number on WhatsApp */
   async practiceByAccount(
     db: Database,
     integration: IntegrationKey,
@@ -99,7 +99,7 @@ export const lookup = {
     return rows[0]?.client_id ?? null
   },
 
-  /** @param providerName its name at the provider that approves templates */
+  /** @param providerName the template's name at the provider that approves it */
   async practiceByTemplate(db: Database, providerName: string): Promise<string | null> {
     const text = 'select find_practice_by_template($1) as client_id'
     const rows = await ask<{ client_id: string | null }>(db, 'find_practice_by_template', text, [

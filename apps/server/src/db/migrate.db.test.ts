@@ -33,11 +33,11 @@ const write = (name: string, text: string) => writeFile(join(folder, name), text
 const run = () => migrate(database.ownerUrl, { log, folder })
 const applied = () => ask(database.ownerUrl, 'select name from schema_migrations order by applied_at')
 
-it('applies every migration in order, once, though two processes do it at once', async () => {
+it('applies every migration in order, once, even when two processes run it at once', async () => {
   await Promise.all([migrate(database.ownerUrl, { log }), migrate(database.ownerUrl, { log })])
   const names = (await readdir(MIGRATIONS_FOLDER)).sort()
   expect(await applied()).toEqual(names.map((name) => ({ name })))
-  // A gap would invite a later migration into it, which every database in use refuses.
+  // A later migration in a gap would be refused by every database in use.
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1))
   expect(logged.filter((line) => line.startsWith('Applied'))).toEqual(
     names.map((name) => `Applied migration ${name}`),
@@ -45,7 +45,7 @@ it('applies every migration in order, once, though two processes do it at once',
   expect(logged).toContain('Another process is migrating the database: waiting for it')
 })
 
-it('makes the tables of the job queue too', async () => {
+it('creates the tables of the job queue', async () => {
   await migrate(database.ownerUrl)
   await ask(database.ownerUrl, `select graphile_worker.add_job('greet', '{}')`)
   expect(await ask(database.ownerUrl, 'select task_identifier from graphile_worker.jobs')).toEqual([
@@ -95,7 +95,7 @@ it('refuses a file that is not named like a migration', async () => {
   await expect(run()).rejects.toThrow('Migration 1-one.sql is not named like 0001-what-it-does.sql')
 })
 
-it('undoes all of a migration that fails, names it, and continues from there when it is mended', async () => {
+it('rolls back a migration that fails, names it, and continues from it when it was corrected', async () => {
   await write('0001-one.sql', 'create table one (id int)')
   await write('0002-two.sql', 'create table two (id int); insert into absent values (1)')
   await expect(run()).rejects.toThrow('Migration 0002-two.sql failed: relation "absent" does not exist')
@@ -107,7 +107,7 @@ it('undoes all of a migration that fails, names it, and continues from there whe
   expect(await applied()).toEqual([{ name: '0001-one.sql' }, { name: '0002-two.sql' }])
 })
 
-it('waits its turn until the other process is done, or dead', async () => {
+it('waits until another process has finished or died', async () => {
   await cp(MIGRATIONS_FOLDER, folder, { recursive: true })
   const other = new pg.Client(database.ownerUrl)
   other.on('error', () => {})
@@ -123,7 +123,7 @@ it('waits its turn until the other process is done, or dead', async () => {
   expect(await applied()).not.toEqual([])
 })
 
-it('refuses a database that is not UTF8, and says how to make one', async () => {
+it('refuses a database that is not UTF8, and says how to create one', async () => {
   const latin = await freshDatabase(`template template0 encoding 'LATIN1' locale 'C' locale_provider 'libc'`)
   await expect(migrate(latin.ownerUrl)).rejects.toThrow(
     "The database's encoding must be UTF8 and is LATIN1: create it with create database … encoding 'UTF8' " +
@@ -132,7 +132,7 @@ it('refuses a database that is not UTF8, and says how to make one', async () => 
   await latin.drop()
 })
 
-it('takes a database whose locale is C, with a warning about its letters', async () => {
+it('accepts a database with the locale C, with a warning about its letters', async () => {
   const plain = await freshDatabase(`template template0 encoding 'UTF8' locale 'C' locale_provider 'libc'`)
   await migrate(plain.ownerUrl, { log })
   expect(logged).toContain(

@@ -11,10 +11,10 @@ import { assertServerFits } from './server-fits.ts'
 import { whyNotConnected } from './why-not-connected.ts'
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations')
-/** Any number, the same in every version of the product. */
+/** An arbitrary number, the same in every version of the product. */
 export const MIGRATION_LOCK = 4_920_116
-/** Insufficient privilege; feature or file not there, as of an extension that is not installed. */
-const LACKING = ['42501', '0A000', '58P01']
+/** Insufficient privilege, unsupported feature, or missing file, as for an extension that is not installed. */
+const MISSING_CODES = ['42501', '0A000', '58P01']
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 
 interface Migration {
@@ -25,9 +25,9 @@ interface Migration {
 
 /**
  * Brings a database to this version: the job queue's own tables, then each new numbered file of `folder` in order, each
- * in its own transaction. Several processes may do it at once: one works, the others wait and find nothing left to do.
- * A migration that must change rows has to suspend forced row-level security on the table (`alter table … no force row
- * level security`): it binds the owner too, who would change nothing.
+ * in its own transaction. Several processes may run it at once: one migrates, the others wait and find nothing left to
+ * do. A migration that must change rows has to suspend forced row-level security on the table (`alter table … no force
+ * row level security`): it applies to the owner too, whose update would change nothing.
  * @param ownerUrl address of the role that owns the database's tables: a plain role with CREATEROLE, or a superuser
  * @throws CannotStart when the server does not fit, or a file was edited, removed or inserted between earlier ones
  */
@@ -50,7 +50,7 @@ export async function migrate(
       log.info(`Applied migration ${migration.name}`)
     }
   } finally {
-    // Ends the session, and the lock with it.
+    // Also releases the lock.
     await client.end()
   }
 }
@@ -62,14 +62,14 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8')
-      // Line ends are the checkout's matter, not the migration's.
+      // Line ends depend on the checkout and not on the migration.
       const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
       return { name, checksum, text }
     }),
   )
 }
 
-/** Until the session ends no other process migrates this database. */
+/** Waits until no other process migrates this database, and locks it until the session ends. */
 async function waitForTurn(client: pg.Client, log: Log): Promise<void> {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
     MIGRATION_LOCK,
@@ -136,8 +136,10 @@ async function apply(client: pg.Client, { name, checksum, text }: Migration): Pr
   }
 }
 
-/** Where something is refused or missing, the likely reason is a database that README's steps have not prepared. */
+/**
+ * The reason of a failure. If something is refused or missing, the database was probably not prepared as in the README.
+ */
 function whyFailed(error: unknown): string {
   const { message, code = '' } = error as pg.DatabaseError
-  return LACKING.includes(code) ? `${message}. See "A PostgreSQL of your own" in README.md` : message
+  return MISSING_CODES.includes(code) ? `${message}. See "A PostgreSQL of your own" in README.md` : message
 }

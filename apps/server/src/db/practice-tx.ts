@@ -26,8 +26,8 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 export type React = (tx: PracticeTx, event: DomainEvent) => Promise<void>
 
 /**
- * A transaction inside one practice, the only thing that queries of a practice's tables accept. It can only be had from
- * `inPractice`, and refuses every statement after its end.
+ * A transaction inside one practice, which queries of a practice's tables require. Only `inPractice` makes one, and it
+ * refuses every statement after its end.
  */
 export class PracticeTx extends Transaction<Schema> {
   readonly clientId: string
@@ -44,7 +44,7 @@ export class PracticeTx extends Transaction<Schema> {
   }
 
   /**
-   * Runs a statement that the server parses once for each connection: for the hottest reads.
+   * Runs a statement that the server parses once for each connection, for the most frequent queries.
    * @param name unique to this text, at most 63 bytes
    */
   prepared<Row extends QueryResultRow>(
@@ -55,23 +55,23 @@ export class PracticeTx extends Transaction<Schema> {
     return this.#connection.prepared(name, text, values)
   }
 
-  /** Emits what has just become true in this transaction; the reactions are done when this resolves. */
+  /** Emits an event that has just become true in this transaction. Resolves when the reactions are done. */
   emit(event: DomainEvent): Promise<void> {
     return this.#react(this, event)
   }
 
-  /** Has `work` done just before the commit: of several under one key the last alone, so it must do for all. */
+  /** Runs `work` just before the commit. Of several under one key only the last runs, so it must suffice for all. */
   atEnd(key: string, work: () => Promise<void>): void {
     this.#atEnd.set(key, work)
   }
 
-  /** Does the work that was deferred to the end. */
+  /** Runs the work that was deferred to the end. */
   async finish(): Promise<void> {
     for (const work of this.#atEnd.values()) await work()
   }
 }
 
-/** A pool's client lent to one transaction. */
+/** A pool's client, in use by one transaction. */
 export class PracticeConnection implements DatabaseConnection {
   readonly #client: PoolClient
   #over = false
@@ -80,7 +80,10 @@ export class PracticeConnection implements DatabaseConnection {
     this.#client = client
   }
 
-  /** From here on the client may serve another practice, and a query that was not awaited must not reach it. */
+  /**
+   * Refuses later queries: the client may then serve another practice, and a query that was not awaited must not reach
+   * it.
+   */
   end(): void {
     this.#over = true
   }

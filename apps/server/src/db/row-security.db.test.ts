@@ -88,7 +88,7 @@ describe('the serving role', () => {
     ])
   })
 
-  it('changes and deletes nothing of another practice, by whatever condition', async () => {
+  it('changes and deletes nothing of another practice, whatever the condition', async () => {
     const counts = await inPractice(db, HARBOUR, async (tx) => {
       const inBrightside = tx
         .updateTable('patients')
@@ -108,7 +108,7 @@ describe('the serving role', () => {
     ).toEqual([{ last_name: '' }])
   })
 
-  it('puts no row into another practice, and moves none there', async () => {
+  it('inserts and moves no row into another practice', async () => {
     const refusal = /new row violates row-level security policy for table "patients"/
     const inserting = inPractice(db, HARBOUR, (tx) =>
       tx
@@ -149,7 +149,7 @@ describe('the serving role', () => {
     )
   })
 
-  it('adds a job through the one function for it, inside its transaction', async () => {
+  it('adds a job only through its function, in its transaction', async () => {
     const add = (task: string) => `select enqueue_job('${task}', '{"a":1}', null, null, 5, false)`
     const undone = inPractice(db, HARBOUR, async (tx) => {
       await tx.prepared('undone', add('undone'), [])
@@ -162,7 +162,7 @@ describe('the serving role', () => {
     ])
   })
 
-  it('adds to the audit log and reads it, and neither changes nor deletes it', async () => {
+  it('adds and reads audit lines, but neither changes nor deletes them', async () => {
     const act = (statement: string) =>
       inPractice(db, HARBOUR, (tx) => tx.prepared(statement.slice(0, 6), statement, []))
     await act(
@@ -175,8 +175,8 @@ describe('the serving role', () => {
   })
 })
 
-describe('looking across practices', () => {
-  it('finds a session by the hash of its token', async () => {
+describe('lookups across practices', () => {
+  it('find a session by the hash of its token', async () => {
     expect(await lookup.session(db, TOKEN_HASH)).toEqual({
       client_id: BRIGHTSIDE,
       user_id: USER,
@@ -190,7 +190,7 @@ describe('looking across practices', () => {
     expect(await lookup.session(db, Buffer.alloc(32))).toBeNull()
   })
 
-  it('finds a login by email in any case', async () => {
+  it('find a login by email in any case', async () => {
     expect(await lookup.login(db, 'RECEPTION@brightside.test')).toMatchObject({
       client_id: BRIGHTSIDE,
       user_id: USER,
@@ -198,14 +198,14 @@ describe('looking across practices', () => {
     expect(await lookup.login(db, 'nobody@brightside.test')).toBeNull()
   })
 
-  it('finds a practice by where mail arrives and by its form', async () => {
+  it('find a practice by its addresses and by its form', async () => {
     expect(await lookup.practiceByAddress(db, 'email', 'Hello@Brightside.test')).toBe(BRIGHTSIDE)
     expect(await lookup.practiceByAddress(db, 'phone', '+441632960100')).toBeNull()
     expect(await lookup.practiceByFormKey(db, 'harbour-website')).toBe(HARBOUR)
     expect(await lookup.practiceByFormKey(db, 'Harbour-website')).toBeNull()
   })
 
-  it('lists all practices, and the events of given ids', async () => {
+  it('list all practices, and the events with given ids', async () => {
     expect(await lookup.allPractices(db)).toEqual([BRIGHTSIDE, HARBOUR])
     for (const client_id of [HARBOUR, BRIGHTSIDE]) {
       await inPractice(db, client_id, (tx) =>
@@ -221,7 +221,7 @@ describe('looking across practices', () => {
     ])
   })
 
-  it('searches the patients of the practice of the transaction, and of no other', async () => {
+  it('search only the patients of the transaction’s practice', async () => {
     const search = (inside: string, practice: string) =>
       inPractice(db, inside, (tx) =>
         tx.prepared('search', 'select first_name from search_patients($1, $2, null, 10)', [practice, 'b']),
@@ -232,7 +232,7 @@ describe('looking across practices', () => {
 })
 
 describe('the owner', () => {
-  it('is bound as well: it changes nothing of a practice without saying which', async () => {
+  it('is restricted too: it changes no rows of a practice without naming it', async () => {
     expect(await owner(`update patients set last_name = 'changed' returning id`)).toEqual([])
   })
 })

@@ -5,10 +5,10 @@ import type { Log } from '../log.ts'
 const OLDEST_SERVER = 15
 
 export interface ServerDetails {
-  /** As the server writes it: "17.5 (Debian 17.5-1)". */
+  /** In the server's form: "17.5 (Debian 17.5-1)". */
   version: string
   encoding: string
-  /** Its lower case of É. */
+  /** The lower case of É on the server. */
   folded: string
 }
 

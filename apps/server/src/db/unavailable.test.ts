@@ -6,14 +6,14 @@ function refusal(code: string): Error {
   return Object.assign(new pg.DatabaseError(`refused with ${code}`, 0, 'error'), { code })
 }
 
-/** A log that stores its lines, in order. */
+/** A log that records its lines in order. */
 function recordingLog() {
   const lines: string[] = []
   const record = (level: string) => (line: string) => void lines.push(`${level}: ${line}`)
   return { lines, log: { info: record('info'), warn: record('warn'), error: record('error') } }
 }
 
-/** Work that fails so many times because the database is unavailable, and then ends like this. */
+/** Work that fails a number of times because the database is unavailable, and then ends with this function. */
 function after<T>(outages: number, end: () => T): () => Promise<T> {
   let failures = 0
   return async () => {
@@ -22,7 +22,7 @@ function after<T>(outages: number, end: () => T): () => Promise<T> {
   }
 }
 
-describe('an answer of the database', () => {
+describe('an error of the database', () => {
   it.each([
     ['08006', 'a connection that broke'],
     ['25006', 'a server that takes no changes'],
@@ -30,7 +30,7 @@ describe('an answer of the database', () => {
     ['57P01', 'a server that its administrator ends'],
     ['57P02', 'a server that crashes'],
     ['57P03', 'a server that starts'],
-  ])('of %s, %s, is an outage', (code) => expect(isDatabaseUnavailable(refusal(code))).toBe(true))
+  ])('with the code %s, %s, is an outage', (code) => expect(isDatabaseUnavailable(refusal(code))).toBe(true))
 
   it.each([
     ['28P01', 'a wrong password'],
@@ -40,11 +40,13 @@ describe('an answer of the database', () => {
     ['53200', 'too little memory for a statement'],
     ['53400', 'a limit that a statement exceeds'],
     ['23505', 'a row that exists'],
-  ])('of %s, %s, is not an outage', (code) => expect(isDatabaseUnavailable(refusal(code))).toBe(false))
+  ])('with the code %s, %s, is not an outage', (code) =>
+    expect(isDatabaseUnavailable(refusal(code))).toBe(false),
+  )
 })
 
 describe('work that waits for the database', () => {
-  it('is logged when it begins to wait and when it goes on, once for all that wait', async () => {
+  it('is logged once when it begins to wait and once when it continues, for all that wait', async () => {
     const { lines, log } = recordingLog()
     const options = { signal: undefined, log }
     const works = [after(2, () => 'one'), after(1, () => 'two')]
@@ -61,7 +63,7 @@ describe('work that waits for the database', () => {
     expect(lines).toEqual([...outage, ...outage])
   })
 
-  it('fails as the database says when that is back, and the log says that it is back', async () => {
+  it('fails with the database’s error once it is available again, which is logged', async () => {
     const { lines, log } = recordingLog()
     const work = after(1, () => {
       throw refusal('28P01')
@@ -70,7 +72,7 @@ describe('work that waits for the database', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('gives up when it is asked to, and the log says nothing of a database that is back', async () => {
+  it('stops when it is asked to, without logging that the database is available', async () => {
     const { lines, log } = recordingLog()
     const stopping = new AbortController()
     const waiting = whenDatabaseIsBack(
@@ -82,7 +84,7 @@ describe('work that waits for the database', () => {
     expect(lines.filter((line) => line.includes('back'))).toEqual([])
   })
 
-  it('is not logged where nothing has to wait', async () => {
+  it('is not logged when it does not have to wait', async () => {
     const { lines, log } = recordingLog()
     expect(
       await whenDatabaseIsBack(

@@ -6,41 +6,42 @@ const FIRST_PAUSE_MS = 100
 const LAST_PAUSE_MS = 2_000
 
 /**
- * PostgreSQL (its appendix A) accepts no changes, ends its connections, starts up, or has no connection left. Its other
- * shortages are not outages: a full disk, memory or a limit that one statement exceeds (53100, 53200, 53400) can last,
- * and the affected work fails and is tried again later.
+ * The codes of PostgreSQL (its appendix A) while it accepts no changes, ends connections, starts up, or has no
+ * connection left. Other shortages are no outages: a full disk, memory or an exceeded limit (53100, 53200, 53400) can
+ * last; the affected work fails and is attempted again later.
  */
 const OUTAGES = new Set(['25006', '53300', '57P01', '57P02', '57P03'])
 const BROKEN_CONNECTION_CLASS = '08'
-/** The server refuses our login, or has no such database. Waiting does not change its answer. */
+/** The server refuses the login, or has no such database. Waiting does not help. */
 const WRONG_LOGIN_CLASS = '28'
 const NO_SUCH_DATABASE = '3D000'
 const NOT_QUERYABLE = 'Client has encountered a connection error and is not queryable'
 
-/** Errors of connections: a code such as ECONNRESET alone could come from another service. */
-const ofConnections = new WeakSet<object>()
+/** The errors of database connections; a code such as ECONNRESET alone could come from another service. */
+const connectionErrors = new WeakSet<object>()
 
 /**
- * Whether the database could not be reached or was lost: the same work may succeed when it is back. After a lost commit
- * it is not known whether it was done.
+ * Whether the database could not be reached, or the connection was lost: the same work may succeed later. After a lost
+ * commit it is not known whether it was carried out.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (!(error instanceof pg.DatabaseError)) return ofConnections.has(error) || error.message === NOT_QUERYABLE
+  if (!(error instanceof pg.DatabaseError))
+    return connectionErrors.has(error) || error.message === NOT_QUERYABLE
   const code = error.code ?? ''
   if (code.startsWith(WRONG_LOGIN_CLASS) || code === NO_SUCH_DATABASE) return false
-  return ofConnections.has(error) || OUTAGES.has(code) || code.startsWith(BROKEN_CONNECTION_CLASS)
+  return connectionErrors.has(error) || OUTAGES.has(code) || code.startsWith(BROKEN_CONNECTION_CLASS)
 }
 
-/** How many wait at this moment, in the whole process: its log names an outage once. */
+/** The number of works that wait, in the whole process: the log names an outage once. */
 let waiting = 0
 
 /**
  * Does the work, and repeats it while the database is unavailable. The first to wait logs that it is unavailable, and
  * the last logs that it is back.
- * @param work may be done twice: whether a lost commit was done is not known
+ * @param work may run twice, since it is not known whether a lost commit was carried out
  * @param options.signal ends the waiting
- * @throws what the work throws, and after the signal also the unavailability
+ * @throws what the work throws, and after the signal also that the database is unavailable
  */
 export async function whenDatabaseIsBack<T>(
   work: () => Promise<T>,
@@ -69,7 +70,7 @@ export async function whenDatabaseIsBack<T>(
   }
 }
 
-/** Where a name has several addresses, the error contains one error for each of them, and no message of its own. */
+/** For a name with several addresses the error contains one error for each, and no message. */
 function messageOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error ? first.message : String(first)
@@ -81,7 +82,7 @@ type Lend = Parameters<pg.Pool['connect']>[0]
 export class Pool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config)
-    this.on('connect', (client) => client.on('error', (error) => ofConnections.add(error)))
+    this.on('connect', (client) => client.on('error', (error) => connectionErrors.add(error)))
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -89,12 +90,12 @@ export class Pool extends pg.Pool {
   override connect(lend?: Lend): Promise<pg.PoolClient> | undefined {
     if (!lend) {
       return super.connect().catch((error: Error) => {
-        ofConnections.add(error)
+        connectionErrors.add(error)
         throw error
       })
     }
     super.connect((error, client, release) => {
-      if (error) ofConnections.add(error)
+      if (error) connectionErrors.add(error)
       lend(error, client, release)
     })
     return undefined

@@ -15,7 +15,7 @@ const OUTSIDE = '01930000-0000-7000-8000-000000000102'
 let database: FreshDatabase
 afterEach(() => database.drop())
 
-/** A database as it was before the migration of this number. */
+/** Creates a database with the migrations before this number. */
 async function databaseBefore(number: string): Promise<void> {
   database = await freshDatabase('template template0')
   const folder = await mkdtemp(join(tmpdir(), 'enamel-upgrade-'))
@@ -37,7 +37,7 @@ function write(clientId: string, statements: string): Promise<unknown> {
   )
 }
 
-it('starts the stage changes with the present stage of every patient who was here before', async () => {
+it('adds a stage change with the current stage for every existing patient', async () => {
   await databaseBefore('0013')
   await write(
     CLIENT,
@@ -65,7 +65,7 @@ it('starts the stage changes with the present stage of every patient who was her
   ])
 })
 
-it("gives patients who were here before their source as their practice's list spells it (SRC-02, SRC-04)", async () => {
+it("corrects the sources of existing patients to the spelling in their practice's list (SRC-02, SRC-04)", async () => {
   await databaseBefore('0017')
   const lists = { [CLIENT]: 'Google Ads', [NEIGHBOUR]: 'google ads' }
   const stored = [' google ads', 'GOOGLE ADS ', 'Google Ads', 'website', ' UNKNOWN', '  ', ' Gone']

@@ -18,7 +18,7 @@ const refusals: Record<string, (where: Where) => string> = {
   '57P03': () => 'is still starting: try again in a moment',
 }
 
-/** How the way there can fail. */
+/** The errors on the way to the server, with advice. */
 const obstacles: Record<string, (where: Where) => string> = {
   ECONNREFUSED: () => 'Nothing answers at that address: check that it is running, and the host and port.',
   ENOTFOUND: ({ host }) => `There is no host ${host}.`,
@@ -63,7 +63,7 @@ function firstError(error: ConnectionError): ConnectionError {
   return error.errors?.[0] ?? error
 }
 
-/** The driver's own errors carry no code. */
+/** The driver's own errors have no code. */
 function codeOfMessage(message: string): string {
   if (message.includes('timeout expired')) return 'ETIMEDOUT'
   if (message.includes('terminated unexpectedly')) return 'ECONNRESET'

@@ -58,15 +58,15 @@ async function snoozed() {
 }
 
 async function linked() {
-  const someone = await fixture.somebody()
-  const id = await fixture.twin(someone)
+  const someone = await fixture.createPatient()
+  const id = await fixture.createInDentally(someone)
   await fixture.link(someone.id, id)
-  await fixture.readWith(someone.id, 'synced')
+  await fixture.linkInState(someone.id, 'synced')
   return { patientId: someone.id, externalId: id }
 }
 
 /** The work of queued snoozes is due later. */
-const isDue = ({ inMs, isWorked }: QueuedJob) => isWorked || inMs <= 0
+const isDue = ({ dueInMs, isRunning }: QueuedJob) => isRunning || dueInMs <= 0
 
 /** An action and the events of one name that follow from it, about its patient if it has one: all of them, in order. */
 interface Case {
@@ -228,9 +228,9 @@ const cases: Case[] = [
     name: 'link_settled',
     when: 'a patient is created there',
     async act() {
-      const someone = await fixture.somebody()
+      const someone = await fixture.createPatient()
       await fixture.create(someone)
-      await fixture.readWith(someone.id, 'synced')
+      await fixture.linkInState(someone.id, 'synced')
       return { patientId: someone.id, events: [{ attempt: 'creation', result: 'linked' }] }
     },
   },
@@ -238,9 +238,9 @@ const cases: Case[] = [
     name: 'link_settled',
     when: 'a link fails',
     async act() {
-      const someone = await fixture.somebody()
+      const someone = await fixture.createPatient()
       await fixture.link(someone.id, '1')
-      const { failure } = await fixture.readWith(someone.id, 'unlinked')
+      const { failure } = await fixture.linkInState(someone.id, 'unlinked')
       return {
         patientId: someone.id,
         events: [{ attempt: 'link', result: 'failed', message: failure.message }],
@@ -251,10 +251,10 @@ const cases: Case[] = [
     name: 'link_settled',
     when: 'a creation is refused',
     async act() {
-      const someone = await fixture.somebody()
+      const someone = await fixture.createPatient()
       await fixture.dentally.trouble('reject')
       await fixture.create(someone)
-      const { failure } = await fixture.readWith(someone.id, 'unlinked')
+      const { failure } = await fixture.linkInState(someone.id, 'unlinked')
       const failed = { attempt: 'creation', result: 'failed', message: failure.message }
       return { patientId: someone.id, events: [failed] }
     },
@@ -265,7 +265,7 @@ const cases: Case[] = [
     async act() {
       const { patientId, externalId } = await linked()
       fixture.product.clock.skip(301_000)
-      await fixture.read(patientId)
+      await fixture.readLink(patientId)
       return { patientId, events: [{ externalId }, { externalId }] }
     },
   },
@@ -284,7 +284,7 @@ const cases: Case[] = [
     when: 'the practice system refuses the key, and accepts it again',
     async act() {
       await practiceSystemConnection.markRefused(fixture.product.deps, fixture.practice.id)
-      await fixture.minute()
+      await fixture.runMinuteJobs()
       const integration = 'dentally'
       return {
         events: [

@@ -6,7 +6,7 @@ import { ask } from '../db/testing/products.ts'
 import { aPatient, inside } from '../testing/builders.ts'
 import { practiceFixture } from '../testing/practice-fixture.ts'
 import { runPeriodicJob } from '../testing/run-periodic-job.ts'
-import { signedCall } from '../testing/signed-call.ts'
+import { signRequest } from '../testing/sign-request.ts'
 
 const HOUR_MS = 3_600_000
 const ACCOUNT = {
@@ -33,7 +33,7 @@ async function receiveSms(): Promise<string> {
   const url = `${product.url}/api/webhooks/twilio/sms`
   const MessageSid = `SM${randomBytes(16).toString('hex')}`
   const fields = { MessageSid, From: '+447700900321', To: practice.number, Body: 'Hello' }
-  const { body, headers } = signedCall(url, fields, ACCOUNT.TWILIO_AUTH_TOKEN)
+  const { body, headers } = signRequest(url, fields, ACCOUNT.TWILIO_AUTH_TOKEN)
   expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
   const { id } = await inTx((tx) =>
     tx.selectFrom('inbound_messages').select('id').where('state', '=', 'received').executeTakeFirstOrThrow(),
@@ -92,7 +92,7 @@ describe.each(WORK)('$what', ({ requeue, task, make, finish }) => {
     await change('delete from graphile_worker._private_jobs')
     await run(requeue)
     await run(requeue)
-    expect(await product.queue()).toMatchObject([{ task, key, attempts: 0, isWorked: false }])
+    expect(await product.queue()).toMatchObject([{ task, key, attempts: 0, isRunning: false }])
   })
 
   it('is given a new job when its own was abandoned after the last attempt', async () => {
@@ -100,7 +100,7 @@ describe.each(WORK)('$what', ({ requeue, task, make, finish }) => {
     await change('update graphile_worker._private_jobs set attempts = max_attempts')
     expect(await product.queue()).toEqual([])
     await run(requeue)
-    expect(await product.queue()).toMatchObject([{ task, key, attempts: 0, isWorked: false }])
+    expect(await product.queue()).toMatchObject([{ task, key, attempts: 0, isRunning: false }])
   })
 
   it('is left to its job while that job waits until it is due', async () => {
@@ -109,7 +109,7 @@ describe.each(WORK)('$what', ({ requeue, task, make, finish }) => {
     await run(requeue)
     const [job, ...others] = await product.queue()
     expect(job).toMatchObject({ attempts: 3 })
-    expect(job?.inMs).toBeGreaterThan(HOUR_MS / 2)
+    expect(job?.dueInMs).toBeGreaterThan(HOUR_MS / 2)
     expect(others).toEqual([])
   })
 
@@ -121,7 +121,7 @@ describe.each(WORK)('$what', ({ requeue, task, make, finish }) => {
     const locked = `locked_by = 'a worker', locked_at = now()`
     await change(`update graphile_worker._private_jobs set ${locked}, attempts = ${attempts}`)
     await run(requeue)
-    expect(await product.queue()).toMatchObject([{ key, isWorked: true }])
+    expect(await product.queue()).toMatchObject([{ key, isRunning: true }])
   })
 
   it('is given no job when it is finished', async () => {

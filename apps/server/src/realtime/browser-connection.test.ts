@@ -15,17 +15,17 @@ import { KEY, type PushHost, SECRET, startPushHost } from './testing/push-host.t
 const CHANNEL = 'private-events.7'
 let host: PushHost
 let giveUp: AbortController
-/** The results of the calls; an open connection would reconnect during later tests. */
+/** The opened connections, which are closed after each test. */
 let opened: Promise<Connection>[]
 let network: EventTarget
 let heard: unknown[]
 let reloads: ReloadReason[]
-/** The next answers to calls for a signature; granted when the list is empty. */
+/** The next responses to requests for a signature, which is granted when the list is empty. */
 let answers: Authorisation[]
 let asked: number
 
 beforeEach(async () => {
-  // Some tests reconnect to it.
+  // Some tests reconnect to this port.
   const [port] = await freePorts(1)
   host = await startPushHost({}, port)
   giveUp = new AbortController()
@@ -54,7 +54,7 @@ function connect(change: Partial<ConnectionOptions> = {}) {
         return answers.shift() ?? { kind: 'granted', auth: channelAuth(KEY, SECRET, socketId, channel) }
       },
       network,
-      // Before the server was there.
+      // Before the server started.
       askedSince: () => 0,
       onEvent: (name, data) => heard.push([name, data]),
       onReload: (reason) => reloads.push(reason),
@@ -72,7 +72,7 @@ function deliver(name: string, data: unknown): void {
   host.server.deliver({ channel: CHANNEL, name, data: JSON.stringify(data) })
 }
 
-it('subscribes, hands on events by name and nothing of the protocol (RT-02)', async () => {
+it('subscribes, and passes on events by name, without those of the protocol (RT-02)', async () => {
   await connect()
   deliver('patient.updated', { identity: '1', payload: { stage: null } })
   deliver('unplaced.changed', { identity: null, payload: { total: 1 } })
@@ -85,8 +85,8 @@ it('subscribes, hands on events by name and nothing of the protocol (RT-02)', as
 })
 
 it.each([
-  ['nothing when the page first asked after all that was sent', 10_000, []],
-  ['that what is open must be reloaded when something was sent after it asked', -10_000, ['opened']],
+  ['nothing when the page requested its data after the last event', 10_000, []],
+  ['that open data must be reloaded when an event was sent after the page requested it', -10_000, ['opened']],
 ])('reports, once it is open, %s (RT-11)', async (_, askedAfterMs, expected) => {
   deliver('patient.updated', 1)
   const askedAt = performance.now() + askedAfterMs
@@ -94,13 +94,13 @@ it.each([
   expect(reloads).toEqual(expected)
 })
 
-it('cannot know what was sent before the server heard of events (RT-11)', async () => {
+it('reports that open data must be reloaded when the server started to listen after the page requested it (RT-11)', async () => {
   const askedAt = performance.now() - 10_000
   await connect({ askedSince: () => askedAt })
   expect(reloads).toEqual(['opened'])
 })
 
-it('comes back by itself after the server closes, and says that what is open must be reloaded (RT-11)', async () => {
+it('reconnects after the server closes, and reports that open data must be reloaded (RT-11)', async () => {
   await connect()
   const { port } = host
   await host.close()
@@ -110,7 +110,7 @@ it('comes back by itself after the server closes, and says that what is open mus
   await eventually(() => expect(heard).toEqual([['patient.updated', 1]]))
 })
 
-it('comes back when the server was away for longer than the first attempt (RT-11)', async () => {
+it('reconnects when the server was unavailable for longer than the first attempt (RT-11)', async () => {
   await connect()
   const { port } = host
   await host.close()
@@ -122,7 +122,7 @@ it('comes back when the server was away for longer than the first attempt (RT-11
   await eventually(() => expect(reloads).toEqual(['opened', 'reconnected']))
 })
 
-it('comes back at once when the computer is back in its network', async () => {
+it('reconnects immediately when the computer is online again', async () => {
   let isUp = true
   await connect({
     firstPatienceMs: 600_000,
@@ -139,27 +139,27 @@ it('comes back at once when the computer is back in its network', async () => {
   await eventually(() => expect(reloads).toEqual(['opened', 'reconnected']))
 })
 
-it('says that what is open must be reloaded when the server says that events were missed (RT-11)', async () => {
+it('reports that open data must be reloaded when the server reports missed events (RT-11)', async () => {
   await connect()
   deliver(EVENTS_MISSED, { identity: null, payload: {} })
   await eventually(() => expect(reloads).toEqual(['opened', 'missed']))
   expect(heard).toEqual([])
 })
 
-it('asks for its signature again when the call was not answered', async () => {
+it('requests its signature again when the request failed', async () => {
   answers = [{ kind: 'unreachable' }]
   await connect()
   expect(asked).toBe(2)
   expect(reloads).toEqual(['opened'])
 })
 
-it('asks again when the server does not take the signature', async () => {
+it('requests its signature again when the server refuses it', async () => {
   answers = [{ kind: 'granted', auth: `${KEY}:${'0'.repeat(64)}` }]
   await connect()
   expect(asked).toBe(2)
 })
 
-it('comes back after its session was closed, if it is let in again', async () => {
+it('reconnects after its session was closed, if it gets a signature again', async () => {
   await connect()
   const [socket] = host.server.membersOf(CHANNEL)
   if (!socket) throw new Error('not subscribed')
@@ -167,7 +167,7 @@ it('comes back after its session was closed, if it is let in again', async () =>
   await eventually(() => expect(reloads).toEqual(['opened', 'reconnected']))
 })
 
-it('gives up when it is refused, and hears nothing more', async () => {
+it('stops when it is refused, and receives nothing more', async () => {
   answers = [{ kind: 'refused' }]
   await expect(connect()).rejects.toThrow(`The channel ${CHANNEL} was refused`)
   await eventually(() => expect([...host.server.sockets()]).toEqual([]))
@@ -180,7 +180,7 @@ it('leaves nothing behind when it is closed', async () => {
   await eventually(() => expect([...host.server.sockets()]).toEqual([]))
 })
 
-it('leaves nothing behind when it is given up before it is open', async () => {
+it('leaves nothing behind when it is closed before it is open', async () => {
   const opening = connect({ authorise: () => new Promise(() => {}) })
   await eventually(() => expect([...host.server.sockets()]).toHaveLength(1))
   giveUp.abort(new Error('Logged out'))
@@ -188,7 +188,7 @@ it('leaves nothing behind when it is given up before it is open', async () => {
   await eventually(() => expect([...host.server.sockets()]).toEqual([]))
 })
 
-it('uses no signature of a socket that was replaced meanwhile', async () => {
+it('does not use the signature of a socket that was replaced', async () => {
   let answerLate: (authorisation: Authorisation) => void = () => {}
   const late = new Promise<Authorisation>((resolve) => {
     answerLate = resolve

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Signs a socket's subscription to a channel: hex HMAC-SHA256 of `socket_id:channel`, with `:channel_data` behind it
- * where a channel carries data about its members (Pusher protocol 7).
+ * Signs a socket's subscription to a channel: the HMAC-SHA256 of `socket_id:channel` in hexadecimal digits, with
+ * `:channel_data` appended for a channel with data about its members (Pusher protocol 7).
  */
 export function channelSignature(
   secret: string,
@@ -20,7 +20,7 @@ export function channelAuth(key: string, secret: string, socketId: string, chann
   return `${key}:${channelSignature(secret, socketId, channel)}`
 }
 
-/** Whether `auth` admits this socket to this channel; takes the same time whatever is wrong with it. */
+/** Whether `auth` admits this socket to this channel. The time does not depend on where it is wrong. */
 export function isChannelAuth(
   auth: string,
   key: string,

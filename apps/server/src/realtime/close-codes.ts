@@ -1,6 +1,6 @@
-/** The server's codes for closing a socket, in the ranges that tell the client what to do next (Pusher protocol 7). */
+/** The codes for closing a socket; their range tells the client how to continue (Pusher protocol 7). */
 export const closeCodes = {
-  /** 4000 to 4099: the client gives up. */
+  /** 4000 to 4099: the client does not reconnect. */
   unknownKey: { code: 4001, reason: 'There is no app with this key' },
   badProtocol: { code: 4006, reason: 'The protocol version is not a number' },
   unsupportedProtocol: { code: 4007, reason: 'Only protocol 7 is supported' },
@@ -11,7 +11,7 @@ export const closeCodes = {
   crowdedAddress: { code: 4100, reason: 'Too many connections from this address' },
   tooManyMessages: { code: 4100, reason: 'Too many messages' },
   neverSubscribed: { code: 4101, reason: 'No subscription came in time' },
-  /** 4200 to 4299: the client reconnects at once. */
+  /** 4200 to 4299: the client reconnects immediately. */
   restart: { code: 4200, reason: 'Please reconnect' },
   noPong: { code: 4201, reason: 'No answer to a ping' },
 } as const

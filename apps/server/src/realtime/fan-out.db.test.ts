@@ -36,7 +36,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** Two nodes; the way from the second to the database can be cut. */
+/** Starts two nodes; the connection of the second to the database can be cut. */
 async function startNodes(): Promise<void> {
   here = await startPushNode(db, fresh.ownerUrl)
   there = await startPushNode(db, proxy.url)
@@ -63,7 +63,7 @@ function versionsUntil(channel: Channel, version: number): Promise<number[]> {
   })
 }
 
-it('brings an event to the browsers of every node, with identity and payload (RT-04)', async () => {
+it('delivers an event to the browsers of every node, with identity and payload (RT-04)', async () => {
   await startNodes()
   const clientId = await aPractice(db)
   const patientId = uuid()
@@ -74,7 +74,7 @@ it('brings an event to the browsers of every node, with identity and payload (RT
   for (const event of await Promise.all(heard)) expect(event).toEqual({ identity: patientId, payload })
 })
 
-it('says null where an event is about no patient (RT-04)', async () => {
+it('delivers null as the identity of an event about no patient (RT-04)', async () => {
   await startNodes()
   const clientId = await aPractice(db)
   const heard = next(await openBrowser(there, clientId), 'unplaced.changed')
@@ -82,7 +82,7 @@ it('says null where an event is about no patient (RT-04)', async () => {
   expect(await heard).toEqual({ identity: null, payload: { total: 3 } })
 })
 
-it('brings an event only after its transaction has committed, and never one that was rolled back', async () => {
+it('delivers an event only after its transaction has committed, and never one that was rolled back', async () => {
   await startNodes()
   const clientId = await aPractice(db)
   const patientId = uuid()
@@ -101,7 +101,7 @@ it('brings an event only after its transaction has committed, and never one that
   expect(await heard).toEqual([2, 3, 4])
 })
 
-it('brings no event to another practice, whatever the node (RT-11)', async () => {
+it('delivers no event to another practice on any node (RT-11)', async () => {
   await startNodes()
   const [mine, theirs] = [await aPractice(db), await aPractice(db)]
   const channels = [await openBrowser(here, theirs), await openBrowser(there, theirs)]
@@ -113,7 +113,7 @@ it('brings no event to another practice, whatever the node (RT-11)', async () =>
   expect(await heardByOthers).toEqual([[2], [2]])
 })
 
-it('preserves the order of many events and brings each once', async () => {
+it('delivers many events in order, each once', async () => {
   await startNodes()
   const clientId = await aPractice(db)
   const patientId = uuid()
@@ -128,7 +128,7 @@ it('preserves the order of many events and brings each once', async () => {
   expect(await heard).toEqual(Array.from({ length: 300 }, (_, version) => version))
 })
 
-it('brings what happened while the database was away, once and in order, to sockets that stayed open (RT-11)', async () => {
+it('delivers missed events after the database was unavailable, once and in order, to sockets that stayed open (RT-11)', async () => {
   await startNodes()
   const clientId = await aPractice(db)
   const patientId = uuid()
@@ -137,7 +137,7 @@ it('brings what happened while the database was away, once and in order, to sock
   const heard = versionsUntil(channel, 5)
   await publishVersion(clientId, patientId, 1)
   await before
-  // An id drawn before the cut that commits during it.
+  // An event that is written before the connection is cut, and commits while it is cut.
   await inPractice(db, clientId, async (tx) => {
     await publish(tx, 'patient.timeline.changed', patientId, { version: 3 })
     const second = next(channel, 'patient.timeline.changed')
@@ -151,7 +151,7 @@ it('brings what happened while the database was away, once and in order, to sock
   expect(await heard).toEqual([1, 2, 3, 4, 5])
 })
 
-it('asks browsers to reload when more was missed than is worth telling (RT-11)', async () => {
+it('asks browsers to reload when too many events were missed (RT-11)', async () => {
   await startNodes()
   const clientId = await aPractice(db)
   const channel = await openBrowser(there, clientId)
@@ -177,7 +177,7 @@ it('asks browsers to reload when more was missed than is worth telling (RT-11)',
   expect(names).toEqual([EVENTS_MISSED, 'patient.timeline.changed'])
 })
 
-it('sends a new node nothing of the past', async () => {
+it('delivers no earlier events on a new node', async () => {
   const clientId = await aPractice(db)
   await publishVersion(clientId, uuid(), 1)
   await startNodes()
@@ -189,7 +189,7 @@ it('sends a new node nothing of the past', async () => {
   expect(await heard).toEqual([2, 3])
 })
 
-it('forgets events older than an hour, of every practice, and no younger one', async () => {
+it('deletes events older than an hour, of every practice, and no newer one', async () => {
   const practices = [await aPractice(db), await aPractice(db)]
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   for (const clientId of practices) {

@@ -6,14 +6,14 @@ import type { Delivery } from './push-server.ts'
 
 const BATCH = 500
 /**
- * An id is drawn when an event is written and received when it commits, so a lower id may come later. After a lost
- * connection this many ids below the last are requested again; those already delivered are left out.
+ * An event gets its id when it is written, and is received when its transaction commits, so a lower id may be received
+ * later. After a lost connection this many ids below the last are requested again, without those already delivered.
  */
 const LOOK_BACK = 2_000
-/** Beyond this, browsers are asked to reload instead of getting every event. */
+/** The limit for missed events; beyond it browsers are asked to reload instead. */
 const MAX_REPLAYED = 5_000
-/** Events are stored for an hour; after an interruption close to it some may be gone. */
-const MAX_ABSENCE_MS = 50 * 60 * 1000
+/** Events are deleted after an hour, so after a longer interruption some may be missing. */
+const MAX_INTERRUPTION_MS = 50 * 60 * 1000
 
 export interface FanOutOptions {
   databaseUrl: string
@@ -21,12 +21,12 @@ export interface FanOutOptions {
   deliver(delivery: Delivery): void
   /** Further notifications to receive on the same connection. */
   channels?: Readonly<Record<string, (payload: string) => void>>
-  /** Called when it listens, again after each lost connection. */
+  /** Called when it listens, and again after each lost connection. */
   onListening?(): Promise<void>
   /**
-   * Whether this node delivers; asked when it starts to listen, and at each heartbeat. Only needed where a single node
-   * may: every node serves sockets of its own. A node that begins later asks browsers to reload, since it cannot know
-   * which events they got.
+   * Whether this node delivers; called when it starts to listen, and at each heartbeat. Only needed if a single node
+   * delivers for all; otherwise every node serves its own sockets. A node that takes over asks browsers to reload,
+   * since it does not know which events they received.
    */
   leads?(client: Client): Promise<boolean>
   heartbeatMs?: number | undefined
@@ -42,8 +42,8 @@ interface EventRow {
 }
 
 /**
- * Brings events from the database to this node's sockets, in the order in which their transactions committed. After a
- * lost connection it first delivers missed events (RT-11).
+ * Delivers events from the database to this node's sockets, in the order of their commits. After a lost connection it
+ * first delivers missed events (RT-11).
  */
 export class FanOut {
   readonly #options: FanOutOptions
@@ -63,7 +63,7 @@ export class FanOut {
       databaseUrl: options.databaseUrl,
       log: options.log,
       heartbeatMs: options.heartbeatMs,
-      channels: { ...options.channels, push_events: (payload) => this.#hear(Number(payload)) },
+      channels: { ...options.channels, push_events: (payload) => this.#onNotification(Number(payload)) },
       onListening: (client) => this.#begin(client),
       onHeartbeat: (client) => this.#heartbeat(client),
     })
@@ -77,7 +77,7 @@ export class FanOut {
     return this.#listener.stop()
   }
 
-  #hear(id: number): void {
+  #onNotification(id: number): void {
     this.#pending.push(id)
     void this.#drain()
   }
@@ -97,9 +97,9 @@ export class FanOut {
   async #heartbeat(client: Client): Promise<void> {
     this.#aliveAt = Date.now()
     if (!this.#options.leads) return
-    const led = this.#leading
+    const wasLeading = this.#leading
     this.#leading = await this.#options.leads(client)
-    if (this.#leading && !led) await this.#announceMissed(client)
+    if (this.#leading && !wasLeading) await this.#askToReload(client)
   }
 
   /** Events from before this node's start are not delivered. */
@@ -118,15 +118,15 @@ export class FanOut {
       after = events.at(-1)?.id ?? after
       if (events.length < BATCH || missed.length > MAX_REPLAYED) break
     }
-    if (missed.length > MAX_REPLAYED || Date.now() - this.#aliveAt > MAX_ABSENCE_MS) {
+    if (missed.length > MAX_REPLAYED || Date.now() - this.#aliveAt > MAX_INTERRUPTION_MS) {
       await this.#startFromHere(client)
-      await this.#announceMissed(client)
+      await this.#askToReload(client)
     } else {
-      for (const event of missed) this.#pass(event)
+      for (const event of missed) this.#deliver(event)
     }
   }
 
-  /** Reads notified events, in batches that grow with the load, and passes them on in order. */
+  /** Reads the notified events in batches, and delivers them in order. */
   async #drain(): Promise<void> {
     const client = this.#client
     if (!client || this.#reading) return
@@ -138,7 +138,7 @@ export class FanOut {
         this.#pending = this.#pending.slice(ids.length)
         for (const id of ids) {
           const event = events.get(id)
-          if (event) this.#pass(event)
+          if (event) this.#deliver(event)
         }
       }
     } catch (error) {
@@ -152,7 +152,7 @@ export class FanOut {
     if (this.#client && this.#pending.length > 0) void this.#drain()
   }
 
-  #pass(event: EventRow): void {
+  #deliver(event: EventRow): void {
     if (this.#seen.has(event.id)) return
     this.#mark(event.id)
     if (!this.#leading) return
@@ -170,7 +170,7 @@ export class FanOut {
     for (const old of this.#seen) if (old <= this.#lastId - LOOK_BACK) this.#seen.delete(old)
   }
 
-  async #announceMissed(client: Client): Promise<void> {
+  async #askToReload(client: Client): Promise<void> {
     if (!this.#leading) return
     const { rows } = await client.query<{ id: string }>('select all_practices() as id')
     for (const { id } of rows) {

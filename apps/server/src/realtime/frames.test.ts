@@ -9,7 +9,7 @@ it('reads a subscription whose data is JSON or a string of JSON', () => {
   expect(readFrame(JSON.stringify({ event: 'pusher:subscribe', data: JSON.stringify(data) }))).toEqual(read)
 })
 
-it('takes a subscription without a signature as one with an empty signature', () => {
+it('reads a subscription without a signature as one with an empty signature', () => {
   expect(readFrame('{"event":"pusher:subscribe","data":{"channel":"private-a"}}')).toEqual({
     kind: 'subscribe',
     channel: 'private-a',
@@ -17,7 +17,7 @@ it('takes a subscription without a signature as one with an empty signature', ()
   })
 })
 
-it('distinguishes pings, pongs, leaving, events of clients and unknown events', () => {
+it('distinguishes pings, pongs, unsubscribing, events of clients and unknown events', () => {
   expect(readFrame('{"event":"pusher:ping","data":{}}')).toEqual({ kind: 'ping' })
   expect(readFrame('{"event":"pusher:pong","data":{}}')).toEqual({ kind: 'pong' })
   expect(readFrame('{"event":"pusher:unsubscribe","data":{"channel":"private-a"}}')).toEqual({
@@ -31,7 +31,7 @@ it('distinguishes pings, pongs, leaving, events of clients and unknown events', 
 })
 
 it.each(['', 'null', '[]', '7', '{', '{"event":7}', '{"event":"pusher:subscribe"}'])(
-  'finds %j unreadable',
+  'reads %j as unreadable',
   (text) => {
     expect(readFrame(text)).toEqual({ kind: 'unreadable' })
   },
@@ -47,7 +47,7 @@ it('reads any text and any JSON without throwing', () => {
   )
 })
 
-it('knows private channels by their name', () => {
+it('recognises private channels by their names', () => {
   expect(isPrivateChannel('private-events.0198c1de-0000-7000-8000-000000000001')).toBe(true)
   expect(isPrivateChannel('events.7')).toBe(false)
   expect(isPrivateChannel('presence-events.7')).toBe(false)

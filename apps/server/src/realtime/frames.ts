@@ -1,6 +1,6 @@
 import type { Subscription } from '@enamel/domain/realtime/subscription'
 
-/** A frame from a browser, as the server understands it. */
+/** A frame from a browser. */
 export type ClientFrame =
   | { kind: 'ping' }
   | { kind: 'pong' }
@@ -13,12 +13,12 @@ export type ClientFrame =
 const MAX_CHANNEL_LENGTH = 200
 const PRIVATE_CHANNEL = /^private-[A-Za-z0-9_\-=@,.;]+$/
 
-/** Whether a channel of this name can exist here: only channels that must be signed for do. */
+/** Whether a channel can have this name: all channels are private, so that subscriptions must be signed. */
 export function isPrivateChannel(name: string): boolean {
   return name.length <= MAX_CHANNEL_LENGTH && PRIVATE_CHANNEL.test(name)
 }
 
-/** Reads a text frame `{event, data, channel?}`; `data` may be JSON or a string holding JSON. */
+/** Reads a text frame `{event, data, channel?}`; `data` may be JSON, or a string that contains JSON. */
 export function readFrame(text: string): ClientFrame {
   const frame = objectIn(text)
   if (!frame || typeof frame.event !== 'string') return { kind: 'unreadable' }
@@ -65,7 +65,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The server's frames as text. Data travels as a string of JSON, errors as an object (Pusher protocol 7). */
+/** The server's frames as text. Data is a string of JSON, errors are objects (Pusher protocol 7). */
 export const serverFrames = {
   connected: (socketId: string, activityTimeoutSeconds: number) =>
     frame('pusher:connection_established', undefined, {

@@ -4,17 +4,17 @@ import { connectionTo } from '../db/connection.ts'
 import type { Log } from '../log.ts'
 
 export const HEARTBEAT_MS = 10_000
-const QUERY_PATIENCE_MS = 5_000
-const END_PATIENCE_MS = 1_000
+const QUERY_TIMEOUT_MS = 5_000
+const END_TIMEOUT_MS = 1_000
 const FIRST_RETRY_MS = 100
-const LAST_RETRY_MS = 5_000
+const MAX_RETRY_MS = 5_000
 
 export interface ListenerOptions {
   databaseUrl: string
   log: Log
   /** The handlers by channel name. They must not throw. */
   channels: Readonly<Record<string, (payload: string) => void>>
-  /** Called on each new connection once it listens: nothing sent from here on is missed. */
+  /** Called on each new connection once it listens: later notifications are not missed. */
   onListening(client: pg.Client): Promise<void>
   /** The interval of the connection's heartbeat; HEARTBEAT_MS by default. */
   heartbeatMs?: number | undefined
@@ -23,8 +23,8 @@ export interface ListenerOptions {
 }
 
 /**
- * A database connection of its own for notifications. It checks itself by a heartbeat, and reconnects with growing
- * pauses.
+ * A separate database connection for notifications. It checks the connection by a heartbeat, and reconnects with
+ * growing pauses.
  */
 export class Listener {
   readonly #options: ListenerOptions
@@ -36,7 +36,7 @@ export class Listener {
     this.#options = options
   }
 
-  /** Resolves when it listens for the first time; from then on it stays up until stopped. */
+  /** Resolves when it listens for the first time; it then reconnects until it is stopped. */
   async start(): Promise<void> {
     const client = await this.#open()
     this.#life = this.#live(client)
@@ -45,10 +45,10 @@ export class Listener {
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#life
-    // The other end may have vanished: its answer is not waited for long.
+    // The server may be unreachable, so its reply is awaited only for a limited time.
     await Promise.race([
       this.#client?.end().catch(() => {}),
-      pause(END_PATIENCE_MS, undefined, { ref: false }),
+      pause(END_TIMEOUT_MS, undefined, { ref: false }),
     ])
   }
 
@@ -62,7 +62,7 @@ export class Listener {
         attempts = 0
         continue
       }
-      await this.#pause(Math.min(FIRST_RETRY_MS * 2 ** attempts++, LAST_RETRY_MS) * (0.5 + Math.random() / 2))
+      await this.#pause(Math.min(FIRST_RETRY_MS * 2 ** attempts++, MAX_RETRY_MS) * (0.5 + Math.random() / 2))
       if (this.#stopping.signal.aborted) return
       client = await this.#open().catch((error: Error) => {
         this.#options.log.warn(`Push events: no connection to the database yet: ${error.message}`)
@@ -76,12 +76,12 @@ export class Listener {
       ...connectionTo(this.#options.databaseUrl, 'enamel push', {
         role: 'enamel_app',
         timezone: 'UTC',
-        // A node that vanished must not block the locks of its connection.
+        // The connection of a node that became unreachable must not keep its locks.
         tcp_keepalives_idle: '10',
         tcp_keepalives_interval: '5',
         tcp_keepalives_count: '3',
       }),
-      query_timeout: QUERY_PATIENCE_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
     })
     client.on('error', () => {})
     client.on('notification', ({ channel, payload }) => this.#options.channels[channel]?.(payload ?? ''))

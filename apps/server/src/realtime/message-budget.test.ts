@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MessageBudget, UNREADABLE_COST } from './message-budget.ts'
 
-it('lets 60 frames pass at once and no more, then 20 a second', () => {
+it('allows 60 frames at once, then 20 a second', () => {
   const budget = new MessageBudget(0)
   for (let frame = 0; frame < 60; frame++) expect(budget.spend(1, 0)).toBe(true)
   expect(budget.spend(1, 0)).toBe(false)
@@ -11,7 +11,7 @@ it('lets 60 frames pass at once and no more, then 20 a second', () => {
   expect(later.spend(1, 1000)).toBe(false)
 })
 
-it('forgives six unreadable frames', () => {
+it('allows six unreadable frames', () => {
   const budget = new MessageBudget(0)
   for (let frame = 0; frame < 6; frame++) expect(budget.spend(UNREADABLE_COST, 0)).toBe(true)
   expect(budget.spend(UNREADABLE_COST, 0)).toBe(false)

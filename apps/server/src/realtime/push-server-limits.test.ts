@@ -5,13 +5,13 @@ import { closeCodes } from './close-codes.ts'
 import { addressOf, next } from './testing/push-host.ts'
 import { CHANNEL, host, pusher, raw, subscribed } from './testing/push-stage.ts'
 
-it('sends browsers away for a while when it is full', async () => {
+it('asks browsers to reconnect later when it has too many', async () => {
   const { port } = await host({ maxSockets: 1 })
   await raw(addressOf(port)).welcomed()
   expect(await raw(addressOf(port)).closed).toMatchObject({ code: 4100 })
 })
 
-it('answers 404 on any other path', async () => {
+it('responds with 404 at any other path', async () => {
   const { port } = await host()
   for (const path of ['/', '/app', '/app/test-key/more', '//[']) {
     const stream = connect(port, '127.0.0.1')
@@ -35,7 +35,7 @@ it('refuses events from browsers with 4301 and stays open', async () => {
   expect(await client.next()).toMatchObject({ event: 'pusher:pong' })
 })
 
-it('reports a message that it cannot read, and ends the connection when that goes on', async () => {
+it('reports an unreadable message, and ends the connection after several', async () => {
   const { port } = await host()
   const client = raw(addressOf(port))
   await client.welcomed()
@@ -47,7 +47,7 @@ it('reports a message that it cannot read, and ends the connection when that goe
   expect(await client.closed).toMatchObject({ code: 4100 })
 })
 
-it('ends a connection that floods it', async () => {
+it('ends a connection that sends too many messages', async () => {
   const { server, port } = await host()
   const client = raw(addressOf(port))
   await client.subscribe(CHANNEL)
@@ -75,7 +75,7 @@ it('refuses more than 20 channels on one connection', async () => {
   })
 })
 
-it('cuts off a browser that does not read, and goes on serving the others', async () => {
+it('disconnects a browser that does not read, and continues to serve others', async () => {
   const { server, port } = await host({ maxBufferedBytes: 64 * 1024 })
   const slow = raw(addressOf(port))
   await slow.subscribe(CHANNEL)
@@ -92,7 +92,7 @@ it('cuts off a browser that does not read, and goes on serving the others', asyn
   expect([...server.sockets()]).toHaveLength(1)
 })
 
-it('delivers nothing to a socket from the moment it is ended', async () => {
+it('delivers nothing to a socket after it was ended', async () => {
   const { server, port } = await host()
   const client = raw(addressOf(port))
   await client.subscribe(CHANNEL)

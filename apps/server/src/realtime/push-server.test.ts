@@ -3,7 +3,7 @@ import { closeCodes } from './close-codes.ts'
 import { addressOf, next } from './testing/push-host.ts'
 import { CHANNEL, host, pusher, raw, subscribed } from './testing/push-stage.ts'
 
-it('lets pusher-js connect, subscribe to a private channel and hear an event (RT-02, RT-04)', async () => {
+it('lets pusher-js connect, subscribe to a private channel and receive an event (RT-02, RT-04)', async () => {
   const { server, port } = await host()
   const { channel } = await subscribed(port)
   const heard = next(channel, 'patient.updated')
@@ -15,7 +15,7 @@ it('lets pusher-js connect, subscribe to a private channel and hear an event (RT
   expect(await heard).toEqual({ identity: '7', payload: { stage: 'é' } })
 })
 
-it('delivers an event to its own channel alone (RT-11)', async () => {
+it('delivers an event only to its channel (RT-11)', async () => {
   const { server, port } = await host()
   const { client, channel } = await subscribed(port)
   const other = client.subscribe('private-events.8')
@@ -63,13 +63,13 @@ it('refuses a signature that was made for another socket', async () => {
   expect(await next(client.subscribe(CHANNEL), 'pusher:subscription_error')).toMatchObject({ status: 401 })
 })
 
-it('has private channels alone', async () => {
+it('has only private channels', async () => {
   const { port } = await host()
   const client = pusher(port)
   expect(await next(client.subscribe('events.7'), 'pusher:subscription_error')).toMatchObject({ status: 401 })
 })
 
-it('delivers nothing more after leaving a channel', async () => {
+it('delivers nothing more after unsubscribing', async () => {
   const { server, port } = await host()
   const { client } = await subscribed(port)
   client.unsubscribe(CHANNEL)
@@ -77,7 +77,7 @@ it('delivers nothing more after leaving a channel', async () => {
   expect(server.membersOf(CHANNEL)).toEqual([])
 })
 
-it('brings pusher-js back at once when asked to reconnect; it subscribes again by itself (RT-11)', async () => {
+it('makes pusher-js reconnect immediately when asked to, and subscribe again (RT-11)', async () => {
   const { server, port } = await host()
   const { client, channel } = await subscribed(port)
   const again = next(channel, 'pusher:subscription_succeeded')
@@ -92,7 +92,7 @@ it('brings pusher-js back at once when asked to reconnect; it subscribes again b
   expect(await heard).toBe(1)
 })
 
-it('asks every browser to reconnect when it closes, and takes no more', async () => {
+it('asks every browser to reconnect when it closes, and accepts no more', async () => {
   const { server, port } = await host()
   const [subscriber, idler] = [raw(addressOf(port)), raw(addressOf(port))]
   await subscriber.subscribe(CHANNEL)
@@ -103,7 +103,7 @@ it('asks every browser to reconnect when it closes, and takes no more', async ()
   expect(await raw(addressOf(port)).closed).toMatchObject({ code: 1006 })
 })
 
-it('answers a ping, and sends its own to a silent browser, which answers', async () => {
+it('replies to a ping, and pings a silent browser, which replies', async () => {
   const { port } = await host({ activityTimeoutMs: 40, pongTimeoutMs: 400 })
   const client = raw(addressOf(port))
   await client.welcomed()
@@ -114,7 +114,7 @@ it('answers a ping, and sends its own to a silent browser, which answers', async
   expect(await client.next()).toEqual({ event: 'pusher:ping', data: '{}' })
 })
 
-it('holds the connection of pusher-js through several pings', async () => {
+it('keeps the connection of pusher-js over several pings', async () => {
   const { server, port } = await host({ activityTimeoutMs: 40, pongTimeoutMs: 400 })
   const { client, channel } = await subscribed(port)
   const id = client.connection.socket_id
@@ -127,7 +127,7 @@ it('holds the connection of pusher-js through several pings', async () => {
   expect(client.connection.socket_id).toBe(id)
 })
 
-it('closes 4201 on a browser that does not answer a ping', async () => {
+it('closes a browser that does not reply to a ping with 4201', async () => {
   const { server, port } = await host({ activityTimeoutMs: 40, pongTimeoutMs: 40 })
   const client = raw(addressOf(port))
   await client.welcomed()
@@ -135,7 +135,7 @@ it('closes 4201 on a browser that does not answer a ping', async () => {
   expect([...server.sockets()]).toEqual([])
 })
 
-it('closes by the protocol’s codes what it cannot serve', async () => {
+it('closes connections that it cannot serve with the protocol’s codes', async () => {
   const { port } = await host()
   const codeOf = async (address: string) => (await raw(address).closed).code
   expect(await codeOf(addressOf(port, { key: 'wrong' }))).toBe(4001)
@@ -144,14 +144,14 @@ it('closes by the protocol’s codes what it cannot serve', async () => {
   expect(await codeOf(addressOf(port, { query: '?protocol=4' }))).toBe(4007)
 })
 
-it('makes pusher-js give up on a wrong key', async () => {
+it('makes pusher-js stop with a wrong key', async () => {
   const { port } = await host()
   const client = pusher(port, { key: 'wrong' })
   await next(client.connection, 'disconnected')
   expect(client.connection.state).toBe('disconnected')
 })
 
-it("treats a channel alike in either case, and answers in the browser's (RT-02)", async () => {
+it("treats a channel's name as equal in either case, and replies in the browser's spelling (RT-02)", async () => {
   const { server, port } = await host()
   const upper = pusher(port).subscribe('private-events.0198C1DE')
   await next(upper, 'pusher:subscription_succeeded')

@@ -13,30 +13,30 @@ const PROTOCOL = 7
 const PATH = /^\/app\/([^/]+)$/
 const MAX_FRAME_BYTES = 16 * 1024
 const MAX_CHANNELS_PER_SOCKET = 20
-const CLOSE_PATIENCE_MS = 2_000
+const CLOSE_TIMEOUT_MS = 2_000
 
 export interface PushServerOptions {
-  /** Names the app in the address; no secret. */
+  /** The app's name in the address; it is not secret. */
   key: string
   /** Signs subscriptions; the same on every node. */
   secret: string
   log: Log
-  /** After this long without a message a browser is pinged. */
+  /** The time without a message after which a browser is pinged. */
   activityTimeoutMs?: number
-  /** How long it may take to answer. */
+  /** The time limit for its reply. */
   pongTimeoutMs?: number
-  /** How far behind a browser may fall before it is cut off. */
+  /** The limit for unsent bytes, beyond which a browser is disconnected. */
   maxBufferedBytes?: number
   maxSockets?: number
-  /** How long a socket may be open without an accepted subscription. */
+  /** The time limit for the first accepted subscription of a socket. */
   subscribeWithinMs?: number
-  /** How many sockets without one an address may have: a practice's browsers share one. */
+  /** The limit for sockets of one address without a subscription; a practice's browsers share an address. */
   maxUnsubscribedPerAddress?: number
-  /** The client address; the other end of the wire by default. */
+  /** The client's address; by default that of the connection. */
   addressOf?: (request: IncomingMessage) => string
 }
 
-/** An event ready to go out; `data` is JSON text. */
+/** An event to send; `data` is JSON text. */
 export interface Delivery {
   channel: string
   name: string
@@ -44,8 +44,8 @@ export interface Delivery {
 }
 
 /**
- * Push sockets for browsers, speaking protocol 7 of Pusher Channels: private channels only, no events from browsers.
- * It knows keys, channels and signatures, and neither practices nor patients.
+ * Push sockets for browsers, with protocol 7 of Pusher Channels: private channels only, no events from browsers. It
+ * knows keys, channels and signatures, but neither practices nor patients.
  */
 export class PushServer {
   readonly #options: Required<PushServerOptions>
@@ -55,10 +55,10 @@ export class PushServer {
     perMessageDeflate: false,
   })
   readonly #sockets = new Map<string, PushSocket>()
-  /** By channel in lower case: ids are the same in either. */
+  /** By channel in lower case, since ids are equal in either case. */
   readonly #members = new Map<string, Set<PushSocket>>()
   readonly #unsubscribed = new UnsubscribedSockets()
-  /** When each channel was last sent something (milliseconds on the clock that only runs forward). */
+  /** When each channel's last event was sent, in milliseconds of the monotonic clock. */
   readonly #deliveredAt = new Map<string, number>()
   #attachedAt = performance.now()
   readonly #heartbeat: NodeJS.Timeout
@@ -77,12 +77,12 @@ export class PushServer {
     }
     const { activityTimeoutMs, pongTimeoutMs, subscribeWithinMs } = this.#options
     const intervalMs = Math.min(activityTimeoutMs, pongTimeoutMs, subscribeWithinMs) / 4
-    this.#heartbeat = setInterval(() => this.#checkLife(), intervalMs).unref()
+    this.#heartbeat = setInterval(() => this.#checkSockets(), intervalMs).unref()
   }
 
   /**
-   * Takes the upgrades of an HTTP server on `/app/{key}`; any other path is answered 404. From here on every event must
-   * be delivered: subscriptions are answered with how long it has been quiet.
+   * Accepts the WebSockets of an HTTP server at `/app/{key}`; any other path gets 404. Every later event must be
+   * delivered, since subscriptions are confirmed with the time since the last event.
    */
   attach(server: Server): void {
     this.#attachedAt = performance.now()
@@ -95,9 +95,9 @@ export class PushServer {
     this.#deliveredAt.set(key, performance.now())
     const frames = new Map<string, Buffer>()
     for (const socket of this.#members.get(key) ?? []) {
-      const called = socket.channels.get(key) ?? channel
-      const frame = frames.get(called) ?? Buffer.from(serverFrames.event(name, called, data))
-      frames.set(called, frame)
+      const spelling = socket.channels.get(key) ?? channel
+      const frame = frames.get(spelling) ?? Buffer.from(serverFrames.event(name, spelling, data))
+      frames.set(spelling, frame)
       socket.send(frame)
     }
   }
@@ -116,24 +116,24 @@ export class PushServer {
     return [...(this.#members.get(channel.toLowerCase()) ?? [])]
   }
 
-  /** Ends a socket; nothing more is delivered to it from here on. */
+  /** Closes a socket; nothing more is delivered to it. */
   end(socket: PushSocket, code: CloseCode): void {
     this.#forget(socket)
     socket.close(code)
   }
 
-  /** Asks every browser to reconnect, elsewhere or to the next version, and takes no more. */
+  /** Asks every browser to reconnect, to another node or the next version, and accepts no more. */
   async close(): Promise<void> {
     this.#closing = true
     clearInterval(this.#heartbeat)
     const open = [...this.#wss.clients]
     const closed = Promise.all(open.map((ws) => new Promise((resolve) => ws.on('close', resolve))))
     for (const ws of open) ws.close(closeCodes.restart.code, closeCodes.restart.reason)
-    const impatience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       for (const ws of open) ws.terminate()
-    }, CLOSE_PATIENCE_MS)
+    }, CLOSE_TIMEOUT_MS)
     await closed
-    clearTimeout(impatience)
+    clearTimeout(timeout)
   }
 
   #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
@@ -170,28 +170,28 @@ export class PushServer {
     const socket = new PushSocket(ws, caller, performance.now(), this.#options.maxBufferedBytes)
     this.#sockets.set(socket.id, socket)
     this.#unsubscribed.add(socket)
-    // A frame over the limit or a broken one ends the connection; 'close' follows.
+    // A malformed frame, or one over the limit, ends the connection; 'close' follows.
     ws.on('error', (error) => this.#options.log.info(`Push socket ${socket.id} broke: ${error.message}`))
     ws.on('close', () => this.#forget(socket))
-    ws.on('message', (data, isBinary) => this.#hear(socket, data, isBinary))
+    ws.on('message', (data, isBinary) => this.#onMessage(socket, data, isBinary))
     socket.send(serverFrames.connected(socket.id, Math.ceil(this.#options.activityTimeoutMs / 1000)))
   }
 
-  #hear(socket: PushSocket, data: RawData, isBinary: boolean): void {
+  #onMessage(socket: PushSocket, data: RawData, isBinary: boolean): void {
     if (!this.#sockets.has(socket.id)) return
     const now = performance.now()
-    socket.heardAt = now
+    socket.lastMessageAt = now
     socket.pingedAt = null
     const frame: ClientFrame = isBinary ? { kind: 'unreadable' } : readFrame(data.toString())
     if (!socket.budget.spend(frame.kind === 'unreadable' ? UNREADABLE_COST : 1, now)) {
       this.end(socket, closeCodes.tooManyMessages)
       return
     }
-    const answer = this.#answerTo(socket, frame)
-    if (answer) socket.send(answer)
+    const reply = this.#replyTo(socket, frame)
+    if (reply) socket.send(reply)
   }
 
-  #answerTo(socket: PushSocket, frame: ClientFrame): string | null {
+  #replyTo(socket: PushSocket, frame: ClientFrame): string | null {
     switch (frame.kind) {
       case 'ping':
         return serverFrames.pong()
@@ -252,17 +252,17 @@ export class PushServer {
     this.#sockets.delete(socket.id)
   }
 
-  #checkLife(): void {
+  #checkSockets(): void {
     const now = performance.now()
     for (const socket of [...this.#sockets.values()]) {
       if (socket.pingedAt !== null) {
         if (now - socket.pingedAt >= this.#options.pongTimeoutMs) this.end(socket, closeCodes.noPong)
-      } else if (now - socket.heardAt >= this.#options.activityTimeoutMs) {
+      } else if (now - socket.lastMessageAt >= this.#options.activityTimeoutMs) {
         socket.pingedAt = now
         socket.send(serverFrames.ping())
       }
     }
-    for (const socket of this.#unsubscribed.cameBefore(now - this.#options.subscribeWithinMs)) {
+    for (const socket of this.#unsubscribed.openedBefore(now - this.#options.subscribeWithinMs)) {
       this.end(socket, closeCodes.neverSubscribed)
     }
   }

@@ -7,18 +7,18 @@ const MAX_ID_PART = 2 ** 47
 
 /** One browser's connection. */
 export class PushSocket {
-  /** Digits, a dot, digits: the form that clients check. Not to be guessed, and unique across nodes. */
+  /** Digits, a dot, digits: the form that clients check. It cannot be guessed, and is unique across nodes. */
   readonly id = `${randomInt(MAX_ID_PART)}.${randomInt(MAX_ID_PART)}`
-  /** As the browser named them, by their names in lower case. */
+  /** The channels' names as the browser spells them, by their names in lower case. */
   readonly channels = new Map<string, string>()
   readonly budget: MessageBudget
-  /** The client's address as seen on the network. */
+  /** The client's address. */
   readonly address: string
-  /** When it was opened, on the clock that only runs forward (milliseconds), as all times here. */
+  /** When it was opened. This and the other times are milliseconds of the monotonic clock. */
   readonly connectedAt: number
-  /** When the browser last sent anything. */
-  heardAt: number
-  /** When it was pinged; null while no answer is due. */
+  /** When the browser last sent a message. */
+  lastMessageAt: number
+  /** When it was pinged; null while no reply is expected. */
   pingedAt: number | null = null
   /** When its first subscription was accepted. */
   subscribedAt: number | null = null
@@ -32,7 +32,7 @@ export class PushSocket {
     this.address = address
     this.connectedAt = now
     this.#maxBufferedBytes = maxBufferedBytes
-    this.heardAt = now
+    this.lastMessageAt = now
     this.budget = new MessageBudget(now)
   }
 

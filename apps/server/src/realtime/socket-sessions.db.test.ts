@@ -38,7 +38,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** A browser whose socket is at one node and whose subscription was signed by the other. */
+/** A browser with a socket at one node, whose subscription was signed by the other. */
 async function subscribed(session: TestSession): Promise<Pusher> {
   const browser = there.browser(session, here)
   await next(browser.subscribe(channelOf(session.clientId)), 'pusher:subscription_succeeded')
@@ -80,7 +80,7 @@ it('closes every socket of a practice that was disabled', async () => {
   for (const error of await Promise.all(errors)) expect(error).toMatchObject({ data: { code: 4009 } })
 })
 
-it('knows which sessions live: not run out, not ended, of an active practice', async () => {
+it('counts sessions as valid that have not expired or ended, of active practices', async () => {
   const [practice, disabled] = [await aPractice(db), await aPractice(db)]
   const now = new Date()
   const living = await aSession(db, practice, new Date(now.getTime() + 1))

@@ -25,42 +25,42 @@ async function subscribed(session: string | null): Promise<RawClient> {
   await client.subscribe(CHANNEL)
   const socket = host.server.membersOf(CHANNEL).at(-1)
   if (session && socket) {
-    sessions.hear(JSON.stringify({ kind: 'signed', socket_id: socket.id, session }))
+    sessions.receive(JSON.stringify({ kind: 'signed', socket_id: socket.id, session }))
   }
   return client
 }
 
-it('closes sockets whose session has run out, at the next look', async () => {
+it('closes sockets whose session has expired at the next check', async () => {
   const [runOut] = [await subscribed('aa'), await subscribed('bb')]
   living.delete('aa')
-  await sessions.sweep()
+  await sessions.checkSockets()
   expect(await runOut.closed).toMatchObject({ code: 4009 })
   expect(host.server.membersOf(CHANNEL)).toHaveLength(1)
 })
 
-it('has a browser subscribe again whose session did not become known within ten seconds', async () => {
+it('asks a browser to subscribe again when its session is unknown after ten seconds', async () => {
   const client = await subscribed(null)
-  await sessions.sweep()
+  await sessions.checkSockets()
   const [socket] = host.server.membersOf(CHANNEL)
   if (socket?.subscribedAt == null) throw new Error('not subscribed')
   socket.subscribedAt -= 10_001
-  await sessions.sweep()
+  await sessions.checkSockets()
   expect(await client.closed).toMatchObject({ code: 4200 })
 })
 
-it('leaves sockets that have subscribed to nothing alone', async () => {
+it('does not close sockets without a subscription', async () => {
   const client = new RawClient(addressOf(host.port))
   await client.welcomed()
-  await sessions.sweep()
+  await sessions.checkSockets()
   client.send({ event: 'pusher:ping', data: {} })
   expect(await client.next()).toMatchObject({ event: 'pusher:pong' })
 })
 
 it('ignores messages about sockets, sessions and practices of other nodes', async () => {
   const client = await subscribed('aa')
-  sessions.hear('{"kind":"signed","socket_id":"1.2","session":"cc"}')
-  sessions.hear('{"kind":"session_ended","session":"cc"}')
-  sessions.hear('{"kind":"practice_ended","client_id":"8"}')
+  sessions.receive('{"kind":"signed","socket_id":"1.2","session":"cc"}')
+  sessions.receive('{"kind":"session_ended","session":"cc"}')
+  sessions.receive('{"kind":"practice_ended","client_id":"8"}')
   expect(host.server.membersOf(CHANNEL).map(({ session }) => session)).toEqual(['aa'])
   client.send({ event: 'pusher:ping', data: {} })
   expect(await client.next()).toMatchObject({ event: 'pusher:pong' })
@@ -71,6 +71,6 @@ it.each([
   ['practice', '{"kind":"practice_ended","client_id":"7"}'],
 ])('closes a socket at the message that its %s has ended', async (_, message) => {
   const client = await subscribed('aa')
-  sessions.hear(message)
+  sessions.receive(message)
   expect(await client.closed).toMatchObject({ code: 4009 })
 })

@@ -4,13 +4,13 @@ import type { Log } from '../log.ts'
 import { closeCodes } from './close-codes.ts'
 import type { PushServer } from './push-server.ts'
 
-/** The notifications that carry these messages between nodes. */
+/** The database channel of the messages between nodes. */
 export const SOCKETS_CHANNEL = 'push_sockets'
-const SWEEP_MS = 30_000
-/** A subscription whose session has not become known by then is made again. */
-const UNBOUND_PATIENCE_MS = 10_000
+const CHECK_MS = 30_000
+/** The time limit until the session of a subscribed socket is known; the socket then has to subscribe again. */
+const UNBOUND_TIMEOUT_MS = 10_000
 
-/** Messages between nodes about sockets; sessions are named by the hex of their token's hash. */
+/** Messages between nodes about sockets; sessions are identified by the hash of their token, in hexadecimal digits. */
 type SocketMessage =
   | { kind: 'signed'; socket_id: string; session: string }
   | { kind: 'session_ended'; session: string }
@@ -36,13 +36,13 @@ async function publish(db: Database, message: SocketMessage): Promise<void> {
 export interface SocketSessionsOptions {
   server: PushServer
   log: Log
-  /** @returns those of the sessions that live */
+  /** @returns those of the sessions that are valid */
   aliveAmong(sessions: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /**
- * Ties sockets to the sessions that their subscriptions were signed for, and closes them with these: at once when a
- * session is ended anywhere, within half a minute when it runs out or the notification was lost.
+ * Binds sockets to the sessions that their subscriptions were signed for, and closes them with their sessions:
+ * immediately when a session is ended on any node, within half a minute when it expires or a notification was lost.
  */
 export class SocketSessions {
   readonly #options: SocketSessionsOptions
@@ -53,7 +53,7 @@ export class SocketSessions {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#logged(this.sweep()), SWEEP_MS).unref()
+    this.#timer = setInterval(() => this.#logged(this.checkSockets()), CHECK_MS).unref()
   }
 
   stop(): void {
@@ -61,7 +61,7 @@ export class SocketSessions {
   }
 
   /** @param payload a notification on SOCKETS_CHANNEL */
-  hear(payload: string): void {
+  receive(payload: string): void {
     const message = JSON.parse(payload) as SocketMessage
     switch (message.kind) {
       case 'signed':
@@ -78,8 +78,8 @@ export class SocketSessions {
     }
   }
 
-  /** Closes the sockets of sessions that live no more, and has those without a known session subscribe again. */
-  async sweep(): Promise<void> {
+  /** Closes the sockets of sessions that are no longer valid, and those that still have no known session. */
+  async checkSockets(): Promise<void> {
     const { server } = this.#options
     const sessions = new Set([...server.sockets()].flatMap((socket) => socket.session ?? []))
     const alive = sessions.size > 0 ? await this.#options.aliveAmong([...sessions]) : sessions
@@ -88,7 +88,7 @@ export class SocketSessions {
       if (socket.session !== null) {
         if (sessions.has(socket.session) && !alive.has(socket.session))
           server.end(socket, closeCodes.unauthorised)
-      } else if (socket.subscribedAt !== null && now - socket.subscribedAt > UNBOUND_PATIENCE_MS) {
+      } else if (socket.subscribedAt !== null && now - socket.subscribedAt > UNBOUND_TIMEOUT_MS) {
         server.end(socket, closeCodes.restart)
       }
     }
@@ -115,7 +115,7 @@ export class SocketSessions {
   }
 }
 
-/** @returns those of the sessions that have not run out and whose practice is active */
+/** @returns those of the sessions that have not expired and whose practice is active */
 export async function sessionsAliveAmong(
   db: Database,
   sessions: readonly string[],

@@ -3,8 +3,8 @@ import { callerAddress } from '../http/server/caller-address.ts'
 import { addressOf } from './testing/push-host.ts'
 import { CHANNEL, host, raw, subscribed } from './testing/push-stage.ts'
 
-describe('who subscribes to nothing', () => {
-  it('is closed after a while, and a subscriber stays', async () => {
+describe('a socket without a subscription', () => {
+  it('is closed after a while, unlike a subscriber', async () => {
     const { server, port } = await host({ subscribeWithinMs: 40 })
     const silent = raw(addressOf(port))
     const refused = raw(addressOf(port))
@@ -16,7 +16,7 @@ describe('who subscribes to nothing', () => {
     expect([...server.sockets()].map(({ id }) => id)).toEqual([client.connection.socket_id])
   })
 
-  it('limits unsubscribed sockets of one address; subscribers do not count', async () => {
+  it('counts towards the limit of its address, unlike subscribers', async () => {
     const { port } = await host({ maxUnsubscribedPerAddress: 2 })
     await subscribed(port)
     const first = raw(addressOf(port))

@@ -1,6 +1,6 @@
 import type { PushSocket } from './push-socket.ts'
 
-/** Sockets without any subscription yet, by their address: no session accounts for them. */
+/** Sockets without a subscription, by their address, since they belong to no session. */
 export class UnsubscribedSockets {
   readonly #byAddress = new Map<string, Set<PushSocket>>()
 
@@ -19,8 +19,8 @@ export class UnsubscribedSockets {
     if (others?.size === 0) this.#byAddress.delete(socket.address)
   }
 
-  /** @returns those that were there before this moment, on the clock that only runs forward (milliseconds) */
-  cameBefore(moment: number): PushSocket[] {
+  /** @returns those that were opened before this moment, in milliseconds of the monotonic clock */
+  openedBefore(moment: number): PushSocket[] {
     return [...this.#byAddress.values()].flatMap((sockets) =>
       [...sockets].filter(({ connectedAt }) => connectedAt <= moment),
     )

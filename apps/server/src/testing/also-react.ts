@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts'
 
 /**
  * Adds a reaction of the test to every event of the product, after the product's own and in the same transaction.
- * @returns removes it
+ * @returns a function that removes the reaction
  */
 export function alsoReact({ db }: Pick<Dependencies, 'db'>, react: React): () => void {
   const own = db.react

@@ -12,11 +12,12 @@ import { hashPassword } from '../features/auth/index.ts'
 import { moveConversation } from '../features/inbox/move-conversation.ts'
 import { createPractice } from '../features/practice/index.ts'
 import { addOwnSources } from '../features/sources/index.ts'
+import { createStaff } from '../manage/create-staff.ts'
 import { TEST_PASSWORD } from './person.ts'
 
 export interface Practice {
   id: string
-  /** Its member of staff's; the password is TEST_PASSWORD. */
+  /** The email of its user; the password is TEST_PASSWORD. */
   email: string
   userId: string
   number: string
@@ -24,18 +25,18 @@ export interface Practice {
   formKey: string
 }
 
-/** Numbers of the practices that tests make, for the carrier to know them by. */
+/** The numbers of the practices that tests create. The sandbox's carrier owns all of them. */
 export const PRACTICE_NUMBERS = Array.from({ length: 300 }, (_, index) => `+441632960${300 + index}`)
 
-let practices = 0
+let lastPractice = 0
 let passwordHash: Promise<string> | undefined
 
-/** A practice with one member of staff, texts and email enabled; callers pass only what matters. */
+/** Creates a practice with one user, and with texts and email enabled. Callers pass only the columns that matter. */
 export async function aPractice(
   deps: Dependencies,
   given: Partial<Insertable<Schema['clients']>> = {},
 ): Promise<Practice> {
-  const index = ++practices
+  const index = ++lastPractice
   const id = uuid()
   const practice: Practice = {
     id,
@@ -71,7 +72,7 @@ export async function aPractice(
   return practice
 }
 
-/** Another user of a practice, with the same password. Returns their email. */
+/** Creates another user of a practice, with the same password. @returns their email */
 export async function aColleague(
   deps: Dependencies,
   practice: Practice,
@@ -88,34 +89,26 @@ async function insertStaff(
   { userId, email, role = DEFAULT_ROLE }: Pick<Practice, 'userId' | 'email'> & { role?: Role },
 ): Promise<void> {
   passwordHash ??= hashPassword(TEST_PASSWORD)
-  await tx
-    .insertInto('users')
-    .values({
-      ...{ client_id: tx.clientId, id: userId, email, name: 'Hannah Price', role },
-      ...{ password_hash: await passwordHash, created_at: new Date() },
-    })
-    .execute()
+  const user = { id: userId, email, name: 'Hannah Price', role, passwordHash: await passwordHash }
+  await createStaff(tx, user, new Date())
 }
 
-/** Gives a practice its own lead sources. */
-export function ownSources(deps: Dependencies, practice: Practice, ...names: string[]): Promise<void> {
+/** Adds lead sources to a practice. */
+export function addSources(deps: Dependencies, practice: Practice, ...names: string[]): Promise<void> {
   return inside(deps, practice, (tx) => addOwnSources(tx, names))
 }
 
-/**
- * The number of patients of each product: in each the names and numbers begin anew, whatever ran before in this
- * process.
- */
-const patients = new WeakMap<Dependencies, number>()
+/** The number of patients of each product. Names and numbers start again with every product of the process. */
+const patientCounts = new WeakMap<Dependencies, number>()
 
-/** A patient of the practice; callers pass only what matters. Returns the id. */
+/** Creates a patient of the practice. Callers pass only the columns that matter. @returns the id */
 export function aPatient(
   deps: Dependencies,
   practice: Practice,
   given: Partial<Insertable<Schema['patients']>> = {},
 ): Promise<string> {
-  const index = (patients.get(deps) ?? 0) + 1
-  patients.set(deps, index)
+  const index = (patientCounts.get(deps) ?? 0) + 1
+  patientCounts.set(deps, index)
   return inPractice(deps.db, practice.id, async (tx) => {
     const id = await createLead(
       tx,
@@ -140,13 +133,13 @@ export function aPatient(
   })
 }
 
-/** Looks into the practice's tables, for data that no call of the API answers. */
+/** Runs a transaction in the practice, for data that no call of the API returns or changes. */
 export function inside<T>(
   deps: Dependencies,
   practice: Practice,
-  look: (tx: PracticeTx) => Promise<T>,
+  work: (tx: PracticeTx) => Promise<T>,
 ): Promise<T> {
-  return inPractice(deps.db, practice.id, look)
+  return inPractice(deps.db, practice.id, work)
 }
 
 interface MessageGiven {
@@ -159,7 +152,7 @@ interface MessageGiven {
   subject?: string
 }
 
-/** A message on the patient's timeline and in the inbox, in its final state. Returns its id. */
+/** Creates a message on the patient's timeline and in the inbox, in its final status. @returns its id */
 export function aMessage(deps: Dependencies, practice: Practice, given: MessageGiven): Promise<string> {
   const id = uuid()
   const status = given.status ?? (given.inbound ? 'received' : 'sent')

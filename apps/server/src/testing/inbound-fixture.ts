@@ -1,55 +1,55 @@
 import { eventually } from '@enamel/testing/eventually'
 import { afterAll, expect } from 'vitest'
 import { aPatient, aPractice, type Practice } from './builders.ts'
-import type { Answer, Person } from './person.ts'
+import type { ApiResponse, Person } from './person.ts'
 import { type ProductWithSandbox, productWithSandbox } from './product-with-sandbox.ts'
-import { type SignedCall, signedCall } from './signed-call.ts'
+import { type SignedRequest, signRequest } from './sign-request.ts'
 
-/** How long something may take to have its place, or to be delivered. */
+/** The time limit for a message to be placed or delivered. */
 export const WITHIN = { timeout: 10_000, interval: 30 }
 
-/** A practice with a user, and people whom it writes to and who write to it. */
+/** A practice with a user, and people who exchange messages with it. */
 export interface InboundFixture {
   system: ProductWithSandbox
   practice: Practice
   staff: Person
-  /** A patient with a number and an address of their own. */
-  somebody(given?: Parameters<typeof aPatient>[2]): Promise<{ id: string; phone: string; email: string }>
-  /** An unknown sender. */
+  /** Creates a patient with a unique number and email address. */
+  createPatient(given?: Parameters<typeof aPatient>[2]): Promise<{ id: string; phone: string; email: string }>
+  /** The number and email address of an unknown sender. */
   unknownSender(): { phone: string; email: string }
-  /** The only patient that a search finds, once there is one. */
-  patientFound(query: string): Promise<{ id: string; first_name: string; last_name: string }>
+  /** Waits until a search finds exactly one patient. */
+  findPatient(query: string): Promise<{ id: string; first_name: string; last_name: string }>
   timelineOf(patientId: string): Promise<TimelineItem[]>
   timelineWith(patientId: string, count: number): Promise<TimelineItem[]>
-  eventOf(patientId: string, eventId: string): Promise<Answer>
-  /** The event of a message, once it has this state. */
+  eventOf(patientId: string, eventId: string): Promise<ApiResponse>
+  /** Waits until the event of a message has this status. */
   eventWith(patientId: string, eventId: string, status: string): Promise<TimelineItem>
-  /** The unplaced message that fits, once there is one. */
-  unplaced(fits: (message: UnplacedItem) => boolean): Promise<UnplacedItem>
-  /** A call of the carrier, with its signature over this address and these fields. */
-  signed(path: string, fields: Record<string, string>): SignedCall
+  /** Waits until an unplaced message matches. */
+  unplacedMessage(matches: (message: UnplacedItem) => boolean): Promise<UnplacedItem>
+  /** A request of the carrier to this path with these fields, and its signature. */
+  signRequest(path: string, fields: Record<string, string>): SignedRequest
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it received
 export type TimelineItem = any
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it received
 export type UnplacedItem = any
 
-/** A practice with a sandbox of its own for all tests of a file. */
+/** A practice with its own sandbox, for all tests of a file. */
 export async function inboundFixture(): Promise<InboundFixture> {
   const fixture = await openInboundFixture()
   afterAll(() => fixture.system.stop())
   return fixture
 }
 
-/** Opens a practice with a sandbox of its own. Call in beforeAll, stop the sandbox in afterAll. */
+/** Opens a practice with its own sandbox. Call in beforeAll, stop the sandbox in afterAll. */
 export async function openInboundFixture(environment: Record<string, string> = {}): Promise<InboundFixture> {
   const system = await productWithSandbox(environment)
   const practice = await aPractice(system.deps)
   const staff = system.visitor()
   await staff.signIn(practice.email)
-  let patients = 100
-  let unknownSenders = 500
+  let lastPatient = 100
+  let lastUnknownSender = 500
 
   const timelineOf = (patientId: string) =>
     staff.get(`/v2/patients/${patientId}/timeline`).then(({ body }) => body.items)
@@ -60,18 +60,18 @@ export async function openInboundFixture(environment: Record<string, string> = {
     system,
     practice,
     staff,
-    async somebody(given) {
-      const index = ++patients
+    async createPatient(given) {
+      const index = ++lastPatient
       const phone = `+447700900${index}`
       const email = `patient${index}@mail.example`
       const id = await aPatient(system.deps, practice, { email, phone, phone_e164: phone, ...given })
       return { id, phone, email }
     },
     unknownSender() {
-      const index = ++unknownSenders
+      const index = ++lastUnknownSender
       return { phone: `+447700900${index}`, email: `stranger${index}@post.example` }
     },
-    patientFound: (query) =>
+    findPatient: (query) =>
       eventually(async () => {
         const { body } = await staff.get(`/v3/patients/search?query=${encodeURIComponent(query)}`)
         expect(body).toHaveLength(1)
@@ -91,14 +91,14 @@ export async function openInboundFixture(environment: Record<string, string> = {
         expect(body.event.status).toBe(status)
         return body.event
       }, WITHIN),
-    unplaced: (fits) =>
+    unplacedMessage: (matches) =>
       eventually(async () => {
         const { body } = await staff.get('/v3/unplaced')
-        const found = body.data.find(fits)
+        const found = body.data.find(matches)
         expect(found).toBeDefined()
         return found
       }, WITHIN),
-    signed: (path, fields) =>
-      signedCall(`${system.url}${path}`, fields, system.deps.config.carrier?.authToken ?? ''),
+    signRequest: (path, fields) =>
+      signRequest(`${system.url}${path}`, fields, system.deps.config.carrier?.authToken ?? ''),
   }
 }

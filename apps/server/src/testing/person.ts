@@ -1,25 +1,25 @@
-export interface Answer {
+export interface ApiResponse {
   status: number
   headers: Headers
-  /** Parsed JSON; undefined when the answer has no body. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
+  /** Parsed JSON; undefined when the response has no body. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it received
   body: any
 }
 
 export interface CallOptions {
   headers?: Record<string, string>
-  /** Sent as it is instead of as JSON. */
+  /** The body as it is sent, instead of JSON. */
   raw?: string | FormData
 }
 
-/** A browser: stores its cookies, fetches its anti-forgery token, and calls the API over HTTP. */
+/** A person at a browser, which stores cookies, fetches its anti-forgery token and calls the API over HTTP. */
 export interface Person {
   cookies: Map<string, string>
-  get(path: string, options?: CallOptions): Promise<Answer>
-  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>
-  put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>
-  delete(path: string, options?: CallOptions): Promise<Answer>
-  signIn(email: string, password?: string): Promise<Answer>
+  get(path: string, options?: CallOptions): Promise<ApiResponse>
+  post(path: string, body?: unknown, options?: CallOptions): Promise<ApiResponse>
+  put(path: string, body?: unknown, options?: CallOptions): Promise<ApiResponse>
+  delete(path: string, options?: CallOptions): Promise<ApiResponse>
+  signIn(email: string, password?: string): Promise<ApiResponse>
 }
 
 export const TEST_PASSWORD = 'enamel-test-password'
@@ -34,7 +34,7 @@ export function personAt(url: string): Person {
     path: string,
     body?: unknown,
     { headers = {}, raw }: CallOptions = {},
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await fetch(`${url}${path.startsWith('/config.json') ? '' : '/api'}${path}`, {
       method,
@@ -73,9 +73,9 @@ export function personAt(url: string): Person {
     delete: (path, options) => call('DELETE', path, undefined, options),
     async signIn(email, password = TEST_PASSWORD) {
       csrf = (await call('GET', '/auth/csrf-token')).body.csrf_token
-      const answer = await call('POST', '/auth/session', { email, password })
-      if (answer.status === 200) csrf = answer.body.token
-      return answer
+      const response = await call('POST', '/auth/session', { email, password })
+      if (response.status === 200) csrf = response.body.token
+      return response
     },
   }
 }

@@ -6,13 +6,13 @@ import { type TestProduct, testProduct } from './test-product.ts'
 export interface PracticeFixture {
   product: TestProduct
   practice: Practice
-  /** Signed in at the practice. */
+  /** A user of the practice, signed in. */
   staff: Person
 }
 
 /**
  * The product, a practice and a signed-in user, for all tests of a file.
- * @param given the details of the practice that matter
+ * @param given the columns of the practice that matter
  * @param environment further configuration
  */
 export async function practiceFixture(

@@ -16,37 +16,37 @@ import { WITHIN } from './inbound-fixture.ts'
 import type { Person } from './person.ts'
 import { type TestProduct, testProduct } from './test-product.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it received
 type Json = any
 
-/** A practice whose patients are in Dentally too, which the sandbox simulates. */
+/** A practice with Dentally, which the sandbox simulates. */
 export interface PracticeSystemFixture {
   product: TestProduct
   dentally: FakeDentally
   practice: Practice
   staff: Person
-  /** A patient of the product, with a name, number, address and birthday of their own. */
-  somebody(given?: Parameters<typeof aPatient>[2]): Promise<Someone>
-  /** The same person in Dentally; @returns their id there */
-  twin(of: Someone, given?: object): Promise<string>
-  /** The values of the form that creates this patient there. */
-  valuesOf(of: Someone, given?: object): object
-  link(patientId: string, id: string): ReturnType<Person['post']>
-  create(of: Someone, given?: object): ReturnType<Person['post']>
-  /** The records that a search there finds. */
-  inDentally(query: string): Promise<Json[]>
-  read(patientId: string): Promise<Json>
-  /** The link once it has this state. */
-  readWith(patientId: string, state: string): Promise<Json>
-  /** The events about this patient under this name that open browsers received. */
+  /** Creates a patient in the product, with a unique name, number, email and birthday. */
+  createPatient(given?: Parameters<typeof aPatient>[2]): Promise<TestPatient>
+  /** Creates a record of the same person in Dentally. @returns its id */
+  createInDentally(patient: TestPatient, given?: object): Promise<string>
+  /** The values of the form that creates this patient in Dentally. */
+  formValues(patient: TestPatient, given?: object): object
+  link(patientId: string, dentallyId: string): ReturnType<Person['post']>
+  create(patient: TestPatient, given?: object): ReturnType<Person['post']>
+  /** The records in Dentally that match a search. */
+  searchDentally(query: string): Promise<Json[]>
+  readLink(patientId: string): Promise<Json>
+  /** Waits until the patient's link has this state. */
+  linkInState(patientId: string, state: string): Promise<Json>
+  /** The push events with this name about this patient that open browsers received. */
   published(name: string, patientId: string | null): Promise<Json[]>
   timelineOf(patientId: string, type: string): Promise<Json[]>
-  /** Runs the periodic jobs of a minute. */
-  minute(): Promise<void>
+  /** Runs the periodic jobs that run every minute. */
+  runMinuteJobs(): Promise<void>
   stop(): Promise<void>
 }
 
-export interface Someone {
+export interface TestPatient {
   id: string
   first_name: string
   last_name: string
@@ -57,8 +57,8 @@ export interface Someone {
 
 let people = 0
 
-/** Words that are all different, so that only the right two are twins. */
-const names = [
+/** The names differ widely, so that a patient matches only their own record. */
+const lastNames = [
   'Abernethy',
   'Birdwhistle',
   'Cholmondeley',
@@ -76,43 +76,43 @@ export async function openPracticeSystemFixture(): Promise<PracticeSystemFixture
   const practice = await aDentallyPractice(deps)
   const staff = product.visitor()
   await staff.signIn(practice.email)
-  const read = (patientId: string) =>
+  const readLink = (patientId: string) =>
     staff.get(`/dentally/patients/${patientId}`).then(({ body }) => body as Json)
   const context = { deps, log: openLog('silent'), signal: undefined }
 
   return {
-    ...{ product, dentally, practice, staff, read, valuesOf },
-    async somebody(given = {}) {
+    ...{ product, dentally, practice, staff, readLink, formValues },
+    async createPatient(given = {}) {
       const someone = anotherPerson()
       const id = await aPatient(deps, practice, { ...someone, phone_e164: someone.phone, ...given })
       return { id, ...someone }
     },
-    async twin({ id: _here, email, phone, ...same }, given = {}) {
+    async createInDentally({ id: _here, email, phone, ...same }, given = {}) {
       const record = { ...same, email_address: email, mobile_phone: phone, ...given }
       const { ids } = await dentally.control('PUT', 'practice-system/patients', { patients: [record] })
       return String(ids[0])
     },
     link: (patient_id, id) => staff.post('/dentally/links', { patient_id, id }),
-    create: (of, given) => staff.post(`/dentally/patients/${of.id}`, valuesOf(of, given)),
-    inDentally: async (query) => {
+    create: (patient, given) => staff.post(`/dentally/patients/${patient.id}`, formValues(patient, given)),
+    searchDentally: async (query) => {
       const found = await dentally.control(
         'GET',
         `practice-system/patients?${new URLSearchParams({ query })}`,
       )
       return found.patients
     },
-    readWith: (patientId, state) =>
+    linkInState: (patientId, state) =>
       eventually(async () => {
-        const link = await read(patientId)
+        const link = await readLink(patientId)
         expect(link.state).toBe(state)
         return link
       }, WITHIN),
-    published: (name, patientId) => pushed(deps, practice, { name, patientId }),
+    published: (name, patientId) => pushEvents(deps, practice, { name, patientId }),
     timelineOf: async (patientId, type) => {
       const { body } = await staff.get(`/v2/patients/${patientId}/timeline`)
       return body.items.filter((item: Json) => item.type === type)
     },
-    async minute() {
+    async runMinuteJobs() {
       await practiceSystemHeartbeat.job.run(context)
       await requeueLinks.run(context)
       await product.retry()
@@ -144,19 +144,19 @@ async function aDentallyPractice(deps: Dependencies): Promise<Practice> {
   return practice
 }
 
-/** Unlike all before. */
-function anotherPerson(): Omit<Someone, 'id'> {
+/** The details of a person who differs from all others. */
+function anotherPerson(): Omit<TestPatient, 'id'> {
   const index = ++people
   return {
     first_name: `Zo${'abcdefghij'[index % 10]}`,
-    last_name: `${names[index % names.length]}${'x'.repeat(Math.floor(index / names.length))}`,
+    last_name: `${lastNames[index % lastNames.length]}${'x'.repeat(Math.floor(index / lastNames.length))}`,
     date_of_birth: `19${60 + (index % 40)}-0${1 + (index % 9)}-1${index % 10}`,
     phone: `+447700900${String(index).padStart(3, '0')}`,
     email: `patient${index}@desk.example`,
   }
 }
 
-function valuesOf({ id: _here, email, phone, ...same }: Someone, given: object = {}): object {
+function formValues({ id: _here, email, phone, ...same }: TestPatient, given: object = {}): object {
   return {
     ...{ ...same, title: 'Mrs', email_address: email, mobile_phone: phone, gender: 'female', ethnicity: '1' },
     ...{ address_line_1: '1 High Street', address_line_2: null, postcode: 'LS1 1AA', payment_plan_id: '2' },
@@ -164,7 +164,7 @@ function valuesOf({ id: _here, email, phone, ...same }: Someone, given: object =
   }
 }
 
-async function pushed(
+async function pushEvents(
   deps: Dependencies,
   practice: Practice,
   { name, patientId }: { name: string; patientId: string | null },

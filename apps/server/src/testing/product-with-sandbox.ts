@@ -2,10 +2,10 @@ import { type Sandbox, startSandbox } from '../../../sandbox/src/start-sandbox.t
 import { PRACTICE_NUMBERS } from './builders.ts'
 import { type TestProduct, testProduct } from './test-product.ts'
 
-/** The product beside the sandbox, as two programs connected by the network. */
+/** The product and the sandbox, two programs connected by the network. */
 export interface ProductWithSandbox extends TestProduct {
   sandbox: Sandbox
-  /** A control call of the sandbox: an action of the patient, or trouble. */
+  /** Makes a control request to the sandbox: an action of the patient, or trouble. */
   control(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
@@ -28,8 +28,8 @@ export interface OutboxItem {
   sid: string | null
 }
 
-/** The sandbox of tests is late by no more than it must. */
-const QUICK = { paceMs: 5, slowMs: 300, reviewMs: 50 }
+/** The sandbox's delays, as short as they can be. */
+const SHORT_DELAYS = { paceMs: 5, slowMs: 300, reviewMs: 50 }
 const ACCOUNT = `AC${'e'.repeat(32)}`
 const TOKEN = 'a token of tests with 32 letters'
 const EVENTS_KEY = 'events-key-of-tests'
@@ -41,7 +41,7 @@ export async function productWithSandbox(
   const sandbox = await startSandbox({
     carrier: { accountSid: ACCOUNT, authToken: TOKEN, numbers: PRACTICE_NUMBERS },
     mailEventsKey: EVENTS_KEY,
-    ...QUICK,
+    ...SHORT_DELAYS,
   })
   const product = await testProduct({
     TWILIO_ACCOUNT_SID: ACCOUNT,

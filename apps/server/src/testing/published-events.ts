@@ -2,8 +2,8 @@ import { inPractice } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /**
- * The events about a patient that open browsers of a practice received, oldest first.
- * @param name of the events; all of them by default
+ * The push events about a patient that open browsers of a practice received, oldest first.
+ * @param name only events with this name; all events by default
  */
 export function publishedEvents(
   deps: Dependencies,

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts'
 
 export interface TestClock extends Clock {
-  /** Moves time on. */
+  /** Advances the time. */
   skip(ms: number): void
 }
 
-/** The machine's time, until it is moved on. */
+/** The machine's time, plus everything that was skipped. */
 export function testClock(): TestClock {
   let offset = 0
   return {

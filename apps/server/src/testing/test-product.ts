@@ -16,11 +16,11 @@ export interface TestProduct {
   mailPort: number
   deps: Dependencies
   clock: TestClock
-  /** A browser with cookies of its own, not signed in. */
+  /** A new browser, without cookies and not signed in. */
   visitor(): Person
   /** Makes every job that waits for another attempt run now; a job that failed five times waits as usual. */
   retry(): Promise<void>
-  /** The jobs that wait or are worked. */
+  /** The jobs that are waiting or running. */
   queue(): Promise<QueuedJob[]>
   stop(): Promise<void>
 }
@@ -29,27 +29,27 @@ export interface QueuedJob {
   task: string
   key: string | null
   attempts: number
-  isWorked: boolean
-  /** Milliseconds until it may be worked. */
-  inMs: number
+  isRunning: boolean
+  /** Milliseconds until it may run. */
+  dueInMs: number
 }
 
-/** A delivery waits for its provider as a new job, of which nothing failed yet. */
-const TRY_AGAIN = `
+/** A delivery that waits for its provider is a new job without failed attempts. */
+const RETRY_NOW = `
   update graphile_worker._private_jobs set run_at = now()
   where (attempts between 1 and 5 or key like 'deliver %') and locked_by is null and run_at > now();
   select pg_notify('jobs:insert', '{"count":1}')`
 
 const QUEUE = `
-  select t.identifier as task, j.key, j.attempts, j.locked_at is not null as "isWorked",
-    extract(epoch from j.run_at - clock_timestamp())::float8 * 1000 as "inMs"
+  select t.identifier as task, j.key, j.attempts, j.locked_at is not null as "isRunning",
+    extract(epoch from j.run_at - clock_timestamp())::float8 * 1000 as "dueInMs"
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where j.attempts < j.max_attempts or j.locked_at is not null
   order by j.id`
 
 /**
- * The whole product on a database of its own, free ports and a folder of its own. Call in beforeAll, stop in afterAll.
- * @param environment further configuration, such as the address of a sandbox, or of a database that the test has made
+ * The whole product with its own database, ports and folder. Call in beforeAll, stop in afterAll.
+ * @param environment further configuration, such as the address of a sandbox, or of a database that the test created
  * @param options.log by default there is none
  */
 export async function testProduct(
@@ -65,7 +65,7 @@ export async function testProduct(
     DATABASE_URL: database.ownerUrl,
     ENAMEL_DATA: folder,
     ENAMEL_SECRET: 'a secret of tests, at least 32 characters',
-    // Known before anything listens there: its address is.
+    // The port has to be known before the product listens, since the product's address contains it.
     PORT: String(port),
     SMTP_PORT: '0',
     LOG_LEVEL: 'silent',
@@ -80,7 +80,7 @@ export async function testProduct(
     deps: product.deps,
     clock,
     visitor: () => personAt(product.publicUrl),
-    retry: async () => void (await owner.query(TRY_AGAIN)),
+    retry: async () => void (await owner.query(RETRY_NOW)),
     queue: async () => (await owner.query<QueuedJob>(QUEUE)).rows,
     async stop() {
       await product.stop()

@@ -19,7 +19,7 @@ import { type TestProduct, testProduct } from './test-product.ts'
 const APP_SECRET = 'the app secret of tests'
 export const PARTNER_KEY = 'the key of the number'
 
-/** A practice on WhatsApp, with a partner that a test scripts. */
+/** A practice on WhatsApp, with a 360dialog that a test scripts. */
 export interface WhatsAppFixture {
   product: TestProduct
   practice: Practice
@@ -27,57 +27,58 @@ export interface WhatsAppFixture {
   partner: ScriptedPartner
   /** The number's id at WhatsApp. */
   account: string
-  /** A patient with a number of their own, who wrote by WhatsApp so long ago. */
-  somebody(given?: { wroteSecondsAgo?: number }): Promise<{ id: string; phone: string }>
-  /** WhatsApp calls us, signed and with our key. */
-  call(body: unknown, headers?: Record<string, string | undefined>): Promise<Response>
-  /** A call with changes of the practice's number. */
-  deliver(value: object): Promise<Response>
+  /** Creates a patient with a unique number, who last wrote by WhatsApp this long ago; by default never. */
+  createPatient(given?: { wroteSecondsAgo?: number }): Promise<{ id: string; phone: string }>
+  /** Sends a webhook request as WhatsApp does, signed and with the headers that were registered. */
+  postWebhook(body: unknown, headers?: Record<string, string | undefined>): Promise<Response>
+  /** Sends a webhook request with a change of the practice's number. */
+  postChange(value: object): Promise<Response>
   send(patientId: string, body: object): ReturnType<Person['post']>
-  /** A template, by default approved by WhatsApp; @returns its id */
+  /** Creates a template, by default one that WhatsApp has approved. @returns its id */
   aTemplate(given?: Partial<Insertable<Schema['templates']>>): Promise<string>
   sendApproved(patientId: string, templateId: string, given?: object): ReturnType<Person['post']>
-  /** Sends a text and waits until it is accepted; @returns its ids here and at WhatsApp */
-  sent(patientId: string): Promise<{ id: string; wamid: string }>
-  eventWith(patientId: string, eventId: string, fits: object): Promise<unknown>
+  /** Sends a text and waits until WhatsApp has accepted it. @returns its ids in the product and at WhatsApp */
+  sendAndWait(patientId: string): Promise<{ id: string; wamid: string }>
+  /** Waits until the event matches. */
+  eventWith(patientId: string, eventId: string, expected: object): Promise<unknown>
   timelineWith(patientId: string, count: number): Promise<WhatsAppEvent[]>
-  /** The events under this name that open browsers received. */
+  /** The push events with this name that open browsers received. */
   published(name: string): Promise<unknown[]>
   stop(): Promise<void>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it received
 type WhatsAppEvent = any
 
-let accounts = 0
-let phones = 0
-let wamids = 0
+let lastAccount = 0
+let lastPhone = 0
+let lastWamid = 0
 
-/** WhatsApp's answer to a message that it takes. */
-export function taken(): PartnerAnswer {
-  return { status: 200, json: { messages: [{ id: `wamid.${++wamids}.${uuid()}` }] } }
+/** WhatsApp's response to a message that it accepts. */
+export function acceptedReply(): PartnerAnswer {
+  return { status: 200, json: { messages: [{ id: `wamid.${++lastWamid}.${uuid()}` }] } }
 }
 
-/** A practice on WhatsApp for all tests of a file; its partner is as usual again before each. */
+/** A practice on WhatsApp for all tests of a file. Before each test 360dialog accepts everything again. */
 export async function whatsAppFixture(): Promise<WhatsAppFixture> {
   const fixture = await openWhatsAppFixture()
   beforeEach(() => {
     fixture.partner.calls.length = 0
-    fixture.partner.answers(likeWhatsApp)
+    fixture.partner.answers(acceptEverything)
   })
   afterAll(() => fixture.stop())
   return fixture
 }
 
 async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
-  const partner = await scriptedPartner(likeWhatsApp)
+  const partner = await scriptedPartner(acceptEverything)
   const product = await testProduct({
     WHATSAPP_BASE_URL: partner.url,
     WHATSAPP_APP_SECRET: APP_SECRET,
   })
   const { deps } = product
   const practice = await aPractice(deps, { features: ['timeline-v2', 'attachments', 'whatsapp'] })
-  const account = String(100_000_000 + ++accounts)
+  const account = String(100_000_000 + ++lastAccount)
   await inside(deps, practice, (tx) =>
     whatsAppConnection.connect(
       tx,
@@ -91,18 +92,18 @@ async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
     ),
   )
   await deps.whatsApp.register(PARTNER_KEY)
-  const ticket: Record<string, string> = partner.calls.at(-1)?.json.headers
+  const registeredHeaders: Record<string, string> = partner.calls.at(-1)?.json.headers
   partner.calls.length = 0
   const staff = product.visitor()
   await staff.signIn(practice.email)
 
-  const call: WhatsAppFixture['call'] = (body, headers = {}) => {
+  const postWebhook: WhatsAppFixture['postWebhook'] = (body, headers = {}) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const signature = createHmac('sha256', APP_SECRET).update(text).digest('hex')
     const all: Record<string, string | undefined> = {
       'content-type': 'application/json',
       'x-hub-signature-256': `sha256=${signature}`,
-      ...ticket,
+      ...registeredHeaders,
       ...headers,
     }
     return fetch(`${product.url}/api/webhooks/whatsapp`, {
@@ -111,16 +112,16 @@ async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
       headers: Object.entries(all).filter((header): header is [string, string] => header[1] !== undefined),
     })
   }
-  const deliver: WhatsAppFixture['deliver'] = (value) => call(callAbout(account, value))
+  const postChange: WhatsAppFixture['postChange'] = (value) => postWebhook(webhookBody(account, value))
   const timelineOf = (id: string) =>
     staff.get(`/v2/patients/${id}/timeline`).then(({ body }) => body.items as WhatsAppEvent[])
 
   const fixture: WhatsAppFixture = {
-    ...{ product, practice, staff, partner, account, call, deliver },
-    async somebody({ wroteSecondsAgo } = {}) {
-      const phone = `+447700900${String(++phones % 1000).padStart(3, '0')}`
+    ...{ product, practice, staff, partner, account, postWebhook, postChange },
+    async createPatient({ wroteSecondsAgo } = {}) {
+      const phone = `+447700900${String(++lastPhone % 1000).padStart(3, '0')}`
       const id = await aPatient(deps, practice, { phone, phone_e164: phone })
-      if (wroteSecondsAgo !== undefined) await wrote(id, phone, wroteSecondsAgo)
+      if (wroteSecondsAgo !== undefined) await receiveText(id, phone, wroteSecondsAgo)
       return { id, phone }
     },
     send: (patientId, body) =>
@@ -147,7 +148,7 @@ async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
         ...{ id: uuid(), channel: 'WhatsApp', template_id, payload: { message: 'What the browser thinks' } },
         ...given,
       }),
-    async sent(patientId) {
+    async sendAndWait(patientId) {
       const id = uuid()
       expect((await fixture.send(patientId, { id, message: 'Hello' })).status).toBe(201)
       const wamid = await eventually(async () => {
@@ -164,10 +165,10 @@ async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
       }, WITHIN)
       return { id, wamid }
     },
-    eventWith: (patientId, eventId, fits) =>
+    eventWith: (patientId, eventId, expected) =>
       eventually(async () => {
         const { body } = await staff.get(`/v2/patients/${patientId}/timeline/${eventId}`)
-        expect(body.event).toMatchObject(fits)
+        expect(body.event).toMatchObject(expected)
         return body.event
       }, WITHIN),
     timelineWith: (patientId, count) =>
@@ -189,7 +190,7 @@ async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
   }
   return fixture
 
-  async function wrote(patientId: string, phone: string, secondsAgo: number): Promise<void> {
+  async function receiveText(patientId: string, phone: string, secondsAgo: number): Promise<void> {
     const at = new Date(deps.clock.now().getTime() - secondsAgo * 1000)
     await inside(deps, practice, (tx) =>
       tx
@@ -204,22 +205,25 @@ async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
   }
 }
 
-/** Takes every message and file. */
-export function likeWhatsApp({ path }: PartnerCall): PartnerAnswer {
-  if (path === '/messages') return taken()
+/** Accepts every message and file. */
+export function acceptEverything({ path }: PartnerCall): PartnerAnswer {
+  if (path === '/messages') return acceptedReply()
   if (path === '/media') return { status: 200, json: { id: '77' } }
   return { status: 200, json: {} }
 }
 
-/** A call of the Cloud API about this number. */
-export function callAbout(account: string, value: object) {
+/** The body of a Cloud API webhook request about this number. */
+export function webhookBody(account: string, value: object) {
   const metadata = { display_phone_number: '441632960100', phone_number_id: account }
   const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }
   return { object: 'whatsapp_business_account', entry: [{ id: '200', changes: [change] }] }
 }
 
-/** A message as WhatsApp delivers it. */
-export function message(phone: string, given: Record<string, unknown> & { id?: string; at?: Date } = {}) {
+/** A message in the form in which WhatsApp delivers it. */
+export function whatsAppMessage(
+  phone: string,
+  given: Record<string, unknown> & { id?: string; at?: Date } = {},
+) {
   const { at = new Date(), ...rest } = given
   return {
     from: phone.slice(1),
@@ -231,8 +235,8 @@ export function message(phone: string, given: Record<string, unknown> & { id?: s
   }
 }
 
-/** A report on a message of ours. */
-export function report(wamid: string, status: string, communicationId: string | null, code?: number) {
+/** A status report about a message that the practice sent. */
+export function statusReport(wamid: string, status: string, communicationId: string | null, code?: number) {
   return {
     ...{ id: wamid, status, timestamp: '1764000000', recipient_id: '447700900123' },
     ...(communicationId !== null && { biz_opaque_callback_data: communicationId }),

@@ -21,10 +21,10 @@ async function choose(label: string, option: string) {
 }
 
 /** The app with a list of due actions, in which the new patient appears once they are added. */
-async function openView(known: { phone: boolean }) {
+async function openView(existing: { phone: boolean }) {
   const server = fakeAppServer({
-    'GET /api/actions/exists': { body: { email: false, ...known } },
-    'GET /api/v3/patients/search': { body: known.phone ? [hit] : [] },
+    'GET /api/actions/exists': { body: { email: false, ...existing } },
+    'GET /api/v3/patients/search': { body: existing.phone ? [hit] : [] },
     [`GET /api/v3/patients/${PATIENT}`]: {
       body: aPatient({ id: PATIENT, first_name: 'Priya', last_name: 'Nair' }),
     },
@@ -65,7 +65,7 @@ async function fillDetails() {
   await choose('Referral source', 'Website')
 }
 
-it('rests the green Add Patient button until the practice is loaded and while the panel is open (ADD-01, ADD-02)', async () => {
+it('disables the green Add Patient button until the practice is loaded and while the panel is open (ADD-01, ADD-02)', async () => {
   const server = fakeAppServer()
   const before = openApp(server, '/')
   await fillAndLogIn()
@@ -102,7 +102,7 @@ it('rests the green Add Patient button until the practice is loaded and while th
   await expect.element(add).toHaveFocus()
 })
 
-it('shows a patient who was added in their view and in the search, and opens them from the toast (ADD-24, ADD-25)', async () => {
+it('shows an added patient in their view and in the search, and opens them from the toast (ADD-24, ADD-25)', async () => {
   const server = await openView({ phone: false })
   await fillDetails()
   await panel.getByRole('button', { name: 'Continue' }).click()
@@ -122,7 +122,7 @@ it('shows a patient who was added in their view and in the search, and opens the
   expect(server.bodies.at(-1)?.call).toBe('POST /api/v2/actions')
 })
 
-it('finds existing patients over the panel, which preserves what was entered', async () => {
+it('searches existing patients over the Add Patient panel, which preserves its input', async () => {
   await openView({ phone: true })
   await fillDetails()
   await panel.getByRole('button', { name: 'Find patient' }).click()

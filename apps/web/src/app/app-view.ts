@@ -5,9 +5,9 @@ import type { configMachine } from '../features/config/config.machine.ts'
 
 /** The views of the page as a whole. */
 export type AppView =
-  /** The config could not be had (CFG-03). */
+  /** The config could not be loaded (CFG-03). */
   | { kind: 'failure'; text: string }
-  /** Also while the config is loading: the outline of the coming screen. */
+  /** While the config is loading: the outline of the next screen. */
   | AuthView
 
 export function appView(config: SnapshotFrom<typeof configMachine>, auth: AuthView): AppView {

@@ -12,37 +12,38 @@ import styles from './app.module.css'
 import { type AppView, appView } from './app-view.ts'
 import type { Services } from './dependencies.ts'
 import { catchDroppedFiles } from './dropped-files.ts'
-import { remembersSession } from './saved-session.ts'
+import { remembersSession, savedFeaturesIn } from './saved-session.ts'
 
 const LoginScreen = lazyPart(async () => (await import('./login-screen.tsx')).LoginScreen)
 const InvitedScreen = lazyPart(async () => (await import('./invited-screen.tsx')).InvitedScreen)
 // The app is not loaded without a session (AUTH-09).
 const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn)
 
-/** The page as a whole: the login, the app, the outline of it, or why there is neither. */
+/** The page as a whole: the login, the app, its outline, or why the app cannot start. */
 export function App({ services }: { services: Services }) {
   const view = useAppView(services)
   const resuming = view.kind === 'resuming'
   useEffect(() => {
-    // The app comes while the server is still asked whether the session is open.
+    // The app is loaded while the server is asked whether the session is open.
     if (resuming) SignedIn.prepare()
   }, [resuming])
   useEffect(catchDroppedFiles, [])
   useEffect(askBeforeUnload, [])
+  const outline = () => <FrameSkeleton features={savedFeaturesIn(services.deps.savedState).read() ?? []} />
   switch (view.kind) {
     case 'failure':
       return <CannotStart text={view.text} onReload={services.deps.address.reload} />
     case 'starting':
-      if (remembersSession(services.deps)) return <FrameSkeleton />
+      if (remembersSession(services.deps)) return outline()
       return <LoginScreen services={services} busy problem={null} busyLabel={`Starting ${PRODUCT_NAME}...`} />
     case 'login':
       return <LoginScreen services={services} busy={view.busy} problem={view.problem} />
     case 'resuming':
-      return <FrameSkeleton />
+      return outline()
     case 'invited':
       return <InvitedScreen services={services} />
     case 'app':
-      return <SignedIn fallback={<FrameSkeleton />} services={services} />
+      return <SignedIn fallback={outline()} services={services} />
   }
 }
 

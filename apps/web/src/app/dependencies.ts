@@ -16,14 +16,14 @@ export interface AppDependencies extends Pick<HttpDependencies, 'fetch' | 'now' 
   savedState: SavedState
   tabState: SavedState
   /** Calls back when another tab saved something. */
-  onSavedElsewhere: (heard: () => void) => void
+  onSavedElsewhere: (listener: () => void) => void
   /** Calls back when a pop-up has signed a user in. */
-  onSignedInElsewhere: (heard: () => void) => void
+  onSignedInElsewhere: (listener: () => void) => void
   popups: PopupDependencies
   address: {
     /** The whole address of the page. */
     current: () => string
-    /** Shows another path of the own host without loading the page. */
+    /** Shows another path of this host without loading the page. */
     replace: (path: string) => void
     /** Leaves for another site; the Back button then loads the page again. */
     leaveFor: (url: string) => void
@@ -32,7 +32,7 @@ export interface AppDependencies extends Pick<HttpDependencies, 'fetch' | 'now' 
     /** Fetches the page past the browser's cache. */
     refetch: () => Promise<void>
   }
-  /** The browser's own unless given. */
+  /** The browser's history by default. */
   history?: () => RouterHistory
   warn: (message: string) => void
   logError: (message: string) => void

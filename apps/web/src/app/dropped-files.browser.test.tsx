@@ -23,7 +23,7 @@ beforeEach(async () => {
   await expect.element(note).toBeVisible()
 })
 
-/** Drags something over an element and lets it fall there. @returns whether the browser may do with it as it likes */
+/** Drops something on an element. @returns whether the browser may handle it by default */
 function drop(on: Element, what: 'a file' | 'a text'): boolean {
   const dataTransfer = new DataTransfer()
   if (what === 'a file') dataTransfer.items.add(new File(['x'], 'x-ray.png', { type: 'image/png' }))
@@ -32,18 +32,18 @@ function drop(on: Element, what: 'a file' | 'a text'): boolean {
   return [on.dispatchEvent(event('dragover')), on.dispatchEvent(event('drop'))].every(Boolean)
 }
 
-describe('a file that is dropped', () => {
-  it('does not take the browser away from the app', async () => {
+describe('a dropped file', () => {
+  it('does not make the browser leave the app', async () => {
     expect(drop(document.body, 'a file')).toBe(false)
     expect(notice.query()).toBeNull()
   })
 
-  it('on a note is answered where files can go', async () => {
+  it('gets an explanation of where files can go when it is dropped on a note', async () => {
     expect(drop(note.element(), 'a file')).toBe(false)
     await expect.element(notice).toBeVisible()
   })
 
-  it('is distinguished from dragged text, which drops as usual', () => {
+  it('is distinguished from dragged text, which is dropped as usual', () => {
     expect(drop(note.element(), 'a text')).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 /**
  * Stops the browser from leaving the app for a file that was dropped on it. Components that accept drops, such as the
  * reply bar, prevent the default themselves. Elsewhere a dropped file does nothing.
- * @returns a function that ends this
+ * @returns a function that removes the listeners
  */
 export function catchDroppedFiles(): () => void {
   window.addEventListener('dragover', onDragOver)

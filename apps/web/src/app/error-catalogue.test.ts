@@ -15,11 +15,11 @@ describe('the error catalogue', () => {
     vi.useRealTimers()
   })
 
-  it.each(rows)('%s: %s (ERRC-01)', async (_id, _situation, comesTo, expected) => {
-    expect(await comesTo()).toEqual(expected)
+  it.each(rows)('%s: %s (ERRC-01)', async (_id, _situation, getResult, expected) => {
+    expect(await getResult()).toEqual(expected)
   })
 
-  it('has a case for each of its rows (ERRC-01)', () => {
+  it('has a test case for each of its rows (ERRC-01)', () => {
     const auth = [16, 18, 19, 20, 21, 22, 23, 24, 30, 32, 34, 38, 39].map((number) => `AUTH-${number}`)
     const com = [8, 12, 14, 15, 19].map((number) => `COM-${String(number).padStart(2, '0')}`)
     const others =
@@ -30,11 +30,11 @@ describe('the error catalogue', () => {
 
   describe('programming errors (ERRC-02)', () => {
     it.each(['CFG-07', 'AUTH-38', 'AUTH-39', 'COM-14', 'COM-15', 'RPL-18', 'INB-04'])(
-      'are thrown with their text, and never swallowed: %s',
+      'throw with their text and are never swallowed: %s',
       (wanted) => {
         const cases = rows.filter(([id]) => id === wanted)
         expect(cases.length).toBeGreaterThan(0)
-        for (const [, , comesTo] of cases) expect(comesTo()).not.toBe('nothing')
+        for (const [, , getResult] of cases) expect(getResult()).not.toBe('nothing')
       },
     )
   })

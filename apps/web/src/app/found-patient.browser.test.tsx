@@ -26,8 +26,8 @@ async function openAt(path: string) {
   await expect.element(page.getByRole('banner')).toBeVisible()
 }
 
-describe('a patient found by the keyboard', () => {
-  it('has the focus, and the search has it again when they are closed (PAT-06, SRCH-01)', async () => {
+describe('a patient found with the keyboard', () => {
+  it('receives the focus, and the search receives it again when the patient is closed (PAT-06, SRCH-01)', async () => {
     await page.viewport(1440, 900)
     await openAt('/settings')
     await search.fill('Char')
@@ -40,7 +40,7 @@ describe('a patient found by the keyboard', () => {
     await expect.element(search).toHaveFocus()
   })
 
-  it('gives the focus back to the button of the search on a phone', async () => {
+  it('returns the focus to the search button on a phone', async () => {
     await page.viewport(390, 844)
     await openAt('/settings')
     await page.getByRole('button', { name: 'Search patients' }).click()
@@ -54,7 +54,7 @@ describe('a patient found by the keyboard', () => {
   })
 })
 
-it('an address of a patient that is no id shows the same as one of no patient (PAT-08)', async () => {
+it('shows the same for an invalid patient id in the address as for an unknown patient (PAT-08)', async () => {
   await page.viewport(1440, 900)
   await openAt('/patients/not-a-uuid')
   await expect.element(page.getByText("We couldn't load this patient.")).toBeVisible()

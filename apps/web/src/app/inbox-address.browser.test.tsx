@@ -49,7 +49,7 @@ async function open(path: string) {
 }
 
 describe('the open conversation', () => {
-  it('stands in the address, one step of the history however many are read after one another', async () => {
+  it('is in the address, as one history entry however many conversations are read', async () => {
     const app = await open('/inbox')
     await row('Charlotte').click()
     await expect.element(headOf('Charlotte Evans')).toBeVisible()
@@ -66,14 +66,14 @@ describe('the open conversation', () => {
     await expect.element(row('Tom')).toHaveAttribute('data-display', 'open')
   })
 
-  it('is open again after a reload, by a copied link, and read as if it had been clicked (INB-07)', async () => {
+  it('reopens after a reload or from a copied link, and is marked as read as if it had been clicked (INB-07)', async () => {
     const { server } = await open(`/inbox/all/sms?patient=${TOM}`)
     await expect.element(headOf('Tom Whitfield')).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'SMS Inbox' })).toBeVisible()
     await expect.poll(() => server.calls).toContain(`PUT /api/v3/conversations/${TOM}`)
   })
 
-  it('is closed by Refresh, by a filter and by the menu, and its address with it (INB-26, INB-28)', async () => {
+  it('is closed by Refresh, a filter and the menu, which also remove it from the address (INB-26, INB-28)', async () => {
     const app = await open(`/inbox?patient=${PATIENT}`)
     await expect.element(headOf('Charlotte Evans')).toBeVisible()
     await page.getByRole('button', { name: 'Refresh', exact: true }).click()
@@ -106,13 +106,13 @@ describe('the open conversation', () => {
     await expect.element(headOf('Tom Whitfield')).toBeVisible()
   })
 
-  it('shows that there is no such patient', async () => {
+  it('shows when there is no such patient', async () => {
     const nobody = '0198c1de-0000-7000-8000-0000000000ff'
     await open(`/inbox?patient=${nobody}`)
     await expect.element(conversation.getByText("We couldn't load this patient.")).toBeVisible()
   })
 
-  it('stays beneath a patient who is found and closed again (G1-38)', async () => {
+  it('stays open beneath a patient who is found by the search and closed again (G1-38)', async () => {
     const app = await open(`/inbox?patient=${PATIENT}`)
     await expect.element(headOf('Charlotte Evans')).toBeVisible()
     app.server.reply({
@@ -134,7 +134,7 @@ describe('the open conversation', () => {
 describe('the open conversation on a phone', () => {
   beforeEach(() => page.viewport(390, 844))
 
-  it('by a copied link leads back to the list, which is not in the history', async () => {
+  it('leads back to the list even if a copied link opened it and the list is not in the history', async () => {
     const app = await open(`/inbox?patient=${PATIENT}`)
     await expect.element(headOf('Charlotte Evans')).toBeVisible()
     await button('Back to the inbox').click()

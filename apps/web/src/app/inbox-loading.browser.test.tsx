@@ -10,7 +10,7 @@ const LIST = 'GET /api/v2/conversations/communications'
 const COUNT = /^GET \/api\/conversations\/(\w+)\/count/
 const charlotte = aConversation(PATIENT, { first_name: 'Charlotte', channel: 'SMS' })
 
-/** The loaded inbox with real-time events, over a server that answers subscriptions like this. */
+/** The loaded inbox with real-time events; the server gives this response to subscriptions. */
 async function openInbox(subscription: typeof FakeSocket.subscription) {
   FakeSocket.subscription = subscription
   const server = fakeAppServer({
@@ -28,7 +28,7 @@ async function openInbox(subscription: typeof FakeSocket.subscription) {
   return server
 }
 
-/** How often each call was made, by its line. */
+/** How often each request was sent, by its line. */
 function timesOf(calls: readonly string[]): Record<string, number> {
   const times: Record<string, number> = {}
   for (const line of calls) times[line] = (times[line] ?? 0) + 1
@@ -53,8 +53,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the first connection', () => {
-  it('asks for nothing again when nothing happened since the page first asked (RT-11)', async () => {
+describe('the first real-time connection', () => {
+  it('reloads nothing if nothing has changed since the first request (RT-11)', async () => {
     const { calls } = await openInbox({ quiet_ms: 3_600_000 })
     const once = practiceCalls(calls)
     expect(Object.keys(once).filter((line) => COUNT.test(line))).toHaveLength(7)
@@ -66,8 +66,8 @@ describe('the first connection', () => {
   })
 
   it.each([
-    ['something happened meanwhile', { quiet_ms: 0 }],
-    ['nobody says whether something did', {}],
+    ['something changed in the meantime', { quiet_ms: 0 }],
+    ['the server does not report whether anything changed', {}],
   ])('reloads the shown data when %s (RT-11)', async (_, subscription) => {
     const { calls } = await openInbox(subscription)
     await expect
@@ -86,14 +86,14 @@ it("loads each count once for its own mark and the mark's event (INB-30)", async
   FakeSocket.opened.at(-1)?.publish('patient.conversation.changed', PATIENT, rowsOf(starred))
   const patient = { stage: 'working', next_action_at: null, labels: [], snooze: null }
   FakeSocket.opened.at(-1)?.publish('patient.updated', PATIENT, patient)
-  // Asked for as long after its event as the counts of the inbox are after theirs.
+  // Action counts are requested with the same delay after their event as inbox counts.
   await expect.poll(() => calls.slice(before).some((line) => line.includes('actions/counts'))).toBe(true)
   const counted = Object.entries(timesOf(calls.slice(before).filter((line) => COUNT.test(line))))
   expect(counted).toHaveLength(7)
   expect(counted.filter(([, times]) => times !== 1)).toEqual([])
 })
 
-it('loads each count once for a burst of messages, and only when their patients are known (INB-30)', async () => {
+it('loads each count once for a burst of messages, and only once their patients are known (INB-30)', async () => {
   const { calls } = await openInbox({ quiet_ms: 3_600_000 })
   const before = calls.length
   for (let version = 2; version < 12; version += 1) {

@@ -13,7 +13,7 @@ import type { Services } from './dependencies.ts'
 
 /** The screen of a user who has signed in by a password while the practice introduces shared identities (AUTH-26). */
 export function InvitedScreen({ services: { signIn, deps } }: { services: Services }) {
-  if (signIn.mode !== 'concurrent') throw new Error(`Nobody is invited in ${signIn.mode} mode`)
+  if (signIn.mode !== 'concurrent') throw new Error(`There are no invitations in ${signIn.mode} mode`)
   const { actor } = signIn
   const now = useSelector(actor, (snapshot) => snapshot)
   usePageTitle('Invite')

@@ -7,7 +7,7 @@ import { requireSsoConfig } from '../features/auth/sso/sso-config.ts'
 import { Logo } from '../features/shell/logo.tsx'
 import type { LoginScreenProps } from './login-screen-props.ts'
 
-/** The login of a practice whose people sign in by a shared identity, or still by a password (AUTH-03). */
+/** The login of a practice whose staff sign in with a shared identity, or still with a password (AUTH-03). */
 export function ConcurrentLoginScreen({
   actor,
   deps,

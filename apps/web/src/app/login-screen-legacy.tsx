@@ -5,7 +5,7 @@ import { loginText } from '../features/auth/login-text.ts'
 import { Logo } from '../features/shell/logo.tsx'
 import type { LoginScreenProps } from './login-screen-props.ts'
 
-/** The login of a practice that signs in by email and password (AUTH-02). */
+/** The login of a practice whose staff sign in with email and password (AUTH-02). */
 export function LegacyLoginScreen({ actor, deps, busy, ...form }: LoginScreenProps<LegacyActor>) {
   const { allowed_redirect_urls } = deps.clientConfig
   return (

@@ -4,7 +4,7 @@ import { SsoLogin } from '../features/auth/sso/sso-login.tsx'
 import { Logo } from '../features/shell/logo.tsx'
 import type { LoginScreenProps } from './login-screen-props.ts'
 
-/** The login of a practice that signs in by a shared identity alone (AUTH-04). */
+/** The login of a practice whose staff sign in with a shared identity only (AUTH-04). */
 export function SsoLoginScreen({ actor, deps, ...login }: LoginScreenProps<SsoActor>) {
   return (
     <SsoLogin

@@ -1,3 +1,4 @@
+import { ssoProblem } from '../features/auth/provider-problem.ts'
 import { usePageTitle } from '../pages/page-title.ts'
 import type { Services } from './dependencies.ts'
 import { ConcurrentLoginScreen } from './login-screen-concurrent.tsx'
@@ -5,7 +6,7 @@ import { LegacyLoginScreen } from './login-screen-legacy.tsx'
 import type { ShownLogin } from './login-screen-props.ts'
 import { SsoLoginScreen } from './login-screen-sso.tsx'
 
-/** The login of the configured mode, and of that alone (AUTH-01). */
+/** The login of the configured mode only (AUTH-01). */
 export function LoginScreen({ services: { signIn, deps }, ...shown }: { services: Services } & ShownLogin) {
   usePageTitle('Log in')
   switch (signIn.mode) {
@@ -14,6 +15,6 @@ export function LoginScreen({ services: { signIn, deps }, ...shown }: { services
     case 'concurrent':
       return <ConcurrentLoginScreen actor={signIn.actor} deps={deps} {...shown} />
     case 'sso':
-      return <SsoLoginScreen actor={signIn.actor} deps={deps} {...shown} />
+      return <SsoLoginScreen actor={signIn.actor} deps={deps} {...shown} problem={ssoProblem(signIn)} />
   }
 }

@@ -7,8 +7,8 @@ import { openApp } from './testing/open-app.tsx'
 
 beforeEach(() => localStorage.clear())
 
-describe('starting', () => {
-  it('fetches /config.json before anything else and calls below its api_base_url (CFG-01)', async () => {
+describe('the start of the app', () => {
+  it('fetches /config.json before anything else and sends requests below its api_base_url (CFG-01)', async () => {
     const server = fakeAppServer({
       'GET /config.json': { body: { api_base_url: '/elsewhere', api_version: '1.0.0', realtime: null } },
       'GET /elsewhere/auth/csrf-token': { body: { csrf_token: 't' } },
@@ -21,12 +21,12 @@ describe('starting', () => {
   })
 
   const failures: [string, Reply, string][] = [
-    ['nothing answers', 'no answer', 'Failed to fetch config'],
+    ['there is no response', 'no response', 'Failed to fetch config'],
     ['the server says why', refusal(503, 'unavailable', 'We are restarting.'), 'We are restarting.'],
-    ['there is no reason', { status: 200, body: {} }, 'Oops! Something went wrong :('],
+    ['there is no text', { status: 200, body: {} }, 'Oops! Something went wrong :('],
   ]
   it.each(failures)(
-    'shows why there is no config when %s, with a way to reload (CFG-03)',
+    'shows why there is no config when %s, with a button to reload (CFG-03)',
     async (_case, reply, text) => {
       const server = fakeAppServer({ 'GET /config.json': reply })
       const app = openApp(server)
@@ -34,17 +34,17 @@ describe('starting', () => {
       expect(server.calls).toEqual(Array(6).fill('GET /config.json'))
       await expect.poll(() => document.title).toBe('Cannot start - Enamel')
       await page.getByRole('button', { name: 'Reload' }).click()
-      expect(app.left).toEqual(['reload'])
+      expect(app.navigations).toEqual(['reload'])
     },
   )
 
-  it('ignores saved state that cannot be read, with a warning, and starts normally (CFG-17)', async () => {
+  it('ignores unreadable saved state with a warning, and starts normally (CFG-17)', async () => {
     localStorage.setItem(SAVED_STATE_KEY, '{"version":1,"sections":')
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     openApp(fakeAppServer())
     await expect.element(logIn).toBeEnabled()
-    expect(warned.mock.calls.flat()).toContain('Saved state could not be read and is ignored.')
-    warned.mockRestore()
+    expect(warn.mock.calls.flat()).toContain('Saved state could not be read and is ignored.')
+    warn.mockRestore()
   })
 })
 
@@ -59,7 +59,7 @@ describe('the login screen', () => {
     await expect.poll(() => document.title).toBe('Log in - Enamel')
   })
 
-  it('loses no control below 1200 px, only the panel (AUTH-02)', async () => {
+  it('keeps every control below 1200 px and hides only the panel (AUTH-02)', async () => {
     await page.viewport(1199, 800)
     openApp(fakeAppServer())
     await expect.element(logIn).toBeVisible()
@@ -67,7 +67,7 @@ describe('the login screen', () => {
     await expect.element(page.getByRole('complementary')).not.toBeInTheDocument()
   })
 
-  it('is at every address without a session, and loads nothing of the practice (AUTH-09)', async () => {
+  it('appears at every address without a session, and loads nothing of the practice (AUTH-09)', async () => {
     for (const path of ['/', '/inbox', '/settings', '/patients/0198c1de-0000-7000-8000-0000000000a1']) {
       const server = fakeAppServer()
       openApp(server, path)
@@ -76,7 +76,7 @@ describe('the login screen', () => {
     }
   })
 
-  it('sends nothing until email and password are there, and asks for no more than that (AUTH-08)', async () => {
+  it('sends nothing until email and password are filled in, and requires nothing else (AUTH-08)', async () => {
     const server = fakeAppServer()
     openApp(server)
     await expect.element(logIn).toBeEnabled()
@@ -93,7 +93,7 @@ describe('the login screen', () => {
       .toEqual([{ call: 'POST /api/auth/session', body: { email: 'not-an-address', password: 'x' } }])
   })
 
-  it('is disabled and says so while authenticating (AUTH-06)', async () => {
+  it('is disabled and shows that it is authenticating (AUTH-06)', async () => {
     let answer: (reply: Reply) => void = () => undefined
     const server = fakeAppServer({
       'POST /api/auth/session': () =>
@@ -124,12 +124,16 @@ describe('the login screen', () => {
       refusal(403, 'client_inactive'),
       'Sorry, it looks like your account is disabled. Contact support so we can get you back online :)',
     ],
-    ['a broken network', 'no answer', 'Could not connect to the product. Are you connected to the internet?'],
+    [
+      'a broken network',
+      'no response',
+      'Could not connect to the product. Are you connected to the internet?',
+    ],
     ['any other refusal', refusal(422, 'validation', 'Please check the fields.'), 'Please check the fields.'],
-    ['a failure without words', { status: 500 }, 'Oops! Something went wrong :('],
+    ['a failure without a text', { status: 500 }, 'Oops! Something went wrong :('],
   ]
   it.each(refusals)(
-    'answers %s with its text in a red banner under the form (AUTH-07, AUTH-20..AUTH-24)',
+    'responds to %s with its text in a red banner under the form (AUTH-07, AUTH-20..AUTH-24)',
     async (_case, reply, text) => {
       const server = fakeAppServer({ 'POST /api/auth/session': reply })
       openApp(server)

@@ -12,7 +12,7 @@ import type { AppDependencies } from './dependencies.ts'
 import { startApp } from './start-app.tsx'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root to stand in.')
+if (!root) throw new Error('The page has no #root element')
 
 // A top-level await would wait for modules that wait for this one.
 void startApp(browserDependencies, logError).then((app) =>
@@ -27,22 +27,22 @@ function browserDependencies(): AppDependencies {
   const block = document.getElementById('client-config')?.textContent ?? null
   return {
     fetch: async (url: string, init: RequestInit) => {
-      const answer = await window.fetch(url, init)
-      productTime.hear(answer)
-      return answer
+      const response = await window.fetch(url, init)
+      productTime.readTime(response)
+      return response
     },
     now: () => Date.now(),
     wait,
     clientConfig: readClientConfig(block, window.location.origin),
     savedState,
     tabState,
-    onSavedElsewhere: (heard: () => void) =>
-      // State that another tab dropped before it reloaded does not show who is signed in.
+    onSavedElsewhere: (listener: () => void) =>
+      // State that another tab cleared before it reloaded does not show who is signed in.
       window.addEventListener('storage', (change) => {
-        if (change.key === SAVED_STATE_KEY && change.newValue !== null) heard()
+        if (change.key === SAVED_STATE_KEY && change.newValue !== null) listener()
       }),
-    onSignedInElsewhere: (heard: () => void) =>
-      window.addEventListener('storage', ({ key }) => key === SIGNED_IN_KEY && heard()),
+    onSignedInElsewhere: (listener: () => void) =>
+      window.addEventListener('storage', ({ key }) => key === SIGNED_IN_KEY && listener()),
     popups: browserPopups,
     address: {
       current: () => window.location.href,
@@ -54,8 +54,8 @@ function browserDependencies(): AppDependencies {
       },
       reload: () => window.location.reload(),
       refetch: async () => {
-        const answer = await window.fetch(window.location.href, { cache: 'reload' })
-        if (!answer.ok) throw new Error(`The page answered ${answer.status}`)
+        const response = await window.fetch(window.location.href, { cache: 'reload' })
+        if (!response.ok) throw new Error(`The page was not loaded: ${response.status}`)
       },
     },
     warn,

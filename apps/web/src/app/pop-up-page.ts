@@ -26,16 +26,16 @@ notifyOpener(popUpEnd({ path, product, provider: provider ?? '' }), {
 function show({ title, text, link }: EndText, secondsLeft?: number): void {
   const seconds = secondsLeft === 1 ? '1 second' : `${secondsLeft} seconds`
   const lines = [
-    an('h1', { textContent: title }),
-    text && an('p', { textContent: text }),
-    secondsLeft && an('p', { textContent: `This window closes in ${seconds}.` }),
-    link && an('a', { href: '/', textContent: link }),
+    element('h1', { textContent: title }),
+    text && element('p', { textContent: text }),
+    secondsLeft && element('p', { textContent: `This window closes in ${seconds}.` }),
+    link && element('a', { href: '/', textContent: link }),
   ]
   // The same as pageTitle, whose file contains the app's component kit (SHELL-13).
   document.title = `${title} - ${product}`
   document.querySelector('main')?.replaceChildren(...lines.filter((line) => line instanceof Node))
 }
 
-function an<Tag extends 'h1' | 'p' | 'a'>(tag: Tag, what: Partial<HTMLElementTagNameMap[Tag]>) {
-  return Object.assign(document.createElement(tag), what)
+function element<Tag extends 'h1' | 'p' | 'a'>(tag: Tag, properties: Partial<HTMLElementTagNameMap[Tag]>) {
+  return Object.assign(document.createElement(tag), properties)
 }

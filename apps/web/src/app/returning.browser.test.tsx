@@ -19,8 +19,8 @@ beforeEach(() => {
 
 const staff = { ...init, features: [...init.features, 'patient-values'] }
 
-/** A signed-in user, with a patient's editor open. */
-async function atThePatient() {
+/** Signs a user in and opens a patient's editor. */
+async function openPatient() {
   const server = fakeAppServer({
     'GET /api/v3/init': { body: staff },
     [`GET /api/v3/patients/${PATIENT}`]: { body: aPatient({ id: PATIENT, source: 'Unknown' }) },
@@ -35,14 +35,14 @@ async function atThePatient() {
   return { server, app }
 }
 
-/** The session ends, as another tab finds out. */
+/** Ends the session, which another tab notices. */
 async function expire(app: OpenedApp) {
   const saved = JSON.parse(localStorage.getItem('enamel:state') ?? '')
   localStorage.setItem(
     'enamel:state',
     JSON.stringify({ ...saved, sections: { ...saved.sections, auth: undefined } }),
   )
-  app.savedElsewhere()
+  app.notifySavedElsewhere()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Your session has expired')
   await expect.element(loginHeading).toBeVisible()
 }
@@ -63,84 +63,84 @@ const valuesSheet = page.getByRole('dialog', { name: 'Edit values' })
 const labelSheet = page.getByRole('dialog', { name: 'Add a label' })
 
 interface Form {
-  write: () => Promise<unknown>
-  written: () => Promise<unknown>
+  fill: () => Promise<unknown>
+  expectFilled: () => Promise<unknown>
 }
 
 const forms: Record<string, Form> = {
   'a guided flow, at the step of its note': {
-    async write() {
+    async fill() {
       await button('Discard').click()
       await answer('Never', 'Other')
       await flowNote.fill('Moved abroad')
     },
-    written: () => expect.element(flowNote).toHaveValue('Moved abroad'),
+    expectFilled: () => expect.element(flowNote).toHaveValue('Moved abroad'),
   },
-  'a guided flow, at its last look': {
-    async write() {
+  'a guided flow, at its confirmation': {
+    async fill() {
       await button('Discard').click()
       await answer('Never', 'Other')
       await flowNote.fill('Moved abroad')
       await flow.getByRole('button', { name: 'Next' }).click()
       await expect.element(flow.getByRole('button', { name: 'Confirm' })).toBeVisible()
     },
-    async written() {
+    async expectFilled() {
       await expect.element(flow.getByRole('button', { name: 'Confirm' })).toBeVisible()
       await flow.getByRole('button', { name: 'Back' }).click()
       await expect.element(flowNote).toHaveValue('Moved abroad')
     },
   },
   'the change of a stage': {
-    async write() {
+    async fill() {
       await button('More').click()
       await page.getByRole('menuitem', { name: 'Change stage' }).click()
       await stageDialog.getByRole('combobox').click()
       await page.getByRole('option', { name: 'Considering Tx' }).click()
       await stageDialog.getByRole('textbox', { name: 'Note' }).fill('Wants to think')
     },
-    async written() {
+    async expectFilled() {
       await expect.element(stageDialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Wants to think')
       await expect.element(stageDialog.getByRole('combobox')).toHaveTextContent('Considering Tx')
     },
   },
   'a snooze': {
-    async write() {
+    async fill() {
       await button('Snooze').click()
       await snoozeSheet.getByRole('textbox', { name: 'Comment' }).fill('On holiday')
     },
-    written: () =>
+    expectFilled: () =>
       expect.element(snoozeSheet.getByRole('textbox', { name: 'Comment' })).toHaveValue('On holiday'),
   },
   'the values': {
-    async write() {
+    async fill() {
       await button('Edit values').click()
       await valuesSheet.getByRole('textbox', { name: 'Proposed (£)' }).fill('1250')
     },
-    written: () =>
+    expectFilled: () =>
       expect.element(valuesSheet.getByRole('textbox', { name: 'Proposed (£)' })).toHaveValue('1250'),
   },
   'a label': {
-    async write() {
+    async fill() {
       await button('Add a label').click()
       await labelSheet.getByRole('combobox').fill('Prefers the af')
     },
-    written: () => expect.element(labelSheet.getByRole('combobox')).toHaveValue('Prefers the af'),
+    expectFilled: () => expect.element(labelSheet.getByRole('combobox')).toHaveValue('Prefers the af'),
   },
 }
 
-describe.each(Object.entries(forms))('what was being written in %s', (_, { write, written }) => {
-  it('is there again when the same person returns to an expired session', async () => {
-    const { app } = await atThePatient()
-    await write()
+describe.each(Object.entries(forms))('unsaved input in %s', (_, { fill, expectFilled }) => {
+  it('is restored when the same user logs in again after the session expired', async () => {
+    const { app } = await openPatient()
+    await fill()
     await expire(app)
     expect(unsavedEdits.has()).toBe(true)
     await fillAndLogIn()
-    await written()
+    await expectFilled()
   })
 
-  it('is not there for another person', async () => {
-    const { app, server } = await atThePatient()
-    await write()
+  it('is not shown to another user', async () => {
+    const { app, server } = await openPatient()
+    await fill()
     await expire(app)
     server.reply({ 'GET /api/v3/init': { body: { ...staff, subscriber_id: 's2' } } })
     await fillAndLogIn()
@@ -152,9 +152,9 @@ describe.each(Object.entries(forms))('what was being written in %s', (_, { write
   })
 })
 
-it('in a guided flow that cannot be opened again becomes the note of the next outcome', async () => {
-  const { app, server } = await atThePatient()
-  await forms['a guided flow, at the step of its note']?.write()
+it('turns unsaved input of a guided flow that cannot be reopened into the note of the next outcome', async () => {
+  const { app, server } = await openPatient()
+  await forms['a guided flow, at the step of its note']?.fill()
   await expire(app)
   server.reply({
     'GET /api/v3/clients/settings/pipeline': {
@@ -167,8 +167,8 @@ it('in a guided flow that cannot be opened again becomes the note of the next ou
   await expect.element(flow).not.toBeInTheDocument()
 })
 
-it('in an open row of a queue is there again in that row', async () => {
-  const { server, app } = await atThePatient()
+it('restores unsaved input of an open row in that row', async () => {
+  const { server, app } = await openPatient()
   app.close()
   const action = { patient_id: PATIENT, stage: 'newLead', date: new Date().toISOString(), referred: false }
   const details = { first_name: 'Charlotte', last_name: 'Evans', phone: null, type: null, source: 'Website' }
@@ -176,10 +176,10 @@ it('in an open row of a queue is there again in that row', async () => {
   server.reply({ 'GET /api/actions/due': { body: due } })
   const again = openApp(server, '/')
   await page.getByRole('button', { name: /Charlotte Evans/ }).click()
-  await forms['a guided flow, at its last look']?.write()
+  await forms['a guided flow, at its confirmation']?.fill()
   await expire(again)
   await fillAndLogIn()
-  await forms['a guided flow, at its last look']?.written()
+  await forms['a guided flow, at its confirmation']?.expectFilled()
   await flow.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Yes, discard' }).click()
   await expect.element(page.getByRole('button', { name: /Charlotte Evans/, expanded: true })).toBeVisible()

@@ -17,7 +17,7 @@ const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   component: ShellPage,
-  // The patient whose editor lies over the screen; the address bar shows /patients/{id} meanwhile.
+  // The patient whose editor covers the screen; meanwhile the address bar shows /patients/{id}.
   validateSearch: ({ editor }: Record<string, unknown>): { editor?: string } =>
     isUuid(editor) ? { editor } : {},
 })

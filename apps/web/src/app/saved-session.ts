@@ -1,13 +1,12 @@
 import { hasExpired } from '../features/auth/auth-problem.ts'
 import { type SavedAuth, savedAuthIn } from '../features/auth/saved-auth.ts'
 import type { SignInActor, SignInSnapshot, Start } from '../features/auth/sign-in.ts'
-import { savedFeaturesIn } from '../features/config/saved-features.ts'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
 import type { SavedSection, SavedState } from '../lib/saved-state.ts'
 import { initQuery } from '../signed-in/init.api.ts'
 import type { AppDependencies, Services } from './dependencies.ts'
 
-/** Whether a user was signed in here, in the mode that is configured now, when the page was last open. */
+/** Whether a user was signed in here, in the currently configured mode, when the page was last open. */
 export function remembersSession(deps: AppDependencies): boolean {
   return rememberedSession(deps).remembered
 }
@@ -23,8 +22,8 @@ export function rememberedSession({
 }
 
 /**
- * Drops saved state before a reload into another version, drafts included (CFG-11, G1-23). The session lives on: this
- * tab remembers to ask for it.
+ * Drops saved state before a reload into another version, drafts included (CFG-11, G1-23). The session continues:
+ * this tab remembers to ask for it.
  */
 export function clearSaved({ savedState, tabState }: AppDependencies): void {
   const saved = savedAuthIn(savedState).read()
@@ -33,10 +32,17 @@ export function clearSaved({ savedState, tabState }: AppDependencies): void {
   forgetDrafts()
 }
 
-/** How a user was signed in when the saved state was cleared; nothing once the state shows it again. */
+/** How a user was signed in when the saved state was cleared; empty once the state contains it again. */
 function clearedIn(tabState: SavedState): SavedSection<Pick<SavedAuth, 'mode' | 'openedBy'>> {
   return tabState.section('signed_in_by', (saved) =>
     typeof Object(saved).mode === 'string' ? (saved as Pick<SavedAuth, 'mode' | 'openedBy'>) : undefined,
+  )
+}
+
+/** The practice's flags as of the last visit, so that the outline of the app is the same after a reload (CFG-16). */
+export function savedFeaturesIn(state: SavedState): SavedSection<string[]> {
+  return state.section('features', (saved) =>
+    Array.isArray(saved) && saved.every((flag) => typeof flag === 'string') ? saved : undefined,
   )
 }
 
@@ -75,14 +81,14 @@ export function persistSession({ deps, auth, signIn, queries }: Services): void 
   })
 }
 
-/** The server has answered that there is no session; before that it may still be open. */
+/** Whether the server has responded that there is no session; before that it may still be open. */
 function hasEnded(before: SignInSnapshot, now: SignInSnapshot): boolean {
   if (now.context.problem?.unanswered) return false
   if (now.hasTag('failed') || now.hasTag('leaving')) return true
   return now.hasTag('signed_out') && before.context.details !== null
 }
 
-/** A user logged out, rather than by an expired session. */
+/** Whether the user logged out; an expired session does not count. */
 function hasLoggedOut(before: SignInSnapshot, now: SignInSnapshot): boolean {
   if (now.hasTag('leaving')) return !before.hasTag('leaving')
   return before.hasTag('logging_out') && now.hasTag('signed_out') && now.context.problem === null
@@ -94,7 +100,7 @@ function loggedOutIn({ savedState }: AppDependencies): SavedSection<true> {
 }
 
 /** Removes the drafts that another user left in this tab, as soon as a user has signed in. */
-export function dropOthersWork({ auth, queries }: Services): void {
+export function forgetOthersDrafts({ auth, queries }: Services): void {
   let last: string | undefined
   auth.subscribe((snapshot) => {
     const owner = queries.getQueryData(initQuery.queryKey)?.subscriber_id
@@ -105,8 +111,8 @@ export function dropOthersWork({ auth, queries }: Services): void {
 }
 
 /**
- * All tabs of a browser share one session, so they follow each other: out, in, and to another person, whose practice
- * must never be mixed with the data of this page.
+ * All tabs of a browser share one session, so each follows the others' log-outs, log-ins and changes of user. Another
+ * user's practice must never be mixed with the data of this page.
  */
 export function followOtherTabs({ deps, auth, signIn }: Services): void {
   const actor: SignInActor = signIn.actor
@@ -116,7 +122,7 @@ export function followOtherTabs({ deps, auth, signIn }: Services): void {
     const { details, problem } = actor.getSnapshot().context
     const saved = savedAuth.read()
     if (!saved && loggedOut.read() && (details || hasExpired(problem))) {
-      // Also where a call was faster to find out: nothing has expired.
+      // A request may have noticed the log-out first, but the session has not expired.
       auth.send({ type: 'unauth', byWill: true })
       forgetDrafts()
     } else if (details && !saved) auth.send({ type: 'unauth' })

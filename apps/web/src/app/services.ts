@@ -1,29 +1,30 @@
 import { QueryClient } from '@tanstack/react-query'
+import { createActor, fromPromise } from 'xstate'
 import { createAuth } from '../features/auth/create-auth.ts'
 import { createCsrfToken } from '../features/auth/csrf-token.ts'
 import type { SignInActor } from '../features/auth/sign-in.ts'
 import type { StartSignIn } from '../features/auth/sign-in-mode.ts'
-import { readConfig } from '../features/config/config.machine.ts'
-import { createConfigService } from '../features/config/create-config-service.ts'
+import { configMachine, readConfig } from '../features/config/config.machine.ts'
 import { createVersionService } from '../features/config/create-version-service.ts'
+import { fetchRemoteConfig, withConfigRetries } from '../features/config/fetch-remote-config.ts'
 import { createRealtime } from '../features/realtime/create-realtime.ts'
 import { connectCalls } from '../lib/call.ts'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
 import { createHttpClient, type HttpClient } from '../lib/http-client.ts'
 import { initQuery } from '../signed-in/init.api.ts'
 import type { AppDependencies, Services } from './dependencies.ts'
-import { chooseOpeningAddress, takeMessage, wantedAfterwards } from './opening-address.ts'
+import { chooseOpeningAddress, extractMessage, returnAddress } from './opening-address.ts'
 import {
   clearSaved,
-  dropOthersWork,
   followOtherTabs,
+  forgetOthersDrafts,
   persistSession,
   rememberedSession,
 } from './saved-session.ts'
 
 /**
  * Everything that lives as long as the page: config service, sign-in, cache, events and the HTTP client.
- * @param startSignIn of the configured mode
+ * @param startSignIn starts the sign-in of the configured mode
  * @throws when the page was served without what the mode needs (AUTH-38)
  */
 export function createServices(deps: AppDependencies, startSignIn: StartSignIn): Services {
@@ -35,17 +36,25 @@ export function createServices(deps: AppDependencies, startSignIn: StartSignIn):
       mutations: { networkMode: 'always' },
     },
   })
-  const config = createConfigService(() => client, deps.wait)
+  const config = createActor(
+    configMachine.provide({
+      actors: {
+        fetchConfig: fromPromise(({ signal }) =>
+          withConfigRetries((aborted) => fetchRemoteConfig(client, aborted), signal, deps.wait),
+        ),
+      },
+    }),
+  )
   const apiBaseUrl = () => readConfig(config.getSnapshot()).api_base_url
   const signIn = startSignIn({
     clientConfig: deps.clientConfig,
     csrf,
     apiBaseUrl,
     popups: deps.popups,
-    page: { wanted: () => wantedAfterwards(deps), leaveFor: deps.address.leaveFor },
+    page: { wanted: () => returnAddress(deps), leaveFor: deps.address.leaveFor },
     forgetDrafts,
   })
-  // Nothing is asked of a practice before its init.
+  // No data of a practice is requested before its init.
   let askedSince = performance.now()
   const auth = createAuth({
     signIn: signIn.actor,
@@ -101,11 +110,11 @@ export function startServices(services: Services): void {
   const signIn: SignInActor = services.signIn.actor
   version.start()
   persistSession(services)
-  dropOthersWork(services)
+  forgetOthersDrafts(services)
   followOtherTabs(services)
   connectRealtime(services)
   chooseOpeningAddress(services)
-  const message = takeMessage(deps)
+  const message = extractMessage(deps)
   const waiting = config.subscribe((snapshot) => {
     if (!snapshot.matches('started')) return
     waiting.unsubscribe()

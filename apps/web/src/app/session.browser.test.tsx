@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
-import { authDetails, type FakeAppServer, fakeAppServer, init } from './testing/fake-app-server.ts'
+import {
+  authDetails,
+  emptyPractice,
+  type FakeAppServer,
+  fakeAppServer,
+  init,
+  type Reply,
+} from './testing/fake-app-server.ts'
 import { fillAndLogIn, loginHeading, refusal } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
 
@@ -17,7 +24,7 @@ beforeEach(() => {
 })
 
 describe('a session', () => {
-  it('opens with a fresh token awaited first, then loads the practice and shows the app (AUTH-10)', async () => {
+  it('starts by awaiting a fresh token, then loads the practice and shows the app (AUTH-10)', async () => {
     const server = fakeAppServer()
     openApp(server, '/settings')
     await fillAndLogIn()
@@ -30,13 +37,13 @@ describe('a session', () => {
     ])
   })
 
-  it('opens at / after a log-in at the address of the login itself, which is no screen', async () => {
+  it("opens at / after a log-in at the login's own address, which is not a screen", async () => {
     openApp(fakeAppServer(), '/login')
     await fillAndLogIn()
     await expect.element(newLeads).toBeVisible()
   })
 
-  it('stores who signed in and the flags of the practice in the browser, never password or token (CFG-16)', async () => {
+  it("stores the user and the practice's flags in the browser, but never password or token (CFG-16)", async () => {
     openApp(fakeAppServer())
     await fillAndLogIn()
     await expect.element(menu).toBeVisible()
@@ -47,7 +54,7 @@ describe('a session', () => {
     expect(saved.features).toEqual(init.features)
   })
 
-  it('is there again after a reload, as are flags, action sort and filters, with no login in between (CFG-16)', async () => {
+  it('continues after a reload with its flags, action sort and filters, without a login (CFG-16)', async () => {
     localStorage.setItem(
       SAVED_STATE_KEY,
       JSON.stringify({
@@ -59,8 +66,13 @@ describe('a session', () => {
         },
       }),
     )
-    const server = fakeAppServer()
+    const { promise: config, resolve: answerConfig } = Promise.withResolvers<Reply>()
+    const server = fakeAppServer({ 'GET /config.json': () => config })
     openApp(server)
+    const outline = page.getByRole('status', { name: 'Loading' })
+    await expect.element(outline).toBeVisible()
+    expect(outline.element().querySelectorAll('[data-menu] > *')).toHaveLength(10)
+    answerConfig(emptyPractice['GET /config.json'] as Reply)
     await expect.element(newLeads).toBeVisible()
     expect(server.calls.slice(0, 4)).toEqual([
       'GET /config.json',
@@ -75,8 +87,8 @@ describe('a session', () => {
     ).toBe(true)
   })
 
-  it('that cannot be refreshed ends at the login with its reason (AUTH-18)', async () => {
-    remember()
+  it('ends at the login with the reason if it cannot be refreshed (AUTH-18)', async () => {
+    saveSession()
     const server = fakeAppServer({ 'GET /api/auth/session': refusal(401, 'session_expired') })
     openApp(server)
     await expect.element(page.getByRole('alert')).toHaveTextContent('Your session has expired')
@@ -84,28 +96,28 @@ describe('a session', () => {
   })
 
   it.each([
-    ['no answer' as const, 'Could not connect to the product. Are you connected to the internet?'],
+    ['no response' as const, 'Could not connect to the product. Are you connected to the internet?'],
     [refusal(503, 'unavailable', 'We will be back in a moment.'), 'We will be back in a moment.'],
   ])(
-    'that could not be checked is not called expired, and is there at the next load (AUTH-18, AUTH-23)',
-    async (hiccup, message) => {
-      remember()
-      openApp(fakeAppServer({ 'GET /api/auth/session': hiccup }), '/settings')
+    'is not called expired if it could not be checked, and continues at the next load (AUTH-18, AUTH-23)',
+    async (reply, message) => {
+      saveSession()
+      openApp(fakeAppServer({ 'GET /api/auth/session': reply }), '/settings')
       await expect.element(page.getByRole('alert')).toHaveTextContent(message)
       openApp(fakeAppServer(), '/settings')
       await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
     },
   )
 
-  it('whose init gets no answer is there at the next load (AUTH-16)', async () => {
-    remember()
-    openApp(fakeAppServer({ 'GET /api/v3/init': 'no answer' }))
+  it('continues at the next load if init got no response (AUTH-16)', async () => {
+    saveSession()
+    openApp(fakeAppServer({ 'GET /api/v3/init': 'no response' }))
     await expect.element(loginHeading).toBeVisible()
     openApp(fakeAppServer())
     await expect.element(newLeads).toBeVisible()
   })
 
-  it('whose init fails ends at the login (AUTH-16)', async () => {
+  it('ends at the login if init fails (AUTH-16)', async () => {
     const server = fakeAppServer({ 'GET /api/v3/init': refusal(403, 'client_inactive') })
     openApp(server)
     await fillAndLogIn()
@@ -116,7 +128,7 @@ describe('a session', () => {
     await expect.element(menu).not.toBeInTheDocument()
   })
 
-  it('that the server no longer knows ends at the login, whichever call finds out (HTTP-03)', async () => {
+  it('ends at the login once any request finds that the server no longer knows it (HTTP-03)', async () => {
     const server = fakeAppServer()
     openApp(server)
     await fillAndLogIn()
@@ -139,8 +151,8 @@ describe('a session', () => {
     expect(server.calls.slice(-2)).toEqual(['GET /api/auth/csrf-token', 'DELETE /api/auth/session'])
   })
 
-  it('goes on when logging out fails, and shows it (AUTH-19)', async () => {
-    const server = fakeAppServer({ 'DELETE /api/auth/session': 'no answer' })
+  it('continues if logging out fails, and shows the failure (AUTH-19)', async () => {
+    const server = fakeAppServer({ 'DELETE /api/auth/session': 'no response' })
     openApp(server)
     await fillAndLogIn()
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -151,24 +163,24 @@ describe('a session', () => {
     await expect.element(loginHeading).toBeVisible()
   })
 
-  it('follows the other tabs of the browser: out, in, and never two people at once', async () => {
+  it('follows log-outs and log-ins in other tabs, so that the tabs never have two users', async () => {
     const server = fakeAppServer()
     const app = openApp(server)
     await fillAndLogIn()
     await expect.element(newLeads).toBeVisible()
     const saved = localStorage.getItem(SAVED_STATE_KEY) ?? ''
-    localStorage.setItem(SAVED_STATE_KEY, saved.replace(authDetails.payload.user_id, 'somebody-else'))
-    app.savedElsewhere()
-    expect(app.left).toEqual(['reload'])
+    localStorage.setItem(SAVED_STATE_KEY, saved.replace(authDetails.payload.user_id, 'another-user'))
+    app.notifySavedElsewhere()
+    expect(app.navigations).toEqual(['reload'])
     localStorage.removeItem(SAVED_STATE_KEY)
-    app.savedElsewhere()
+    app.notifySavedElsewhere()
     await expect.element(loginHeading).toBeVisible()
     localStorage.setItem(SAVED_STATE_KEY, saved)
-    app.savedElsewhere()
+    app.notifySavedElsewhere()
     await expect.element(newLeads).toBeVisible()
   })
 
-  it('shows nothing about a log-out in another tab, whichever tab learns it first', async () => {
+  it('shows no message about a log-out in another tab, whichever tab notices it first', async () => {
     const server = fakeAppServer()
     const app = openApp(server)
     await fillAndLogIn()
@@ -177,17 +189,17 @@ describe('a session', () => {
     await page.getByRole('button', { name: 'Refresh actions due' }).click()
     await expect.element(page.getByText('Your session has expired')).toBeVisible()
     localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { logged_out: true } }))
-    app.savedElsewhere()
+    app.notifySavedElsewhere()
     await expect.element(page.getByText('Your session has expired')).not.toBeInTheDocument()
   })
 })
 
-describe('after the session of another user', () => {
+describe('the app after the session of another user', () => {
   const settings = page.getByRole('heading', { name: 'Settings' })
   const another = { 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } }
 
-  /** A user's session has ended while settings were open. */
-  async function ended() {
+  /** Opens the settings of a user whose session then ends. */
+  async function openEnded() {
     const server = fakeAppServer()
     const app = openApp(server, '/settings')
     await fillAndLogIn()
@@ -196,8 +208,8 @@ describe('after the session of another user', () => {
     return { server, app }
   }
 
-  it('the app opens at / and not at the address they left', async () => {
-    const { server, app } = await ended()
+  it('opens at / and not at the address that the other user left', async () => {
+    const { server, app } = await openEnded()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect.element(loginHeading).toBeVisible()
     server.reply(another)
@@ -206,8 +218,8 @@ describe('after the session of another user', () => {
     expect(app.address()).toBe('/')
   })
 
-  it('it does so also where the login was reloaded in between', async () => {
-    const { server, app: before } = await ended()
+  it('opens at / even if the login was reloaded in between', async () => {
+    const { server, app: before } = await openEnded()
     before.close()
     const app = openApp(server, '/settings')
     await expect.element(loginHeading).toBeVisible()
@@ -217,8 +229,8 @@ describe('after the session of another user', () => {
     expect(app.address()).toBe('/')
   })
 
-  it('it follows a redirect that the address asks for (AUTH-36)', async () => {
-    const { server, app: before } = await ended()
+  it('follows a redirect in the address (AUTH-36)', async () => {
+    const { server, app: before } = await openEnded()
     before.close()
     const app = openApp(server, '/?redirect=%2Fsettings')
     await expect.element(loginHeading).toBeVisible()
@@ -228,8 +240,8 @@ describe('after the session of another user', () => {
     expect(app.address()).toBe('/settings')
   })
 
-  it('the same person is back where they were', async () => {
-    const { server, app: before } = await ended()
+  it('opens where they were if the same user returns', async () => {
+    const { server, app: before } = await openEnded()
     before.close()
     const app = openApp(server, '/settings')
     await expect.element(loginHeading).toBeVisible()
@@ -253,19 +265,19 @@ describe('a redirect after login', () => {
     await fillAndLogIn()
     await expect.element(menu).toBeVisible()
     expect(app.address()).toBe(opened)
-    expect(app.left).toEqual([])
+    expect(app.navigations).toEqual([])
   })
 
-  it('to an allowed host leaves for it (AUTH-36)', async () => {
+  it('leaves for an allowed host (AUTH-36)', async () => {
     const app = openApp(fakeAppServer(), '/?redirect=https%3A%2F%2Freports.enamel.test%2Fmonth', {
       allowed_redirect_urls: ['https://reports.enamel.test'],
     })
     await fillAndLogIn()
-    await expect.poll(() => app.left).toEqual(['https://reports.enamel.test/month'])
+    await expect.poll(() => app.navigations).toEqual(['https://reports.enamel.test/month'])
   })
 })
 
-function remember() {
+function saveSession() {
   const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'legacy' }
   localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
 }

@@ -28,7 +28,7 @@ describe('the app-switcher', () => {
     { name: 'Pay', url: 'https://pay.example/' },
   ]
 
-  it('lists the sibling products, for practices that have it (SHELL-06)', async () => {
+  it('lists the sibling products for practices that have them (SHELL-06)', async () => {
     open(['app-switcher'], { sibling_products })
     await switcher.click()
     const products = page.getByRole('dialog', { name: 'Your other products' }).getByRole('link')
@@ -45,7 +45,7 @@ describe('the app-switcher', () => {
   it.each([
     ['the flag', [], sibling_products],
     ['anything to switch to', ['app-switcher'], []],
-  ])('is not there without %s (SHELL-06)', async (_, features, products) => {
+  ])('is absent without %s (SHELL-06)', async (_, features, products) => {
     open(features, { sibling_products: products })
     await expect.element(settings).toBeVisible()
     await expect.element(switcher).not.toBeInTheDocument()
@@ -53,7 +53,7 @@ describe('the app-switcher', () => {
 })
 
 describe('Incoming Patients', () => {
-  it('leads with its flag to a page that has none, behind the count 5 (SHELL-08, INT-30, ACT-46)', async () => {
+  it('leads to an empty page and shows the count 5, if its flag is on (SHELL-08, INT-30, ACT-46)', async () => {
     const app = open(['dentally:incoming-patients'])
     await menu.getByRole('link', { name: 'Incoming Patients 5 waiting' }).click()
     await expect.poll(app.address).toBe('/dentally/patients')
@@ -61,7 +61,7 @@ describe('Incoming Patients', () => {
     await expect.poll(() => document.title).toBe('Incoming Patients - Enamel')
   })
 
-  it('is not in the sidebar without its flag (SHELL-08)', async () => {
+  it('is absent from the sidebar without its flag (SHELL-08)', async () => {
     open([])
     await expect.element(settings).toBeVisible()
     await expect.element(menu.getByRole('link', { name: /Incoming/ })).not.toBeInTheDocument()
@@ -69,7 +69,7 @@ describe('Incoming Patients', () => {
 })
 
 describe('My Account', () => {
-  it('opens the profile outside in a new tab, with the way back to where one is (SHELL-10)', async () => {
+  it('opens the external profile in a new tab, with the address to return to (SHELL-10)', async () => {
     open([], { auth_mode: 'concurrent', sso_url: 'https://id.example', sso_provider: 'Smile ID' })
     await expect.element(account).toHaveAttribute('target', '_blank')
     await expect.element(account).toHaveAttribute('rel', 'noopener')
@@ -82,7 +82,7 @@ describe('My Account', () => {
     await expect.poll(back).toBe(`${window.location.origin}/settings`)
   })
 
-  it('is not there in legacy mode, nor without the address (SHELL-10)', async () => {
+  it('is absent in legacy mode and without the address (SHELL-10)', async () => {
     const first = open([], { auth_mode: 'legacy', sso_url: 'https://id.example' })
     await expect.element(settings).toBeVisible()
     await expect.element(account).not.toBeInTheDocument()

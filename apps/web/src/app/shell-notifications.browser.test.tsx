@@ -24,7 +24,7 @@ const connections = (outlook: string) => [
   },
 ]
 
-/** The app at an address, once it receives events. */
+/** Opens the app at an address, and waits until it receives events. */
 async function openLive(outlook = 'healthy', path = '/reporting') {
   const server = fakeAppServer({
     'GET /config.json': configWithSockets,
@@ -39,11 +39,11 @@ async function openLive(outlook = 'healthy', path = '/reporting') {
     ...app,
     server,
     publish,
-    outlook: (state: string) => {
+    changeOutlook: (state: string) => {
       server.reply({ 'GET /api/integrations': { body: connections(state) } })
       publish('integrations.changed-state', { integration: 'outlook', display_name: 'Outlook', state })
     },
-    bulk: (sent: number, failed: number, channel = 'Email') =>
+    publishBulk: (sent: number, failed: number, channel = 'Email') =>
       publish('communications.bulk.changed-state', { id: 'b1', total: 340, channel, sent, failed }),
   }
 }
@@ -59,7 +59,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** An SMS of a patient, as the event contains it. */
+/** The payload of the event of an SMS. */
 function anSms(text: string, inbound = true) {
   return {
     name: 'Tom Whitfield',
@@ -84,7 +84,7 @@ function anSms(text: string, inbound = true) {
   }
 }
 
-describe('an SMS that comes in', () => {
+describe('an inbound SMS', () => {
   it('is shown bottom-right until it is dismissed, and View opens its patient (RT-07)', async () => {
     const app = await openLive()
     const text = 'x'.repeat(150)
@@ -105,7 +105,7 @@ describe('an SMS that comes in', () => {
     await expect.element(notifications.getByRole('article')).not.toBeInTheDocument()
   })
 
-  it('is notified, and what the practice sends is not (RT-07)', async () => {
+  it('causes a notification, but an outbound one does not (RT-07)', async () => {
     const app = await openLive()
     app.publish('patient.communications.created', anSms('From the practice', false), PATIENT)
     app.publish('patient.communications.created', anSms('From the patient'), PATIENT)
@@ -113,7 +113,7 @@ describe('an SMS that comes in', () => {
     await expect.element(notifications.getByText('From the practice')).not.toBeInTheDocument()
   })
 
-  it('is not shown to the next user: it goes with the session', async () => {
+  it('is not shown to the next user: the notification ends with the session', async () => {
     const app = await openLive()
     app.publish('patient.communications.created', anSms('Private'), PATIENT)
     await expect.element(notifications.getByText('Private')).toBeVisible()
@@ -154,7 +154,7 @@ describe('a snooze that ends', () => {
     const aMinuteAgo = new Date(Date.now() - 60_000).toISOString()
     app.publish('patient.snooze.ended', { ...ended, ends_at: aMinuteAgo }, PATIENT)
     await expect.element(card).toHaveTextContent('Beth Langley1 minute agoSnooze ended')
-    // Only a user dismisses it; the same patient's next one replaces it.
+    // Only a user dismisses the notification; the next one of the same patient replaces it.
     app.publish('patient.snooze.ended', ended, PATIENT)
     await expect.element(card).toHaveTextContent(/Beth Langley\d+ days agoSnooze ended/)
     expect(notifications.getByRole('article').elements()).toHaveLength(1)
@@ -173,24 +173,24 @@ describe('a snooze that ends', () => {
   it.each([
     ['ended', null],
     ['extended', { state: 'asleep', ends_at: '2025-11-20T09:30:00.000Z', comment: null }],
-  ])('is shown no more once a user has %s it', async (_, snooze) => {
+  ])('is no longer shown once a user has %s it', async (_, snooze) => {
     const app = await openLive()
     const TOM = '0198c1de-0000-7000-8000-000000000002'
-    const toms = notifications.getByRole('article', { name: 'Tom Whitfield' })
+    const tomsCard = notifications.getByRole('article', { name: 'Tom Whitfield' })
     app.publish('patient.snooze.ended', ended, PATIENT)
     app.publish('patient.snooze.ended', { ...ended, name: 'Tom Whitfield' }, TOM)
     const updated = { stage: 'newLead', next_action_at: null, labels: [] }
     const waking = { ...updated, snooze: { state: 'waking', ends_at: ended.ends_at, comment: null } }
     app.publish('patient.updated', waking, PATIENT)
     app.publish('patient.updated', waking, TOM)
-    await expect.element(toms).toBeVisible()
+    await expect.element(tomsCard).toBeVisible()
     await expect.element(card).toBeVisible()
     app.publish('patient.updated', { ...updated, snooze }, PATIENT)
     await expect.element(card).not.toBeInTheDocument()
-    await expect.element(toms).toBeVisible()
+    await expect.element(tomsCard).toBeVisible()
   })
 
-  it('cannot be postponed to a picked time once it has been ended', async () => {
+  it('cannot be postponed to a picked time once a user has ended it', async () => {
     const app = await openLive()
     app.publish('patient.snooze.ended', ended, PATIENT)
     await card.getByRole('button', { name: 'Remind me later' }).click()
@@ -206,7 +206,7 @@ describe('a snooze that ends', () => {
     await expect.element(card).not.toBeInTheDocument()
   })
 
-  it('whose end was not received goes when it is postponed', async () => {
+  it('disappears when it is postponed, even if its end was not received', async () => {
     const app = await openLive()
     app.server.reply({
       [SNOOZE]: {
@@ -221,7 +221,7 @@ describe('a snooze that ends', () => {
     await expect.element(card).not.toBeInTheDocument()
   })
 
-  it('can be postponed, and is shown again when that fails (SNZ-15)', async () => {
+  it('can be postponed, and is shown again if that fails (SNZ-15)', async () => {
     const app = await openLive()
     app.server.reply({ [SNOOZE]: { status: 503, body: {} } })
     app.publish('patient.snooze.ended', ended, PATIENT)
@@ -253,8 +253,8 @@ describe('an integration that stops working', () => {
 
   it('is shown once, stays, and leads to its settings page (RT-09)', async () => {
     const app = await openLive()
-    app.outlook('unhealthy')
-    app.outlook('unhealthy')
+    app.changeOutlook('unhealthy')
+    app.changeOutlook('unhealthy')
     await expect.element(notifications.getByText(message)).toBeVisible()
     expect(notifications.getByRole('article').elements()).toHaveLength(1)
     const link = notifications.getByRole('link', { name: 'Go to Outlook settings' })
@@ -265,22 +265,22 @@ describe('an integration that stops working', () => {
     await expect.element(row).toHaveFocus()
     await expect.element(row).toHaveTextContent(REASON)
     await expect.element(notifications.getByText(message)).not.toBeInTheDocument()
-    app.outlook('unhealthy')
+    app.changeOutlook('unhealthy')
     await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
     await expect.element(notifications.getByText(message)).not.toBeInTheDocument()
   })
 
-  it('is taken back when it works again (RT-09)', async () => {
+  it('is no longer shown when it works again (RT-09)', async () => {
     const app = await openLive()
-    app.outlook('unhealthy')
+    app.changeOutlook('unhealthy')
     await expect.element(notifications.getByText(message)).toBeVisible()
-    app.outlook('healthy')
+    app.changeOutlook('healthy')
     await expect.element(notifications.getByText(message)).not.toBeInTheDocument()
   })
 
-  it('stands behind the bell, and opens its settings from there (SHELL-05, RT-09)', async () => {
+  it('is listed under the bell, which opens its settings (SHELL-05, RT-09)', async () => {
     const app = await openLive()
-    app.outlook('unhealthy')
+    app.changeOutlook('unhealthy')
     await bell.click()
     await page
       .getByRole('dialog', { name: 'Notifications' })
@@ -289,53 +289,53 @@ describe('an integration that stops working', () => {
     await expect.poll(app.address).toBe('/settings/integrations/outlook')
   })
 
-  it('gives Settings an alert, for as long as it lasts (SHELL-09)', async () => {
+  it('marks Settings with an alert as long as it does not work (SHELL-09)', async () => {
     const app = await openLive('unhealthy')
     const settings = menu.getByRole('link', { name: /^Settings/ })
     await expect.element(settings).toHaveAccessibleName('Settings An integration needs your attention')
-    app.outlook('healthy')
+    app.changeOutlook('healthy')
     await expect.element(settings).toHaveAccessibleName('Settings')
-    app.outlook('disconnected')
+    app.changeOutlook('disconnected')
     await expect.element(settings).toHaveAccessibleName('Settings')
-    app.outlook('unhealthy')
+    app.changeOutlook('unhealthy')
     await expect.element(settings).toHaveAccessibleName('Settings An integration needs your attention')
   })
 })
 
-describe('a message to many', () => {
-  it('shows in the sidebar how far it has come, and goes some seconds after it is done (SHELL-14, BLK-15)', async () => {
+describe('a bulk message', () => {
+  it('shows its progress in the sidebar, and disappears some seconds after it has finished (SHELL-14, BLK-15)', async () => {
     const app = await openLive()
     const lines = menu.getByRole('list', { name: 'Bulk messages' })
-    app.bulk(212, 0)
+    app.publishBulk(212, 0)
     await expect.element(lines).toHaveTextContent(/^Bulk emails sent212\/340$/)
     const bar = lines.getByRole('progressbar', { name: 'Bulk emails sent' })
     await expect.element(bar).toHaveAttribute('aria-valuenow', '212')
-    app.bulk(300, 3)
+    app.publishBulk(300, 3)
     await expect.element(lines).toHaveTextContent('300/340')
     await expect.element(lines.getByText('3 failed to send')).toBeVisible()
-    app.bulk(250, 3)
+    app.publishBulk(250, 3)
     await expect.element(lines).toHaveTextContent('300/340')
 
     const timers = vi.spyOn(globalThis, 'setTimeout')
-    app.bulk(337, 3)
+    app.publishBulk(337, 3)
     await expect.element(lines).toHaveTextContent('337/340')
     await expect.element(page.getByText('Sent 337 bulk messages')).toBeVisible()
-    const [letGo] = timers.mock.calls.find(([, ms]) => ms === BULK_DONE_SHOWN_MS) ?? []
-    letGo?.()
+    const [removeLine] = timers.mock.calls.find(([, ms]) => ms === BULK_DONE_SHOWN_MS) ?? []
+    removeLine?.()
     await expect.element(lines).not.toBeInTheDocument()
-    app.bulk(337, 3)
+    app.publishBulk(337, 3)
     await expect.element(lines).not.toBeInTheDocument()
   })
 
-  it('of which none was sent ends with an alert', async () => {
+  it('ends with an alert if none of its messages was sent', async () => {
     const app = await openLive()
-    app.bulk(0, 340)
+    app.publishBulk(0, 340)
     await expect.element(page.getByRole('alert')).toHaveTextContent(/^Sent 0 bulk messages: all 340 failed\./)
   })
 
-  it('shows the same for SMS (BLK-15)', async () => {
+  it('shows the same progress for SMS (BLK-15)', async () => {
     const app = await openLive()
-    app.bulk(1, 0, 'SMS')
+    app.publishBulk(1, 0, 'SMS')
     await expect.element(menu.getByText('Bulk SMS sent')).toBeVisible()
   })
 })

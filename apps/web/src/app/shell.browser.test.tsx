@@ -12,7 +12,7 @@ beforeEach(() => {
   localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
 })
 
-describe('the screens', () => {
+describe('the screens of the app', () => {
   const screens = [
     ['/', 'New Leads - Actions Due', 'New Leads - Actions Due - Enamel'],
     ['/actions/call-attempts', 'Call Attempts - Actions Due', 'Call Attempts - Actions Due - Enamel'],
@@ -38,14 +38,14 @@ describe('the screens', () => {
     },
   )
 
-  it('of an address that leads nowhere is the failure view, inside the frame', async () => {
+  it('include a failure view for an unknown address, inside the frame', async () => {
     openApp(fakeAppServer(), '/inbox/all/pigeons')
     await expect.element(page.getByRole('alert')).toHaveTextContent('Oops! Something went wrong :(')
     await expect.element(menu).toBeVisible()
     await expect.poll(() => document.title).toBe('Not found - Enamel')
   })
 
-  it('for WhatsApp, and its entry, exist only with the whatsapp flag (SHELL-02)', async () => {
+  it('include the WhatsApp inbox and its menu entry only with the whatsapp flag (SHELL-02)', async () => {
     const features = ['timeline-v2']
     openApp(fakeAppServer({ 'GET /api/v3/init': { body: { ...init, features } } }), '/inbox/all/whatsapp')
     await expect.element(page.getByRole('alert')).toHaveTextContent('Oops! Something went wrong :(')
@@ -53,7 +53,7 @@ describe('the screens', () => {
     await expect.element(link('WhatsApp')).not.toBeInTheDocument()
   })
 
-  it('say plainly what is not part of this version', async () => {
+  it('show which features this version does not have', async () => {
     openApp(fakeAppServer(), '/reporting')
     await expect.element(page.getByText('Reporting is not part of this version yet')).toBeVisible()
   })
@@ -73,7 +73,7 @@ describe('the frame', () => {
     await expect.poll(app.address).toBe('/')
   })
 
-  it('has a menu of 250 px with every screen and Logout, the present one marked (SHELL-07)', async () => {
+  it('has a menu of 250 px with every screen and Logout, and the current screen marked (SHELL-07)', async () => {
     openApp(fakeAppServer(), '/inbox/all/email')
     await expect.element(menu).toBeVisible()
     expect(menu.element().getBoundingClientRect().width).toBe(250)
@@ -104,7 +104,7 @@ describe('the frame', () => {
     expect(menu.element().querySelectorAll('[aria-current]')).toHaveLength(1)
   })
 
-  it('lists the action views in their sections, each opening its view (ACT-01)', async () => {
+  it('lists the action views in their sections, and each entry opens its view (ACT-01)', async () => {
     const app = openApp(fakeAppServer(), '/settings')
     await expect.element(menu).toBeVisible()
     const views = {
@@ -131,7 +131,7 @@ describe('the frame', () => {
     }
   })
 
-  it('counts what waits behind each entry, up to 99 and 99+ above (SHELL-12, ACT-12)', async () => {
+  it('shows a count beside each entry, up to 99 and 99+ above (SHELL-12, ACT-12)', async () => {
     const server = fakeAppServer({
       'GET /api/v3/actions/counts': { body: { newLead: 90, newPatient: 9, callback1: 90, callback2: 10 } },
       'GET /api/conversations/unread/count': { body: { data: 100 } },
@@ -146,7 +146,7 @@ describe('the frame', () => {
     await expect.element(link(/^WhatsApp$/)).toBeVisible()
   })
 
-  it('lists messages that stand on no timeline only when there are any', async () => {
+  it('lists unplaced messages only if there are any', async () => {
     openApp(fakeAppServer({ 'GET /api/v3/unplaced': { body: { data: [], total: 3 } } }))
     await expect.element(link('Not placed 3 waiting')).toBeVisible()
   })
@@ -170,7 +170,7 @@ describe('the frame', () => {
     await expect.element(menu).not.toBeInTheDocument()
   })
 
-  it('is walked through with the keyboard: skip link first, then bar, menu and screen', async () => {
+  it('is navigated with the keyboard: skip link first, then bar, menu and screen', async () => {
     openApp(fakeAppServer(), '/settings')
     await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
     await userEvent.tab()
@@ -193,7 +193,7 @@ describe('the frame', () => {
 describe('the patient editor', () => {
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true })
 
-  it('opens over the present screen from a search hit, and Close goes back to it (SRCH-07)', async () => {
+  it('opens over the current screen from a search result, and Close returns to it (SRCH-07)', async () => {
     const hit = { id: PATIENT, first_name: 'Charlotte', last_name: 'Evans', email: null, phone: null }
     const app = openApp(fakeAppServer({ 'GET /api/v3/patients/search': { body: [hit] } }), '/settings')
     await page.getByRole('combobox', { name: 'Search patients' }).fill('evans')
@@ -208,7 +208,7 @@ describe('the patient editor', () => {
     await expect.poll(() => document.title).toBe('Settings - Enamel')
   })
 
-  it('opens over New Leads when its address is opened, and Close leads there', async () => {
+  it('opens over New Leads if its address is opened, and Close leads to New Leads', async () => {
     const app = openApp(fakeAppServer(), `/patients/${PATIENT}`)
     await expect.element(close).toBeVisible()
     expect(document.querySelector('h1')?.textContent).toBe('New Leads - Actions Due')

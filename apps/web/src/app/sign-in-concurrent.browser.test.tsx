@@ -7,7 +7,7 @@ import { openApp } from './testing/open-app.tsx'
 import {
   banner,
   concurrent,
-  goOn,
+  continueButton,
   invited,
   logInHere,
   menu,
@@ -21,8 +21,8 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-describe('the login of both ways', () => {
-  it('has the shared identity, "or", and the form with its note, in this order (AUTH-01, AUTH-03)', async () => {
+describe('the login with both methods', () => {
+  it('shows the shared identity, "or", and the form with its note, in this order (AUTH-01, AUTH-03)', async () => {
     await open()
     const or = page.getByText('or', { exact: true })
     const note = page.getByText(/^Logging in sends you an invite email to register or link a shared identity/)
@@ -53,13 +53,13 @@ describe('the login of both ways', () => {
     if (width < 1200) expect(form.left + form.right).toBeCloseTo(width, 0)
   })
 
-  it('says nothing to a first visitor, for whom no session is found (AUTH-32)', async () => {
+  it('shows no message to a first-time visitor without a session (AUTH-32)', async () => {
     const { server } = await open()
     expect(server.calls).toEqual(['GET /config.json', 'GET /api/auth/csrf-token', 'GET /api/auth/session'])
     await expect.element(banner).not.toBeInTheDocument()
   })
 
-  it('disables the one while the other is in progress (AUTH-06)', async () => {
+  it('disables one method while the other is in progress (AUTH-06)', async () => {
     const { popups } = await open()
     await withSmileId.click()
     await expect
@@ -72,14 +72,14 @@ describe('the login of both ways', () => {
     await expect.element(withSmileId).toHaveFocus()
   })
 
-  it('follows a pop-up that outlived the page which opened it (AUTH-29)', async () => {
+  it('follows a pop-up that was opened before a reload of the page (AUTH-29)', async () => {
     const { app, server } = await open()
     server.reply({ 'GET /api/auth/session': { body: authDetails } })
-    app.signedInElsewhere()
+    app.notifySignedInElsewhere()
     await expect.element(menu).toBeVisible()
   })
 
-  it('says what the link of an invitation ended with, and takes it out of the address (AUTH-34)', async () => {
+  it('shows the result of an invitation link, and removes it from the address (AUTH-34)', async () => {
     const { app, server, popups } = await open(invited, '/inbox?msg=error.not-found&view=1')
     await expect.element(banner).toHaveTextContent('User not found.')
     expect(app.address()).toBe('/inbox?view=1')
@@ -90,7 +90,7 @@ describe('the login of both ways', () => {
 })
 
 describe('the pop-up of the shared identity', () => {
-  it('opens the provider at 500 by 666 px and leads, once it is done, through a refresh to the app (AUTH-29)', async () => {
+  it('opens the provider at 500 by 666 px and, once done, leads through a refresh to the app (AUTH-29)', async () => {
     const { server, popups } = await open()
     await withSmileId.click()
     expect(popups.opened).toEqual([
@@ -109,7 +109,7 @@ describe('the pop-up of the shared identity', () => {
     expect(JSON.parse(localStorage.getItem(SAVED_STATE_KEY) ?? '').sections.auth.mode).toBe('concurrent')
   })
 
-  it('believes no other site and no other window (AUTH-29)', async () => {
+  it('ignores messages from other sites and other windows (AUTH-29)', async () => {
     const { popups, server } = await open()
     await withSmileId.click()
     const done = { type: 'sso', status: 'done', provider: 'Smile ID' }
@@ -122,7 +122,7 @@ describe('the pop-up of the shared identity', () => {
     expect(server.calls).toHaveLength(calls)
   })
 
-  it('that is blocked is reported under the form, and the form still works (AUTH-30)', async () => {
+  it('is reported under the form if it is blocked, and the form still works (AUTH-30)', async () => {
     const { popups } = await open()
     popups.block()
     await withSmileId.click()
@@ -132,10 +132,10 @@ describe('the pop-up of the shared identity', () => {
     await email.fill('reception@brightside.test')
     await password.fill('enamel-demo-password')
     await logInHere.click()
-    await expect.element(goOn).toBeVisible()
+    await expect.element(continueButton).toBeVisible()
   })
 
-  it('that is closed early is reported (AUTH-30)', async () => {
+  it('is reported if it is closed early (AUTH-30)', async () => {
     const { popups } = await open()
     await withSmileId.click()
     popups.close()
@@ -144,7 +144,7 @@ describe('the pop-up of the shared identity', () => {
     expect(popups.opened[1]?.url).toBe('/api/auth/sso/login?mode=popup')
   })
 
-  it('that failed at the provider names it (AUTH-30)', async () => {
+  it("is reported with the provider's name if it failed there (AUTH-30)", async () => {
     const { popups } = await open()
     await withSmileId.click()
     popups.post({ type: 'sso', status: 'failed', provider: 'Smile ID' })
@@ -158,36 +158,36 @@ describe('the pop-up of the shared identity', () => {
   })
 })
 
-describe('a session of either way', () => {
-  function remember() {
+describe('a session of either method', () => {
+  function saveSession() {
     const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'concurrent' }
     localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
   }
 
-  it('is there again after a reload, with no login and no wait in between', async () => {
-    remember()
+  it('continues after a reload without a login or a wait', async () => {
+    saveSession()
     openApp(fakeAppServer(), '/', concurrent)
     await expect.element(menu).toBeVisible()
   })
 
-  it('that is over is reported to the user who was signed in (AUTH-32)', async () => {
-    remember()
+  it('is reported to the user who was signed in once it has ended (AUTH-32)', async () => {
+    saveSession()
     await open()
     await expect.element(banner).toHaveTextContent('You have been logged out.')
   })
 
-  it('ends with Logout, through the own server (AUTH-25)', async () => {
-    remember()
+  it('ends with Logout, through our own server (AUTH-25)', async () => {
+    saveSession()
     const server = fakeAppServer()
     const app = openApp(server, '/', concurrent)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect.element(withSmileId).toBeEnabled()
     expect(server.calls.slice(-2)).toEqual(['GET /api/auth/csrf-token', 'DELETE /api/auth/session'])
-    expect(app.left).toEqual([])
+    expect(app.navigations).toEqual([])
   })
 })
 
-it('is the variant of the mode and of no other (AUTH-01)', async () => {
+it('shows the login variant of the configured mode only (AUTH-01)', async () => {
   for (const [auth_mode, buttons, forms] of [
     ['legacy', 0, 1],
     ['concurrent', 1, 1],

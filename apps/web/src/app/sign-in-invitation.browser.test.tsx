@@ -5,8 +5,8 @@ import { authDetails, type fakeAppServer } from './testing/fake-app-server.ts'
 import { email, password, refusal } from './testing/log-in.ts'
 import {
   banner,
+  continueButton,
   deferred,
-  goOn,
   invited,
   logInHere,
   menu,
@@ -22,7 +22,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-describe('the wait for an invitation', () => {
+describe('the screen that waits for an invitation', () => {
   async function logInByPassword(replies: Parameters<typeof fakeAppServer>[0] = invited) {
     const opened = await open(replies)
     await email.fill('reception@brightside.test')
@@ -31,7 +31,7 @@ describe('the wait for an invitation', () => {
     return opened
   }
 
-  it('comes after a login by password, says where the invite went, and has its button to resend (AUTH-26)', async () => {
+  it('follows a login by password, shows where the invite was sent, and has a button to resend it (AUTH-26)', async () => {
     const { server } = await logInByPassword()
     await expect.element(resend).toBeVisible()
     await expect
@@ -46,22 +46,22 @@ describe('the wait for an invitation', () => {
     await expect.poll(() => document.title).toBe('Invite - Enamel')
   })
 
-  it('cannot resend while the invite is being sent, nor once it is, and says why (AUTH-26, AUTH-27)', async () => {
-    const { reply, answer } = deferred()
+  it('cannot resend while the invite is being sent or has just been sent, and shows why (AUTH-26, AUTH-27)', async () => {
+    const { reply, release } = deferred()
     const { server } = await logInByPassword({ ...invited, 'POST /api/auth/sso/invite': reply })
     const sending = page.getByRole('button', { name: 'Sending...' })
     await expect.element(sending).toBeDisabled()
     await sending.click({ force: true })
-    answer({ status: 202, body: { status: 'sent' } })
+    release({ status: 202, body: { status: 'sent' } })
     await expect.element(resend).toBeDisabled()
     await resend.click({ force: true })
-    await goOn.hover()
+    await continueButton.hover()
     await resend.hover()
     await expect.element(page.getByRole('tooltip')).toHaveTextContent(guidance)
     expect(server.calls.filter((call) => call.startsWith('POST /api/auth/sso'))).toHaveLength(1)
   })
 
-  it('says that an invite failed and sends it again, with no body (AUTH-27, AUTH-28)', async () => {
+  it('shows that an invite failed and sends it again, with no body (AUTH-27, AUTH-28)', async () => {
     const { server } = await logInByPassword({
       ...invited,
       'POST /api/auth/sso/invite': refusal(503, 'unavailable', 'We are restarting.'),
@@ -78,7 +78,7 @@ describe('the wait for an invitation', () => {
     expect(server.bodies.some(({ call }) => call.includes('invite'))).toBe(false)
   })
 
-  it('says so when none was sent, as there was one a moment ago (AUTH-27)', async () => {
+  it('shows when no invite was sent because one was sent just before (AUTH-27)', async () => {
     const { server } = await logInByPassword({
       ...invited,
       'POST /api/auth/sso/invite': refusal(429, 'invite_locked', guidance),
@@ -93,21 +93,21 @@ describe('the wait for an invitation', () => {
     expect(server.calls.filter((call) => call === 'POST /api/auth/sso/invite')).toHaveLength(1)
   })
 
-  it('stops no user: the app is one press away', async () => {
+  it('does not block the user: one press leads to the app', async () => {
     await logInByPassword()
-    await goOn.click()
+    await continueButton.click()
     await expect.element(menu).toBeVisible()
     await expect.element(resend).not.toBeInTheDocument()
   })
 
-  it('is skipped where the identity is linked already', async () => {
+  it('is skipped if the identity is already linked', async () => {
     await logInByPassword({ ...invited, 'POST /api/auth/sso/invite': { body: { status: 'linked' } } })
     await expect.element(menu).toBeVisible()
     await expect.element(resend).not.toBeInTheDocument()
   })
 
-  it('can be left by logging out, and says when that failed (AUTH-19)', async () => {
-    const { server } = await logInByPassword({ ...invited, 'DELETE /api/auth/session': 'no answer' })
+  it('can be left by logging out, and shows when that failed (AUTH-19)', async () => {
+    const { server } = await logInByPassword({ ...invited, 'DELETE /api/auth/session': 'no response' })
     const leave = page.getByRole('button', { name: 'Log out' })
     await leave.click()
     await expect.element(banner).toHaveTextContent('We could not log you out. Please try again.')
@@ -118,11 +118,11 @@ describe('the wait for an invitation', () => {
     expect(localStorage.getItem(SAVED_STATE_KEY)).not.toContain(authDetails.email)
   })
 
-  it('works by the keyboard alone', async () => {
+  it('works with the keyboard alone', async () => {
     await logInByPassword()
-    await expect.element(goOn).toBeVisible()
+    await expect.element(continueButton).toBeVisible()
     await userEvent.tab()
-    await expect.element(goOn).toHaveFocus()
+    await expect.element(continueButton).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(menu).toBeVisible()
   })

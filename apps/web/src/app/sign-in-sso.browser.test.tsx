@@ -19,7 +19,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-function remember() {
+function saveSession() {
   const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'sso' }
   localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
 }
@@ -32,7 +32,7 @@ async function open(path = '/', replies: Parameters<typeof fakeAppServer>[0] = n
 }
 
 describe('the login at the provider', () => {
-  it('is one button before a drawing, with no email and no password (AUTH-04)', async () => {
+  it('is one button before a drawing, without email and password (AUTH-04)', async () => {
     await open()
     await expect.element(loginHeading).toBeVisible()
     expect(document.querySelectorAll('button')).toHaveLength(1)
@@ -44,7 +44,7 @@ describe('the login at the provider', () => {
   })
 
   it.each([1199, 390])(
-    'loses the drawing at %s px of width and no control, and is centred (AUTH-05)',
+    'hides only the drawing at %s px of width, and is centred (AUTH-05)',
     async (width) => {
       await page.viewport(width, 844)
       await open()
@@ -57,11 +57,11 @@ describe('the login at the provider', () => {
     },
   )
 
-  it('takes the page to the provider, and back to where the person was going (AUTH-35)', async () => {
+  it('takes the page to the provider, and back to the address that the user wanted (AUTH-35)', async () => {
     const { app, server } = await open('/settings?tab=team')
     await withSmileId.click()
     await expect
-      .poll(() => app.left)
+      .poll(() => app.navigations)
       .toEqual(['/api/auth/sso/login?mode=redirect&redirect=%2Fsettings%3Ftab%3Dteam'])
     await expect
       .element(page.getByRole('button', { name: 'Logging in...' }))
@@ -75,39 +75,36 @@ describe('the login at the provider', () => {
     ['https://reports.enamel.test.evil.example/', '/'],
     ['//evil.example', '/'],
     ['javascript:alert(1)', '/'],
-  ])(
-    'that is asked to go to %s afterwards asks the provider for %s (AUTH-35, AUTH-36)',
-    async (asked, followed) => {
-      const { app } = await open(`/?redirect=${encodeURIComponent(asked)}`, noSession, {
-        allowed_redirect_urls: ['https://reports.enamel.test'],
-      })
-      await withSmileId.click()
-      const address = new URL(app.left[0] ?? '', 'http://localhost:3000')
-      expect(address.pathname).toBe('/api/auth/sso/login')
-      expect(address.searchParams.get('redirect')).toBe(followed)
-    },
-  )
+  ])('with the redirect %s asks the provider to return to %s (AUTH-35, AUTH-36)', async (asked, followed) => {
+    const { app } = await open(`/?redirect=${encodeURIComponent(asked)}`, noSession, {
+      allowed_redirect_urls: ['https://reports.enamel.test'],
+    })
+    await withSmileId.click()
+    const address = new URL(app.navigations[0] ?? '', 'http://localhost:3000')
+    expect(address.pathname).toBe('/api/auth/sso/login')
+    expect(address.searchParams.get('redirect')).toBe(followed)
+  })
 
-  it('works by Enter alone', async () => {
+  it('works with Enter alone', async () => {
     const { app } = await open()
     await expect.element(withSmileId).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    await expect.poll(() => app.left).toHaveLength(1)
+    await expect.poll(() => app.navigations).toHaveLength(1)
   })
 
-  it('calls below the api_base_url of the config (AUTH-35)', async () => {
+  it('sends requests below the api_base_url of the config (AUTH-35)', async () => {
     const { app } = await open('/', {
       'GET /config.json': { body: { api_base_url: '/elsewhere', api_version: '1.0.0', realtime: null } },
       'GET /elsewhere/auth/csrf-token': { body: { csrf_token: 't' } },
       'GET /elsewhere/auth/session': refusal(401, 'session_expired'),
     })
     await withSmileId.click()
-    await expect.poll(() => app.left).toEqual(['/elsewhere/auth/sso/login?mode=redirect&redirect=%2F'])
+    await expect.poll(() => app.navigations).toEqual(['/elsewhere/auth/sso/login?mode=redirect&redirect=%2F'])
   })
 })
 
-describe('the start of the page', () => {
-  it('tries a refresh, and opens the app where a session is open (AUTH-33)', async () => {
+describe('the start of the page with single sign-on', () => {
+  it('attempts a refresh, and opens the app if there is a session (AUTH-33)', async () => {
     const server = fakeAppServer()
     openApp(server, '/settings', sso)
     await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -119,14 +116,14 @@ describe('the start of the page', () => {
     ])
   })
 
-  it('says nothing to a first visitor (AUTH-32, AUTH-33)', async () => {
+  it('shows no message to a first-time visitor (AUTH-32, AUTH-33)', async () => {
     const { server } = await open()
     await expect.element(banner).not.toBeInTheDocument()
     expect(server.calls.at(-1)).toBe('GET /api/auth/session')
   })
 
-  it('shows a user who was signed in that they have been logged out, at the top of the page and once (AUTH-07, AUTH-32)', async () => {
-    remember()
+  it('notifies a returning user once, at the top of the page, that they have been logged out (AUTH-07, AUTH-32)', async () => {
+    saveSession()
     const { app } = await open()
     await expect.element(banner).toHaveTextContent('You have been logged out.')
     expect(banner.element().getBoundingClientRect()).toMatchObject({ left: 0, top: 0, width: 1440 })
@@ -136,9 +133,9 @@ describe('the start of the page', () => {
     await expect.element(banner).not.toBeInTheDocument()
   })
 
-  it('leaves the session of a signed-in user alone when the server could not be asked', async () => {
-    remember()
-    const { app } = await open('/', { 'GET /api/auth/session': 'no answer' })
+  it('keeps the session of a signed-in user if the server cannot be reached', async () => {
+    saveSession()
+    const { app } = await open('/', { 'GET /api/auth/session': 'no response' })
     await expect
       .element(banner)
       .toHaveTextContent('Could not connect to the product. Are you connected to the internet?')
@@ -153,10 +150,10 @@ describe('the start of the page', () => {
     ['error.technical', technical],
     ['error.client-inactive', 'The client your user is associated with is no longer active.'],
     ['error.not-found', 'User not found.'],
-    ['error.of-another-kind', technical],
+    ['error.unknown', technical],
     ['<img src=x onerror=alert(1)>', technical],
   ])(
-    'says what the code %s means, at the top, and takes it out of the address (AUTH-07, AUTH-33, AUTH-34)',
+    'shows at the top what the code %s means, and removes it from the address (AUTH-07, AUTH-33, AUTH-34)',
     async (code, message) => {
       const { app, server } = await open(`/?msg=${encodeURIComponent(code)}&redirect=%2Finbox`)
       await expect.element(banner).toHaveTextContent(message)
@@ -166,12 +163,12 @@ describe('the start of the page', () => {
       expect(server.calls.at(-1)).toBe('GET /api/auth/session')
       await withSmileId.click()
       await expect.element(banner).not.toBeInTheDocument()
-      expect(app.left).toEqual(['/api/auth/sso/login?mode=redirect&redirect=%2Finbox'])
+      expect(app.navigations).toEqual(['/api/auth/sso/login?mode=redirect&redirect=%2Finbox'])
     },
   )
 })
 
-it('goes on into the app past a message, with a session', async () => {
+it('leads from a message into the app if there is a session', async () => {
   const server = fakeAppServer()
   const app = openApp(server, '/settings?msg=error.not-found', sso)
   await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -179,13 +176,13 @@ it('goes on into the app past a message, with a session', async () => {
   await expect.element(page.getByText('User not found.')).not.toBeInTheDocument()
 })
 
-describe('a session of the provider', () => {
+describe('a session at the provider', () => {
   it('ends with Logout at the provider, and leaves nothing here (AUTH-35)', async () => {
-    remember()
+    saveSession()
     const server = fakeAppServer()
     const app = openApp(server, '/', sso)
     await page.getByRole('button', { name: 'Logout' }).click()
-    await expect.poll(() => app.left).toEqual(['/api/auth/sso/logout'])
+    await expect.poll(() => app.navigations).toEqual(['/api/auth/sso/logout'])
     expect(server.calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
     const saved = JSON.parse(localStorage.getItem(SAVED_STATE_KEY) ?? '').sections
     expect(saved).toMatchObject({ logged_out: true })
@@ -193,8 +190,8 @@ describe('a session of the provider', () => {
     expect(saved.features).toBeUndefined()
   })
 
-  it('that the server no longer knows ends at the login (HTTP-03)', async () => {
-    remember()
+  it('ends at the login if the server no longer knows it (HTTP-03)', async () => {
+    saveSession()
     const server = fakeAppServer()
     openApp(server, '/', sso)
     await expect.element(menu).toBeVisible()
@@ -204,7 +201,7 @@ describe('a session of the provider', () => {
     await expect.element(withSmileId).toBeEnabled()
   })
 
-  it('of another user opens at / and not at the address that was left', async () => {
+  it('opens at / and not at the address that another user left', async () => {
     const server = fakeAppServer()
     const first = openApp(server, '/settings', sso)
     await expect.element(menu).toBeVisible()
@@ -216,7 +213,7 @@ describe('a session of the provider', () => {
   })
 })
 
-it('shows what is missing where the page was served without its provider (AUTH-38)', async () => {
+it('shows what is missing if the page was served without its provider (AUTH-38)', async () => {
   const errors: string[] = []
   const deps = {
     clientConfig: { auth_mode: 'sso', sso_provider: null },

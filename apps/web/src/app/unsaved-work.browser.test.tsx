@@ -21,8 +21,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** A signed-in user, with a patient's editor open. */
-async function atThePatient(
+/** Signs a user in and opens a patient's editor. */
+async function openPatient(
   patient: Partial<Patient> = {},
   features: readonly string[] = init.features,
 ): Promise<{ server: FakeAppServer; app: OpenedApp }> {
@@ -46,7 +46,7 @@ async function atThePatient(
 
 const isAskedBeforeClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-/** Closes the patient's editor and logs out, which a question holds up. */
+/** Closes the patient's editor, logs out and confirms the question. */
 async function logOutDespiteQuestion() {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -62,8 +62,8 @@ async function expire({ server }: { server: FakeAppServer }) {
 }
 
 describe('unsaved work', () => {
-  it('outlives an expired session: what was just sent is in the reply bar again, at the same address (HTTP-03)', async () => {
-    const opened = await atThePatient()
+  it('survives an expired session: a reply that was just sent is in the reply bar again, at the same address (HTTP-03)', async () => {
+    const opened = await openPatient()
     await note.fill('Rang twice')
     await expire(opened)
     await expect.element(page.getByRole('alert')).toHaveTextContent('Your session has expired')
@@ -73,8 +73,8 @@ describe('unsaved work', () => {
     expect(opened.app.address()).toBe(`/patients/${PATIENT}`)
   })
 
-  it('outlives it also in the details of a patient that were being changed', async () => {
-    const opened = await atThePatient()
+  it('survives an expired session in the details of a patient that were being edited', async () => {
+    const opened = await openPatient()
     await note.fill('Rang twice')
     await page.getByRole('button', { name: 'Edit' }).click()
     await firstName.fill('Charlie')
@@ -86,11 +86,11 @@ describe('unsaved work', () => {
     await expect.element(firstName).toHaveValue('Charlotte')
   })
 
-  it('outlives it also in the patient who was being added, and is gone with another person', async () => {
-    const { server } = await atThePatient()
+  it('survives an expired session in a patient who was being added, but not when another user logs in', async () => {
+    const { server } = await openPatient()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     const name = page.getByRole('dialog', { name: 'Add Patient' }).getByRole('textbox', { name: 'Full name' })
-    const begin = async () => {
+    const beginAndExpire = async () => {
       await page.getByRole('button', { name: 'Add Patient' }).click()
       await name.fill('Priya Nair')
       server.reply({ 'GET /api/actions/exists': EXPIRED })
@@ -98,21 +98,21 @@ describe('unsaved work', () => {
       await expect.element(loginHeading).toBeVisible()
       server.reply({ 'GET /api/actions/exists': { body: { email: false, phone: false } } })
     }
-    await begin()
+    await beginAndExpire()
     await fillAndLogIn()
     await expect.element(name).toHaveValue('Priya Nair')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Yes, discard' }).click()
 
-    await begin()
+    await beginAndExpire()
     server.reply({ 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } })
     await fillAndLogIn()
     await expect.element(newLeads).toBeVisible()
     await expect.element(name).not.toBeInTheDocument()
   })
 
-  it('is gone after a log-out, here or in another tab', async () => {
-    const { app } = await atThePatient()
+  it('is discarded by a log-out, in this or another tab', async () => {
+    const { app } = await openPatient()
     await note.fill('Rang twice')
     await expect.poll(() => JSON.stringify(sessionStorage)).toContain('Rang twice')
     await page.getByRole('button', { name: 'Close' }).click()
@@ -130,17 +130,17 @@ describe('unsaved work', () => {
     await fillAndLogIn()
     await expect.element(page.getByRole('heading', { name: 'New Leads' })).toBeVisible()
     expect(app.address()).toBe('/')
-    sessionStorage.setItem('enamel:state', unsaved('Rang thrice'))
+    sessionStorage.setItem('enamel:state', storedReply('Rang thrice'))
     for (const [key, value] of Object.entries(JSON.parse(afterLogOut))) {
       localStorage.setItem(key, String(value))
     }
-    app.savedElsewhere()
+    app.notifySavedElsewhere()
     await expect.element(loginHeading).toBeVisible()
     await expect.poll(() => JSON.stringify(sessionStorage)).not.toContain('Rang thrice')
   })
 
-  it('is also an outcome that could not be saved: the page is not closed, nor anybody logged out, without a question (ACT-26)', async () => {
-    const { server } = await atThePatient({ source: 'Unknown' })
+  it('includes a failed outcome: closing the page and logging out ask first (ACT-26)', async () => {
+    const { server } = await openPatient({ source: 'Unknown' })
     server.reply({
       'GET /api/v3/clients/settings/pipeline': { body: { call_back_delays: {} } },
       [`PUT /api/v3/patients/${PATIENT}/actions`]: { status: 500, body: {} },
@@ -159,10 +159,10 @@ describe('unsaved work', () => {
     await expect.poll(isAskedBeforeClosing).toBe(false)
   })
 
-  it('includes a file that is uploading: closing the page and logging out are asked about, and logging out stops it', async () => {
+  it('includes a file being uploaded: closing the page and logging out ask first, and logging out stops it', async () => {
     vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => {})
     const abort = vi.spyOn(XMLHttpRequest.prototype, 'abort')
-    await atThePatient({}, [...init.features, 'attachments'])
+    await openPatient({}, [...init.features, 'attachments'])
     await page.getByRole('tab', { name: 'Email' }).click()
     expect(isAskedBeforeClosing()).toBe(false)
     await attach(new File(['x'], 'Estimate.pdf', { type: 'application/pdf' }))
@@ -175,7 +175,7 @@ describe('unsaved work', () => {
   })
 
   it('includes a filled-in form of a patient to create in Dentally, even when its panel is closed', async () => {
-    const { server } = await atThePatient({}, [...init.features, ...FLAGS])
+    const { server } = await openPatient({}, [...init.features, ...FLAGS])
     const panel = page.getByRole('dialog', { name: 'Charlotte Evans in Dentally' })
     const postcode = panel.getByRole('textbox', { name: 'Postcode' })
     const openForm = async () => {
@@ -200,8 +200,8 @@ describe('unsaved work', () => {
     expect(server.calls.filter((call) => call.startsWith('POST /api/dentally'))).toEqual([])
   })
 
-  it('is gone when another person logs in', async () => {
-    const opened = await atThePatient()
+  it('is discarded when another user logs in', async () => {
+    const opened = await openPatient()
     await note.fill('Rang twice')
     await expire(opened)
     expect(JSON.stringify(sessionStorage)).toContain('Rang twice')
@@ -226,8 +226,8 @@ async function attach(file: File) {
   input?.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** A reply of the person who signs in here, as stored in the tab. */
-function unsaved(content: string): string {
+/** The tab's stored state with an unsaved reply of the signed-in user. */
+function storedReply(content: string): string {
   const reply = { channel: 'Note', fields: { content }, endSnooze: false, templateId: null, files: [] }
   const replies = { drafts: { [PATIENT]: { reply, unsent: [] } }, isUnsaved: true }
   const drafts = { owner: init.subscriber_id, kinds: { replies } }

@@ -1,17 +1,17 @@
 /** The text when there is nothing better to show (AUTH-24). */
 export const UNKNOWN_ERROR = 'unknown_error'
 
-/** The server answered, and not with a success: its status and the envelope of G1-01. */
+/** A response other than a success: its status and the envelope of G1-01. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** `edit_conflict`, `validation`, …; unknown_error when the answer carries none. */
+  /** `edit_conflict`, `validation`, …; unknown_error when the response has none. */
   readonly code: string
   /** Texts by field. */
   readonly errors: Record<string, string[]>
   /** The whole body, for refusals that carry more (the present record of an edit conflict). */
   readonly body: unknown
-  /** When the call may be repeated, from the answer's Retry-After; null without one. */
+  /** When the request may be repeated: the response's Retry-After; null without one. */
   readonly retryAfter: string | null
 
   constructor(status: number, body: unknown, retryAfter: string | null = null) {
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the network, the server or its name could not be reached. */
+/** There was no response: the network, the server or its name could not be reached. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
@@ -39,7 +39,7 @@ export function isRefusal(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code
 }
 
-/** Whether the server has refused, and would again: it has not failed, nor is it overloaded. */
+/** Whether the server has refused the request, and would refuse it again: it did not fail, and is not overloaded. */
 export function isFinal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 429
 }

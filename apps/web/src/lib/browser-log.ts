@@ -6,7 +6,7 @@ export function warn(message: string, cause?: unknown): void {
   console.warn(message, ...(cause === undefined ? [] : [cause]))
 }
 
-/** A broken promise that nothing on the page can repair (RT-05). */
+/** A broken guarantee that the page cannot repair (RT-05). */
 export function logError(message: string): void {
   // biome-ignore lint/suspicious/noConsole: see above.
   console.error(message)

@@ -12,8 +12,8 @@ export const browserPopups: PopupDependencies = {
   get origin() {
     return window.location.origin
   },
-  onMessage: (hear) => {
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
+  onMessage: (listener) => {
+    window.addEventListener('message', listener)
+    return () => window.removeEventListener('message', listener)
   },
 }

@@ -8,11 +8,11 @@ export interface CallOptions {
   /** `off` for calls with a retry rule of their own (C1-23). */
   retries?: 'general' | 'off'
   via?: HttpRequest['via']
-  /** A UUID of this very save, for calls that are `repeatable`: a repeat with it does nothing twice. */
+  /** The UUID of one save, for calls that are `repeatable`: a repeat with the same UUID does nothing twice. */
   key?: string
 }
 
-/** Calls that take nothing may leave the input away. */
+/** Calls without input may omit it. */
 type CallArguments<E extends Endpoint> =
   unknown extends CallInput<E>
     ? [input?: Record<string, never>, options?: CallOptions]
@@ -26,21 +26,21 @@ export function connectCalls(httpClient: HttpClient): void {
 }
 
 /**
- * Fetches from an address that the server gave.
- * @throws ApiError when the server refuses, NetworkError when no answer came, the signal's reason when aborted
+ * Fetches an address that the server returned.
+ * @throws ApiError when the server refuses, NetworkError without a response, the signal's reason when aborted
  */
 export async function fetchWhole(path: string, signal: AbortSignal): Promise<Response> {
   if (!client) throw new Error('connectCalls must run before the first call.')
-  const answer = await client.send({ method: 'GET', path, whole: true, signal })
-  if (!answer.ok) throw new ApiError(answer.status, await readBody(answer))
-  return answer
+  const response = await client.send({ method: 'GET', path, whole: true, signal })
+  if (!response.ok) throw new ApiError(response.status, await readBody(response))
+  return response
 }
 
 /**
  * Makes a call of the contract: fills path and query, sends the body as JSON or as a form, and resolves with the
- * answer's body (undefined for an answer without one). The answer is trusted to match the contract: the server
- * serialises by it.
- * @throws ApiError when the server refuses, NetworkError when no answer came, the signal's reason when aborted
+ * response's body (undefined without one). The response is trusted to match the contract, by which the server
+ * serialises it.
+ * @throws ApiError when the server refuses, NetworkError without a response, the signal's reason when aborted
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,
@@ -48,7 +48,7 @@ export async function call<const E extends Endpoint>(
 ): Promise<Answer<E>> {
   if (!client) throw new Error('connectCalls must run before the first call.')
   const parts = (input ?? {}) as { params?: object; query?: object; body?: unknown }
-  const answer = await client.send({
+  const response = await client.send({
     method: endpoint.method,
     path: callPath(endpoint.path, parts.params, parts.query),
     body: endpoint.accepts === 'form' ? new URLSearchParams(Object(parts.body)) : parts.body,
@@ -57,19 +57,19 @@ export async function call<const E extends Endpoint>(
     via: options?.via,
     key: options?.key,
   })
-  const body = await readBody(answer)
-  if (!answer.ok) throw new ApiError(answer.status, body, answer.headers.get('retry-after'))
+  const body = await readBody(response)
+  if (!response.ok) throw new ApiError(response.status, body, response.headers.get('retry-after'))
   return body as Answer<E>
 }
 
-/** The body as JSON; other bodies as text; undefined without a body. */
-async function readBody(answer: Response): Promise<unknown> {
-  const text = await answer.text()
+/** The body as JSON, or as text when it is not JSON; undefined without a body. */
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text()
   if (text === '') return undefined
   try {
     return JSON.parse(text)
   } catch {
-    if (answer.ok) throw new ApiError(answer.status, text)
+    if (response.ok) throw new ApiError(response.status, text)
     return text
   }
 }

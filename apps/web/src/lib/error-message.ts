@@ -3,9 +3,10 @@ import { ApiError, NetworkError, UNKNOWN_ERROR } from './api-error.ts'
 import { PartNotLoaded } from './part-not-loaded.ts'
 
 /**
- * The text of a failed call, or of a part that cannot be loaded: the server's text, or that it could not be reached, or
- * that it failed. Where no form marks its fields, the first field's error is more precise than the general text
- * (`errors`).
+ * The text for a failed call, or for a part of the page that cannot be loaded: the server's own text, or that the server
+ * could not be reached, or that something went wrong.
+ * @param marksFields whether a form shows the errors of its fields; otherwise the first of them is returned, which is
+ *   more precise than the general text
  */
 export function errorMessage(error: unknown, { marksFields = true } = {}): string {
   if (error instanceof NetworkError || error instanceof PartNotLoaded) return error.message

@@ -6,15 +6,15 @@ import { createHttpClient } from './http-client.ts'
 
 const URL = '/api/v3/attachments/1'
 
-/** The network's answer to the next GET, and the requests it got. */
-function answers(answer: () => Response | Promise<Response>) {
-  const asked: { url: string; method: string | undefined; credentials: string | undefined }[] = []
+/** A network that responds to every GET like this. Returns the received requests. */
+function respondWith(response: () => Response | Promise<Response>) {
+  const requests: { url: string; method: string | undefined; credentials: string | undefined }[] = []
   connectCalls(
     createHttpClient({
       fetch: async (url, { method, credentials, signal }) => {
-        asked.push({ url, method, credentials })
+        requests.push({ url, method, credentials })
         signal?.throwIfAborted()
-        return answer()
+        return response()
       },
       now: () => 0,
       wait: async () => {},
@@ -24,13 +24,13 @@ function answers(answer: () => Response | Promise<Response>) {
       onApiVersion: () => {},
     }),
   )
-  return asked
+  return requests
 }
 
 const bytes = new Uint8Array([0, 255, 13, 10, 0x89, 0xc3, 0x28])
 
-it('is fetched by GET on its address as it stands, byte for byte, telling how much is here (COM-24)', async () => {
-  const asked = answers(() => {
+it('fetches a file by GET from its unchanged address, byte for byte, and reports the progress (COM-24)', async () => {
+  const requests = respondWith(() => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(bytes.slice(0, 2))
@@ -43,19 +43,19 @@ it('is fetched by GET on its address as it stands, byte for byte, telling how mu
   const reported: number[] = []
   const signal = new AbortController().signal
   const file = await fetchFile(URL, { signal, onProgress: (fraction) => reported.push(fraction) })
-  expect(asked).toEqual([{ url: URL, method: 'GET', credentials: 'include' }])
+  expect(requests).toEqual([{ url: URL, method: 'GET', credentials: 'include' }])
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes)
   expect(file.type).toBe('image/png')
   expect(reported).toEqual([2 / 7, 1])
 })
 
-it('can be aborted, before it is answered and while it comes (COM-24)', async () => {
+it('can be aborted before the response and while the file is being received (COM-24)', async () => {
   const early = AbortSignal.abort(new Error('gone'))
-  answers(() => new Response(bytes))
+  respondWith(() => new Response(bytes))
   await expect(fetchFile(URL, { signal: early })).rejects.toThrow('gone')
 
   const late = new AbortController()
-  answers(() => {
+  respondWith(() => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(bytes)
@@ -68,14 +68,14 @@ it('can be aborted, before it is answered and while it comes (COM-24)', async ()
   await expect(fetchFile(URL, { signal: late.signal, onProgress })).rejects.toThrow('closed')
 })
 
-it('fails with what the server says, and when it stops before its end (COM-24)', async () => {
-  answers(() =>
+it("fails with the server's text, and when the response ends too early (COM-24)", async () => {
+  respondWith(() =>
     Response.json({ code: 'not_found', message: 'This file is no longer available.' }, { status: 404 }),
   )
   const signal = new AbortController().signal
   await expect(fetchFile(URL, { signal })).rejects.toThrow(ApiError)
   await expect(fetchFile(URL, { signal })).rejects.toThrow('This file is no longer available.')
-  answers(() => {
+  respondWith(() => {
     const body = new ReadableStream({
       pull: (controller) => controller.error(new TypeError('network error')),
     })

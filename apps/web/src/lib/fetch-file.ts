@@ -3,22 +3,22 @@ import { fetchWhole } from './call.ts'
 
 export interface FetchFileOptions {
   signal: AbortSignal
-  /** Called with the progress, from 0 to 1; never when the server does not send the length. */
+  /** Called with the progress, from 0 to 1; never called when the server does not send the length. */
   onProgress?: ((fraction: number) => void) | undefined
 }
 
 /**
- * Fetches a file by its address, as it is (COM-24).
- * @throws ApiError when the server refuses, NetworkError when it stops, the signal's reason when aborted
+ * Fetches a file from its address, unchanged (COM-24).
+ * @throws ApiError when the server refuses, NetworkError when the response ends too early, the signal's reason when aborted
  */
 export async function fetchFile(url: string, { signal, onProgress }: FetchFileOptions): Promise<Blob> {
-  const answer = await fetchWhole(url, signal)
-  const type = answer.headers.get('content-type') ?? ''
-  const length = Number(answer.headers.get('content-length'))
+  const response = await fetchWhole(url, signal)
+  const type = response.headers.get('content-type') ?? ''
+  const length = Number(response.headers.get('content-length'))
   const parts: Uint8Array<ArrayBuffer>[] = []
   let received = 0
   try {
-    for (const reader = answer.body?.getReader(); reader; ) {
+    for (const reader = response.body?.getReader(); reader; ) {
       const { done, value } = await reader.read()
       if (done) break
       parts.push(value)

@@ -15,7 +15,7 @@ describe('network errors', () => {
     expect(network.waits).toEqual([1000, 2000, 4000])
   })
 
-  it('are over as soon as an answer comes (HTTP-01)', async () => {
+  it('are not retried any more after a response (HTTP-01)', async () => {
     const network = fakeNetwork(['broken', 'broken', { status: 200, body: { ok: true } }])
     const answer = await network.client.send({
       method: 'POST',
@@ -26,7 +26,7 @@ describe('network errors', () => {
     expect(network.sent.map((request) => request.body)).toEqual([{ id: 'a' }, { id: 'a' }, { id: 'a' }])
   })
 
-  it('are never retried at login, nor where the call has a rule of its own (G1-20, C1-23)', async () => {
+  it('are never retried at login, nor for a request with its own retry rule (G1-20, C1-23)', async () => {
     const login = fakeNetwork(['broken'])
     await expect(
       login.client.send({ method: 'POST', path: '/auth/session', body: {} }),
@@ -40,7 +40,7 @@ describe('network errors', () => {
     expect(own.sent).toHaveLength(1)
   })
 
-  it('are not retried once the caller has gone away (G1-20)', async () => {
+  it('are not retried once the caller has aborted the request (G1-20)', async () => {
     const before = fakeNetwork([{ status: 200 }])
     const reason = new Error('a newer search was typed')
     const signal = AbortSignal.abort(reason)
@@ -61,9 +61,9 @@ describe('network errors', () => {
   })
 })
 
-describe('answers', () => {
+describe('the status of a response', () => {
   it.each(idempotent.flatMap((method) => [500, 502, 503, 599, 429].map((status) => ({ method, status }))))(
-    '$status to $method is retried three times (HTTP-02)',
+    '$status: $method is retried three times (HTTP-02)',
     async ({ method, status }) => {
       const network = fakeNetwork([{ status }])
       const answer = await network.client.send({ method, path: '/x' })
@@ -73,14 +73,14 @@ describe('answers', () => {
     },
   )
 
-  it.each([500, 503, 429])('%i to POST is not retried (HTTP-02)', async (status) => {
+  it.each([500, 503, 429])('%i: POST is not retried (HTTP-02)', async (status) => {
     const network = fakeNetwork([{ status }])
     expect((await network.client.send({ method: 'POST', path: '/x' })).status).toBe(status)
     expect(network.sent).toHaveLength(1)
   })
 
   it.each(methods.flatMap((method) => [400, 403, 404, 409, 413, 422].map((status) => ({ method, status }))))(
-    '$status to $method is not retried (HTTP-02)',
+    '$status: $method is not retried (HTTP-02)',
     async ({ method, status }) => {
       const network = fakeNetwork([{ status, body: { code: 'no', message: 'No.' } }])
       expect((await network.client.send({ method, path: '/x' })).status).toBe(status)
@@ -88,7 +88,7 @@ describe('answers', () => {
     },
   )
 
-  it('wait as long as Retry-After says, in seconds or as a date, up to 30 seconds (G1-20)', async () => {
+  it('429 or 503: waits for the time of Retry-After, in seconds or as a date, up to 30 seconds (G1-20)', async () => {
     const network = fakeNetwork([
       { status: 429, headers: { 'retry-after': '7' } },
       { status: 503, headers: { 'retry-after': 'Thu, 20 Nov 2025 09:30:12 GMT' } },
@@ -100,13 +100,13 @@ describe('answers', () => {
   })
 })
 
-describe('every call', () => {
+describe('every request', () => {
   it.each([
     { path: '/v3/init', url: '/api/v3/init' },
     { path: '/auth/csrf-token', url: '/api/auth/csrf-token' },
     { path: '/health/stateless', url: '/api/health/stateless' },
     { path: '/config.json', url: '/config.json' },
-  ])('goes to api_base_url, config.json alone does not: $path (HTTP-05)', async ({ path, url }) => {
+  ])('goes to api_base_url, except for config.json: $path (HTTP-05)', async ({ path, url }) => {
     const network = fakeNetwork([{ status: 200 }])
     await network.client.send({ method: 'GET', path })
     expect(network.sent[0]?.url).toBe(url)
@@ -125,7 +125,7 @@ describe('every call', () => {
   })
 
   it.each(methods)(
-    'is JSON with credentials, and carries the token unless it is a GET: %s (AUTH-11)',
+    'is JSON with credentials, and has the token unless it is a GET: %s (AUTH-11)',
     async (method) => {
       const network = fakeNetwork([{ status: 200 }])
       const body = method === 'GET' || method === 'HEAD' ? undefined : { first_name: 'Grace' }
@@ -139,7 +139,7 @@ describe('every call', () => {
     },
   )
 
-  it('sends the token that is valid when it leaves (AUTH-11)', async () => {
+  it('has the token that is valid when it is sent (AUTH-11)', async () => {
     let token = 'token-1'
     const network = fakeNetwork([{ status: 200 }], { csrfToken: () => token })
     await network.client.send({ method: 'PUT', path: '/x' })
@@ -148,7 +148,7 @@ describe('every call', () => {
     expect(network.sent.map((request) => request.headers['x-csrf-token'])).toEqual(['token-1', 'token-2'])
   })
 
-  it('is made once more with a new token when another tab has rotated the old one', async () => {
+  it('is repeated once with a new token when another tab has rotated the old one', async () => {
     let token = 'old'
     const network = fakeNetwork(
       [{ status: 403, body: { code: 'csrf_mismatch', message: 'Reload.' } }, { status: 201 }],
@@ -164,7 +164,7 @@ describe('every call', () => {
     expect(network.sent.map((request) => request.headers['x-csrf-token'])).toEqual(['old', 'new'])
   })
 
-  it('hands over the API version of every answer, success, refusal and retry alike (CFG-12)', async () => {
+  it('reports the API version of its response, including refusals and retries (CFG-12)', async () => {
     const network = fakeNetwork([
       { status: 503, headers: { 'x-api-version': '1.0.0' } },
       { status: 200, headers: { 'x-api-version': '1.0.1' } },
@@ -176,7 +176,7 @@ describe('every call', () => {
     expect(refused.versions).toEqual(['1.0.2'])
   })
 
-  it('says that the session is gone on a 401, but not for auth calls (C1-19)', async () => {
+  it('reports an ended session on a 401, except for auth calls (C1-19)', async () => {
     const network = fakeNetwork([{ status: 401, body: { code: 'unauthenticated', message: '' } }])
     await network.client.send({ method: 'GET', path: '/v3/init' })
     expect(network.unauthenticated()).toBe(1)
@@ -185,14 +185,14 @@ describe('every call', () => {
     expect(network.unauthenticated()).toBe(1)
   })
 
-  it('lets a mistake of ours through at once', async () => {
-    const mistake = new Error('Config must be available before the first call.')
+  it('throws a programming error without a retry', async () => {
+    const programmingError = new Error('Config must be available before the first call.')
     const network = fakeNetwork([{ status: 200 }], {
       apiBaseUrl: () => {
-        throw mistake
+        throw programmingError
       },
     })
-    await expect(network.client.send({ method: 'GET', path: '/x' })).rejects.toBe(mistake)
+    await expect(network.client.send({ method: 'GET', path: '/x' })).rejects.toBe(programmingError)
     expect(network.waits).toEqual([])
   })
 })
@@ -203,7 +203,7 @@ describe('a call of the contract', async () => {
   const { auth } = await import('@enamel/contract/auth')
   const id = '0199f5a0-0000-7000-8000-000000000001'
 
-  it('fills path and query and answers the body', async () => {
+  it('fills path and query, and returns the body', async () => {
     const network = fakeNetwork([{ status: 200, body: { data: [], cursor: null } }])
     connectCalls(network.client)
     const page = await call(inbox.list, {
@@ -217,7 +217,7 @@ describe('a call of the contract', async () => {
     expect(network.sent[1]).toMatchObject({ method: 'PUT', url: `/api/conversations/${id}/star` })
   })
 
-  it('carries the key of a save that must not be made twice, each time it is tried', async () => {
+  it('sends the key of a repeatable save with each attempt', async () => {
     const network = fakeNetwork(['broken', { status: 200, body: {} }])
     connectCalls(network.client)
     const key = '0198c1de-0000-7000-8000-000000000007'
@@ -225,12 +225,12 @@ describe('a call of the contract', async () => {
     expect(network.sent.map(({ headers }) => headers['idempotency-key'])).toEqual([key, key])
   })
 
-  it('answers undefined where there is no body', async () => {
+  it('returns undefined without a body', async () => {
     connectCalls(fakeNetwork([{ status: 204 }]).client)
     expect(await call(auth.logOut)).toBeUndefined()
   })
 
-  it('throws the refusal with its status, code, text and fields', async () => {
+  it('throws a refusal with its status, code, text and fields', async () => {
     const envelope = {
       code: 'validation',
       message: 'Please check the marked fields and try again.',
@@ -242,7 +242,7 @@ describe('a call of the contract', async () => {
     await expect(refusal).rejects.toMatchObject({ status: 422, ...envelope })
   })
 
-  it('throws unknown_error when the refusal says nothing', async () => {
+  it('throws unknown_error for a refusal without a body', async () => {
     connectCalls(fakeNetwork([{ status: 418 }]).client)
     await expect(call(auth.logOut)).rejects.toMatchObject({
       status: 418,

@@ -1,7 +1,10 @@
 import { PartNotLoaded } from './part-not-loaded.ts'
 import { renewStyles } from './renew-styles.ts'
 
-/** @throws PartNotLoaded */
+/**
+ * Loads a part of the page, and again the style sheets that could not be loaded before.
+ * @throws PartNotLoaded
+ */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     await renewStyles()

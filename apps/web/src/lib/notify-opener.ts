@@ -1,4 +1,4 @@
-/** How long a window that closes itself may still be there. */
+/** How long a window that closes itself may still be open. */
 export const CLOSES_WITHIN_MS = 500
 
 /** How a pop-up ends. */
@@ -6,7 +6,7 @@ export interface PopUpEnd {
   /** The message to the page that opened it. */
   message: object
   text: EndText
-  /** How long the text stays before the window closes; 0 for a window that cannot go back. */
+  /** How long the text is shown before the window closes; 0 to close it immediately. */
   closesAfterMs: number
 }
 
@@ -20,28 +20,28 @@ export interface EndText {
 export interface PopUpWindow {
   /** The page that opened the window; null if the browser has separated the two. */
   opener: Pick<Window, 'postMessage'> | null
-  /** The own origin, which the opener must be of. */
+  /** The page's own origin, which the opener must have too. */
   origin: string
   close: () => void
-  /** @param secondsLeft until the window closes, if it shows that */
+  /** @param secondsLeft until the window closes, if a countdown is shown */
   show: (text: EndText, secondsLeft?: number) => void
 }
 
 /**
- * Notifies the page that opened a pop-up of its result, and closes the window: at once, or after a countdown. If no
+ * Notifies the page that opened a pop-up of its result, and closes the window, immediately or after a countdown. If no
  * page opened it, or the browser does not close it, a text shows the result.
  */
 export function notifyOpener({ message, text, closesAfterMs }: PopUpEnd, window: PopUpWindow): void {
   const { opener, origin, close, show } = window
   opener?.postMessage(message, origin)
-  if (closesAfterMs > 0) countDown(closesAfterMs / 1_000, (left) => show(text, left), close)
+  if (closesAfterMs > 0) countDown(closesAfterMs / 1_000, (secondsLeft) => show(text, secondsLeft), close)
   else if (opener) {
     close()
     setTimeout(() => show(text), CLOSES_WITHIN_MS)
   } else show(text)
 }
 
-function countDown(seconds: number, show: (left: number) => void, onEnd: () => void): void {
+function countDown(seconds: number, show: (secondsLeft: number) => void, onEnd: () => void): void {
   show(seconds)
   setTimeout(() => (seconds === 1 ? onEnd() : countDown(seconds - 1, show, onEnd)), 1_000)
 }

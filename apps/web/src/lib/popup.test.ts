@@ -3,7 +3,7 @@ import { askInPopup, type PopupDependencies, type PopupPost } from './popup.ts'
 
 const OWN = 'https://app.enamel.test'
 
-/** A browser that opens one window; `null` for one that blocks it. */
+/** A browser that opens one window, or blocks it. */
 function aBrowser({ blocks = false } = {}) {
   const popup = {
     closed: false,
@@ -21,9 +21,9 @@ function aBrowser({ blocks = false } = {}) {
         open,
         place: () => ({ left: 1920, top: 100, width: 1400, height: 900 }),
         origin: OWN,
-        onMessage: (hear) => {
-          listeners.add(hear)
-          return () => listeners.delete(hear)
+        onMessage: (listener) => {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
         },
       },
       {
@@ -34,13 +34,13 @@ function aBrowser({ blocks = false } = {}) {
       },
     )
   const post = (data: unknown, { origin = OWN, source = popup as unknown as Window } = {}) => {
-    for (const hear of listeners) hear({ origin, source, data })
+    for (const listener of listeners) listener({ origin, source, data })
   }
   return { popup, open, result, post, listeners, leaving }
 }
 
 /** The present state of a promise. */
-async function soFar<T>(promise: Promise<T>): Promise<T | 'waiting'> {
+async function stateOf<T>(promise: Promise<T>): Promise<T | 'waiting'> {
   return Promise.race([promise, Promise.resolve('waiting' as const)])
 }
 
@@ -52,7 +52,7 @@ describe('a pop-up', () => {
     vi.useRealTimers()
   })
 
-  it('opens at once, 500 by 666 px in the middle of the window (AUTH-29)', () => {
+  it('opens immediately, 500 by 666 px in the middle of the window (AUTH-29)', () => {
     const { open, result, popup } = aBrowser()
     void result()
     expect(open.mock.calls).toEqual([
@@ -61,7 +61,7 @@ describe('a pop-up', () => {
     expect(popup.focus).toHaveBeenCalledOnce()
   })
 
-  it("returns the window's message, then closes and listens no more (AUTH-29)", async () => {
+  it('returns its message, closes, and removes its listeners (AUTH-29)', async () => {
     const { result, post, popup, listeners } = aBrowser()
     const pending = result()
     post('done')
@@ -71,35 +71,35 @@ describe('a pop-up', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('believes neither another origin, nor another window, nor another message (AUTH-29)', async () => {
+  it('ignores messages from another origin or window, and messages of another form (AUTH-29)', async () => {
     const { result, post } = aBrowser()
     const pending = result()
     post('done', { origin: 'https://app.enamel.test.evil.example' })
     post('done', { source: {} as Window })
     post({ type: 'webpackOk' })
-    expect(await soFar(pending)).toBe('waiting')
+    expect(await stateOf(pending)).toBe('waiting')
     post('failed')
     expect(await pending).toEqual({ kind: 'answered', message: 'failed' })
   })
 
-  it('is blocked where the browser opens none (AUTH-30)', async () => {
+  it('is reported as blocked when the browser does not open it (AUTH-30)', async () => {
     expect(await aBrowser({ blocks: true }).result()).toEqual({ kind: 'blocked' })
   })
 
-  it('is asked every 250 ms whether it was closed (AUTH-30)', async () => {
+  it('is checked every 250 ms, and reported as closed after the second check (AUTH-30)', async () => {
     const { result, popup, listeners } = aBrowser()
     const pending = result()
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(await soFar(pending)).toBe('waiting')
+    expect(await stateOf(pending)).toBe('waiting')
     popup.closed = true
     await vi.advanceTimersByTimeAsync(499)
-    expect(await soFar(pending)).toBe('waiting')
+    expect(await stateOf(pending)).toBe('waiting')
     await vi.advanceTimersByTimeAsync(1)
     expect(await pending).toEqual({ kind: 'closed' })
     expect(listeners.size).toBe(0)
   })
 
-  it('is still received when its last message comes after it was found closed (AUTH-29)', async () => {
+  it('returns a message that arrives after it was found closed once (AUTH-29)', async () => {
     const { result, popup, post } = aBrowser()
     const pending = result()
     popup.closed = true
@@ -108,7 +108,7 @@ describe('a pop-up', () => {
     expect(await pending).toEqual({ kind: 'answered', message: 'done' })
   })
 
-  it('closes when it is not awaited any longer', async () => {
+  it('closes when the caller aborts', async () => {
     const { result, popup, leaving } = aBrowser()
     const pending = result()
     leaving.abort()

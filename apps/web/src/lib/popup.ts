@@ -5,14 +5,14 @@ export const POPUP_POLL_MS = 250
 
 /** The browser functions of a pop-up; tests pass fakes. */
 export interface PopupDependencies {
-  /** Returns null if the browser will not open it. */
+  /** Returns null if the browser blocks it. */
   open: (url: string, name: string, features: string) => PopupWindow | null
   /** The position of the page's own window on the screen, in px. */
   place: () => { left: number; top: number; width: number; height: number }
   /** The page's own origin. */
   origin: string
   /** Receives messages to the page from other windows, until the returned function is called. */
-  onMessage: (hear: (message: PopupPost) => void) => () => void
+  onMessage: (listener: (message: PopupPost) => void) => () => void
 }
 
 export type PopupWindow = Pick<Window, 'closed' | 'close' | 'focus'>
@@ -22,18 +22,18 @@ export type PopupResult<M> = { kind: 'blocked' } | { kind: 'closed' } | { kind: 
 
 export interface PopupRequest<M> {
   url: string
-  /** The window's name: the same one is used again. */
+  /** The window's name: an open window of this name is used again. */
   name: string
-  /** The message, if it was the one that was posted. */
+  /** Reads the expected message; undefined for any other. */
   read: (data: unknown) => M | undefined
-  /** Closes the pop-up when it is not awaited any longer. */
+  /** Closes the pop-up when aborted. */
   signal: AbortSignal
 }
 
 /**
- * Opens a pop-up at once, in the click that asked for it, and waits for its message, from that window and of the own
- * origin. Whether it was closed is checked every 250 ms, and only the second closed check counts, as its last message
- * may arrive after the first.
+ * Opens a pop-up during the click, since browsers block it later, and waits for a message from that window and from the
+ * page's own origin. Every 250 ms it checks whether the window was closed; only the second such check counts, since the
+ * last message may arrive after the first.
  */
 export function askInPopup<M>(deps: PopupDependencies, request: PopupRequest<M>): Promise<PopupResult<M>> {
   const popup = deps.open(request.url, request.name, featuresAt(deps.place()))
@@ -42,27 +42,27 @@ export function askInPopup<M>(deps: PopupDependencies, request: PopupRequest<M>)
   return new Promise((resolve) => {
     let foundClosed = false
     const settle = (result: PopupResult<M>) => {
-      stopHearing()
+      stopListening()
       clearInterval(polling)
-      request.signal.removeEventListener('abort', giveUp)
+      request.signal.removeEventListener('abort', settleAsClosed)
       popup.close()
       resolve(result)
     }
-    const giveUp = () => settle({ kind: 'closed' })
-    const stopHearing = deps.onMessage(({ origin, source, data }) => {
+    const settleAsClosed = () => settle({ kind: 'closed' })
+    const stopListening = deps.onMessage(({ origin, source, data }) => {
       if (origin !== deps.origin || source !== popup) return
       const message = request.read(data)
       if (message !== undefined) settle({ kind: 'answered', message })
     })
     const polling = setInterval(() => {
-      if (foundClosed) giveUp()
+      if (foundClosed) settleAsClosed()
       foundClosed = popup.closed
     }, POPUP_POLL_MS)
-    request.signal.addEventListener('abort', giveUp)
+    request.signal.addEventListener('abort', settleAsClosed)
   })
 }
 
-/** In the middle of the page's window, on whichever screen it is. */
+/** The middle of the page's window, on whichever screen it is. */
 function featuresAt({ left, top, width, height }: ReturnType<PopupDependencies['place']>): string {
   const x = Math.round(left + (width - POPUP_WIDTH_PX) / 2)
   const y = Math.round(top + (height - POPUP_HEIGHT_PX) / 2)

@@ -1,44 +1,38 @@
-/**
- * Answers name their second, and take a moment to arrive: being behind by less than this proves nothing about the
- * clocks.
- */
+/** Responses have whole seconds and take a moment to arrive: a smaller delay proves nothing about the clocks. */
 const TOLERANCE_MS = 2_000
 
-/** The product's clock, by the times of its answers. */
+/** The product's clock, by the dates of its responses. */
 export interface ProductTime {
   now: () => Date
-  /** Reads the time that an answer names in its `Date`. Not of one from the cache, whose time is old. */
-  hear: (answer: { headers: Pick<Headers, 'get'> }) => void
-  /**
-   * Calls back when the product's clock was moved, or is known more precisely; ends when the returned function is
-   * called.
-   */
-  onMove: (listener: () => void) => () => void
+  /** Reads the `Date` of a response. It must not come from a cache, whose date is old. */
+  readTime: (response: { headers: Pick<Headers, 'get'> }) => void
+  /** Calls the listener when the product's clock was moved, or is known more precisely. Returns how to unsubscribe. */
+  onChange: (listener: () => void) => () => void
 }
 
 /**
- * @param own milliseconds since 1970 by this machine's clock, which the product's may be ahead of: in the demo time can
- *   be skipped
+ * @param ownClock milliseconds since 1970 by this machine's clock. The product's clock may be ahead of it: in the demo
+ *   time can be skipped
  */
-export function createProductTime(own: () => number): ProductTime {
+export function createProductTime(ownClock: () => number): ProductTime {
   let aheadMs = 0
   const listeners = new Set<() => void>()
   return {
-    now: () => new Date(own() + aheadMs),
-    hear({ headers }) {
-      const offset = Date.parse(headers.get('date') ?? '') - own()
-      // It is at least as late as the second that an answer names: of answers that agree, the latest is nearest.
+    now: () => new Date(ownClock() + aheadMs),
+    readTime({ headers }) {
+      const offset = Date.parse(headers.get('date') ?? '') - ownClock()
+      // The product's time is at least the second that a response names, so the largest offset is the most precise.
       const isNewer = offset > aheadMs || offset <= aheadMs - TOLERANCE_MS
       if (!isNewer) return
       aheadMs = Math.abs(offset) < TOLERANCE_MS ? Math.max(0, offset) : offset
       for (const listener of listeners) listener()
     },
-    onMove(listener) {
+    onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
 }
 
-/** The page's one: labels take their "Today" from it. */
+/** The product's clock for this page; labels such as "Today" follow it. */
 export const productTime = createProductTime(() => Date.now())

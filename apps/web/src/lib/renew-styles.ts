@@ -1,6 +1,7 @@
+/** Style sheets that could not be loaded. */
 const failed = new Set<HTMLLinkElement>()
 
-// The failure of a style sheet is only reported while it loads.
+// The browser reports the failure of a style sheet once, when it happens.
 window.addEventListener(
   'error',
   ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && failed.add(target),
@@ -8,8 +9,8 @@ window.addEventListener(
 )
 
 /**
- * Loads failed stylesheets again: the bundler's code loads those of a part only once.
- * @returns rejects when one fails again
+ * Loads the failed style sheets again: the bundler's code loads those of a part only once.
+ * @throws Error when one fails again
  */
 export async function renewStyles(): Promise<void> {
   await Promise.all([...failed].map(renew))
@@ -18,10 +19,10 @@ export async function renewStyles(): Promise<void> {
 function renew(link: HTMLLinkElement): Promise<unknown> {
   failed.delete(link)
   const next = link.cloneNode() as HTMLLinkElement
-  const came = new Promise((resolve, reject) => {
+  const loaded = new Promise((resolve, reject) => {
     next.onload = resolve
-    next.onerror = () => reject(new Error(`The stylesheet ${next.href} could not be loaded`))
+    next.onerror = () => reject(new Error(`The style sheet ${next.href} could not be loaded`))
   })
   link.replaceWith(next)
-  return came
+  return loaded
 }

@@ -19,7 +19,7 @@ const asSort = (saved: unknown) => (saved === 'asc' || saved === 'desc' ? saved 
 const asText = (saved: unknown) => (typeof saved === 'string' ? saved : undefined)
 
 describe('saved state', () => {
-  it('comes back after a reload, section by section, under one key of the product (CFG-16)', () => {
+  it('is restored after a reload, section by section, from one key of the product (CFG-16)', () => {
     const { storage, state } = aBrowser()
     state.section('sort', asSort).write('asc')
     state.section('view', asText).write('Email')
@@ -45,7 +45,7 @@ describe('saved state', () => {
     expect(storage.size).toBe(0)
   })
 
-  it('preserves what another tab has saved meanwhile', () => {
+  it('preserves sections that another tab has saved in the meantime', () => {
     const { storage, state } = aBrowser()
     const other = createSavedState({
       storage: () => ({
@@ -63,7 +63,7 @@ describe('saved state', () => {
   })
 
   it.each([
-    ['no JSON', '{"version":1,"sect'],
+    ['malformed JSON', '{"version":1,"sect'],
     ['another shape', '[1,2,3]'],
     ['another version', '{"version":0,"sections":{"sort":"asc"}}'],
     ['null', 'null'],
@@ -82,7 +82,7 @@ describe('saved state', () => {
     expect(warnings).toEqual(['Saved state "sort" could not be read and is ignored.'])
   })
 
-  it('goes on with a logged warning where the browser forbids storage (CFG-17)', () => {
+  it('continues with a logged warning when the browser forbids storage (CFG-17)', () => {
     const warnings: string[] = []
     const state = createSavedState({
       storage: () => {

@@ -1,17 +1,17 @@
 import { warn } from './browser-log.ts'
 import { storageKey } from './storage-key.ts'
 
-/** Raised when the shape of any section changes; older state is then dropped. */
+/** Incremented when the shape of any section changes; older state is then ignored. */
 export const SAVED_STATE_VERSION = 1
 export const SAVED_STATE_KEY = storageKey('state')
 
 export interface SavedStateDependencies {
-  /** Read at each use: merely accessing it throws where the browser forbids storage. */
+  /** Called for each use: merely accessing the storage throws where the browser forbids it. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   warn: (message: string, cause?: unknown) => void
 }
 
-/** One part of the saved state, with its owner's parser. */
+/** One part of the saved state. */
 export interface SavedSection<T> {
   /** The saved value, or undefined when there is none or it is invalid (CFG-17). */
   read: () => T | undefined
@@ -33,11 +33,11 @@ type Sections = Record<string, unknown>
  * unwritable state is ignored with a logged warning, and the app continues without it (CFG-17).
  */
 export function createSavedState(deps: SavedStateDependencies): SavedState {
-  const attempt = <T>(act: () => T): T | undefined => {
+  const attempt = <T>(access: () => T): T | undefined => {
     try {
-      return act()
+      return access()
     } catch (cause) {
-      deps.warn('Saved state is not available; going on without it.', cause)
+      deps.warn('Saved state is not available; continuing without it.', cause)
       return undefined
     }
   }
@@ -65,14 +65,14 @@ export function createSavedState(deps: SavedStateDependencies): SavedState {
   }
 }
 
-function parseState(text: string | null, warnOf: SavedStateDependencies['warn']): Sections {
+function parseState(text: string | null, logWarning: SavedStateDependencies['warn']): Sections {
   if (text === null) return {}
   try {
     const state: unknown = JSON.parse(text)
     if (isState(state)) return state.sections
-    warnOf('Saved state has another shape or version and is ignored.')
+    logWarning('Saved state has another shape or version and is ignored.')
   } catch (cause) {
-    warnOf('Saved state could not be read and is ignored.', cause)
+    logWarning('Saved state could not be read and is ignored.', cause)
   }
   return {}
 }
@@ -86,5 +86,5 @@ function isState(state: unknown): state is { sections: Sections } {
 /** The saved state of this browser. */
 export const savedState = createSavedState({ storage: () => window.localStorage, warn })
 
-/** The saved state of this tab only, which ends with it. */
+/** The saved state of this tab, which is removed with the tab. */
 export const tabState = createSavedState({ storage: () => window.sessionStorage, warn })

@@ -1,7 +1,7 @@
 import type { HttpDependencies } from './http-client.ts'
 
 /**
- * Sends calls with large bodies. Rejects as fetch does: with a TypeError when no answer came, with the signal's reason
+ * Sends requests with large bodies. Rejects as fetch does: with a TypeError without a response, with the signal's reason
  * when aborted.
  * @param onProgress called with the sent share of the body, from 0 to 1
  */
@@ -13,7 +13,7 @@ export function sendWithProgress(onProgress: (fraction: number) => void): HttpDe
       request.open(method, url)
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-      request.onload = () => resolve(answerOf(request))
+      request.onload = () => resolve(responseOf(request))
       request.onerror = () => reject(new TypeError('Failed to fetch'))
       request.onabort = () => reject(signal?.reason)
       request.onloadend = () => signal?.removeEventListener('abort', stop)
@@ -22,7 +22,7 @@ export function sendWithProgress(onProgress: (fraction: number) => void): HttpDe
     })
 }
 
-function answerOf(request: XMLHttpRequest): Response {
+function responseOf(request: XMLHttpRequest): Response {
   const lines = request.getAllResponseHeaders().trim().split(/\r?\n/)
   const headers = lines.flatMap((line): [string, string][] => {
     const colon = line.indexOf(':')

@@ -1,6 +1,6 @@
 /**
- * Changes whenever a pop-up has signed a user in, which notifies all tabs. Its key is written like storageKey's, whose
- * file contains the app's ui; the page on which a pop-up ends loads none of that.
+ * The value of this key changes when a pop-up has signed a user in, which notifies all tabs. The key is not built by
+ * `storageKey`, since the page on which a pop-up ends must not load the app's files.
  */
 export const SIGNED_IN_KEY = 'enamel:signed_in'
 
@@ -9,6 +9,6 @@ export function markSignedIn(now: number): void {
   try {
     window.localStorage.setItem(SIGNED_IN_KEY, String(now))
   } catch {
-    // The page that opened the pop-up is notified in another way; no other can be.
+    // Without storage only the page that opened the pop-up is notified, by a message.
   }
 }

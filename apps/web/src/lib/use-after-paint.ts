@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * False until the frame in which the caller first appears is on the screen: parts rendered only then do not delay that
- * frame. A hidden page has no frames to wait for.
+ * False until the frame in which the caller first appears has been painted: parts that are rendered after it do not delay
+ * it. A hidden page paints no frames, so nothing waits there.
  */
 export function useAfterPaint(): boolean {
   const [isPainted, setPainted] = useState(document.hidden)

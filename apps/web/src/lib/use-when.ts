@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `act` when `so` becomes true, and at once if it already is. */
-export function useWhen(so: boolean, act: () => void): void {
-  const latest = useEffectEvent(act)
+/** Calls back when a condition becomes true, and on mount if it is true already. */
+export function useWhen(condition: boolean, callback: () => void): void {
+  const latest = useEffectEvent(callback)
   useEffect(() => {
-    if (so) latest()
-  }, [so])
+    if (condition) latest()
+  }, [condition])
 }

@@ -1,4 +1,4 @@
-/** Resolves after `ms` milliseconds; rejects at once with the signal's reason when it is aborted first. */
+/** Resolves after `ms` milliseconds; rejects with the signal's reason when aborted earlier. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

@@ -10,7 +10,7 @@ export interface LaterPageProps {
   icon: IconShape
 }
 
-/** A screen that this version does not have, with a text that says so. */
+/** A screen that this version does not have yet. */
 export function LaterPage({ name, icon }: LaterPageProps) {
   usePageTitle(name)
   return (
@@ -18,7 +18,7 @@ export function LaterPage({ name, icon }: LaterPageProps) {
       <h1 className={styles.title}>{name}</h1>
       <div className={styles.centre}>
         <EmptyState icon={icon} title={`${name} is not part of this version yet`}>
-          A newer version of {PRODUCT_NAME} brings it. Nothing you enter today is lost to it.
+          It will come with a newer version of {PRODUCT_NAME}. Nothing you enter today will be lost.
         </EmptyState>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { FailureView } from '../ui/feedback/failure-view.tsx'
 import { usePageTitle } from './page-title.ts'
 import styles from './simple-page.module.css'
 
-/** An address that leads nowhere. */
+/** The screen of an unknown address. */
 export function NotFoundPage() {
   usePageTitle('Not found')
   return (

@@ -2,7 +2,7 @@ import type { Patient } from '@enamel/contract/patients'
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { isPatientKey, patientKey, patientsKey } from './patient.api.ts'
 
-/** The cached patient; undefined when they were not opened. */
+/** The cached patient; undefined while they have not been loaded. */
 export function cachedPatient(queries: QueryClient, patientId: string): Patient | undefined {
   return queries.getQueryData<Patient>(patientKey(patientId))
 }
@@ -18,7 +18,7 @@ export async function changePatient(
 ): Promise<void> {
   if (!cachedPatient(queries, patientId)) return
   const queryKey = patientKey(patientId)
-  // An answer in progress is older than the change.
+  // A response in progress is older than the change.
   await queries.cancelQueries({ queryKey, exact: true })
   queries.setQueryData<Patient>(queryKey, (patient) => patient && change(patient))
   await new Promise<void>((resolve) => notifyManager.schedule(resolve))
@@ -29,7 +29,7 @@ export function renewPatient(queries: QueryClient, patientId: string): Promise<v
   return queries.invalidateQueries({ queryKey: patientKey(patientId) })
 }
 
-/** The same for every cached patient. */
+/** Reloads every cached patient, and the texts that depend on their details. */
 export function renewPatients(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: patientsKey })
 }

@@ -4,7 +4,7 @@ import { withInitDefaults } from '@enamel/domain/config/init-defaults'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 
-/** GET /v3/init with its defaults filled in; asked once a session (CFG-13, CFG-14). */
+/** GET /v3/init with its defaults filled in; requested once a session (CFG-13, CFG-14). */
 export const initQuery = queryOptions({
   queryKey: ['init'],
   queryFn: async ({ signal }): Promise<Init> => withInitDefaults(await call(config.init, {}, { signal })),
@@ -13,11 +13,11 @@ export const initQuery = queryOptions({
 })
 
 /**
- * The answer of init. The app is not shown before it (AUTH-15), so it always exists.
+ * The response of init. The app is not shown before it (AUTH-15), so it always exists.
  * @throws when used outside the signed-in app
  */
 export function useInit(): Init {
   const { data } = useQuery(initQuery)
-  if (!data) throw new Error('Init is read only inside the signed-in app')
+  if (!data) throw new Error('useInit is used outside the signed-in app')
   return data
 }

@@ -14,8 +14,8 @@ export function usePhoneLibrary(wanted: boolean) {
 }
 
 /**
- * Formats numbers for people of the practice (PAT-13); until the phone library is loaded they are unchanged. The same
- * function until that changes.
+ * Returns a function that formats numbers for staff (PAT-13), or leaves them unchanged until the phone library is loaded.
+ * It is the same function until then.
  * @param wanted whether there is a number to format
  */
 export function usePhoneFormat(country: Country, wanted: boolean): (number: string) => string {

@@ -10,9 +10,9 @@ const SOURCES_UNKNOWN_ERROR = 'Unknown error'
 /** The lead sources that a screen offers. */
 export interface OfferedSources {
   names: readonly string[]
-  /** Why they could not be asked for as they are now; those known before are named then (SRC-03). */
+  /** Why the current names could not be loaded; `names` are the earlier ones then (SRC-03). */
   problem: string | null
-  /** Asks for them again. */
+  /** Loads them again. */
   retry: () => void
 }
 
@@ -26,7 +26,7 @@ export const sourceNamesQuery = queryOptions({
   },
 })
 
-/** The server serialises by the contract; no other answer is trusted to name sources. */
+/** The server responds by the contract; the names of any other response are not trusted. */
 function readNames(list: unknown): string[] | null {
   if (!Array.isArray(list) || list.length === 0) return null
   const names = list.map((source) => source?.name)
@@ -38,7 +38,7 @@ export function sourcesProblem(error: Error): string {
   return error.message === '' || error.message === UNKNOWN_ERROR ? SOURCES_UNKNOWN_ERROR : error.message
 }
 
-/** The practice's lead sources: at first those that init named, then as they are now. */
+/** The practice's lead sources: first those in init, then the current ones. */
 export function usePracticeSources(): OfferedSources {
   const { client } = useInit()
   const { data, error, refetch } = useQuery({ ...sourceNamesQuery, initialData: client.sources })

@@ -5,7 +5,7 @@ import type { ScreenEffect } from './screen-effect.ts'
 /** Whether the practice's events reach this page. */
 export interface ConnectionStatus {
   isUp: () => boolean
-  /** @returns the way to stop listening */
+  /** @returns unsubscribe */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -13,12 +13,12 @@ export interface ConnectionStatus {
 export interface RealtimeEvents {
   /** Whether events arrive; up when none are expected (RT-02). */
   connectionStatus: ConnectionStatus
-  /** @returns the way to stop listening */
-  onEffect: (heard: (effect: ScreenEffect) => void) => () => void
+  /** @returns unsubscribe */
+  onEffect: (listener: (effect: ScreenEffect) => void) => () => void
   /** Notifies the page of its own changes, ahead of their events, which may be late or lost. */
   publish: (effect: ScreenEffect) => void
-  /** Called when open queries may be out of date (RT-11). @returns the way to stop listening */
-  onReload: (heard: (reason: ReloadReason) => void) => () => void
+  /** Called when open queries may be out of date (RT-11). @returns unsubscribe */
+  onReload: (listener: (reason: ReloadReason) => void) => () => void
 }
 
 const RealtimeContext = createContext<RealtimeEvents | null>(null)
@@ -39,14 +39,13 @@ export function useConnectionStatus(): ConnectionStatus {
 }
 
 /**
- * Calls back when the connection is there, or is restored: anything that could not be loaded meanwhile is worth another
- * try.
+ * Calls back when the connection opens or is restored: requests that failed in the meantime are worth another attempt.
  */
-export function useReconnected(act: () => void): void {
+export function useReconnected(onReconnected: () => void): void {
   const { connectionStatus } = useRealtime()
-  const latest = useRef(act)
+  const latest = useRef(onReconnected)
   useEffect(() => {
-    latest.current = act
+    latest.current = onReconnected
   })
   useEffect(
     () => connectionStatus.subscribe(() => connectionStatus.isUp() && latest.current()),

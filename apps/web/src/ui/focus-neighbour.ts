@@ -1,6 +1,6 @@
 /**
- * The control of `list` that has the focus is about to be removed: the focus moves to the one behind it, or before it.
- * @param controls their CSS selector
+ * Moves the focus from a control of `list` that is about to be removed to the next control, or to the previous one.
+ * @param controls the CSS selector of the controls
  */
 export function focusNeighbour(list: HTMLElement | null, controls = 'button, input'): void {
   const all = [...(list?.querySelectorAll<HTMLElement>(controls) ?? [])]

@@ -28,7 +28,7 @@ function Page({ Part }: { Part: ComponentType<NoteProps> }) {
   )
 }
 
-/** The present state of the network. */
+/** A part whose code is loaded over this network. */
 function aNetwork() {
   const network = { isDown: true, asked: 0 }
   const load = async (): Promise<ComponentType<NoteProps>> => {
@@ -39,12 +39,12 @@ function aNetwork() {
   return { network, Part: lazyPart(load) }
 }
 
-it('says in its place that a part cannot be loaded, as often as that is so, and shows it once it can', async () => {
+it('shows a failure in place of a part that cannot be loaded, after each attempt, and then the part', async () => {
   const { network, Part } = aNetwork()
   render(
     <>
       <input aria-label="Typed" defaultValue="Half a note" />
-      <Part text="Here it is" fallback="On its way" />
+      <Part text="Here it is" fallback="Loading" />
     </>,
   )
   await expect.element(failure).toBeVisible()
@@ -57,7 +57,7 @@ it('says in its place that a part cannot be loaded, as often as that is so, and 
   await expect.element(page.getByLabelText('Typed')).toHaveValue('Half a note')
 })
 
-it('closes what cannot be loaded over the page, shows why, and opens it once it can be', async () => {
+it('closes an overlay that cannot be loaded, with the reason in a toast, and opens it when it can be loaded', async () => {
   const { network, Part } = aNetwork()
   render(<Page Part={Part} />)
   const open = page.getByRole('button', { name: 'Open', exact: true })
@@ -70,15 +70,15 @@ it('closes what cannot be loaded over the page, shows why, and opens it once it 
   await expect.element(here).toBeVisible()
 })
 
-it('can be loaded before it is shown: a failure is shown once and with its reason, or not at all', async () => {
+it('loads a part before it is shown, with the error thrown by load and ignored by prepare', async () => {
   const { network, Part } = aNetwork()
   const unhandled: unknown[] = []
-  const hear = (event: PromiseRejectionEvent) => {
+  const listener = (event: PromiseRejectionEvent) => {
     event.preventDefault()
     unhandled.push(event.reason)
   }
-  window.addEventListener('unhandledrejection', hear)
-  onTestFinished(() => window.removeEventListener('unhandledrejection', hear))
+  window.addEventListener('unhandledrejection', listener)
+  onTestFinished(() => window.removeEventListener('unhandledrejection', listener))
   Part.prepare()
   const error = await Part.load().catch((reason: unknown) => reason)
   expect(error).toMatchObject({ name: 'Error', message: text, cause: { name: 'TypeError' } })
@@ -90,7 +90,7 @@ it('can be loaded before it is shown: a failure is shown once and with its reaso
   expect(unhandled).toEqual([])
 })
 
-it('leaves what is wrong in a part itself to whatever is around it', async () => {
+it('passes an error of the part itself to the boundary around it', async () => {
   const Broken = lazyPart(async () => () => {
     throw new Error('Broken inside')
   })
@@ -102,7 +102,7 @@ it('leaves what is wrong in a part itself to whatever is around it', async () =>
   await expect.element(page.getByText('Broken inside')).toBeVisible()
 })
 
-it('does not show a part without a stylesheet that could not be loaded before', async () => {
+it('does not show a part while a style sheet that failed before is still missing', async () => {
   const link = document.createElement('link')
   const failed = new Promise((resolve) => link.addEventListener('error', resolve))
   Object.assign(link, { rel: 'stylesheet', href: 'blob:nowhere' })

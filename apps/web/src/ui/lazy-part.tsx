@@ -8,21 +8,21 @@ import { toast } from './feedback/toast.tsx'
 interface WaitingProps {
   /** A placeholder until it is loaded. */
   fallback?: ReactNode
-  /** For a part that lies over the page and has no `onClose`: closes it if it cannot be loaded, with a toast. */
+  /** For an overlay without `onClose`: closes it, with a toast, if its code cannot be loaded. */
   onFailed?: () => void
 }
 
 export type LazyPart<P> = ComponentType<P & WaitingProps> & {
   /** @throws PartNotLoaded */
   load: () => Promise<unknown>
-  /** Loads it before it is shown. A failure is not shown: it is loaded again when it is shown. */
+  /** Loads the code before the part is shown. A failure is ignored: the code is loaded again when the part is shown. */
   prepare: () => void
 }
 
 /**
- * A part of the page whose code is loaded when it is first shown, or sooner on request. If that fails, the page around
- * it stays: an overlay closes, and any other part shows the failure in its place, with a button to try again.
- * @param fetch its code; an error of it is thrown as PartNotLoaded
+ * A part of the page whose code is loaded when it is first shown, or earlier on request. If that fails, the page around it
+ * stays: an overlay closes, and any other part shows the failure in its place, with a button to try again.
+ * @param fetch loads the code; its error is thrown as PartNotLoaded
  */
 export function lazyPart<P extends object>(fetch: () => Promise<ComponentType<P>>): LazyPart<P> {
   const load = () => loadPart(fetch)

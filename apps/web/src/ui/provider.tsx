@@ -7,7 +7,7 @@ import { ToastHost } from './feedback/toast.tsx'
 import { TooltipHost } from './overlays/tooltip.tsx'
 import { useShownColourScheme } from './theme/colour-scheme.ts'
 
-/** Type, colours and the areas of everything that floats above the page; once around the app. */
+/** Fonts, colours, and the areas of notifications, toasts and tooltips; rendered once around the app. */
 export function UiProvider({ children }: { children: ReactNode }) {
   useShownColourScheme()
   return (

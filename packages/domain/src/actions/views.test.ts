@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { actionsTitle, actionViews } from './views.ts'
 
-it('asks in each view only for its own stages (ACT-05)', () => {
+it('gives each view its own stages (ACT-05)', () => {
   expect(actionViews.map(({ title, stages }) => [title, [...stages]])).toEqual([
     ['New Leads', ['newLead', 'newPatient']],
     ['Call Attempts', ['callback1', 'callback2', 'callback3']],
@@ -11,7 +11,7 @@ it('asks in each view only for its own stages (ACT-05)', () => {
   ])
 })
 
-it('titles a page by its view (ACT-02)', () => {
+it('titles each page after its view (ACT-02)', () => {
   expect(actionViews.map(actionsTitle)).toEqual([
     'New Leads - Actions Due',
     'Call Attempts - Actions Due',

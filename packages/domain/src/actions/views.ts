@@ -5,7 +5,7 @@ interface View {
   section: 'Leads' | 'Consultations'
   title: string
   path: string
-  /** Each view asks only for its own stages (ACT-05). */
+  /** The stages whose actions the view requests (ACT-05). */
   stages: readonly StageKey[]
 }
 

@@ -11,7 +11,7 @@ const systemActorNames: Record<SystemActor, string> = {
   bulk: 'Bulk message',
 }
 
-/** Who acts in a practice. Where neither acts (the patient, a provider, the clock), the actor is null. */
+/** Who acts in a practice. The actor is null when a patient, a provider or the clock does. */
 export type Actor = { kind: 'user'; userId: string } | { kind: 'system'; system: SystemActor }
 
 export function byUser(userId: string): Actor {

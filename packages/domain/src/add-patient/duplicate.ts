@@ -13,11 +13,11 @@ export function duplicateHint(fields: readonly DuplicateField[]): string {
   return `A patient exists with this ${fields.join(' and ')}`
 }
 
-/** The details that the practice is asked about: only those entered (ADD-17). */
+/** The details by which duplicates are looked for: only those entered (ADD-17). */
 export type DuplicateQuery = Partial<Record<DuplicateField, string>>
 
 /**
- * The details of a contact worth asking about: email and phone, each once it is valid; null while neither is (C-23).
+ * The query for a contact: the email and the phone, each only if it is valid; null when neither is (C-23).
  */
 export function duplicateQuery(
   contact: Readonly<Record<DuplicateField, string>>,

@@ -12,13 +12,13 @@ describe('the draft of a lead', () => {
     })
   })
 
-  it('is fine when everything asked for is there', () => {
+  it('has no errors when everything required is filled in', () => {
     expect(checkDetails(aLead(), 'GB')).toEqual({})
     expect(checkNextAction(aLead())).toEqual({})
   })
 })
 
-describe('what is wrong with the details (ADD-09, ADD-10, ADD-11, ADD-13)', () => {
+describe('the errors of the details (ADD-09, ADD-10, ADD-11, ADD-13)', () => {
   it.each<[Parameters<typeof aLead>[0], LeadErrors, string]>([
     [{ contact: { name: '' } }, { name: 'Full name cannot be blank if only whitespace' }, 'ADD-11'],
     [{ contact: { name: ' \t ' } }, { name: 'Full name cannot be blank if only whitespace' }, 'ADD-11'],
@@ -42,11 +42,11 @@ describe('what is wrong with the details (ADD-09, ADD-10, ADD-11, ADD-13)', () =
       { labels: 'Patient can have maximum of 15 labels' },
       'LBL-05',
     ],
-  ])('%o gets the message %o (%s)', (given, errors, _line) => {
+  ])('for %o are %o (%s)', (given, errors, _line) => {
     expect(checkDetails(aLead(given), 'GB')).toEqual(errors)
   })
 
-  it('judges the phone by the country of the practice (ADD-10)', () => {
+  it('checks the phone as a number of the practice’s country (ADD-10)', () => {
     const draft = aLead({ contact: { phone: '020 91 1234' } })
     expect(checkDetails(draft, 'IE')).toEqual({})
     expect(checkDetails(draft, 'GB').phone).toBe('Must be a valid phone number')
@@ -63,7 +63,7 @@ describe('the next action of a draft', () => {
   })
 })
 
-it('says what the consent switch means (ADD-14)', () => {
+it('describes both positions of the consent switch (ADD-14)', () => {
   expect(consentText(true)).toBe('We can send this patient marketing emails')
   expect(consentText(false)).toBe('We cannot send this patient marketing emails')
 })

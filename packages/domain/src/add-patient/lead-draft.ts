@@ -15,13 +15,13 @@ export interface LeadDraft {
   labels: readonly string[]
   nextAction: {
     action: LeadNextAction | null
-    /** Null: when it usually is for the action. */
+    /** Null for the default date of the action. */
     date: DayAndTime | null
     note: string
   }
 }
 
-/** Consent is only given when it was stated (G-19), and the source is asked for, not assumed (C-36). */
+/** Consent must be given explicitly (G-19), and the source must be chosen: no default is assumed (C-36). */
 export const emptyLead: LeadDraft = {
   contact: { name: '', email: '', phone: '' },
   marketing: { treatmentType: '', referralSource: '', consented: false },
@@ -37,7 +37,7 @@ export type LeadField = DetailField | NextActionField
 
 export type LeadErrors = Partial<Record<LeadField, string>>
 
-/** The errors of the details, by field and in the texts of the form; empty when there are none (ADD-09 to ADD-13). */
+/** The errors of the details as texts by field; empty when there are none (ADD-09 to ADD-13). */
 export function checkDetails({ contact, marketing, labels }: LeadDraft, country: Country): LeadErrors {
   const errors: LeadErrors = {}
   if (isBlank(contact.name)) errors.name = leadMessages.name
@@ -54,7 +54,7 @@ export function checkDetails({ contact, marketing, labels }: LeadDraft, country:
   return errors
 }
 
-/** The errors of the next action. A date that cannot be used is reported at its field (TIME-05). */
+/** The errors of the next action, except for the date, whose field reports its own error (TIME-05). */
 export function checkNextAction({ nextAction: { action, note } }: LeadDraft): LeadErrors {
   const errors: LeadErrors = {}
   if (action === null) errors.action = leadMessages.next_action
@@ -62,7 +62,7 @@ export function checkNextAction({ nextAction: { action, note } }: LeadDraft): Le
   return errors
 }
 
-/** The error of a new patient's labels, each checked against those before it; null when there is none. */
+/** The error of a new patient's labels, each compared with those before it; null when there is none. */
 export function labelsError(labels: readonly string[]): string | null {
   for (const [place, label] of labels.entries()) {
     const check = checkLabel(label, labels.slice(0, place))

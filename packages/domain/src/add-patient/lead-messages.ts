@@ -1,4 +1,4 @@
-/** The error texts of a lead's fields, on every floor (ADD-09 to ADD-13). */
+/** The error texts of a lead's fields, for browser and server (ADD-09 to ADD-13). */
 export const leadMessages = {
   name: 'Full name cannot be blank if only whitespace',
   email: 'Email is required',

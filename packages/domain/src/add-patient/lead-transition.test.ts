@@ -17,17 +17,24 @@ describe('a patient added by hand', () => {
     ['booking', 'consultation', '2026-11-20T10:07:00Z', 0],
     ['thinkingTx', 'thinking', '2026-11-27T10:07:00Z', 7],
     ['inTx', 'inTx', '2026-12-18T10:07:00Z', 28],
-  ])('for %s starts in %s, due then or at the sent date (ADD-20, G-19)', (nextAction, stage, due, days) => {
-    expect(leadTransition({ ...base, nextAction })).toEqual({ ok: true, stage, nextActionAt: new Date(due) })
-    expect(leadTransition({ ...base, nextAction, date: '2026-12-24T09:00:00Z' })).toEqual({
-      ok: true,
-      stage,
-      nextActionAt: new Date('2026-12-24T09:00:00Z'),
-    })
-    expect(leadDefaultDays(nextAction, 'pipeline')).toBe(days)
-  })
+  ])(
+    'with next action %s starts in %s, due at %s or on the given date (ADD-20, G-19)',
+    (nextAction, stage, due, days) => {
+      expect(leadTransition({ ...base, nextAction })).toEqual({
+        ok: true,
+        stage,
+        nextActionAt: new Date(due),
+      })
+      expect(leadTransition({ ...base, nextAction, date: '2026-12-24T09:00:00Z' })).toEqual({
+        ok: true,
+        stage,
+        nextActionAt: new Date('2026-12-24T09:00:00Z'),
+      })
+      expect(leadDefaultDays(nextAction, 'pipeline')).toBe(days)
+    },
+  )
 
-  it('is won at once when in treatment in lite, and only then, with nothing due (FLOW-36, ADD-20)', () => {
+  it('is won immediately, with nothing due, when in treatment in lite and in no other case (FLOW-36, ADD-20)', () => {
     for (const variant of pipelineVariants) {
       const stages = leadNextActions.map((nextAction) => leadTransition({ ...base, variant, nextAction }))
       expect(stages.at(-1)).toMatchObject(
@@ -38,7 +45,7 @@ describe('a patient added by hand', () => {
     }
   })
 
-  it('is not due on a day that has passed', () => {
+  it('cannot be due on a day that has passed', () => {
     const date = '2026-11-19T12:00:00Z'
     expect(leadTransition({ ...base, nextAction: 'booking', date })).toEqual({
       ok: false,

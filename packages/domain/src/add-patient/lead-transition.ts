@@ -17,11 +17,11 @@ export function isLeadNextAction(value: unknown): value is LeadNextAction {
 
 interface Start {
   stage: StageKey
-  /** How many days ahead the action is due when no date was sent; null when nothing is due. */
+  /** How many days ahead the action is due by default; null when nothing is due. */
   days: number | null
 }
 
-/** Where an added patient starts (G-19, C-26). */
+/** The stage and the due date with which an added patient starts (G-19, C-26). */
 const starts: Record<LeadNextAction, Start> = {
   enquiry: { stage: 'newLead', days: 0 },
   thinkingConsult: { stage: 'working', days: FOLLOW_UP_DAYS },
@@ -30,15 +30,15 @@ const starts: Record<LeadNextAction, Start> = {
   inTx: { stage: 'inTx', days: TREATMENT_PROGRESS_DAYS },
 }
 
-/** In lite a patient who is in treatment is won at once (FLOW-36). */
-const startsInVariant: {
+/** In lite, a patient who is in treatment is won immediately (FLOW-36). */
+const startsByVariant: {
   readonly [variant in PipelineVariant]?: { readonly [nextAction in LeadNextAction]?: Start }
 } = {
   lite: { inTx: { stage: 'wonSale', days: null } },
 }
 
 function startOf(nextAction: LeadNextAction, variant: PipelineVariant): Start {
-  return startsInVariant[variant]?.[nextAction] ?? starts[nextAction]
+  return startsByVariant[variant]?.[nextAction] ?? starts[nextAction]
 }
 
 /** How many days ahead the wizard's initial date is; null when nothing is due (G-19). */
@@ -49,7 +49,7 @@ export function leadDefaultDays(nextAction: LeadNextAction, variant: PipelineVar
 interface LeadDetails {
   nextAction: LeadNextAction
   variant: PipelineVariant
-  /** The date that was sent, if one was. */
+  /** The chosen date, if any. */
   date: Moment | null
   now: Moment
   /** The practice's time zone. */

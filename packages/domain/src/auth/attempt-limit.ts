@@ -1,40 +1,40 @@
 import { type Moment, msOf } from '../time/moment.ts'
 import { MS_PER_MINUTE } from '../time/seconds.ts'
 
-/** How long failed logins count, and how long too many of them lock (G1-28). */
+/** How long a failed login counts, and how long too many of them lock an account (G1-28). */
 export const ATTEMPT_WINDOW_MS = 30 * MS_PER_MINUTE
 export const FAILURES_PER_EMAIL = 5
 export const FAILURES_PER_ADDRESS = 20
-/** The failures of one browser that has signed in to the account before; they are counted separately. */
+/** For a browser that has signed in to the account before: its failures are counted separately. */
 export const FAILURES_PER_MARK = 5
 
-/** The failures that count for an attempt: those of its device mark, or of all browsers without one. */
+/** The failures that count for an attempt: those of its device mark, or those of all browsers without a mark. */
 export type CountedFailures =
-  | { kind: 'marked'; ofMark: readonly Moment[] }
-  | { kind: 'unmarked'; ofEmail: readonly Moment[]; ofAddress: readonly Moment[] }
+  | { kind: 'marked'; byMark: readonly Moment[] }
+  | { kind: 'unmarked'; byEmail: readonly Moment[]; byAddress: readonly Moment[] }
 
 function unlocksAt(failures: readonly Moment[], limit: number, nowMs: number): number {
-  const counting = failures
+  const counted = failures
     .map(msOf)
     .filter((at) => at <= nowMs && at > nowMs - ATTEMPT_WINDOW_MS)
     .sort((a, b) => b - a)
-  const decisive = counting[limit - 1]
-  return decisive === undefined ? nowMs : decisive + ATTEMPT_WINDOW_MS
+  const lockingAt = counted[limit - 1]
+  return lockingAt === undefined ? nowMs : lockingAt + ATTEMPT_WINDOW_MS
 }
 
 /**
  * Until when logins are refused as too_many_attempts; null when they are not. 5 failures of one email, or 20 from one
  * network address, within 30 minutes lock for the rest of the 30 minutes (AUTH-21, G1-28). A browser with a device mark
- * is locked only by 5 failures of its own.
+ * is locked only by its own 5 failures.
  */
 export function lockedUntil(failures: CountedFailures, now: Moment): Date | null {
   const nowMs = msOf(now)
   const until =
     failures.kind === 'marked'
-      ? unlocksAt(failures.ofMark, FAILURES_PER_MARK, nowMs)
+      ? unlocksAt(failures.byMark, FAILURES_PER_MARK, nowMs)
       : Math.max(
-          unlocksAt(failures.ofEmail, FAILURES_PER_EMAIL, nowMs),
-          unlocksAt(failures.ofAddress, FAILURES_PER_ADDRESS, nowMs),
+          unlocksAt(failures.byEmail, FAILURES_PER_EMAIL, nowMs),
+          unlocksAt(failures.byAddress, FAILURES_PER_ADDRESS, nowMs),
         )
   return until > nowMs ? new Date(until) : null
 }

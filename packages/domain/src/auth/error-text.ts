@@ -1,6 +1,6 @@
 import { WENT_WRONG } from '../text/went-wrong.ts'
 
-/** The errors of signing in and of sessions, with the text people read (ledger AUTH-18 to AUTH-24, G1-26). */
+/** The errors of signing in and of sessions, with their texts (AUTH-18 to AUTH-24, G1-26). */
 export const authErrors = {
   invalid_credentials: 'Your email or password is incorrect',
   too_many_attempts:
@@ -9,7 +9,7 @@ export const authErrors = {
     'Sorry, it looks like your account is disabled. Contact support so we can get you back online :)',
   network_error: 'Could not connect to the product. Are you connected to the internet?',
   session_expired: 'Your session has expired',
-  /** Errors of a session that was opened at the identity provider (AUTH-32). */
+  /** For a session that was opened at the identity provider (AUTH-32). */
   logged_out: 'You have been logged out.',
   logout_failed: 'We could not log you out. Please try again.',
   unknown_error: WENT_WRONG,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { passwordIssue } from './password-rule.ts'
 
-it('asks of a password to be long, and not to be its email', () => {
+it('requires a long password that does not contain the email', () => {
   const issue = (password: string) => passwordIssue(password, 'Reception@brightside.example')
   expect(issue('fourteen chars')).toBe('too_short')
   expect(issue('fifteen letters')).toBeNull()

@@ -1,13 +1,13 @@
 /** A password is the only factor, so it has to be long; nothing else is required (DESIGN 10). */
 export const MIN_PASSWORD_LENGTH = 15
-/** As much as a log-in takes. */
+/** The longest password that the login accepts. */
 export const MAX_PASSWORD_LENGTH = 1000
 
 export type PasswordIssue = 'too_short' | 'too_long' | 'contains_email'
 
 /**
- * Why a password may not be set, or null.
- * @param email of whose password it is to be: it is the first guess, and often long enough
+ * The reason why a password is not accepted; null if it is.
+ * @param email the user's: an attacker guesses it first, and it is often long enough
  */
 export function passwordIssue(password: string, email: string): PasswordIssue | null {
   if ([...password].length < MIN_PASSWORD_LENGTH) return 'too_short'

@@ -10,7 +10,7 @@ const allowed = [
 
 describe('the target after login (AUTH-36)', () => {
   it.each(['/inbox', '/apiary', '/help?about=/api/', '/', '/patients/1?tab=notes#latest', '/search?q=a//b'])(
-    'follows the own path %s',
+    'is the path %s of the product',
     (path) => {
       expect(redirectTarget(path, allowed)).toBe(path)
     },
@@ -23,30 +23,30 @@ describe('the target after login (AUTH-36)', () => {
     ['https://app.enamel.example', 'https://app.enamel.example'],
     ['https://reports.enamel.example:8443/week', 'https://reports.enamel.example:8443/week'],
     ['http://localhost:3000/inbox', 'http://localhost:3000/inbox'],
-  ])('follows %s, whose host is in the list', (target, followed) => {
+  ])('is %s, whose host is in the list', (target, followed) => {
     expect(redirectTarget(target, allowed)).toBe(followed)
   })
 
   it.each([
     ['a lookalike host', 'https://app.enamel.example.evil.test/'],
     ['a lookalike host with a hyphen', 'https://app-enamel.example/'],
-    ['a host that only ends alike', 'https://evilapp.enamel.example/'],
+    ['a host that ends like an allowed one', 'https://evilapp.enamel.example/'],
     ['a trailing dot', 'https://app.enamel.example./'],
     ['letters of another alphabet', 'https://аpp.enamel.example/'],
     ['an encoded host', 'https://app.enamel.example%2eevil.test/'],
     ['//host', '//app.enamel.example/inbox'],
     ['///host', '///evil.test'],
-    ['//host behind a dot', '/.//evil.test'],
-    ['//host behind a folder', '/x/..//evil.test'],
+    ['//host after a dot', '/.//evil.test'],
+    ['//host after a folder', '/x/..//evil.test'],
     ['a backslash', '/\\evil.test'],
     ['backslashes', '\\\\evil.test'],
-    ['a backslash behind the scheme', 'https:\\\\evil.test'],
-    ['a backslash behind the host', 'https://evil.test\\@app.enamel.example/'],
+    ['a backslash after the scheme', 'https:\\\\evil.test'],
+    ['a backslash after the host', 'https://evil.test\\@app.enamel.example/'],
     ['javascript:', 'javascript:alert(1)'],
-    ['javascript: in odd case', 'JaVaScRiPt:alert(1)'],
-    ['javascript: behind a tab', 'java\tscript:alert(1)'],
+    ['javascript: in mixed case', 'JaVaScRiPt:alert(1)'],
+    ['javascript: with a tab inside', 'java\tscript:alert(1)'],
     ['data:', 'data:text/html,<script>alert(1)</script>'],
-    ['a leading blank', ' //evil.test'],
+    ['a leading space', ' //evil.test'],
     ['a leading control character', '\u0001//evil.test'],
     ['a tab between the slashes', '/\t/evil.test'],
     ['a line break between the slashes', '/\n/evil.test'],
@@ -59,25 +59,25 @@ describe('the target after login (AUTH-36)', () => {
     ['no slashes', 'https:app.enamel.example'],
     ['a relative path', 'inbox'],
     ['an empty host', 'https:///inbox'],
-    ['a call', '/api/auth/sso/logout'],
-    ['the calls themselves', '/api'],
-    ['a call of the own site, in full', 'https://app.enamel.example/api/auth/sso/logout'],
-    ['a call behind dots', '/inbox/../api/auth/sso/logout'],
-    ['a call in escapes', '/%61pi/auth/sso/logout'],
-    ['a call behind dots in escapes', '/x/%2e%2E/API/auth/sso/logout'],
+    ['an API path', '/api/auth/sso/logout'],
+    ['the root of the API', '/api'],
+    ['a full address of the API', 'https://app.enamel.example/api/auth/sso/logout'],
+    ['an API path after dots', '/inbox/../api/auth/sso/logout'],
+    ['an escaped API path', '/%61pi/auth/sso/logout'],
+    ['an API path after escaped dots', '/x/%2e%2E/API/auth/sso/logout'],
     ['nothing', ''],
     ['null', null],
     ['undefined', undefined],
-  ])('drops %s and opens /', (_, target) => {
+  ])('is / instead of %s', (_, target) => {
     expect(redirectTarget(target, allowed)).toBe('/')
   })
 
-  it('drops every host when none is allowed', () => {
+  it('is / instead of any host when none is allowed', () => {
     expect(redirectTarget('https://app.enamel.example/', [])).toBe('/')
     expect(redirectTarget('https://app.enamel.example/', ['not an address'])).toBe('/')
   })
 
-  it('never leads to a host outside the list, for any combination', () => {
+  it('never has a host outside the list, for any combination', () => {
     const pieces = fc.constantFrom(
       '/',
       '//',
@@ -108,7 +108,7 @@ describe('the target after login (AUTH-36)', () => {
   })
 })
 
-/** How a browser resolves it; URL is the test's own judge, not the rule's. */
+/** The host to which a browser resolves it. The rule itself does not use URL. */
 function hostOf(target: string, page: string): string {
   const { URL } = globalThis as unknown as { URL: new (url: string, base: string) => { host: string } }
   return new URL(target, page).host

@@ -1,46 +1,46 @@
-/** Where a person arrives when their requested target is not allowed (AUTH-36). */
+/** The target when the requested one is not allowed (AUTH-36). */
 export const HOME = '/'
 
 interface Site {
   scheme: string
-  /** Host in lower case, with its port unless it is the scheme's own. */
+  /** Host in lower case, with its port unless it is the scheme's default. */
   host: string
   rest: string
 }
 
-// White space, control characters and backslashes: browsers drop or replace them, so no honest address contains them.
+// White space, control characters and backslashes: browsers drop or replace them, so a harmless address has none.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
-const treacherous = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\\]/
+const unsafeCharacter = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\\]/
 
 const absolute = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?([/?#].*)?$/i
-const ownPort: Record<string, string> = { http: '80', https: '443' }
+const defaultPort: Record<string, string> = { http: '80', https: '443' }
 
 function readSite(url: string): Site | null {
   const [, scheme = '', host = '', port, rest = ''] = url.match(absolute) ?? []
   if (scheme === '') return null
-  const plain = scheme.toLowerCase()
-  const shown = port === undefined || port === ownPort[plain] ? '' : `:${port}`
-  return { scheme: plain, host: host.toLowerCase() + shown, rest }
+  const lowerScheme = scheme.toLowerCase()
+  const writtenPort = port === undefined || port === defaultPort[lowerScheme] ? '' : `:${port}`
+  return { scheme: lowerScheme, host: host.toLowerCase() + writtenPort, rest }
 }
 
-function isOwnPath(target: string): boolean {
+function isPathOfProduct(target: string): boolean {
   const [path = ''] = target.split(/[?#]/)
-  // "//host" and "/.//host" would lead away.
+  // "//host" and "/.//host" would lead to another host.
   return target.startsWith('/') && !path.includes('//')
 }
 
-/** Calls answer data and may change something, as logging out does, so no redirect leads to one. */
-const CALLS = 'api'
+/** Requests to the API return data and may change something, as logging out does, so no redirect leads to one. */
+const API_FOLDER = 'api'
 
-/** Whether a path leads below /api, as a browser and the server make of it: escapes, and dots for folders. */
-function isCall(rest: string): boolean {
+/** Whether a path is below /api after a browser and the server have resolved its escapes and its dots. */
+function isApiPath(rest: string): boolean {
   const [path = ''] = rest.split(/[?#]/)
   const folders: string[] = []
   for (const folder of unescaped(path).split('/')) {
     if (folder === '..') folders.pop()
     else if (folder !== '' && folder !== '.') folders.push(folder)
   }
-  return folders[0]?.toLowerCase() === CALLS
+  return folders[0]?.toLowerCase() === API_FOLDER
 }
 
 function unescaped(path: string): string {
@@ -58,14 +58,14 @@ function allows(entry: string, target: Site): boolean {
 }
 
 /**
- * The target after login: a path on the own host, or an address whose host is in the allowed list; "/" for everything
- * else, such as a lookalike host, //host, javascript:, a name in front of an @, or a call below /api (AUTH-36, G1-31).
+ * The target after login: a path of the product, or an address whose host is in the allowed list; "/" for everything
+ * else, such as a lookalike host, //host, javascript:, a name before an @, or a path below /api (AUTH-36, G1-31).
  * `allowed` contains whole addresses (https://app.example), as the client config does.
  */
 export function redirectTarget(target: string | null | undefined, allowed: readonly string[]): string {
-  if (!target || treacherous.test(target)) return HOME
-  if (isOwnPath(target)) return isCall(target) ? HOME : target
+  if (!target || unsafeCharacter.test(target)) return HOME
+  if (isPathOfProduct(target)) return isApiPath(target) ? HOME : target
   const site = readSite(target)
-  if (site === null || isCall(site.rest) || !allowed.some((entry) => allows(entry, site))) return HOME
+  if (site === null || isApiPath(site.rest) || !allowed.some((entry) => allows(entry, site))) return HOME
   return `${site.scheme}://${site.host}${site.rest}`
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ssoMessageText } from './sso.ts'
 
-describe('a sign-in at the provider that failed', () => {
-  it('reads as its code says, and an unknown code as a technical error (AUTH-34)', () => {
+describe('a failed sign-in at the provider', () => {
+  it('has the text of its code, and that of a technical error for an unknown code (AUTH-34)', () => {
     const technical =
       'There was a technical error. Please try again. If the issue persists contact our support team.'
     expect(ssoMessageText('error.technical')).toBe(technical)

@@ -1,19 +1,19 @@
 import { MS_PER_DAY, MS_PER_MINUTE } from '../time/seconds.ts'
 
-/** How a sign-in at the identity provider is shown (AUTH-29, AUTH-35). */
-export const ssoShown = ['popup', 'redirect'] as const
-export type SsoShown = (typeof ssoShown)[number]
+/** Whether a sign-in at the identity provider opens a pop-up or leaves the page (AUTH-29, AUTH-35). */
+export const ssoModes = ['popup', 'redirect'] as const
+export type SsoMode = (typeof ssoModes)[number]
 
 /** How often a session opened at the identity provider is refreshed (AUTH-31). */
 export const SSO_REFRESH_MS = 30 * MS_PER_MINUTE
 /** How long after an invitation the next one may be sent, and "sent" is shown (AUTH-28). */
 export const INVITE_RESET_MS = 5 * MS_PER_MINUTE
 export const INVITE_LOCKED = 'Please allow 5 minutes before trying again'
-/** How long an invitation can be followed. */
+/** How long the link of an invitation works. */
 export const INVITATION_LIFE_MS = 7 * MS_PER_DAY
-/** How long a user may take at the provider before the sign-in is void. */
+/** How long a user may take at the provider before the sign-in expires. */
 export const SSO_ATTEMPT_MS = 10 * MS_PER_MINUTE
-/** Sign-ins from one network address that may fail within that time. */
+/** Sign-ins from one network address that may fail within `SSO_ATTEMPT_MS`. */
 export const SSO_FAILURES_PER_ADDRESS = 30
 /** Concurrent sign-ins of one browser: beyond that the oldest is removed. */
 export const SSO_ATTEMPTS_PER_BROWSER = 5

@@ -1,3 +1,3 @@
-/** How a practice signs in; exactly one is configured (AUTH-01). */
+/** How users sign in; exactly one mode is configured (AUTH-01). */
 export const authModes = ['legacy', 'concurrent', 'sso'] as const
 export type AuthMode = (typeof authModes)[number]

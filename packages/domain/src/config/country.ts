@@ -1,4 +1,4 @@
-/** Where practices are (§3 of the foundation document). */
+/** The countries in which practices can be (§3 of the foundation document). */
 export const countries = ['GB', 'IE'] as const
 export type Country = (typeof countries)[number]
 

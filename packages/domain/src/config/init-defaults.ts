@@ -1,6 +1,6 @@
 import { type Country, DEFAULT_COUNTRY } from './country.ts'
 
-/** The roles of users; both have the same rights, as no document restricts them (G1-37). */
+/** The roles of users; both have the same rights, since the specification restricts neither (G1-37). */
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -11,7 +11,7 @@ interface InitLike {
   client: { country?: Country }
 }
 
-/** Fills in the parts that an init answer may leave out: role user, client country GB (CFG-14). */
+/** Fills in what a response of init may leave out: role user, client country GB (CFG-14). */
 export function withInitDefaults<I extends InitLike>(
   init: I,
 ): I & { role: string; client: I['client'] & { country: Country } } {

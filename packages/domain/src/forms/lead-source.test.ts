@@ -4,15 +4,15 @@ import { formLeadSource, readCampaign } from './lead-source.ts'
 const none = { source: null, utm_source: null, gclid: null }
 const names = ['Google Ads', 'Instagram', 'Unknown', 'Website']
 
-describe('the source in a form', () => {
-  it('is empty without one', () => {
+describe('the campaign of a form', () => {
+  it('is empty when the form has none', () => {
     expect(readCampaign()).toEqual(none)
     expect(
       readCampaign({ source: ' ', utm_source: '', gclid: null, page_url: 'https://bright.example/' }),
     ).toEqual(none)
   })
 
-  it('is read from the first place that has one, and else from the address of the page', () => {
+  it('is read from the first input that has it, otherwise from the address of the page', () => {
     const page_url = 'https://bright.example/implants?a=1&utm_source=news%20letter&gclid=Abc-1#form'
     expect(readCampaign({ page_url })).toEqual({ source: null, utm_source: 'news letter', gclid: 'Abc-1' })
     expect(
@@ -28,17 +28,17 @@ describe('the source in a form', () => {
     '?',
     'https://bright.example/?utm_source=%E0%A4%A',
     'https://x.example/?xutm_source=a',
-  ])('is nothing in %j', (page_url) => {
+  ])('is empty for the page address %j', (page_url) => {
     expect(readCampaign({ page_url })).toEqual(none)
   })
 
-  it('is decoded where the website has not, and ignored where that is not valid text', () => {
+  it('is decoded when the website has not decoded it, and ignored when the result is not valid text', () => {
     expect(readCampaign({ utm_source: 'news%20letter' }).utm_source).toBe('news letter')
     expect(readCampaign({ utm_source: '%E0%A4%A' }).utm_source).toBeNull()
     expect(readCampaign({ utm_source: '50% off' }).utm_source).toBe('50% off')
   })
 
-  it('is cut where it is long, and unknown names are ignored', () => {
+  it('is cut when it is long, and names that cannot be a source are ignored', () => {
     expect(readCampaign({ utm_source: 'x'.repeat(2000) }).utm_source).toHaveLength(255)
     expect(readCampaign({ source: '..' }).source).toBeNull()
     expect(readCampaign({ source: '😀'.repeat(300) }).source).toBe('😀'.repeat(255))
@@ -46,21 +46,21 @@ describe('the source in a form', () => {
 })
 
 describe("a form's lead source", () => {
-  it('is Unknown without any (SRC-04, C-36)', () => {
+  it('is Unknown without a campaign (SRC-04, C-36)', () => {
     expect(formLeadSource(none, names)).toBe('Unknown')
   })
 
-  it("is the form’s own, in the practice's spelling", () => {
+  it("is the one stated in the form, in the practice's spelling", () => {
     expect(formLeadSource({ ...none, source: 'instagram', utm_source: 'google' }, names)).toBe('Instagram')
     expect(formLeadSource({ ...none, source: 'Poster', utm_source: 'instagram' }, names)).toBe('Poster')
   })
 
-  it('is that of the visit when the form has none', () => {
+  it('is that of the visit when the form states none', () => {
     expect(formLeadSource({ ...none, utm_source: 'instagram', gclid: 'Abc' }, names)).toBe('Instagram')
     expect(formLeadSource({ ...none, utm_source: 'newsletter' }, names)).toBe('newsletter')
   })
 
-  it('is Google Ads when the visitor clicked on one, and no listed source is more precise', () => {
+  it('is Google Ads when the visitor clicked on an advertisement and no listed source is more precise', () => {
     expect(formLeadSource({ ...none, gclid: 'Abc' }, [])).toBe('Google Ads')
     expect(formLeadSource({ ...none, source: 'unknown', gclid: 'Abc' }, names)).toBe('Google Ads')
     expect(formLeadSource({ ...none, utm_source: 'google', gclid: 'Abc' }, names)).toBe('Google Ads')

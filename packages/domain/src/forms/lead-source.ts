@@ -8,31 +8,30 @@ import {
 import { cleanLine } from '../text/clean-line.ts'
 import { cutText } from '../text/cut-text.ts'
 
-/** The stored length of each; a longer text is cut, since no enquiry may be lost because of it. */
+/** The stored length of each part; a longer text is cut, since no enquiry may be lost because of it. */
 export const CAMPAIGN_TEXT_MAX = 255
 
 /** Where a submission came from; null for unknown parts. */
 export interface Campaign {
   /** Stated by the website or by the person who filled the form in. */
   source: string | null
-  /** As the address of the page had it. */
+  /** As in the address of the page. */
   utm_source: string | null
   /** Google's id of the click on an advertisement that led to the page. */
   gclid: string | null
 }
 
-/** Each part of a campaign as received; and the address of the page that the form was on. */
-export type GivenCampaign = { [Part in keyof Campaign | 'page_url']?: string | null | undefined }
+/** The parts of a campaign as received, and the address of the page with the form. */
+export type RawCampaign = { [Part in keyof Campaign | 'page_url']?: string | null | undefined }
 
 /**
  * Reads where a submission came from.
- * @param places the places that may contain it, the most reliable first: each part is taken from the first place that has
- *   it
+ * @param inputs what may contain it, the most reliable first: each part is read from the first input that has it
  */
-export function readCampaign(...places: readonly GivenCampaign[]): Campaign {
-  const pages = places.map(({ page_url }) => page_url ?? '')
+export function readCampaign(...inputs: readonly RawCampaign[]): Campaign {
+  const pages = inputs.map(({ page_url }) => page_url ?? '')
   const first = (part: keyof Campaign) =>
-    places.map((one) => cleaned(one[part])).find((text) => text !== null)
+    inputs.map((input) => cleaned(input[part])).find((text) => text !== null)
   const inAddress = (part: 'utm_source' | 'gclid') =>
     pages.map((page) => cleaned(parameterOf(page, part))).find((text) => text !== null)
   return {
@@ -43,16 +42,15 @@ export function readCampaign(...places: readonly GivenCampaign[]): Campaign {
 }
 
 /**
- * The source of a form's lead: the form's own, else that of the visit, else 'Unknown' (SRC-04, C-36).
- * @param names the practice's list, which determines a source's spelling; a source that is not listed stays as it was
- *   given
+ * The source of a form's lead: the one stated in the form, else that of the visit, else 'Unknown' (SRC-04, C-36).
+ * @param names the practice's list, which determines a source's spelling; a source that is not listed is unchanged
  */
 export function formLeadSource({ source, utm_source, gclid }: Campaign, names: readonly string[]): string {
-  // A form that asks and gets 'Unknown' has no source.
+  // The answer 'Unknown' counts as none.
   if (source !== null && !isSameSource(source, DEFAULT_SOURCE)) return listedSource(names, source) ?? source
-  const brought = [utm_source, gclid === null ? null : GOOGLE_ADS_SOURCE].filter((one) => one !== null)
-  const listed = brought.map((one) => listedSource(names, one)).find((name) => name !== null)
-  return listed ?? brought[0] ?? DEFAULT_SOURCE
+  const visitSources = [utm_source, gclid === null ? null : GOOGLE_ADS_SOURCE].filter((name) => name !== null)
+  const listed = visitSources.map((name) => listedSource(names, name)).find((name) => name !== null)
+  return listed ?? visitSources[0] ?? DEFAULT_SOURCE
 }
 
 function cleaned(text: string | null | undefined): string | null {
@@ -60,7 +58,7 @@ function cleaned(text: string | null | undefined): string | null {
   return line !== '' && canNameSource(line) ? line : null
 }
 
-/** A parameter of an address, which may be no address at all. */
+/** A parameter of an address, which may be malformed. */
 function parameterOf(address: string, name: string): string | null {
   const [, query = ''] = /\?([^#]*)/.exec(address) ?? []
   const pair = query.split('&').find((one) => one.startsWith(`${name}=`))

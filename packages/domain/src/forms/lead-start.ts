@@ -1,6 +1,6 @@
 /**
- * The start of a lead from a web form. Without a phone number it is noNumber, where nothing is due (STG-06, C-23), also
- * for an answer without a digit, such as "none". With an unusable number the lead is new and due at once, and the
+ * The start of a lead from a web form. Without a phone number it is noNumber, where nothing is due (STG-06, C-23), even
+ * for an answer without a digit, such as "none". With an unusable number the lead is new and due immediately, and the
  * number is shown as received.
  */
 export function formLeadStart(phone: string | null, now: Date): LeadStart {

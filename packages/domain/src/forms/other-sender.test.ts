@@ -6,12 +6,12 @@ const named = (name: string) => [
   { label: 'Treatment', answer: 'Implants' },
 ]
 
-describe('a form on the timeline of a patient whose number or address it gives', () => {
+describe('a form with the number or address of a patient', () => {
   it.each([
     ['Kim Lee', 'Charlotte Evans'],
     ['John Lee', 'Kim Lee'],
     ['Kim Lee', '07700 900322'],
-  ])('in the name of %s is not of %s', (given, patient) => {
+  ])('from %s is not from %s', (given, patient) => {
     expect(otherSender(named(given), patient)).toBe(given)
   })
 
@@ -29,11 +29,11 @@ describe('a form on the timeline of a patient whose number or address it gives',
     ['07700 900322', 'Kim Lee'],
     ['Not answered', 'Kim Lee'],
     ['Kim Lee', ''],
-  ])('in the name of %j may well be of %s', (given, patient) => {
+  ])('from %j may be from %s', (given, patient) => {
     expect(otherSender(named(given), patient)).toBeNull()
   })
 
-  it('may give the name in halves, or none', () => {
+  it('may have the name in two fields, or no name', () => {
     const halves = [
       { label: 'First name', answer: 'Kim' },
       { label: 'Surname', answer: 'Lee' },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readAnswers } from './read-answers.ts'
 
-describe('reading who filled in a form', () => {
-  it('knows the questions by the names that pages give them', () => {
+describe('the answers of a form', () => {
+  it('are recognised by the usual names of questions', () => {
     const read = readAnswers({
       'Full name': 'Daniel Kowalski',
       'E-mail address': 'daniel.kowalski@post.example',
@@ -40,7 +40,7 @@ describe('reading who filled in a form', () => {
     ...['Tel', 'Tel.', 'Tel no', 'tel-123', 'Mobile', 'Mobile No.', 'mobilenumber', 'Mobile phone', 'Cell'],
     ...['Phone (optional)', 'Phone / mobile', 'Phone number (mobile)', 'Daytime phone', 'Home phone *'],
     ...['Work phone', 'Number', 'Best number to call', 'What number can we reach you on?', 'WhatsApp'],
-  ])('takes the answer to %j for the number (STG-06, C-23)', (question) => {
+  ])('contain the phone number as the answer to %j (STG-06, C-23)', (question) => {
     expect(readAnswers({ Name: 'Kim Lee', [question]: '07700 900318' }).sender.phone).toBe('07700 900318')
     expect(readAnswers({ [question]: 'after 5: 07700 900318' }).sender.phone).toBe('after 5: 07700 900318')
   })
@@ -52,20 +52,20 @@ describe('reading who filled in a form', () => {
     ['Contact', 'by email'],
     ['NHS number', '943 476 5919'],
     ['Date of birth', '12/05/1985'],
-  ])('takes no answer to %j for the number', (question, answer) => {
+  ])('contain no phone number as the answer to %j', (question, answer) => {
     const read = readAnswers({ [question]: answer })
     expect(read.sender.phone).toBeNull()
     expect(read.summary).toBe(answer)
   })
 
-  it('prefers the number that the form simply calls so, and shows the other', () => {
+  it('contain the mobile number as the sender’s when there are two, and show the other', () => {
     const read = readAnswers({ 'Work phone': '01632 960001', Mobile: '07700 900318' })
     expect(read.sender.phone).toBe('07700 900318')
     expect(read.summary).toBe('01632 960001')
   })
 
   it.each(['your-email', 'Email address *', 'Your e-mail', 'Contact email', 'Where can we email you?'])(
-    'takes the answer to %j for the address',
+    'contain the email address as the answer to %j',
     (question) => {
       expect(readAnswers({ [question]: 'kim@mail.example' }).sender.email).toBe('kim@mail.example')
     },
@@ -77,15 +77,15 @@ describe('reading who filled in a form', () => {
     'Where did you find us',
     'howdidyouhearaboutus',
     'Lead source',
-  ])('takes the answer to %j for the source (SRC-04)', (question) => {
+  ])('contain the lead source as the answer to %j (SRC-04)', (question) => {
     expect(readAnswers({ [question]: 'A friend' }).campaign.source).toBe('A friend')
   })
 
-  it('puts a name together from its halves', () => {
+  it('contain a name that is in two fields', () => {
     expect(readAnswers({ first_name: 'Siân', surname: 'Morgan' }).sender.name).toBe('Siân Morgan')
   })
 
-  it('recognises where they came from, which is not what they ask for', () => {
+  it('contain where the sender came from, which is not part of the summary', () => {
     const read = readAnswers({
       'How did you hear about us?': 'A friend',
       utm_source: 'instagram',
@@ -102,13 +102,13 @@ describe('reading who filled in a form', () => {
     expect(read.summary).toBe('Hello')
   })
 
-  it('writes ticks and lists as text and leaves empty answers out', () => {
+  it('are summarised with ticks and lists as text, and without empty answers', () => {
     expect(readAnswers({ consent: true, days: ['Mon', 'Tue'], note: '', other: null }).summary).toBe(
       'Yes, Mon, Tue',
     )
   })
 
-  it('finds no sender in an empty form', () => {
+  it('contain no sender in an empty form', () => {
     expect(readAnswers({})).toEqual({
       sender: { name: '', email: null, phone: null },
       treatment: null,

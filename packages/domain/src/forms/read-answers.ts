@@ -1,5 +1,5 @@
 import { normaliseEmail } from '../patients/email-address.ts'
-import type { GivenCampaign } from './lead-source.ts'
+import type { RawCampaign } from './lead-source.ts'
 
 /** An answer as a web page sends it. */
 export type AnswerValue = string | number | boolean | null | string[]
@@ -8,8 +8,8 @@ export interface FormAnswers {
   sender: { name: string; email: string | null; phone: string | null }
   /** The treatment that the patient asks about, when the form names one. */
   treatment: string | null
-  /** Where they came from, if the form asks for it or carries it along. */
-  campaign: GivenCampaign
+  /** Where the sender came from, if the form asks for it or contains it in hidden fields. */
+  campaign: RawCampaign
   /** The remaining answers, shortened. */
   summary: string
 }
@@ -26,7 +26,7 @@ type Meaning =
   | 'gclid'
   | 'page_url'
 
-/** The names that pages give to the questions we understand, as `plain` writes them. */
+/** The usual names of the questions that are understood, as normalised by `plain`. */
 const QUESTIONS: readonly [Meaning, RegExp][] = [
   ['name', /^(?:full ?|patient ?|contact )?name$/],
   ['first_name', /^(?:first|fore|given) ?name$/],
@@ -44,13 +44,13 @@ const QUESTIONS: readonly [Meaning, RegExp][] = [
   ['page_url', /^page ?url$|^landing ?page$/],
 ]
 
-/** Questions that may ask for an address or a number in other words; the answer shows whether they do. */
+/** Questions that may ask for an email address or a phone number in other words; the answer shows whether they do. */
 const ABOUT_EMAIL = /mail/
 const ABOUT_PHONE = /phone|mobile|\b(?:tel|mob|cell|landline|whats ?app|call|ring|reach)\b|^number$/
-/** Questions for a time, and for another person's number. */
+/** Questions about a time or another person's number. */
 const NOT_FOR_PHONE =
   /\b(?:when|times?|days?|date|hours?|fax|emergency|kin|parents?|guardian|gp|doctor|dentist)\b/
-const LEAST_PHONE_DIGITS = 7
+const MIN_PHONE_DIGITS = 7
 
 /** A question in lower case, without punctuation, notes in brackets and courtesies. */
 function plain(question: string): string {
@@ -73,7 +73,7 @@ function likelyMeaning(asked: string, answer: string): 'email' | 'phone' | null 
   if (ABOUT_EMAIL.test(asked) && normaliseEmail(answer) !== null) return 'email'
   if (!ABOUT_PHONE.test(asked) || NOT_FOR_PHONE.test(asked)) return null
   const digits = answer.match(/\p{Nd}/gu)?.length ?? 0
-  return digits >= LEAST_PHONE_DIGITS ? 'phone' : null
+  return digits >= MIN_PHONE_DIGITS ? 'phone' : null
 }
 
 /** An answer as text: lists with commas, ticks as Yes and No, nothing as ''. */
@@ -83,7 +83,7 @@ export function valueText(value: AnswerValue): string {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** Reads who filled in a form and what they ask for, however the page labels its questions. */
+/** Reads the sender of a form and what they ask for, however the page labels its questions. */
 export function readAnswers(fields: Record<string, AnswerValue>): FormAnswers {
   const answers = Object.entries(fields)
     .map(([question, value]) => ({ asked: plain(question), text: valueText(value).trim() }))

@@ -3,19 +3,19 @@ import { MS_PER_MINUTE } from '../time/seconds.ts'
 
 /** Submissions are counted in windows of this length; a window begins with its first submission. */
 export const FORM_WINDOW_MS = 10 * MS_PER_MINUTE
-/** A whole network address: a family, a tablet in a waiting room, or the server of the practice's website. */
+/** For one network address: of a family, of a tablet in a waiting room, or of the server of the practice's website. */
 export const SUBMISSIONS_PER_ADDRESS = 20
-/** All addresses together: far more than a practice's website receives in ten minutes. */
+/** For all addresses together: far more than a practice's website receives in ten minutes. */
 export const SUBMISSIONS_PER_FORM = 40
 
 /** Beyond the limits a submission is stored for review, within these bounds, so that no sender can fill the disk. */
 export const REVIEW_PER_ADDRESS = 80
 /**
- * The most that may wait in all. Submissions from an address within its own limit are stored beyond that too, up to the
- * second bound.
+ * How many submissions may wait for review. The hard maximum is for submissions from an address that is within its own
+ * limit.
  */
 export const REVIEW_QUEUE_MAX = 500
-export const REVIEW_QUEUE_MAX_WITHIN = 2000
+export const REVIEW_QUEUE_HARD_MAX = 2000
 export const REVIEW_MAX_BYTES = 20_000
 
 /** The number of submissions since the window began, the present one included. */
@@ -33,29 +33,34 @@ export function isWithinFormLimit({ count }: SubmissionCount): boolean {
 }
 
 /** A submission beyond a limit. */
-export interface LateSubmission {
-  ofAddress: SubmissionCount
-  /** Null when the address alone is over its limit: its submissions are not counted towards the total. */
-  ofForm: SubmissionCount | null
-  /** How many submissions wait for review already. */
+export interface SubmissionOverLimit {
+  addressCount: SubmissionCount
+  /** Null when the address is over its own limit: its submissions are not counted towards the form's. */
+  formCount: SubmissionCount | null
+  /** How many submissions already wait for review. */
   waiting: number
-  /** The size of this one as it would be stored. */
+  /** The size of this submission as it would be stored. */
   bytes: number
 }
 
-export type LateVerdict =
+export type OverLimitVerdict =
   | { kind: 'review' }
-  /** Nothing is stored; from `retryAt` on the submission is accepted. */
+  /** Nothing is stored; the submission can be repeated at `retryAt`. */
   | { kind: 'refuse'; retryAt: Date }
 
-/** Whether a public form's submission that is beyond a limit waits for a person, or is refused. */
-export function judgeLate({ ofAddress, ofForm, waiting, bytes }: LateSubmission): LateVerdict {
-  const waitingMax = isWithinAddressLimit(ofAddress) ? REVIEW_QUEUE_MAX_WITHIN : REVIEW_QUEUE_MAX
+/** Whether a submission beyond a limit waits for review by a person, or is refused. */
+export function judgeOverLimit({
+  addressCount,
+  formCount,
+  waiting,
+  bytes,
+}: SubmissionOverLimit): OverLimitVerdict {
+  const waitingMax = isWithinAddressLimit(addressCount) ? REVIEW_QUEUE_HARD_MAX : REVIEW_QUEUE_MAX
   const canBeReviewed =
-    ofAddress.count <= SUBMISSIONS_PER_ADDRESS + REVIEW_PER_ADDRESS &&
+    addressCount.count <= SUBMISSIONS_PER_ADDRESS + REVIEW_PER_ADDRESS &&
     waiting < waitingMax &&
     bytes <= REVIEW_MAX_BYTES
   if (canBeReviewed) return { kind: 'review' }
-  const { windowStartedAt } = ofForm ?? ofAddress
+  const { windowStartedAt } = formCount ?? addressCount
   return { kind: 'refuse', retryAt: new Date(msOf(windowStartedAt) + FORM_WINDOW_MS) }
 }

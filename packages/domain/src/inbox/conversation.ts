@@ -20,7 +20,7 @@ export interface Conversation {
   version: number
 }
 
-/** All rows of one patient: of the conversation as a whole, and of each channel that was used, for that channel's view. */
+/** All rows of one patient: one for the whole conversation, and one for each used channel, which its view lists. */
 export interface ConversationRows {
   conversation: Conversation
   by_channel: readonly Conversation[]
@@ -29,7 +29,7 @@ export interface ConversationRows {
 export const DEFAULT_STATUS = 'received'
 
 export const PAGE_SIZE = 50
-/** Conversations that one call marks at most, and that one of its transactions does (INB-12, G1-18). */
+/** How many conversations one call marks at most, and how many in one transaction (INB-12, G1-18). */
 export const MARKED_MAX = 1000
 export const MARK_BATCH = 50
 

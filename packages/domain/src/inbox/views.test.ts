@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { builtInViews, shownViews } from './views.ts'
 
 describe('inbox views', () => {
-  it('has no WhatsApp view without the flag (SHELL-02)', () => {
+  it('do not include WhatsApp without its flag (SHELL-02)', () => {
     expect(shownViews([], []).map(({ name }) => name)).toEqual(['All', 'Email', 'SMS', 'Form Submissions'])
     expect(shownViews([], ['whatsapp'])).toEqual(builtInViews)
   })
 
-  it('takes the views that the server defines instead (SHELL-03)', () => {
+  it('are those that the server defines, if any (SHELL-03)', () => {
     const defined = [{ name: 'Beta', path: '/inbox/beta', channel: null, feature: 'lite' }]
     expect(shownViews(defined, [])).toEqual([])
     expect(shownViews(defined, ['lite'])).toEqual(defined)

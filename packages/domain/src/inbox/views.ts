@@ -10,7 +10,7 @@ export interface InboxView {
   feature: string | null
 }
 
-/** The five that exist when the server sends none (SHELL-02). */
+/** The five views that exist when the server sends none (SHELL-02). */
 export const builtInViews: readonly InboxView[] = [
   { name: 'All', path: '/inbox', channel: null, feature: null },
   { name: 'Email', path: '/inbox/all/email', channel: 'Email', feature: null },

@@ -9,7 +9,7 @@ import {
   syncStates,
 } from './integration.ts'
 
-it('is one of four services, with its own texts, four states and those of a sync (INT-02)', () => {
+it('has four services with a name and a description, four states, and four states of a sync (INT-02)', () => {
   expect(integrationKeys).toEqual(['gmail', 'outlook', 'dentally', 'whatsapp'])
   expect(integrationKeys.map((key) => integrationDescriptions[key].displayName)).toEqual([
     'Gmail',
@@ -23,7 +23,7 @@ it('is one of four services, with its own texts, four states and those of a sync
   expect(syncStates).toEqual(['queued', 'syncing', 'complete', 'failed'])
 })
 
-it('works only while it is healthy: in no other state, and not by the health of another', () => {
+it('counts a service as working only while its own connection is healthy', () => {
   for (const state of integrationStates) {
     expect(isHealthy([{ integration: 'whatsapp', state }], 'whatsapp')).toBe(state === 'healthy')
     expect(hasSettingsAlert([{ integration: 'whatsapp', state }])).toBe(state === 'unhealthy')
@@ -32,6 +32,6 @@ it('works only while it is healthy: in no other state, and not by the health of 
   expect(isHealthy([], 'whatsapp')).toBe(false)
 })
 
-it('is there to be used while it works or will work again, and no more while it is being disconnected', () => {
+it('counts a connection as existing while it is healthy or unhealthy, but not while it is being disconnected', () => {
   expect(integrationStates.filter(isInUse)).toEqual(['healthy', 'unhealthy'])
 })

@@ -8,12 +8,12 @@ export type IntegrationState = (typeof integrationStates)[number]
 
 export const syncStates = ['queued', 'syncing', 'complete', 'failed'] as const
 
-interface Described {
+interface IntegrationDescription {
   displayName: string
   description: string
 }
 
-export const integrationDescriptions: Record<IntegrationKey, Described> = {
+export const integrationDescriptions: Record<IntegrationKey, IntegrationDescription> = {
   gmail: { displayName: 'Gmail', description: 'Read and answer your Gmail from the timeline' },
   outlook: { displayName: 'Outlook', description: 'Read and answer your Outlook mail from the timeline' },
   dentally: { displayName: 'Dentally', description: 'Link patients with your practice system' },
@@ -25,7 +25,7 @@ interface ConnectionState {
   state: IntegrationState
 }
 
-const uses: Record<IntegrationState, boolean> = {
+const existsIn: Record<IntegrationState, boolean> = {
   healthy: true,
   unhealthy: true,
   disconnected: false,
@@ -34,15 +34,15 @@ const uses: Record<IntegrationState, boolean> = {
 
 /** Whether a connection exists, even if it does not work at present. */
 export function isInUse(state: IntegrationState): boolean {
-  return uses[state]
+  return existsIn[state]
 }
 
-/** Whether a connection works: its functions are offered only then (INT-28, RPL-06). */
+/** Whether a connection works, so that its functions are offered (INT-28, RPL-06). */
 export function isHealthy(connections: readonly ConnectionState[], key: IntegrationKey): boolean {
   return connections.some(({ integration, state }) => integration === key && state === 'healthy')
 }
 
-/** Whether Settings shows an alert: while, and only while, a connection is unhealthy (SHELL-09, G1-35). */
+/** Whether Settings shows an alert, which it does exactly while a connection is unhealthy (SHELL-09, G1-35). */
 export function hasSettingsAlert(connections: readonly ConnectionState[]): boolean {
   return connections.some(({ state }) => state === 'unhealthy')
 }

@@ -18,13 +18,13 @@ function messageOf(typed: string, own: readonly string[]) {
 }
 
 describe('a label', () => {
-  it('is taken without the blanks around it', () =>
+  it('is stored without the white space around it', () =>
     expect(checkLabel('  Evenings only ', ['Nervous'])).toEqual({ ok: true, label: 'Evenings only' }))
 
-  it('is stored composed, on one line and with single spaces', () =>
+  it('is stored in composed characters, on one line and with single spaces', () =>
     expect(checkLabel('Cafe\u0301 \t on\nWednesdays', [])).toEqual({ ok: true, label: 'Café on Wednesdays' }))
 
-  it('is the same however it is composed and spaced (LBL-07)', () => {
+  it('is equal to another one that is composed and spaced differently (LBL-07)', () => {
     for (const typed of ['Caf\u00e9 au lait', 'CAFE\u0301  au\nlait'])
       expect(messageOf(typed, ['Cafe\u0301 au lait'])).toBe('Patient already has this label')
     expect(withoutLabel(['Cafe\u0301', 'Caf\u00e9', 'Cafe'], 'caf\u00e9')).toEqual(['Cafe'])
@@ -34,7 +34,7 @@ describe('a label', () => {
     for (const typed of ['', '   ', '\u200b']) expect(messageOf(typed, [])).toBe('Label cannot be empty')
   })
 
-  it('is refused as the sixteenth of a patient, and taken as the fifteenth (LBL-05)', () => {
+  it('is accepted as the fifteenth of a patient, and refused as the sixteenth (LBL-05)', () => {
     expect(checkLabel('One more', labels(14))).toEqual({ ok: true, label: 'One more' })
     expect(messageOf('One more', labels(15))).toBe('Patient can have maximum of 15 labels')
     expect(LABELS_FULL).toBe('Patient have reached the maximum number of labels')
@@ -45,7 +45,7 @@ describe('a label', () => {
       expect(messageOf(typed, ['Finance', 'Nervous'])).toBe('Patient already has this label')
   })
 
-  it('may have 50 characters; longer input is cut to 50 and said to be (LBL-08)', () => {
+  it('may have 50 characters; longer input is cut to 50 and reported as cut (LBL-08)', () => {
     const fifty = 'x'.repeat(50)
     expect(checkLabel(fifty, [])).toEqual({ ok: true, label: fifty })
     expect(cutLabel(fifty)).toEqual({ text: fifty, wasCut: false })
@@ -53,7 +53,7 @@ describe('a label', () => {
     expect(cutLabel(`${fifty}y`)).toEqual({ text: fifty, wasCut: true })
   })
 
-  it('has its characters counted as people do, not by what they are stored in (LBL-08)', () => {
+  it('has its length counted in code points, not in UTF-16 units (LBL-08)', () => {
     const fifty = '😀'.repeat(50)
     expect(checkLabel(fifty, [])).toEqual({ ok: true, label: fifty })
     expect(cutLabel(fifty)).toEqual({ text: fifty, wasCut: false })
@@ -69,49 +69,49 @@ describe('a label', () => {
     expect(messageOf(`${fifty}y`, [])).toBe('Label must be less than 50 characters')
   })
 
-  it('is never cut through the middle of a character', () =>
+  it('is never cut in the middle of a character', () =>
     expect(cutLabel(`${'x'.repeat(49)}😀y`)).toEqual({ text: `${'x'.repeat(49)}😀`, wasCut: true }))
 
-  it('is taken off in whatever case it is written, and leaves the others as they are (LBL-03)', () => {
+  it('is removed in any case, without a change of the others (LBL-03)', () => {
     expect(withoutLabel(['Nervous', 'Finance'], 'nervous')).toEqual(['Finance'])
     expect(withoutLabel(['Nervous'], 'Diabetic')).toEqual(['Nervous'])
   })
 })
 
-describe('the labels used last', () => {
-  it('begin with the one just chosen, without a second entry of it (LBL-10)', () => {
+describe('the recently used labels', () => {
+  it('begin with the label just chosen, which is listed once (LBL-10)', () => {
     expect(rememberLabel(['Finance', 'Nervous'], 'Diabetic')).toEqual(['Diabetic', 'Finance', 'Nervous'])
     expect(rememberLabel(['Finance', 'Nervous'], 'Nervous')).toEqual(['Nervous', 'Finance'])
     expect(rememberLabel(['Finance', 'Nervous'], 'NERVOUS')).toEqual(['NERVOUS', 'Finance'])
   })
 
-  it('are ten at most', () => expect(rememberLabel(labels(10), 'New')).toEqual(['New', ...labels(9)]))
+  it('are at most ten', () => expect(rememberLabel(labels(10), 'New')).toEqual(['New', ...labels(9)]))
 })
 
-describe('the labels that are offered', () => {
+describe('the suggested labels', () => {
   const choices = {
     history: ['Finance', 'Evenings only'],
     known: ['Diabetic', 'finance', 'Nervous'],
     own: ['nervous'],
   }
 
-  it('are those used last, then those of the practice, each once and none that the patient has', () =>
+  it('are the recently used, then those of the practice, each once and none that the patient has', () =>
     expect(labelSuggestions(choices)).toEqual(['Finance', 'Evenings only', 'Diabetic']))
 
-  it('are each once, and found, however they are composed', () => {
+  it('are listed once and found, however they are composed', () => {
     const alike = { history: ['Cafe\u0301'], known: ['caf\u00e9', 'Nervous'], own: [] }
     expect(labelSuggestions(alike)).toEqual(['Cafe\u0301', 'Nervous'])
     expect(labelSuggestions(alike, 'f\u00e9')).toEqual(['Cafe\u0301'])
   })
 
-  it('are those that contain what is typed, in any case, an exact match first', () => {
+  it('contain what is typed, in any case, with an exact match first', () => {
     expect(labelSuggestions(choices, ' IN')).toEqual(['Finance', 'Evenings only'])
     const alike = { history: ['Finance plan'], known: ['Finance'], own: [] }
     expect(labelSuggestions(alike, 'finance ')).toEqual(['Finance', 'Finance plan'])
   })
 })
 
-it('that a practice starts with are stored clean, and each once', () =>
+it('cleans the labels that a practice starts with, and lists each once', () =>
   expect(practiceLabels(['Cafe\u0301', ' caf\u00e9', '\u200b', 'Very  nervous'])).toEqual([
     'Café',
     'Very nervous',

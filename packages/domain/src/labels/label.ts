@@ -1,14 +1,14 @@
 import { cleanLine, foldLine, isSameLine } from '../text/clean-line.ts'
 
-/** Most characters of a label, and most labels of a patient (LBL-05, LBL-08). */
+/** The maximum number of characters of a label, and of labels of a patient (LBL-05, LBL-08). */
 export const LABEL_MAX = 50
 export const LABELS_MAX = 15
-/** How many of the practice's last labels are remembered (G-18). */
+/** How many of the practice's recently used labels are stored (G-18). */
 export const LABEL_HISTORY_MAX = 10
 
 export type LabelIssue = 'empty' | 'too_long' | 'duplicate' | 'too_many'
 
-/** The errors of a label, as texts; 50 characters are accepted all the same (C-29). */
+/** The errors of a label, as texts. In spite of the text, 50 characters are accepted (C-29). */
 export const labelMessages: Record<LabelIssue, string> = {
   empty: 'Label cannot be empty',
   too_long: 'Label must be less than 50 characters',
@@ -16,13 +16,13 @@ export const labelMessages: Record<LabelIssue, string> = {
   too_many: 'Patient can have maximum of 15 labels',
 }
 
-/** Why nothing can be added to a patient who has the maximum number of labels (LBL-06). */
+/** The text for a patient who has the maximum number of labels (LBL-06). */
 export const LABELS_FULL = 'Patient have reached the maximum number of labels'
 
 export type LabelCheck = { ok: true; label: string } | { ok: false; reason: LabelIssue }
 
 /**
- * Whether a label can be added to a patient, in the form in which it is stored.
+ * Whether a label can be added to a patient; `label` is the text to store.
  * @param own the patient's labels
  */
 export function checkLabel(typed: string, own: readonly string[]): LabelCheck {
@@ -34,12 +34,12 @@ export function checkLabel(typed: string, own: readonly string[]): LabelCheck {
   return { ok: true, label }
 }
 
-/** Whether a label is among these, in any case and however it is composed (LBL-07). */
+/** Whether the labels include this one, in any case and however it is composed (LBL-07). */
 export function hasLabel(labels: readonly string[], label: string): boolean {
   return labels.some((one) => isSameLine(one, label))
 }
 
-/** The labels that a practice starts with, each as it is stored, and once. */
+/** The labels that a practice starts with, cleaned and without duplicates. */
 export function practiceLabels(typed: readonly string[]): string[] {
   const labels: string[] = []
   for (const label of typed.map(cleanLine)) if (label !== '' && !hasLabel(labels, label)) labels.push(label)
@@ -51,7 +51,7 @@ export function withoutLabel(labels: readonly string[], label: string): string[]
   return labels.filter((one) => !isSameLine(one, label))
 }
 
-/** The typed text, cut to the length of a label, never through the middle of a character (LBL-08). */
+/** The typed text, cut to the length of a label, never in the middle of a character (LBL-08). */
 export function cutLabel(typed: string): { text: string; wasCut: boolean } {
   const characters = [...typed.normalize('NFC')]
   if (characters.length <= LABEL_MAX) return { text: typed, wasCut: false }
@@ -64,7 +64,7 @@ export function rememberLabel(history: readonly string[], label: string): string
 }
 
 export interface LabelChoices {
-  /** The practice's last labels, newest first. */
+  /** The practice's recently used labels, newest first. */
   history: readonly string[]
   /** The practice's own labels. */
   known: readonly string[]

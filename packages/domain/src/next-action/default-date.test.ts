@@ -5,27 +5,27 @@ import { defaultDate } from './default-date.ts'
 
 const london = 'Europe/London'
 
-describe('where a date starts (TIME-06, FLOW-42)', () => {
-  it('is nine in the morning so many days from today, winter and summer', () => {
+describe('the default date (TIME-06, FLOW-42)', () => {
+  it('is nine in the morning after the given number of days, in winter and in summer', () => {
     expect(defaultDate(7, '2026-11-20T10:07:00Z', london)).toEqual(new Date('2026-11-27T09:00:00Z'))
     expect(defaultDate(7, '2026-03-27T10:07:00Z', london)).toEqual(new Date('2026-04-03T08:00:00Z'))
     // Half past midnight in London is the day before in UTC.
     expect(defaultDate(1, '2026-06-09T23:30:00Z', london)).toEqual(new Date('2026-06-11T08:00:00Z'))
   })
 
-  it('is the next quarter of an hour when it is today', () => {
+  it('is the next quarter of an hour for today', () => {
     expect(defaultDate(0, '2026-11-20T10:07:00Z', london)).toEqual(new Date('2026-11-20T10:15:00Z'))
     expect(defaultDate(0, '2026-11-20T10:15:00Z', london)).toEqual(new Date('2026-11-20T10:30:00Z'))
   })
 
-  it('is nine tomorrow where no quarter of an hour is left of today', () => {
+  it('is nine tomorrow when today has no quarter of an hour left', () => {
     expect(defaultDate(0, '2026-11-20T23:44:00Z', london)).toEqual(new Date('2026-11-20T23:45:00Z'))
     expect(defaultDate(0, '2026-11-20T23:45:00Z', london)).toEqual(new Date('2026-11-21T09:00:00Z'))
-    // A quarter to midnight in London, which is an hour before UTC's.
+    // Ten to midnight in London, where midnight is an hour before that of UTC.
     expect(defaultDate(0, '2026-06-10T22:50:00Z', london)).toEqual(new Date('2026-06-11T08:00:00Z'))
   })
 
-  it('is always in the future, and on another day than today at nine', () => {
+  it('is always in the future, and at nine unless it is today', () => {
     const now = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(now, fc.nat(30), fc.constantFrom(london, 'Europe/Dublin'), (at, days, zone) => {

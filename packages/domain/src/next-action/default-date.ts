@@ -5,12 +5,12 @@ import { nextQuarter } from '../time/quarter-hour.ts'
 const OPENING_TIME = '09:00:00'
 
 /**
- * The initial date and time: so many days from today at nine, or today at the next quarter of an hour (TIME-06). If
- * today has no quarter left it is tomorrow.
+ * The default date and time: at nine after the given number of days, or today at the next quarter of an hour (TIME-06).
+ * If today has no quarter left, it is tomorrow at nine.
  */
 export function defaultDate(days: number, now: Moment, zone: string): Date {
   const today = calendarDay(now, zone)
-  const soon = nextQuarter(now)
-  if (days === 0 && calendarDay(soon, zone) === today) return soon
+  const quarter = nextQuarter(now)
+  if (days === 0 && calendarDay(quarter, zone) === today) return quarter
   return instantAt(addDays(today, Math.max(days, 1)), OPENING_TIME, zone)
 }

@@ -1,7 +1,7 @@
 import type { NewPatientValues } from '../practice-system/new-patient.ts'
 import type { NextAction } from './next-actions.ts'
 
-/** The choice for the practice system; a create has no values until its form is filled in. */
+/** The choice for the practice system; a creation has no values until its form is filled in. */
 export type PracticeSystemChoice =
   | { link: { patientId: string; dentallyId: string } }
   | { create: { patientId: string; values: NewPatientValues | null } }
@@ -12,7 +12,7 @@ export interface FlowContext {
   /** ISO 8601. */
   date: string | null
   note: string | null
-  /** The lead source chosen; null when it was not asked for. */
+  /** The chosen lead source; null when no step asked for it. */
   source: string | null
   /** Null when the patient has no snooze. */
   endSnooze: boolean | null

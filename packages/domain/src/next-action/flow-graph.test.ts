@@ -13,34 +13,34 @@ const nextsOf = (node: FlowNode): string[] => {
 const labels = (stage: StageKey, variant: PipelineVariant) =>
   flowButtons.map((button) => rootOf(stage, variant).buttons[button]?.label ?? '-').join(' / ')
 
-/** Where a stage starts: its root, and the step that each button leads to. */
+/** The root of a stage, and the step to which each of its buttons leads. */
 const startOf = (stage: StageKey, variant: PipelineVariant) => {
   const { key, buttons } = rootOf(stage, variant)
   return `${key} > ${flowButtons.map((button) => buttons[button]?.next ?? '-').join(' / ')}`
 }
 
-/** A step as a row of the ledger's table: "followUp.schedule, schedule, +7 days, recommended 7 > followUp.stage". */
+/** A step as a row of the specification's table: "followUp.schedule, schedule, +7 days, recommended 7 > followUp.stage". */
 function rowOf(node: FlowNode): string {
-  const says: string[] = [node.key, node.type]
+  const cells: string[] = [node.key, node.type]
   if (node.type === 'schedule') {
-    says.push(`+${node.defaultDays} days`)
-    if (node.recommendedDays !== undefined) says.push(`recommended ${node.recommendedDays}`)
+    cells.push(`+${node.defaultDays} days`)
+    if (node.recommendedDays !== undefined) cells.push(`recommended ${node.recommendedDays}`)
   }
-  if (node.type === 'changeStage') says.push(node.nextAction)
+  if (node.type === 'changeStage') cells.push(node.nextAction)
   const nexts = [...new Set(nextsOf(node))]
-  return [says.join(', '), ...(nexts.length > 0 ? [nexts.join(' / ')] : [])].join(' > ')
+  return [cells.join(', '), ...(nexts.length > 0 ? [nexts.join(' / ')] : [])].join(' > ')
 }
 
 /** Every step that a stage's buttons lead to in a variant; throws on a loop. */
 function reachedFrom(stage: StageKey, variant: PipelineVariant): Set<string> {
   const reached = new Set<string>()
-  const follow = (name: string, way: readonly string[]) => {
+  const follow = (name: string, path: readonly string[]) => {
     const node = nodeOf(name, variant)
-    if (way.includes(node.key)) throw new Error(`${[...way, node.key].join(' > ')} goes round`)
+    if (path.includes(node.key)) throw new Error(`${[...path, node.key].join(' > ')} is a loop`)
     reached.add(node.key)
     const nexts = nextsOf(node)
     if (nexts.length === 0 && node.type !== 'finish') throw new Error(`${node.key} leads nowhere`)
-    for (const next of nexts) follow(next, [...way, node.key])
+    for (const next of nexts) follow(next, [...path, node.key])
   }
   for (const root of Object.values(rootOf(stage, variant).buttons)) follow(root.next, [])
   return reached
@@ -50,7 +50,7 @@ const reachedIn = (variant: PipelineVariant) =>
   new Set(stageKeys.flatMap((stage) => [...reachedFrom(stage, variant)]))
 
 describe('the flow graph', () => {
-  it('has the eleven step types and no other, and no two steps of one key (FLOW-05, FLOW-06)', () => {
+  it('has the eleven step types and no other, and each key once (FLOW-05, FLOW-06)', () => {
     const types: StepType[] = [
       'schedule',
       'choices',
@@ -68,7 +68,7 @@ describe('the flow graph', () => {
     expect(new Set(flowNodes.map(({ key }) => key)).size).toBe(flowNodes.length)
   })
 
-  it('is the table of the ledger: each step with its type, date, next action and what follows (FLOW-05, FLOW-13, FLOW-42)', () => {
+  it('equals the table of the specification: each step with its type, date, next action and next steps (FLOW-05, FLOW-13, FLOW-42)', () => {
     const booking = (name: string, days: number, nextAction: string) => [
       `${name}.schedule, schedule, +${days} days > ${name}.link`,
       `${name}.link, linkPatient > ${name}.add`,
@@ -128,13 +128,13 @@ describe('the flow graph', () => {
   })
 
   it.each(pipelineVariants)(
-    'leads every choice of every stage to finish, and never round, in %s (FLOW-05)',
+    'leads every choice of every stage to finish, without a loop, in %s (FLOW-05)',
     (variant) => {
       for (const stage of stageKeys) expect(reachedFrom(stage, variant)).toContain('finish')
     },
   )
 
-  it('has no step that a variant cannot reach, but for those that only pro or all but lite have (FLOW-05)', () => {
+  it('has no step that a variant cannot reach, except for those of pro alone or of all variants except lite (FLOW-05)', () => {
     const unreached = (variant: PipelineVariant) => {
       const reached = reachedIn(variant)
       return flowNodes.flatMap(({ key }) => (reached.has(key) ? [] : key))
@@ -155,7 +155,7 @@ describe('the flow graph', () => {
     for (const stage of stageKeys) expect(rootOf(stage, 'test')).toBe(rootOf(stage, 'pipeline'))
   })
 
-  it('names no two choices of a step alike', () => {
+  it('has different keys and labels for the choices of each step', () => {
     for (const node of flowNodes) {
       if (node.type !== 'choices') continue
       expect(new Set(node.choices.map(({ key }) => key)).size).toBe(node.choices.length)
@@ -164,7 +164,7 @@ describe('the flow graph', () => {
   })
 })
 
-describe('where a stage starts: its buttons goal, defer, discard in this order, and what each leads to (FLOW-05, STG-11..STG-17)', () => {
+describe('the buttons of a stage, in the order goal, defer, discard, and the steps to which they lead (FLOW-05, STG-11..STG-17)', () => {
   it.each<[string, string, string, StageKey[]]>([
     [
       'STG-12',
@@ -232,7 +232,7 @@ describe('where a stage starts: its buttons goal, defer, discard in this order, 
       'root.wrongNumber > bookIn.schedule / reactivate.outcome / discard.interest',
       ['wrongNumber'],
     ],
-  ])('(%s) %s', (_lines, buttons, start, stages) => {
+  ])('(%s) are %s', (_lines, buttons, start, stages) => {
     for (const stage of stages) {
       for (const variant of pipelineVariants) {
         if (stage === 'thinking' && variant === 'pro') continue
@@ -242,7 +242,7 @@ describe('where a stage starts: its buttons goal, defer, discard in this order, 
     }
   })
 
-  it('reads Book In for a patient who considers treatment in pro (STG-10, STG-14)', () => {
+  it('begin with Book In for a patient who considers treatment in pro (STG-10, STG-14)', () => {
     expect(labels('thinking', 'pro')).toBe('Book In / Follow up / Discard')
     expect(startOf('thinking', 'pro')).toBe(
       'root.thinking.pro > thinking.bookIn / thinking.followUp / discard.interest',

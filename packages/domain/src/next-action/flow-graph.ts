@@ -7,7 +7,7 @@ import { followUp } from './graph/follow-up.ts'
 import { tail } from './graph/tail.ts'
 import { treatment } from './graph/treatment.ts'
 
-/** Every step of the guided flow but the roots, as the ledger's table "Flow graph" has them (FLOW-05). */
+/** Every step of the guided flow except the roots, as in the specification's table "Flow graph" (FLOW-05). */
 export const flowNodes: readonly FlowNode[] = [
   ...bookIn,
   ...followUp,
@@ -20,7 +20,7 @@ export const flowNodes: readonly FlowNode[] = [
 const byKey = new Map(flowNodes.map((node) => [node.key, node]))
 
 /**
- * Names whose next step depends on the practice's variant: in lite a patient who goes ahead is won at once (FLOW-36).
+ * Names whose next step depends on the practice's variant: in lite a patient who goes ahead is won immediately (FLOW-36).
  */
 const switches: Readonly<Record<string, Record<PipelineVariant, string>>> = {
   goAhead: {
@@ -31,7 +31,7 @@ const switches: Readonly<Record<string, Record<PipelineVariant, string>>> = {
   },
 }
 
-/** The step that a `next` names in a variant; throws on a name that the graph lacks, which its tests rule out. */
+/** The step that a `next` names in a variant. Throws on a name that the graph lacks, which tests rule out. */
 export function nodeOf(next: string, variant: PipelineVariant): FlowNode {
   const key = switches[next]?.[variant] ?? next
   const node = byKey.get(key)

@@ -6,19 +6,19 @@ import type { Moment } from '../time/moment.ts'
 
 /** The input of a guided flow: patient and practice. */
 export interface FlowInput {
-  /** The patient's. */
+  /** The patient's stage. */
   stage: StageKey
   variant: PipelineVariant
   /** The patient's lead source. */
   source: string
   snooze: { state: SnoozeState } | null
   practiceSystem: {
-    /** Whether the practice has a working one. */
+    /** Whether the practice has a working connection to it. */
     active: boolean
     /** Whether the patient is linked to it. */
     linked: boolean
   }
-  /** A note that was written in a flow whose outcome was refused: the next flow begins with it. */
+  /** A note from a flow whose outcome was refused, with which the next flow begins. */
   draftNote: string | null
   delays: CallBackDelays
   now: Moment
@@ -33,7 +33,7 @@ export interface FlowPatient {
   snooze: { state: SnoozeState; ends_at: string } | null
 }
 
-/** The flow input of this patient, with the practice and the moment. */
+/** The flow input of a patient, with the data of the practice and the moment. */
 export function flowInput(
   { stage, source, snooze }: FlowPatient,
   given: Omit<FlowInput, keyof FlowPatient>,

@@ -1,19 +1,19 @@
 import { counted } from '../text/counted.ts'
 import type { NextAction } from './next-actions.ts'
 
-/** Texts of a step on the panel: `title` in the trail of steps, `heading` over the step itself. */
-interface Shown {
+/** The texts of a step on the panel: `title` in the list of steps, `heading` above the step itself. */
+interface StepTexts {
   title: string
   heading: string
 }
 
-export interface ScheduleNode extends Shown {
+export interface ScheduleNode extends StepTexts {
   key: string
   type: 'schedule'
   next: string
-  /** The date field's initial value is so many days from today (FLOW-42). */
+  /** How many days from today the date field's initial value is (FLOW-42). */
   defaultDays: number
-  /** Marked as recommended when there is one (FLOW-27). */
+  /** The number of days that is shown as recommended, if any (FLOW-27). */
   recommendedDays?: number
 }
 
@@ -25,7 +25,7 @@ export interface Choice {
   note?: string
 }
 
-export interface ChoicesNode extends Shown {
+export interface ChoicesNode extends StepTexts {
   key: string
   type: 'choices'
   choices: readonly Choice[]
@@ -33,10 +33,10 @@ export interface ChoicesNode extends Shown {
 
 type PlainStep = 'note' | 'source' | 'snooze' | 'linkPatient' | 'addPatient' | 'confirm'
 
-/** The steps that collect one thing, or show the collected data. */
-type PlainNode = { [step in PlainStep]: Shown & { key: string; type: step; next: string } }[PlainStep]
+/** The steps that collect one value, or show the collected data. */
+type PlainNode = { [step in PlainStep]: StepTexts & { key: string; type: step; next: string } }[PlainStep]
 
-/** The steps that show nothing. */
+/** The steps that are not shown. */
 export type SilentNode =
   | { key: string; type: 'addDays'; next: string }
   | { key: string; type: 'changeStage'; nextAction: NextAction; next: string }
@@ -55,7 +55,7 @@ export interface RootButton {
   next: string
 }
 
-/** Where a flow starts: the buttons of a stage, always in this order (STG-11). */
+/** The start of a flow: the buttons of a stage, always in this order (STG-11). */
 export interface FlowRoot {
   key: string
   buttons: { readonly [button in FlowButton]?: RootButton }
@@ -63,12 +63,12 @@ export interface FlowRoot {
 
 const silentSteps: readonly StepType[] = ['addDays', 'changeStage', 'finish']
 
-/** Whether a step shows nothing on the panel (FLOW-08). */
+/** Whether a step is not shown on the panel (FLOW-08). */
 export function isSilent(node: FlowNode): node is SilentNode {
   return silentSteps.includes(node.type)
 }
 
-/** "Recommended: 7 days", at a date that has a recommendation (FLOW-27, G-04). */
+/** The hint at a date with a recommendation: "Recommended: 7 days" (FLOW-27, G-04). */
 export function recommendedHint({ recommendedDays: days }: ScheduleNode): string | undefined {
   return days === undefined ? undefined : `Recommended: ${counted(days, 'day')}`
 }

@@ -10,13 +10,13 @@ import { needsReason } from './next-actions.ts'
 import { everyPath } from './testing/every-path.ts'
 import { someFlowInput } from './testing/some-flow-input.ts'
 
-describe("a note in the user's own words", () => {
+describe('a note that the user wrote', () => {
   const toNote = (input: FlowInput) => {
     const reasons = next(choose(beginFlow(input, 'discard'), 'never'), input)
     return next(choose(reasons, 'other'), input)
   }
 
-  it('is known at every step of the flow, and the reason of a choice is not one', () => {
+  it('is found from every later and earlier step, and the preset reason of a choice is none', () => {
     const input = someFlowInput()
     const reasons = next(choose(beginFlow(input, 'discard'), 'never'), input)
     expect(writtenNote(next(choose(reasons, 'tooExpensive'), input))).toBeNull()
@@ -27,14 +27,14 @@ describe("a note in the user's own words", () => {
     expect(writtenNote(writeNote(written, ' '))).toBeNull()
   })
 
-  it('that was stored from a flow whose outcome was refused starts the next one', () => {
+  it('is filled in again in the next flow when the outcome was refused', () => {
     const at = toNote(someFlowInput({ draftNote: 'Moved abroad' }))
     expect([at.context.note, canProceed(at)]).toEqual(['Moved abroad', true])
     expect(canProceed(toNote(someFlowInput({ draftNote: 'x'.repeat(SHORT_NOTE_MAX + 1) })))).toBe(false)
   })
 })
 
-it('is there at the end of a flow if, and only if, what it ends in needs a reason (FLOW-25)', () => {
+it('has a note at the end of a flow if, and only if, the next action needs a reason (FLOW-25)', () => {
   const ends = stageKeys.flatMap((stage) =>
     [...everyPath(someFlowInput({ stage }))].map(({ context }) => context),
   )

@@ -3,15 +3,15 @@ import { SHORT_NOTE_MAX } from '../text/short-note.ts'
 import type { FlowNode } from './flow-node.ts'
 import type { FlowAnswer, FlowPosition } from './flow-position.ts'
 
-/** A note as it is being typed; a blank or an overlong one does not lead on (FLOW-25). */
+/** The answer of a typed note. The flow cannot continue with a blank or an overlong one (FLOW-25). */
 export function noteAnswer(node: Extract<FlowNode, { type: 'note' }>, note: string): FlowAnswer {
-  const will = !isBlank(note) && note.length <= SHORT_NOTE_MAX
-  return { gives: { note }, next: will ? node.next : null }
+  const isAcceptable = !isBlank(note) && note.length <= SHORT_NOTE_MAX
+  return { changes: { note }, next: isAcceptable ? node.next : null }
 }
 
-/** The text that a user has written in a flow, also at a step that they went back over; null without one. */
+/** The note that a user has written in a flow, even if they have gone back before that step; null without one. */
 export function writtenNote({ answers }: Pick<FlowPosition, 'answers'>): string | null {
   // The reason of a choice was not written by the user.
   const written = Object.values(answers).filter(({ choice }) => choice === undefined)
-  return written.map(({ gives }) => gives.note ?? '').findLast((note) => !isBlank(note)) ?? null
+  return written.map(({ changes }) => changes.note ?? '').findLast((note) => !isBlank(note)) ?? null
 }

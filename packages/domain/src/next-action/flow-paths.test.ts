@@ -9,11 +9,11 @@ import { beginFlow, isFinished, next, trail } from './flow-walk.ts'
 import { rootOf } from './graph/roots.ts'
 import { nothingSkipped, someFlowInput } from './testing/some-flow-input.ts'
 
-const OWN_TEXT = 'Moved to Leeds'
+const WRITTEN_NOTE = 'Moved to Leeds'
 
 function begin(input: FlowInput, label: string): FlowPosition {
   const { buttons } = rootOf(input.stage, input.variant)
-  const button = flowButtons.find((each) => buttons[each]?.label === label)
+  const button = flowButtons.find((name) => buttons[name]?.label === label)
   if (!button) throw new Error(`No ${label}`)
   return beginFlow(input, button)
 }
@@ -29,11 +29,11 @@ function walk(input: FlowInput, [button = '', ...labels]: string[]) {
     const { node } = at
     if (node.type === 'choices') {
       const label = labels.shift()
-      const choice = node.choices.find((each) => each.label === label)
+      const choice = node.choices.find((candidate) => candidate.label === label)
       if (!choice) throw new Error(`${node.key} does not offer ${label}`)
       at = choose(at, choice.key)
     }
-    if (node.type === 'note') at = writeNote(at, OWN_TEXT)
+    if (node.type === 'note') at = writeNote(at, WRITTEN_NOTE)
     shown.push(node.type)
     at = next(at, input)
   }
@@ -59,7 +59,7 @@ const callBack = '2026-11-25T10:07:00.000Z'
 const booked = 'schedule source confirm'
 const appointment = 'choices schedule source confirm'
 
-describe('every path of the ledger (FLOW-31, FLOW-34)', () => {
+describe('every path of the specification (FLOW-31, FLOW-34)', () => {
   it.each<Case>([
     ['FLOW-29, FLOW-42', 'newLead', 'Book In', 'booking', booked, '2026-11-20T10:15:00.000Z'],
     [
@@ -163,7 +163,7 @@ describe('every path of the ledger (FLOW-31, FLOW-34)', () => {
     ['consultation', 'lite', 'Book In > Going ahead with treatment', 'wonSale'],
     ['txPlanConsult', 'lite', 'Progress > Going ahead with treatment', 'wonSale'],
   ])(
-    'of %s in %s: %s ends in %s, with a date unless it is won (FLOW-36, STG-10)',
+    'from %s in %s: %s ends in %s, with a date unless it is won (FLOW-36, STG-10)',
     (stage, variant, path, nextAction) => {
       const { context } = walk(someFlowInput({ stage, variant }), path.split(' > '))
       expect(context).toMatchObject({ nextAction, date: nextAction === 'wonSale' ? null : in1 })
@@ -174,13 +174,13 @@ describe('every path of the ledger (FLOW-31, FLOW-34)', () => {
 describe('the steps of a path, in order', () => {
   const input = someFlowInput(nothingSkipped)
 
-  it('of a discard are interest, reason, lead source, snooze and "Just to double check..." (FLOW-24)', () => {
+  it('are interest, reason, lead source, snooze and "Just to double check..." for a discard (FLOW-24)', () => {
     const { shown, titles } = walk(input, ['Discard', 'Never', 'Too far to travel'])
     expect(shown).toBe('choices choices source snooze confirm')
     expect(titles).toEqual(['Interest', 'Reason', 'Lead source', 'Snooze', 'Confirm'])
   })
 
-  it('end with a look at all of it under the same heading on every path (FLOW-24)', () => {
+  it('end with a confirmation of all answers under the same heading (FLOW-24)', () => {
     const confirm = beginFlow(someFlowInput({ stage: 'inTx' }), 'goal')
     expect(confirm.node).toMatchObject({
       key: 'tail.confirm',
@@ -189,14 +189,14 @@ describe('the steps of a path, in order', () => {
     })
   })
 
-  it('of a wrong number ask nothing, but for the snooze of a patient who is snoozed (FLOW-28)', () => {
+  it('are only the snooze, of a snoozed patient, before the confirmation of a wrong number (FLOW-28)', () => {
     expect(walk(input, ['Follow up', 'Wrong number']).shown).toBe('choices snooze confirm')
     expect(walk(someFlowInput(), ['Follow up', 'Wrong number']).shown).toBe('choices confirm')
   })
 })
 
-describe('the choices offered (FLOW-21..FLOW-23)', () => {
-  it('by Discard are Never, Maybe in the future and No, block this patient (FLOW-20)', () => {
+describe('the offered choices (FLOW-21..FLOW-23)', () => {
+  it('are Never, Maybe in the future and No, block this patient for Discard (FLOW-20)', () => {
     const interest = begin(someFlowInput(), 'Discard')
     expect(interest.node).toMatchObject({ heading: 'Will they ever be interested?' })
     expect(choicesOf(interest)).toEqual(['Never', 'Maybe in the future', 'No, block this patient'])
@@ -244,12 +244,12 @@ describe('the choices offered (FLOW-21..FLOW-23)', () => {
         expect(context).toMatchObject({ nextAction, note: reason, date: null })
       }
       const { context, shown } = walk(someFlowInput(), ['Discard', interest, 'Other'])
-      expect(context).toMatchObject({ nextAction, note: OWN_TEXT })
+      expect(context).toMatchObject({ nextAction, note: WRITTEN_NOTE })
       expect(shown).toBe('choices choices note confirm')
     },
   )
 
-  it('by Follow up are working, callback and wrongNumber (FLOW-26)', () => {
+  it('are working, callback and wrongNumber for Follow up (FLOW-26)', () => {
     expect(choicesOf(begin(someFlowInput(), 'Follow up'))).toEqual([
       'Spoke to them, follow up later',
       'No answer, call back',
@@ -257,7 +257,7 @@ describe('the choices offered (FLOW-21..FLOW-23)', () => {
     ])
   })
 
-  it('by the goal of a consultation are its four outcomes (FLOW-30)', () => {
+  it('are four outcomes for the goal of a consultation (FLOW-30)', () => {
     expect(choicesOf(begin(someFlowInput({ stage: 'consultation' }), 'Book In'))).toEqual([
       'Going ahead with treatment',
       'Completed treatment',
@@ -266,7 +266,7 @@ describe('the choices offered (FLOW-21..FLOW-23)', () => {
     ])
   })
 
-  it('by FTA/Postpone, progress, reactivation and a plan consultation are all of theirs (FLOW-32 to FLOW-35)', () => {
+  it('are those of the specification for FTA/Postpone, progress, reactivation and a plan consultation (FLOW-32 to FLOW-35)', () => {
     const offered = (stage: StageKey, label: string) => choicesOf(begin(someFlowInput({ stage }), label))
     expect(offered('consultation', 'FTA/Postpone')).toEqual([
       'Rearranged',

@@ -3,25 +3,25 @@ import type { FlowNode } from './flow-node.ts'
 
 /** The answer to a step. */
 export interface FlowAnswer {
-  /** The step's part of the context. */
-  gives: Partial<FlowContext>
-  /** The step that Next then leads to; null while the answer will not do. */
+  /** What the answer changes in the context. */
+  changes: Partial<FlowContext>
+  /** The step to which Next leads; null while the answer is not acceptable. */
   next: string | null
-  /** The key of the choice made, at a step of choices. */
+  /** The key of the choice, at a step of choices. */
   choice?: string
 }
 
-/** Where a guided flow is (FLOW-06). */
+/** The state of a guided flow at a step (FLOW-06). */
 export interface FlowPosition {
-  /** The step that shows; `finish` once the context is ready to be saved. */
+  /** The shown step; `finish` once the context is ready to be saved. */
   node: FlowNode
   context: FlowContext
-  /** The step shown before, as it was left: a chain to the first one (C-32). */
+  /** The position at the previously shown step: a chain to the first one (C-32). */
   previous: FlowPosition | null
   provisionalNext: string | null
-  /** The button pressed and then each choice made, in order, so that the server can walk the same way. */
+  /** The pressed button and then each choice, in order, so that the server can replay the same path. */
   choices: readonly string[]
-  /** The answers so far by step, also of steps that the user went back over: they are filled in when met again. */
+  /** The answers so far by step, even those of steps that the user has gone back before: they are filled in again. */
   answers: Readonly<Record<string, FlowAnswer>>
 }
 
@@ -30,7 +30,7 @@ export function answered(position: FlowPosition, answer: FlowAnswer): FlowPositi
   const before = position.previous?.choices ?? position.choices.slice(0, 1)
   return {
     ...position,
-    context: { ...position.context, ...answer.gives },
+    context: { ...position.context, ...answer.changes },
     provisionalNext: answer.next,
     choices: answer.choice === undefined ? before : [...before, answer.choice],
     answers: { ...position.answers, [position.node.key]: answer },

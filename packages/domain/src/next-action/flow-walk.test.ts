@@ -32,20 +32,20 @@ import { nothingSkipped, someFlowInput } from './testing/some-flow-input.ts'
 const everyStep = someFlowInput(nothingSkipped)
 const link = { patientId: 'p1', dentallyId: 'd1' }
 
-/** The step before, in a flow that is not cancelled. */
+/** The previous step, in a flow that is not cancelled. */
 function backTo(position: FlowPosition): FlowPosition {
   const before = back(position)
   if (before === 'cancelled') throw new Error('Cancelled')
   return before
 }
 
-/** A booking up to the step where a match, a new patient or neither is chosen. */
+/** A booking at the step where a match, a new patient or neither is chosen. */
 const atLink = (input: FlowInput = everyStep) => next(beginFlow(input, 'goal'), input)
 
 const atReason = (input: FlowInput = everyStep) => next(choose(beginFlow(input, 'discard'), 'never'), input)
 
-describe('a walk', () => {
-  it('runs a booking in order: schedule, link, add, stage booking, lead source, snooze, confirm (FLOW-29, FLOW-06)', () => {
+describe('a flow', () => {
+  it('asks for a booking in order: schedule, link, add, stage booking, lead source, snooze, confirm (FLOW-29, FLOW-06)', () => {
     let at = beginFlow(everyStep, 'goal')
     expect(at.node).toMatchObject({ key: 'bookIn.schedule', type: 'schedule', defaultDays: 0 })
     at = next(at, everyStep)
@@ -71,7 +71,7 @@ describe('a walk', () => {
     expect(isFinished(next(at, everyStep))).toBe(true)
   })
 
-  it('starts with an empty context and passes on all it collected (FLOW-07)', () => {
+  it('starts with an empty context and returns everything that it collected (FLOW-07)', () => {
     expect(emptyContext).toEqual({
       nextAction: null,
       date: null,
@@ -95,14 +95,14 @@ describe('a walk', () => {
     })
   })
 
-  it('stores the step left as previous, a chain to the first (FLOW-06, C-32)', () => {
+  it('stores the previous position, which forms a chain to the first (FLOW-06, C-32)', () => {
     const first = beginFlow(everyStep, 'goal')
     const link = next(first, everyStep)
     expect(link.previous).toBe(first)
     expect(next(doNotLink(link), everyStep).previous?.previous).toBe(first)
   })
 
-  it('stays where it is while a step lacks its answer, and at the finish (FLOW-04)', () => {
+  it('stays at a step that lacks its answer, and at the finish (FLOW-04)', () => {
     const asked = beginFlow(everyStep, 'discard')
     expect([canProceed(asked), asked.provisionalNext]).toEqual([false, null])
     expect(next(asked, everyStep)).toBe(asked)
@@ -114,7 +114,7 @@ describe('a walk', () => {
     expect(next(finish, everyStep)).toBe(finish)
   })
 
-  it('shows Cancel at the first step and Back at the others, Confirm at the last and Next before (FLOW-02, FLOW-03)', () => {
+  it('shows Cancel at the first step and Back at the others, Confirm at the last step and Next at the others (FLOW-02, FLOW-03)', () => {
     let at = beginFlow(everyStep, 'goal')
     const labels: string[] = []
     for (; !isFinished(at); at = next(at.node.type === 'linkPatient' ? doNotLink(at) : at, everyStep))
@@ -124,14 +124,14 @@ describe('a walk', () => {
     expect([backLabel(only), nextLabel(only)]).toEqual(['Cancel', 'Confirm'])
   })
 
-  it('lists its way as the button and the choices, in order, none twice', () => {
+  it('lists the button and then the current choices, in order', () => {
     const asked = beginFlow(everyStep, 'discard')
     const at = next(choose(choose(asked, 'maybe'), 'never'), everyStep)
     expect(choose(choose(at, 'nervous'), 'other').choices).toEqual(['discard', 'never', 'other'])
     expect(next(beginFlow(everyStep, 'goal'), everyStep).choices).toEqual(['goal'])
   })
 
-  it('offers no button that the stage lacks', () => {
+  it('throws for a button that the stage lacks', () => {
     expect(() => beginFlow(someFlowInput({ stage: 'lost' }), 'discard')).toThrow(
       'The stage lost has no discard button',
     )
@@ -144,7 +144,7 @@ describe('Back', () => {
     expect(back(beginFlow(someFlowInput({ stage: 'inTx' }), 'goal'))).toBe('cancelled')
   })
 
-  it('passes over silent steps and over steps that are skipped (FLOW-08)', () => {
+  it('leads past silent steps and past skipped ones (FLOW-08)', () => {
     const callback = next(choose(beginFlow(someFlowInput(), 'defer'), 'callback'), someFlowInput())
     expect(callback.node.type).toBe('confirm')
     expect(backTo(callback).node.key).toBe('followUp.outcome')
@@ -159,7 +159,7 @@ describe('Back', () => {
     ])
   })
 
-  it('shows a step as it was left, and takes back what later steps gave (FLOW-08)', () => {
+  it('shows a step with its answer, and removes the answers of later steps (FLOW-08)', () => {
     const confirm = next(choose(beginFlow(someFlowInput(), 'defer'), 'callback'), someFlowInput())
     const again = backTo(confirm)
     expect([chosenKey(again), canProceed(again)]).toEqual(['callback', true])
@@ -169,7 +169,7 @@ describe('Back', () => {
     expect(wrongNumber.choices).toEqual(['defer', 'wrongNumber'])
   })
 
-  it('loses nothing that was written when the same step is met again', () => {
+  it('preserves what was written for when the same step is shown again', () => {
     const written = writeNote(next(choose(atReason(), 'other'), everyStep), 'Moved to Leeds')
     const interest = backTo(backTo(written))
     expect(chosenKey(interest)).toBe('never')
@@ -178,18 +178,18 @@ describe('Back', () => {
     const note = next(reason, everyStep)
     expect([note.context.note, canProceed(note)]).toEqual(['Moved to Leeds', true])
     expect(note.choices).toEqual(['discard', 'never', 'other'])
-    // Another way drops them.
+    // Another path drops the note.
     expect(next(choose(reason, 'nervous'), everyStep).context.note).toBe('Nervous about treatment')
     expect(next(choose(interest, 'block'), everyStep).context.note).toBeNull()
   })
 
-  it('drops the preset note once Other is chosen in its place (FLOW-25)', () => {
+  it('drops the preset note once Other is chosen instead (FLOW-25)', () => {
     const source = next(choose(atReason(), 'nervous'), everyStep)
     const note = next(choose(backTo(source), 'other'), everyStep)
     expect([note.node.type, note.context.note, canProceed(note)]).toEqual(['note', null, false])
   })
 
-  it('does not change an earlier choice of a patient, however often it is passed', () => {
+  it('allows another choice for the practice system than before', () => {
     const source = next(linkTo(atLink(), link), everyStep)
     const changed = next(doNotLink(backTo(source)), everyStep)
     expect(changed.context.dentally).toBeNull()
@@ -200,7 +200,7 @@ describe('Back', () => {
 describe('going back to the choice for the practice system', () => {
   const toEnd = (at: FlowPosition): FlowPosition => (isFinished(at) ? at : toEnd(next(at, everyStep)))
 
-  it('asks for a match again, with everything before and after it as it was (DEN-28)', () => {
+  it('asks for a match again, and preserves every other answer (DEN-28)', () => {
     const later = '2026-11-25T17:30:00.000Z'
     const dated = next(schedule(beginFlow(everyStep, 'goal'), later, everyStep), everyStep)
     const end = toEnd(chooseSource(next(linkTo(dated, link), everyStep), 'Referral'))
@@ -210,7 +210,7 @@ describe('going back to the choice for the practice system', () => {
     expect(toEnd(linkTo(again, other)).context).toEqual({ ...end.context, dentally: { link: other } })
   })
 
-  it('leads to the form of the patient it would create, and else to the first step', () => {
+  it('leads to the form of a patient to create, or to the first step when no step asked', () => {
     const create = fillCreate(createInstead(atLink(), 'p1', everyStep), someNewPatient())
     const again = backToPracticeSystem(toEnd(create))
     expect([again.node.type, again.context.dentally]).toEqual(['addPatient', create.context.dentally])
@@ -219,8 +219,8 @@ describe('going back to the choice for the practice system', () => {
   })
 })
 
-describe('the steps', () => {
-  it('choosing create moves on by itself, choosing a match or none does not (FLOW-19)', () => {
+describe('the steps of a flow', () => {
+  it('continue automatically after the choice to create, but not after a match or no link (FLOW-19)', () => {
     const at = atLink()
     expect(createInstead(at, 'p1', everyStep).node.type).toBe('addPatient')
     expect(linkTo(at, link).node).toBe(at.node)
@@ -228,25 +228,25 @@ describe('the steps', () => {
     expect([canProceed(linkTo(at, link)), canProceed(doNotLink(at))]).toEqual([true, true])
   })
 
-  it('add the call-back delay of the stage, of a new lead, or five days, but after the final attempt none (FLOW-12)', () => {
-    const calledAgain = (input: Partial<FlowInput>) => {
+  it('add the call-back delay of the stage, that of a new lead, or five days, and none after the final attempt (FLOW-12)', () => {
+    const callBackDate = (input: Partial<FlowInput>) => {
       const all = someFlowInput(input)
       return next(choose(beginFlow(all, 'defer'), 'callback'), all).context.date
     }
     const delays = { newLead: { seconds: 86_400 }, callback2: { seconds: 172_800 } }
-    expect(calledAgain({ stage: 'callback2', delays })).toBe('2026-11-22T10:07:00.000Z')
-    expect(calledAgain({ stage: 'callback1', delays })).toBe('2026-11-21T10:07:00.000Z')
-    expect(calledAgain({ stage: 'callback1' })).toBe('2026-11-25T10:07:00.000Z')
-    expect(calledAgain({ stage: 'callback3', delays })).toBeNull()
+    expect(callBackDate({ stage: 'callback2', delays })).toBe('2026-11-22T10:07:00.000Z')
+    expect(callBackDate({ stage: 'callback1', delays })).toBe('2026-11-21T10:07:00.000Z')
+    expect(callBackDate({ stage: 'callback1' })).toBe('2026-11-25T10:07:00.000Z')
+    expect(callBackDate({ stage: 'callback3', delays })).toBeNull()
   })
 
-  it('set the next action silently (FLOW-13)', () => {
+  it('set the next action without being shown (FLOW-13)', () => {
     const outcome = beginFlow(someFlowInput(), 'defer')
     expect(outcome.context.nextAction).toBeNull()
     expect(next(choose(outcome, 'wrongNumber'), someFlowInput()).context.nextAction).toBe('wrongNumber')
   })
 
-  it('wake a patient whose snooze has ended by default, and no other (FLOW-16)', () => {
+  it('end a snooze by default only if its time has come (FLOW-16)', () => {
     const endsSnooze = (state: 'asleep' | 'waking') => {
       const input = someFlowInput({ stage: 'inTx', snooze: { state } })
       return beginFlow(input, 'goal').context.endSnooze
@@ -255,7 +255,7 @@ describe('the steps', () => {
     expect(next(beginFlow(someFlowInput(), 'goal'), someFlowInput()).context.endSnooze).toBeNull()
   })
 
-  it('accept a time in the future, and neither the past nor none (G-17)', () => {
+  it('require a time in the future (G-17)', () => {
     const asked = beginFlow(everyStep, 'goal')
     const ready = (date: string | null) => canProceed(schedule(asked, date, everyStep))
     expect(ready('2026-11-20T10:10:00Z')).toBe(true)
@@ -265,7 +265,7 @@ describe('the steps', () => {
     expect(schedule(asked, null, everyStep).context.date).toBeNull()
   })
 
-  it('cannot leave Other with a blank note, or one longer than the server takes (FLOW-25)', () => {
+  it('require a note for Other that is neither blank nor longer than the server accepts (FLOW-25)', () => {
     const note = next(choose(atReason(), 'other'), everyStep)
     const ready = (text: string) => canProceed(writeNote(note, text))
     expect(canProceed(note)).toBe(false)
@@ -273,17 +273,17 @@ describe('the steps', () => {
     expect([ready('x'.repeat(SHORT_NOTE_MAX)), ready('x'.repeat(SHORT_NOTE_MAX + 1))]).toEqual([true, false])
   })
 
-  it('start the lead source at the current one (SRC-05)', () => {
+  it('begin with the current lead source (SRC-05)', () => {
     const source = next(doNotLink(atLink()), everyStep)
     expect([source.context.source, canProceed(source)]).toEqual(['Instagram', true])
   })
 
-  it('accept only their own kind of answer', () => {
+  it('accept only answers of their own type', () => {
     const asked = beginFlow(everyStep, 'goal')
-    expect(() => choose(asked, 'never')).toThrow('bookIn.schedule is no choices step')
+    expect(() => choose(asked, 'never')).toThrow('bookIn.schedule is not of the type choices')
     expect(() => choose(beginFlow(everyStep, 'discard'), 'perhaps')).toThrow(
       'discard.interest does not offer perhaps',
     )
-    expect(() => fillCreate(asked, someNewPatient())).toThrow('bookIn.schedule is no addPatient step')
+    expect(() => fillCreate(asked, someNewPatient())).toThrow('bookIn.schedule is not of the type addPatient')
   })
 })

@@ -11,7 +11,7 @@ import { answered, type FlowAnswer, type FlowPosition } from './flow-position.ts
 import { rootOf } from './graph/roots.ts'
 import { isSkipped, isSuperseded } from './skip-rules.ts'
 
-/** The first step of the flow behind a button; throws when the patient's stage does not offer the button. */
+/** The first step of a button's flow. Throws when the patient's stage does not have the button. */
 export function beginFlow(input: FlowInput, button: FlowButton): FlowPosition {
   const first = rootOf(input.stage, input.variant).buttons[button]
   if (!first) throw new Error(`The stage ${input.stage} has no ${button} button`)
@@ -26,12 +26,12 @@ export function beginFlow(input: FlowInput, button: FlowButton): FlowPosition {
 export function next(position: FlowPosition, input: FlowInput): FlowPosition {
   const { node, provisionalNext, context, choices, answers } = position
   if (provisionalNext === null) return position
-  // Back never leads to a step that is not asked any more.
+  // Back never leads to a step that is no longer asked.
   const previous = isSuperseded(node, input) ? position.previous : position
   return arriveAt(provisionalNext, { context, previous, choices, answers }, input)
 }
 
-/** The step shown before this one, as it was left; from the first one the flow is cancelled (FLOW-02, FLOW-08). */
+/** The previously shown step with its answer. From the first step, the flow is cancelled (FLOW-02, FLOW-08). */
 export function back(position: FlowPosition): FlowPosition | 'cancelled' {
   const { previous, answers } = position
   if (previous === null) return 'cancelled'
@@ -39,23 +39,23 @@ export function back(position: FlowPosition): FlowPosition | 'cancelled' {
 }
 
 /**
- * The step where the practice system's patient was last chosen, everything else unchanged: a match has to be chosen
- * again, a form is filled in as before. The first step of a flow that did not ask.
+ * The step at which a patient of the practice system was last chosen, with every other answer unchanged: a match has to
+ * be chosen again, a form is filled in as before. In a flow without that step, the first step.
  */
 export function backToPracticeSystem(position: FlowPosition): FlowPosition {
   const { node } = position
-  if (node.type === 'linkPatient') return answered(position, { gives: { dentally: null }, next: null })
+  if (node.type === 'linkPatient') return answered(position, { changes: { dentally: null }, next: null })
   const before = back(position)
   return node.type === 'addPatient' || before === 'cancelled' ? position : backToPracticeSystem(before)
 }
 
 /**
- * A create preserves the values of its form on the way back to the choice, so that going forward skips the form (C-09).
+ * Going back to the choice preserves the values of the form of a creation, so that going forward skips the form (C-09).
  */
 function withCreateOf(later: FlowContext, link: FlowPosition): FlowPosition {
   const isCreate = ({ dentally }: FlowContext) => dentally !== null && 'create' in dentally
   if (link.node.type !== 'linkPatient' || !isCreate(later) || !isCreate(link.context)) return link
-  return answered(link, { gives: { dentally: later.dentally }, next: link.provisionalNext })
+  return answered(link, { changes: { dentally: later.dentally }, next: link.provisionalNext })
 }
 
 /** Whether Next, or Confirm, can be pressed (FLOW-04). */
@@ -63,48 +63,48 @@ export function canProceed({ provisionalNext }: FlowPosition): boolean {
   return provisionalNext !== null
 }
 
-/** Whether all is asked and the context is to be saved (FLOW-09). */
+/** Whether all steps are answered, so that the context can be saved (FLOW-09). */
 export function isFinished({ node }: FlowPosition): boolean {
   return node.type === 'finish'
 }
 
-/** The button that leads on (FLOW-03). */
+/** The label of the button that continues (FLOW-03). */
 export function nextLabel({ node }: FlowPosition): 'Next' | 'Confirm' {
   return node.type === 'confirm' ? 'Confirm' : 'Next'
 }
 
-/** The button that leads back (FLOW-02). */
+/** The label of the button that goes back (FLOW-02). */
 export function backLabel({ previous }: FlowPosition): 'Cancel' | 'Back' {
   return previous === null ? 'Cancel' : 'Back'
 }
 
-/** The steps shown so far, this one last. */
+/** The steps shown so far, with the current one last. */
 export function trail({ node, previous }: FlowPosition): { key: string; title: string }[] {
   const before = previous === null ? [] : trail(previous)
   return isSilent(node) ? before : [...before, { key: node.key, title: node.title }]
 }
 
-/** Walks on from a name of the graph: does the silent steps, passes over the skipped, stops at the first that shows. */
+/** Walks the graph from a named step: executes silent steps, passes skipped ones, and stops at the first shown one. */
 function arriveAt(
   name: string,
-  onward: Omit<FlowPosition, 'node' | 'provisionalNext'>,
+  rest: Omit<FlowPosition, 'node' | 'provisionalNext'>,
   input: FlowInput,
 ): FlowPosition {
-  let { context } = onward
+  let { context } = rest
   let node = nodeOf(name, input.variant)
   while (node.type !== 'finish') {
-    if (isSilent(node)) context = { ...context, ...silently(node, input) }
+    if (isSilent(node)) context = { ...context, ...silentChanges(node, input) }
     else if (node.type === 'choices' || !isSkipped(node, context, input)) {
-      const shown = { ...onward, node, context, provisionalNext: null }
-      return answered(shown, onward.answers[node.key] ?? firstAnswer(node, input))
+      const shown = { ...rest, node, context, provisionalNext: null }
+      return answered(shown, rest.answers[node.key] ?? initialAnswer(node, input))
     }
     node = nodeOf(node.next, input.variant)
   }
-  return { ...onward, node, context, provisionalNext: null }
+  return { ...rest, node, context, provisionalNext: null }
 }
 
-/** The part of the context that a silent step adds (FLOW-12, FLOW-13). */
-function silently(
+/** The changes of the context by a silent step (FLOW-12, FLOW-13). */
+function silentChanges(
   node: Exclude<SilentNode, { type: 'finish' }>,
   { stage, delays, now, zone }: FlowInput,
 ): Partial<FlowContext> {
@@ -118,23 +118,23 @@ function silently(
   }
 }
 
-/** The initial state of a step: some are filled in already, others wait. */
-function firstAnswer(node: ShownNode, { source, snooze, draftNote, now, zone }: FlowInput): FlowAnswer {
+/** The initial answer of a step, which some steps have already and others lack. */
+function initialAnswer(node: ShownNode, { source, snooze, draftNote, now, zone }: FlowInput): FlowAnswer {
   switch (node.type) {
     case 'schedule':
-      return { gives: { date: defaultDate(node.defaultDays, now, zone).toISOString() }, next: node.next }
+      return { changes: { date: defaultDate(node.defaultDays, now, zone).toISOString() }, next: node.next }
     case 'source':
-      return { gives: { source }, next: node.next }
+      return { changes: { source }, next: node.next }
     case 'snooze':
-      // A patient whose snooze has ended is woken by default (FLOW-16).
-      return { gives: { endSnooze: snooze?.state === 'waking' }, next: node.next }
+      // A snooze whose time has come ends by default (FLOW-16).
+      return { changes: { endSnooze: snooze?.state === 'waking' }, next: node.next }
     case 'confirm':
-      return { gives: {}, next: node.next }
+      return { changes: {}, next: node.next }
     case 'note':
-      return draftNote === null ? { gives: {}, next: null } : noteAnswer(node, draftNote)
+      return draftNote === null ? { changes: {}, next: null } : noteAnswer(node, draftNote)
     case 'choices':
     case 'linkPatient':
     case 'addPatient':
-      return { gives: {}, next: null }
+      return { changes: {}, next: null }
   }
 }

@@ -10,7 +10,7 @@ const input = someFlowInput(nothingSkipped)
 const atLink = next(beginFlow(input, 'goal'), input)
 const before = (position: FlowPosition) => back(position) as FlowPosition
 
-it('the choice for the practice system is shown again on the way back, a create with its form (FLOW-08)', () => {
+it('shows the choice for the practice system again after Back, and a creation with its form (FLOW-08)', () => {
   expect(linkChoice(atLink)).toBeNull()
   expect(linkChoice(before(next(doNotLink(atLink), input)))).toEqual({ kind: 'no_link' })
   const match = linkTo(atLink, { patientId: 'p1', dentallyId: '17' })

@@ -1,14 +1,14 @@
 import type { NewPatientValues } from '../practice-system/new-patient.ts'
 import type { FlowPosition } from './flow-position.ts'
 
-/** The choice at a step that asks whom to link. */
+/** The choice at a step that asks which patient to link. */
 export type LinkChoice =
   | { kind: 'link'; dentallyId: string }
   | { kind: 'no_link' }
   /** With the values of the form; null while they are not valid. */
   | { kind: 'create'; values: NewPatientValues | null }
 
-/** The choice of a link at the current step; null while there is none. */
+/** The choice at the current step; null while there is none. */
 export function linkChoice({ context: { dentally }, provisionalNext }: FlowPosition): LinkChoice | null {
   if (provisionalNext === null) return null
   if (dentally === null) return { kind: 'no_link' }

@@ -1,6 +1,6 @@
 import { isOneOf } from '../text/one-of.ts'
 
-/** The possible ends of a guided flow (the ledger's table of stage transitions, C-13). */
+/** The possible outcomes of a guided flow (the specification's table of stage transitions, C-13). */
 export const nextActions = [
   'callback',
   'working',
@@ -22,14 +22,14 @@ export const nextActions = [
 ] as const
 export type NextAction = (typeof nextActions)[number]
 
-/** Whether a text from outside is one of our next actions. */
+/** Whether a text from outside is a next action. */
 export function isNextAction(value: unknown): value is NextAction {
   return isOneOf(nextActions, value)
 }
 
-const reasoned: readonly NextAction[] = ['maybeFuture', 'lost', 'blocked']
+const withReason: readonly NextAction[] = ['maybeFuture', 'lost', 'blocked']
 
-/** Whether every way that ends in it asks for a reason, a preset one or own words, which becomes the note (FLOW-25). */
+/** Whether every path to this next action asks for a reason, preset or written, which becomes the note (FLOW-25). */
 export function needsReason(nextAction: NextAction): boolean {
-  return reasoned.includes(nextAction)
+  return withReason.includes(nextAction)
 }

@@ -8,7 +8,7 @@ import { transition } from './transitions.ts'
 
 const moment = { now: '2026-11-20T10:07:00Z', zone: 'Europe/London', delays: {}, draftNote: null }
 
-function* everyWay(): Generator<WalkedPath> {
+function* allPaths(): Generator<WalkedPath> {
   for (const input of everyFlowInput(moment)) yield* everyPath(input)
 }
 
@@ -19,10 +19,10 @@ function savedOf({ context }: WalkedPath): SavedAction {
 }
 
 describe('every path of every stage and variant', () => {
-  it('is replayed to the same end, and its save is accepted (FLOW-05, FLOW-10)', () => {
+  it('is replayed to the same outcome, and its save is accepted (FLOW-05, FLOW-10)', () => {
     let paths = 0
     const shown = new Set<string>()
-    for (const path of everyWay()) {
+    for (const path of allPaths()) {
       const { stage, variant } = path.input
       const saved = savedOf(path)
       const replayed = replay(stage, variant, path.choices)
@@ -42,7 +42,7 @@ describe('every path of every stage and variant', () => {
         mismatches(outcome, saved, variant).length > 0 ||
         mismatches(outcome, wrong, variant).join() !== 'nextAction' ||
         !moved.ok ||
-        // The questions asked are those due.
+        // A step asked for a date exactly if something is due.
         moved.nextActionAt?.toISOString() !== (path.context.date ?? undefined)
       )
         throw new Error(JSON.stringify({ path, outcome, moved }))
@@ -57,7 +57,7 @@ describe('every path of every stage and variant', () => {
     )
   })
 
-  it('asks for the note exactly when it is a discard, and for a link exactly when a booking (FLOW-25, FLOW-29)', () => {
+  it('asks for a note only if it is a discard, and for a link only if it is a booking (FLOW-25, FLOW-29)', () => {
     for (const stage of stageKeys) {
       for (const variant of pipelineVariants) {
         for (const { input, button, choices } of everyPath({
@@ -71,12 +71,12 @@ describe('every path of every stage and variant', () => {
           const replayed = replay(input.stage, input.variant, choices)
           if (!replayed.ok) throw new Error(replayed.reason)
           const { note, offersDentally, nextAction } = replayed.outcome
-          const own = choices.at(-1) === 'other' ? 'required' : 'preset'
-          expect([choices, note.kind]).toEqual([choices, button === 'discard' ? own : 'none'])
-          const books =
+          const noteKind = choices.at(-1) === 'other' ? 'required' : 'preset'
+          expect([choices, note.kind]).toEqual([choices, button === 'discard' ? noteKind : 'none'])
+          const isBooking =
             ['booking', 'consultation', 'txPlanBooking'].includes(nextAction) ||
             (nextAction === 'inTx' && stage !== 'inTx')
-          expect([choices, offersDentally]).toEqual([choices, books])
+          expect([choices, offersDentally]).toEqual([choices, isBooking])
         }
       }
     }
@@ -87,16 +87,16 @@ describe('choices that no screen offers', () => {
   it.each([
     ['no button', [], 'unfinished'],
     ['a button that the stage lacks', ['discard'], 'not_offered'],
-    ['a word that is no button', ['constructor'], 'not_offered'],
-    ['a choice that is not there', ['defer', 'wrongNumber'], 'not_offered'],
-    ['too few', ['defer'], 'unfinished'],
-    ['too many', ['goal', 'never'], 'too_many'],
+    ['an unknown button', ['constructor'], 'not_offered'],
+    ['an unknown choice', ['defer', 'wrongNumber'], 'not_offered'],
+    ['too few choices', ['defer'], 'unfinished'],
+    ['too many choices', ['goal', 'never'], 'too_many'],
   ])('are refused: %s', (_what, choices, reason) => {
     expect(replay('lost', 'pipeline', choices)).toEqual({ ok: false, reason })
   })
 })
 
-describe('what fits', () => {
+describe('a save', () => {
   const outcome: FlowOutcome = {
     nextAction: 'lost',
     note: { kind: 'none' },
@@ -104,61 +104,66 @@ describe('what fits', () => {
     offersDentally: false,
   }
   const saved: SavedAction = { nextAction: 'lost', date: null, note: null, dentally: null }
-  const fits = (
-    want: Partial<FlowOutcome>,
-    have: Partial<SavedAction>,
+  const isAccepted = (
+    expected: Partial<FlowOutcome>,
+    given: Partial<SavedAction>,
     variant: PipelineVariant = 'pipeline',
-  ) => mismatches({ ...outcome, ...want }, { ...saved, ...have }, variant).length === 0
+  ) => mismatches({ ...outcome, ...expected }, { ...saved, ...given }, variant).length === 0
 
-  it('is the note of the preset, the written one where it is asked for, and else none (FLOW-25)', () => {
+  it('must have the preset note, a written one where it is required, and otherwise none (FLOW-25)', () => {
     const preset = { note: { kind: 'preset', text: 'Spam' } } as const
-    expect([fits(preset, { note: 'Spam' }), fits(preset, { note: 'spam' }), fits(preset, {})]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      isAccepted(preset, { note: 'Spam' }),
+      isAccepted(preset, { note: 'spam' }),
+      isAccepted(preset, {}),
+    ]).toEqual([true, false, false])
     const own = { note: { kind: 'required' } } as const
-    expect([fits(own, { note: 'Moved' }), fits(own, { note: ' ' }), fits(own, {})]).toEqual([
+    expect([isAccepted(own, { note: 'Moved' }), isAccepted(own, { note: ' ' }), isAccepted(own, {})]).toEqual(
+      [true, false, false],
+    )
+    expect([isAccepted({}, {}), isAccepted({}, { note: '' }), isAccepted({}, { note: 'Moved' })]).toEqual([
+      true,
       true,
       false,
-      false,
     ])
-    expect([fits({}, {}), fits({}, { note: '' }), fits({}, { note: 'Moved' })]).toEqual([true, true, false])
   })
 
-  it('is a date where one was asked for; the delay may be left to the server; one too many is ignored (FLOW-10)', () => {
+  it('must have a date if a step asked for it, may leave the delay to the server, and may have an unneeded date (FLOW-10)', () => {
     const date = '2026-11-27T09:00:00Z'
-    expect([fits({ date: 'asked' }, { date }), fits({ date: 'asked' }, {})]).toEqual([true, false])
-    expect([fits({ date: 'delay' }, { date }), fits({ date: 'delay' }, {}), fits({}, { date })]).toEqual([
+    expect([isAccepted({ date: 'asked' }, { date }), isAccepted({ date: 'asked' }, {})]).toEqual([
       true,
-      true,
-      true,
+      false,
     ])
+    expect([
+      isAccepted({ date: 'delay' }, { date }),
+      isAccepted({ date: 'delay' }, {}),
+      isAccepted({}, { date }),
+    ]).toEqual([true, true, true])
   })
 
-  it('is a link or create only where one could be chosen (FLOW-17)', () => {
+  it('may link or create only if that could be chosen (FLOW-17)', () => {
     const dentally = { link: {} }
     expect([
-      fits({}, { dentally }),
-      fits({ offersDentally: true }, { dentally }),
-      fits({ offersDentally: true }, {}),
+      isAccepted({}, { dentally }),
+      isAccepted({ offersDentally: true }, { dentally }),
+      isAccepted({ offersDentally: true }, {}),
     ]).toEqual([false, true, true])
   })
 
-  it('is named by what does not fit (FLOW-10)', () => {
+  it('has its mismatching fields named (FLOW-10)', () => {
     const wanted: FlowOutcome = { ...outcome, note: { kind: 'required' }, date: 'asked' }
     expect(
       mismatches(wanted, { ...saved, nextAction: 'blocked', dentally: { link: {} } }, 'pipeline'),
     ).toEqual(['nextAction', 'note', 'date', 'dentally'])
   })
 
-  it('is inTx too where lite makes it wonSale (FLOW-36)', () => {
+  it('may be inTx in lite, where it becomes wonSale (FLOW-36)', () => {
     const won = { nextAction: 'wonSale' } as const
     const inTx = { nextAction: 'inTx' } as const
-    expect([fits(won, inTx, 'lite'), fits(inTx, won, 'lite'), fits(won, inTx, 'pro')]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      isAccepted(won, inTx, 'lite'),
+      isAccepted(inTx, won, 'lite'),
+      isAccepted(won, inTx, 'pro'),
+    ]).toEqual([true, false, false])
   })
 })

@@ -7,11 +7,11 @@ import { type FlowNode, flowButtons } from './flow-node.ts'
 import { rootOf } from './graph/roots.ts'
 import type { NextAction } from './next-actions.ts'
 
-/** The end that choices lead to, whatever the other answers. */
+/** The outcome to which choices lead, whatever the other answers are. */
 export interface FlowOutcome {
   nextAction: NextAction
   note: { kind: 'none' } | { kind: 'preset'; text: string } | { kind: 'required' }
-  /** Whether a date was asked for, follows from the call-back delay, or does not exist. */
+  /** Whether a step asks for the date, it follows from the call-back delay, or there is none. */
   date: 'asked' | 'delay' | 'none'
   /** Whether a link to the practice system could be chosen. */
   offersDentally: boolean
@@ -19,12 +19,12 @@ export interface FlowOutcome {
 
 export type ReplayResult =
   | { ok: true; outcome: FlowOutcome }
-  /** A button or choice that is not offered there; choices that stop too early; more than the way has. */
+  /** A button or choice that is not offered; too few choices; too many choices. */
   | { ok: false; reason: 'not_offered' | 'unfinished' | 'too_many' }
 
 /**
- * Walks the way that a button and choices name, `FlowPosition.choices`, from a stage to its end: so the server knows
- * what a client may send (FLOW-10).
+ * Replays the path of a button and choices, `FlowPosition.choices`, from a stage to its outcome, with which the server
+ * checks what a client sends (FLOW-10).
  */
 export function replay(stage: StageKey, variant: PipelineVariant, choices: readonly string[]): ReplayResult {
   const [button, ...keys] = choices
@@ -34,26 +34,26 @@ export function replay(stage: StageKey, variant: PipelineVariant, choices: reado
   const outcome: Partial<FlowOutcome> = {}
   let node = nodeOf(start.next, variant)
   while (node.type !== 'finish') {
-    Object.assign(outcome, traceOf(node, stage))
+    Object.assign(outcome, contributionOf(node, stage))
     if (node.type !== 'choices') {
       node = nodeOf(node.next, variant)
       continue
     }
     const key = keys.shift()
     if (key === undefined) return { ok: false, reason: 'unfinished' }
-    const choice = node.choices.find((each) => each.key === key)
+    const choice = node.choices.find((candidate) => candidate.key === key)
     if (!choice) return { ok: false, reason: 'not_offered' }
     if (choice.note !== undefined) outcome.note = { kind: 'preset', text: choice.note }
     node = nodeOf(choice.next, variant)
   }
   if (keys.length > 0) return { ok: false, reason: 'too_many' }
   const { nextAction, note = { kind: 'none' }, date = 'none', offersDentally = false } = outcome
-  if (!nextAction) throw new Error(`The way ${choices.join(', ')} sets no next action`)
+  if (!nextAction) throw new Error(`The path ${choices.join(', ')} sets no next action`)
   return { ok: true, outcome: { nextAction, note, date, offersDentally } }
 }
 
 /** The part of the outcome that a step contributes. */
-function traceOf(node: FlowNode, stage: StageKey): Partial<FlowOutcome> {
+function contributionOf(node: FlowNode, stage: StageKey): Partial<FlowOutcome> {
   switch (node.type) {
     case 'schedule':
       return { date: 'asked' }
@@ -84,7 +84,7 @@ export interface SavedAction {
 }
 
 /**
- * The errors of a save that does not match the end of its choices (FLOW-10, FLOW-25). A date is ignored where none is
+ * The fields of a save that do not match the outcome of its choices (FLOW-10, FLOW-25). A date is ignored if nothing is
  * due.
  */
 export function mismatches(
@@ -92,13 +92,13 @@ export function mismatches(
   saved: SavedAction,
   variant: PipelineVariant,
 ): (keyof SavedAction)[] {
-  const fits: Record<keyof SavedAction, boolean> = {
+  const matches: Record<keyof SavedAction, boolean> = {
     nextAction: isSameAction(outcome.nextAction, saved.nextAction, variant),
     note: hasNoteOf(outcome, saved.note ?? ''),
     date: outcome.date !== 'asked' || saved.date !== null,
     dentally: outcome.offersDentally || saved.dentally === null,
   }
-  return (Object.keys(fits) as (keyof SavedAction)[]).filter((field) => !fits[field])
+  return (Object.keys(matches) as (keyof SavedAction)[]).filter((field) => !matches[field])
 }
 
 /** In lite a patient who goes ahead is won, even when the client sent inTx ("Stage transitions"). */

@@ -1,4 +1,4 @@
-import { filled } from '../text/filled.ts'
+import { fillText } from '../text/fill-text.ts'
 import { longDate, nearDay, timeLabel } from '../time/date-labels.ts'
 import type { Moment } from '../time/moment.ts'
 import { calendarDay, daysBetween } from '../time/practice-time.ts'
@@ -35,30 +35,30 @@ export interface Summary {
   text: string
   /** The emphasised part of the text: its day. */
   emphasis?: string
-  /** A smaller line below: "At 5:30pm, in 5 days". */
+  /** A smaller line below the text: "At 5:30pm, in 5 days". */
   detail?: string
 }
 
-interface Texts {
-  /** The patient's. */
+interface SummaryInput {
+  /** The patient's name. */
   name: string
   date: Moment | null
-  /** How long until the next call, where one follows. */
+  /** How long until the next call, if one follows. */
   delay?: string
 }
 
-/** The sentence. Throws when it contains a date and there is none. */
+/** A sentence with its placeholders filled. Throws when it needs a date and there is none. */
 export function summarise(
   sentence: Sentence,
-  { name, date, delay = '' }: Texts,
+  { name, date, delay = '' }: SummaryInput,
   { now, zone }: { now: Moment; zone: string },
 ): Summary {
   const text = sentences[sentence]
-  if (!text.includes('{date}')) return { text: filled(text, { name }) }
+  if (!text.includes('{date}')) return { text: fillText(text, { name }) }
   if (date === null) throw new Error(`The next action ${sentence} has no date`)
   const emphasis = longDate(date, zone)
   return {
-    text: filled(text, { name, delay, date: emphasis }),
+    text: fillText(text, { name, delay, date: emphasis }),
     emphasis,
     detail: whenText(date, now, zone),
   }

@@ -11,24 +11,24 @@ const everyStep = someFlowInput(nothingSkipped)
 const atLink = () => next(beginFlow(everyStep, 'goal'), everyStep)
 
 describe('the skip rules', () => {
-  /** The steps of a booking without a chosen link, or of a skipped step. */
+  /** The shown steps of a booking without a link. */
   const shown = (input: FlowInput) => {
     let at = beginFlow(input, 'goal')
     while (!isFinished(at)) at = next(at.node.type === 'linkPatient' ? doNotLink(at) : at, input)
     return trail(at).map(({ key }) => key.split('.').at(-1))
   }
 
-  it("pass over the source of a patient whose source is 'Unknown', in this one place (FLOW-14, C-08)", () => {
+  it("skip the source step of a patient whose source is 'Unknown' (FLOW-14, C-08)", () => {
     expect(shown({ ...everyStep, source: 'Unknown' })).toEqual(['schedule', 'link', 'snooze', 'confirm'])
     expect(shown(everyStep)).toEqual(['schedule', 'link', 'source', 'snooze', 'confirm'])
   })
 
-  it('skip the snooze of a patient who has none (FLOW-15)', () => {
+  it('skip the snooze step of a patient without a snooze (FLOW-15)', () => {
     expect(shown({ ...everyStep, snooze: null })).toEqual(['schedule', 'link', 'source', 'confirm'])
     expect(shown({ ...everyStep, snooze: { state: 'asleep' } })).toContain('snooze')
   })
 
-  it('pass over the link unless the integration is active and the patient unlinked (FLOW-17)', () => {
+  it('skip the link step unless the integration is active and the patient is not linked (FLOW-17)', () => {
     const withLink = (active: boolean, linked: boolean) =>
       shown({ ...everyStep, practiceSystem: { active, linked } }).includes('link')
     expect([
@@ -39,7 +39,7 @@ describe('the skip rules', () => {
     ]).toEqual([true, false, false, false])
   })
 
-  it('show the add step for a create without values only (FLOW-18, C-09)', () => {
+  it('show the add step only for a creation without values (FLOW-18, C-09)', () => {
     expect(next(linkTo(atLink(), { patientId: 'p1', dentallyId: 'd1' }), everyStep).node.type).toBe('source')
     expect(next(doNotLink(atLink()), everyStep).node.type).toBe('source')
     const add = createInstead(atLink(), 'p1', everyStep)
@@ -49,16 +49,16 @@ describe('the skip rules', () => {
     const linkAgain = form === 'cancelled' ? form : back(form)
     if (linkAgain === 'cancelled') throw new Error('Cancelled')
     expect(linkAgain.node.type).toBe('linkPatient')
-    const onward = next(linkAgain, everyStep)
-    expect(onward.node.type).toBe('source')
-    expect(onward.context.dentally).toEqual({ create: { patientId: 'p1', values: someNewPatient() } })
+    const forward = next(linkAgain, everyStep)
+    expect(forward.node.type).toBe('source')
+    expect(forward.context.dentally).toEqual({ create: { patientId: 'p1', values: someNewPatient() } })
     // Choosing create again opens the form with the same values.
     const again = createInstead(linkAgain, 'p1', everyStep)
     expect([again.node.type, canProceed(again)]).toEqual(['addPatient', true])
-    expect(next(again, everyStep).context.dentally).toEqual(onward.context.dentally)
+    expect(next(again, everyStep).context.dentally).toEqual(forward.context.dentally)
   })
 
-  it('preserve a create through every way back and forward, so that its form is passed over (FLOW-18, C-09)', () => {
+  it('preserve a creation when going back and forward, so that its form is skipped (FLOW-18, C-09)', () => {
     const filled = next(fillCreate(createInstead(atLink(), 'p1', everyStep), someNewPatient()), everyStep)
     const link = backTo('linkPatient', filled)
     expect([canProceed(link), link.context.dentally]).toEqual([true, filled.context.dentally])

@@ -5,17 +5,17 @@ import type { FlowNode, StepType } from './flow-node.ts'
 
 type SkipRule = (context: FlowContext, input: FlowInput) => boolean
 
-/** When a step is passed over going forward, by its type (FLOW-14 to FLOW-18); the others always show. */
+/** When a step is skipped, by its type (FLOW-14 to FLOW-18); steps of other types are always shown. */
 const skipRules: { readonly [type in StepType]?: SkipRule } = {
-  /** By the document, although asking is what would fill an unknown source: change it here (C-08). */
+  /** As the specification says, although the step could fill in an unknown source (C-08). */
   source: (_context, { source }) => source === DEFAULT_SOURCE,
   snooze: (_context, { snooze }) => snooze === null,
   linkPatient: (_context, { practiceSystem }) => !practiceSystem.active || practiceSystem.linked,
-  /** Shown only for a create whose form is not filled in (C-09). */
+  /** Shown only for a creation whose form is not filled in (C-09). */
   addPatient: ({ dentally }) => !(dentally && 'create' in dentally && dentally.create.values === null),
 }
 
-/** Whether the flow passes over a step without showing it. */
+/** Whether the flow skips a step. */
 export function isSkipped(node: FlowNode, context: FlowContext, input: FlowInput): boolean {
   return skipRules[node.type]?.(context, input) ?? false
 }
@@ -27,7 +27,7 @@ export function asksPracticeSystem(
   return node.type === 'linkPatient' || node.type === 'addPatient'
 }
 
-/** Whether a visible step has nothing left to ask, because the patient has been linked meanwhile. */
+/** Whether a shown step has nothing left to ask, because the patient has been linked in the meantime. */
 export function isSuperseded(node: FlowNode, { practiceSystem }: FlowInput): boolean {
   return practiceSystem.linked && asksPracticeSystem(node)
 }

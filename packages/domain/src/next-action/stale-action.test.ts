@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isStale } from './stale-action.ts'
 
-it('is stale once the patient is in another stage or due at another time, in any spelling (G-45)', () => {
+it('makes an action stale when the patient’s stage or due time has changed, in any notation of time (G-45)', () => {
   const from = { stage: 'callback1', next_action_at: '2026-11-21T09:00:00.000Z' }
   expect(isStale(from, { stage: 'callback1', next_action_at: new Date('2026-11-21T09:00:00Z') })).toBe(false)
   expect(isStale(from, { ...from, stage: 'callback2' })).toBe(true)

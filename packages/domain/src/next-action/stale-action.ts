@@ -1,19 +1,19 @@
 import { type Moment, msOf } from '../time/moment.ts'
 
 /** What identifies a patient's action: its stage and due time. */
-export interface ActionStanding {
+export interface ActionIdentity {
   stage: string | null
   next_action_at: Moment | null
 }
 
-/** Whether the action that a user started from is not the patient's action any more (G-45). */
-export function isStale(startedFrom: ActionStanding, present: ActionStanding): boolean {
+/** Whether the action with which a user started is no longer the patient's action (G-45). */
+export function isStale(startedFrom: ActionIdentity, present: ActionIdentity): boolean {
   return startedFrom.stage !== present.stage || dueMs(startedFrom) !== dueMs(present)
 }
 
-function dueMs({ next_action_at: due }: ActionStanding): number | null {
+function dueMs({ next_action_at: due }: ActionIdentity): number | null {
   return due === null ? null : msOf(due)
 }
 
-/** ACT-21. */
+/** The text for a stale action (ACT-21). */
 export const STALE_MESSAGE = 'Another user has completed this action. You should refresh actions due'

@@ -5,7 +5,7 @@ import { type NextAction, nextActions } from './next-actions.ts'
 import { type TransitionInput, transition } from './transitions.ts'
 
 const now = '2026-11-20T10:07:00Z'
-const sent = '2026-12-01T15:30:00Z'
+const givenDate = '2026-12-01T15:30:00Z'
 
 const input = (given: Partial<TransitionInput>): TransitionInput => ({
   nextAction: 'working',
@@ -18,7 +18,7 @@ const input = (given: Partial<TransitionInput>): TransitionInput => ({
   ...given,
 })
 
-/** Where a next action leads: "callback1 +5 days"; "maybeFuture" when nothing is due there; or the refusal. */
+/** The result of a next action: "callback1 +5 days"; "maybeFuture" when nothing is due; or the reason of its refusal. */
 function outcome(given: Partial<TransitionInput>): string {
   const result = transition(input(given))
   if (!result.ok) return result.reason
@@ -27,7 +27,7 @@ function outcome(given: Partial<TransitionInput>): string {
   return `${result.stage} +${days} days`
 }
 
-describe('calling back', () => {
+describe('a callback', () => {
   it.each<[StageKey, string]>([
     ['newLead', 'callback1 +5 days'],
     ['newPatient', 'callback1 +5 days'],
@@ -55,7 +55,7 @@ describe('calling back', () => {
     expect(outcome({ nextAction: 'callback', stage })).toBe(expected)
   })
 
-  it("waits for the delay of the stage before, else a new lead's (FLOW-12)", () => {
+  it('is due after the delay of the previous stage, otherwise after that of a new lead (FLOW-12)', () => {
     const day = 86_400
     const delays = {
       newLead: { seconds: day },
@@ -90,14 +90,14 @@ describe('calling back', () => {
     ])
   })
 
-  it('takes the date that was sent, but after the final attempt there is no call (FLOW-38)', () => {
-    expect(transition(input({ nextAction: 'callback', stage: 'callback2', date: sent }))).toEqual({
+  it('is due at the given date, except after the final attempt, when nothing is due (FLOW-38)', () => {
+    expect(transition(input({ nextAction: 'callback', stage: 'callback2', date: givenDate }))).toEqual({
       ok: true,
       stage: 'callback3',
-      nextActionAt: new Date(sent),
+      nextActionAt: new Date(givenDate),
       noFurtherAttempt: false,
     })
-    expect(transition(input({ nextAction: 'callback', stage: 'callback3', date: sent }))).toEqual({
+    expect(transition(input({ nextAction: 'callback', stage: 'callback3', date: givenDate }))).toEqual({
       ok: true,
       stage: 'maybeFuture',
       nextActionAt: null,
@@ -106,7 +106,7 @@ describe('calling back', () => {
   })
 })
 
-describe('from any stage', () => {
+describe('a next action for any stage', () => {
   it.each<[NextAction, string]>([
     ['working', 'working +7 days'],
     ['booking', 'date_missing'],
@@ -126,53 +126,53 @@ describe('from any stage', () => {
         expect([stage, variant, outcome({ nextAction, stage, variant })]).toEqual([stage, variant, expected])
   })
 
-  it('booking with its date, also today, puts the patient in consultation (C-10)', () => {
+  it('booking leads to consultation on its date, even today (C-10)', () => {
     for (const stage of stageKeys)
       expect(outcome({ nextAction: 'booking', stage, date: now })).toBe('consultation +0 days')
   })
 })
 
-describe('from some stages', () => {
+describe('a next action for some stages', () => {
   it.each<[NextAction, readonly StageKey[], string, string]>([
     ['rearrangedConsult', ['consultation', 'booking'], 'date_missing', 'consultation'],
     ['cancelledConsult', ['consultation', 'booking'], 'working +7 days', 'working'],
     ['rearrangedAppt', ['txPlanConsult'], 'date_missing', 'txPlanConsult'],
-  ])('%s is accepted from %s only (FLOW-32)', (nextAction, stages, without, to) => {
+  ])('%s is accepted from %s only (FLOW-32)', (nextAction, stages, withoutDate, to) => {
     for (const stage of stageKeys) {
       const offered = stages.includes(stage)
-      expect(outcome({ nextAction, stage })).toBe(offered ? without : 'not_offered')
-      const dated = transition(input({ nextAction, stage, date: sent }))
+      expect(outcome({ nextAction, stage })).toBe(offered ? withoutDate : 'not_offered')
+      const dated = transition(input({ nextAction, stage, date: givenDate }))
       expect(dated).toMatchObject(
-        offered ? { stage: to, nextActionAt: new Date(sent) } : { ok: false, reason: 'not_offered' },
+        offered ? { stage: to, nextActionAt: new Date(givenDate) } : { ok: false, reason: 'not_offered' },
       )
     }
   })
 })
 
-describe('treatment', () => {
-  it('is gone ahead with from any other stage: in treatment, or won at once in lite, even for inTx (FLOW-36)', () => {
+describe('the next action inTx', () => {
+  it('leads from any other stage to inTx, and in lite to wonSale (FLOW-36)', () => {
     for (const stage of stageKeys) {
       if (stage === 'inTx') continue
       for (const variant of ['pipeline', 'pro', 'test'] as const)
         expect(outcome({ nextAction: 'inTx', stage, variant })).toBe('inTx +1 days')
-      expect(outcome({ nextAction: 'inTx', stage, variant: 'lite', date: sent })).toBe('wonSale')
+      expect(outcome({ nextAction: 'inTx', stage, variant: 'lite', date: givenDate })).toBe('wonSale')
     }
   })
 
-  it('that continues is looked at again in 28 days, in every variant (FLOW-33)', () => {
+  it('is due again in 28 days from the stage inTx, in every variant (FLOW-33)', () => {
     for (const variant of pipelineVariants)
       expect(outcome({ nextAction: 'inTx', stage: 'inTx', variant })).toBe('inTx +28 days')
   })
 })
 
-describe('the date sent', () => {
+describe('the given date', () => {
   const dated = nextActions.filter(
-    (nextAction) => transition(input({ nextAction, stage: 'consultation', date: sent })).ok,
+    (nextAction) => transition(input({ nextAction, stage: 'consultation', date: givenDate })).ok,
   )
 
-  it('counts wherever something is due, and is ignored where nothing is', () => {
+  it('is used when something is due, and ignored when nothing is', () => {
     const due = dated.filter((nextAction) =>
-      outcome({ nextAction, stage: 'consultation', date: sent }).includes('+'),
+      outcome({ nextAction, stage: 'consultation', date: givenDate }).includes('+'),
     )
     expect(due).toEqual([
       'working',
@@ -187,7 +187,7 @@ describe('the date sent', () => {
     expect(outcome({ nextAction: 'lost', date: '2020-01-01T00:00:00Z' })).toBe('lost')
   })
 
-  it('is refused when its day has passed in the practice, and not when only its hour has', () => {
+  it('is refused when its day has passed in the practice, but not when only its time has', () => {
     expect(outcome({ nextAction: 'working', date: '2026-11-19T23:59:59Z' })).toBe('date_passed')
     expect(transition(input({ date: '2026-11-20T00:00:00Z' })).ok).toBe(true)
     // 23:30 UTC in June is half past midnight in London.
@@ -195,7 +195,7 @@ describe('the date sent', () => {
     expect(transition(input(june)).ok).toBe(true)
   })
 
-  it('left out keeps the time of day over a change of the clocks (FLOW-12)', () => {
+  it('preserves the time of day across a clock change when it is left out (FLOW-12)', () => {
     const march = transition(input({ now: '2026-03-27T10:07:00Z' }))
     expect(march).toMatchObject({ nextActionAt: new Date('2026-04-03T09:07:00Z') })
   })

@@ -7,13 +7,13 @@ import { afterDelay, inDays } from '../time/later.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 import type { NextAction } from './next-actions.ts'
 
-/** When the patient's new action is due: never, on the date sent only, or that date and else so much later. */
+/** When the new action is due: never, on the given date alone, or on that date if any and else after a delay or days. */
 type Due = 'none' | 'date' | 'callBackDelay' | { days: number }
 
 interface Transition {
-  /** The stages it starts from; every stage when absent. */
+  /** The stages to which it applies; every stage when absent. */
   from?: readonly StageKey[]
-  /** The variants it applies to; every variant when absent. */
+  /** The variant to which it applies; every variant when absent. */
   variant?: PipelineVariant
   to: StageKey
   due: Due
@@ -22,7 +22,7 @@ interface Transition {
 
 const consultations = ['consultation', 'booking'] as const
 
-/** Stages from which a patient who is called again starts as a new lead does. */
+/** Stages from which a patient who is called again continues like a new lead. */
 const dormant = [
   'lost',
   'blocked',
@@ -37,7 +37,7 @@ const dormant = [
   'none',
 ] as const
 
-/** The ledger's table "Stage transitions": the first row of a next action that fits the patient applies. */
+/** The specification's table "Stage transitions": the first row of a next action that matches the patient applies. */
 const transitions: Record<NextAction, readonly Transition[]> = {
   callback: [
     { from: ['newLead', 'newPatient'], to: 'callback1', due: 'callBackDelay' },
@@ -72,10 +72,10 @@ const transitions: Record<NextAction, readonly Transition[]> = {
 
 export interface TransitionInput {
   nextAction: NextAction
-  /** The patient's stage before. */
+  /** The patient's stage before the transition. */
   stage: StageKey
   variant: PipelineVariant
-  /** The date that was sent, if one was. */
+  /** The chosen date, if any. */
   date: Moment | null
   now: Moment
   /** The practice's time zone. */
@@ -88,13 +88,13 @@ export type TransitionResult =
       ok: true
       stage: StageKey
       nextActionAt: Date | null
-      /** The timeline adds that there will be no further call. */
+      /** Whether the timeline says that there will be no further call. */
       noFurtherAttempt: boolean
     }
-  /** Never offered from this stage; the date is missing; its day has passed in the practice. */
+  /** Not offered from this stage; the date is missing; its day has passed in the practice. */
   | { ok: false; reason: 'not_offered' | 'date_missing' | 'date_passed' }
 
-/** Where a saved next action takes the patient, and when the action after it is due (FLOW-10, "Stage transitions"). */
+/** The stage to which a saved next action moves the patient, and when the new action is due (FLOW-10). */
 export function transition(input: TransitionInput): TransitionResult {
   const { nextAction, stage, date, now, zone } = input
   const row = transitions[nextAction].find(

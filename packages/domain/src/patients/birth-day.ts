@@ -5,24 +5,24 @@ import { type Day, existingDay, isBefore } from '../time/practice-time.ts'
 export type BirthDayIssue = 'unreadable' | 'too_early' | 'not_in_past'
 export type ReadDay = { ok: true; day: Day | null } | { ok: false; reason: BirthDayIssue }
 
-/** No living person was born before: an earlier year is a typing error. */
+/** The earliest accepted date of birth: no living person was born before, so an earlier year is a typing error. */
 export const FIRST_BIRTH_DAY: Day = '1900-01-01'
 
-/** The error texts of the field, on every floor. */
+/** The error texts of the field, for browser and server. */
 export const birthDayMessages: Record<BirthDayIssue, string> = {
   unreadable: 'Enter a date such as 21 August 1971',
   too_early: 'Date of birth must be after 1899',
   not_in_past: 'Date of birth should be in the past',
 }
 
-/** How a date of birth reads in a field, and can be typed: "21 August 1971". */
+/** A date of birth as text in a field: "21 August 1971". */
 export function birthDayText(day: Day | null): string {
   return day === null ? '' : plainDay(day)
 }
 
 /**
  * The error of a day as a date of birth (G1-14); null when there is none.
- * @param today the practice's calendar day; a date of birth lies before it
+ * @param today the practice's calendar day; a date of birth is before it
  */
 export function birthDayIssue(day: Day, today: Day): Exclude<BirthDayIssue, 'unreadable'> | null {
   if (isBefore(day, FIRST_BIRTH_DAY)) return 'too_early'
@@ -30,7 +30,7 @@ export function birthDayIssue(day: Day, today: Day): Exclude<BirthDayIssue, 'unr
 }
 
 /**
- * Reads a date of birth as people type it, its year included.
+ * Reads a date of birth in any usual notation, with its year.
  * @param today the practice's calendar day
  */
 export function readBirthDay(text: string, today: Day): ReadDay {

@@ -6,35 +6,35 @@ export interface FieldEdit {
 }
 export type FieldEdits = Record<string, FieldEdit>
 
-export type EditVerdict =
+export type ConflictCheck =
   | { kind: 'apply' }
-  /** `fields` clash; `by` changed the newest of them. */
+  /** The fields that conflict, and the user who changed the latest of them. */
   | { kind: 'conflict'; fields: string[]; by: string }
 
 /**
- * Whether a save may be written. It contains only the changed fields and the version they were based on. A field that
- * another user has changed since, to another value, is a conflict; changes of different fields are both saved. A save
- * without a version is written, and so is a repeat of a written one.
+ * Whether a save can be applied. It contains only the changed fields and the version on which they are based. A field
+ * that another user has since changed to another value is a conflict; changes of different fields are both applied. A
+ * save without a version is applied, and so is a repeated one.
  */
-export function judgeEdit(
+export function detectConflict(
   based_on: number | undefined,
   changes: Record<string, unknown>,
   present: { values: Record<string, unknown>; edits: FieldEdits },
-): EditVerdict {
+): ConflictCheck {
   if (based_on === undefined) return { kind: 'apply' }
-  const clashes = Object.keys(changes)
+  const conflicts = Object.keys(changes)
     .flatMap((field) => {
       const edit = Object.hasOwn(present.edits, field) ? present.edits[field] : undefined
       const differs = changes[field] !== present.values[field]
       return edit && edit.version > based_on && differs ? [{ field, ...edit }] : []
     })
     .sort((a, b) => b.version - a.version)
-  const [newest] = clashes
-  if (!newest) return { kind: 'apply' }
-  return { kind: 'conflict', fields: clashes.map(({ field }) => field), by: newest.by }
+  const [latest] = conflicts
+  if (!latest) return { kind: 'apply' }
+  return { kind: 'conflict', fields: conflicts.map(({ field }) => field), by: latest.by }
 }
 
-/** The edits to store after a save that made `version`. */
+/** The edits to store after a save that resulted in `version`. */
 export function recordEdits(
   edits: FieldEdits,
   fields: readonly string[],
@@ -44,10 +44,10 @@ export function recordEdits(
   return { ...edits, ...Object.fromEntries(fields.map((field) => [field, { by, version }])) }
 }
 
-/** Who changed one of these fields last; undefined when that is not known. */
+/** The user who changed one of these fields last; undefined when it is not known. */
 export function lastEditor(edits: FieldEdits, fields: readonly string[]): string | undefined {
-  const [newest] = fields
+  const [latest] = fields
     .flatMap((field) => (Object.hasOwn(edits, field) && edits[field] ? [edits[field]] : []))
     .sort((a, b) => b.version - a.version)
-  return newest?.by
+  return latest?.by
 }

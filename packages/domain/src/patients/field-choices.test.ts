@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { fieldChoices } from './field-choices.ts'
 
 it.each([
-  ['what the practice offers', 'Radio', ['Radio', 'Unknown']],
+  ['those of the practice', 'Radio', ['Radio', 'Unknown']],
   [
-    'and first what the patient has and the practice offers no more',
+    'the patient’s value first when the practice no longer offers it',
     'Poster',
     ['Poster', 'Radio', 'Unknown'],
   ],
-  ['and no blank', '', ['Radio', 'Unknown']],
-])('can be chosen: %s (SRC-05)', (_, own, choices) =>
+  ['no empty value', '', ['Radio', 'Unknown']],
+])('are the choices of a field: %s (SRC-05)', (_, own, choices) =>
   expect(fieldChoices(['Radio', 'Unknown'], own)).toEqual(choices),
 )

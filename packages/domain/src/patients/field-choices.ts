@@ -1,4 +1,4 @@
-/** The choices of a field; the patient's own value is among them even when the practice offers it no more (SRC-05). */
+/** The choices of a field, including the patient's value even when the practice no longer offers it (SRC-05). */
 export function fieldChoices(offered: readonly string[], own: string): readonly string[] {
   return own === '' || offered.includes(own) ? offered : [own, ...offered]
 }

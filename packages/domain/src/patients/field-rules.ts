@@ -1,8 +1,8 @@
 import { isOn } from '../config/feature-flags.ts'
 
-/** The practice settings that show or hide details of a patient. */
+/** Which details of a patient are shown, by the settings of the practice. */
 export interface FieldRules {
-  /** Whether they agreed to marketing: hidden in lite mode (EDIT-04). */
+  /** The consent to marketing: hidden in lite mode (EDIT-04). */
   gdpr: boolean
   /** The referrer: shown only when referrals are enabled (EDIT-05). */
   referrals: boolean

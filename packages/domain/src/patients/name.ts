@@ -6,12 +6,12 @@ export interface Name {
   last_name: string
 }
 
-/** Both names with one space between them; only one if the other is empty. */
+/** The first and the last name with a space between them, or one alone if the other is empty. */
 export function fullName({ first_name, last_name }: Name): string {
   return inPlainOrder(`${first_name.trim()} ${last_name.trim()}`).trim()
 }
 
-/** A whole name in two: the last word is the last name, everything before it the first. One word is a first name. */
+/** A whole name, split: the last word is the last name, everything before it the first. One word is a first name. */
 export function splitName(name: string): Name {
   const names = cleanLine(name).split(' ')
   if (names.length < 2) return { first_name: names[0] ?? '', last_name: '' }

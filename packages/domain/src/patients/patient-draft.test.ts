@@ -27,7 +27,7 @@ describe('a date of birth', () => {
     '21/08/1971',
     '21.8.1971',
     '1971-08-21',
-  ])('is read as people type it: %s', (text) => {
+  ])('is read in any usual notation: %s', (text) => {
     expect(readBirthDay(text, today)).toEqual({ ok: true, day: '1971-08-21' })
   })
 
@@ -38,12 +38,12 @@ describe('a date of birth', () => {
     },
   )
 
-  it.each(['31 December 1899', '21 8 0071'])('is refused when no living person is so old: %s', (text) => {
+  it.each(['31 December 1899', '21 8 0071'])('is refused when it is before 1900: %s', (text) => {
     expect(readBirthDay(text, today)).toEqual({ ok: false, reason: 'too_early' })
     expect(readBirthDay('1 January 1900', today)).toEqual({ ok: true, day: '1900-01-01' })
   })
 
-  it('lies before today, may be missing, and can be 29 February', () => {
+  it('must be before today, may be missing, and can be 29 February', () => {
     expect(readBirthDay('20 November 2025', today)).toEqual({ ok: false, reason: 'not_in_past' })
     expect(readBirthDay('19 November 2025', today)).toEqual({ ok: true, day: '2025-11-19' })
     expect(readBirthDay('  ', today)).toEqual({ ok: true, day: null })
@@ -55,11 +55,11 @@ describe('a date of birth', () => {
 })
 
 describe('an edited patient', () => {
-  it("starts from the patient's details, as text", () => {
+  it("starts with the patient's details as text", () => {
     expect(start).toMatchObject({ phone: '07700 900561', date_of_birth: '21 August 1971', referrer_name: '' })
   })
 
-  it('sends only what changed, trimmed, with empty as null', () => {
+  it('is saved with only its changes, trimmed, with empty as null', () => {
     expect(draftChanges(start, start, today)).toEqual({})
     expect(draftChanges(start, { ...start, last_name: ' Adeyemi-Cole ' }, today)).toEqual({
       last_name: 'Adeyemi-Cole',
@@ -89,7 +89,7 @@ describe('an edited patient', () => {
     expect(draftChanges(start, { ...start, date_of_birth: '21/8/1971' }, today)).toEqual({})
   })
 
-  it('sends who referred them, and null for its emptied parts (EDIT-05)', () => {
+  it('is saved with the referrer, and with null for its emptied fields (EDIT-05)', () => {
     const referred = { ...olusegun, referrer_name: 'Dr Shah', referrer_email: 'shah@post.example' }
     const before = patientDraft(referred, '07700 900561')
     const emptied = { ...before, referrer_name: ' ', referrer_email: '' }
@@ -128,7 +128,7 @@ describe('an edited patient', () => {
     })
   })
 
-  it('can be saved with a phone that cannot be used, and without email', () => {
+  it('can be saved with an unusable phone, and without email', () => {
     expect(checkPatientDraft({ ...start, phone: '07700 90056', email: '' }, today)).toEqual({})
     expect(checkPatientDraft({ ...start, phone: '0'.repeat(41) }, today)).toEqual({
       phone: 'Must be at most 40 characters',

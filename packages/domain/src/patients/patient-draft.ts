@@ -19,7 +19,7 @@ export interface EditableFields {
   referrer_email: string | null
 }
 
-/** The same as text in the fields of the form. */
+/** The details as text in the fields of the form. */
 export type PatientDraft = { [F in keyof EditableFields]: F extends 'gdpr' ? GdprAnswer : string }
 export type DraftField = keyof PatientDraft
 export type DraftErrors = Partial<Record<DraftField, string>>
@@ -28,11 +28,11 @@ export type FieldChanges = Partial<EditableFields>
 export const BLANK_FIRST_NAME = 'First name cannot be blank'
 const SOURCE_MISSING = 'Please select a source'
 
-/** Most characters of each field. */
+/** The maximum number of characters of each field, and of the phone. */
 export const FIELD_MAX_LENGTH = 255
 export const PHONE_MAX = 40
 
-/** @param shownPhone the number as people of the practice read it */
+/** @param shownPhone the number in the format of the practice's country */
 export function patientDraft(patient: EditableFields, shownPhone: string): PatientDraft {
   return {
     first_name: patient.first_name,
@@ -49,7 +49,7 @@ export function patientDraft(patient: EditableFields, shownPhone: string): Patie
 }
 
 /**
- * The errors of the draft, by field; an empty object when there are none. A phone that cannot be used is saved
+ * The errors of the draft, by field; an empty object when there are none. An unusable phone can be saved
  * (PAT-14).
  */
 export function checkPatientDraft(draft: PatientDraft, today: Day): DraftErrors {
@@ -71,7 +71,7 @@ export function checkPatientDraft(draft: PatientDraft, today: Day): DraftErrors 
 
 /**
  * The changes between two drafts, for the server: trimmed, empty as null.
- * @param start the draft that editing began with
+ * @param start the draft when editing began
  */
 export function draftChanges(start: PatientDraft, draft: PatientDraft, today: Day): FieldChanges {
   const changes: FieldChanges = {}

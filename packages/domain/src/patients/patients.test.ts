@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { judgeEdit, lastEditor, recordEdits } from './edit-conflict.ts'
+import { detectConflict, lastEditor, recordEdits } from './edit-conflict.ts'
 import { normaliseEmail } from './email-address.ts'
 import { fullName, splitName } from './name.ts'
 
 describe('names', () => {
-  it('splits a full name so that the last word is the last name', () => {
+  it('are split so that the last word is the last name', () => {
     expect(splitName('Mary Jane  Watson ')).toEqual({ first_name: 'Mary Jane', last_name: 'Watson' })
     expect(splitName('Aoife Byrne')).toEqual({ first_name: 'Aoife', last_name: 'Byrne' })
     expect(splitName('Cher')).toEqual({ first_name: 'Cher', last_name: '' })
     expect(splitName('  ')).toEqual({ first_name: '', last_name: '' })
   })
 
-  it('joins both names with one space', () => {
+  it('are joined with one space', () => {
     expect(fullName({ first_name: 'Siân', last_name: 'Morgan' })).toBe('Siân Morgan')
     expect(fullName({ first_name: '\u202eJo', last_name: '\u2066Price' })).toBe('Jo Price')
     expect(fullName({ first_name: 'Cher', last_name: '' })).toBe('Cher')
@@ -19,7 +19,7 @@ describe('names', () => {
   })
 })
 
-it('compares emails trimmed and in lower case, and knows the shape of one', () => {
+it('normalises an email to lower case without white space around it, and refuses a malformed one', () => {
   expect(normaliseEmail(' Charlotte.Evans@Mail.Example ')).toBe('charlotte.evans@mail.example')
   for (const bad of ['', 'x', 'x@y', 'x@y.', '@y.test', 'a b@y.test', 'a@@y.test']) {
     expect(normaliseEmail(bad)).toBeNull()
@@ -35,7 +35,7 @@ describe('an email address', () => {
     'jo@xn--zahnrzte-3za.example',
     'jö@mail.test',
     `${'x'.repeat(64)}@mail.test`,
-  ])('can be written to: %s', (address) => {
+  ])('is accepted: %s', (address) => {
     expect(normaliseEmail(address)).toBe(address)
   })
 
@@ -59,52 +59,52 @@ describe('an email address', () => {
     'jo\u0007@mail.test',
     `${'x'.repeat(65)}@mail.test`,
     `jo@${'x'.repeat(250)}.test`,
-  ])('that no mail server takes is refused: %j', (address) => {
+  ])('is refused when no mail server accepts it: %j', (address) => {
     expect(normaliseEmail(address)).toBeNull()
   })
 })
 
-describe('two people editing one patient', () => {
+describe('an edit of a patient that another user has changed', () => {
   const present = {
     values: { phone: '07700 900111', email: 'new@mail.example', last_name: 'Byrne' },
     edits: { phone: { by: 'Hannah Price', version: 5 }, email: { by: 'Tom Reid', version: 6 } },
   }
 
-  it('is a conflict when the same field was changed since to something else', () => {
-    expect(judgeEdit(4, { phone: '07700 900222' }, present)).toEqual({
+  it('is a conflict when the same field was changed to another value', () => {
+    expect(detectConflict(4, { phone: '07700 900222' }, present)).toEqual({
       kind: 'conflict',
       fields: ['phone'],
       by: 'Hannah Price',
     })
   })
 
-  it('names who changed the newest of several fields', () => {
-    expect(judgeEdit(4, { phone: 'x', email: 'y@z.test', last_name: 'Byrne-Shaw' }, present)).toEqual({
+  it('names the user with the latest change of several fields', () => {
+    expect(detectConflict(4, { phone: 'x', email: 'y@z.test', last_name: 'Byrne-Shaw' }, present)).toEqual({
       kind: 'conflict',
       fields: ['email', 'phone'],
       by: 'Tom Reid',
     })
   })
 
-  it('merges when other people changed other fields', () => {
-    expect(judgeEdit(4, { last_name: 'Byrne-Shaw' }, present)).toEqual({ kind: 'apply' })
-    expect(judgeEdit(5, { phone: '07700 900222' }, present)).toEqual({ kind: 'apply' })
+  it('is applied when other users changed other fields', () => {
+    expect(detectConflict(4, { last_name: 'Byrne-Shaw' }, present)).toEqual({ kind: 'apply' })
+    expect(detectConflict(5, { phone: '07700 900222' }, present)).toEqual({ kind: 'apply' })
   })
 
-  it('takes the same value twice, so that a repeat of a save is harmless', () => {
-    expect(judgeEdit(4, { phone: '07700 900111' }, present)).toEqual({ kind: 'apply' })
+  it('is applied when the value is the same, so that a repeated save is harmless', () => {
+    expect(detectConflict(4, { phone: '07700 900111' }, present)).toEqual({ kind: 'apply' })
   })
 
-  it('applies a save that names no version', () => {
-    expect(judgeEdit(undefined, { phone: '07700 900222' }, present)).toEqual({ kind: 'apply' })
+  it('is applied when it has no version', () => {
+    expect(detectConflict(undefined, { phone: '07700 900222' }, present)).toEqual({ kind: 'apply' })
   })
 
-  it('knows who changed one of several fields last, where anybody did', () => {
+  it('has the last editor of several fields, if there is one', () => {
     expect(lastEditor(present.edits, ['phone', 'email', 'last_name'])).toBe('Tom Reid')
     expect(lastEditor(present.edits, ['last_name'])).toBeUndefined()
   })
 
-  it('remembers who changed which field in which version', () => {
+  it('is recorded with the user and the version for each field', () => {
     expect(recordEdits(present.edits, ['phone', 'last_name'], 'Ana Silva', 7)).toEqual({
       phone: { by: 'Ana Silva', version: 7 },
       last_name: { by: 'Ana Silva', version: 7 },

@@ -15,13 +15,13 @@ describe('phone numbers', () => {
     ['+353 85 123 4567', 'GB', '+353851234567', '+353 85 123 4567'],
     ['+44 7700 900461', 'IE', '+447700900461', '+44 7700 900461'],
     ['+1 212 555 0123', 'GB', '+12125550123', '+1 212 555 0123'],
-  ] as const)('reads %s in %s as %s and shows it as %s (PAT-13)', (text, country, e164, shown) => {
+  ] as const)('%s in %s is %s, shown as %s (PAT-13)', (text, country, e164, shown) => {
     expect(parsePhone(text, country)).toEqual({ ok: true, e164, number: text })
     expect(formatPhone(text, country)).toBe(shown)
     expect(formatPhone(e164, country)).toBe(shown)
   })
 
-  it('judges by Great Britain by default (PAT-13)', () => {
+  it('are read as of Great Britain by default (PAT-13)', () => {
     expect(parsePhone('07700 900461')).toMatchObject({ ok: true, e164: '+447700900461' })
     expect(formatPhone('+447700900461')).toBe('07700 900461')
   })
@@ -43,17 +43,17 @@ describe('phone numbers', () => {
     ['call 07700 900461 after 5', 'NOT_A_NUMBER'],
     ['+999 123456', 'INVALID_COUNTRY'],
     ['+0123 456', 'INVALID_COUNTRY'],
-  ] as const)('stores the raw text of %j, which is %s (PAT-14)', (text, reason) => {
+  ] as const)('preserve the raw text of %j, which is %s (PAT-14)', (text, reason) => {
     expect(parsePhone(text)).toEqual({ ok: false, reason, number: text })
     expect(phoneNumberOf(text)).toEqual({ number: text, invalid_reason: reason })
     expect(formatPhone(text)).toBe(text)
   })
 
-  it('finds Irish mobiles too short as well (PAT-14)', () => {
+  it('can be too short as Irish mobiles, too (PAT-14)', () => {
     expect(parsePhone('085 123 456', 'IE')).toMatchObject({ reason: 'TOO_SHORT' })
   })
 
-  it('takes every number of the ranges reserved for fiction (PAT-13)', () => {
+  it('include every number of the ranges reserved for fiction (PAT-13)', () => {
     const fiction = fc.tuple(fc.constantFrom('07700 900', '01632 960', '020 7946 0'), fc.nat(999))
     fc.assert(
       fc.property(fiction, ([range, n]) => {
@@ -65,7 +65,7 @@ describe('phone numbers', () => {
     )
   })
 
-  it('never throws and never loses what was typed (PAT-14)', () => {
+  it('are parsed without an error and without a loss of the typed text (PAT-14)', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         expect(parsePhone(text).number).toBe(text)
@@ -74,7 +74,7 @@ describe('phone numbers', () => {
     )
   })
 
-  it('is usable only if it is there and has no invalid reason (PAT-15)', () => {
+  it('are usable only if present and without a reason why they are invalid (PAT-15)', () => {
     expect(isUsablePhone({ number: '+447700900461', invalid_reason: null })).toBe(true)
     expect(isUsablePhone({ number: '07700', invalid_reason: 'TOO_SHORT' })).toBe(false)
     expect(isUsablePhone({ number: '  ', invalid_reason: null })).toBe(false)
@@ -82,7 +82,7 @@ describe('phone numbers', () => {
     expect(isUsablePhone(undefined)).toBe(false)
   })
 
-  it('shows staff the error of each (PAT-14)', () => {
+  it('have a warning for each reason why they are invalid (PAT-14)', () => {
     expect(new Set(invalidReasons.map(phoneWarning)).size).toBe(invalidReasons.length)
     expect(phoneWarning('TOO_SHORT')).toBe('Too short to send an SMS')
   })

@@ -15,8 +15,8 @@ export type ParsedPhone =
   | { ok: false; reason: InvalidReason; number: string }
 
 /**
- * The library's small table knows which lengths a country has, not which of them mobiles have: 07700 90056 would pass.
- * By calling code: how mobile numbers begin, and how many digits they have without the leading 0.
+ * How mobile numbers begin, by calling code, and how many digits they have without the leading 0. The library's small
+ * table has the lengths of all numbers of a country, not those of its mobiles: 07700 90056 would be accepted.
  */
 const mobiles: Record<string, { begins: string; digits: number }> = {
   '44': { begins: '7', digits: 10 },
@@ -25,22 +25,21 @@ const mobiles: Record<string, { begins: string; digits: number }> = {
 
 function lengthReason(text: string, country: CountryCode): InvalidReason | null {
   const reason = validatePhoneNumberLength(text, country)
-  // INVALID_LENGTH lies between two possible lengths: a digit is missing.
+  // INVALID_LENGTH is between two possible lengths: a digit is missing.
   return reason === 'INVALID_LENGTH' ? 'TOO_SHORT' : (reason ?? null)
 }
 
 function isTooShort({ countryCallingCode, nationalNumber }: Parsed): boolean {
   const mobile = mobiles[countryCallingCode]
   if (!mobile) return false
-  // A leading 0 that is still there was needed to reach a possible length.
+  // The library leaves a leading 0 only if the number would otherwise be too short.
   if (nationalNumber.startsWith('0')) return true
   return nationalNumber.startsWith(mobile.begins) && nationalNumber.length < mobile.digits
 }
 
 /**
- * Judges a number as typed in a country (default GB), at the level of possible lengths: fiction ranges are possible. A
- * usable number is also returned as E.164; one that is not usable is returned as raw text with the reason (PAT-13,
- * PAT-14).
+ * Reads a number as typed in a country, by the possible lengths of numbers, which include those reserved for fiction. A
+ * usable number is also returned as E.164, an unusable one as raw text with the reason (PAT-13, PAT-14).
  */
 export function parsePhone(text: string, country: Country = DEFAULT_COUNTRY): ParsedPhone {
   const raw = text.trim()
@@ -52,7 +51,7 @@ export function parsePhone(text: string, country: Country = DEFAULT_COUNTRY): Pa
   return { ok: true, e164: parsed.number, number: text }
 }
 
-/** A number as a patient carries it: E.164 when usable, the raw text with its reason when not. */
+/** A number as stored for a patient: E.164 when usable, the raw text with its reason when not. */
 export function phoneNumberOf(text: string, country: Country = DEFAULT_COUNTRY): PhoneNumber {
   const parsed = parsePhone(text, country)
   return parsed.ok
@@ -61,8 +60,8 @@ export function phoneNumberOf(text: string, country: Country = DEFAULT_COUNTRY):
 }
 
 /**
- * A number in readable form: national in its own country, international elsewhere; raw when not usable (PAT-13,
- * PAT-14).
+ * A number in a readable format: national for the practice's own country, international for others; the raw text when it
+ * is unusable (PAT-13, PAT-14).
  */
 export function formatPhone(number: string, home: Country = DEFAULT_COUNTRY): string {
   if (!parsePhone(number, home).ok) return number

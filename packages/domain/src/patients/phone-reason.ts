@@ -1,14 +1,14 @@
-/** Why a number cannot be used: it has no possible length, no digits, or belongs to no country (PAT-14, G1-14). */
+/** The reasons why a number is invalid: its length is impossible, it has no digits, or no country (PAT-14, G1-14). */
 export const invalidReasons = ['TOO_SHORT', 'TOO_LONG', 'NOT_A_NUMBER', 'INVALID_COUNTRY'] as const
 export type InvalidReason = (typeof invalidReasons)[number]
 
-/** A number as a patient carries it: E.164 when usable, the raw text with its reason when not. */
+/** A number as stored for a patient: E.164 when usable, the raw text with its reason when not. */
 export interface PhoneNumber {
   number: string
   invalid_reason: InvalidReason | null
 }
 
-/** A patient's phone is usable only if it exists and has no reason against it (PAT-15). */
+/** Whether a phone exists and has no reason why it is invalid (PAT-15). */
 export function isUsablePhone(phone: PhoneNumber | null | undefined): phone is PhoneNumber {
   return phone != null && phone.number.trim() !== '' && phone.invalid_reason === null
 }

@@ -1,10 +1,10 @@
 import { foldName } from '../search/fold-name.ts'
 
 /**
- * Whether two names may belong to one person: Kim and Kimberly Lee, K. Lee and Lee, Kim. Absent names and names without
- * letters do not distinguish people.
+ * Whether two names may be of one person: Kim and Kimberly Lee, K. Lee and Lee, Kim. A missing name, or one without
+ * letters, may be of anyone.
  */
-export function couldBeOnePerson(given: string, known: string): boolean {
+export function couldBeSamePerson(given: string, known: string): boolean {
   const parts = nameParts(given)
   return parts.length === 0 || known.trim() === '' || isSame(parts, nameParts(known))
 }
@@ -13,7 +13,7 @@ function nameParts(name: string): string[] {
   return foldName(name).match(/\p{L}+/gu) ?? []
 }
 
-/** Whether every word of the shorter name begins one of the longer, or the other way round: Kim, Kimberly; K., Kim. */
+/** Whether every word of the shorter name is the beginning of one of the longer, or the reverse: Kim, Kimberly. */
 function isSame(one: readonly string[], other: readonly string[]): boolean {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
   const isIn = (word: string) => longer.some((other) => other.startsWith(word) || word.startsWith(other))

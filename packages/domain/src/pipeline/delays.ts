@@ -1,7 +1,7 @@
 import type { StageKey } from '../stages/stages.ts'
 import { isOneOf } from '../text/one-of.ts'
 
-/** The stages that a practice sets a call-back delay for (PIPE-01). */
+/** The stages for which a practice sets a call-back delay (PIPE-01). */
 export const delayStages = [
   'newLead',
   'callback1',
@@ -14,14 +14,14 @@ export const delayStages = [
 ] as const
 export type DelayStage = (typeof delayStages)[number]
 
-/** Five days (FLOW-12, PIPE-02). */
+/** The default delay: five days (FLOW-12, PIPE-02). */
 export const DEFAULT_DELAY_SECONDS = 432_000
 
-/** The practice's own delays, as the settings answer them (FLOW-41, C-20). */
+/** The practice's own delays, as in its settings (FLOW-41, C-20). */
 export type CallBackDelays = { readonly [stage in DelayStage]?: { readonly seconds: number } }
 
 /**
- * How many seconds pass before the next call from a stage: its own delay, else a new lead's, else five days (FLOW-12).
+ * The seconds before the next call from a stage: its own delay, otherwise a new lead's, otherwise five days (FLOW-12).
  */
 export function callBackDelay(delays: CallBackDelays, stage: StageKey): number {
   const own = isOneOf(delayStages, stage) ? delays[stage] : undefined

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pipelineVariants, variantOf } from './variant.ts'
 
-it('has the variants pipeline, lite and pro, and test, which no practice is given (STG-10, C-12)', () => {
+it('has the variants pipeline, lite, pro, and test, which no practice has (STG-10, C-12)', () => {
   expect([...pipelineVariants]).toEqual(['pipeline', 'lite', 'pro', 'test'])
   expect([variantOf([]), variantOf(['whatsapp']), variantOf(['test'])]).toEqual([
     'pipeline',
@@ -10,7 +10,7 @@ it('has the variants pipeline, lite and pro, and test, which no practice is give
   ])
 })
 
-it('is lite before pro by the features of the practice (G-07)', () => {
+it('chooses lite before pro by the features of the practice (G-07)', () => {
   expect([variantOf(['pro']), variantOf(['lite']), variantOf(['pro', 'lite'])]).toEqual([
     'pro',
     'lite',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { alreadyLinkedMessage } from './already-linked.ts'
 
-it('names who is linked already, and the possible next steps (G-39, G-40)', () => {
+it('names the patient who is already linked, and the possible next steps (G-39, G-40)', () => {
   expect(alreadyLinkedMessage({ which: 'ours', wanted: 'link' })).toBe(
     'This patient is already linked to Dentally. Unlink them first to link them to someone else.',
   )

@@ -30,22 +30,22 @@ const person: fc.Arbitrary<PersonDetails> = fc.record({
 })
 
 describe('the confidence that two records are of one person (DEN-09)', () => {
-  it('is a share of a hundred points', () => {
-    expect(Object.values(points).reduce((sum, one) => sum + one, 0)).toBe(100)
+  it('is a part of a hundred points', () => {
+    expect(Object.values(points).reduce((sum, share) => sum + share, 0)).toBe(100)
   })
 
-  it('is from 0 to 1, and the same from both sides', () => {
+  it('is from 0 to 1, and symmetric', () => {
     fc.assert(
       fc.property(person, person, (one, other) => {
-        const sure = confidence(one, other)
-        expect(sure).toBeGreaterThanOrEqual(0)
-        expect(sure).toBeLessThanOrEqual(1)
-        expect(confidence(other, one)).toBeCloseTo(sure, 12)
+        const value = confidence(one, other)
+        expect(value).toBeGreaterThanOrEqual(0)
+        expect(value).toBeLessThanOrEqual(1)
+        expect(confidence(other, one)).toBeCloseTo(value, 12)
       }),
     )
   })
 
-  it('is 1 when all is known and equal, in any spelling, and 0 when nothing is', () => {
+  it('is 1 when all details are known and equal, in any spelling, and 0 when none is', () => {
     expect(confidence(grace, grace)).toBe(1)
     expect(
       confidence(grace, { ...grace, phone: '+44 7700 900123', email: 'GRACE.Thornton@mail.example ' }),
@@ -60,7 +60,7 @@ describe('the confidence that two records are of one person (DEN-09)', () => {
     expect(confidence(grace, unrelated)).toBe(0)
   })
 
-  it('of 0.05 is what a suggestion needs: a record that shares one detail is suggested, one that shares none is not (DEN-08)', () => {
+  it('is at least 0.05 for a suggestion, which one shared detail reaches (DEN-08)', () => {
     expect(SUGGESTION_CONFIDENCE).toBe(0.05)
     for (const field of fields) {
       expect(confidence(grace, onlyOf(field))).toBeGreaterThanOrEqual(SUGGESTION_CONFIDENCE)
@@ -70,7 +70,7 @@ describe('the confidence that two records are of one person (DEN-09)', () => {
     expect(confidence(grace, nobody)).toBeLessThan(SUGGESTION_CONFIDENCE)
   })
 
-  it('is not 1 as long as a detail is unknown', () => {
+  it('is less than 1 while a detail is unknown', () => {
     for (const field of fields)
       expect(confidence(grace, { ...grace, [field]: nobody[field] })).toBeLessThan(1)
   })
@@ -82,47 +82,47 @@ describe('the confidence that two records are of one person (DEN-09)', () => {
     }
     fc.assert(
       fc.property(person, person, fc.constantFrom(...fields), (patient, candidate, field) => {
-        const sure = (value: PersonDetails[typeof field]) =>
+        const withDetail = (value: PersonDetails[typeof field]) =>
           confidence(patient, { ...candidate, [field]: value })
         const known = patient[field]
-        expect(sure(known)).toBeGreaterThanOrEqual(sure(nobody[field]))
-        expect(sure(nobody[field])).toBeGreaterThanOrEqual(sure(other[field]))
-        expect(sure(known)).toBeGreaterThanOrEqual(confidence(patient, candidate))
+        expect(withDetail(known)).toBeGreaterThanOrEqual(withDetail(nobody[field]))
+        expect(withDetail(nobody[field])).toBeGreaterThanOrEqual(withDetail(other[field]))
+        expect(withDetail(known)).toBeGreaterThanOrEqual(confidence(patient, candidate))
       }),
     )
   })
 
-  it('counts a misspelt name in part and another name not at all', () => {
-    const like = (last_name: string) => confidence(onlyOf('last_name'), { ...nobody, last_name })
-    expect(like('Thornton')).toBe(0.21)
-    expect(like('Thorton')).toBeGreaterThan(0.17)
-    expect(like('Thorton')).toBeLessThan(0.21)
-    expect(like('Thompson')).toBe(0)
+  it('includes a misspelt name in part, and another name not at all', () => {
+    const withLastName = (last_name: string) => confidence(onlyOf('last_name'), { ...nobody, last_name })
+    expect(withLastName('Thornton')).toBe(0.21)
+    expect(withLastName('Thorton')).toBeGreaterThan(0.17)
+    expect(withLastName('Thorton')).toBeLessThan(0.21)
+    expect(withLastName('Thompson')).toBe(0)
   })
 
-  it('takes nothing that cannot be a number or an address for a thing in common', () => {
+  it('ignores equal texts that are no number or address', () => {
     const one = { ...nobody, phone: 'n/a', email: 'none' }
     expect(confidence(one, one)).toBe(0)
   })
 
-  it('is halved when the two were born on different days', () => {
+  it('is halved when the dates of birth differ', () => {
     expect(confidence(grace, { ...grace, date_of_birth: '1984-03-13' })).toBe(0.335)
   })
 })
 
-describe('the confidence in the details of a search', () => {
-  it('counts only the details that were searched for', () => {
+describe('the confidence of a match with a search', () => {
+  it('compares only the details of the search', () => {
     expect(confidenceInQuery(onlyOf('phone'), grace)).toBe(1)
     expect(confidenceInQuery(onlyOf('first_name', 'last_name'), grace)).toBe(1)
     expect(confidenceInQuery({ ...onlyOf('last_name'), first_name: 'Tom' }, grace)).toBeCloseTo(21 / 34)
     expect(confidenceInQuery(nobody, grace)).toBe(0)
   })
 
-  it('takes a single word for either name: a surname alone is a full match', () => {
-    const word = (first_name: string) => confidenceInQuery({ ...nobody, first_name }, grace)
-    expect(word('thornton')).toBe(1)
-    expect(word('Grace')).toBe(1)
-    expect(word('Thorntan')).toBeCloseTo(7 / 8)
-    expect(word('Smith')).toBe(0)
+  it('compares a single word with either name, so that a surname alone is a full match', () => {
+    const withWord = (first_name: string) => confidenceInQuery({ ...nobody, first_name }, grace)
+    expect(withWord('thornton')).toBe(1)
+    expect(withWord('Grace')).toBe(1)
+    expect(withWord('Thorntan')).toBeCloseTo(7 / 8)
+    expect(withWord('Smith')).toBe(0)
   })
 })

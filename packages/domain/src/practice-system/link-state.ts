@@ -1,7 +1,7 @@
-/** How a patient is linked to the practice system: not at all, being fetched or created, or known on both sides. */
+/** The link of a patient to the practice system: none, being fetched or created, or complete. */
 export const linkStates = ['unlinked', 'syncing', 'synced'] as const
 export type LinkState = (typeof linkStates)[number]
 
-/** The two attempts at a link, each of which can fail: linking an existing record, or creating one. */
+/** The two ways to link a patient, each of which can fail: to an existing record, or to one that is created. */
 export const linkingAttempts = ['link', 'creation'] as const
 export type LinkingAttempt = (typeof linkingAttempts)[number]

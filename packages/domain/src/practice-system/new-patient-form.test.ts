@@ -8,10 +8,10 @@ const known = {
   phone: '+447700900123',
   date_of_birth: '1984-03-12',
 }
-const asRead = () => '07700 900123'
+const formatted = () => '07700 900123'
 
-it('begins with the patient’s known details, and as male (DEN-19, DEN-25)', () => {
-  expect(newPatientDraft(known, asRead)).toEqual({
+it('fills the form with the patient’s known details, and male (DEN-19, DEN-25)', () => {
+  expect(newPatientDraft(known, formatted)).toEqual({
     title: '',
     first_name: 'Grace',
     last_name: 'Thornton',
@@ -26,16 +26,16 @@ it('begins with the patient’s known details, and as male (DEN-19, DEN-25)', ()
     payment_plan_id: '',
   })
   const unknown = { ...known, email: null, phone: null, date_of_birth: null }
-  expect(newPatientDraft(unknown, asRead)).toMatchObject({
+  expect(newPatientDraft(unknown, formatted)).toMatchObject({
     email_address: '',
     mobile_phone: '',
     date_of_birth: '',
   })
 })
 
-it('is sent with the date as YYYY-MM-DD, and without empty optional fields (DEN-19, DEN-24)', () => {
+it('sends the date as YYYY-MM-DD, and null for empty optional fields (DEN-19, DEN-24)', () => {
   const filled = {
-    ...newPatientDraft({ ...known, email: null }, asRead),
+    ...newPatientDraft({ ...known, email: null }, formatted),
     title: 'Mrs',
     gender: 'female',
     ethnicity: 'A',

@@ -2,8 +2,8 @@ import type { NewPatientDraft, NewPatientValues } from './new-patient.ts'
 import { DEFAULT_GENDER, type Gender } from './new-patient-messages.ts'
 import { readTypedBirthDay, typedBirthDay } from './typed-birth-day.ts'
 
-/** The details known here of the patient to be created in the practice system. */
-export interface KnownOfPatient {
+/** The known details of a patient to create in the practice system. */
+export interface KnownDetails {
   first_name: string
   last_name: string
   email: string | null
@@ -14,7 +14,7 @@ export interface KnownOfPatient {
 
 /** The initial form: the patient's known details, and male by default (DEN-25). */
 export function newPatientDraft(
-  { first_name, last_name, email, phone, date_of_birth }: KnownOfPatient,
+  { first_name, last_name, email, phone, date_of_birth }: KnownDetails,
   formatPhone: (number: string) => string,
 ): NewPatientDraft {
   return {
@@ -34,8 +34,8 @@ export function newPatientDraft(
 }
 
 /**
- * The request of a valid form.
- * @throws Error for an impossible date of birth, which the check finds
+ * The values of a valid form.
+ * @throws Error for an invalid date of birth, which the check of the form finds
  */
 export function newPatientValues(draft: NewPatientDraft): NewPatientValues {
   const born = readTypedBirthDay(draft.date_of_birth.trim())
@@ -56,7 +56,7 @@ export function newPatientValues(draft: NewPatientDraft): NewPatientValues {
   }
 }
 
-/** The form's fields for these values, if present. */
+/** The form's fields for the values that are present. */
 export function draftOfValues(values: Partial<NewPatientValues>): Partial<NewPatientDraft> {
   const { date_of_birth, email_address, address_line_2, ...same } = values
   return {

@@ -1,6 +1,6 @@
 import { FIELD_MAX_LENGTH, PHONE_MAX } from '../patients/patient-draft.ts'
 
-/** The most characters of each detail of a patient to create in the practice system. */
+/** The maximum number of characters of each detail of a patient to create in the practice system. */
 export const newPatientLimits = {
   title: 20,
   first_name: FIELD_MAX_LENGTH,

@@ -31,7 +31,7 @@ const grace: NewPatientDraft = {
 }
 
 describe('a patient to create in the practice system', () => {
-  it('is fine without address line 2 and email (DEN-19, DEN-22)', () => {
+  it('is valid without address line 2 and email (DEN-19, DEN-22)', () => {
     expect(checkNewPatient(grace, rules)).toEqual({})
     expect(checkNewPatient({ ...grace, email_address: 'grace@mail.example' }, rules)).toEqual({})
   })
@@ -65,11 +65,11 @@ describe('a patient to create in the practice system', () => {
       { payment_plan_id: 'Payment plan must be one of those offered' },
       'DEN-20',
     ],
-  ])('%o gets the message %o (%s)', (wrong, errors, _line) => {
-    expect(checkNewPatient({ ...grace, ...wrong }, rules)).toEqual(errors)
+  ])('with %o has the error %o (%s)', (given, errors, _line) => {
+    expect(checkNewPatient({ ...grace, ...given }, rules)).toEqual(errors)
   })
 
-  it('gets every error at once, field by field (DEN-21)', () => {
+  it('has all errors at once, by field (DEN-21)', () => {
     const empty = Object.fromEntries(
       Object.keys(grace).map((field) => [field, '']),
     ) as unknown as NewPatientDraft
@@ -80,7 +80,7 @@ describe('a patient to create in the practice system', () => {
     )
   })
 
-  it('was born yesterday at the latest (DEN-23)', () => {
+  it('can be born yesterday, but not later (DEN-23)', () => {
     expect(checkNewPatient({ ...grace, date_of_birth: '20/11/2026' }, rules)).toEqual({})
   })
 
@@ -89,32 +89,31 @@ describe('a patient to create in the practice system', () => {
     expect(DEFAULT_GENDER).toBe('male')
   })
 
-  it('has a number that can be one in the country of the practice (DEN-22)', () => {
+  it('has a number that is possible in the country of the practice (DEN-22)', () => {
     const irish = { ...grace, mobile_phone: '020 91 1234' }
     expect(checkNewPatient(irish, { ...rules, country: 'IE' })).toEqual({})
     expect(checkNewPatient(irish, rules).mobile_phone).toBe('Invalid phone number')
   })
 })
 
-describe('the values of a patient to create, as they are sent', () => {
-  const judged = (values: Parameters<typeof draftOfValues>[0]) =>
-    checkNewPatient(draftOfValues(values), rules)
+describe('the sent values of a patient to create', () => {
+  const check = (values: Parameters<typeof draftOfValues>[0]) => checkNewPatient(draftOfValues(values), rules)
 
-  it('are judged by the rules of the form, with the day as it was sent (DEN-23, DEN-26)', () => {
-    expect(judged(someNewPatient())).toEqual({})
-    const born = (date_of_birth: string) => judged(someNewPatient({ date_of_birth }))
-    expect(born('2026-11-20')).toEqual({})
-    expect(born(TODAY)).toEqual({ date_of_birth: 'Date of birth should be in the past' })
-    expect(born('1899-12-31')).toEqual({ date_of_birth: 'Invalid date' })
-    expect(judged(someNewPatient({ title: '', email_address: 'x@' }))).toEqual({
+  it('are checked by the rules of the form, with the day as sent (DEN-23, DEN-26)', () => {
+    expect(check(someNewPatient())).toEqual({})
+    const checkBirthDay = (date_of_birth: string) => check(someNewPatient({ date_of_birth }))
+    expect(checkBirthDay('2026-11-20')).toEqual({})
+    expect(checkBirthDay(TODAY)).toEqual({ date_of_birth: 'Date of birth should be in the past' })
+    expect(checkBirthDay('1899-12-31')).toEqual({ date_of_birth: 'Invalid date' })
+    expect(check(someNewPatient({ title: '', email_address: 'x@' }))).toEqual({
       title: 'Title is required',
       email_address: 'Invalid email address',
     })
   })
 
-  it('are judged without absent fields, and by the known lists (DEN-20, DEN-26)', () => {
-    expect(judged({})).toEqual({})
-    expect(judged({ title: 'Lady', date_of_birth: TODAY })).toEqual({
+  it('are checked without absent fields, and by the known lists (DEN-20, DEN-26)', () => {
+    expect(check({})).toEqual({})
+    expect(check({ title: 'Lady', date_of_birth: TODAY })).toEqual({
       title: 'Title must be one of those offered',
       date_of_birth: 'Date of birth should be in the past',
     })

@@ -18,7 +18,7 @@ export interface NewPatientDraft {
   /** DD/MM/YYYY. */
   date_of_birth: string
   gender: string
-  /** The code of one. */
+  /** The code of an ethnicity. */
   ethnicity: string
   address_line_1: string
   address_line_2: string
@@ -26,7 +26,7 @@ export interface NewPatientDraft {
   payment_plan_id: string
 }
 
-/** The values as they are sent (DEN-19, DEN-24). */
+/** The values as sent (DEN-19, DEN-24). */
 export interface NewPatientValues {
   title: string
   first_name: string
@@ -45,29 +45,29 @@ export interface NewPatientValues {
 export type NewPatientField = keyof NewPatientDraft
 export type NewPatientErrors = Partial<Record<NewPatientField, string>>
 
-const optional = ['email_address', 'address_line_2'] as const
+const optionalFields = ['email_address', 'address_line_2'] as const
 const limits: Partial<Record<NewPatientField, number>> = newPatientLimits
-/** Chosen from the practice system's lists. */
-const chosen = ['title', 'ethnicity', 'payment_plan_id'] as const
+/** The fields that are chosen from the practice system's lists. */
+const listedFields = ['title', 'ethnicity', 'payment_plan_id'] as const
 
-/** The input by which a patient to create is checked. */
+/** What a patient to create is checked against. */
 export interface NewPatientRules {
   country: Country
   /** The practice's calendar day. */
   today: Day
   /** The listed choices; null while they are not known. */
-  listed: Readonly<Record<(typeof chosen)[number], readonly string[] | null>>
+  listed: Readonly<Record<(typeof listedFields)[number], readonly string[] | null>>
 }
 
-type Judge = (text: string, rules: NewPatientRules) => string | null
+type FieldCheck = (text: string, rules: NewPatientRules) => string | null
 
-const shapes: Partial<Record<NewPatientField, Judge>> = {
+const fieldChecks: Partial<Record<NewPatientField, FieldCheck>> = {
   email_address: (text) => (text.trim() === '' || EMAIL_SHAPE.test(text.trim()) ? null : INVALID_EMAIL),
   mobile_phone: (text, { country }) =>
     parsePhone(text, country).ok ? null : newPatientMessages.mobile_phone,
   date_of_birth: (text, { today }) => typedDayError(text.trim(), today),
   gender: (text) => (isOneOf(genders, text) ? null : newPatientMessages.gender_unknown),
-  // The practice system numbers its plans.
+  // Payment plans of the practice system have numbers as ids.
   payment_plan_id: (text) => (/^\d+$/.test(text) ? null : newPatientMessages.payment_plan_id_unlisted),
 }
 
@@ -85,9 +85,9 @@ export function checkNewPatient(draft: Partial<NewPatientDraft>, rules: NewPatie
 }
 
 function errorOf(field: NewPatientField, text: string, rules: NewPatientRules): string | null {
-  if (!isOneOf(optional, field) && isBlank(text)) return newPatientMessages[field]
-  const error = shapes[field]?.(text, rules) ?? lengthError(text, limits[field])
-  if (error !== null || !isOneOf(chosen, field)) return error
+  if (!isOneOf(optionalFields, field) && isBlank(text)) return newPatientMessages[field]
+  const error = fieldChecks[field]?.(text, rules) ?? lengthError(text, limits[field])
+  if (error !== null || !isOneOf(listedFields, field)) return error
   return rules.listed[field]?.includes(text) === false ? newPatientMessages[`${field}_unlisted`] : null
 }
 
@@ -95,11 +95,11 @@ function lengthError(text: string, max = Number.POSITIVE_INFINITY): string | nul
   return text.length > max ? `Must be at most ${max} characters` : null
 }
 
-/** @param typed in the form of the mask */
+/** @param typed in the format DD/MM/YYYY */
 function typedDayError(typed: string, today: Day): string | null {
   const born = readTypedBirthDay(typed)
   if (born.ok) return isBefore(born.day, today) ? null : newPatientMessages.date_of_birth_future
-  return born.reason === 'other_form'
+  return born.reason === 'wrong_format'
     ? newPatientMessages.date_of_birth_form
     : newPatientMessages.date_of_birth_unreal
 }

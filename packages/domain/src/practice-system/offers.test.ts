@@ -5,7 +5,7 @@ import { practiceSystemOffers } from './offers.ts'
 const ALL = ['dentally-ui-v2', 'dentally:create-patient', 'patient-values']
 const healthy = [{ integration: 'dentally', state: 'healthy' }] as const
 
-it('offers the practice system by flag, each thing by its own, and only while the connection works (DEN-01)', () => {
+it('offers each action by its flag, and only while the connection works (DEN-01)', () => {
   const all = { present: true, link: true, create: true, values: true }
   const none = { present: false, link: false, create: false, values: false }
   expect(practiceSystemOffers({ features: ALL, connections: healthy })).toEqual(all)
@@ -13,16 +13,16 @@ it('offers the practice system by flag, each thing by its own, and only while th
   expect(practiceSystemOffers({ features: [], connections: healthy })).toEqual(none)
 
   const without = (flag: string) =>
-    practiceSystemOffers({ features: ALL.filter((one) => one !== flag), connections: healthy })
+    practiceSystemOffers({ features: ALL.filter((name) => name !== flag), connections: healthy })
   expect(without('dentally-ui-v2')).toEqual({ ...none, values: true })
   expect(without('dentally:create-patient')).toEqual({ ...all, create: false })
   expect(without('patient-values')).toEqual({ ...all, values: false })
 })
 
-it('leaves manual values where no practice system is connected, or its connection does not work (DEN-01, C-28)', () => {
+it('offers only manual values when no practice system is connected, or the connection does not work (DEN-01, C-28)', () => {
   const manual = { present: false, link: false, create: false, values: true }
   expect(practiceSystemOffers({ features: ALL, connections: [] })).toEqual(manual)
-  for (const state of integrationStates.filter((one) => one !== 'healthy')) {
+  for (const state of integrationStates.filter((name) => name !== 'healthy')) {
     const connections = [{ integration: 'dentally', state }] as const
     const present = state === 'unhealthy'
     expect(practiceSystemOffers({ features: ALL, connections })).toEqual({ ...manual, present })

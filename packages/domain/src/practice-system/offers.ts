@@ -16,15 +16,15 @@ export interface OfferInput {
   connections: readonly { integration: IntegrationKey; state: IntegrationState }[]
 }
 
-/** The actions that a practice can take with its practice system. */
+/** The actions that the product offers with the practice system. */
 export interface Offers {
-  /** It has one, which may not work at present. */
+  /** The practice has a practice system, which may not work at present. */
   present: boolean
-  /** Look patients up there and link them. */
+  /** Find patients in the practice system, and link them. */
   link: boolean
-  /** Create patients there. */
+  /** Create patients in the practice system. */
   create: boolean
-  /** Store and show patients' values and balances; that needs no practice system (C-28). */
+  /** Store and show patients' values and balances, which needs no practice system (C-28). */
   values: boolean
 }
 

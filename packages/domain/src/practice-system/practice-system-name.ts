@@ -3,5 +3,5 @@ import { type IntegrationKey, integrationDescriptions } from '../integrations/in
 /** The practice system among the services that a practice can be connected to. */
 export const PRACTICE_SYSTEM_KEY = 'dentally' satisfies IntegrationKey
 
-/** The practice system's name for people; every text takes it from here. */
+/** The name of the practice system in every text for people. */
 export const PRACTICE_SYSTEM_NAME = integrationDescriptions[PRACTICE_SYSTEM_KEY].displayName

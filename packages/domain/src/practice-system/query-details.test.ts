@@ -19,7 +19,7 @@ it.each([
   ['April May', { first_name: 'April', last_name: 'May' }],
   ['0113 496 0123', { phone: '0113 496 0123' }],
   ['Gra', { first_name: 'Gra' }],
-])('the details in %j are %o', (query, details) => {
+])('finds in the search %j the details %o', (query, details) => {
   expect(queryDetails(query, '2026-11-22')).toEqual({ ...nothing, ...details })
 })
 
@@ -32,6 +32,6 @@ it.each([
   ['+447700900123', null],
   ['18041993', '18041993'],
   ['Grace', null],
-])('the number of a patient there in %j is %j', (query, number) => {
+])('finds in the search %j the patient number %j', (query, number) => {
   expect(numberInQuery(query)).toBe(number)
 })

@@ -14,8 +14,8 @@ const nothing: PersonDetails = {
 }
 
 /**
- * The detail that a search contains: an address, a date of birth, a number, or a name.
- * @param today the practice's calendar day: a year of two digits is read as one before it
+ * The detail that a search contains: an email address, a date of birth, a phone number, or a name.
+ * @param today the practice's calendar day: a year with two digits is one that has begun
  */
 export function queryDetails(query: string, today: Day): PersonDetails {
   const email = normaliseEmail(query)
@@ -26,17 +26,17 @@ export function queryDetails(query: string, today: Day): PersonDetails {
   return { ...nothing, ...splitName(query) }
 }
 
-/** No number of a telephone: those begin with 0 or +, and have more digits. */
+/** The number of a patient. Telephone numbers begin with 0 or +, or have more digits. */
 const NUMBER = /^(?:no\.?|#)?\s*([1-9]\d{0,9})$/i
 
-/** The number of a patient there, in printed forms: "900001", "no. 900001", "#900001"; null for other texts. */
+/** The number of a patient in the practice system: "900001", "no. 900001", "#900001"; null for other texts. */
 export function numberInQuery(query: string): string | null {
   return NUMBER.exec(query.trim())?.[1] ?? null
 }
 
 const SHORT_YEAR = /^(\d{1,2}\D.*[\s/.-])(\d{2})$/
 
-/** "18.4.93" with its year in full: the latest that has begun. In a form only the whole year will do; a search may guess. */
+/** "18.4.93" with its whole year: the latest that has begun. A form requires the whole year, but a search may guess. */
 function withWholeYear(text: string, today: Day): string {
   const [, before, year] = SHORT_YEAR.exec(text) ?? []
   if (before === undefined) return text

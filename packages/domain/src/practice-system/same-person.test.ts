@@ -9,38 +9,40 @@ const wanted: WantedPerson = {
   phone: '+447700900123',
   email: 'sian@mail.example',
 }
-const STRANGE_NUMBER = '01632 960555'
-const STRANGE_ADDRESS = 'other@mail.example'
+const OTHER_NUMBER = '01632 960555'
+const OTHER_EMAIL = 'other@mail.example'
 
-describe('a patient to be created exists there already', () => {
+describe('a record of the practice system is the patient to create', () => {
   it.each<[Partial<PersonDetails>, string]>([
-    [{}, 'all is the same'],
-    [{ first_name: 'SIAN', last_name: "O'Brien" }, 'the name is written another way'],
+    [{}, 'all details are equal'],
+    [{ first_name: 'SIAN', last_name: "O'Brien" }, 'the name is written differently'],
     [
       { phone: '07700 900 123', email: null },
-      'the number is written another way, and the address is not known',
+      'the number is written differently, and the email is not known',
     ],
-    [{ phone: STRANGE_NUMBER, email: ' Sian@Mail.Example' }, 'the address alone agrees'],
+    [{ phone: OTHER_NUMBER, email: ' Sian@Mail.Example' }, 'only the email is equal'],
     [{ phone: null }, 'the number is not known'],
-  ])('with %o: %s', (given) => {
+  ])('when it has %o: %s', (given) => {
     expect(isSamePerson({ ...wanted, ...given }, wanted)).toBe(true)
   })
 
   it.each<[Partial<PersonDetails>, string]>([
     [{ first_name: 'Sean' }, 'a brother'],
-    [{ first_name: 'Sia' }, 'a name that is merely alike'],
-    [{ last_name: 'Byrne' }, 'another family'],
+    [{ first_name: 'Sia' }, 'a similar name'],
+    [{ last_name: 'Byrne' }, 'another last name'],
     [{ date_of_birth: '1984-03-13' }, 'another birthday'],
-    [{ date_of_birth: null }, 'a birthday that is not known'],
-    [{ phone: STRANGE_NUMBER, email: STRANGE_ADDRESS }, 'neither number nor address'],
-    [{ phone: 'n/a', email: null }, 'nothing to reach them by'],
-  ])('not with %o: %s', (given) => {
+    [{ date_of_birth: null }, 'an unknown birthday'],
+    [{ phone: OTHER_NUMBER, email: OTHER_EMAIL }, 'another number and another email'],
+    [{ phone: 'n/a', email: null }, 'neither a number nor an email'],
+  ])('only if it does not have %o: %s', (given) => {
     expect(isSamePerson({ ...wanted, ...given }, wanted)).toBe(false)
   })
 
-  it('not by an address that neither side knows', () => {
-    const unreached = { ...wanted, email: null }
-    expect(isSamePerson({ ...unreached, phone: null }, unreached)).toBe(false)
-    expect(isSamePerson({ ...unreached, phone: null, email: '' }, { ...unreached, email: '' })).toBe(false)
+  it('only if they share a known number or email', () => {
+    const withoutEmail = { ...wanted, email: null }
+    expect(isSamePerson({ ...withoutEmail, phone: null }, withoutEmail)).toBe(false)
+    expect(isSamePerson({ ...withoutEmail, phone: null, email: '' }, { ...withoutEmail, email: '' })).toBe(
+      false,
+    )
   })
 })

@@ -7,7 +7,7 @@ it('names the private channel after the practice (RT-02)', () => {
   )
 })
 
-it('knows the events of the ledger and no other', () => {
+it('recognises the events of the specification and no other', () => {
   expect(isEventName('patient.communications.changed-state')).toBe(true)
   expect(isEventName('patient.teleported')).toBe(false)
   expect(isEventName('toString')).toBe(false)

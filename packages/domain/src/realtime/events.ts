@@ -1,6 +1,6 @@
 import { isOneOf } from '../text/one-of.ts'
 
-/** Every event that travels on a practice's private channel so far (ledger 3, Real-time events). */
+/** Every event on a practice's private channel so far (specification 3, Real-time events). */
 export const eventNames = [
   'patient.communications.changed-state',
   'patient.communications.created',
@@ -19,7 +19,7 @@ export const eventNames = [
 ] as const
 export type EventName = (typeof eventNames)[number]
 
-/** Whether a text from outside is one of our events. */
+/** Whether a text from outside is the name of an event. */
 export function isEventName(value: string): value is EventName {
   return isOneOf(eventNames, value)
 }

@@ -9,8 +9,8 @@ export interface Subscription {
 
 /**
  * Whether a page may lack an event that happened after its first request and before its subscription. An event is sent
- * after its commit, so an event that an answer could not include was sent later than the request.
- * @param askedMsAgo how long ago the page first asked for anything
+ * after its commit, so an event that a response could not include was sent after the request.
+ * @param askedMsAgo how long ago the page sent its first request
  */
 export function mayHaveMissed({ quiet_ms = 0 }: Subscription, askedMsAgo: number): boolean {
   return quiet_ms <= askedMsAgo

@@ -13,39 +13,43 @@ function anInput(given: Partial<AvailabilityInput> = {}): AvailabilityInput {
   }
 }
 
-function why(channel: string, given: Partial<AvailabilityInput>): string | null | undefined {
+function disabledMessage(channel: string, given: Partial<AvailabilityInput>): string | null | undefined {
   return channelTabs(anInput(given)).find((tab) => tab.channel === channel)?.disabledMessage
 }
 
-describe('which channels can be used', () => {
-  it('is email and SMS as the practice has them enabled (RPL-06)', () => {
-    expect(why('Email', {})).toBeNull()
-    expect(why('Email', { email_enabled: false })).toBe('Email is not enabled for your practice')
-    expect(why('SMS', {})).toBeNull()
-    expect(why('SMS', { sms_enabled: false })).toBe('SMS is not enabled for your practice')
+describe('the available channels', () => {
+  it('include email and SMS if the practice has enabled them (RPL-06)', () => {
+    expect(disabledMessage('Email', {})).toBeNull()
+    expect(disabledMessage('Email', { email_enabled: false })).toBe('Email is not enabled for your practice')
+    expect(disabledMessage('SMS', {})).toBeNull()
+    expect(disabledMessage('SMS', { sms_enabled: false })).toBe('SMS is not enabled for your practice')
   })
 
-  it('is WhatsApp with a healthy integration and the flag (RPL-06, INT-28)', () => {
-    expect(why('WhatsApp', {})).toBeNull()
-    expect(why('WhatsApp', { features: [] })).toBe('WhatsApp is not connected')
-    expect(why('WhatsApp', { whatsapp_healthy: false })).toBe('WhatsApp is not connected')
+  it('include WhatsApp with its flag and a healthy integration (RPL-06, INT-28)', () => {
+    expect(disabledMessage('WhatsApp', {})).toBeNull()
+    expect(disabledMessage('WhatsApp', { features: [] })).toBe('WhatsApp is not connected')
+    expect(disabledMessage('WhatsApp', { whatsapp_healthy: false })).toBe('WhatsApp is not connected')
   })
 
-  it('blocks WhatsApp to an invalid number, once it is connected', () => {
+  it('do not include WhatsApp for an invalid number, once it is connected', () => {
     const text = 'Cannot send a WhatsApp message to an invalid number'
-    expect(why('WhatsApp', { phone: { number: '0770', invalid_reason: 'TOO_SHORT' } })).toBe(text)
-    expect(why('WhatsApp', { phone: null })).toBe(text)
-    expect(why('WhatsApp', { phone: null, whatsapp_healthy: false })).toBe('WhatsApp is not connected')
+    expect(disabledMessage('WhatsApp', { phone: { number: '0770', invalid_reason: 'TOO_SHORT' } })).toBe(text)
+    expect(disabledMessage('WhatsApp', { phone: null })).toBe(text)
+    expect(disabledMessage('WhatsApp', { phone: null, whatsapp_healthy: false })).toBe(
+      'WhatsApp is not connected',
+    )
   })
 
-  it('blocks SMS to an invalid number, and email without an address (COM-17)', () => {
+  it('do not include SMS for an invalid number, nor email without an address (COM-17)', () => {
     const text = 'Cannot send an SMS to an invalid number'
-    expect(why('SMS', { phone: { number: '0770', invalid_reason: 'TOO_SHORT' } })).toBe(text)
-    expect(why('SMS', { phone: null })).toBe(text)
-    expect(why('Email', { email: null })).toBe('This patient has no email address. Add one and send again.')
+    expect(disabledMessage('SMS', { phone: { number: '0770', invalid_reason: 'TOO_SHORT' } })).toBe(text)
+    expect(disabledMessage('SMS', { phone: null })).toBe(text)
+    expect(disabledMessage('Email', { email: null })).toBe(
+      'This patient has no email address. Add one and send again.',
+    )
   })
 
-  it('is always Note, and there is no tab for form submissions (RPL-04)', () => {
+  it('always include Note, and never have a tab for form submissions (RPL-04)', () => {
     const tabs = channelTabs(
       anInput({ email_enabled: false, sms_enabled: false, features: [], phone: null, email: null }),
     )

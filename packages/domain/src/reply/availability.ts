@@ -9,7 +9,7 @@ export interface AvailabilityInput {
   sms_enabled: boolean
   features: readonly string[]
   whatsapp_healthy: boolean
-  /** The patient's. */
+  /** The patient's email. */
   email: string | null
   phone: PhoneNumber | null
 }
@@ -18,20 +18,20 @@ export const NO_EMAIL = 'This patient has no email address. Add one and send aga
 
 export interface ChannelTab {
   channel: ReplyChannel
-  /** Why it cannot be selected: the tab's tooltip; null when it can (RPL-07). */
+  /** The tab's tooltip, which says why it cannot be selected; null when it can (RPL-07). */
   disabledMessage: string | null
 }
 
-/** Why a channel cannot be used: the code of the server's refusal, and the text for people. */
-export interface Disabled {
+/** The reason why a channel cannot be used: the code of the server's refusal, and the text for people. */
+export interface DisabledReason {
   code: 'channel_disabled' | 'invalid_number' | 'no_email'
   text: string
 }
 
-/** Null when it can be used, or is not written on at all. */
-export function whyDisabled(channel: ReplyChannel, input: AvailabilityInput): Disabled | null {
+/** The reason why a channel cannot be used; null when it can, or when nothing is ever sent on it. */
+export function disabledReason(channel: ReplyChannel, input: AvailabilityInput): DisabledReason | null {
   const text = channelDefinitions[channel].disabledMessage
-  const disabled: Disabled | null = text === null ? null : { code: 'channel_disabled', text }
+  const disabled: DisabledReason | null = text === null ? null : { code: 'channel_disabled', text }
   switch (channel) {
     case 'Note':
       return null
@@ -53,7 +53,7 @@ export function whyDisabled(channel: ReplyChannel, input: AvailabilityInput): Di
 export function channelTabs(input: AvailabilityInput): ChannelTab[] {
   return replyChannels
     .filter((channel) => channelDefinitions[channel].writable)
-    .map((channel) => ({ channel, disabledMessage: whyDisabled(channel, input)?.text ?? null }))
+    .map((channel) => ({ channel, disabledMessage: disabledReason(channel, input)?.text ?? null }))
 }
 
 /** The channels that can be selected. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { channelDefinitions, replyChannels } from './channels.ts'
 
 describe('the channel definitions', () => {
-  it('carry label, icon, disabledMessage, fields and flags (RPL-03)', () => {
+  it('have label, icon, disabledMessage, fields and flags (RPL-03)', () => {
     for (const channel of replyChannels) {
       const definition = channelDefinitions[channel]
       expect(definition.channel).toBe(channel)
@@ -53,12 +53,12 @@ describe('the channel definitions', () => {
     })
   })
 
-  it('can end a snooze on every channel that can be written to, and look at the WhatsApp window only there (RPL-03)', () => {
-    const flagged = (flag: 'canEndSnooze' | 'checkOngoing' | 'approval' | 'templatable') =>
+  it('can end a snooze on every writable channel, and check the window on WhatsApp alone (RPL-03)', () => {
+    const withFlag = (flag: 'canEndSnooze' | 'checkOngoing' | 'approval' | 'templatable') =>
       replyChannels.filter((channel) => channelDefinitions[channel][flag])
-    expect(flagged('canEndSnooze')).toEqual(['Note', 'Email', 'SMS', 'WhatsApp'])
-    expect(flagged('checkOngoing')).toEqual(['WhatsApp'])
-    expect(flagged('approval')).toEqual(['WhatsApp'])
-    expect(flagged('templatable')).toEqual(['Email', 'SMS', 'WhatsApp'])
+    expect(withFlag('canEndSnooze')).toEqual(['Note', 'Email', 'SMS', 'WhatsApp'])
+    expect(withFlag('checkOngoing')).toEqual(['WhatsApp'])
+    expect(withFlag('approval')).toEqual(['WhatsApp'])
+    expect(withFlag('templatable')).toEqual(['Email', 'SMS', 'WhatsApp'])
   })
 })

@@ -1,6 +1,6 @@
 import { BODY_MAX, MESSAGE_MAX, NOTE_MAX, SUBJECT_MAX } from '../communications/messages/limits.ts'
 
-/** The channels of the reply bar, as the wire writes them (RPL-04, C1-21); Form Submissions can only be read. */
+/** The channels of the reply bar, as spelled in the API (RPL-04, C1-21); Form Submissions can only be read. */
 export const replyChannels = ['Note', 'Email', 'SMS', 'Form Submissions', 'WhatsApp'] as const
 export type ReplyChannel = (typeof replyChannels)[number]
 
@@ -12,9 +12,9 @@ export interface ReplyField {
   placeholder: string
   multiline: boolean
   required: boolean
-  /** At most this long, as written-length.ts counts. */
+  /** The maximum length, as written-length.ts counts. */
   maxLength: number
-  /** Where Enter leads from a single-line field (RPL-12). */
+  /** The field to which Enter leads from a single-line field (RPL-12). */
   nextField: FieldName | null
 }
 
@@ -23,13 +23,13 @@ export interface ChannelDefinition {
   channel: ReplyChannel
   label: string
   icon: 'note' | 'mail' | 'message' | 'forms' | 'brand-whatsapp'
-  /** Why the tab is disabled, when it is (RPL-07, G1-46). */
+  /** The text that says why the tab is disabled (RPL-07, G1-46). */
   disabledMessage: string | null
   fields: readonly ReplyField[]
-  /** Something can be written here; a channel that is not has no tab. */
+  /** Whether staff can write on the channel; if not, it has no tab. */
   writable: boolean
   templatable: boolean
-  /** Templates need approval first. */
+  /** Whether templates need approval. */
   approval: boolean
   canEndSnooze: boolean
   /** Whether the conversation's window must be checked before writing (RPL-20). */
@@ -44,7 +44,7 @@ const message: Omit<ReplyField, 'placeholder'> = {
   nextField: null,
 }
 
-/** RPL-04, with the open points of G1-45 and the disabled messages of G1-46. */
+/** The definition of every channel (RPL-04, G1-45, G1-46). */
 export const channelDefinitions: Record<ReplyChannel, ChannelDefinition> = {
   Note: {
     channel: 'Note',
@@ -134,7 +134,7 @@ export const channelDefinitions: Record<ReplyChannel, ChannelDefinition> = {
   },
 }
 
-/** The field for the text itself, where writing begins; undefined on a channel that cannot be written to. */
+/** The field for the text itself, in which writing begins; undefined on a channel that is not writable. */
 export function mainField({ fields }: ChannelDefinition): ReplyField | undefined {
   return fields.find((field) => field.multiline)
 }

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { NO_TEXT_WITH_AUDIO, ONE_WHATSAPP_FILE } from '../communications/attachments/whatsapp-media.ts'
 import {
-  FILES_NOT_TAKEN,
+  acceptsFiles,
+  FILES_NOT_ACCEPTED,
   filesProblem,
   filesThatFit,
   TOO_LARGE_FOR_EMAIL,
   TOO_MANY_FOR_EMAIL,
-  takesFiles,
 } from './reply-files.ts'
 
 const MB = 1024 * 1024
 
 describe('the files of a reply', () => {
-  it('go with emails and WhatsApp messages where the practice has attachments (TML-16)', () => {
+  it('can be sent by email and WhatsApp if the practice has attachments (TML-16)', () => {
     const on = ['attachments']
-    expect(takesFiles('Email', on)).toBe(true)
-    expect(takesFiles('WhatsApp', on)).toBe(true)
+    expect(acceptsFiles('Email', on)).toBe(true)
+    expect(acceptsFiles('WhatsApp', on)).toBe(true)
     for (const channel of ['Note', 'SMS', 'Form Submissions'] as const) {
-      expect(takesFiles(channel, on)).toBe(false)
+      expect(acceptsFiles(channel, on)).toBe(false)
     }
-    expect(takesFiles('Email', ['whatsapp'])).toBe(false)
+    expect(acceptsFiles('Email', ['whatsapp'])).toBe(false)
   })
 
-  it('are up to ten of 20 MB in all in an email, and one in a WhatsApp message', () => {
+  it('are up to ten with 20 MB in total in an email, and one in a WhatsApp message', () => {
     const many = (count: number, size: number, type = 'application/pdf') =>
       Array.from({ length: count }, () => ({ size, type }))
     expect(filesProblem('Email', many(10, 2 * MB), '')).toBeNull()
@@ -31,11 +31,11 @@ describe('the files of a reply', () => {
     expect(filesProblem('WhatsApp', many(1, 20 * MB), '')).toBeNull()
     expect(filesProblem('WhatsApp', many(2, 1), '')).toBe(ONE_WHATSAPP_FILE)
     expect(filesProblem('WhatsApp', many(1, 1, 'audio/mpeg'), 'Listen')).toBe(NO_TEXT_WITH_AUDIO)
-    expect(filesProblem('SMS', many(1, 1), '')).toBe(FILES_NOT_TAKEN)
+    expect(filesProblem('SMS', many(1, 1), '')).toBe(FILES_NOT_ACCEPTED)
     expect(filesProblem('SMS', [], '')).toBeNull()
   })
 
-  it('are limited to ten in an email, reported before any further upload', () => {
+  it('are limited to ten in an email before any upload', () => {
     expect(filesThatFit(0, Array(10).fill('a'))).toMatchObject({ fit: { length: 10 }, problem: null })
     expect(filesThatFit(9, ['a', 'b', 'c'])).toEqual({
       fit: ['a'],

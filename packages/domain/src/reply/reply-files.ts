@@ -15,15 +15,15 @@ export interface ReplyFile {
   gone?: boolean
 }
 
-/** Beside a file that cannot go out any more. */
-export const GONE = 'No longer available. Remove it, or choose it again'
-export const FILES_NOT_TAKEN = 'Files go with emails and WhatsApp messages'
+/** The text at a file that can no longer be sent. */
+export const FILE_UNAVAILABLE = 'No longer available. Remove it, or choose it again'
+export const FILES_NOT_ACCEPTED = 'Files go with emails and WhatsApp messages'
 export const TOO_MANY_FOR_EMAIL = `An email takes up to ${ATTACHMENTS_MAX} files`
 export const TOO_LARGE_FOR_EMAIL = 'The files of an email can be 20 MB in all'
 
 type SentFile = Pick<ReplyFile, 'size' | 'type'>
 
-/** Why files cannot go in one message with this text, as a text for staff; null when they can. */
+/** The reason why files cannot be sent in one message with this text, for staff; null when they can. */
 type FilesRule = (files: readonly SentFile[], text: string) => string | null
 
 /** The rule of each channel for files; null for a channel without files. */
@@ -41,51 +41,51 @@ function emailFilesProblem(files: readonly SentFile[]): string | null {
   return bytes > ATTACHMENT_BYTES_MAX ? TOO_LARGE_FOR_EMAIL : null
 }
 
-/** Whether files can go out on this channel; nowhere without the flag attachments (TML-16). */
-export function takesFiles(channel: ReplyChannel, features: readonly string[]): boolean {
+/** Whether files can be sent on this channel; on none without the flag attachments (TML-16). */
+export function acceptsFiles(channel: ReplyChannel, features: readonly string[]): boolean {
   return isOn(features, 'attachments') && fileRules[channel] !== null
 }
 
-/** Those of a reply's files that go out on this channel: on another one they wait for the next message that takes them. */
+/** The files to send on this channel: all, or none if it has no files, so that they stay in the draft. */
 export function filesFor<F>(channel: ReplyChannel, files: readonly F[]): readonly F[] {
   return fileRules[channel] ? files : []
 }
 
 /**
- * Why these files cannot be sent in one message, as a text for staff; null when they can.
+ * The reason why these files cannot be sent in one message, for staff; null when they can.
  * @param text the text of the message
  */
 export function filesProblem(channel: ReplyChannel, files: readonly SentFile[], text: string): string | null {
   if (files.length === 0) return null
   const rule = fileRules[channel]
-  return rule ? rule(files, text) : FILES_NOT_TAKEN
+  return rule ? rule(files, text) : FILES_NOT_ACCEPTED
 }
 
 /**
  * The chosen files that a draft can still accept, in order, and the text about the others.
- * @param attached the number of its files, uploading ones included
+ * @param attached the number of files in the draft, including those that are being uploaded
  */
 export function filesThatFit<F>(
   attached: number,
   chosen: readonly F[],
 ): { fit: readonly F[]; problem: string | null } {
   const fit = chosen.slice(0, Math.max(0, ATTACHMENTS_MAX - attached))
-  const over = chosen.length - fit.length
-  const were = over === 1 ? 'The last one was' : `The last ${over} were`
-  return { fit, problem: over === 0 ? null : `${TOO_MANY_FOR_EMAIL}. ${were} not added` }
+  const leftOut = chosen.length - fit.length
+  const theLastWere = leftOut === 1 ? 'The last one was' : `The last ${leftOut} were`
+  return { fit, problem: leftOut === 0 ? null : `${TOO_MANY_FOR_EMAIL}. ${theLastWere} not added` }
 }
 
-/** The files with those marked that the server has no longer. */
+/** The files, with those marked that the server no longer has. */
 export function markMissing(files: readonly ReplyFile[], ids: readonly string[]): readonly ReplyFile[] {
   return files.map((file) => (ids.includes(file.id) ? { ...file, gone: true } : file))
 }
 
 /** Whether a message may be sent without text: on WhatsApp a file is enough. */
-export function speakForThemselves(channel: ReplyChannel, files: readonly unknown[]): boolean {
+export function needNoText(channel: ReplyChannel, files: readonly unknown[]): boolean {
   return channel === 'WhatsApp' && files.length > 0
 }
 
-/** Whether a saved value is a file that waits to go out. */
+/** Whether a saved value is a file that waits to be sent. */
 export function isReplyFile(value: unknown): value is ReplyFile {
   const { id, name, type, size, url, gone = false } = Object(value) as Record<string, unknown>
   const isNamed = [id, name, type, url].every((text) => typeof text === 'string')

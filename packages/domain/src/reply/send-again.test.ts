@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { commTypes } from '../communications/messages/comm-type.ts'
 import type { CommunicationEvent } from '../timeline/event.ts'
 import { aMessage } from '../timeline/testing/a-message.ts'
-import { editsOn, offersRetry } from './send-again.ts'
+import { editChannel, offersRetry } from './send-again.ts'
 
 describe('a message that failed', () => {
   const aFailure = (overrides: Partial<CommunicationEvent> = {}) =>
     aMessage('09:31:00', { inbound: false, comm_type: 'whatsapp_message', status: 'failed', ...overrides })
 
-  it('offers Send again for a failed email or SMS and for nothing else (COM-11, ACT-48)', () => {
+  it('has Send again if it is an email or SMS, and in no other case (COM-11, ACT-48)', () => {
     const failed = aFailure({ comm_type: 'sms' })
     expect(offersRetry(failed)).toBe(true)
     expect(offersRetry({ ...failed, comm_type: 'email' })).toBe(true)
@@ -19,17 +19,17 @@ describe('a message that failed', () => {
     expect(offersRetry({ ...failed, retry: { active: true, count: 1 } })).toBe(false)
   })
 
-  it('can be rewritten where it cannot be sent again: on WhatsApp (C1-06)', () => {
-    expect(commTypes.filter((comm_type) => editsOn(aFailure({ comm_type })) !== null)).toEqual([
+  it('can be rewritten if it cannot be sent again: on WhatsApp (C1-06)', () => {
+    expect(commTypes.filter((comm_type) => editChannel(aFailure({ comm_type })) !== null)).toEqual([
       'whatsapp_message',
     ])
-    expect(editsOn(aFailure())).toBe('WhatsApp')
+    expect(editChannel(aFailure())).toBe('WhatsApp')
     for (const other of [
       { inbound: true },
       { status: 'sent' as const },
       { retry: { active: true, count: 1 } },
     ]) {
-      expect(editsOn(aFailure(other))).toBeNull()
+      expect(editChannel(aFailure(other))).toBeNull()
     }
   })
 })

@@ -19,14 +19,14 @@ export function canSendAgain(event: CommunicationEvent | NoteEvent): boolean {
  * The channel on which a failed message can be rewritten; null if it is sent again unchanged, or cannot be rewritten.
  * Only staff's WhatsApp messages can (C1-06).
  */
-export function editsOn(message: CommunicationEvent): SendChannel | null {
+export function editChannel(message: CommunicationEvent): SendChannel | null {
   const { inbound, status, retry, comm_type } = message
-  const isOver = !inbound && status === 'failed' && !retry.active
-  return isOver && comm_type === 'whatsapp_message' ? 'WhatsApp' : null
+  const isFailed = !inbound && status === 'failed' && !retry.active
+  return isFailed && comm_type === 'whatsapp_message' ? 'WhatsApp' : null
 }
 
-/** Whether it can be rewritten: it failed, and either only this screen has it or it cannot be sent again unchanged. */
+/** Whether an event can be rewritten: it failed, and either only this screen has it or it cannot be sent again unchanged. */
 export function canEdit(event: CommunicationEvent | NoteEvent): boolean {
-  if (!event.local) return event.type === 'communication' && editsOn(event) !== null
+  if (!event.local) return event.type === 'communication' && editChannel(event) !== null
   return event.type === 'note' ? event.failed === true : event.status === 'failed' && !event.retry.active
 }

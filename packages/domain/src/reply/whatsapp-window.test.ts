@@ -25,7 +25,7 @@ describe('a WhatsApp conversation (RPL-20)', () => {
     expect(isStalled(null, '2025-11-20T10:00:00Z')).toBe(true)
   })
 
-  it('tells when its window closes: in minutes of the last quarter of an hour, and when that text changes next (RPL-21)', () => {
+  it('has the minutes until its window closes in the last quarter of an hour, and the next moment at which they change (RPL-21)', () => {
     const at = (time: string) => whatsAppWindow(last, `2025-11-20T${time}Z`)
     expect(at('09:44:59')).toEqual({ kind: 'open', changesAt: new Date('2025-11-20T09:45:00Z') })
     expect(at('09:45:00')).toEqual({
@@ -39,7 +39,7 @@ describe('a WhatsApp conversation (RPL-20)', () => {
     expect(whatsAppWindow(null, last)).toEqual({ kind: 'stalled' })
   })
 
-  it('counts a file that the patient sent alone', () => {
+  it('is opened by a file that the patient sent without text', () => {
     const file = {
       id: 'f',
       type: 'attachment',
@@ -53,7 +53,7 @@ describe('a WhatsApp conversation (RPL-20)', () => {
     expect(windowOpenedIn([{ ...file, attachments: [], inbound: false }], theirs)).toBeNull()
   })
 
-  it('does not count outbound messages or other channels', () => {
+  it('is opened neither by outbound messages nor by other channels', () => {
     const items = [
       onWhatsApp('08:00:00'),
       onWhatsApp('07:00:00'),
@@ -64,18 +64,18 @@ describe('a WhatsApp conversation (RPL-20)', () => {
     expect(windowOpenedIn(items.slice(2), theirs)).toBeNull()
   })
 
-  it("counts only messages from the patient's present number: a window belongs to a number", () => {
+  it("is opened only by messages from the patient's present number, since a window belongs to a number", () => {
     const items = [onWhatsApp('08:00:00')]
     expect(windowOpenedIn(items, '+447700900462')).toBeNull()
     expect(windowOpenedIn(items, null)).toBeNull()
     expect(windowOpenedIn([onWhatsApp('08:00:00', { from_number: null })], theirs)).toBeNull()
   })
 
-  it("does not count WhatsApp's own notices and messages it did not pass on", () => {
+  it("is not opened by WhatsApp's own notices, nor by messages that it did not deliver", () => {
     expect(windowOpenedIn([onWhatsApp('08:00:00', { notice: true })], theirs)).toBeNull()
   })
 
-  it('is closed by the word of WhatsApp until the patient writes again', () => {
+  it('is closed by a refusal of WhatsApp until the patient writes again', () => {
     const refused = onWhatsApp('09:00:00', {
       inbound: false,
       status: 'failed',

@@ -16,18 +16,18 @@ export const WHATSAPP_STALLED =
 export interface WhatsAppMessage {
   inbound: boolean
   datetime: Moment
-  /** The patient's end of it, E.164. */
+  /** The patient's number, E.164. */
   number: string | null
-  /** A notice of WhatsApp itself, or a message that it did not pass on. */
+  /** A notice of WhatsApp itself, or a message that it did not deliver. */
   notice: boolean
   status: CommStatus | null
   failure_reason: string | null
 }
 
 /**
- * When the patient last wrote from this number, which is when their window opened; notices are not messages of theirs.
- * Null for never, and once WhatsApp has refused a later message of ours: its judgement counts.
- * @param number the patient's present one, E.164: a window belongs to a number, not to a person
+ * When the patient last wrote from this number, which opened their window; notices do not count. Null for never, and
+ * after WhatsApp has refused a later message of ours because the window was closed.
+ * @param number the patient's present number, E.164: a window belongs to a number, not to a person
  */
 export function windowOpenedAt(messages: readonly WhatsAppMessage[], number: string | null): Date | null {
   const withNumber = messages.filter((message) => number !== null && message.number === number)
@@ -42,7 +42,7 @@ function latest(messages: readonly { datetime: Moment }[]): number | null {
   return messages.length === 0 ? null : Math.max(...messages.map(({ datetime }) => msOf(datetime)))
 }
 
-/** The same for a timeline. A file without a text has no number: it is assumed to come from the present one. */
+/** When the window opened, from a timeline. A file without text has no number: it counts as from the present number. */
 export function windowOpenedIn(items: readonly TimelineEvent[], number: string | null): Date | null {
   const messages = items.flatMap((item): WhatsAppMessage[] => {
     switch (item.type) {
@@ -69,7 +69,7 @@ export function windowEnd(openedAt: Moment | null): Date | null {
   return openedAt === null ? null : new Date(msOf(openedAt) + WHATSAPP_WINDOW_SECONDS * 1000)
 }
 
-/** Stalled: no inbound WhatsApp message within the last day, and at exactly 86400 seconds (RPL-20, C1-25). */
+/** Whether no inbound WhatsApp message is less than 86400 seconds old (RPL-20, C1-25). */
 export function isStalled(openedAt: Moment | null, now: Moment): boolean {
   const end = windowEnd(openedAt)
   return end === null || msOf(now) >= end.getTime()
@@ -78,15 +78,15 @@ export function isStalled(openedAt: Moment | null, now: Moment): boolean {
 /** The state of the WhatsApp window (RPL-21, G1-50); `changesAt` is when it changes next without a message. */
 export type WhatsAppWindow =
   | { kind: 'open'; changesAt: Date }
-  /** In its last minutes; `minutes` are begun ones. */
+  /** In its last minutes, rounded up. */
   | { kind: 'closing'; minutes: number; changesAt: Date }
-  /** Only approved templates. */
+  /** Only approved templates can be sent. */
   | { kind: 'stalled' }
 
 /** `loading` until the timeline is; `unchecked` when it cannot or need not be determined here: the server checks it. */
 export type WindowState = WhatsAppWindow | { kind: 'loading' } | { kind: 'unchecked' }
 
-/** The window as it is at a moment. */
+/** The state of the window at a moment. */
 export function whatsAppWindow(openedAt: Moment | null, now: Moment): WhatsAppWindow {
   const end = windowEnd(openedAt)?.getTime()
   if (end === undefined || isStalled(openedAt, now)) return { kind: 'stalled' }

@@ -11,6 +11,6 @@ it.each([
   ['Sørensen Ærø', 'sorensen aero'],
   ['Evans-Reid', 'evans-reid'],
   ['李', '李'],
-])('%s is sought as %s', (name, sought) => {
-  expect(foldName(name)).toBe(sought)
+])('folds %s to %s', (name, folded) => {
+  expect(foldName(name)).toBe(folded)
 })

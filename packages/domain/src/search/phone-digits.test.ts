@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { phoneDigits } from './phone-digits.ts'
 
-describe('the digits by which a query finds telephone numbers', () => {
+describe('the digits of a query for telephone numbers', () => {
   it.each([
     ['0479', '0479'],
     ['07700 900461', '07700900461'],
@@ -22,7 +22,7 @@ describe('the digits by which a query finds telephone numbers', () => {
     ['\u202a+44 7700 900461\u202c', '447700900461'],
     ['tel:+447700900461', '447700900461'],
     ['07700 900461 (mobile)', '07700900461'],
-  ])('are those of %j, which is written as a number', (query, digits) => {
+  ])('are read from %j, which has the format of a number', (query, digits) => {
     expect(phoneDigits(query)).toBe(digits)
   })
 
@@ -47,11 +47,11 @@ describe('the digits by which a query finds telephone numbers', () => {
     'zz (0479)',
     '0479 (flat 2)',
     '',
-  ])('are not searched for in %j', (query) => {
+  ])('are none in %j', (query) => {
     expect(phoneDigits(query)).toBeNull()
   })
 
-  it('are never those of a text with a letter or an @', () => {
+  it('are none in a text with a letter or an @', () => {
     const rest = fc.stringMatching(/^[0-9 +.-]{0,12}$/)
     fc.assert(
       fc.property(rest, fc.constantFrom('a', 'Z', 'é', '@', '_'), rest, (before, letter, after) => {

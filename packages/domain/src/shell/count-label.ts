@@ -1,4 +1,4 @@
-/** The most that a badge shows as a number. */
+/** The highest number that a badge shows. */
 export const COUNT_SHOWN_MAX = 99
 
 /** A badge's text: the number up to 99, and 99+ above (SHELL-12). */

@@ -17,7 +17,7 @@ it('says until when a patient is or was snoozed: today, tomorrow, yesterday or o
   )
 })
 
-it('counts days by the clock of the practice, summer time included', () => {
+it('counts days in the time zone of the practice, including summer time', () => {
   expect(snoozeInfo('2025-07-01T23:30:00Z', '2025-07-01T12:00:00Z', london)).toBe(
     'Patient is snoozed until 12:30am tomorrow',
   )

@@ -2,7 +2,7 @@ import { longDay, nearDay, timeLabel } from '../time/date-labels.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 import { calendarDay } from '../time/practice-time.ts'
 
-/** "Patient is snoozed until 9:00am tomorrow"; "was snoozed" once the end has passed (SNZ-03). */
+/** The text about a snooze: "Patient is snoozed until 9:00am tomorrow", or "was snoozed" after its end (SNZ-03). */
 export function snoozeInfo(endsAt: Moment, now: Moment, zone: string): string {
   const day = calendarDay(endsAt, zone)
   const when = nearDay(day, calendarDay(now, zone)) ?? `on ${longDay(day)}`

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { canNameSource, DEFAULT_SOURCE, isBuiltIn, isSameSource, leadSources } from './source.ts'
 
 describe('a list of lead sources', () => {
-  it('is by name and never without the built-in ones', () => {
+  it('is in alphabetical order, and always includes the built-in ones', () => {
     expect(leadSources([], new Map()).map(({ name }) => name)).toEqual(['Unknown', 'Website'])
     expect(leadSources(['x-ray day', 'Instagram'], new Map([['Unknown', 2]]))).toEqual([
       { name: 'Instagram', custom: true, count: 0 },
@@ -13,18 +13,18 @@ describe('a list of lead sources', () => {
   })
 })
 
-it('is Unknown for a patient without one (SRC-04)', () => {
+it('has the default source Unknown (SRC-04)', () => {
   expect(DEFAULT_SOURCE).toBe('Unknown')
   expect(isBuiltIn('unknown')).toBe(true)
 })
 
-it('is the same source in any case, however it is composed and spaced', () => {
+it('considers names equal in any case, however they are composed and spaced', () => {
   expect(isSameSource('Google Ads', ' google ads ')).toBe(true)
   expect(isSameSource('Google', 'Google Ads')).toBe(false)
   expect(isSameSource('Cafe\u0301 Rouge', 'caf\u00e9  rouge')).toBe(true)
 })
 
-it('has a name that fits into an address', () => {
+it('accepts only names that can be part of an address', () => {
   for (const name of ['.', '..']) expect(canNameSource(name)).toBe(false)
   for (const name of ['...', 'Dr. Shah', '/', '%2e']) expect(canNameSource(name)).toBe(true)
 })

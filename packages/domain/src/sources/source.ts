@@ -2,10 +2,10 @@ import { isSameLine } from '../text/clean-line.ts'
 
 /** The source of a lead without one (SRC-04). */
 export const DEFAULT_SOURCE = 'Unknown'
-/** Leads from a Google advertisement without a campaign's name. */
+/** The source of a lead from a Google advertisement without a campaign's name. */
 export const GOOGLE_ADS_SOURCE = 'Google Ads'
 
-/** The sources that every practice has; they stay as they are. */
+/** The sources that every practice has, and that cannot be changed. */
 export const builtInSources: readonly string[] = [DEFAULT_SOURCE, 'Website']
 
 /** A source of leads, with the number of its leads; `custom` ones are the practice's own (SRC-01). */
@@ -15,10 +15,10 @@ export interface LeadSource {
   count: number
 }
 
-/** Whether two names are of one source: neither case nor how they are composed and spaced matters (G-34). */
+/** Whether two names are of one source, in any case and however they are composed and spaced (G-34). */
 export const isSameSource = isSameLine
 
-/** A source is called by its name in addresses, where these two mean a place: nothing could ever reach it (SRC-02). */
+/** Whether a name can be part of an address (SRC-02), in which "." and ".." are folders. */
 export function canNameSource(name: string): boolean {
   return name !== '.' && name !== '..'
 }
@@ -28,9 +28,9 @@ export const SOURCE_NAME_DOTS = 'A lead source cannot be called "." or ".."'
 /** The error of a source that the practice does not list. */
 export const SOURCE_NOT_LISTED = 'Please select a source'
 
-/** A source in the spelling of the practice's list; null for one that is not listed. */
-export function listedSource(names: readonly string[], asked: string): string | null {
-  return names.find((name) => isSameSource(name, asked)) ?? null
+/** A given source in the spelling of the practice's list; null if it is not listed. */
+export function listedSource(names: readonly string[], given: string): string | null {
+  return names.find((name) => isSameSource(name, given)) ?? null
 }
 
 export function isBuiltIn(name: string): boolean {
@@ -38,9 +38,9 @@ export function isBuiltIn(name: string): boolean {
 }
 
 /**
- * The lead sources of a practice by name: never empty, since the built-in ones always exist.
- * @param own the names of the practice's own
- * @param counts the number of patients of each source; none for an absent one
+ * The lead sources of a practice, in alphabetical order: never empty, since the built-in ones always exist.
+ * @param own the names of the practice's own sources
+ * @param counts the number of patients of each source; 0 for an absent one
  */
 export function leadSources(own: readonly string[], counts: ReadonlyMap<string, number>): LeadSource[] {
   const sourceOf = (custom: boolean) => (name: string) => ({ name, custom, count: counts.get(name) ?? 0 })

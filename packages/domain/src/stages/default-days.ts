@@ -1,4 +1,4 @@
-/** How many days ahead each kind of next step is, unless chosen otherwise (FLOW-42). */
+/** The default number of days until each kind of next action (FLOW-42). */
 export const FOLLOW_UP_DAYS = 7
 export const TREATMENT_PROGRESS_DAYS = 28
 export const NEXT_APPOINTMENT_DAYS = 1

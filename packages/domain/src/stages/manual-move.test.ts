@@ -20,13 +20,13 @@ const due: Partial<Record<StageKey, Date>> = {
   thinking: inAWeek,
   inTx: in28Days,
 }
-const neverByHand = ['maybeFuture', 'lost', 'blocked']
+const onlyByFlow = ['maybeFuture', 'lost', 'blocked']
 
-describe('a move by hand', () => {
-  it('puts the patient in the chosen stage, due at once, in 7 or 28 days, or not at all (STG-21)', () => {
+describe('a manual move', () => {
+  it('moves the patient to the chosen stage, due immediately, in 7 or 28 days, or never (STG-21)', () => {
     for (const stage of stageKeys) {
       for (const to of stageKeys) {
-        if (neverByHand.includes(to) || to === stage) continue
+        if (onlyByFlow.includes(to) || to === stage) continue
         expect(manualMove({ ...at, stage, to })).toEqual({
           ok: true,
           stage: to,
@@ -36,9 +36,9 @@ describe('a move by hand', () => {
     }
   })
 
-  it("is refused to the patient's present stage, and to stages that only the flow leads to (STG-19, STG-21)", () => {
+  it("is refused to the patient's present stage, and to stages of the guided flow alone (STG-19, STG-21)", () => {
     for (const stage of stageKeys) {
-      for (const to of [...neverByHand, stage])
+      for (const to of [...onlyByFlow, stage])
         expect(manualMove({ ...at, stage, to })).toEqual({ ok: false, reason: 'not_offered' })
     }
   })
@@ -49,10 +49,10 @@ describe('a move by hand', () => {
   })
 })
 
-it('offers every listed stage but three and the current one (STG-19)', () => {
+it('offers every listed stage except three and the current one (STG-19)', () => {
   const listed = currentStages(listedStages())
   const offered = (stage: StageKey) => stageChoices(stage, listed).map(({ key }) => key)
-  const all = listed.map(({ key }) => key).filter((key) => !neverByHand.includes(key))
+  const all = listed.map(({ key }) => key).filter((key) => !onlyByFlow.includes(key))
   expect(offered('working')).toEqual(all.filter((key) => key !== 'working'))
   expect(offered('lost')).toEqual(all)
   expect(offered('none')).toEqual(all)

@@ -3,13 +3,13 @@ import type { Moment } from '../time/moment.ts'
 import { FOLLOW_UP_DAYS, TREATMENT_PROGRESS_DAYS } from './default-days.ts'
 import { isStageKey, type StageKey } from './stages.ts'
 
-/** Stages that only the guided flow leads to (STG-19). */
+/** Stages to which only the guided flow leads (STG-19). */
 const flowOnly: readonly StageKey[] = ['maybeFuture', 'lost', 'blocked']
 
 /** The error when the patient cannot be moved to the chosen stage (STG-20, STG-21). */
 export const NO_NEW_STAGE = 'Please select a new stage'
 
-/** How many days after a move by hand the patient is due; in other stages nothing is ("Stage transitions"). */
+/** How many days after a manual move the patient is due; in other stages nothing is ("Stage transitions"). */
 const dueDays: { readonly [stage in StageKey]?: number } = {
   newLead: 0,
   newPatient: 0,
@@ -24,7 +24,7 @@ const dueDays: { readonly [stage in StageKey]?: number } = {
   inTx: TREATMENT_PROGRESS_DAYS,
 }
 
-/** Whether a patient may be moved by hand (STG-19). */
+/** Whether a patient may be moved manually (STG-19). */
 function isMovable(current: StageKey, to: StageKey): boolean {
   return to !== current && !flowOnly.includes(to)
 }
@@ -38,7 +38,7 @@ export function stageChoices<Stage extends { key: string }>(
 }
 
 interface MoveInput {
-  /** The patient's stage before. */
+  /** The patient's stage before the move. */
   stage: StageKey
   /** The requested stage, as received. */
   to: string
@@ -49,10 +49,10 @@ interface MoveInput {
 
 export type ManualMoveResult =
   | { ok: true; stage: StageKey; nextActionAt: Date | null }
-  /** An unknown stage, the patient's present one, or one that the modal never offers. */
+  /** An unknown stage; the patient's present one, or one that the modal does not offer. */
   | { ok: false; reason: 'unknown_stage' | 'not_offered' }
 
-/** Where `PUT /v3/patients/{id}/stage` puts a patient, and when the action there is due (STG-21). */
+/** The stage after `PUT /v3/patients/{id}/stage`, and when its action is due (STG-21). */
 export function manualMove({ stage, to, now, zone }: MoveInput): ManualMoveResult {
   if (!isStageKey(to)) return { ok: false, reason: 'unknown_stage' }
   if (!isMovable(stage, to)) return { ok: false, reason: 'not_offered' }

@@ -12,7 +12,7 @@ import {
   stagePrompt,
 } from './stages.ts'
 
-it('has exactly these 22 stage keys and refuses another (STG-01)', () => {
+it('has exactly 22 stage keys (STG-01)', () => {
   const keys =
     'newLead callback1 callback2 callback3 working consultation thinking txPlanConsult inTx wrongNumber noNumber ' +
     'didNotAttend maybeFuture lost blocked sandbox txComplete complete newPatient booking wonSale none'
@@ -22,7 +22,7 @@ it('has exactly these 22 stage keys and refuses another (STG-01)', () => {
   expect(isStageKey('toString')).toBe(false)
 })
 
-it('lists every stage by name and display_name but none, newPatient, booking and txComplete, stored as key and name (STG-02)', () => {
+it('lists every stage except none, newPatient, booking and txComplete by name and display_name, stored as key and name (STG-02)', () => {
   const listed = listedStages()
   const missing = stageKeys.filter((key) => !listed.some(({ name }) => name === key))
   expect(missing).toEqual(['txComplete', 'newPatient', 'booking', 'none'])
@@ -31,8 +31,8 @@ it('lists every stage by name and display_name but none, newPatient, booking and
   expect(new Set(stageKeys.map(stageName)).size).toBe(stageKeys.length)
 })
 
-describe('prompts', () => {
-  it('of the lead stages (STG-03)', () => {
+describe('a prompt', () => {
+  it('exists for each lead stage (STG-03)', () => {
     expect(stagePrompt('newLead')).toBe('Make contact as soon as possible')
     expect(stagePrompt('callback1')).toBe('Attempt contact a second time')
     expect(stagePrompt('callback2')).toBe('Attempt contact a third time')
@@ -40,14 +40,14 @@ describe('prompts', () => {
     expect(stagePrompt('working')).toBe('Discuss a possible consultation')
   })
 
-  it('of the consultation stages (STG-04)', () => {
+  it('exists for each consultation stage (STG-04)', () => {
     expect(stagePrompt('thinking')).toBe('Discuss possible treatment')
     expect(stagePrompt('consultation')).toBe('Record the consultation outcome')
     expect(stagePrompt('txPlanConsult')).toBe('Record the treatment plan consultation outcome')
     expect(stagePrompt('inTx')).toBe('Record treatment progress')
   })
 
-  it('of the closed stages (STG-05)', () => {
+  it('exists for each closed stage (STG-05)', () => {
     expect(stagePrompt('maybeFuture')).toBe('Not interested right now')
     expect(stagePrompt('lost')).toBe('Never contact this patient')
     expect(stagePrompt('blocked')).toBe('This patient is blocked')
@@ -55,7 +55,7 @@ describe('prompts', () => {
     expect(stagePrompt('wonSale')).toBe('Sale completed')
   })
 
-  it('of the other stages (STG-06)', () => {
+  it('exists for each other stage (STG-06)', () => {
     expect(stagePrompt('wrongNumber')).toBe('Provided an incorrect phone number')
     expect(stagePrompt('noNumber')).toBe('Did not provide a phone number')
     expect(stagePrompt('didNotAttend')).toBe('Did not attend')
@@ -63,18 +63,18 @@ describe('prompts', () => {
     expect(stagePrompt('sandbox')).toBe('Reactivate this patient')
   })
 
-  it('of the three that the document leaves out', () => {
+  it('exists for the three stages that the specification leaves out', () => {
     expect(stagePrompt('booking')).toBe('Record the consultation outcome')
     expect(stagePrompt('txComplete')).toBe('Treatment completed')
     expect(stagePrompt('none')).toBe('Patient not in pipeline')
   })
 
-  it('"Patient not in pipeline" for a patient without a stage (STG-07)', () => {
+  it('is "Patient not in pipeline" for a patient without a stage (STG-07)', () => {
     expect(stagePrompt(stageOf(null))).toBe('Patient not in pipeline')
   })
 })
 
-it('shows a due-by date except for the eight resting stages and none, and only when there is one (STG-08, G-06)', () => {
+it('shows a due-by date, if there is one, except for the eight resting stages and none (STG-08, G-06)', () => {
   const due = '2025-11-24T09:00:00Z'
   expect(stageKeys.filter((key) => !showsDueBy(key, due)).sort()).toEqual(
     [
@@ -92,7 +92,7 @@ it('shows a due-by date except for the eight resting stages and none, and only w
   expect(stageKeys.filter((key) => showsDueBy(key, null))).toEqual([])
 })
 
-it('treats a patient without a stage of ours as in none (C-33)', () => {
+it('treats a patient without a known stage as in none (C-33)', () => {
   expect([null, '', 'newlead', 'toString', 'none'].map(stageOf)).toEqual(Array(5).fill('none'))
   expect(stageKeys.map(stageOf)).toEqual([...stageKeys])
 })

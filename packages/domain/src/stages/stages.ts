@@ -1,6 +1,6 @@
 import { isOneOf } from '../text/one-of.ts'
 
-/** The stages of the pipeline: these and no others (STG-01). */
+/** The stages of the pipeline (STG-01). */
 export const stageKeys = [
   'newLead',
   'callback1',
@@ -27,7 +27,7 @@ export const stageKeys = [
 ] as const
 export type StageKey = (typeof stageKeys)[number]
 
-/** Whether a text from outside is one of our stages. */
+/** Whether a text from outside is the key of a stage. */
 export function isStageKey(value: string): value is StageKey {
   return isOneOf(stageKeys, value)
 }
@@ -40,13 +40,13 @@ export function stageOf(value: string | null): StageKey {
 export const NO_STAGE_PROMPT = 'Patient not in pipeline'
 
 interface Stage {
-  /** Its name for people. */
+  /** The name for people. */
   display_name: string
-  /** Its next action (STG-03 to STG-06, G-05). */
+  /** The next action (STG-03 to STG-06, G-05). */
   prompt: string
-  /** False for the stages without a next action, and without a stage (STG-08, G-06). */
+  /** False for the stages without a next action, and for `none` (STG-08, G-06). */
   showsDueBy: boolean
-  /** False for the four that `GET /stages` leaves out and clients know by themselves (G-25). */
+  /** False for the four that `GET /stages` leaves out (G-25). */
   listed: boolean
 }
 
@@ -79,7 +79,7 @@ const stages: Record<StageKey, Stage> = {
   none: stage('Not in Pipeline', NO_STAGE_PROMPT, { dueBy: false, listed: false }),
 }
 
-/** The name a stage is shown by. */
+/** The name of a stage for people. */
 export function stageName(key: StageKey): string {
   return stages[key].display_name
 }
@@ -89,23 +89,23 @@ export function stagePrompt(key: StageKey): string {
   return stages[key].prompt
 }
 
-/** Whether the due date is shown under the prompt: never for a resting stage, nor without a date (STG-08, G-06). */
+/** Whether the due date is shown under the prompt: not for a resting stage, nor without a date (STG-08, G-06). */
 export function showsDueBy(key: StageKey, nextActionAt: string | Date | null): boolean {
   return nextActionAt !== null && stages[key].showsDueBy
 }
 
-/** The answer of `GET /stages`, in the pipeline's order (STG-02, G-25). */
+/** The response of `GET /stages`, in the pipeline's order (STG-02, G-25). */
 export function listedStages(): { name: StageKey; display_name: string }[] {
   return stageKeys
     .filter((key) => stages[key].listed)
     .map((name) => ({ name, display_name: stages[name].display_name }))
 }
 
-/** The same as the client stores it: key and name (STG-02, C-14). */
+/** The listed stages as the client stores them: key and name (STG-02, C-14). */
 export function currentStages(
-  answer: readonly { name: string; display_name: string }[],
+  listed: readonly { name: string; display_name: string }[],
 ): { key: string; name: string }[] {
-  return answer.map(({ name, display_name }) => ({ key: name, name: display_name }))
+  return listed.map(({ name, display_name }) => ({ key: name, name: display_name }))
 }
 
 const callAttempts: Partial<Record<StageKey, '2nd' | '3rd' | 'Final'>> = {

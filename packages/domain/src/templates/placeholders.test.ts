@@ -14,12 +14,12 @@ describe('placeholders', () => {
     expect(fillPlaceholders('{{Patient.First_Name}}{{patient.first_name}}', groups)).toBe('JaneJane')
   })
 
-  it('stay as they are when they are unknown', () => {
+  it('are unchanged when they are unknown', () => {
     const text = 'Hi {{patient.shoe_size}}, {{}} {{ 7 }} {patient.first_name} {{patient.first_name'
     expect(fillPlaceholders(text, groups)).toBe(text)
   })
 
-  it('are named, each once, where they have no value', () => {
+  it('are listed by name, each once, when they have no value', () => {
     const groups = [
       {
         name: 'Patient',
@@ -36,12 +36,12 @@ describe('placeholders', () => {
     expect(unfilledPlaceholders('Nothing to fill', groups)).toEqual([])
   })
 
-  it('are not filled a second time by their own values', () => {
+  it('are not filled inside of values', () => {
     const nested = [{ name: 'Patient', mergeTags: [{ name: 'First name', value: '{{patient.first_name}}' }] }]
     expect(fillPlaceholders('{{patient.first_name}}', nested)).toBe('{{patient.first_name}}')
   })
 
-  it('have the tags that templates are written with', () => {
+  it('have the tags of the specification', () => {
     const tags = Object.entries(placeholderNames).flatMap(([group, names]) =>
       names.map((name) => tagOf(group, name)),
     )

@@ -4,7 +4,7 @@ export interface PlaceholderGroup {
   mergeTags: readonly { name: string; value: string }[]
 }
 
-/** The merge tags of a template and where staff find them (ledger 3, Merge tags): group and name read `group.name`. */
+/** The merge tags of a template and where staff find them (specification 3, Merge tags): the tag is `group.name`. */
 export const placeholderNames = {
   Patient: ['First name', 'Last name', 'Full name', 'Treatment type'],
   Practice: ['Name', 'Phone', 'Email', 'Representative'],
@@ -16,7 +16,7 @@ type Slug<Name extends string> = Name extends `${infer First} ${infer Rest}`
   ? `${Lowercase<First>}_${Slug<Rest>}`
   : Lowercase<Name>
 
-/** The tag between the braces for each of them: `patient.first_name`. */
+/** The tag of every placeholder: `patient.first_name`. */
 export type PlaceholderTag = {
   [Group in keyof typeof placeholderNames]: `${Slug<Group>}.${Slug<(typeof placeholderNames)[Group][number]>}`
 }[keyof typeof placeholderNames]
@@ -30,8 +30,8 @@ export function tagOf(group: string, name: string): string {
   return `${slug(group)}.${slug(name)}`
 }
 
-/** The text of a tag without a value (ledger 3, Merge tags); every other tag is then empty. */
-const readsWhenEmpty: Readonly<Partial<Record<PlaceholderTag, string>>> = {
+/** The text for a tag without a value (specification 3, Merge tags); other tags are then empty. */
+const defaultTexts: Readonly<Partial<Record<PlaceholderTag, string>>> = {
   'patient.first_name': 'there',
   'patient.treatment_type': 'treatment',
   'referrer.name': 'there',
@@ -65,8 +65,8 @@ export function isPlaceholderTag(tag: string): tag is PlaceholderTag {
   return labels.has(tag)
 }
 
-function whenEmpty(tag: string): string {
-  return isPlaceholderTag(tag) ? (readsWhenEmpty[tag] ?? '') : ''
+function defaultText(tag: string): string {
+  return isPlaceholderTag(tag) ? (defaultTexts[tag] ?? '') : ''
 }
 
 function filledTags(groups: readonly PlaceholderGroup[]): Map<string, { label: string; value: string }> {
@@ -74,13 +74,13 @@ function filledTags(groups: readonly PlaceholderGroup[]): Map<string, { label: s
     groups.flatMap((group) =>
       group.mergeTags.map(({ name, value }) => {
         const tag = tagOf(group.name, name)
-        return [tag, { label: labelOf(group.name, name), value: value || whenEmpty(tag) }] as const
+        return [tag, { label: labelOf(group.name, name), value: value || defaultText(tag) }] as const
       }),
     ),
   )
 }
 
-/** The text with its {{…}} tags filled from the groups; tags that are in no group do not change. */
+/** The text with its {{…}} tags filled from the groups; tags in no group are unchanged. */
 export function fillPlaceholders(text: string, groups: readonly PlaceholderGroup[]): string {
   const tags = filledTags(groups)
   return replacePlaceholders(text, (tag, written) => tags.get(tag)?.value ?? written)
@@ -94,9 +94,9 @@ export function unfilledPlaceholders(text: string, groups: readonly PlaceholderG
   const tags = filledTags(groups)
   const missing = [...text.matchAll(PLACEHOLDER)].flatMap(([written, braces = '']) => {
     const tag = tagIn(braces)
-    const known = tags.get(tag)
-    if (!known) return [labels.get(tag) ?? written]
-    return known.value.trim() === '' ? [known.label] : []
+    const filled = tags.get(tag)
+    if (!filled) return [labels.get(tag) ?? written]
+    return filled.value.trim() === '' ? [filled.label] : []
   })
   return [...new Set(missing)]
 }

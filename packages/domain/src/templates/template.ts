@@ -1,4 +1,4 @@
-/** Where a template can be sent (RPL-17). */
+/** The channels of templates (RPL-17). */
 export const templateChannels = ['SMS', 'Email', 'WhatsApp'] as const
 export type TemplateChannel = (typeof templateChannels)[number]
 
@@ -13,7 +13,7 @@ export interface TemplateText {
 export const templateStatuses = ['APPROVED', 'NOT_SUBMITTED', 'PENDING', 'REJECTED'] as const
 export type TemplateStatus = (typeof templateStatuses)[number]
 
-/** The labels of a status (TPL-06, TPL-10, C1-22); `title` heads the templates that have it. */
+/** The labels of a status (TPL-06, TPL-10, C1-22); `title` is the heading of its group. */
 export const templateStatusLabels: Record<
   TemplateStatus,
   { label: string; title: string; tooltip: string | null }
@@ -34,12 +34,12 @@ export const TEMPLATE_GONE = 'This template no longer exists'
 /** The text for a template that WhatsApp has not approved, or not yet. */
 export const TEMPLATE_NOT_APPROVED = 'WhatsApp has not approved this template. Choose another one.'
 
-/** The text for a template on a channel that it was not made for. */
+/** The text for a template of another channel. */
 export function templateForOther(channel: TemplateChannel): string {
   return `This template is for ${channel}. Choose another one`
 }
 
-/** The text about a template that WhatsApp rejected, with its reason where one was given (TPL-26, G3-07). */
+/** The text about a template that WhatsApp rejected, with its reason if there is one (TPL-26, G3-07). */
 export function rejectionText(reason: string | null): string {
   const sentence = reason?.trim().replace(/\.$/, '')
   return sentence

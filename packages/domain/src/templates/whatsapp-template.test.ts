@@ -26,7 +26,7 @@ describe('a template for WhatsApp', () => {
     expect(numberedTemplate('We are open.')).toEqual({ text: 'We are open.', examples: [] })
   })
 
-  it('is filled for a patient, its values on one line', () => {
+  it('is filled for a patient, with each value on one line', () => {
     expect(fillTemplate('Hi {{patient.first_name}},\n{{practice.name}} here.', groups)).toEqual({
       ok: true,
       message: 'Hi Siân Mai,\nBrightside Dental here.',
@@ -35,16 +35,16 @@ describe('a template for WhatsApp', () => {
   })
 
   it.each([
-    ['a tag that no group knows', 'Hi {{patient.shoe_size}}.', ['{{patient.shoe_size}}']],
+    ['an unknown tag', 'Hi {{patient.shoe_size}}.', ['{{patient.shoe_size}}']],
     ['a number', 'Hi {{1}}.', ['{{1}}']],
-    ['a tag that is none', 'Hi {{first name}}.', ['{{first name}}']],
-    ['a value that is empty', 'Call {{practice.phone}}.', ['Practice phone']],
-    ['a value of blanks', 'See you on {{appointment.date}}.', ['Appointment date']],
-  ])('is refused with %s, which would go out raw', (_, body, missing) => {
+    ['a malformed tag', 'Hi {{first name}}.', ['{{first name}}']],
+    ['an empty value', 'Call {{practice.phone}}.', ['Practice phone']],
+    ['a blank value', 'See you on {{appointment.date}}.', ['Appointment date']],
+  ])('is refused with %s', (_, body, missing) => {
     expect(fillTemplate(body, groups)).toEqual({ ok: false, missing })
   })
 
-  it('is named by small letters, digits and underscores, and by its own id', () => {
+  it('has a name of lower-case letters, digits and underscores that ends with its id', () => {
     const id = '01930000-0000-7000-8000-0A00000000f1'
     expect(templateNameAtWhatsApp('We tried – to REACH you!', id)).toBe('we_tried_to_reach_you_0a00000000f1')
     expect(templateNameAtWhatsApp('Café 2', id)).toBe('cafe_2_0a00000000f1')

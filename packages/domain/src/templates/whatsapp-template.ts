@@ -7,7 +7,7 @@ import {
   unfilledPlaceholders,
 } from './placeholders.ts'
 
-/** The sample value of a placeholder in the example by which WhatsApp judges a template. */
+/** The sample values of placeholders in the example with which WhatsApp reviews a template. */
 const knownExamples: Readonly<Record<PlaceholderTag, string>> = {
   'patient.first_name': 'Jane',
   'patient.last_name': 'Moss',
@@ -22,7 +22,7 @@ const knownExamples: Readonly<Record<PlaceholderTag, string>> = {
   'referrer.name': 'Tom Reid',
 }
 
-/** A template's text in WhatsApp's form: its placeholders numbered from 1, each with an example. */
+/** A template's text in WhatsApp's format: its placeholders numbered from 1, each with an example. */
 export interface NumberedTemplate {
   text: string
   examples: string[]
@@ -43,11 +43,11 @@ function exampleOf(tag: string): string {
 
 export type FilledTemplate =
   | { ok: true; message: string; parameters: string[] }
-  /** The placeholders without a value, named for staff: sending would leave gaps or raw tags. */
+  /** The placeholders without a value, by name for staff: the message would contain gaps or tags. */
   | { ok: false; missing: string[] }
 
 /**
- * A template filled for a patient: the text that they will read, and the values of its placeholders in order. WhatsApp
+ * A template filled for a patient: the text of the message, and the values of its placeholders in order. WhatsApp
  * accepts no line breaks, tabs or runs of spaces inside a value.
  */
 export function fillTemplate(body: string, groups: readonly PlaceholderGroup[]): FilledTemplate {
@@ -62,12 +62,12 @@ export function fillTemplate(body: string, groups: readonly PlaceholderGroup[]):
   return { ok: true, message, parameters }
 }
 
-/** Longest slug of a name: with the id behind it far below the 512 that WhatsApp takes. */
+/** The maximum length of a slug: with the id after it, far below the 512 that WhatsApp accepts. */
 const SLUG_MAX = 200
 
 /**
- * The name of a template at WhatsApp: small letters, digits and underscores alone, and never the same for two.
- * @param id of the template, UUID
+ * The name of a template at WhatsApp: lower-case letters, digits and underscores alone, and unique.
+ * @param id the template's, a UUID
  */
 export function templateNameAtWhatsApp(name: string, id: string): string {
   const slug = name

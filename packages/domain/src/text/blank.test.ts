@@ -11,8 +11,8 @@ it.each([
   '\u0007\u001b',
   '\u3164',
   '\u202e',
-])('a text that shows nothing is blank: %j', (text) => expect(isBlank(text)).toBe(true))
+])('considers a text without a visible character blank: %j', (text) => expect(isBlank(text)).toBe(true))
 
-it.each(['a', '-', '0', ' é ', '李', '\u200b.', '😀'])('a visible one is not: %j', (text) =>
+it.each(['a', '-', '0', ' é ', '李', '\u200b.', '😀'])('does not consider a visible text blank: %j', (text) =>
   expect(isBlank(text)).toBe(false),
 )

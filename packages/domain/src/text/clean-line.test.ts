@@ -11,15 +11,15 @@ it.each([
   ['عل\u200cی', 'عل\u200cی'],
   ['\u200d', ''],
   ['\u200b \u0007', ''],
-])('is stored composed, on one line and without invisible characters: %j', (typed, cleaned) => {
+])('composes characters and removes line breaks and invisible characters: %j', (typed, cleaned) => {
   expect(cleanLine(typed)).toBe(cleaned)
   expect(cleanLine(cleaned)).toBe(cleaned)
 })
 
-it('is cleaned within the time of a test, however long it is', () =>
+it('cleans a very long line quickly', () =>
   expect(cleanLine(`x${' \u200c'.repeat(500_000)}y`).at(-1)).toBe('y'))
 
-it('is the same in any case, however it is composed and spaced', () => {
+it('considers lines equal in any case, however they are composed and spaced', () => {
   expect(isSameLine('Cafe\u0301  Rouge', ' caf\u00e9 rouge\n')).toBe(true)
   expect(isSameLine('Cafe', 'Caf\u00e9')).toBe(false)
 })

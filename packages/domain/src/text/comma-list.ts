@@ -1,4 +1,4 @@
-/** A list in a query: comma-joined, each item encoded so that one holding a comma survives (G1-01, G3-10). */
+/** A list in a query: joined by commas, with the commas inside items encoded (G1-01, G3-10). */
 export function joinList(items: readonly string[]): string {
   return items.map((item) => item.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',')
 }
@@ -11,7 +11,7 @@ function decoded(item: string): string {
   }
 }
 
-/** The items of such a list, trimmed; an item that was never encoded is taken unchanged. */
+/** The items of a list in a query, trimmed; an item that is not encoded is unchanged. */
 export function splitList(text: string): string[] {
   return text
     .split(',')

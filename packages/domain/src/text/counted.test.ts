@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { counted } from './counted.ts'
 
-it('counts one in the singular, and none or many in the plural', () => {
+it('writes one in the singular, and none or many in the plural', () => {
   expect([0, 1, 2].map((count) => counted(count, 'new action'))).toEqual([
     '0 new actions',
     '1 new action',

@@ -1,4 +1,4 @@
-/** The first `max` characters, with an ending when something was cut; never half of a character. */
+/** The first `max` characters, with an ending if the text was cut, and never half of a character. */
 export function cutText(text: string, max: number, ending: string): string {
   if (text.length <= max) return text
   const characters = Array.from(text)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatMoney, moneyText, penceOf } from './money.ts'
 
-it('shows money in GBP with £, two digits and the marks of en-GB (CONST-01)', () => {
+it('shows money in GBP with £, two decimals and the separators of en-GB (CONST-01)', () => {
   expect(formatMoney(245_000)).toBe('£2,450.00')
   expect(formatMoney(0)).toBe('£0.00')
   expect(formatMoney(-1_005)).toBe('-£10.05')
@@ -30,7 +30,7 @@ describe('an amount in whole units', () => {
     ['-1.005', -101],
     ['0.995', 100],
     ['-0.004', 0],
-  ])('%j lies between two pence and is %i', (text, pence) => expect(penceOf(text)).toBe(pence))
+  ])('%j is between two pence and is rounded to %i', (text, pence) => expect(penceOf(text)).toBe(pence))
 
   it.each(['', 'abc', '1,200.00', '£12', '1e3', '.5', '5.', '1.2.3', '--1', 'NaN', '12345678901234'])(
     'cannot be read from %j',
@@ -44,7 +44,7 @@ describe('an amount in whole units', () => {
     expect(moneyText(-350)).toBe('-3.50')
   })
 
-  it('is unchanged after writing and reading, to the penny', () => {
+  it('is unchanged after it is written and read', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e14, max: 1e14 }), (pence) => {
         expect(penceOf(moneyText(pence))).toBe(pence)

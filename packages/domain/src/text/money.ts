@@ -17,7 +17,7 @@ function formatOf(currency: string): Intl.NumberFormat {
   return format
 }
 
-/** An amount of pence (or cent) as people read it: £1,234.50 (CONST-01). */
+/** An amount of pence (or cent) for people: £1,234.50 (CONST-01). */
 export function formatMoney(pence: number, currency: string = DEFAULT_CURRENCY): string {
   return formatOf(currency).format(pence / 100)
 }
@@ -26,8 +26,8 @@ const DECIMAL = /^(-?)(\d{1,13})(?:\.(\d{1,12}))?$/
 
 /**
  * An amount written in whole units, "27.9" or "1200.005", in pence. It is read digit by digit: "1.005" as a
- * floating-point number is a little less. Fractions of a penny are rounded to the nearest, half a penny away from zero,
- * each amount by itself, so that the amounts of a list add up to the total below it.
+ * floating-point number is a little less. Fractions of a penny are rounded to the nearest, half a penny away from
+ * zero, for each amount, so that the amounts of a list add up to the total below it.
  * @returns null for a text that is not a decimal number of at most 13 digits before the point
  */
 export function penceOf(text: string): number | null {

@@ -5,7 +5,7 @@ import { inPlainOrder } from './plain-order.ts'
 const RLO = '\u202e'
 
 describe('a line of text from outside', () => {
-  it('is shown in the order in which it is written, without the marks that turn it', () => {
+  it('is shown in the order in which it is written, without direction marks', () => {
     expect(inPlainOrder(`invoice_${RLO}fdp.exe`)).toBe('invoice_fdp.exe')
     expect(inPlainOrder('\u2066isolated\u2069 and \u202aembedded\u202c')).toBe('isolated and embedded')
   })
@@ -14,7 +14,7 @@ describe('a line of text from outside', () => {
     expect(inPlainOrder('שלום\u200f – مرحبا')).toBe('שלום\u200f – مرحبا')
   })
 
-  it('is the subject of an email', () => {
+  it('can be the subject of an email', () => {
     const email = readEvent({
       ...{ id: 'e1', type: 'communication', comm_type: 'email', datetime: '2025-11-20T09:30:00Z' },
       subject: `Your ${RLO}estimate`,

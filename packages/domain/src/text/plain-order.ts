@@ -1,10 +1,10 @@
 /** The characters that change or embed the reading direction of the text after them. */
-const TURNS = /[\u202a-\u202e\u2066-\u2069]/g
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * One line of text from outside, in the order in which it is written: without the marks that turn the reading
- * direction, which would disguise a name or subject and reverse the text beside it too.
+ * One line of text from outside, in the order in which it is written: without the marks that change the reading
+ * direction, which would disguise a name or subject and reverse the text beside it.
  */
 export function inPlainOrder(text: string): string {
-  return text.replace(TURNS, '')
+  return text.replace(DIRECTION_MARKS, '')
 }

@@ -3,8 +3,8 @@ import { MS_PER_MINUTE } from './seconds.ts'
 
 export const AT_RISK_MINUTES = 15
 
-/** True inside the last minutes before an end, and no longer from the end on (CONST-04, G1-50). */
+/** Whether a moment is within the last minutes before an end (CONST-04, G1-50). */
 export function isAtRisk(end: Moment, now: Moment, minutes: number = AT_RISK_MINUTES): boolean {
-  const left = msOf(end) - msOf(now)
-  return left > 0 && left <= minutes * MS_PER_MINUTE
+  const remainingMs = msOf(end) - msOf(now)
+  return remainingMs > 0 && remainingMs <= minutes * MS_PER_MINUTE
 }

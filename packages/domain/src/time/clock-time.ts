@@ -4,9 +4,9 @@ import { twoDigits } from './two-digits.ts'
 /** A time on the practice's clocks: HH:MM:SS. */
 export type ClockTime = string
 
-/** A day and a time on the practice's clocks, as a user chooses them. */
+/** A day and a time on the practice's clocks, as chosen by a user. */
 export interface DayAndTime {
-  /** Null while the text is not a day. */
+  /** Null while the typed text is not a day. */
   day: Day | null
   time: ClockTime
 }
@@ -16,14 +16,14 @@ export interface HourAndMinute {
   minute: number
 }
 
-/** Throws on anything but HH:MM:SS (TIME-02). */
+/** The hour and minute of a time. Throws on anything but HH:MM:SS (TIME-02). */
 export function readTime(time: ClockTime): HourAndMinute {
   if (!/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)) throw new Error(`Not a time HH:MM:SS: ${time}`)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return { hour, minute }
 }
 
-/** A time on the whole minute. */
+/** A time without seconds as HH:MM:00. */
 export function timeText({ hour, minute }: HourAndMinute): ClockTime {
   return `${twoDigits(hour)}:${twoDigits(minute)}:00`
 }

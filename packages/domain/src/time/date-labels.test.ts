@@ -3,8 +3,8 @@ import { dueByLabel, longDate, plainDay, rowTimeLabel, shortDay, timeLabel } fro
 
 const london = 'Europe/London'
 
-describe('times', () => {
-  it('read h:mm with am or pm close behind (CONST-02)', () => {
+describe('the label of a time', () => {
+  it('is h:mm, followed by am or pm without a space (CONST-02)', () => {
     const at = (time: string) => timeLabel(`2025-11-20T${time}Z`, london)
     expect(at('14:05')).toBe('2:05pm')
     expect(at('00:00')).toBe('12:00am')
@@ -14,21 +14,21 @@ describe('times', () => {
     expect(at('23:09')).toBe('11:09pm')
   })
 
-  it('are those of the practice, summer time included (CONST-02)', () => {
+  it('is in the time zone of the practice, with summer time (CONST-02)', () => {
     expect(timeLabel('2025-07-01T13:05:00Z', london)).toBe('2:05pm')
     expect(timeLabel('2025-07-01T13:05:00Z', 'Europe/Dublin')).toBe('2:05pm')
     expect(timeLabel('2025-12-01T13:05:00Z', 'Europe/Dublin')).toBe('1:05pm')
   })
 })
 
-describe('days', () => {
-  it('read long in en-GB without a comma (TML-02)', () => {
+describe('the label of a day', () => {
+  it('is long in en-GB without a comma (TML-02)', () => {
     expect(longDate('2024-01-05T12:00:00Z', london)).toBe('Friday 5 January 2024')
     expect(longDate('2025-06-30T23:30:00Z', london)).toBe('Tuesday 1 July 2025')
     expect(longDate('2025-11-20T23:59:59Z', london)).toBe('Thursday 20 November 2025')
   })
 
-  it('read short and plain', () => {
+  it('is short, or without a weekday, or a due date', () => {
     expect(shortDay('2024-11-12')).toBe('12 Nov 2024')
     expect(plainDay('1988-03-14')).toBe('14 March 1988')
     expect(dueByLabel('2025-11-21T09:00:00Z', london)).toBe('Due by Friday 21 November 2025')
@@ -45,28 +45,28 @@ describe('the time of an inbox row', () => {
     expect(label('2025-11-20T00:00:00Z')).toBe('12:00am')
   })
 
-  it('is the weekday earlier this week, which began on Monday', () => {
+  it('is the weekday for earlier days of this week, which begins on Monday', () => {
     expect(label('2025-11-19T23:59:00Z')).toBe('Wed')
     expect(label('2025-11-17T00:00:00Z')).toBe('Mon')
   })
 
-  it('is day and month before that, and the year too when it is another', () => {
+  it('is day and month for earlier days, with the year if it is another', () => {
     expect(label('2025-11-16T23:59:00Z')).toBe('16 Nov')
     expect(label('2025-01-01T12:00:00Z')).toBe('1 Jan')
     expect(label('2024-11-12T12:00:00Z')).toBe('12 Nov 2024')
   })
 
-  it('is day and month when the other clock runs ahead into tomorrow', () => {
+  it('is day and month for tomorrow, which another clock may have reached', () => {
     expect(label('2025-11-21T01:00:00Z')).toBe('21 Nov')
   })
 
-  it('goes by the practice’s midnight, not by that of Greenwich', () => {
+  it('uses the midnight of the practice, not that of UTC', () => {
     const summer = '2025-07-01T00:30:00Z'
     expect(rowTimeLabel('2025-06-30T23:15:00Z', summer, london)).toBe('12:15am')
     expect(rowTimeLabel('2025-06-30T22:45:00Z', summer, london)).toBe('Mon')
   })
 
-  it('treats the days over New Year as one week', () => {
+  it('treats the days around New Year as one week', () => {
     expect(rowTimeLabel('2025-12-31T12:00:00Z', '2026-01-01T12:00:00Z', london)).toBe('Wed')
     expect(rowTimeLabel('2025-12-28T12:00:00Z', '2026-01-01T12:00:00Z', london)).toBe('28 Dec 2025')
   })

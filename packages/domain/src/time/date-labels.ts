@@ -2,7 +2,7 @@ import type { Moment } from './moment.ts'
 import { addDays, calendarDay, type Day, daysBetween, isBefore, wallTime, weekday } from './practice-time.ts'
 import { twoDigits } from './two-digits.ts'
 
-/** From Monday. */
+/** The weekdays from Monday. */
 export const weekdayNames = [
   'Monday',
   'Tuesday',
@@ -37,28 +37,28 @@ function partsOf(day: Day): { year: number; month: string; date: number; weekday
   }
 }
 
-/** A time as the product writes it everywhere: h:mm with am or pm close behind, 14:05 is "2:05pm" (CONST-02). */
+/** The label of a time: h:mm, followed by am or pm without a space, 14:05 is "2:05pm" (CONST-02). */
 export function timeLabel(moment: Moment, zone: string): string {
   return clockLabel(wallTime(moment, zone))
 }
 
-/** The same for a clock's reading. */
+/** The label of a time on a clock. */
 export function clockLabel({ hour, minute }: { hour: number; minute: number }): string {
   return `${hour % 12 || 12}:${twoDigits(minute)}${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** A day in full: "Friday 5 January 2024" (TML-02, G1-39). */
+/** The long label of a day: "Friday 5 January 2024" (TML-02, G1-39). */
 export function longDay(day: Day): string {
   const parts = partsOf(day)
   return `${parts.weekday} ${parts.date} ${parts.month} ${parts.year}`
 }
 
-/** The day of an instant in full, in the practice's time zone. */
+/** The long label of the day of an instant in the practice's time zone. */
 export function longDate(moment: Moment, zone: string): string {
   return longDay(calendarDay(moment, zone))
 }
 
-/** A day in short: "12 Nov 2024". */
+/** The short label of a day: "12 Nov 2024". */
 export function shortDay(day: Day): string {
   const parts = partsOf(day)
   return `${parts.date} ${parts.month.slice(0, 3)} ${parts.year}`
@@ -70,18 +70,18 @@ const nearDays = new Map([
   [1, 'tomorrow'],
 ] as const)
 
-/** The name of a day near today, in the practice's calendar; null for one that is further away. */
+/** The name of a day near today, in the practice's calendar; null for other days. */
 export function nearDay(day: Day, today: Day): 'yesterday' | 'today' | 'tomorrow' | null {
   return nearDays.get(daysBetween(today, day) as -1 | 0 | 1) ?? null
 }
 
-/** A day without its year when that is this year: "12 Nov 2024" is longer than needed in 2024. */
+/** The label of a day without its year if that is this year: "12 Nov" instead of "12 Nov 2024" in 2024. */
 export function withoutThisYear(text: string, day: Day, today: Day): string {
   const year = day.slice(0, 4)
   return year === today.slice(0, 4) ? text.replace(` ${year}`, '') : text
 }
 
-/** A day without its weekday: "14 March 1988", as dates of birth read. */
+/** The label of a day without its weekday, such as a date of birth: "14 March 1988". */
 export function plainDay(day: Day): string {
   const parts = partsOf(day)
   return `${parts.date} ${parts.month} ${parts.year}`
@@ -94,8 +94,8 @@ export function monthLabel(day: Day): string {
 }
 
 /**
- * The time of an inbox row: of today "9:31am", earlier this week "Wed" (weeks begin on Monday), older "12 Nov", of
- * other years "12 Nov 2024".
+ * The time of an inbox row: "9:31am" today, "Wed" earlier this week (weeks begin on Monday), "12 Nov" before, and
+ * "12 Nov 2024" in other years.
  */
 export function rowTimeLabel(at: Moment, now: Moment, zone: string): string {
   const day = calendarDay(at, zone)

@@ -13,8 +13,8 @@ function dayOf(text: string, from = today): string | undefined {
 }
 
 describe('a date as a phrase', () => {
-  it('is any of the phrases, and text of today is yyyy-mm-dd (TIME-05, G-17)', () => {
-    const meant: Record<string, string> = {
+  it('is read from each known phrase and notation (TIME-05, G-17)', () => {
+    const expected: Record<string, string> = {
       today: '2026-11-21',
       tomorrow: '2026-11-22',
       'in 0 days': '2026-11-21',
@@ -55,11 +55,11 @@ describe('a date as a phrase', () => {
       '03/12/2026': '2026-12-03',
       '2026-12-03': '2026-12-03',
     }
-    for (const [text, day] of Object.entries(meant)) expect([text, dayOf(text)]).toEqual([text, day])
+    for (const [text, day] of Object.entries(expected)) expect([text, dayOf(text)]).toEqual([text, day])
     expect(dayOf('  IN   Two WEEKS ')).toBe('2026-12-05')
   })
 
-  it('is none of any other text (TIME-05)', () => {
+  it('is read from no other text (TIME-05)', () => {
     const others = [
       'in',
       'in weeks',
@@ -82,36 +82,36 @@ describe('a date as a phrase', () => {
       '12',
     )
     for (const text of others)
-      expect([text, readDate(text, { today })]).toEqual([text, noDate('not_understood')])
-    expect(readDate('  ', { today })).toEqual(noDate('empty'))
+      expect([text, readDate(text, { today })]).toEqual([text, refused('not_understood')])
+    expect(readDate('  ', { today })).toEqual(refused('empty'))
   })
 
-  it('puts the day first always, so that a month beyond twelve is invalid', () => {
+  it('has the day before the month, so that a month above twelve is invalid', () => {
     for (const text of ['12/13/2026', '12/13', '31/02/2027', '29 February 2027', '0/1', '2026-02-30']) {
-      expect([text, readDate(text, { today })]).toEqual([text, noDate('no_such_day')])
+      expect([text, readDate(text, { today })]).toEqual([text, refused('no_such_day')])
     }
     expect(dayOf('29 February')).toBe('2028-02-29')
     expect(dayOf('29/02', '2097-01-01')).toBe('2104-02-29')
-    expect(readDate('in 9999 years', { today })).toEqual(noDate('no_such_day'))
+    expect(readDate('in 9999 years', { today })).toEqual(refused('no_such_day'))
   })
 
-  it('in the past has its own reason, and so has one before the first allowed day (SNZ-10)', () => {
+  it('is refused with its own reason when it has passed or is before the first allowed day (SNZ-10)', () => {
     for (const text of ['yesterday', '20 November 2026', '20/11/2026', '2026-11-20', '1/1/0026']) {
-      expect([text, readDate(text, { today })]).toEqual([text, noDate('passed')])
+      expect([text, readDate(text, { today })]).toEqual([text, refused('passed')])
     }
-    expect(readDate('tomorrow', { today, earliest: '2026-11-23' })).toEqual(noDate('passed'))
+    expect(readDate('tomorrow', { today, earliest: '2026-11-23' })).toEqual(refused('passed'))
     expect(dateIssueMessages.passed).toBe('This date has passed. Please choose another.')
   })
 
-  it('without a year is the next one, or the last where that is asked for (INB-32)', () => {
-    const until = (text: string) => readDate(text, { today, earliest: '2000-01-01', yearless: 'last' })
-    expect(until('22 November')).toEqual({ ok: true, day: '2025-11-22' })
-    expect(until('21/11')).toEqual({ ok: true, day: '2026-11-21' })
-    expect(until('29 February')).toEqual({ ok: true, day: '2024-02-29' })
-    expect(until('yesterday')).toEqual({ ok: true, day: '2026-11-20' })
+  it('is the next one without a year, or the last one when the rules say so (INB-32)', () => {
+    const readLast = (text: string) => readDate(text, { today, earliest: '2000-01-01', yearless: 'last' })
+    expect(readLast('22 November')).toEqual({ ok: true, day: '2025-11-22' })
+    expect(readLast('21/11')).toEqual({ ok: true, day: '2026-11-21' })
+    expect(readLast('29 February')).toEqual({ ok: true, day: '2024-02-29' })
+    expect(readLast('yesterday')).toEqual({ ok: true, day: '2026-11-20' })
   })
 
-  it('stays on the last day of months that are too short', () => {
+  it('is the last day of a month that is too short', () => {
     expect(dayOf('in a month', '2027-01-31')).toBe('2027-02-28')
     expect(dayOf('next month', '2028-01-31')).toBe('2028-02-29')
     expect(dayOf('in a year', '2028-02-29')).toBe('2029-02-28')
@@ -119,14 +119,14 @@ describe('a date as a phrase', () => {
     expect(dayOf('in 1 month', '2026-12-31')).toBe('2027-01-31')
   })
 
-  it('with "next" is a weekday of the week that begins next Monday', () => {
+  it('is a weekday of the week that begins next Monday for "next"', () => {
     const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
     fc.assert(
-      fc.property(fc.nat(3_000), fc.nat(6), (later, place) => {
+      fc.property(fc.nat(3_000), fc.nat(6), (later, index) => {
         const from = addDays('2026-01-01', later)
-        const next = dayOf(`next ${names[place]}`, from) ?? ''
-        const coming = dayOf(names[place] ?? '', from) ?? ''
-        expect([weekday(next), weekday(coming)]).toEqual([place, place])
+        const next = dayOf(`next ${names[index]}`, from) ?? ''
+        const coming = dayOf(names[index] ?? '', from) ?? ''
+        expect([weekday(next), weekday(coming)]).toEqual([index, index])
         expect(daysBetween(from, next)).toBeLessThanOrEqual(13 - weekday(from))
         expect(daysBetween(from, next)).toBeGreaterThan(6 - weekday(from))
         expect(daysBetween(from, coming)).toBeLessThanOrEqual(6)
@@ -135,7 +135,7 @@ describe('a date as a phrase', () => {
     )
   })
 
-  it('reads every day that the product itself writes', () => {
+  it('is read from every label of a day in the product', () => {
     fc.assert(
       fc.property(fc.nat(20_000), (later) => {
         const day = addDays(today, later)
@@ -149,9 +149,9 @@ describe('a date as a phrase', () => {
 describe.each([
   ['forward', '2026-03-29'],
   ['back', '2026-10-25'],
-])('over the night on which the clocks go %s', (_, change) => {
+])('across the night on which the clocks go %s', (_, change) => {
   it.each(['Europe/London', 'Europe/Dublin'])(
-    'a phrase in %s means the day it names, at the time it is given',
+    'a phrase in %s is the day that it names, at the given time',
     (zone) => {
       const times = fc.tuple(fc.integer({ min: 3, max: 23 }), fc.nat(59))
       const units = fc.constantFrom<[string, number]>(['day', 1], ['weeks', 7])
@@ -161,8 +161,8 @@ describe.each([
           units,
           fc.integer({ min: 0, max: 30 }),
           times,
-          (...drawn) => {
-            const [hours, [unit, days], count, [hour, minute]] = drawn
+          (...values) => {
+            const [hours, [unit, days], count, [hour, minute]] = values
             const now = new Date(Date.parse(`${change}T00:30:00Z`) + hours * 3_600_000)
             const day = dayOf(`in ${count} ${unit}`, calendarDay(now, zone)) ?? ''
             expect(daysBetween(calendarDay(now, zone), day)).toBe(count * days)
@@ -177,6 +177,6 @@ describe.each([
   )
 })
 
-function noDate(reason: string) {
+function refused(reason: string) {
   return { ok: false, reason }
 }

@@ -10,7 +10,7 @@ export interface DateRange {
 
 export const ALL_TIME: DateRange = { start: null, end: null }
 
-/** A range that is offered ready-made. */
+/** A predefined range. */
 export interface DatePreset {
   key: string
   label: string
@@ -18,7 +18,7 @@ export interface DatePreset {
   days: readonly [number, number] | null
 }
 
-/** From the start of the first day to the end of the last, in the practice's time zone (G1-49, G-13). */
+/** The range from the start of the first day to the end of the last, in the practice's time zone (G1-49, G-13). */
 export function rangeOfDays(first: Day, last: Day, zone: string): DateRange {
   return { start: startOfDay(first, zone).toISOString(), end: endOfDay(last, zone).toISOString() }
 }
@@ -30,7 +30,7 @@ export function presetRange({ days }: DatePreset, now: Moment, zone: string): Da
   return rangeOfDays(addDays(today, days[0]), addDays(today, days[1]), zone)
 }
 
-/** The preset that a range is today, if it is one. */
+/** The preset whose range today equals this one, if any. */
 export function presetOf(
   presets: readonly DatePreset[],
   range: DateRange,
@@ -43,7 +43,7 @@ export function presetOf(
   })
 }
 
-/** The label of a range: that of the preset it is today, else "12 Nov 2025 – 14 Nov 2025" (INB-31, G1-49). */
+/** The label of a range: that of its preset, or "12 Nov 2025 – 14 Nov 2025" (INB-31, G1-49). */
 export function rangeLabel(
   presets: readonly DatePreset[],
   range: DateRange,

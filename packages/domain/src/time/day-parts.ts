@@ -2,15 +2,15 @@ import { monthNames } from './date-labels.ts'
 
 /** The parts of a written day. The day need not exist; a part that is not a number or month is NaN or 0. */
 export interface DayParts {
-  /** Null if none is written. */
+  /** Null if the text has no year. */
   year: number | null
   month: number
   date: number
 }
 
 /**
- * Splits a written day: 21 August 1971, 21st Aug, 21/8/1971, 21.08.1971, 1971-08-21. Day before month, as in the UK and
- * Ireland; a year in full, since two digits cannot distinguish a child from a grandparent. Null for other texts.
+ * Splits a written day: 21 August 1971, 21st Aug, 21/8/1971, 21.08.1971, 1971-08-21. The day is before the month, as in the
+ * UK and Ireland, and the year has four digits, since two cannot distinguish a child from a grandparent. Null for other texts.
  */
 export function readDayParts(text: string): DayParts | null {
   const parts = text
@@ -32,7 +32,7 @@ function numberOf(word: string): number {
   return /^\d{1,2}$/.test(word) ? Number(word) : Number.NaN
 }
 
-/** From 1: by its number, its name or the beginning of it. */
+/** The number of a month, from 1, by its number, its name or the beginning of its name. */
 function monthOf(word: string): number {
   if (!MONTH_NAME.test(word)) return numberOf(word)
   return monthNames.findIndex((name) => name.toLowerCase().startsWith(word.slice(0, 3))) + 1

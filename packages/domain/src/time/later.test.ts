@@ -7,21 +7,21 @@ const london = 'Europe/London'
 const day = 86_400
 const HOUR_MS = 3_600_000
 
-describe('a delay over a change of the clocks', () => {
-  it('ends at the same time on the wall, whole days ahead (FLOW-12)', () => {
+describe('a delay across a clock change', () => {
+  it('ends at the same clock time after whole days (FLOW-12)', () => {
     const friday = '2026-03-27T14:30:15.250Z'
     expect(afterDelay(friday, 5 * day, london)).toEqual(new Date('2026-04-01T13:30:15.250Z'))
     const october = '2026-10-23T08:00:00Z'
     expect(afterDelay(october, 5 * day, london)).toEqual(new Date('2026-10-28T09:00:00Z'))
   })
 
-  it('counts the rest beyond whole days as elapsed time', () => {
+  it('includes the rest after whole days as elapsed time', () => {
     // 29 March 2026: one o'clock is followed by two o'clock.
     expect(afterDelay('2026-03-28T00:30:00Z', day + 3600, london)).toEqual(new Date('2026-03-29T01:30:00Z'))
     expect(afterDelay('2026-10-25T00:30:00Z', 3600, london)).toEqual(new Date('2026-10-25T01:30:00Z'))
   })
 
-  it('moves a time that does not exist on by the hour that is skipped', () => {
+  it('ends an hour later when its clock time is skipped', () => {
     expect(inDays('2026-03-28T01:30:00Z', 1, london)).toEqual(new Date('2026-03-29T01:30:00Z'))
     expect(wallTime(inDays('2026-03-28T01:30:00Z', 1, london), london)).toMatchObject({
       day: 29,
@@ -30,26 +30,26 @@ describe('a delay over a change of the clocks', () => {
     })
   })
 
-  it('takes the first of a time that exists twice', () => {
+  it('ends at the first of two equal clock times', () => {
     expect(inDays('2026-10-24T00:30:00Z', 1, london)).toEqual(new Date('2026-10-25T00:30:00Z'))
   })
 
-  it('leaves the second of two equal hours as it is when no day passes', () => {
+  it('does not change the second of two equal hours when no day passes', () => {
     expect(inDays('2026-10-25T01:30:00Z', 0, london)).toEqual(new Date('2026-10-25T01:30:00Z'))
   })
 })
 
-describe.each(['Europe/London', 'Europe/Dublin'])('against the tz database of %s', (zone) => {
+describe.each(['Europe/London', 'Europe/Dublin'])('delays in %s, compared with the tz database', (zone) => {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  /** The clocks at an instant, read as text instead of in parts: "2026-03-29T02:30:00". */
+  /** The clock time of an instant as text: "2026-03-29T02:30:00". */
   const clockText = (instant: Date) => clock.format(instant).replace(' ', 'T')
-  /** Every instant at which the clocks show this, earliest first, found by trying both offsets of the zone. */
+  /** Every instant with this clock time, the earliest first, found with both offsets of the zone. */
   const instantsShowing = (text: string) =>
     [HOUR_MS, 0]
       .map((offset) => new Date(Date.parse(`${text}Z`) - offset))
       .filter((instant) => clockText(instant) === text)
 
-  /** A time on the wall within two days of either change of a year, every other one in the hours of the change. */
+  /** Clock times within two days of a clock change, half of them in the hours of the change. */
   const shownTimes = fc
     .record({
       year: fc.integer({ min: 1997, max: 2037 }),
@@ -63,26 +63,26 @@ describe.each(['Europe/London', 'Europe/Dublin'])('against the tz database of %s
       return new Date(change + (days * day + second) * 1000)
     })
 
-  it('lands on the same wall-clock time in 5,000 random cases over both changes (FLOW-12)', () => {
-    const seen = { gap: 0, twice: 0, once: 0 }
+  it('end at the same clock time in 5,000 random cases across both clock changes (FLOW-12)', () => {
+    const counts = { gap: 0, twice: 0, once: 0 }
     const cases = fc.tuple(shownTimes, fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: day - 1 }))
     fc.assert(
-      fc.property(cases, fc.boolean(), ([wanted, days, rest], ofTwoTheSecond) => {
-        const start = new Date(wanted.getTime() - days * day * 1000).toISOString().slice(0, 19)
-        const now = instantsShowing(start).at(ofTwoTheSecond ? -1 : 0)
+      fc.property(cases, fc.boolean(), ([target, days, rest], startsAtSecond) => {
+        const start = new Date(target.getTime() - days * day * 1000).toISOString().slice(0, 19)
+        const now = instantsShowing(start).at(startsAtSecond ? -1 : 0)
         fc.pre(now !== undefined)
         if (!now) return
         const later = inDays(now, days, zone)
-        const showing = instantsShowing(wanted.toISOString().slice(0, 19))
-        seen[showing.length === 0 ? 'gap' : showing.length === 1 ? 'once' : 'twice'] += 1
-        // A time that the clocks skip is an hour later on the wall; of two equal ones the first counts.
-        const shown = showing[0] ? wanted : new Date(wanted.getTime() + HOUR_MS)
+        const showing = instantsShowing(target.toISOString().slice(0, 19))
+        counts[showing.length === 0 ? 'gap' : showing.length === 1 ? 'once' : 'twice'] += 1
+        // A skipped clock time is an hour later; of two equal ones the first counts.
+        const shown = showing[0] ? target : new Date(target.getTime() + HOUR_MS)
         expect(clockText(later)).toBe(shown.toISOString().slice(0, 19))
         if (showing[0]) expect(later).toEqual(showing[0])
         expect(afterDelay(now, days * day + rest, zone).getTime()).toBe(later.getTime() + rest * 1000)
       }),
       { numRuns: 5_000 },
     )
-    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50)
+    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(50)
   })
 })

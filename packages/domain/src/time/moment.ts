@@ -1,4 +1,4 @@
-/** A point in time on any floor: a Date, or ISO 8601 text as on the wire. */
+/** A point in time: a Date, or ISO 8601 text as in the API. */
 export type Moment = Date | string
 
 /** Milliseconds since 1970; throws on text that is not an instant, which is a programming error. */
@@ -8,14 +8,14 @@ export function msOf(moment: Moment): number {
   return ms
 }
 
-/** A day within years of four digits, so that no time zone's calendar writes the instants between otherwise. */
+/** The bounds of instants whose year has four digits in every time zone, a day from the first and the last year. */
 const [FIRST_MS, LAST_MS] = [Date.parse('0001-01-02T00:00:00Z'), Date.parse('9999-12-31T00:00:00Z')]
 
-/** The error of an instant that cannot be written back. */
-export const NOT_TELLABLE = 'Must be in the years 1 to 9999'
+/** The error of an instant outside these bounds. */
+export const YEAR_OUT_OF_RANGE = 'Must be in the years 1 to 9999'
 
-/** Whether an instant can be written with a year of four digits everywhere. */
-export function isTellable(moment: Moment): boolean {
+/** Whether the year of an instant has four digits in every time zone. */
+export function hasFourDigitYear(moment: Moment): boolean {
   const ms = msOf(moment)
   return ms >= FIRST_MS && ms < LAST_MS
 }

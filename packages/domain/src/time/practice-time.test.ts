@@ -18,7 +18,7 @@ const zones = ['Europe/London', 'Europe/Dublin'] as const
 const hour = 3_600_000
 
 describe.each(zones)('a day in %s', (zone) => {
-  it('begins at midnight of the wall clock, winter and summer', () => {
+  it('begins at midnight in winter and summer', () => {
     expect(startOfDay('2025-01-15', zone)).toEqual(new Date('2025-01-15T00:00:00Z'))
     expect(startOfDay('2025-07-15', zone)).toEqual(new Date('2025-07-14T23:00:00Z'))
     expect(endOfDay('2025-07-15', zone)).toEqual(new Date('2025-07-15T22:59:59.999Z'))
@@ -48,7 +48,7 @@ describe.each(zones)('a day in %s', (zone) => {
   })
 })
 
-it('reads the wall clock', () => {
+it('returns the wall time of an instant', () => {
   expect(wallTime('2025-07-01T13:05:09Z', 'Europe/London')).toEqual({
     year: 2025,
     month: 7,
@@ -60,33 +60,33 @@ it('reads the wall clock', () => {
 })
 
 describe.each(zones)('a time on the clocks of %s', (zone) => {
-  it('is one instant, winter and summer', () => {
+  it('is one instant in winter and summer', () => {
     expect(instantAt('2026-01-15', '09:00:00', zone)).toEqual(new Date('2026-01-15T09:00:00Z'))
     expect(instantAt('2026-07-15', '09:00', zone)).toEqual(new Date('2026-07-15T08:00:00Z'))
     expect(clockTime('2026-07-15T08:05:09Z', zone)).toBe('09:05:09')
   })
 
-  it('is found on both sides of the hour that is skipped, and moved on by it inside', () => {
+  it('is found before and after a skipped hour, and an hour later inside it', () => {
     expect(instantAt('2026-03-29', '00:59:59', zone)).toEqual(new Date('2026-03-29T00:59:59Z'))
     expect(instantAt('2026-03-29', '01:30:00', zone)).toEqual(new Date('2026-03-29T01:30:00Z'))
     expect(instantAt('2026-03-29', '02:00:00', zone)).toEqual(new Date('2026-03-29T01:00:00Z'))
   })
 
-  it('is the first of two when the hour comes again', () => {
+  it('is the first of two in a repeated hour', () => {
     expect(instantAt('2026-10-25', '00:59:59', zone)).toEqual(new Date('2026-10-24T23:59:59Z'))
     expect(instantAt('2026-10-25', '01:30:00', zone)).toEqual(new Date('2026-10-25T00:30:00Z'))
     expect(instantAt('2026-10-25', '02:00:00', zone)).toEqual(new Date('2026-10-25T02:00:00Z'))
   })
 })
 
-it('works for a zone on the other side of the earth too', () => {
+it('finds the start of a day in zones far from UTC', () => {
   expect(startOfDay('2025-11-20', 'Pacific/Auckland')).toEqual(new Date('2025-11-19T11:00:00Z'))
-  // The clocks there go forward between the UTC midnight of this day and its own.
+  // The clocks in Auckland go forward between midnight in UTC and midnight in Auckland.
   expect(startOfDay('2025-09-28', 'Pacific/Auckland')).toEqual(new Date('2025-09-27T12:00:00Z'))
   expect(startOfDay('2025-11-20', 'America/New_York')).toEqual(new Date('2025-11-20T05:00:00Z'))
 })
 
-it('counts calendar days over months, years and clock changes', () => {
+it('counts calendar days across months, years and clock changes', () => {
   expect(addDays('2025-12-31', 1)).toBe('2026-01-01')
   expect(addDays('2024-03-01', -1)).toBe('2024-02-29')
   expect(addDays('2025-03-29', 2)).toBe('2025-03-31')
@@ -95,7 +95,7 @@ it('counts calendar days over months, years and clock changes', () => {
   expect([weekday('2025-11-17'), weekday('2025-11-23')]).toEqual([0, 6])
 })
 
-it('counts months, and stays within those that are shorter', () => {
+it('adds months, and ends on the last day of shorter ones', () => {
   expect(addMonths('2026-11-21', 1)).toBe('2026-12-21')
   expect(addMonths('2026-12-31', 2)).toBe('2027-02-28')
   expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
@@ -103,7 +103,7 @@ it('counts months, and stays within those that are shorter', () => {
   expect(addMonths('2024-02-29', 48)).toBe('2028-02-29')
 })
 
-it('finds the day that numbers name, in years of few digits too, and none that no calendar has', () => {
+it('finds an existing day by its numbers, even in years before 1000, and no other', () => {
   expect(existingDay(2028, 2, 29)).toBe('2028-02-29')
   expect(existingDay(72, 2, 29)).toBe('0072-02-29')
   for (const [year, month, date] of [

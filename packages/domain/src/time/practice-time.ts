@@ -37,7 +37,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** The wall time of an instant in a time zone, daylight saving included. */
+/** The wall time of an instant in a time zone, with daylight saving. */
 export function wallTime(moment: Moment, zone: string): WallTime {
   const wall: WallTime = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
   for (const { type, value } of clockOf(zone).formatToParts(msOf(moment))) {
@@ -46,7 +46,7 @@ export function wallTime(moment: Moment, zone: string): WallTime {
   return wall
 }
 
-/** A calendar day by its numbers. */
+/** The calendar day with these numbers. */
 export function dayText(year: number, month: number, day: number): Day {
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 }
@@ -59,11 +59,11 @@ export function calendarDay(moment: Moment, zone: string): Day {
 
 /** Whether a day comes before another. */
 export function isBefore(day: Day, other: Day): boolean {
-  // Days read as YYYY-MM-DD sort as text.
+  // Days as YYYY-MM-DD sort as text.
   return day < other
 }
 
-/** Midnight of a day as if there were no time zones; good for counting days. */
+/** Midnight of a day in UTC, for counting days. */
 function utcMidnight(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
@@ -75,20 +75,20 @@ export function addDays(day: Day, count: number): Day {
 
 /** The day with these numbers; null if it does not exist, such as 31 February. */
 export function existingDay(year: number, month: number, date: number): Day | null {
-  const isThere =
+  const exists =
     Number.isInteger(year) && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month)
-  return isThere ? dayText(year, month, date) : null
+  return exists ? dayText(year, month, date) : null
 }
 
 /** How many days a month has; months count from 1. */
 export function daysInMonth(year: number, month: number): number {
   const last = new Date(0)
-  // Date.UTC would take the year 71 for 1971.
+  // Date.UTC would read the year 71 as 1971.
   last.setUTCFullYear(year, month, 0)
   return last.getUTCDate()
 }
 
-/** The same date so many months later, or the last of a month that is too short for it. */
+/** The same date `count` months later, or the last day of a month that is too short. */
 export function addMonths(day: Day, count: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const months = year * 12 + month - 1 + count
@@ -96,12 +96,12 @@ export function addMonths(day: Day, count: number): Day {
   return dayText(toYear, toMonth, Math.min(date, daysInMonth(toYear, toMonth)))
 }
 
-/** How many days lie between two calendar days; negative when `to` is earlier. */
+/** The number of days from one calendar day to another; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((utcMidnight(to) - utcMidnight(from)) / MS_PER_DAY)
 }
 
-/** 0 is Monday, 6 is Sunday. */
+/** The weekday: 0 is Monday, 6 is Sunday. */
 export function weekday(day: Day): number {
   return (new Date(utcMidnight(day)).getUTCDay() + 6) % 7
 }
@@ -113,8 +113,8 @@ function offsetMs(ms: number, zone: string): number {
 }
 
 /**
- * The instant at which the practice's clocks show a time, "09:00" or "09:00:00", on a day. A time that the clocks skip
- * going forward is moved on by the skipped hour; of one that they show twice going back it is the first.
+ * The instant of a clock time in the practice, "09:00" or "09:00:00", on a day. A time that is skipped when the clocks go
+ * forward is an hour later; of a time that is repeated when they go back, it is the first.
  */
 export function instantAt(day: Day, time: string, zone: string): Date {
   const shown = Date.parse(`${day}T${time}Z`)
@@ -129,7 +129,7 @@ export function startOfDay(day: Day, zone: string): Date {
   return instantAt(day, '00:00:00', zone)
 }
 
-/** The practice's clocks at an instant, to the second: "09:00:00". */
+/** The clock time of an instant in the practice, to the second: "09:00:00". */
 export function clockTime(moment: Moment, zone: string): string {
   const { hour, minute, second } = wallTime(moment, zone)
   return [hour, minute, second].map(twoDigits).join(':')

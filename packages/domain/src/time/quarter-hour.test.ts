@@ -1,32 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wallTime } from './practice-time.ts'
-import { nextQuarter, quarterAhead, upToQuarter } from './quarter-hour.ts'
+import { nextQuarter, quarterAhead, roundUpToQuarter } from './quarter-hour.ts'
 
 describe('a quarter of an hour', () => {
-  it('is always the next mark up, and a time on a mark stays there', () => {
-    expect(upToQuarter('2026-11-21T10:07:00Z')).toEqual(new Date('2026-11-21T10:15:00Z'))
-    expect(upToQuarter('2026-11-21T10:15:00.001Z')).toEqual(new Date('2026-11-21T10:30:00Z'))
-    expect(upToQuarter('2026-11-21T10:15:00Z')).toEqual(new Date('2026-11-21T10:15:00Z'))
-    expect(upToQuarter('2026-11-21T23:46:00Z')).toEqual(new Date('2026-11-22T00:00:00Z'))
+  it('is rounded up to, and unchanged on a mark', () => {
+    expect(roundUpToQuarter('2026-11-21T10:07:00Z')).toEqual(new Date('2026-11-21T10:15:00Z'))
+    expect(roundUpToQuarter('2026-11-21T10:15:00.001Z')).toEqual(new Date('2026-11-21T10:30:00Z'))
+    expect(roundUpToQuarter('2026-11-21T10:15:00Z')).toEqual(new Date('2026-11-21T10:15:00Z'))
+    expect(roundUpToQuarter('2026-11-21T23:46:00Z')).toEqual(new Date('2026-11-22T00:00:00Z'))
   })
 
-  it('that is next is never the one that has begun (TIME-06)', () => {
+  it('is the following one on a mark, when the next is asked for (TIME-06)', () => {
     expect(nextQuarter('2026-11-21T10:07:00Z')).toEqual(new Date('2026-11-21T10:15:00Z'))
     expect(nextQuarter('2026-11-21T10:15:00Z')).toEqual(new Date('2026-11-21T10:30:00Z'))
   })
 
-  it('ahead leaves at least fifteen minutes and less than thirty', () => {
+  it('is at least fifteen minutes and less than thirty ahead', () => {
     expect(quarterAhead('2026-11-21T10:07:00Z')).toEqual(new Date('2026-11-21T10:30:00Z'))
     expect(quarterAhead('2026-11-21T10:15:00Z')).toEqual(new Date('2026-11-21T10:30:00Z'))
   })
 
-  it("is a mark of the practice's clocks on both nights on which they change", () => {
+  it("is a mark of the practice's clocks on both nights of a clock change", () => {
     const nights = fc.constantFrom('2026-03-28T22:00:00Z', '2026-10-24T21:00:00Z')
     fc.assert(
       fc.property(nights, fc.nat(8 * 3_600_000), (night, later) => {
         const now = new Date(Date.parse(night) + later)
-        const mark = upToQuarter(now)
+        const mark = roundUpToQuarter(now)
         expect(wallTime(mark, 'Europe/London').minute % 15).toBe(0)
         expect(wallTime(mark, 'Europe/London').second).toBe(0)
         expect(mark.getTime() - now.getTime()).toBeLessThan(900_000)

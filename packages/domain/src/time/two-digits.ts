@@ -1,4 +1,4 @@
-/** A number as clocks and calendars write it: 9 is "09". */
-export function twoDigits(count: number): string {
-  return String(count).padStart(2, '0')
+/** A number with at least two digits: 9 is "09". */
+export function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
 }

@@ -9,7 +9,7 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** The same types in the older form (TML-10, C1-17). */
+/** The types in the older format (TML-10, C1-17). */
 export const legacyTypes = [
   'Email',
   'Note',
@@ -22,6 +22,6 @@ export const legacyTypes = [
 ] as const
 export type LegacyType = (typeof legacyTypes)[number]
 
-/** The practice system's reports of an appointment (TML-12). */
+/** The events of an appointment in the practice system (TML-12). */
 export const pmsNames = ['booked', 'attended', 'cancelled'] as const
 export type PmsName = (typeof pmsNames)[number]

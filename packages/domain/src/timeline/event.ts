@@ -14,7 +14,7 @@ export interface Attachment {
   state: AttachmentState
 }
 
-/** One end of an SMS, call or WhatsApp message (COM-04). */
+/** The number that an SMS, call or WhatsApp message is from or to (COM-04). */
 export interface NumberSide {
   number: string
   invalid_reason: InvalidReason | null
@@ -30,11 +30,11 @@ interface Event {
   id: string
   /** ISO 8601, UTC. */
   datetime: string
-  /** Made on this screen and not answered by the server yet: no answer of the server takes it away. */
+  /** Made on this screen and not confirmed by the server yet: a response without it does not remove it. */
   local?: boolean
 }
 
-/** A message (COM-01 to COM-04). A status the product does not know is null and has no icon (G1-42). */
+/** A message (COM-01 to COM-04). An unknown status is null and has no icon (G1-42). */
 export interface CommunicationEvent extends Event {
   type: 'communication'
   inbound: boolean
@@ -45,7 +45,7 @@ export interface CommunicationEvent extends Event {
   comm_type: CommType
   retry: Retry
   attachments: Attachment[]
-  /** Set on screen only, where files are not shown: the text in place of a message without text (TML-16). */
+  /** Set on screen only, when files are not shown: the text for a message without text (TML-16). */
   hidden_files?: string
   automated: boolean
   representative: Representative | null
@@ -56,13 +56,13 @@ export interface CommunicationEvent extends Event {
   identity?: string | null
   from_number?: NumberSide | null
   to_number?: NumberSide | null
-  /** WhatsApp only: nothing that the patient wrote, so that it opens no window for answers (RPL-20). */
+  /** WhatsApp only: a notice that the patient did not write, so that it opens no window for custom messages (RPL-20). */
   notice?: boolean
   /** Calls only: seconds talked, null when the call was not answered. */
   duration_seconds?: number | null
 }
 
-/** `failed`, with a reason if there is one, is set on screen only, when saving did not work (COM-18). */
+/** `failed`, with a reason if there is one, is set on screen only, when saving failed (COM-18). */
 export interface NoteEvent extends Event {
   type: 'note'
   title: string

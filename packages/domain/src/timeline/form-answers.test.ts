@@ -8,7 +8,7 @@ function rowsOf(value: unknown) {
 }
 
 describe('a form submission (TML-14)', () => {
-  it('shows an object as label and answer rows, in the order of the form', () => {
+  it('is shown as rows of label and answer, in the order of the form', () => {
     expect(
       rowsOf({
         first_name: 'Daniel',
@@ -28,7 +28,7 @@ describe('a form submission (TML-14)', () => {
     ])
   })
 
-  it('writes lists and nested answers as text, and names unanswered questions', () => {
+  it('is shown with lists and nested answers as text, and with unanswered questions', () => {
     expect(
       rowsOf({
         days: ['Mon', 'Tue'],
@@ -46,7 +46,7 @@ describe('a form submission (TML-14)', () => {
     ])
   })
 
-  it('reads a list of questions and answers', () => {
+  it('can be a list of questions and answers', () => {
     expect(
       rowsOf([
         { question: 'Treatment', answer: 'Implants' },
@@ -59,21 +59,21 @@ describe('a form submission (TML-14)', () => {
     expect(rowsOf(['Implants', 'Whitening'])).toEqual({ kind: 'text', text: 'Implants, Whitening' })
   })
 
-  it.each(['{"broken', 'Please call me', '', '12'])('shows %j as plain text (TML-14)', (message) => {
+  it.each(['{"broken', 'Please call me', '', '12'])('is shown as plain text for %j (TML-14)', (message) => {
     expect(formMessage(message)).toEqual({ kind: 'text', text: message })
   })
 
-  it('shows JSON text that is a sentence without its quotes', () => {
+  it('is shown without quotes when it is a JSON string', () => {
     expect(formMessage('"Please call me"')).toEqual({ kind: 'text', text: 'Please call me' })
   })
 
-  it('reads keys as people write questions', () => {
+  it('has keys shown as labels', () => {
     expect(questionLabel('date-of-birth')).toBe('Date of birth')
     expect(questionLabel('gdprConsent')).toBe('Gdpr consent')
     expect(questionLabel('How did you hear of us?')).toBe('How did you hear of us?')
   })
 
-  it('reads any JSON without throwing, __proto__ included', () => {
+  it('can be any JSON, including __proto__', () => {
     fc.assert(fc.property(fc.json(), (json) => void formMessage(json)))
     expect(formMessage('{"__proto__":"x","constructor":"y"}')).toEqual({
       kind: 'answers',

@@ -3,12 +3,12 @@ export interface FormAnswer {
   answer: string
 }
 
-/** A form's message as people read it: rows of question and answer, or plain text (TML-14, G1-41). */
+/** A form's message for people: rows of question and answer, or plain text (TML-14, G1-41). */
 export type FormMessage = { kind: 'answers'; rows: FormAnswer[] } | { kind: 'text'; text: string }
 
 export const NO_ANSWER = 'Not answered'
 
-/** `first_name` and `firstName` read "First name"; a question written for people stays as it is. */
+/** The label of a key: "First name" for `first_name` and `firstName`; a question with spaces is unchanged. */
 export function questionLabel(key: string): string {
   const label = key.trim()
   if (/\s/.test(label)) return label
@@ -45,7 +45,7 @@ export function rowsOf(value: object): FormAnswer[] {
 const labelKeys = ['label', 'question', 'name', 'title']
 const answerKeys = ['answer', 'value']
 
-/** Some forms send a list of {question, answer} to preserve their order. */
+/** A question and its answer: some forms send a list of them to preserve their order. */
 function pairOf(value: unknown): FormAnswer | null {
   if (typeof value !== 'object' || value === null) return null
   const fields = new Map(Object.entries(value))

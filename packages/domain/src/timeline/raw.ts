@@ -1,22 +1,22 @@
 /** A value from outside, any of whose fields may be missing. */
 export type Raw = Record<string, unknown>
 
-/** Whether something has fields at all. */
+/** Whether a value has fields. */
 export function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Its fields; an empty object for a value without fields. */
+/** The fields of a value; an empty object if it has none. */
 export function rawOf(value: unknown): Raw {
   return isRaw(value) ? value : {}
 }
 
-/** The text, or the replacement for anything else. */
+/** The text, or the default for any other value. */
 export function textOf(value: unknown, otherwise = ''): string {
   return typeof value === 'string' ? value : otherwise
 }
 
-/** The text; null for anything else. */
+/** The text; null for any other value. */
 export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }

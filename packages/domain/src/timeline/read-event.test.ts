@@ -7,15 +7,15 @@ import { readEvent, readTimeline } from './read-event.ts'
 
 const base = { id: '0198c1de-0000-7000-8000-000000000001', datetime: '2025-11-20T09:31:00Z' }
 
-describe('reading an event', () => {
-  it('reads a status as text or as an object with a name, the same (COM-01)', () => {
+describe('an event of the API', () => {
+  it('has its status as text or as an object with a name (COM-01)', () => {
     const sms = { ...base, type: 'communication', comm_type: 'sms', inbound: false, text_content: 'Hello' }
     const asText = readEvent({ ...sms, status: 'Delivered' })
     expect(asText).toMatchObject({ status: 'delivered' })
     expect(readEvent({ ...sms, status: { name: 'delivered' } })).toEqual(asText)
   })
 
-  it('fills what a communication carries: read_at, retry and attachments (COM-01)', () => {
+  it('has read_at, retry and attachments as a communication, even when they are missing (COM-01)', () => {
     const event = readEvent({
       ...base,
       type: 'communication',
@@ -44,7 +44,7 @@ describe('reading an event', () => {
     })
   })
 
-  it('reads subject, from_email, to_email and identity flat or under email_data, the same (COM-03)', () => {
+  it('has subject, from_email, to_email and identity flat or under email_data (COM-03)', () => {
     const fields = {
       subject: 'Implant estimate',
       from_email: 'o.adeyemi@mail.example',
@@ -57,7 +57,7 @@ describe('reading an event', () => {
     expect(readEvent({ ...email, email_data: fields })).toEqual(flat)
   })
 
-  it('reads both numbers of an SMS, a call and a WhatsApp message (COM-04)', () => {
+  it('has both numbers as an SMS, a call or a WhatsApp message (COM-04)', () => {
     const side = {
       number: '+447700900461',
       invalid_reason: 'TOO_SHORT',
@@ -79,13 +79,13 @@ describe('reading an event', () => {
     }
   })
 
-  it('distinguishes a notice of WhatsApp from what the patient wrote (RPL-20)', () => {
+  it('can be a notice of WhatsApp that the patient did not write (RPL-20)', () => {
     const message = { ...base, type: 'communication', comm_type: 'whatsapp_message', inbound: true }
     expect(readEvent({ ...message, notice: true })).toMatchObject({ notice: true })
     expect(readEvent(message)).not.toHaveProperty('notice')
   })
 
-  it('gives every legacy type the shape of its v2 type (TML-10)', () => {
+  it('has the shape of the v2 type for every legacy type (TML-10)', () => {
     const types = legacyTypes.map((type) => {
       const event = readEvent({ ...base, type })
       return [type, event?.type, (event as CommunicationEvent).comm_type]
@@ -102,14 +102,14 @@ describe('reading an event', () => {
     ])
   })
 
-  it('distinguishes a marketing email from an email (COM-02)', () => {
+  it('can be a marketing email (COM-02)', () => {
     expect(readEvent({ ...base, type: 'Email', comm_type: 'marketing_email' })).toMatchObject({
       type: 'communication',
       comm_type: 'marketing_email',
     })
   })
 
-  it('reads the fields of business and practice-system events (TML-12, TML-13)', () => {
+  it('has the fields of a business or a practice-system event (TML-12, TML-13)', () => {
     const event = { headline: 'Consultation booked', description: 'with Dr Okafor', note: 'Bring x-rays' }
     const kind = { name: 'stage_changed', icon: 'arrow-right', color: 'grey', tooltip: 'Stage' }
     expect(readEvent({ ...base, type: 'business_event', ...event, business_event_type: kind })).toEqual({
@@ -127,7 +127,7 @@ describe('reading an event', () => {
     })
   })
 
-  it('accepts answers as an object instead of its JSON text (TML-14)', () => {
+  it('can have form answers as an object instead of JSON text (TML-14)', () => {
     expect(
       readEvent({ ...base, type: 'form_submission', form: 'Implants', message: { name: 'Jo' } }),
     ).toEqual({
@@ -138,7 +138,7 @@ describe('reading an event', () => {
     })
   })
 
-  it('leaves out events that a timeline cannot show', () => {
+  it('is left out of a timeline that cannot show it', () => {
     const readable = { ...base, type: 'note', content: 'x' }
     const timeline = readTimeline({
       items: [
@@ -156,7 +156,7 @@ describe('reading an event', () => {
     expect(timeline.items.map((item) => item.id)).toEqual([base.id])
   })
 
-  it('reads anything without throwing', () => {
+  it('is read without an error, whatever it contains', () => {
     fc.assert(
       fc.property(fc.anything(), fc.constantFrom(...legacyTypes, 'communication', 'note'), (junk, type) => {
         expect(() => readEvent(junk)).not.toThrow()
@@ -167,7 +167,7 @@ describe('reading an event', () => {
   })
 })
 
-describe('the older form', () => {
+describe('the older format', () => {
   const email: TimelineEvent = {
     ...base,
     type: 'communication',
@@ -205,7 +205,7 @@ describe('the older form', () => {
     })
   })
 
-  it('reads back as the same event (TML-10)', () => {
+  it('is read as the same event (TML-10)', () => {
     const { subject, from_email, to_email, identity, ...rest } = email
     const side = { number: '+447700900461', invalid_reason: null, invalidated_at: null }
     const numbers = { from_number: side, to_number: side }

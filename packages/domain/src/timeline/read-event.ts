@@ -15,7 +15,7 @@ import type {
 import { type EventType, eventTypes, type LegacyType, legacyTypes, pmsNames } from './event-type.ts'
 import { isRaw, listOf, numberOf, type Raw, rawOf, textOf, textOrNull } from './raw.ts'
 
-const legacyMeaning: Record<LegacyType, { type: EventType; comm_type?: CommType }> = {
+const legacyKinds: Record<LegacyType, { type: EventType; comm_type?: CommType }> = {
   Email: { type: 'communication', comm_type: 'email' },
   SMS: { type: 'communication', comm_type: 'sms' },
   'Phone Call': { type: 'communication', comm_type: 'call' },
@@ -26,9 +26,9 @@ const legacyMeaning: Record<LegacyType, { type: EventType; comm_type?: CommType 
   Attachment: { type: 'attachment' },
 }
 
-function meaningOf(type: unknown): { type: EventType; comm_type?: CommType } | null {
+function kindOf(type: unknown): { type: EventType; comm_type?: CommType } | null {
   if (isOneOf(eventTypes, type)) return { type }
-  return isOneOf(legacyTypes, type) ? legacyMeaning[type] : null
+  return isOneOf(legacyTypes, type) ? legacyKinds[type] : null
 }
 
 function readAttachment(raw: Raw, position: number): Attachment {
@@ -98,7 +98,7 @@ function readCommunication(
   }
 }
 
-/** Flat fields win over those of email_data (COM-03). */
+/** The fields of an email. Flat fields have priority over those of email_data (COM-03). */
 function readEmail(
   raw: Raw,
 ): Required<Pick<CommunicationEvent, 'subject' | 'from_email' | 'to_email' | 'identity'>> {
@@ -142,7 +142,7 @@ function readAs(type: EventType, raw: Raw, comm_type: CommType): TimelineEvent |
         representative: readRepresentative(raw.representative),
       }
     case 'form_submission': {
-      // Some senders put the answers in as an object instead of its JSON text.
+      // Some senders have the answers as an object instead of JSON text.
       const message = isRaw(raw.message) ? JSON.stringify(raw.message) : textOf(raw.message)
       return { ...base, type, form: textOf(raw.form), message }
     }
@@ -178,22 +178,22 @@ function readAs(type: EventType, raw: Raw, comm_type: CommType): TimelineEvent |
 }
 
 /**
- * One event in the product's own shape, from either form of the API (TML-10, C1-17): type names, status as text or
- * object (COM-01), email fields flat or under email_data (COM-03). Null for an event that a timeline cannot show:
- * without id or time, or of an unknown type.
+ * Reads an event from either format of the API (TML-10, C1-17): type names, status as text or object (COM-01), email
+ * fields flat or under email_data (COM-03). Null for an event that a timeline cannot show: without id or time, or of an
+ * unknown type.
  */
 export function readEvent(value: unknown): TimelineEvent | null {
   const raw = rawOf(value)
-  const meaning = meaningOf(raw.type)
-  if (!meaning || textOf(raw.id) === '' || Number.isNaN(Date.parse(textOf(raw.datetime)))) return null
+  const kind = kindOf(raw.type)
+  if (!kind || textOf(raw.id) === '' || Number.isNaN(Date.parse(textOf(raw.datetime)))) return null
   const named = textOf(raw.comm_type).toLowerCase()
-  return readAs(meaning.type, raw, isCommType(named) ? named : (meaning.comm_type ?? 'email'))
+  return readAs(kind.type, raw, isCommType(named) ? named : (kind.comm_type ?? 'email'))
 }
 
-/** A timeline in that shape, without unreadable events. */
-export function readTimeline(answer: { items: readonly unknown[]; version: number }): Timeline {
+/** Reads a timeline, without events that it cannot show. */
+export function readTimeline(response: { items: readonly unknown[]; version: number }): Timeline {
   return {
-    items: answer.items.map(readEvent).filter((event) => event !== null),
-    version: answer.version,
+    items: response.items.map(readEvent).filter((event) => event !== null),
+    version: response.version,
   }
 }

@@ -1,4 +1,4 @@
-/** Why a received message is on no timeline. */
+/** The reasons why a received message is on no timeline. */
 export const unplacedReasons = [
   'no_sender',
   'no_reply_address',
@@ -66,7 +66,7 @@ const texts: Record<UnplacedReason, { label: string; advice: string }> = {
   },
 }
 
-/** A short label for the list and a sentence that says what to do. */
+/** A short label for the list, and a sentence that says what to do. */
 export function unplacedText(reason: UnplacedReason): { label: string; advice: string } {
   return texts[reason]
 }

@@ -1,12 +1,12 @@
 import { cutText } from '../text/cut-text.ts'
 import { type FormAnswer, NO_ANSWER, rowsOf } from '../timeline/form-answers.ts'
 
-/** The list of unplaced messages shows so many answers of a form, and so many characters of each. */
+/** The limits of what the list of unplaced messages shows of a form. */
 const ANSWERS_SHOWN = 10
 const ANSWER_MAX = 300
 const LABEL_MAX = 100
 
-/** A form in short: its first answers, without empty ones. */
+/** The first answers of a form, without empty ones. */
 export function shownAnswers(fields: object): FormAnswer[] {
   return rowsOf(fields)
     .filter(({ answer }) => answer !== NO_ANSWER)

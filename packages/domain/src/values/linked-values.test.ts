@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { linkedValues } from './linked-values.ts'
 
-describe('what a linked patient is worth (VAL-01, G-20)', () => {
-  it('adds invoices to what is paid, and planned items to both, each as often as it is planned', () => {
+describe('the values of a linked patient (VAL-01, G-20)', () => {
+  it('add unpaid invoices to the paid amount, and planned items to both, times their quantity', () => {
     expect(
       linkedValues({
         paidPence: 10_000,
@@ -15,7 +15,7 @@ describe('what a linked patient is worth (VAL-01, G-20)', () => {
     ).toEqual({ paid: 10_000, accepted: 14_550, proposed: 83_299 })
   })
 
-  it('is zero for a patient without invoices', () => {
+  it('are zero for a patient without invoices', () => {
     expect(linkedValues({ paidPence: 0, unpaidPence: 0, uninvoiced: [] })).toEqual({
       paid: 0,
       accepted: 0,

@@ -4,15 +4,15 @@ import { canEditValues, manualBreakdown, NO_VALUES, valueParts, valueStateOf } f
 
 const values = { paid: '500.00', proposed: '4900.00', accepted: '2450.00' }
 
-it('begins with 0.00 for paid, proposed and accepted (VAL-01)', () =>
+it('starts with 0.00 for paid, proposed and accepted (VAL-01)', () =>
   expect(NO_VALUES).toEqual({ paid: '0.00', proposed: '0.00', accepted: '0.00' }))
 
-it('is in pounds by default (VAL-09)', () => {
+it('shows amounts in pounds by default (VAL-09)', () => {
   expect(DEFAULT_CURRENCY).toBe('GBP')
   expect(formatMoney(245_000)).toBe('£2,450.00')
 })
 
-it('is supplied by the practice system from the moment of linking (G-20)', () =>
+it('has values of the practice system from the moment of linking (G-20)', () =>
   expect([valueStateOf('unlinked'), valueStateOf('syncing'), valueStateOf('synced')]).toEqual([
     'manual',
     'linked',
@@ -22,26 +22,26 @@ it('is supplied by the practice system from the moment of linking (G-20)', () =>
 describe('the users who may edit the values', () => {
   const details = { enabled: true, state: 'manual', link: 'unlinked' } as const
 
-  it("are all while the values are staff's (VAL-04)", () => expect(canEditValues(details)).toBe(true))
+  it('are all users while the values are manual (VAL-04)', () => expect(canEditValues(details)).toBe(true))
 
   it.each([
     ['the practice has no patient values', { enabled: false }],
-    ['the practice system says them', { state: 'linked', link: 'synced' }],
+    ['the practice system supplies them', { state: 'linked', link: 'synced' }],
     ['the link to the practice system is not ready', { link: 'syncing' }],
-    ['the link is not ready and says them', { state: 'linked', link: 'syncing' }],
+    ['a link that is not ready supplies them', { state: 'linked', link: 'syncing' }],
   ] as const)('are none when %s (VAL-04)', (_, other) =>
     expect(canEditValues({ ...details, ...other })).toBe(false),
   )
 })
 
-describe('the bar', () => {
-  it('shows the paid amount as a part of the accepted one, and that of the proposed one', () =>
+describe('the bar of values', () => {
+  it('shows the paid amount as a part of the accepted one, and the accepted as a part of the proposed one', () =>
     expect(valueParts(values)).toEqual({ paid: 500 / 4900, accepted: 1950 / 4900, proposed: 2450 / 4900 }))
 
-  it('is empty for nothing', () =>
+  it('is empty without values', () =>
     expect(valueParts(NO_VALUES)).toEqual({ paid: 0, accepted: 0, proposed: 0 }))
 
-  it('is never wider than whole, even where more was paid than proposed', () =>
+  it('is never wider than 1, even when more was paid than proposed', () =>
     expect(valueParts({ paid: '300.00', proposed: '100.00', accepted: '200.00' })).toEqual({
       paid: 1,
       accepted: 0,
@@ -49,7 +49,7 @@ describe('the bar', () => {
     }))
 })
 
-it('breaks the values down into amounts that add up', () =>
+it('divides the values into amounts that add up', () =>
   expect(manualBreakdown(values)).toEqual({
     paid: 50_000,
     toPay: 195_000,

@@ -1,11 +1,11 @@
 import type { LinkState } from '../practice-system/link-state.ts'
 import { penceOf } from '../text/money.ts'
 
-/** The source of a patient's value: staff, or the practice system that the patient is linked to (G-20). */
+/** The source of a patient's values: staff, or the practice system to which the patient is linked (G-20). */
 export const valueStates = ['manual', 'linked'] as const
 export type ValueState = (typeof valueStates)[number]
 
-/** They come from the practice system from the moment of linking, not only once they are loaded (G-20). */
+/** The source of the values: the practice system from the moment of linking, even before they are loaded (G-20). */
 export function valueStateOf(link: LinkState): ValueState {
   return link === 'unlinked' ? 'manual' : 'linked'
 }
@@ -28,12 +28,12 @@ export interface ValuesInput {
   link: LinkState
 }
 
-/** Whether staff may edit the values: not while a link to the practice system is being made ready (VAL-04). */
+/** Whether staff may edit the values: not while a link to the practice system is being prepared (VAL-04). */
 export function canEditValues({ enabled, state, link }: ValuesInput): boolean {
   return enabled && state === 'manual' && link !== 'syncing'
 }
 
-/** The width of each part of the bar, of 1; a part represents the amount beyond the one before it. */
+/** The width of each part of the bar as a fraction; a part represents the amount beyond the previous one. */
 export function valueParts(values: ValueAmounts): ValueParts {
   const paid = pence(values.paid)
   const accepted = Math.max(pence(values.accepted), paid)

@@ -1,6 +1,6 @@
 import { moneyText, penceOf } from '../text/money.ts'
 
-/** Most that a value may be, in pence (G-32). */
+/** The maximum value in pence (G-32). */
 export const VALUE_MAX_PENCE = 999_999_999
 
 export type ValueIssue = 'missing' | 'not_numeric' | 'too_much'
@@ -13,13 +13,13 @@ export const valueMessages: Record<ValueIssue, string> = {
 
 export type ReadValue = { ok: true; pence: number } | { ok: false; reason: ValueIssue }
 
-/** An amount as people write it: with or without pence, thousands separated by commas or not, a £ before it or not (VAL-06). */
+/** Reads a typed amount: with or without pence, commas between thousands, and a £ before it (VAL-06). */
 export function readValue(typed: string): ReadValue {
   const text = typed.trim().replace(/^£\s*/, '')
   return readPlainValue(/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text)
 }
 
-/** An amount in digits, in whole units with up to two decimals: "1200", "1200.5" (VAL-06, G-32). */
+/** Reads an amount in whole units with up to two decimals: "1200", "1200.5" (VAL-06, G-32). */
 export function readPlainValue(text: string): ReadValue {
   if (text === '') return { ok: false, reason: 'missing' }
   if (!/^\d+(\.\d{1,2})?$/.test(text)) return { ok: false, reason: 'not_numeric' }

@@ -4,7 +4,7 @@ import { checkValues, isValuesDraftDirty } from './values-draft.ts'
 const values = { paid: '500.00', proposed: '4900.00', accepted: '2450.00' }
 
 describe('the fields for the values of a patient', () => {
-  it('are unsaved when they differ in value, not in spelling', () => {
+  it('are unsaved when they differ in value, not in notation', () => {
     const draft = { proposed: '4900.00', accepted: '2450.00' }
     expect(isValuesDraftDirty(values, { ...draft, proposed: '4,900' })).toBe(false)
     expect(isValuesDraftDirty(values, { ...draft, proposed: '4901' })).toBe(true)
@@ -17,7 +17,7 @@ describe('the fields for the values of a patient', () => {
       values: { proposed: '1200.00', accepted: '99.50' },
     }))
 
-  it('have their error at each field (VAL-06)', () =>
+  it('have the error of each field (VAL-06)', () =>
     expect(checkValues({ proposed: '', accepted: 'lots' })).toEqual({
       ok: false,
       errors: { proposed: 'Please enter an amount', accepted: 'Must be an amount such as 1200.00' },

@@ -20,7 +20,7 @@ export function isValuesDraftDirty(values: ValueAmounts, draft: ValuesDraft): bo
 
 export type ValuesCheck = { ok: true; values: ValuesDraft } | { ok: false; errors: ValuesErrors }
 
-/** The amounts in the form to save, with two decimals, or the errors by field (VAL-06). */
+/** The amounts to save, with two decimals, or the errors by field (VAL-06). */
 export function checkValues(draft: ValuesDraft): ValuesCheck {
   const proposed = readValue(draft.proposed)
   const accepted = readValue(draft.accepted)

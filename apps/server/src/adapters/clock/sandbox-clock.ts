@@ -4,7 +4,8 @@ import type { ProductLog } from '../../log.ts'
 const POLL_MS = 500
 
 /**
- * The demo's clock: the machine's time plus the sandbox's offset, read twice a second; resolves once it was read.
+ * The demo's clock: the machine's time plus the sandbox's offset, which is read twice a second. Resolves after the
+ * first reading.
  * @param onSkip called with the seconds by which the clock was moved on
  */
 export async function sandboxClock(

@@ -1,18 +1,18 @@
 /**
- * Text fit to store and show: no U+0000 (PostgreSQL refuses it) nor other control characters but tab and newline,
- * no lone surrogates, lines ended by \n.
+ * Text that can be stored and shown: without U+0000, which PostgreSQL refuses, and other control characters except tab
+ * and newline; without lone surrogates; with lines that end in \n.
  */
 export function cleanText(text: string): string {
   return (
     text
       .toWellFormed()
       .replace(/\r\n?|\f|\u2028/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
       .replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g, '')
   )
 }
 
-/** One line fit to store and show, white space run together. */
+/** One line that can be stored and shown, with single spaces for white space. */
 export function cleanLine(text: string, maxLength: number): string {
   const line = cleanText(text.slice(0, maxLength * 4))
     .replace(/\s+/g, ' ')

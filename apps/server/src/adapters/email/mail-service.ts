@@ -3,13 +3,13 @@ import type { OutgoingEmail } from './relay/compose-message.ts'
 
 /** A service that sends emails. */
 export interface MailService {
-  /** Sends one email to the service. 'accepted' means that the service has it, not that it has been delivered. */
+  /** Sends one email to the service. 'accepted' means that the service has it, not that it was delivered. */
   sendEmail(email: OutgoingEmail): Promise<SendResult>
   /** @param messageId without brackets */
   findEmail(messageId: string): Promise<AskResult>
   /**
-   * How long after an attempt `findEmail` is reliable, in milliseconds: before that, not finding an email means
-   * nothing.
+   * The time after an attempt from which `findEmail` is reliable, in milliseconds. Before that, an email that is not
+   * found may have been sent.
    */
   settleMs: number
 }

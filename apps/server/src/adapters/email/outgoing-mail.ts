@@ -2,15 +2,15 @@ import type { PracticeTx } from '../../db/database.ts'
 import type { MailService } from './mail-service.ts'
 import type { MailRelay } from './relay/mail-relay.ts'
 
-/** The ways of emails out of the house, one of them for each practice. */
+/** Sends the emails of all practices, each practice's by its service. */
 export interface OutgoingMail {
-  /** By which the practice's emails go out; null where no service is configured. */
+  /** The service that sends the practice's emails; null when none is configured. */
   serviceOf(tx: PracticeTx): Promise<MailService | null>
-  /** Closes the connections after the messages that are being sent. */
+  /** Closes the connections once the current messages are sent. */
   close(): void
 }
 
-/** The relay of the product, for every practice. */
+/** Sends the emails of every practice by the product's relay. */
 export function outgoingMail(relay: MailRelay | null): OutgoingMail {
   return { serviceOf: async () => relay, close: () => relay?.close() }
 }

@@ -10,14 +10,14 @@ export interface AttemptSecrets {
 export interface SharedIdentity {
   subject: string
   email: string | null
-  /** Whether the provider has seen that the email is theirs. */
+  /** Whether the provider has verified that the email is theirs. */
   emailVerified: boolean
 }
 
 /** The tokens that the provider issues with a sign-in, to be stored sealed. */
 export interface ProviderTokens {
   idToken: string
-  /** Null when the provider issues none: then it cannot be asked whether its session is still open. */
+  /** Null when the provider issues none; its session can then not be checked. */
   refreshToken: string | null
 }
 
@@ -31,34 +31,38 @@ export type Renewal =
   /** The provider did not answer. */
   | { kind: 'unanswered'; detail: string }
 
-/** The expected user. */
-export interface Expected {
+/** The user who is expected to sign in. */
+export interface ExpectedUser {
   /** The email to suggest; null where no particular user is expected. */
   email: string | null
-  /** Asks for a sign-in even if a user is signed in at the provider. */
-  asked: boolean
+  /** Whether the user has to sign in even if they are signed in at the provider. */
+  mustSignIn: boolean
 }
 
-/** An OpenID provider: people sign in there and return with their identity. */
+/** An OpenID provider, where users sign in. */
 export interface IdentityProvider {
-  /** Distinguishes its identities from those of another provider. */
+  /** Distinguishes the provider's identities from those of others. */
   issuer: string
   /** The address for the sign-in. */
-  signInAddress(attempt: AttemptSecrets, expected: Expected): Promise<{ ok: true; address: string } | Failed>
+  signInAddress(
+    attempt: AttemptSecrets,
+    expected: ExpectedUser,
+  ): Promise<{ ok: true; address: string } | Failed>
   /**
-   * The user who returned.
-   * @param answer the query of the browser's return
+   * Completes a sign-in when the browser returns.
+   * @param query of the address to which it returned
    */
-  whoCameBack(
-    answer: Readonly<Record<string, string | undefined>>,
+  completeSignIn(
+    query: Readonly<Record<string, string | undefined>>,
     attempt: AttemptSecrets,
   ): Promise<{ ok: true; identity: SharedIdentity; tokens: ProviderTokens } | Failed>
-  /** Asks whether the session at the provider is still open. */
+  /** Renews the tokens, if the session at the provider is still open. */
   renew(refreshToken: string): Promise<Renewal>
-  /** Revokes a refresh token that is no longer needed; ok also where the provider revokes none. */
+  /** Revokes a refresh token that is no longer needed; ok even if the provider does not support that. */
   revoke(refreshToken: string): Promise<{ ok: true } | Failed>
   /**
-   * The address where the browser logs out at the provider; null when the provider offers none or does not answer soon.
+   * The address where the browser logs out at the provider; null when the provider offers none or does not respond
+   * soon.
    * @param idToken of the session that ends
    */
   logOutAddress(idToken: string | null): Promise<string | null>

@@ -1,11 +1,11 @@
 import type { JWTPayload } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Expected } from './identity-provider.ts'
+import type { ExpectedUser } from './identity-provider.ts'
 import { openIdProvider } from './open-id-provider.ts'
-import { type ScriptedProvider, type Somebody, scriptedProvider } from './testing/scripted-provider.ts'
+import { type ProviderUser, type ScriptedProvider, scriptedProvider } from './testing/scripted-provider.ts'
 
 const attempt = { state: 'a-state', nonce: 'a-nonce', codeVerifier: 'v'.repeat(43) }
-const hannah: Somebody = { subject: 'hannah', email: 'hannah@smile.example' }
+const hannah: ProviderUser = { subject: 'hannah', email: 'hannah@smile.example' }
 const redirectUri = 'https://enamel.example/api/auth/sso/callback'
 
 let provider: ScriptedProvider
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => provider.stop())
 
-const anybody: Expected = { email: null, asked: false }
+const anybody: ExpectedUser = { email: null, mustSignIn: false }
 
 async function addressOf(expected = anybody): Promise<string> {
   const begun = await identity.signInAddress(attempt, expected)
@@ -30,12 +30,12 @@ async function addressOf(expected = anybody): Promise<string> {
 }
 
 /** The query with which the browser returns after a sign-in. */
-async function cameBack(who = hannah): Promise<Record<string, string>> {
+async function returnFromSignIn(who = hannah): Promise<Record<string, string>> {
   return provider.signIn(await addressOf(), who)
 }
 
 describe('signing in at the provider', () => {
-  it('asks for a code with PKCE, state and nonce, for this client and no other address', async () => {
+  it('requests a code with PKCE, state and nonce, for this client and its own address', async () => {
     const address = new URL(await addressOf())
     expect(address.origin).toBe(provider.issuer)
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -50,19 +50,19 @@ describe('signing in at the provider', () => {
     })
   })
 
-  it('asks the provider for an account choice and a login hint, where that is wanted', async () => {
-    const invited = { email: 'reception@brightside.test', asked: true }
+  it('asks for a new sign-in and passes a login hint when they are wanted', async () => {
+    const invited = { email: 'reception@brightside.test', mustSignIn: true }
     const { login_hint, prompt } = Object.fromEntries(new URL(await addressOf(invited)).searchParams)
     expect({ login_hint, prompt }).toEqual({ login_hint: invited.email, prompt: 'login' })
-    const asked = new URL(await addressOf({ email: null, asked: true })).searchParams
+    const asked = new URL(await addressOf({ email: null, mustSignIn: true })).searchParams
     expect([asked.has('login_hint'), asked.get('prompt')]).toEqual([false, 'login'])
   })
 
   it.each([true, false])(
-    'returns the user who came back, with the email in the ID token: %s',
+    'returns the identity of the user, with the email in the ID token: %s',
     async (emailInIdToken) => {
       provider.emailInIdToken = emailInIdToken
-      expect(await identity.whoCameBack(await cameBack(), attempt)).toEqual({
+      expect(await identity.completeSignIn(await returnFromSignIn(), attempt)).toEqual({
         ok: true,
         identity: {
           subject: 'hannah',
@@ -71,7 +71,7 @@ describe('signing in at the provider', () => {
         },
         tokens: { idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), refreshToken: 'refresh' },
       })
-      expect(provider.asked.userinfo).toBe(emailInIdToken ? 0 : 1)
+      expect(provider.requests.userinfo).toBe(emailInIdToken ? 0 : 1)
     },
   )
 
@@ -79,18 +79,15 @@ describe('signing in at the provider', () => {
     [false, false],
     ['true', false],
     [undefined, false],
-  ])(
-    'takes email_verified %j for an email that the provider has not seen to be theirs',
-    async (claim, verified) => {
-      provider.forge.claims = ({ email_verified: _, ...claims }) =>
-        claim === undefined ? claims : { ...claims, email_verified: claim }
-      const found = await identity.whoCameBack(await cameBack(), attempt)
-      expect(found).toMatchObject({ ok: true, identity: { emailVerified: verified } })
-    },
-  )
+  ])('reads email_verified %j as an email that is not verified', async (claim, verified) => {
+    provider.forge.claims = ({ email_verified: _, ...claims }) =>
+      claim === undefined ? claims : { ...claims, email_verified: claim }
+    const found = await identity.completeSignIn(await returnFromSignIn(), attempt)
+    expect(found).toMatchObject({ ok: true, identity: { emailVerified: verified } })
+  })
 })
 
-describe('a returning user is refused', () => {
+describe('a user who returns from the provider is refused', () => {
   const claimsWith = (changed: JWTPayload) => (claims: JWTPayload) => ({ ...claims, ...changed })
 
   it.each<[string, Partial<ScriptedProvider['forge']>]>([
@@ -103,9 +100,9 @@ describe('a returning user is refused', () => {
     ['with a token that nobody signed', { key: 'none' }],
   ])('%s', async (_, forge) => {
     provider.forge = forge
-    expect(await identity.whoCameBack(await cameBack(), attempt)).toMatchObject({ ok: false })
+    expect(await identity.completeSignIn(await returnFromSignIn(), attempt)).toMatchObject({ ok: false })
     provider.forge = {}
-    expect(await identity.whoCameBack(await cameBack(), attempt)).toMatchObject({ ok: true })
+    expect(await identity.completeSignIn(await returnFromSignIn(), attempt)).toMatchObject({ ok: true })
   })
 
   it.each([
@@ -115,67 +112,70 @@ describe('a returning user is refused', () => {
     ['a code that is none', { code: 'guessed' }],
     ['no code', { code: undefined }],
   ])('with %s', async (_, changed) => {
-    const answer = { ...(await cameBack()), ...changed }
-    expect(await identity.whoCameBack(answer, attempt)).toMatchObject({ ok: false })
+    const answer = { ...(await returnFromSignIn()), ...changed }
+    expect(await identity.completeSignIn(answer, attempt)).toMatchObject({ ok: false })
   })
 
-  it('with a code that was used before', async () => {
-    const answer = await cameBack()
-    expect(await identity.whoCameBack(answer, attempt)).toMatchObject({ ok: true })
-    expect(await identity.whoCameBack(answer, attempt)).toEqual({
+  it('with a code that was already used', async () => {
+    const answer = await returnFromSignIn()
+    expect(await identity.completeSignIn(answer, attempt)).toMatchObject({ ok: true })
+    expect(await identity.completeSignIn(answer, attempt)).toEqual({
       ok: false,
       detail: 'the provider said invalid_grant',
     })
   })
 
-  it('with a code that was given to another attempt: PKCE', async () => {
-    const answer = await cameBack()
+  it('with a code from another attempt (PKCE)', async () => {
+    const answer = await returnFromSignIn()
     const other = { ...attempt, codeVerifier: 'w'.repeat(43) }
-    expect(await identity.whoCameBack(answer, other)).toMatchObject({ ok: false })
+    expect(await identity.completeSignIn(answer, other)).toMatchObject({ ok: false })
   })
 
-  it('with the error that the provider names, and no other text of it', async () => {
-    const { state = '', iss = '' } = await cameBack()
+  it('with the code of the provider’s error, and without its text', async () => {
+    const { state = '', iss = '' } = await returnFromSignIn()
     const answer = { state, iss, error: 'access_denied', error_description: 'hannah@smile.example said no' }
-    expect(await identity.whoCameBack(answer, attempt)).toEqual({
+    expect(await identity.completeSignIn(answer, attempt)).toEqual({
       ok: false,
       detail: 'the provider said access_denied',
     })
   })
 })
 
-describe('a provider that is down', () => {
-  it('is asked again the next time, and only once when it answers', async () => {
+describe('a provider that does not respond', () => {
+  it('is asked for its metadata again at the next sign-in, and only once after it responded', async () => {
     provider.down.add('discovery')
     expect(await identity.signInAddress(attempt, anybody)).toMatchObject({ ok: false })
     expect(await identity.renew('refresh')).toMatchObject({ kind: 'unanswered' })
     expect(await identity.logOutAddress(null)).toBeNull()
     provider.down.clear()
-    provider.asked.discovery = 0
+    provider.requests.discovery = 0
     await Promise.all([addressOf(), addressOf()])
     await addressOf()
-    expect(provider.asked.discovery).toBe(1)
+    expect(provider.requests.discovery).toBe(1)
   })
 
-  it.each(['token', 'jwks', 'userinfo'] as const)('at its part %s lets no user in', async (part) => {
-    provider.emailInIdToken = false
-    const answer = await cameBack()
-    provider.down.add(part)
-    const refused = await identity.whoCameBack(answer, attempt)
-    expect(refused).toMatchObject({ ok: false })
-    expect(JSON.stringify(refused)).not.toContain(answer.code)
-  })
+  it.each(['token', 'jwks', 'userinfo'] as const)(
+    'signs no user in while its part %s is unavailable',
+    async (part) => {
+      provider.emailInIdToken = false
+      const answer = await returnFromSignIn()
+      provider.down.add(part)
+      const refused = await identity.completeSignIn(answer, attempt)
+      expect(refused).toMatchObject({ ok: false })
+      expect(JSON.stringify(refused)).not.toContain(answer.code)
+    },
+  )
 
-  it('and missing altogether lets no user in either', async () => {
-    const answer = await cameBack()
+  it('signs no user in while it cannot be reached', async () => {
+    const answer = await returnFromSignIn()
     await provider.stop()
-    expect(await identity.whoCameBack(answer, attempt)).toMatchObject({ ok: false })
+    expect(await identity.completeSignIn(answer, attempt)).toMatchObject({ ok: false })
     expect(await identity.renew('refresh')).toMatchObject({ kind: 'unanswered' })
   })
 })
 
 describe('a session at the provider', () => {
-  it('that is open is renewed, and its refresh token is replaced', async () => {
+  it('is renewed while it is open, and its refresh token is replaced', async () => {
     expect(await identity.renew('refresh')).toEqual({
       kind: 'renewed',
       idToken: null,
@@ -183,7 +183,7 @@ describe('a session at the provider', () => {
     })
   })
 
-  it('that has ended is distinguished from one that cannot be asked about', async () => {
+  it('is reported as ended, unlike one that cannot be checked', async () => {
     provider.refreshError = 'invalid_grant'
     expect(await identity.renew('refresh')).toEqual({ kind: 'ended' })
     provider.refreshError = 'invalid_client'
@@ -195,20 +195,20 @@ describe('a session at the provider', () => {
     expect(await identity.renew('refresh')).toMatchObject({ kind: 'unanswered' })
   })
 
-  it('revokes its refresh token, where the provider supports that (RFC 7009)', async () => {
+  it('has its refresh token revoked when the provider supports that (RFC 7009)', async () => {
     expect(await identity.revoke('refresh')).toEqual({ ok: true })
     expect(provider.revoked).toEqual(['refresh'])
     provider.down.add('revocation')
     expect(await identity.revoke('refresh')).toMatchObject({ ok: false })
   })
 
-  it('keeps it where the provider revokes none', async () => {
+  it('keeps its refresh token when the provider does not support revocation', async () => {
     provider.offersRevocation = false
     expect(await identity.revoke('refresh')).toEqual({ ok: true })
-    expect(provider.asked.revocation).toBe(0)
+    expect(provider.requests.revocation).toBe(0)
   })
 
-  it('ends by logging out there, which leads back to the product', async () => {
+  it('ends by logging out at the provider, which redirects to the product', async () => {
     const address = new URL((await identity.logOutAddress('the.id.token')) ?? '')
     expect(address.href.split('?')[0]).toBe(`${provider.issuer}/end`)
     expect(Object.fromEntries(address.searchParams)).toEqual({

@@ -28,13 +28,13 @@ export interface OpenIdProviderOptions {
   redirectUri: string
   /** The address to which it redirects them after logging out. */
   afterLogOut: string
-  /** How long one answer of the provider may take. */
+  /** The time limit for one response of the provider. */
   timeoutSeconds?: number
 }
 
 const TIMEOUT_SECONDS = 10
-/** A user who logs out is not left at a site that does not answer. */
-const LOG_OUT_ANSWER_MS = 2_000
+/** A browser that logs out is not sent to a site that does not respond. */
+const LOG_OUT_TIMEOUT_MS = 2_000
 
 type Discovered = { ok: true; provider: Configuration } | Failed
 
@@ -55,7 +55,7 @@ export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider
   async function addressToLogOut(idToken: string | null): Promise<string | null> {
     const found = await discovered()
     const endpoint = found.ok && found.provider.serverMetadata().end_session_endpoint
-    if (!endpoint || !(await answersAt(endpoint))) return null
+    if (!endpoint || !(await isReachable(endpoint))) return null
     return buildEndSessionUrl(found.provider, {
       post_logout_redirect_uri: options.afterLogOut,
       ...(idToken !== null && { id_token_hint: idToken }),
@@ -65,7 +65,7 @@ export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider
   return {
     issuer: new URL(options.issuerUrl).href,
 
-    async signInAddress(attempt, { email, asked }) {
+    async signInAddress(attempt, { email, mustSignIn }) {
       const found = await discovered()
       if (!found.ok) return found
       const address = buildAuthorizationUrl(found.provider, {
@@ -76,18 +76,18 @@ export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider
         code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
         ...(email !== null && { login_hint: email }),
-        ...(asked && { prompt: 'login' }),
+        ...(mustSignIn && { prompt: 'login' }),
       })
       return { ok: true, address: address.href }
     },
 
-    async whoCameBack(answer, attempt) {
+    async completeSignIn(query, attempt) {
       const found = await discovered()
       if (!found.ok) return found
       try {
         const granted = await authorizationCodeGrant(
           found.provider,
-          cameBackTo(options.redirectUri, answer),
+          returnAddress(options.redirectUri, query),
           {
             pkceCodeVerifier: attempt.codeVerifier,
             expectedState: attempt.state,
@@ -135,14 +135,14 @@ export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider
     },
 
     async logOutAddress(idToken) {
-      return within(LOG_OUT_ANSWER_MS, addressToLogOut(idToken), null)
+      return within(LOG_OUT_TIMEOUT_MS, addressToLogOut(idToken), null)
     },
   }
 }
 
-/** Whether the provider's log-out page answers. */
-async function answersAt(endpoint: string): Promise<boolean> {
-  const signal = AbortSignal.timeout(LOG_OUT_ANSWER_MS)
+/** Whether the provider's log-out page responds. */
+async function isReachable(endpoint: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(LOG_OUT_TIMEOUT_MS)
   return fetch(endpoint, { method: 'HEAD', redirect: 'manual', signal }).then(
     ({ status }) => status < 500,
     () => false,
@@ -153,11 +153,11 @@ async function discover(options: OpenIdProviderOptions): Promise<Discovered> {
   const { issuerUrl, clientId, clientSecret, timeoutSeconds = TIMEOUT_SECONDS } = options
   const issuer = new URL(issuerUrl)
   try {
-    const provider = await discovery(issuer, clientId, clientSecret, secretBy(clientSecret), {
+    const provider = await discovery(issuer, clientId, clientSecret, clientAuth(clientSecret), {
       timeout: timeoutSeconds,
       execute: [
         enableNonRepudiationChecks,
-        // The configuration lets this in for a provider on this machine alone.
+        // The configuration allows http only for a provider on this machine.
         ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : []),
       ],
     })
@@ -167,8 +167,8 @@ async function discover(options: OpenIdProviderOptions): Promise<Discovered> {
   }
 }
 
-/** By HTTP Basic, the default of OpenID Connect, unless the provider takes the secret in the body alone. */
-function secretBy(secret: string): ClientAuth {
+/** Sends the secret by HTTP Basic, the default of OpenID Connect, unless the provider accepts it only in the body. */
+function clientAuth(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
   return (provider, ...rest) => {
     const methods = provider.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -187,16 +187,16 @@ function scopeOf(provider: Configuration): string {
   ].join(' ')
 }
 
-/** The address to which the browser returned, made from our own: a caller's Host header is ignored. */
-function cameBackTo(redirectUri: string, answer: Readonly<Record<string, string | undefined>>): URL {
+/** The address to which the browser returned, built from our own address: the request's Host header is ignored. */
+function returnAddress(redirectUri: string, query: Readonly<Record<string, string | undefined>>): URL {
   const address = new URL(redirectUri)
-  for (const [name, value] of Object.entries(answer)) {
+  for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) address.searchParams.set(name, value)
   }
   return address
 }
 
-/** Providers include the email in the ID token, or only answer when asked for it. */
+/** The email is in the ID token, or has to be requested, depending on the provider. */
 async function identityOf(
   provider: Configuration,
   claims: IDToken,
@@ -213,15 +213,15 @@ async function identityOf(
   }
 }
 
-/** Errors of the library contain codes, tokens and the provider's text; only the codes are passed on. */
+/** The code of an error, for the log; its text may contain a token or an email. */
 function failedBy(error: unknown): Failed {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
-    return { ok: false, detail: `the provider said ${wordOf(error.error)}` }
+    return { ok: false, detail: `the provider said ${codeOf(error.error)}` }
   }
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
-  return { ok: false, detail: wordOf(code ?? cause?.code) }
+  return { ok: false, detail: codeOf(code ?? cause?.code) }
 }
 
-function wordOf(code: unknown): string {
+function codeOf(code: unknown): string {
   return typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : 'an error without a code'
 }

@@ -20,10 +20,10 @@ export interface DentallyRequest {
   json?: unknown
 }
 
-/** A page of a hundred patients is a tenth of it. */
-const ANSWER_BYTES_MAX = 4 * 1024 * 1024
+/** Ten times a page of a hundred patients. */
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024
 
-/** The reply. `no_reply`: the request may have arrived, and may have been carried out. */
+/** The reply. `no_reply`: the request may have been carried out. */
 export type Reply = Replied | Trouble | { kind: 'no_reply'; detail: string }
 
 interface Replied {
@@ -32,7 +32,7 @@ interface Replied {
   body: unknown
 }
 
-/** Calls the API and distinguishes the kinds of replies; the rest is the caller's. */
+/** Sends a request to the API and distinguishes the kinds of replies. */
 export async function callDentally(
   { baseUrl, token, userAgent, timeoutMs }: Dentally,
   { method = 'GET', path, query = {}, json }: DentallyRequest,
@@ -60,13 +60,13 @@ export async function callDentally(
   }
 }
 
-/** The body of the answer; none of an endless answer, which then cannot be read. */
+/** The body of the response; '' for one that is too long, which then counts as unreadable. */
 async function textOf(response: Response): Promise<string> {
-  const read = await readWithin(response, ANSWER_BYTES_MAX)
+  const read = await readWithin(response, MAX_RESPONSE_BYTES)
   return read.kind === 'fetched' ? read.content.toString('utf8') : ''
 }
 
-/** 403 has three meanings, which only its body distinguishes: the limit, our own name, and the key's rights. */
+/** 403 has three meanings, which only its body distinguishes: the rate limit, our User-Agent and the key's rights. */
 function troubleOf({ status, headers }: Response, text: string): Trouble | null {
   if (status === 401) return { kind: 'key_refused' }
   if (status === 429) return { kind: 'busy', retryAfterSeconds: secondsUntil(headers.get('retry-after')) }
@@ -76,7 +76,7 @@ function troubleOf({ status, headers }: Response, text: string): Trouble | null 
   return { kind: 'forbidden', detail: 'the key lacks a permission' }
 }
 
-/** Seconds, or a date. */
+/** Reads Retry-After, which is in seconds or a date. */
 function secondsUntil(retryAfter: string | null): number | null {
   if (retryAfter === null) return null
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter)
@@ -92,14 +92,14 @@ function readJson(text: string): unknown {
   }
 }
 
-/** An error by its code alone: its text may contain a patient's data, and details are logged. */
+/** The code of an error, for the log; its text may contain a patient's data. */
 function errorReason(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }
   return cause?.code ?? name ?? 'network'
 }
 
-/** Sends a query, which changes nothing: no reply is then the same as not reached. */
-export async function question(at: Dentally, request: DentallyRequest): Promise<Replied | Trouble> {
+/** Sends a query. It changes nothing, so a missing reply is the same as not having been reached. */
+export async function sendQuery(at: Dentally, request: DentallyRequest): Promise<Replied | Trouble> {
   const reply = await callDentally(at, request)
   return reply.kind === 'no_reply' ? { kind: 'unreachable', detail: reply.detail } : reply
 }
@@ -110,11 +110,11 @@ export async function ask<S extends z.ZodType>(
   request: DentallyRequest,
   shape: S,
 ): Promise<Asked<z.output<S>>> {
-  const reply = await question(at, request)
+  const reply = await sendQuery(at, request)
   return reply.kind === 'replied' ? readReply(shape, reply) : reply
 }
 
-/** The reply to a query. */
+/** Reads the reply to a query. */
 export function readReply<S extends z.ZodType>(shape: S, { status, body }: Replied): Asked<z.output<S>> {
   return status === 200 ? readAs(shape, body) : { kind: 'unreachable', detail: `HTTP ${status}` }
 }

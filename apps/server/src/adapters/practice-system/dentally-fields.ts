@@ -1,7 +1,7 @@
 import { penceOf } from '@enamel/domain/text/money'
 import { z } from 'zod'
 
-// Values outside these bounds are mistakes: no practice has such records.
+// Dates outside these bounds are typing errors.
 const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2200-12-31'
 const ID_DIGITS_MAX = 18
@@ -12,16 +12,16 @@ export const DentallyId = z
   .union([z.number().int().nonnegative(), z.string().regex(/^\d+$/).max(ID_DIGITS_MAX)])
   .transform(String)
 
-/** Text that may be missing. Empty text becomes null, and very long text is cut. */
+/** Text that may be missing. Empty text becomes null, and overlong text is cut. */
 export const MaybeText = z
   .unknown()
   .optional()
   .transform((value) => (typeof value === 'string' && value.trim().slice(0, TEXT_MAX)) || null)
 
-/** A day of the calendar, YYYY-MM-DD. */
+/** A calendar day, YYYY-MM-DD. */
 export const DentallyDay = z.iso.date().refine((day) => FIRST_DAY <= day && day <= LAST_DAY)
 
-/** A day that may be missing, or be none. */
+/** A day that may be missing or malformed. */
 export const MaybeDay = z
   .unknown()
   .optional()

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { ask, type Dentally } from './dentally-call.ts'
 import type { Asked } from './practice-system.ts'
 
-/** A request for more gets 25 without notice. */
+/** The maximum; a request for more gets 25 rows without an error. */
 export const ROWS_PER_PAGE = 100
 /** No patient has more visits or invoices than this, and pages beyond a hundred are not reliable. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 type RowShape = z.ZodType<{ id: string }>
 
@@ -17,18 +17,18 @@ interface ListRequest<S extends RowShape> {
   row: S
 }
 
-/** Every row of a list, once. */
+/** All rows of a list, without duplicates. */
 export async function askAll<S extends RowShape>(
   at: Dentally,
   request: ListRequest<S>,
 ): Promise<Asked<z.output<S>[]>> {
-  const asked = await askPages(at, request, MOST_PAGES)
+  const asked = await askPages(at, request, MAX_PAGES)
   return asked.kind === 'answered' ? { kind: 'answered', value: asked.value.rows } : asked
 }
 
 /**
- * The rows of a list's first pages, each once, with the total number if the envelope has it. The envelope's page count
- * is not used: a page that is not full is the last one, and so is one without new rows.
+ * The rows of a list's first pages without duplicates, and the total number if the envelope has it. The envelope's page
+ * count is not used: the last page is the first one that is not full or has no new rows.
  */
 export async function askPages<S extends RowShape>(
   at: Dentally,

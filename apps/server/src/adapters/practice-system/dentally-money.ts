@@ -26,7 +26,7 @@ const PlanItem = z.object({
 
 const idOf = (id: string) => ({ patient_id: id })
 
-/** Amounts invoiced, outstanding, and planned but not invoiced yet. */
+/** The invoiced, outstanding, and planned but not yet invoiced amounts of a patient. */
 export async function patientMoney(at: Dentally, id: string): Promise<Asked<PatientMoney>> {
   const invoices = await askAll(at, { path: '/invoices', key: 'invoices', query: idOf(id), row: Invoice })
   if (invoices.kind !== 'answered') return invoices

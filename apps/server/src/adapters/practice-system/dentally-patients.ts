@@ -1,6 +1,6 @@
 import { isSamePerson } from '@enamel/domain/practice-system/same-person'
 import { z } from 'zod'
-import { callDentally, type Dentally, question, readAs, readReply } from './dentally-call.ts'
+import { callDentally, type Dentally, readAs, readReply, sendQuery } from './dentally-call.ts'
 import { DentallyId, MaybeDay, MaybePicture, MaybeText } from './dentally-fields.ts'
 import { askAll, askPages } from './dentally-list.ts'
 import { refusalIssues } from './dentally-refusal.ts'
@@ -41,11 +41,11 @@ const Patient = z
   )
 const OnePatient = z.object({ patient: Patient })
 
-/** With more records of one name than this, not all are searched; a page costs one of 3600 requests an hour. */
-const SEARCHED_PAGES = 3
+/** The limit for pages of a search: each costs one of 3600 requests an hour. */
+const MAX_SEARCH_PAGES = 3
 
 export async function searchPatients(at: Dentally, query: string): ReturnType<PracticeSystem['search']> {
-  const asked = await askPages(at, listing(at, query), SEARCHED_PAGES)
+  const asked = await askPages(at, listing(at, query), MAX_SEARCH_PAGES)
   if (asked.kind !== 'answered') return asked
   const { rows, total } = asked.value
   const patients = rows.filter(({ active }) => active)
@@ -53,14 +53,14 @@ export async function searchPatients(at: Dentally, query: string): ReturnType<Pr
 }
 
 export async function getPatient(at: Dentally, id: string): Promise<Asked<PracticePatient | null>> {
-  const reply = await question(at, { path: `/patients/${encodeURIComponent(id)}` })
+  const reply = await sendQuery(at, { path: `/patients/${encodeURIComponent(id)}` })
   if (reply.kind !== 'replied') return reply
   if (reply.status === 404) return { kind: 'answered', value: null }
   const read = readReply(OnePatient, reply)
   return read.kind === 'answered' ? { kind: 'answered', value: read.value.patient } : read
 }
 
-/** A number or an address finds them; whether it is them is judged then, for a filter can be ignored. */
+/** Searches by number and address. The results are compared, since Dentally may ignore a filter. */
 export async function findSamePatients(at: Dentally, wanted: NewPatient): Promise<Asked<string[]>> {
   const ids = new Set<string>()
   for (const query of [wanted.phone, wanted.email]) {
@@ -76,9 +76,9 @@ function listing({ siteId }: Dentally, query: string) {
   return { path: '/patients', key: 'patients', query: { query, site_id: siteId }, row: Patient }
 }
 
-/** There is no idempotency key, so an unclear result is reported as unclear. */
+/** Dentally has no idempotency key, so an unknown result is reported as unclear. */
 export async function createPatient(at: Dentally, patient: NewPatient): Promise<Creation> {
-  const json = { patient: asDentallyWrites(patient, at.siteId) }
+  const json = { patient: asDentallyPatient(patient, at.siteId) }
   const reply = await callDentally(at, { method: 'POST', path: '/patients', json })
   if (reply.kind === 'no_reply') return { kind: 'unclear', detail: reply.detail }
   if (reply.kind !== 'replied') return reply
@@ -92,7 +92,7 @@ export async function createPatient(at: Dentally, patient: NewPatient): Promise<
   return { kind: 'unclear', detail: `HTTP ${status}` }
 }
 
-function asDentallyWrites({ email, phone, gender, payment_plan_id, ...same }: NewPatient, siteId: string) {
+function asDentallyPatient({ email, phone, gender, payment_plan_id, ...same }: NewPatient, siteId: string) {
   return {
     ...same,
     email_address: email,

@@ -22,7 +22,7 @@ const Plan = z
 /** The payment plans of a practice, cached by site. */
 export function paymentPlansAt(
   at: (account: PracticeAccount) => Dentally,
-): Pick<PracticeSystem, 'paymentPlans' | 'knownPaymentPlans'> {
+): Pick<PracticeSystem, 'paymentPlans' | 'cachedPaymentPlans'> {
   const known = new Map<string, { plans: PaymentPlan[]; since: number }>()
   return {
     async paymentPlans(account) {
@@ -30,14 +30,14 @@ export function paymentPlansAt(
       if (asked.kind === 'answered') known.set(account.siteId, { plans: asked.value, since: Date.now() })
       return asked
     },
-    knownPaymentPlans({ siteId }) {
+    cachedPaymentPlans({ siteId }) {
       const { plans, since } = known.get(siteId) ?? { plans: null, since: 0 }
       return Date.now() - since < PLANS_KNOWN_MS ? plans : null
     },
   }
 }
 
-/** Inactive plans are left out here too: Dentally may ignore the filter. */
+/** The active plans. They are filtered here too, since Dentally may ignore the filter. */
 async function plansInUse(at: Dentally): Promise<Asked<PaymentPlan[]>> {
   const plans = { path: '/payment_plans', key: 'payment_plans', query: { active: 'true' }, row: Plan }
   const asked = await askAll(at, plans)

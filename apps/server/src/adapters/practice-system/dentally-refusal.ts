@@ -7,7 +7,7 @@ const MESSAGE_MAX_LENGTH = 200
 
 const Message = z.string().transform((message) => message.slice(0, MESSAGE_MAX_LENGTH))
 const Issues = z.record(z.string(), z.union([z.array(Message), Message.transform((message) => [message])]))
-/** How errors are nested is not documented; both ways were seen. */
+/** The nesting of errors is not documented; both forms occur. */
 const Refusal = z.object({
   errors: Issues.optional().catch(undefined),
   error: z

@@ -1,7 +1,7 @@
-/** Dentally has no list of titles to ask for; these are in use there. */
+/** The titles that Dentally uses; its API has no list of them. */
 export const titles = ['Mr', 'Mrs', 'Miss', 'Ms', 'Mx', 'Master', 'Dr', 'Rev', 'Prof'] as const
 
-/** The codes of the NHS dental form (FP17), which Dentally takes as they are. */
+/** The codes of the NHS dental form (FP17), which Dentally accepts unchanged. */
 export const ethnicities: Readonly<Record<string, string>> = {
   'White British': '1',
   'White Irish': '2',

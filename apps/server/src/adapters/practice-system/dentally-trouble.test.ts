@@ -20,15 +20,15 @@ beforeAll(async () => {
 afterEach(() => fake.control('POST', 'reset'))
 afterAll(() => fake.sandbox.stop())
 
-/** The answer to every request. */
-async function systemThatAnswers(status: number, body: string): Promise<PracticeSystem> {
+/** A practice system that sends this response to every request. */
+async function systemRespondingWith(status: number, body: string): Promise<PracticeSystem> {
   const { baseUrl, stop } = await answering(status, body)
   onTestFinished(() => void stop())
   return dentally({ baseUrl, userAgent: 'Enamel tests' })
 }
 
-describe('trouble', () => {
-  const questions = () => [
+describe('a request to Dentally in trouble', () => {
+  const queries = () => [
     system.checkKey(account),
     system.search(account, 'Smith'),
     system.get(account, '100001'),
@@ -44,14 +44,14 @@ describe('trouble', () => {
     ['expired_token', 'key_refused'],
     ['rate', 'busy'],
     ['rate_429', 'busy'],
-  ])('%s is reported as %s by every question, and ends when it ends', async (mode, kind) => {
+  ])('in the mode %s is reported as %s by every query, until it ends', async (mode, kind) => {
     await fake.trouble(mode)
-    expect((await Promise.all(questions())).map((answer) => answer.kind)).toEqual(Array(6).fill(kind))
+    expect((await Promise.all(queries())).map((answer) => answer.kind)).toEqual(Array(6).fill(kind))
     await fake.trouble('ok')
-    expect((await Promise.all(questions())).map((answer) => answer.kind)).toEqual(Array(6).fill('answered'))
+    expect((await Promise.all(queries())).map((answer) => answer.kind)).toEqual(Array(6).fill('answered'))
   })
 
-  it('that is slowness is waited for, up to the time limit', async () => {
+  it('waits for a slow response up to the time limit', async () => {
     await fake.trouble('slow')
     expect(await system.checkKey(account)).toMatchObject({ kind: 'answered' })
     const hasty = dentally({ baseUrl: fake.baseUrl, userAgent: 'Enamel tests', timeoutMs: 50 })
@@ -59,16 +59,16 @@ describe('trouble', () => {
     expect(await hasty.create(account, aNewPatient())).toMatchObject({ kind: 'unclear' })
   })
 
-  it('gives the time of the next attempt, if the answer has one', async () => {
+  it('returns the time of the next attempt if the response names it', async () => {
     await fake.trouble('rate_429')
     expect(await system.checkKey(account)).toEqual({ kind: 'busy', retryAfterSeconds: 2 })
     await fake.trouble('rate')
     expect(await system.checkKey(account)).toEqual({ kind: 'busy', retryAfterSeconds: null })
   })
 
-  it('is a missing permission where a 403 speaks of neither limit nor User-Agent', async () => {
+  it('reads a 403 that names neither limit nor User-Agent as a missing permission', async () => {
     const scope = '{"error":{"type":"invalid_access_error","message":"Outside of the scope of the token"}}'
-    const outside = await systemThatAnswers(403, scope)
+    const outside = await systemRespondingWith(403, scope)
     expect(await outside.checkKey(account)).toMatchObject({ kind: 'forbidden' })
   })
 
@@ -88,11 +88,11 @@ describe('trouble', () => {
     ['an endless answer', `{"patients":[],"more":"${'x'.repeat(5_000_000)}"}`, search],
     ['no list at all', { patients: null }, search],
   ])('is %s: better no answer than a wrong one', async (_what, body, ask) => {
-    const odd = await systemThatAnswers(200, typeof body === 'string' ? body : JSON.stringify(body))
+    const odd = await systemRespondingWith(200, typeof body === 'string' ? body : JSON.stringify(body))
     expect(await ask(odd)).toMatchObject({ kind: 'unreadable', detail: /nonsense/ })
   })
 
-  it('does not include odd data: it is left out, and duplicates count once', async () => {
+  it('leaves out malformed data and duplicates', async () => {
     const born = (date_of_birth: string, id: number) => ({ id, last_name: 'x'.repeat(5_000), date_of_birth })
     const odd = {
       patients: [
@@ -108,7 +108,7 @@ describe('trouble', () => {
       ],
       meta: { total: 'many' },
     }
-    const system = await systemThatAnswers(200, JSON.stringify(odd))
+    const system = await systemRespondingWith(200, JSON.stringify(odd))
     const { patients, total } = await valueAsked(search(system))
     expect(patients.map(({ date_of_birth }) => date_of_birth)).toEqual([null, null, '1984-03-12'])
     expect([total, patients[0]?.last_name.length, patients[2]?.image_url]).toEqual([3, 1_000, null])

@@ -22,7 +22,7 @@ const AnyRow = z.looseObject({ id: DentallyId })
 const Row = z
   .object({
     id: DentallyId,
-    /** A placeholder has none. */
+    /** Missing for a placeholder. */
     patient_id: DentallyId.nullish(),
     state: z.string().nullish(),
     start_time: Moment,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isSignedCall, readCall } from './dentally-webhook.ts'
 
-describe('a webhook', () => {
+describe('a webhook request of Dentally', () => {
   const secret = 'test-webhook-secret'
   const body = Buffer.from('{"event":"appointment.updated","object":"appointment","data":{"id":1}}')
   const signature = 'a7729d5de09175c8acb461a06e10ea6b32e57b79d904de04a13017ac60e30047'
@@ -12,7 +12,7 @@ describe('a webhook', () => {
     return { body: raw, headers: { 'x-dentally-signature': made } }
   }
 
-  it('is genuine when it is signed over its very bytes, with or without the name of how', () => {
+  it('is genuine when its exact bytes are signed, with or without the name of the algorithm', () => {
     const is = (given: string | undefined, raw = body) =>
       isSignedCall({ headers: { 'x-dentally-signature': given }, body: raw }, secret)
     expect(is(signature)).toBe(true)

@@ -12,7 +12,7 @@ const Own = z.object({ id: DentallyId })
 const OfPatient = z.object({ patient_id: DentallyId })
 
 /**
- * The signature of the exact body, in lower-case hexadecimal digits; some senders put the algorithm's name before it.
+ * The signature of the exact body, in lower-case hexadecimal digits; it may be preceded by the algorithm's name.
  */
 export function isSignedCall({ headers, body }: PracticeCall, secret: string): boolean {
   const given = headers[SIGNATURE_HEADER]
@@ -20,7 +20,7 @@ export function isSignedCall({ headers, body }: PracticeCall, secret: string): b
   return isSameText(given.replace(/^sha256=/, ''), createHmac('sha256', secret).update(body).digest('hex'))
 }
 
-/** Calls about neither a visit nor a patient are ignored. */
+/** Reads a report; reports about neither a visit nor a patient are ignored. */
 export function readCall({ body }: PracticeCall): PracticeSystemUpdate | 'nothing' | null {
   const call = Call.safeParse(readJson(body))
   if (!call.success) return null

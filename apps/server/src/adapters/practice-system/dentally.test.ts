@@ -24,15 +24,15 @@ afterAll(() => fake.sandbox.stop())
 const inDentally = (query: string) =>
   fake.control('GET', `practice-system/patients?query=${encodeURIComponent(query)}`)
 
-describe('Dentally, asked', () => {
-  it('takes our key and our name', async () => {
+describe('the adapter for Dentally', () => {
+  it('sends the key and the User-Agent', async () => {
     expect(await system.checkKey(account)).toEqual({ kind: 'answered', value: null })
     expect(await system.checkKey({ ...account, token: 'another' })).toEqual({ kind: 'key_refused' })
     const nameless = dentally({ baseUrl: fake.baseUrl, userAgent: ' ' })
     expect(await nameless.checkKey(account)).toMatchObject({ kind: 'unreachable', detail: /User-Agent/ })
   })
 
-  it('finds patients by their known details, and reads their many numbers and gaps (DEN-08, DEN-09)', async () => {
+  it('finds patients by their details, and reads several numbers and missing fields (DEN-08, DEN-09)', async () => {
     const someone = aNewPatient()
     const created = await system.create(account, someone)
     for (const query of [
@@ -63,7 +63,7 @@ describe('Dentally, asked', () => {
     expect(many.total).toBeGreaterThanOrEqual(many.patients.length)
   })
 
-  it('does not find inactive patients, and reports one that is asked for as inactive', async () => {
+  it('does not find inactive patients, and returns one by id as inactive', async () => {
     const someone = aNewPatient()
     const created = await system.create(account, someone)
     const id = created.kind === 'created' ? created.id : ''
@@ -74,7 +74,7 @@ describe('Dentally, asked', () => {
     expect(await valueAsked(system.get(account, id))).toMatchObject({ active: false })
   })
 
-  it('knows the plans that are in use, and our tables of titles and ethnicities (DEN-20)', async () => {
+  it('returns active plans and the tables of titles and ethnicities (DEN-20)', async () => {
     expect(await valueAsked(system.paymentPlans(account))).toEqual([
       { id: '1', name: 'NHS', patient_friendly_name: 'NHS' },
       { id: '2', name: 'Private', patient_friendly_name: 'Private' },
@@ -95,8 +95,8 @@ describe('Dentally, asked', () => {
   })
 })
 
-describe('money', () => {
-  it('is read to the penny: what is paid, what is open, what is planned (VAL-08)', async () => {
+describe('the amounts of a patient', () => {
+  it('are read to the penny: paid, open and planned ones (VAL-08)', async () => {
     const { ids } = await fake.control('PUT', 'practice-system/patients', {
       patients: [{ first_name: 'Ruth', last_name: 'Moss' }],
     })
@@ -116,7 +116,7 @@ describe('money', () => {
     expect(after.paid.every(({ date }) => /^\d{4}-\d\d-\d\d$/.test(date))).toBe(true)
   })
 
-  it('leaves out of what is planned what was only found, or charged already (VAL-08)', async () => {
+  it('do not include findings and charged treatments among the planned ones (VAL-08)', async () => {
     const { patients } = await fake.control('GET', 'practice-system/patients?query=')
     let found = 0
     for (const { id } of patients.slice(0, 12)) {
@@ -134,8 +134,8 @@ describe('money', () => {
   })
 })
 
-describe('visits', () => {
-  it('are booked, attended or cancelled, those that are withheld too', async () => {
+describe('the visits of a patient', () => {
+  it('are booked, attended or cancelled, including those that are returned only on request', async () => {
     const created = await system.create(account, aNewPatient())
     const id = created.kind === 'created' ? created.id : ''
     for (const state of [
@@ -168,8 +168,8 @@ describe('visits', () => {
   })
 })
 
-describe('a creation', () => {
-  it('is one patient, with a boolean for a gender', async () => {
+describe('the creation of a patient', () => {
+  it('creates one patient, with a boolean for the gender', async () => {
     const someone = aNewPatient({ gender: 'male', title: 'Mr', email: null })
     expect(await system.create(account, someone)).toMatchObject({ kind: 'created', id: /^\d+$/ })
     const { patients } = await inDentally(someone.phone)
@@ -179,7 +179,7 @@ describe('a creation', () => {
   })
 
   it.each(['wrapped', 'bare'])(
-    'that is refused gives the reason, however the errors are nested: %s',
+    'returns the reason of a refusal, however the errors are nested: %s',
     async (error_shape) => {
       await fake.control('PUT', 'practice-system/settings', { error_shape })
       expect(await system.create(account, aNewPatient({ title: '', payment_plan_id: '77' }))).toEqual({
@@ -192,7 +192,7 @@ describe('a creation', () => {
     },
   )
 
-  it('whose answer is lost is unclear, and is found by asking; no patient is created twice', async () => {
+  it('is unclear when the response is lost, and is then found, so that no patient is created twice', async () => {
     const someone = aNewPatient()
     await fake.trouble('lose_replies')
     expect(await system.create(account, someone)).toMatchObject({ kind: 'unclear' })
@@ -202,7 +202,7 @@ describe('a creation', () => {
     expect((await inDentally(someone.phone)).total).toBe(1)
   })
 
-  it('is searched by number and address, and judged by name, birthday and either', async () => {
+  it('is found by number or address, with the same name and date of birth', async () => {
     const someone = aNewPatient()
     await system.create(account, someone)
     const found = async (given: Partial<NewPatient>) =>
@@ -216,7 +216,7 @@ describe('a creation', () => {
     expect(await found({ phone: '+447700900999', email: 'other@mail.example' })).toBe(0)
   })
 
-  it('that was refused permanently is distinguished from one whose result is not known', async () => {
+  it('distinguishes a permanent refusal from an unknown result', async () => {
     const results: Record<string, string> = {}
     for (const mode of ['down', 'error', 'garbage', 'expired_token', 'rate', 'rate_429', 'reject']) {
       await fake.trouble(mode)

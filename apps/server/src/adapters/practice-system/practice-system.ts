@@ -1,23 +1,23 @@
 import type { NewPatientField, NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import type { Day } from '@enamel/domain/time/practice-time'
 
-/** A practice's account at its practice system: a key, and which of the user's sites it is. */
+/** A practice's account at its practice system: a key, and the practice's site. */
 export interface PracticeAccount {
   token: string
   siteId: string
 }
 
-/** Why nothing was answered: nothing was changed there either. */
+/** Why there was no result; nothing was changed in the practice system either. */
 export type Trouble =
   /** The practice's key is not accepted. */
   | { kind: 'key_refused' }
-  /** The key is good, and not for this. */
+  /** The key is valid, but does not allow this. */
   | { kind: 'forbidden'; detail: string }
   /** Too many requests, of this program or of another that shares the key's user. */
   | { kind: 'busy'; retryAfterSeconds: number | null }
-  /** No answer came in time. */
+  /** There was no response in time. */
   | { kind: 'unreachable'; detail: string }
-  /** The answer makes no sense. */
+  /** The response is malformed. */
   | { kind: 'unreadable'; detail: string }
 
 export type Asked<T> = { kind: 'answered'; value: T } | Trouble
@@ -35,14 +35,14 @@ export interface PracticePatient {
   active: boolean
 }
 
-/** A patient to create; everything was checked. */
+/** A patient to create, whose values were checked. */
 export interface NewPatient extends Omit<NewPatientValues, 'email_address' | 'mobile_phone'> {
   email: string | null
   /** E.164. */
   phone: string
 }
 
-/** The error of a patient to create, as text, and which value it is about; null: none of them. */
+/** An error of a patient to create, as text, and the field it is about; null when it is about none. */
 export interface CreationIssue {
   field: NewPatientField | null
   message: string
@@ -52,7 +52,7 @@ export type Creation =
   | { kind: 'created'; id: string }
   /** It will be refused again if it is repeated. */
   | { kind: 'refused'; issues: CreationIssue[] }
-  /** It was sent, and the result is not known: ask with `findSame` before sending it again. */
+  /** It was sent, and the result is not known: `findSame` must be asked before it is sent again. */
   | { kind: 'unclear'; detail: string }
   | Trouble
 
@@ -71,7 +71,7 @@ export interface Charged {
 /** Amounts that a patient owes and has paid, in pence. */
 export interface PatientMoney {
   paid: Charged[]
-  /** With the open amount of each. */
+  /** Each with its open amount. */
   unpaid: Charged[]
   uninvoiced: { id: string; name: string; pence: number; quantity: number }[]
   /** Includes partly paid invoices. */
@@ -90,23 +90,23 @@ export interface Visit {
   reason: string | null
   /** When it entered this state. */
   since: Date
-  /** The later of two reports counts. */
+  /** Of two reports, the later one is valid. */
   updatedAt: Date
 }
 
-/** One report in a call of the practice system. */
+/** A report of the practice system. */
 export type PracticeSystemUpdate =
   | { kind: 'visit'; visit: Visit }
-  /** Something about them is other than it was. */
+  /** Something about a patient has changed. */
   | { kind: 'patient'; patientId: string }
 
-/** A call of the practice system, as received over HTTP. */
+/** A request of the practice system, as received over HTTP. */
 export interface PracticeCall {
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Buffer
 }
 
-/** A site of a practice there. */
+/** A site of a practice in the practice system. */
 export interface Site {
   id: string
   name: string
@@ -117,31 +117,31 @@ export interface PracticeSystem {
   titles: readonly string[]
   /** The codes of ethnicities by their labels. */
   ethnicities: Readonly<Record<string, string>>
-  /** The cheapest question there is; it also keeps the key alive. */
+  /** Sends the cheapest request, which also keeps the key from expiring. */
   checkKey(account: PracticeAccount): Promise<Asked<null>>
-  /** The sites of the practice there. */
+  /** The sites that the key allows. */
   sites(account: PracticeAccount): Promise<Asked<Site[]>>
   /** The first matching active patients, and how many there are. */
   search(
     account: PracticeAccount,
     query: string,
   ): Promise<Asked<{ patients: PracticePatient[]; total: number }>>
-  /** Null: there is no such patient. */
+  /** Null when there is no such patient. */
   get(account: PracticeAccount, id: string): Promise<Asked<PracticePatient | null>>
   /**
-   * Ids of active patients who are this very person: the same name, date of birth, and number or address. The newest
-   * first.
+   * Ids of active patients who are the same person, the newest first: with the same name, date of birth, and number or
+   * address.
    */
   findSame(account: PracticeAccount, patient: NewPatient): Promise<Asked<string[]>>
   create(account: PracticeAccount, patient: NewPatient): Promise<Creation>
   money(account: PracticeAccount, id: string): Promise<Asked<PatientMoney>>
   visits(account: PracticeAccount, id: string): Promise<Asked<Visit[]>>
   paymentPlans(account: PracticeAccount): Promise<Asked<PaymentPlan[]>>
-  /** The plans that were answered in the last ten minutes, without asking; null when none were. */
-  knownPaymentPlans(account: PracticeAccount): PaymentPlan[] | null
-  /** The path for its calls, below the API's base; `:practice` is the practice's form key. */
+  /** The cached payment plans of the last ten minutes; null when there are none. */
+  cachedPaymentPlans(account: PracticeAccount): PaymentPlan[] | null
+  /** The path for its requests, below the API's base; `:practice` is the practice's form key. */
   path: string
   isGenuine(call: PracticeCall, secret: string): boolean
-  /** The reports of a call; null for an unreadable one. */
+  /** Reads a report; null for a malformed one. */
   read(call: PracticeCall): PracticeSystemUpdate | 'nothing' | null
 }

@@ -53,8 +53,8 @@ export function embeddedPush({
     databaseUrl,
     log,
     deliver: (delivery) => server.deliver(delivery),
-    channels: { [SOCKETS_CHANNEL]: (payload) => sessions.hear(payload) },
-    onListening: () => sessions.sweep(),
+    channels: { [SOCKETS_CHANNEL]: (payload) => sessions.receive(payload) },
+    onListening: () => sessions.checkSockets(),
   })
   return {
     clientConfig: ownSockets(publicUrl),

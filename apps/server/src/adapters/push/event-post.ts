@@ -8,13 +8,13 @@ import type { PushService } from './service-address.ts'
 const BATCH = 10
 const MAX_DATA_BYTES = 10_240
 const MAX_WAITING = 10_000
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 const OUTAGE_PAUSE_MS = 10_000
 const RETRY_PAUSES_MS = [200, 1_000, 5_000]
 
 /**
- * Sends events to a push service, in their order, ten in a call. Events that the service cannot take, being too large,
- * too many or after too long an outage, are replaced by a notice that something was missed.
+ * Sends events to a push service in their order, ten in a request. Events that are too large or too many, or that
+ * waited for too long an outage, are replaced by a notification that something was missed.
  */
 export class EventPost {
   readonly #service: PushService
@@ -33,11 +33,11 @@ export class EventPost {
   send(delivery: Delivery): void {
     if (Buffer.byteLength(delivery.data) > MAX_DATA_BYTES) this.#waiting.push(missedOn(delivery.channel))
     else this.#waiting.push(delivery)
-    if (this.#waiting.length > MAX_WAITING) this.#giveUp(this.#waiting.splice(0))
+    if (this.#waiting.length > MAX_WAITING) this.#discard(this.#waiting.splice(0))
     this.#begin()
   }
 
-  /** Sends waiting events, if the service accepts them at once. */
+  /** Sends waiting events once more, without retries. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#sending
@@ -52,34 +52,34 @@ export class EventPost {
 
   async #sendAll(): Promise<void> {
     for (;;) {
-      // Missed events are announced first: as long as that fails, so would the rest.
-      const late = [...this.#missed].slice(0, BATCH)
-      const batch = late.length > 0 ? late.map(missedOn) : this.#waiting.splice(0, BATCH)
+      // Notifications of missed events come first: while they fail, so would other events.
+      const missed = [...this.#missed].slice(0, BATCH)
+      const batch = missed.length > 0 ? missed.map(missedOn) : this.#waiting.splice(0, BATCH)
       if (batch.length === 0) return
       if (await this.#post(batch)) {
-        for (const channel of late) this.#missed.delete(channel)
+        for (const channel of missed) this.#missed.delete(channel)
         continue
       }
-      this.#giveUp(batch)
+      this.#discard(batch)
       if (this.#stopping.signal.aborted) return
-      if (late.length > 0) await this.#pause(OUTAGE_PAUSE_MS)
+      if (missed.length > 0) await this.#pause(OUTAGE_PAUSE_MS)
     }
   }
 
-  #giveUp(deliveries: readonly Delivery[]): void {
-    this.#log.warn(`The push service did not take ${deliveries.length} events`)
+  #discard(deliveries: readonly Delivery[]): void {
+    this.#log.warn(`${deliveries.length} events for the push service were discarded`)
     for (const { channel } of deliveries) this.#missed.add(channel)
   }
 
-  /** @returns whether the service took them */
+  /** @returns whether the service accepted them */
   async #post(batch: readonly Delivery[]): Promise<boolean> {
     for (const retryPause of [...RETRY_PAUSES_MS, null]) {
       const answer = await this.#call(batch).catch((error: Error) => error)
       if (answer instanceof Response && answer.ok) return true
       const reason = answer instanceof Response ? `${answer.status} ${await answer.text()}` : answer.message
       this.#log.warn(`The push service refused events: ${reason}`)
-      const hopeless = answer instanceof Response && answer.status < 500 && answer.status !== 429
-      if (hopeless || retryPause === null || this.#stopping.signal.aborted) return false
+      const isFinal = answer instanceof Response && answer.status < 500 && answer.status !== 429
+      if (isFinal || retryPause === null || this.#stopping.signal.aborted) return false
       await this.#pause(retryPause)
     }
     return false
@@ -98,7 +98,7 @@ export class EventPost {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   }
 }

@@ -4,7 +4,7 @@ import { readServiceAddress } from './service-address.ts'
 import { servicePush } from './service-push.ts'
 
 /**
- * The product's own push sockets, or the service that PUSH_URL names.
+ * Push by the product's own sockets, or by the service that PUSH_URL names.
  * @throws Error when PUSH_URL cannot be read
  */
 export function openPush({

@@ -2,25 +2,24 @@ import type { Server } from 'node:http'
 import type { PushConfig } from '@enamel/contract/config'
 import type { Clock } from '../../clock.ts'
 
-/** The part of a session that matters to push sockets. */
-export interface SignedFor {
+/** The part of a session that push sockets need. */
+export interface PushSession {
   /** SHA-256 of the session token. */
   tokenHash: Buffer
 }
 
-/** The way to open browsers: own sockets, or a service that speaks the same protocol. */
+/** Sends events to open browsers, by the product's own sockets or by a service with the same protocol. */
 export interface PushGateway {
   /** How browsers connect. */
   readonly clientConfig: PushConfig
   /**
-   * Signs a socket's subscription to a channel on behalf of a session. Whether the session may have the channel is the
-   * caller's to decide.
+   * Signs a socket's subscription to a channel for a session. The caller has checked that the session may subscribe.
    * @returns `key:signature`
    */
-  authorise(session: SignedFor, socketId: string, channel: string): Promise<string>
-  /** The session has ended: its sockets get nothing more, on any node. */
-  endSession(session: SignedFor): Promise<void>
-  /** The practice was disabled: its sockets get no more events. */
+  authorise(session: PushSession, socketId: string, channel: string): Promise<string>
+  /** Closes the sockets of an ended session on every node. */
+  endSession(session: PushSession): Promise<void>
+  /** Closes the sockets of a disabled practice on every node. */
   endPractice(clientId: string): Promise<void>
   /**
    * Starts sending events.
@@ -28,6 +27,6 @@ export interface PushGateway {
    * @param clock for the expiry of sessions
    */
   start(server: Server | null, clock: Clock): Promise<void>
-  /** Asks browsers to reconnect; before the HTTP server is stopped, which waits for its sockets. */
+  /** Asks browsers to reconnect. Must be called before the HTTP server is stopped, which waits for its sockets. */
   stop(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { signedQuery } from './request-signature.ts'
 
-it('signs a call as the protocol’s documentation shows', () => {
+it('signs a request as in the protocol’s documentation', () => {
   const query = new URLSearchParams(
     signedQuery({
       method: 'POST',

@@ -6,11 +6,11 @@ export interface SignedRequest {
   body: string
   key: string
   secret: string
-  /** When it is signed; services refuse signatures older than 600 s. */
+  /** The time of signing; services refuse signatures older than 600 s. */
   at: Date
 }
 
-/** The query string that signs a call of the push service's HTTP API, without its question mark. */
+/** The query string that signs a request to the push service's HTTP API, without the question mark. */
 export function signedQuery({ method, path, body, key, secret, at }: SignedRequest): string {
   const query = [
     `auth_key=${key}`,

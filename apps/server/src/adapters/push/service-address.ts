@@ -1,6 +1,6 @@
 import type { PushConfig } from '@enamel/contract/config'
 
-/** A push service as PUSH_URL names it. */
+/** The push service that PUSH_URL names. */
 export interface PushService {
   key: string
   secret: string
@@ -44,7 +44,7 @@ export function portOfScheme(tls: boolean): number {
   return tls ? 443 : 80
 }
 
-/** `api-eu.pusher.com` takes events, `ws-eu.pusher.com` takes sockets. */
+/** Pusher accepts events at `api-eu.pusher.com` and sockets at `ws-eu.pusher.com`. */
 function socketHost(apiHost: string): string {
   if (apiHost === 'api.pusherapp.com' || apiHost === 'api.pusher.com') return 'ws.pusherapp.com'
   return apiHost.replace(/^api(-[a-z0-9]+\.pusher\.com)$/, 'ws$1')

@@ -22,13 +22,13 @@ import { servicePush } from './service-push.ts'
 let fresh: FreshDatabase
 let db: Database
 let service: Server
-const taken: Delivery[] = []
+const received: Delivery[] = []
 
 beforeAll(async () => {
   fresh = await freshDatabase()
   db = await openDatabase(fresh.ownerUrl, { log: silent, reactions })
   service = createServer(async (request, response) => {
-    taken.push(...(JSON.parse(await text(request)) as { batch: Delivery[] }).batch)
+    received.push(...(JSON.parse(await text(request)) as { batch: Delivery[] }).batch)
     response.end('{}')
   })
   service.listen(0, '127.0.0.1')
@@ -54,7 +54,7 @@ async function startNode(): Promise<PushGateway> {
   return push
 }
 
-it('sends each event once from several nodes; another takes over from one that stops, and has browsers reload', async () => {
+it('sends each event once from several nodes, and asks browsers to reload when another node takes over', async () => {
   const clientId = await aPractice(db)
   const patientId = uuid()
   const publishVersion = (version: number) =>
@@ -65,18 +65,18 @@ it('sends each event once from several nodes; another takes over from one that s
     data: JSON.stringify({ identity: patientId, payload: { version } }),
   })
   const missed = { channel: channelOf(clientId), name: EVENTS_MISSED, data: '{"identity":null,"payload":{}}' }
-  const heard = () => taken.map((event) => ({ ...event, data: event.data.replaceAll(' ', '') }))
+  const normalised = () => received.map((event) => ({ ...event, data: event.data.replaceAll(' ', '') }))
 
   const first = await startNode()
   const second = await startNode()
   await publishVersion(1)
   await publishVersion(2)
-  await eventually(() => expect(heard()).toEqual([sent(1), sent(2)]))
+  await eventually(() => expect(normalised()).toEqual([sent(1), sent(2)]))
 
   await first.stop()
-  await eventually(() => expect(heard()).toEqual([sent(1), sent(2), missed]))
+  await eventually(() => expect(normalised()).toEqual([sent(1), sent(2), missed]))
   await publishVersion(3)
-  await eventually(() => expect(heard()).toEqual([sent(1), sent(2), missed, sent(3)]))
+  await eventually(() => expect(normalised()).toEqual([sent(1), sent(2), missed, sent(3)]))
   await second.stop()
 })
 

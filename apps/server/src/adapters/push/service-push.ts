@@ -6,20 +6,20 @@ import { EventPost } from './event-post.ts'
 import type { PushGateway } from './push-gateway.ts'
 import type { PushService } from './service-address.ts'
 
-/** Any number, the same in every version of the product. */
+/** An arbitrary number, the same in every version of the product. */
 const PUBLISHER_LOCK = 4_920_117
 
 export interface ServicePushOptions {
   service: PushService
   databaseUrl: string
   log: Log
-  /** How soon another process takes over from one that ended. */
+  /** The interval at which another process checks whether it must take over. */
   heartbeatMs?: number
 }
 
 /**
- * Push by an external service. The one process whose connection has the lock sends. The service does not know sessions,
- * so a socket stays open until its browser closes it, which logging out does.
+ * Push by an external service. Only the process whose database connection has the lock sends. The service does not know
+ * sessions, so a socket stays open until the browser closes it on logging out.
  */
 export function servicePush({ service, databaseUrl, log, heartbeatMs }: ServicePushOptions): PushGateway {
   const post = new EventPost(service, log)
@@ -28,7 +28,7 @@ export function servicePush({ service, databaseUrl, log, heartbeatMs }: ServiceP
     log,
     heartbeatMs,
     deliver: (delivery) => post.send(delivery),
-    leads: turnTaker(),
+    leads: lockHolder(),
   })
   return {
     clientConfig: service.clientConfig,
@@ -44,8 +44,8 @@ export function servicePush({ service, databaseUrl, log, heartbeatMs }: ServiceP
   }
 }
 
-/** Asks whether a connection has the lock or can get it now. The lock is free again when that connection ends. */
-function turnTaker(): (client: Client) => Promise<boolean> {
+/** Whether a connection has the lock or can get it now. The lock is released when that connection ends. */
+function lockHolder(): (client: Client) => Promise<boolean> {
   let connection: Client | null = null
   return async (client) => {
     if (client === connection) return true

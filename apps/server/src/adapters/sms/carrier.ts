@@ -13,7 +13,7 @@ export interface OutgoingSms {
   body: string
 }
 
-/** The delivery state of a text, as the carrier reports it: neutral states, our terms. */
+/** The delivery state of a text, as the carrier reports it, in the product's terms. */
 export interface SmsStatus {
   providerId: string
   communicationId: string | null
@@ -28,7 +28,7 @@ export interface SmsStatus {
 /** A file of a received text, which stays with the carrier until it is fetched. */
 const Media = z.object({
   url: z.string(),
-  /** As the carrier names it; the content is checked when it is here. */
+  /** The type that the carrier names; the content is checked after it was fetched. */
   type: z.string(),
 })
 export type Media = z.infer<typeof Media>
@@ -40,10 +40,10 @@ export const IncomingSms = z.object({
   from: z.string(),
   to: z.string(),
   body: z.string(),
-  /** Carriers pass on other networks' messages by the same webhook. */
+  /** Carriers forward messages of other networks by the same webhook. */
   network: z.enum(['sms', 'whatsapp']),
   media: z.array(Media),
-  /** The carrier's own action on this text: it has stopped texts to this number, or allowed them again. */
+  /** The carrier's own action on this text: it blocked texts to this number, or allowed them again. */
   acted: z.enum(['stop', 'start']).nullable(),
 })
 export type IncomingSms = z.infer<typeof IncomingSms>
@@ -55,7 +55,7 @@ export interface IncomingCall {
   to: string
 }
 
-/** A call that has ended; stored as it is here until it is placed. */
+/** A call that has ended, stored in this shape until it is placed on a timeline. */
 export const CallEnd = z.object({
   providerId: z.string(),
   /** '' when the caller's number was withheld. */
@@ -79,7 +79,7 @@ export interface CallRecording {
 /** How a call is recorded. */
 export interface Recorded {
   /**
-   * The announcement that callers hear before they are put through, so that no call is recorded without their
+   * The announcement that callers hear before the call is forwarded, so that no call is recorded without their
    * knowledge.
    */
   announcement: string
@@ -87,37 +87,37 @@ export interface Recorded {
   to: string
 }
 
-/** The kinds of calls from the carrier. */
-export type CarrierCall = 'sms' | 'smsStatus' | 'call' | 'callEnd' | 'recording'
+/** The kinds of requests from the carrier. */
+export type CarrierReport = 'sms' | 'smsStatus' | 'call' | 'callEnd' | 'recording'
 
 /** A request of the carrier, as received over HTTP. */
 export interface CarrierRequest {
-  /** The whole address the carrier called, query included. */
+  /** The whole address of the request, including the query. */
   url: string
   headers: Readonly<Record<string, string | string[] | undefined>>
   fields: Record<string, string>
   query: Record<string, string>
 }
 
-/** The answers to the carrier. */
+/** A response to the carrier. */
 export interface CarrierReply {
   contentType: string
   body: string
 }
 
-/** The telephone network: texts out and in, and calls, whichever carrier it is. */
+/** The telephone network: texts and calls in both directions, by any carrier. */
 export interface Carrier {
   sendSms(message: OutgoingSms): Promise<SendResult>
   /**
    * Looks for a text at the carrier after an unclear result.
-   * @param since not before this instant
-   * @param known the carrier's ids of texts that are accounted for
+   * @param since the earliest time at which it can have been sent
+   * @param known the carrier's ids of texts that are other messages of ours
    */
   findSms(message: OutgoingSms, since: Date, known: ReadonlySet<string>): Promise<AskResult>
   fetchMedia(url: string): Promise<MediaResult>
   fetchRecording(url: string): Promise<MediaResult>
-  /** The path for the carrier's calls, below the API's base. */
-  paths: Readonly<Record<CarrierCall, string>>
+  /** The paths for the carrier's requests, below the API's base. */
+  paths: Readonly<Record<CarrierReport, string>>
   isSigned(request: CarrierRequest): boolean
   readSms(request: CarrierRequest): IncomingSms | null
   readSmsStatus(request: CarrierRequest): SmsStatus | null
@@ -125,8 +125,8 @@ export interface Carrier {
   readCallEnd(request: CarrierRequest): CallEnd | null
   /** 'none' when the carrier reports that there is no recording after all. */
   readRecording(request: CarrierRequest): CallRecording | 'none' | null
-  /** An empty answer. */
+  /** A response without instructions. */
   emptyReply: CarrierReply
-  /** Puts the caller through to this number, and asks for reports of the call's end and of a recording. */
+  /** Forwards the call to this number, and asks for reports of its end and of a recording. */
   dialReply(number: string, recorded: Recorded | null): CarrierReply
 }

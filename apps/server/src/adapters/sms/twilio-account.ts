@@ -1,4 +1,4 @@
-/** An account with Twilio, and where its API is asked. */
+/** An account with Twilio, and the address of its API. */
 export interface TwilioAccount {
   accountSid: string
   authToken: string

@@ -20,7 +20,7 @@ export interface TwilioOptions extends TwilioAccount {
   publicUrl: string
 }
 
-/** Twilio as the carrier: its REST API for texts, its media, and the webhooks by which it calls us. */
+/** Twilio as the carrier: its REST API for texts, its media, and its webhooks. */
 export function twilioCarrier({ publicUrl, ...account }: TwilioOptions): Carrier {
   const { smsStatus } = TWILIO_PATHS
   return {

@@ -14,51 +14,53 @@ afterEach(() => {
 
 /** A web server with a record of its requests. */
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-  const asked: { path: string; authorization: string | undefined }[] = []
+  const requests: { path: string; authorization: string | undefined }[] = []
   const server = createServer((request, response) => {
-    asked.push({ path: request.url ?? '', authorization: request.headers.authorization })
+    requests.push({ path: request.url ?? '', authorization: request.headers.authorization })
     answer(request, response)
   })
   servers.push(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
 const account = { accountSid: 'AC1', authToken: 'secret' }
-const SIGNED_IN = `Basic ${Buffer.from('AC1:secret').toString('base64')}`
-const give = (content: string) => (_request: IncomingMessage, response: ServerResponse) =>
+const AUTHORIZATION = `Basic ${Buffer.from('AC1:secret').toString('base64')}`
+const respondWith = (content: string) => (_request: IncomingMessage, response: ServerResponse) =>
   response.end(content)
-const sendTo = (location: string) => (_request: IncomingMessage, response: ServerResponse) =>
+const redirectTo = (location: string) => (_request: IncomingMessage, response: ServerResponse) =>
   response.writeHead(307, { location }).end()
 
-it('signs in at the configured API and follows it to the file', async () => {
+it('sends the credentials to the configured API and follows its redirect to the file', async () => {
   const api = await serve((request, response) =>
-    request.url === '/file' ? give('a picture')(request, response) : sendTo('/file')(request, response),
+    request.url === '/file'
+      ? respondWith('a picture')(request, response)
+      : redirectTo('/file')(request, response),
   )
   const result = await fetchTwilioMedia(`${api.url}/Media/ME1`, { ...account, baseUrl: api.url })
   expect(result).toEqual({ kind: 'fetched', content: Buffer.from('a picture') })
-  expect(api.asked[0]).toEqual({ path: '/Media/ME1', authorization: SIGNED_IN })
+  expect(api.requests[0]).toEqual({ path: '/Media/ME1', authorization: AUTHORIZATION })
 })
 
-it('asks no other host, neither at first nor after a redirect', async () => {
-  const outsider = await serve(give('anything'))
-  const api = await serve(sendTo(`${outsider.url}/steal`))
+it('sends no request to another host, neither at first nor after a redirect', async () => {
+  const outsider = await serve(respondWith('anything'))
+  const api = await serve(redirectTo(`${outsider.url}/steal`))
   const options = { ...account, baseUrl: api.url }
   expect(await fetchTwilioMedia(`${outsider.url}/Media/ME1`, options)).toMatchObject({ kind: 'refused' })
   expect(await fetchTwilioMedia(`${api.url}/Media/ME1`, options)).toMatchObject({ kind: 'refused' })
   expect(await fetchTwilioMedia('', options)).toMatchObject({ kind: 'refused' })
-  expect(outsider.asked).toEqual([])
-  expect(api.asked).toHaveLength(1)
+  expect(outsider.requests).toEqual([])
+  expect(api.requests).toHaveLength(1)
 })
 
-it('follows no redirect loop', async () => {
-  const api = await serve(sendTo('/again'))
+it('stops in a redirect loop', async () => {
+  const api = await serve(redirectTo('/again'))
   const result = await fetchTwilioMedia(`${api.url}/Media/ME1`, { ...account, baseUrl: api.url })
   expect(result).toEqual({ kind: 'refused', detail: 'redirected too often' })
 })
 
-it('takes no more than 20 MB of a file', async () => {
+it('reads no more than 20 MB of a file', async () => {
   const api = await serve((_request, response) => {
     const more = () => {
       while (response.write(Buffer.alloc(1024 * 1024)));
@@ -75,7 +77,7 @@ it.each([
   [410, 'refused'],
   [401, 'postponed'],
   [500, 'postponed'],
-])('takes %i as %s', async (status, kind) => {
+])('reads the status %i as %s', async (status, kind) => {
   const api = await serve((_request, response) => response.writeHead(status).end())
   const result = await fetchTwilioMedia(`${api.url}/Media/ME1`, { ...account, baseUrl: api.url })
   expect(result).toEqual({ kind, detail: `HTTP ${status}` })

@@ -1,7 +1,7 @@
 import { INCOMING_FILE_BYTES_MAX, type MediaResult, readWithin } from '../read-within.ts'
 import type { TwilioAccount } from './twilio-account.ts'
 
-/** Bytes of a recording: two hours at 64 kbit/s. */
+/** Two hours at 64 kbit/s. */
 const MAX_RECORDING_BYTES = 60 * 1024 * 1024
 const TIMEOUT_MS = 60_000
 const MAX_REDIRECTS = 3
@@ -37,7 +37,7 @@ export async function fetchTwilioMedia(
         return await resultOf(response, maxBytes)
       await response.body?.cancel()
       next = URL.parse(location, next.href)
-      if (!next) return { kind: 'refused', detail: 'redirected to no address' }
+      if (!next) return { kind: 'refused', detail: 'redirected to a malformed address' }
     }
     return { kind: 'refused', detail: 'redirected too often' }
   } catch (error) {
@@ -54,7 +54,7 @@ async function resultOf(response: Response, maxBytes: number): Promise<MediaResu
   if (response.status === 200) return readWithin(response, maxBytes)
   await response.body?.cancel()
   const detail = `HTTP ${response.status}`
-  // 410: deleted. A file that was just sent may be "not found" for a moment, and credentials can be mended.
+  // 410: deleted. A file that was just sent may be "not found" for a moment, and credentials can be corrected.
   return { kind: response.status === 410 ? 'refused' : 'postponed', detail }
 }
 

@@ -23,15 +23,15 @@ const text = {
 }
 const twilioError = (status: number, code?: number) => ({ status, json: { code, message: 'No', status } })
 
-/** An address on which nothing listens. */
-async function nobodysAddress(): Promise<string> {
-  const gone = await scriptedPartner(() => SENT)
-  gone.stop()
-  return gone.url
+/** An address at which no server listens. */
+async function unusedAddress(): Promise<string> {
+  const stopped = await scriptedPartner(() => SENT)
+  stopped.stop()
+  return stopped.url
 }
 
-describe('a text that goes out', () => {
-  it('is one call in the name of the account, with where its status is reported', async () => {
+describe('sending a text', () => {
+  it('makes one request with the account’s credentials and the address for status reports', async () => {
     expect(await messages.sendSms(text)).toEqual({ kind: 'accepted', providerId: 'SM1' })
     const [call, ...others] = twilio.calls
     expect(others).toEqual([])
@@ -49,37 +49,37 @@ describe('a text that goes out', () => {
   })
 
   it.each<[what: string, answered: PartnerAnswer, result: unknown]>([
-    ['too many calls', twilioError(429, 20429), { kind: 'postponed', detail: 'code 20429' }],
-    ['too many calls, without a code', { status: 429 }, { kind: 'postponed', detail: 'HTTP 429' }],
+    ['too many requests', twilioError(429, 20429), { kind: 'postponed', detail: 'code 20429' }],
+    ['too many requests, without a code', { status: 429 }, { kind: 'postponed', detail: 'HTTP 429' }],
     ['a full queue', twilioError(400, 21611), { kind: 'postponed', detail: 'code 21611' }],
     ['an invalid number', twilioError(400, 21211), { kind: 'refused', reason: 'invalid_number' }],
     ['a landline', twilioError(400, 21614), { kind: 'refused', reason: 'no_texts' }],
     ['a patient who said STOP', twilioError(400, 21610), { kind: 'refused', reason: 'opted_out' }],
     ['wrong credentials', twilioError(401, 20003), { kind: 'refused', reason: 'setup' }],
-    ['a code that is new', twilioError(400, 21999), { kind: 'refused', reason: 'unknown' }],
+    ['an unknown code', twilioError(400, 21999), { kind: 'refused', reason: 'unknown' }],
     ['a refusal without a code', { status: 403 }, { kind: 'refused', reason: 'unknown' }],
     ['an internal error', twilioError(500, 20500), { kind: 'unclear', detail: 'HTTP 500' }],
-    ['a gateway', { status: 502 }, { kind: 'unclear', detail: 'HTTP 502' }],
+    ['a failing gateway', { status: 502 }, { kind: 'unclear', detail: 'HTTP 502' }],
     ['maintenance', { status: 503 }, { kind: 'unclear', detail: 'HTTP 503' }],
-    ['a yes without an id', { status: 201, json: {} }, { kind: 'unclear', detail: 'HTTP 201' }],
+    ['an acceptance without an id', { status: 201, json: {} }, { kind: 'unclear', detail: 'HTTP 201' }],
     [
-      'a yes that is no JSON',
+      'an acceptance that is not JSON',
       { status: 201, bytes: Buffer.from('<ok>') },
       { kind: 'unclear', detail: 'HTTP 201' },
     ],
-    ['a lost answer', 'breaks off', { kind: 'unclear', detail: 'ECONNRESET' }],
-  ])('met by %s reports its result, in one call', async (_what, answered, result) => {
+    ['a lost response', 'breaks off', { kind: 'unclear', detail: 'ECONNRESET' }],
+  ])('reports the result of %s after one request', async (_what, answered, result) => {
     twilio.answers(() => answered)
     expect(await messages.sendSms(text)).toEqual(result)
     expect(twilio.calls).toHaveLength(1)
   })
 
-  it('has certainly not been sent where nothing listens', async () => {
-    const result = await messagesAt(await nobodysAddress()).sendSms(text)
+  it('is postponed when no server listens', async () => {
+    const result = await messagesAt(await unusedAddress()).sendSms(text)
     expect(result).toEqual({ kind: 'postponed', detail: 'ECONNREFUSED' })
   })
 
-  it('names no number and no word of the text in the log of a failure', async () => {
+  it('logs neither number nor content of a text that failed', async () => {
     for (const answered of ['breaks off', twilioError(500), twilioError(429, 20429)] as const) {
       twilio.answers(() => answered)
       const result = JSON.stringify(await messages.sendSms(text))
@@ -88,7 +88,7 @@ describe('a text that goes out', () => {
   })
 })
 
-describe('the question whether a text has left', () => {
+describe('looking for a sent text', () => {
   const since = new Date('2026-03-02T09:14:05Z')
   const listed = (...found: object[]) => ({ status: 200, json: { messages: found } })
   const ours = { sid: 'SM7', body: text.body, direction: 'outbound-api' }
@@ -108,29 +108,33 @@ describe('the question whether a text has left', () => {
 
   it.each<[what: string, answered: PartnerAnswer, result: unknown]>([
     [
-      'is found by its words',
+      'finds it by its content',
       listed({ ...ours, sid: 'SM6', body: 'Other' }, ours),
       { kind: 'found', providerId: 'SM7' },
     ],
-    ['is not there', listed(), { kind: 'not_found' }],
-    ['is another text', listed({ ...ours, body: 'Other words' }), { kind: 'not_found' }],
-    ['is one that came in', listed({ ...ours, direction: 'inbound' }), { kind: 'not_found' }],
-    ['is one that is known already', listed({ ...ours, sid: 'SM1' }), { kind: 'not_found' }],
-    ['cannot be asked: too many calls', twilioError(429, 20429), { kind: 'cannot_ask', detail: 'HTTP 429' }],
-    ['cannot be asked: an error inside', { status: 500 }, { kind: 'cannot_ask', detail: 'HTTP 500' }],
+    ['does not find it', listed(), { kind: 'not_found' }],
+    ['ignores a text with other content', listed({ ...ours, body: 'Other words' }), { kind: 'not_found' }],
+    ['ignores an inbound text', listed({ ...ours, direction: 'inbound' }), { kind: 'not_found' }],
+    ['ignores a text that is another message', listed({ ...ours, sid: 'SM1' }), { kind: 'not_found' }],
     [
-      'cannot be asked: wrong credentials',
+      'is impossible after too many requests',
+      twilioError(429, 20429),
+      { kind: 'cannot_ask', detail: 'HTTP 429' },
+    ],
+    ['is impossible during an internal error', { status: 500 }, { kind: 'cannot_ask', detail: 'HTTP 500' }],
+    [
+      'is impossible with wrong credentials',
       twilioError(401, 20003),
       { kind: 'cannot_ask', detail: 'HTTP 401' },
     ],
-    ['cannot be asked: a broken line', 'breaks off', { kind: 'cannot_ask', detail: 'ECONNRESET' }],
+    ['is impossible without a connection', 'breaks off', { kind: 'cannot_ask', detail: 'ECONNRESET' }],
     [
-      'cannot be asked: an answer without a list',
+      'is impossible when the response has no list',
       { status: 200, json: {} },
       { kind: 'cannot_ask', detail: expect.any(String) },
     ],
     [
-      'cannot be asked: an answer that is no JSON',
+      'is impossible when the response is not JSON',
       { status: 200, bytes: Buffer.from('<ok>') },
       { kind: 'cannot_ask', detail: expect.any(String) },
     ],
@@ -139,8 +143,8 @@ describe('the question whether a text has left', () => {
     expect(await messages.findSms(text, since, new Set(['SM1']))).toEqual(result)
   })
 
-  it('cannot be asked where nothing listens', async () => {
-    const result = await messagesAt(await nobodysAddress()).findSms(text, since, new Set())
+  it('is impossible when no server listens', async () => {
+    const result = await messagesAt(await unusedAddress()).findSms(text, since, new Set())
     expect(result).toEqual({ kind: 'cannot_ask', detail: 'ECONNREFUSED' })
   })
 })

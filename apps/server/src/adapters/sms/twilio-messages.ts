@@ -1,6 +1,6 @@
 import {
   carrierFailure,
-  isPassingCarrierRefusal,
+  isTemporaryCarrierRefusal,
 } from '@enamel/domain/communications/delivery/carrier-failure'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import twilio from 'twilio'
@@ -26,7 +26,7 @@ export function twilioMessages(
   reportTo: (communicationId: string) => string,
 ): Pick<Carrier, 'sendSms' | 'findSms'> {
   const client = twilio(accountSid, authToken, { timeout: TIMEOUT_MS })
-  const every = {
+  const common = {
     uri: `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`,
     timeout: TIMEOUT_MS,
   }
@@ -34,7 +34,7 @@ export function twilioMessages(
   async function sendSms({ id, from, to, body }: OutgoingSms): Promise<SendResult> {
     try {
       const response = await client.request({
-        ...every,
+        ...common,
         method: 'post',
         // Twilio has no idempotency key for messages and ignores the header, which is only useful in its logs.
         headers: { 'Idempotency-Key': id },
@@ -49,14 +49,14 @@ export function twilioMessages(
   async function findSms(message: OutgoingSms, since: Date, known: ReadonlySet<string>): Promise<AskResult> {
     try {
       const response = await client.request({
-        ...every,
+        ...common,
         method: 'get',
         params: { To: message.to, From: message.from, 'DateSent>': twilioDay(since), PageSize: '1000' },
       })
       if (response.statusCode !== 200) return { kind: 'cannot_ask', detail: `HTTP ${response.statusCode}` }
       const listed = (response.body as { messages: TwilioMessage[] }).messages
       const found = listed.find(
-        (one) => one.body === message.body && one.direction !== 'inbound' && !known.has(one.sid),
+        ({ sid, body, direction }) => body === message.body && direction !== 'inbound' && !known.has(sid),
       )
       return found ? { kind: 'found', providerId: found.sid } : { kind: 'not_found' }
     } catch (error) {
@@ -70,7 +70,7 @@ export function twilioMessages(
 function sendResultOf(status: number, body: unknown): SendResult {
   const answer = (typeof body === 'object' && body !== null ? body : {}) as { sid?: string; code?: number }
   if (status >= 200 && status < 300 && answer.sid) return { kind: 'accepted', providerId: answer.sid }
-  if (status === 429 || isPassingCarrierRefusal(answer.code))
+  if (status === 429 || isTemporaryCarrierRefusal(answer.code))
     return { kind: 'postponed', detail: answer.code ? `code ${answer.code}` : `HTTP ${status}` }
   if (status >= 400 && status < 500) return { kind: 'refused', reason: carrierFailure(answer.code) }
   return { kind: 'unclear', detail: `HTTP ${status}` }
@@ -81,13 +81,13 @@ function networkResultOf(error: unknown): SendResult {
   return { kind: neverConnected(reason) ? 'postponed' : 'unclear', detail: reason }
 }
 
-/** An error by its code alone: its text may contain a patient's number, and details are logged. */
+/** The code of an error, for the log; its text may contain a patient's number. */
 function errorReason(error: unknown): string {
   const { code, name } = error as { code?: string; name?: string }
   return code ?? name ?? 'network'
 }
 
-/** Twilio lists by whole days in UTC; a day earlier covers a send around midnight. */
+/** Twilio lists texts by days in UTC; the day before covers texts around midnight. */
 function twilioDay(since: Date): string {
   return new Date(since.getTime() - MS_PER_DAY).toISOString().slice(0, 10)
 }

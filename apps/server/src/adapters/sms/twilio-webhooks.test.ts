@@ -3,13 +3,13 @@ import { dialReply, readRecording } from './twilio-webhooks.ts'
 
 const addressOf = (call: string) => `https://enamel.example/api/${call}`
 
-it('puts a caller through without a word and without recording them', () => {
+it('forwards a call without announcement or recording', () => {
   expect(dialReply('01632 960101', null, addressOf).body).toBe(
     '<?xml version="1.0" encoding="UTF-8"?><Response><Dial action="https://enamel.example/api/callEnd" method="POST" timeout="20" answerOnBridge="true">01632 960101</Dial></Response>',
   )
 })
 
-it('announces the recording to a caller before it puts them through', () => {
+it('announces the recording before it forwards the call', () => {
   const recorded = { announcement: 'This call is recorded.', to: '+441632960100' }
   const { body } = dialReply('01632 960101', recorded, addressOf)
   expect(body).toContain('<Response><Say language="en-GB">This call is recorded.</Say><Dial ')
@@ -37,14 +37,14 @@ it('reads a recording that is ready', () => {
   })
 })
 
-it.each(['absent', 'failed', 'in-progress'])('takes %s for no recording', (RecordingStatus) => {
+it.each(['absent', 'failed', 'in-progress'])('reads %s as no recording', (RecordingStatus) => {
   expect(read({ RecordingStatus, RecordingSid: '', RecordingUrl: '' })).toBe('none')
 })
 
-it.each(['CallSid', 'RecordingSid', 'RecordingUrl', 'RecordingStatus'])('does not go without %s', (name) => {
+it.each(['CallSid', 'RecordingSid', 'RecordingUrl', 'RecordingStatus'])('requires %s', (name) => {
   expect(read({ [name]: '' })).toBeNull()
 })
 
-it('does not go without the number that was called', () => {
+it('requires the called number', () => {
   expect(read({}, {})).toBeNull()
 })

@@ -3,8 +3,8 @@ import twilio from 'twilio'
 import type {
   CallEnd,
   CallRecording,
-  CarrierCall,
   CarrierReply,
+  CarrierReport,
   CarrierRequest,
   IncomingCall,
   IncomingSms,
@@ -12,8 +12,8 @@ import type {
   SmsStatus,
 } from './carrier.ts'
 
-/** Where Twilio calls us, below the API's base. */
-export const TWILIO_PATHS: Record<CarrierCall, string> = {
+/** The addresses for Twilio's requests, below the API's base. */
+export const TWILIO_PATHS: Record<CarrierReport, string> = {
   sms: '/webhooks/twilio/sms',
   smsStatus: '/webhooks/twilio/status',
   call: '/webhooks/twilio/voice',
@@ -21,7 +21,7 @@ export const TWILIO_PATHS: Record<CarrierCall, string> = {
   recording: '/webhooks/twilio/voice/recording',
 }
 
-/** Files that one message may name; Twilio takes ten. */
+/** The limit for files of one message; Twilio accepts ten. */
 const MAX_MEDIA = 50
 
 /**
@@ -74,7 +74,7 @@ function mediaOf(fields: Record<string, string>): IncomingSms['media'] {
   }))
 }
 
-/** How a text of ours fares; null when the request names none. */
+/** The status of a text of ours; null when the request names none. */
 export function readSmsStatus({ fields, query }: CarrierRequest): SmsStatus | null {
   if (!fields.MessageSid) return null
   const status = STATUSES[fields.MessageStatus ?? ''] ?? null
@@ -93,7 +93,7 @@ export function readCall({ fields }: CarrierRequest): IncomingCall | null {
   return { providerId: fields.CallSid, from: numberOf(fields.From), to: fields.To }
 }
 
-/** The end of a call that was put through, answered or not; null when the request is not one. */
+/** The end of a call that was forwarded, answered or not; null when the request is not one. */
 export function readCallEnd(request: CarrierRequest): CallEnd | null {
   const call = readCall(request)
   if (!call) return null
@@ -111,7 +111,10 @@ export function readRecording({ fields, query }: CarrierRequest): CallRecording 
   return { providerId: RecordingSid, callId: CallSid, to: query.number, url: RecordingUrl }
 }
 
-/** The sender's or caller's number; '' for one that cannot be answered: withheld, a name, an internet phone. */
+/**
+ * The sender's or caller's number; '' for a sender who cannot be replied to: a withheld number, a name, an internet
+ * phone.
+ */
 function numberOf(from: string | undefined): string {
   const number = bare(from ?? '')
   return /^\+?\d{3,15}$/.test(number) && !WITHHELD.has(number) ? number : ''
@@ -127,14 +130,14 @@ export const emptyReply: CarrierReply = {
 }
 
 /**
- * TwiML that puts the caller through to the number and asks for a report of the end; a recorded caller hears the
- * announcement first. The report of a recording does not contain the called number, so its address does.
+ * TwiML that forwards the call to the number and asks for a report of its end; if the call is recorded, the caller
+ * hears the announcement first. Twilio's report of a recording does not contain the called number, so its address does.
  * @param addressOf the address for each of Twilio's reports
  */
 export function dialReply(
   number: string,
   recorded: Recorded | null,
-  addressOf: (call: CarrierCall) => string,
+  addressOf: (call: CarrierReport) => string,
 ): CarrierReply {
   const response = new twilio.twiml.VoiceResponse()
   if (recorded) response.say({ language: 'en-GB' }, recorded.announcement)

@@ -21,9 +21,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true }))
 
-/** Every file there, hidden ones too. */
-async function filesIn(place: string): Promise<string[]> {
-  const entries = await readdir(place, { recursive: true, withFileTypes: true })
+/** Every file in a folder, including hidden ones. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
@@ -31,7 +31,7 @@ describe('a stored file', () => {
   it.each([
     ['bytes', () => BYTES],
     ['a stream', () => Readable.from([BYTES.subarray(0, 3), BYTES.subarray(3)])],
-  ])('comes from %s, and is read whole or as a stream of a known size', async (_, content) => {
+  ])('is written from %s, and is read whole or as a stream of a known size', async (_, content) => {
     await storage.put('practice/attachment', content())
     expect(await storage.read('practice/attachment')).toEqual(BYTES)
     const { size, stream } = await storage.open('practice/attachment')
@@ -46,18 +46,18 @@ describe('a stored file', () => {
     expect(await storage.read('key')).toEqual(BYTES)
   })
 
-  it('is read whole by who opened it before it was removed, or is left unread', async () => {
+  it('can be read by readers who opened it before it was removed, or closed unread', async () => {
     await storage.put('key', BYTES)
-    // At once, so that some of them would come too late to the file.
+    // So many that some would open the file too late if opening were not awaited.
     const opened = await Promise.all(Array.from({ length: 50 }, () => storage.open('key')))
     rmSync(join(folder, 'key'))
-    const [left, ...read] = opened.map(({ stream }) => stream)
-    left?.destroy()
+    const [unread, ...read] = opened.map(({ stream }) => stream)
+    unread?.destroy()
     expect(await Promise.all(read.map((stream) => buffer(stream)))).toEqual(read.map(() => BYTES))
-    await expect.poll(() => left?.closed).toBe(true)
+    await expect.poll(() => unread?.closed).toBe(true)
   })
 
-  it('is gone once it was removed, and removing it again does nothing', async () => {
+  it('cannot be read once it was removed, and removing it again does nothing', async () => {
     await storage.put('key', BYTES)
     await storage.remove('key')
     await storage.remove('key')
@@ -65,13 +65,13 @@ describe('a stored file', () => {
   })
 })
 
-it('reports a missing file, to readers of its content and of its stream', async () => {
+it('reports a missing file when it is read or opened', async () => {
   await expect(storage.read('nothing')).rejects.toThrow('ENOENT')
   await expect(storage.open('nothing')).rejects.toThrow('ENOENT')
 })
 
 describe('a file that is being written', () => {
-  it('is nowhere under its key until it is whole', async () => {
+  it('cannot be read under its key until it is complete', async () => {
     const content = new Readable({ read() {} })
     const stored = storage.put('practice/attachment', content)
     content.push(BYTES.subarray(0, 3))
@@ -84,20 +84,20 @@ describe('a file that is being written', () => {
     expect(await storage.read('practice/attachment')).toEqual(BYTES)
   })
 
-  it('leaves nothing where its content fails, and what was there before stays', async () => {
+  it('leaves nothing behind when its content fails, and the previous file stays', async () => {
     await storage.put('key', BYTES)
     const failing = Readable.from(
       (function* () {
         yield BYTES.subarray(0, 3)
-        throw new Error('the line broke')
+        throw new Error('the connection was lost')
       })(),
     )
-    await expect(storage.put('key', failing)).rejects.toThrow('the line broke')
+    await expect(storage.put('key', failing)).rejects.toThrow('the connection was lost')
     expect(await storage.read('key')).toEqual(BYTES)
     expect(await filesIn(parent)).toEqual(['key'])
   })
 
-  it('leaves nothing where it cannot be written', async () => {
+  it('leaves nothing behind when it cannot be written', async () => {
     await storage.put('practice/attachment', BYTES)
     await expect(storage.put('practice', BYTES)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
     expect(await filesIn(parent)).toEqual(['attachment'])

@@ -3,19 +3,19 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'no
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A call that the partner got. */
+/** A request that the server received. */
 export interface PartnerCall {
   method: string
   path: string
   headers: IncomingHttpHeaders
   contentType: string
   body: Buffer
-  /** Its body as JSON; undefined for other bodies. */
+  /** The body as JSON; undefined for other bodies. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
   json: any
 }
 
-/** The partner's reaction to a call: it answers, or takes it and breaks the connection. */
+/** The response to a request, or that the connection breaks after it was received. */
 export type PartnerAnswer = { status: number; json?: unknown; bytes?: Buffer } | 'breaks off'
 
 /** A provider's HTTP API that answers as a test scripts it, and records the requests. */
@@ -43,7 +43,7 @@ export async function scriptedPartner(answer: (call: PartnerCall) => PartnerAnsw
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    /** From now on it answers like this. */
+    /** Replaces the script for later requests. */
     answers(next: (call: PartnerCall) => PartnerAnswer) {
       respond = next
     },

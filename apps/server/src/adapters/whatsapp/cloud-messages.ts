@@ -28,7 +28,7 @@ const Media = z.object({
 })
 const title = z.object({ title: z.string() })
 
-/** How each kind of message is read; a kind that has no entry, or does not fit, is not supported. */
+/** The readers by kind of message; other kinds, and malformed messages, are read as unsupported. */
 const readers: Readonly<Record<string, (message: unknown) => WhatsAppIncomingContent>> = {
   text: reader(z.object({ text: z.object({ body: z.string() }) }), ({ text }) => ({
     kind: 'text',
@@ -106,8 +106,8 @@ function fileReader(type: string) {
 export type ReadInboundMessage = Exclude<WhatsAppInboundMessage, { kind: 'unreadable' }>
 
 /**
- * A message in a webhook call; null when it has no id.
- * @param contacts the senders' names in the call
+ * Reads a message of a webhook request; null when it has no id.
+ * @param contacts the senders' names in the request
  */
 export function readMessage(item: unknown, contacts: readonly unknown[]): ReadInboundMessage | null {
   const parsed = Message.safeParse(item)
@@ -136,15 +136,15 @@ function nameOf(sender: string, contacts: readonly unknown[]): string {
   const known = contacts.map((contact) => Contact.safeParse(contact).data).filter((one) => one !== undefined)
   const theirs = known.find(({ wa_id, user_id }) => sender !== '' && (wa_id === sender || user_id === sender))
   const name = (theirs ?? (known.length === 1 ? known[0] : undefined))?.profile.name ?? ''
-  // A number in the place of a name adds nothing to the number itself.
+  // A number in place of a name is not used.
   return /\p{L}/u.test(name) ? name : ''
 }
 
 const LAST_MS_OF_SECOND = 999
 
 /**
- * WhatsApp's timestamps are whole seconds. The end of the second is used, so that an answer does not sort before its
- * question.
+ * WhatsApp's timestamps are whole seconds. The end of the second is used, so that a reply is not listed before the
+ * message that it replies to.
  */
 function dateOf(seconds: number | undefined): string | null {
   const date = new Date((seconds ?? Number.NaN) * 1000 + LAST_MS_OF_SECOND)

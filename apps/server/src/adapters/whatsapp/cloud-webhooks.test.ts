@@ -8,8 +8,8 @@ function read(body: unknown) {
   return readCall({ headers: {}, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) })
 }
 
-/** A call of the Cloud API. */
-function call(value: object, field = 'messages') {
+/** The body of a request of the Cloud API. */
+function requestBody(value: object, field = 'messages') {
   const metadata = { display_phone_number: '441632960100', phone_number_id: ACCOUNT }
   return {
     object: 'whatsapp_business_account',
@@ -23,12 +23,13 @@ const someone = { from: '447700900123', id: 'wamid.A', timestamp: '1764000000' }
 const contacts = [{ profile: { name: 'Siân Moss' }, wa_id: '447700900123' }]
 
 function readOne(message: object) {
-  const [notification] = read(call({ contacts, messages: [{ ...someone, ...message }] }))?.notifications ?? []
+  const [notification] =
+    read(requestBody({ contacts, messages: [{ ...someone, ...message }] }))?.notifications ?? []
   return notification as Extract<WhatsAppNotification, { kind: 'message' }>
 }
 
-describe('a message that comes in', () => {
-  it('contains who wrote, when and to which number', () => {
+describe('an inbound WhatsApp message', () => {
+  it('has its sender, time and number', () => {
     expect(readOne({ type: 'text', text: { body: 'Hello' } })).toEqual({
       kind: 'message',
       account: ACCOUNT,
@@ -113,19 +114,19 @@ describe('a message that comes in', () => {
     ],
     ['unsupported', { errors: [{ code: 131051, title: 'Unsupported' }] }, { kind: 'unsupported' }],
     ['order', { order: { catalog_id: '1' } }, { kind: 'unsupported' }],
-    ['text', { text: 'not as it should be' }, { kind: 'unsupported' }],
+    ['text', { text: 'not an object' }, { kind: 'unsupported' }],
     ['constructor', {}, { kind: 'unsupported' }],
   ])('may be %s', (type, given, content) => {
     expect(readOne({ type, ...given }).inboundMessage).toMatchObject({ kind: 'message', content })
   })
 
-  it('is named by its sender among several, and by no other contact', () => {
+  it('has the name of its sender among several contacts, and no other’s', () => {
     const several = [{ profile: { name: 'Tom' }, wa_id: '447700900999' }, ...contacts, 'nonsense']
     const messages = [
       { ...someone, type: 'text', text: { body: 'a' } },
       { ...someone, id: 'wamid.B', from: '447700900555', type: 'text', text: { body: 'b' } },
     ]
-    const names = read(call({ contacts: several, messages }))?.notifications.map((notification) =>
+    const names = read(requestBody({ contacts: several, messages }))?.notifications.map((notification) =>
       notification.kind === 'message' && notification.inboundMessage.kind === 'message'
         ? notification.inboundMessage.name
         : null,
@@ -133,22 +134,22 @@ describe('a message that comes in', () => {
     expect(names).toEqual(['Siân Moss', ''])
   })
 
-  it.each(['+447700900123', '07700 900123', '😀'])('is not named by a name without letters: %s', (name) => {
+  it.each(['+447700900123', '07700 900123', '😀'])('has no name when the name has no letters: %s', (name) => {
     const message = { ...someone, type: 'text', text: { body: 'a' } }
     const [notification] =
-      read(call({ contacts: [{ profile: { name }, wa_id: someone.from }], messages: [message] }))
+      read(requestBody({ contacts: [{ profile: { name }, wa_id: someone.from }], messages: [message] }))
         ?.notifications ?? []
     expect(notification).toMatchObject({ inboundMessage: { name: '' } })
   })
 
-  it('from a sender with a user name alone has no number', () => {
+  it('has no number when its sender has only a user name', () => {
     const byName = {
       from: 'US.13491208655302741918',
       contacts: [{ profile: { name: 'Kit' }, user_id: 'US.1' }],
     }
     const [notification] =
       read(
-        call({
+        requestBody({
           contacts: byName.contacts,
           messages: [{ ...someone, from: byName.from, type: 'text', text: { body: 'Hi' } }],
         }),
@@ -156,13 +157,13 @@ describe('a message that comes in', () => {
     expect(notification).toMatchObject({ inboundMessage: { from: '', name: 'Kit' } })
   })
 
-  it('loses the character that nothing can store', () => {
+  it('loses the character that cannot be stored', () => {
     expect(readOne({ type: 'text', text: { body: 'a\u0000b' } }).inboundMessage).toMatchObject({
       content: { text: 'ab' },
     })
   })
 
-  it('may take another one back', () => {
+  it('may revoke another message', () => {
     expect(readOne({ id: 'wamid.R', type: 'revoke', revoke: { original_message_id: 'wamid.A' } })).toEqual({
       kind: 'message',
       account: ACCOUNT,
@@ -172,8 +173,8 @@ describe('a message that comes in', () => {
   })
 })
 
-describe('a batch', () => {
-  it('is read item by item: an odd one is stored as it came, and loses no other', () => {
+describe('a batch of messages', () => {
+  it('is read item by item: a malformed one is stored as received, and no other is lost', () => {
     const text = (id: string) => ({ ...someone, id, type: 'text', text: { body: id } })
     const messages = [
       text('wamid.1'),
@@ -182,7 +183,7 @@ describe('a batch', () => {
       text('x'.repeat(501)),
       text('wamid.2'),
     ]
-    const read1 = read(call({ messages }))
+    const read1 = read(requestBody({ messages }))
     expect(
       read1?.notifications.map(
         (notification) => notification.kind === 'message' && notification.inboundMessage.kind,
@@ -192,28 +193,29 @@ describe('a batch', () => {
     expect(odd).toMatchObject({
       inboundMessage: { from: '+447700900123', item: { from: '447700900123', type: 'text' } },
     })
-    const again = read(call({ messages }))?.notifications[1]
+    const again = read(requestBody({ messages }))?.notifications[1]
     expect(again).toEqual(odd)
   })
 
-  it('may contain calls of several numbers, updates that nothing waits for, and nonsense', () => {
-    const good = call({ statuses: [{ id: 'wamid.1', status: 'sent' }] }).entry[0]
-    const other = call({ display_phone_number: '1', event: 'x' }, 'phone_number_quality_update').entry[0]
+  it('may contain messages to several numbers, unused updates and malformed items', () => {
+    const good = requestBody({ statuses: [{ id: 'wamid.1', status: 'sent' }] }).entry[0]
+    const other = requestBody({ display_phone_number: '1', event: 'x' }, 'phone_number_quality_update')
+      .entry[0]
     const batch = {
       entry: [good, 'nonsense', { changes: [5, { field: 'messages', value: {} }] }, other, good],
     }
     expect(read(batch)).toMatchObject({
       notifications: [{ kind: 'status' }, { kind: 'status' }],
-      senseless: 3,
+      malformed: 3,
     })
   })
 
-  it.each(['', 'nonsense', '[]', '{}', '{"entry":5}', 'null'])('is not readable: %j', (body) => {
+  it.each(['', 'nonsense', '[]', '{}', '{"entry":5}', 'null'])('is refused as unreadable: %j', (body) => {
     expect(read(body)).toBeNull()
   })
 })
 
-describe('a report', () => {
+describe('a report of a message', () => {
   it.each([
     ['sent', 'sent'],
     ['delivered', 'delivered'],
@@ -225,7 +227,9 @@ describe('a report', () => {
   ])('with %s means %s', (word, status) => {
     const [notification] =
       read(
-        call({ statuses: [{ id: 'wamid.1', status: word, timestamp: '1', biz_opaque_callback_data: 'C' }] }),
+        requestBody({
+          statuses: [{ id: 'wamid.1', status: word, timestamp: '1', biz_opaque_callback_data: 'C' }],
+        }),
       )?.notifications ?? []
     expect(notification).toEqual({
       kind: 'status',
@@ -241,15 +245,16 @@ describe('a report', () => {
     [999, 'unknown', false],
   ])('of a failure with code %s gives the reason %s', (code, reason, isKeyRefused) => {
     const [notification] =
-      read(call({ statuses: [{ id: 'w', status: 'failed', errors: [{ code, title: 't' }] }] }))
+      read(requestBody({ statuses: [{ id: 'w', status: 'failed', errors: [{ code, title: 't' }] }] }))
         ?.notifications ?? []
     expect(notification).toMatchObject({
       status: { status: 'failed', reason, isKeyRefused, communicationId: null },
     })
   })
 
-  it('of a failure without a code gives the default reason', () => {
-    const [notification] = read(call({ statuses: [{ id: 'w', status: 'failed' }] }))?.notifications ?? []
+  it('has the default reason for a failure without a code', () => {
+    const [notification] =
+      read(requestBody({ statuses: [{ id: 'w', status: 'failed' }] }))?.notifications ?? []
     expect(notification).toMatchObject({ status: { reason: 'unknown', isKeyRefused: false } })
   })
 })
@@ -286,19 +291,19 @@ describe('an update about a template', () => {
           update: { name: 'hello_1', providerId: '594425479261596', status, reason: expected },
         },
       ],
-      senseless: 0,
+      malformed: 0,
     })
   })
 
-  it('gives advice about a rejection', () => {
+  it('contains WhatsApp’s advice about a rejection', () => {
     const rejection_info = { reason: 'It names a price.', recommendation: 'Leave it out.' }
     expect(update({ ...named, event: 'REJECTED', reason: 'NONE', rejection_info })).toMatchObject({
       notifications: [{ update: { reason: 'It names a price. Leave it out.' } }],
     })
   })
 
-  it('with an unknown status means nothing', () => {
-    expect(update({ ...named, event: 'SOMETHING' })).toEqual({ notifications: [], senseless: 0 })
-    expect(update({ event: 'APPROVED' })).toEqual({ notifications: [], senseless: 1 })
+  it('is ignored with an unknown status', () => {
+    expect(update({ ...named, event: 'SOMETHING' })).toEqual({ notifications: [], malformed: 0 })
+    expect(update({ event: 'APPROVED' })).toEqual({ notifications: [], malformed: 1 })
   })
 })

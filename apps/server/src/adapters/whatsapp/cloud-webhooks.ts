@@ -3,10 +3,10 @@ import { isKeyRefusal, whatsAppFailure } from '@enamel/domain/communications/del
 import { z } from 'zod'
 import { numberOf, readMessage } from './cloud-messages.ts'
 import { readTemplateStatus } from './template-text.ts'
-import type { WhatsAppCall, WhatsAppNotification, WhatsAppStatus } from './whatsapp-gateway.ts'
+import type { WhatsAppNotification, WhatsAppRequest, WhatsAppStatus } from './whatsapp-gateway.ts'
 import { revokeFingerprint } from './whatsapp-inbound-message.ts'
 
-/** The frame of a call. Its items are read one by one, so that an odd one does not lose the others. */
+/** The frame of a request. Its items are read one by one, so that a malformed one does not affect the others. */
 const Call = z.object({ entry: z.array(z.unknown()) })
 const Entry = z.object({ changes: z.array(z.unknown()) })
 const Change = z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })
@@ -37,19 +37,19 @@ const STATUSES: Readonly<Record<string, WhatsAppStatus['status']>> = {
   sent: 'sent',
   delivered: 'delivered',
   read: 'read',
-  // A recording was listened to.
+  // A voice message was played.
   played: 'read',
   deleted: 'deleted',
   failed: 'failed',
 }
 
 /**
- * Everything in a call of the Cloud API, in order. An unreadable message is stored as received; items without a number
- * or subject are counted.
+ * Reads everything in a request of the Cloud API, in order. An unreadable message is stored as received; items without
+ * a number or subject are counted as malformed.
  */
 export function readCall({
   body,
-}: WhatsAppCall): { notifications: WhatsAppNotification[]; senseless: number } | null {
+}: WhatsAppRequest): { notifications: WhatsAppNotification[]; malformed: number } | null {
   const call = Call.safeParse(parseJson(body))
   if (!call.success) return null
   const read = call.data.entry.flatMap((given) => {
@@ -57,7 +57,7 @@ export function readCall({
     return entry.success ? entry.data.changes.flatMap(readChange) : [null]
   })
   const notifications = read.filter((one) => one !== null)
-  return { notifications, senseless: read.length - notifications.length }
+  return { notifications, malformed: read.length - notifications.length }
 }
 
 /** JSON without NUL, the one character that PostgreSQL cannot store. */

@@ -1,10 +1,10 @@
 import {
   isKeyRefusal,
-  isPassingWhatsAppRefusal,
+  isTemporaryWhatsAppRefusal,
 } from '@enamel/domain/communications/delivery/whatsapp-failure'
 import { neverConnected } from '../never-connected.ts'
 
-/** The partner's API, with a practice's key. */
+/** 360dialog's API, with a practice's key. */
 export interface D360Account {
   /** https://waba-v2.360dialog.io, or the sandbox's address; without a slash at its end. */
   baseUrl: string
@@ -12,21 +12,21 @@ export interface D360Account {
 }
 
 /**
- * `code` is WhatsApp's own, if it gives one; `isPartners`: the partner refused, and WhatsApp has not seen the request.
+ * A response. `code` is WhatsApp's error code, if there is one; `isFrom360dialog`: WhatsApp did not get the request.
  */
 export interface Answered {
   kind: 'answered'
   status: number
   body: unknown
   code: number | null
-  isPartners: boolean
+  isFrom360dialog: boolean
 }
 
-/** The result of a call. */
+/** The result of a request. */
 export type D360Answer =
   | Answered
   | { kind: 'key_refused' }
-  /** The partner cannot have acted on it. */
+  /** The request was not carried out. */
   | { kind: 'not_reached'; detail: string }
   /** It was sent, and the result is not known. */
   | { kind: 'no_answer'; detail: string }
@@ -41,7 +41,7 @@ interface D360Request {
 
 const TIMEOUT_MS = 15_000
 
-/** Calls the partner's API and reads the response as JSON. */
+/** Sends a request to 360dialog's API and reads the response as JSON. */
 export async function callD360(
   account: D360Account,
   { method, path, json, form, timeoutMs = TIMEOUT_MS }: D360Request,
@@ -61,31 +61,31 @@ export async function callD360(
     const body: unknown = await response.json().catch(() => null)
     const code = codeOf(body)
     if (response.status === 401 || isKeyRefusal(code)) return { kind: 'key_refused' }
-    return { kind: 'answered', status: response.status, body, code, isPartners: isPartners(body) }
+    return { kind: 'answered', status: response.status, body, code, isFrom360dialog: isFrom360dialog(body) }
   } catch (error) {
     const detail = errorReason(error)
     return { kind: neverConnected(detail) ? 'not_reached' : 'no_answer', detail }
   }
 }
 
-/** WhatsApp's error code in an answer; null when it names none. */
+/** WhatsApp's error code in a response; null when there is none. */
 function codeOf(body: unknown): number | null {
   const { error } = (typeof body === 'object' && body !== null ? body : {}) as { error?: { code?: unknown } }
   return typeof error?.code === 'number' ? error.code : null
 }
 
-/** Whether the answer is the partner's own. */
-function isPartners(body: unknown): boolean {
+/** Whether the response is 360dialog's own. */
+function isFrom360dialog(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'meta' in body
 }
 
-/** An error by its code alone: its text may contain a patient's number, and details are logged. */
+/** The code of an error, for the log; its text may contain a patient's number. */
 export function errorReason(error: unknown): string {
   const { name, cause, code } = error as { name?: string; code?: string; cause?: { code?: string } }
   return cause?.code ?? code ?? name ?? 'network'
 }
 
-/** An answer as text for the log. */
+/** A result as text for the log. */
 export function detailOf(answer: Exclude<D360Answer, { kind: 'key_refused' }>): string {
   if (answer.kind !== 'answered') return answer.detail
   return answer.code === null ? `HTTP ${answer.status}` : `HTTP ${answer.status}, code ${answer.code}`
@@ -95,15 +95,15 @@ export type Verdict =
   | 'done'
   /** It will be refused again if it is repeated. */
   | 'refused'
-  /** Nothing was done, and the same call may succeed later. */
+  /** Nothing was done, and the same request may succeed later. */
   | 'passing'
-  /** It failed at the partner, perhaps after it was done. */
+  /** It failed, perhaps after it was carried out. */
   | 'failed'
 
-/** The meaning of an answer for the request. */
-export function verdictOf({ status, code, isPartners }: Answered): Verdict {
+/** The result of a request by its response. */
+export function verdictOf({ status, code, isFrom360dialog }: Answered): Verdict {
   if (status >= 200 && status < 300) return 'done'
-  if (status === 429 || isPassingWhatsAppRefusal(code)) return 'passing'
+  if (status === 429 || isTemporaryWhatsAppRefusal(code)) return 'passing'
   if (status >= 400 && status < 500) return 'refused'
-  return isPartners ? 'passing' : 'failed'
+  return isFrom360dialog ? 'passing' : 'failed'
 }

@@ -14,8 +14,8 @@ function aMessage(content: OutgoingWhatsApp['content']): OutgoingWhatsApp {
 }
 const text = aMessage({ kind: 'text', text: 'Hello' })
 
-describe('a message that goes out', () => {
-  it('is a text with the key of its number, and its own id for reports', async () => {
+describe('sending a WhatsApp message', () => {
+  it('sends a text with the key of the number, and the message’s id for reports', async () => {
     expect(await gateway.send(KEY, text)).toEqual({ kind: 'accepted', providerId: 'wamid.1' })
     expect(partner.calls).toMatchObject([
       {
@@ -34,7 +34,7 @@ describe('a message that goes out', () => {
     ])
   })
 
-  it('is a template with its values, by its name and language', async () => {
+  it('sends a template by name and language, with its values', async () => {
     const template = { kind: 'template', name: 'hello_1', language: 'en_GB' } as const
     await gateway.send(KEY, aMessage({ ...template, parameters: ['Siân', 'Brightside'] }))
     await gateway.send(KEY, aMessage({ ...template, parameters: [] }))
@@ -68,47 +68,51 @@ describe('a message that goes out', () => {
   })
 })
 
-describe('the result of a message', () => {
+describe('the result of sending a WhatsApp message', () => {
   const cases: [what: string, reply: PartnerAnswer, result: unknown][] = [
     ['a refusal', cloudError(400, 131026), { kind: 'refused', reason: 'not_on_whatsapp' }],
     ['a closed window', cloudError(400, 131047), { kind: 'refused', reason: 'window_closed' }],
-    ['a template that is not there', cloudError(404, 132001), { kind: 'refused', reason: 'template' }],
+    ['a missing template', cloudError(404, 132001), { kind: 'refused', reason: 'template' }],
     ['a new code', cloudError(400, 999), { kind: 'refused', reason: 'unknown' }],
     ['no code', { status: 400, json: { meta: {} } }, { kind: 'refused', reason: 'unknown' }],
-    ['a closed door', { status: 403, json: {} }, { kind: 'refused', reason: 'setup' }],
-    ['too many at once', cloudError(429, 130429), { kind: 'postponed', detail: 'HTTP 429, code 130429' }],
-    ['too many to one', cloudError(400, 131056), { kind: 'postponed', detail: 'HTTP 400, code 131056' }],
+    ['a forbidden request', { status: 403, json: {} }, { kind: 'refused', reason: 'setup' }],
+    ['too many requests', cloudError(429, 130429), { kind: 'postponed', detail: 'HTTP 429, code 130429' }],
+    [
+      'too many messages to one patient',
+      cloudError(400, 131056),
+      { kind: 'postponed', detail: 'HTTP 400, code 131056' },
+    ],
     ['maintenance', cloudError(500, 131057), { kind: 'postponed', detail: 'HTTP 500, code 131057' }],
-    ['patience', { status: 429 }, { kind: 'postponed', detail: 'HTTP 429' }],
+    ['a rate limit without a code', { status: 429 }, { kind: 'postponed', detail: 'HTTP 429' }],
     [
       "a fault of the partner's own, before WhatsApp has seen it",
       { status: 500, json: { meta: { success: false, http_code: 500 } } },
       { kind: 'postponed', detail: 'HTTP 500' },
     ],
-    ['a fault inside', { status: 500, json: {} }, { kind: 'unclear', detail: 'HTTP 500' }],
+    ['an internal error', { status: 500, json: {} }, { kind: 'unclear', detail: 'HTTP 500' }],
     [
-      'something unknown inside',
+      'an unknown internal error',
       cloudError(500, 131000),
       { kind: 'unclear', detail: 'HTTP 500, code 131000' },
     ],
-    ['a gateway', { status: 502 }, { kind: 'unclear', detail: 'HTTP 502' }],
+    ['a failing gateway', { status: 502 }, { kind: 'unclear', detail: 'HTTP 502' }],
     [
-      'a yes without an id',
+      'an acceptance without an id',
       { status: 200, json: {} },
       { kind: 'unclear', detail: 'an answer without an id' },
     ],
-    ['a lost answer', 'breaks off', { kind: 'unclear', detail: expect.any(String) }],
-    ['a key that has expired', cloudError(400, 190), { kind: 'key_refused' }],
-    ['a login that failed', cloudError(400, 0), { kind: 'key_refused' }],
-    ['a key that is none', { status: 401, json: { meta: {} } }, { kind: 'key_refused' }],
+    ['a lost response', 'breaks off', { kind: 'unclear', detail: expect.any(String) }],
+    ['an expired key', cloudError(400, 190), { kind: 'key_refused' }],
+    ['a failed authentication', cloudError(400, 0), { kind: 'key_refused' }],
+    ['an invalid key', { status: 401, json: { meta: {} } }, { kind: 'key_refused' }],
   ]
-  it.each(cases)('is identified by %s', async (_, reply, result) => {
+  it.each(cases)('is read from %s', async (_, reply, result) => {
     partner.answers(() => reply)
     expect(await gateway.send(KEY, text)).toEqual(result)
     expect(partner.calls).toHaveLength(1)
   })
 
-  it('is not sent where nothing listens: it can be sent again', async () => {
+  it('is postponed when no server listens', async () => {
     const nobody = await scriptedPartner(() => SENT)
     nobody.stop()
     expect(await gatewayAt(nobody.url).send(KEY, text)).toEqual({ kind: 'postponed', detail: 'ECONNREFUSED' })
@@ -116,9 +120,9 @@ describe('the result of a message', () => {
 
   it.each<[string, PartnerAnswer, unknown]>([
     ['is refused', cloudError(400, 131053), { kind: 'refused', reason: 'attachment' }],
-    ['gets no answer', 'breaks off', { kind: 'postponed', detail: expect.any(String) }],
-    ['meets a fault', { status: 500 }, { kind: 'postponed', detail: 'upload: HTTP 500' }],
-    ['meets too many', cloudError(400, 4), { kind: 'postponed', detail: 'upload: HTTP 400, code 4' }],
+    ['gets no response', 'breaks off', { kind: 'postponed', detail: expect.any(String) }],
+    ['meets an internal error', { status: 500 }, { kind: 'postponed', detail: 'upload: HTTP 500' }],
+    ['meets a rate limit', cloudError(400, 4), { kind: 'postponed', detail: 'upload: HTTP 400, code 4' }],
     ['meets an expired key', { status: 401 }, { kind: 'key_refused' }],
   ])('is nothing when its file %s', async (_, reply, result) => {
     partner.answers(({ path }) => (path === '/media' ? reply : SENT))
@@ -128,7 +132,7 @@ describe('the result of a message', () => {
   })
 })
 
-describe('the place that WhatsApp calls', () => {
+describe('the webhook for WhatsApp', () => {
   const body = Buffer.from('{"object":"whatsapp_business_account","entry":[]}')
 
   async function registeredKey(at = gateway): Promise<string> {
@@ -138,7 +142,7 @@ describe('the place that WhatsApp calls', () => {
     return headers['X-Enamel-Webhook-Key']
   }
 
-  it('is registered with a key of ours, which every call must carry', async () => {
+  it('is registered with our key, which every request must contain', async () => {
     const key = await registeredKey()
     expect(partner.calls[0]).toMatchObject({
       method: 'POST',
@@ -151,10 +155,10 @@ describe('the place that WhatsApp calls', () => {
     expect(gateway.isGenuine({ headers: {}, body })).toBe(false)
   })
 
-  it('takes a call with an app secret only under its signature', async () => {
+  it('accepts only signed requests if there is an app secret', async () => {
     const secured = gatewayAt(partner.url, 'appsecret')
     const key = { 'x-enamel-webhook-key': await registeredKey(secured) }
-    // The vector of the Cloud API's documents.
+    // The example of the Cloud API's documentation.
     const signature = 'sha256=09eceea024af6e6343b760cc9bd3ae7c056938dd636e24e92109eb8219500384'
     expect(secured.isGenuine({ headers: { ...key, 'x-hub-signature-256': signature }, body })).toBe(true)
     expect(secured.isGenuine({ headers: key, body })).toBe(false)
@@ -167,7 +171,7 @@ describe('the place that WhatsApp calls', () => {
     expect(secured.isGenuine({ headers: { ...key, 'x-hub-signature-256': other }, body })).toBe(false)
   })
 
-  it('answers a caller who knows the key with their challenge', async () => {
+  it('responds with the challenge to a request that contains the key', async () => {
     const token = await registeredKey()
     const asked = { 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '1158201444' }
     expect(gateway.challengeOf(asked)).toBe('1158201444')
@@ -187,13 +191,9 @@ describe('the place that WhatsApp calls', () => {
   })
 
   it.each<[string, PartnerAnswer, unknown]>([
-    ['an address that it does not take', { status: 400 }, { kind: 'refused', detail: 'HTTP 400' }],
-    ['a fault', { status: 500 }, { kind: 'postponed', detail: 'HTTP 500' }],
-    [
-      'too much going on at once',
-      cloudError(400, 130429),
-      { kind: 'postponed', detail: 'HTTP 400, code 130429' },
-    ],
+    ['a refused address', { status: 400 }, { kind: 'refused', detail: 'HTTP 400' }],
+    ['an internal error', { status: 500 }, { kind: 'postponed', detail: 'HTTP 500' }],
+    ['a rate limit', cloudError(400, 130429), { kind: 'postponed', detail: 'HTTP 400, code 130429' }],
     ['an expired key', { status: 401 }, { kind: 'key_refused' }],
   ])('is not registered with %s', async (_, reply, result) => {
     partner.answers(() => reply)

@@ -11,7 +11,7 @@ export interface D360Options extends WebhookOptions {
   baseUrl: string
 }
 
-/** WhatsApp through 360dialog, which speaks the Cloud API with a key for each number. */
+/** WhatsApp through 360dialog, which offers the Cloud API with a key for each number. */
 export function d360Gateway({ baseUrl, ...options }: D360Options): WhatsAppGateway {
   const at = (key: string): D360Account => ({ baseUrl, key })
   const { register, ...webhook } = d360Webhook(options)

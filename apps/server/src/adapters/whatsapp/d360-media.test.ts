@@ -5,7 +5,7 @@ import { KEY, partnerOfFile } from './testing/partner-of-file.ts'
 
 const { partner, gateway } = await partnerOfFile()
 
-describe('a file that came in', () => {
+describe('a file of an inbound message', () => {
   const found = (url: string, size = 5) => ({
     status: 200,
     json: { url, mime_type: 'image/png', file_size: size, id: '9' },
@@ -13,7 +13,7 @@ describe('a file that came in', () => {
 
   it.each([
     ['Meta', () => 'https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=9&hash=x'],
-    ['the partner', () => `${partner.url}/whatsapp_business/attachments/?mid=9&hash=x`],
+    ['360dialog', () => `${partner.url}/whatsapp_business/attachments/?mid=9&hash=x`],
   ])('is fetched at the partner, when its address is at %s', async (_, url) => {
     partner.answers(({ path }) =>
       path === '/9' ? found(url()) : { status: 200, bytes: Buffer.from('bytes') },
@@ -25,7 +25,7 @@ describe('a file that came in', () => {
     ])
   })
 
-  it('is never fetched from elsewhere, where the key would go along', async () => {
+  it('is never requested from another host, which would get the key', async () => {
     partner.answers(() => found('https://elsewhere.example/9'))
     expect(await gateway.fetchMedia(KEY, '9')).toMatchObject({ kind: 'refused' })
     partner.answers(() => found(`${partner.url}.elsewhere.example/9`))
@@ -35,19 +35,15 @@ describe('a file that came in', () => {
 
   it.each<[string, (path: string) => PartnerAnswer, string]>([
     ['no such file', () => cloudError(400, 100), 'refused'],
-    [
-      'a file that is gone',
-      (path) => (path === '/9' ? found(`${partner.url}/f`) : { status: 404 }),
-      'refused',
-    ],
+    ['a deleted file', (path) => (path === '/9' ? found(`${partner.url}/f`) : { status: 404 }), 'refused'],
     ['a file that is too large', () => found(`${partner.url}/f`, 21 * 1024 * 1024), 'refused'],
-    ['a fault', () => ({ status: 500 }), 'postponed'],
+    ['an internal error', () => ({ status: 500 }), 'postponed'],
     [
-      'a fault at the file',
+      'an internal error at the file',
       (path) => (path === '/9' ? found(`${partner.url}/f`) : { status: 500 }),
       'postponed',
     ],
-    ['a line that breaks', () => 'breaks off', 'postponed'],
+    ['a lost connection', () => 'breaks off', 'postponed'],
     ['an expired key', () => ({ status: 401 }), 'key_refused'],
     [
       'an expired key at the file',
@@ -59,7 +55,7 @@ describe('a file that came in', () => {
     expect((await gateway.fetchMedia(KEY, '9')).kind).toBe(kind)
   })
 
-  it('is not read beyond its bound, whatever was reply of its size', async () => {
+  it('is not read beyond its limit, whatever size was declared', async () => {
     const huge = Buffer.alloc(20 * 1024 * 1024 + 1)
     partner.answers(({ path }) => (path === '/9' ? found(`${partner.url}/f`) : { status: 200, bytes: huge }))
     expect(await gateway.fetchMedia(KEY, '9')).toEqual({ kind: 'refused', detail: 'too large' })

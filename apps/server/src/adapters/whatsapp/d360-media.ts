@@ -3,11 +3,11 @@ import { callD360, type D360Account, detailOf, errorReason } from './d360-call.t
 import type { KeyRefused } from './whatsapp-gateway.ts'
 
 const TIMEOUT_MS = 60_000
-/** The host of Meta's files. Through the partner, the same path is requested at the partner. */
+/** The host of Meta's files. The same path is requested from 360dialog instead. */
 const META_FILES = 'https://lookaside.fbsbx.com'
 
 /**
- * Fetches a file of a message: first its address, then the file. The key is sent only to the partner.
+ * Fetches a file of a message: first its address, then the file. The key is sent only to 360dialog.
  * @param mediaId WhatsApp's id of the file
  */
 export async function fetchD360Media(
@@ -22,12 +22,12 @@ export async function fetchD360Media(
   const { url, file_size } = (asked.body ?? {}) as { url?: string; file_size?: number | string }
   if (asked.status !== 200 || !url) return { kind: 'postponed', detail: detailOf(asked) }
   if (Number(file_size) > INCOMING_FILE_BYTES_MAX) return { kind: 'refused', detail: 'too large' }
-  const at = addressAtPartner(url, account.baseUrl)
+  const at = addressAt360dialog(url, account.baseUrl)
   if (!at) return { kind: 'refused', detail: "the address is not the partner's" }
   return download(at, account.key)
 }
 
-function addressAtPartner(url: string, baseUrl: string): string | null {
+function addressAt360dialog(url: string, baseUrl: string): string | null {
   const given = URL.parse(url)
   if (!given) return null
   if (given.origin === META_FILES) return `${baseUrl}${given.pathname}${given.search}`

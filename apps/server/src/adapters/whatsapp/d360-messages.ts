@@ -54,7 +54,9 @@ function resultOf(answer: Answered): SendResult {
   }
 }
 
-/** A refusal of the partner's own has no code of WhatsApp: it is about the account, or about the message. */
+/**
+ * The reason of a refusal. One by 360dialog itself has no code of WhatsApp, and is about the account or the message.
+ */
 function reasonOf({ status, code }: Answered): FailureReason {
   if (code === null && (status === 403 || status === 404)) return 'setup'
   return whatsAppFailure(code)
@@ -89,7 +91,7 @@ async function bodyOf(account: D360Account, content: WhatsAppContent): Promise<B
   }
 }
 
-/** An uploaded file without a message does no harm: whatever its result, nothing has been sent. */
+/** Uploads a file. If that fails in any way, no message has been sent. */
 async function upload(
   account: D360Account,
   { type, name, read }: Extract<WhatsAppContent, { kind: 'file' }>,

@@ -5,7 +5,7 @@ import { KEY, partnerOfFile } from './testing/partner-of-file.ts'
 
 const { partner, gateway } = await partnerOfFile()
 
-describe('a template', () => {
+describe('a template at WhatsApp', () => {
   const template = { name: 'hello_1', language: 'en_GB', text: 'Hi {{1}}, hello.', examples: ['Jane'] }
 
   it('is submitted with an example for each value', async () => {
@@ -30,13 +30,13 @@ describe('a template', () => {
 
   it.each<[string, PartnerAnswer, unknown]>([
     [
-      'refused, in the words that came',
+      'refused with the received text',
       { status: 400, json: { meta: { developer_message: 'exactly one BODY' } } },
       { kind: 'refused', reason: 'exactly one BODY' },
     ],
-    ['put off', { status: 500 }, { kind: 'postponed', detail: 'HTTP 500' }],
-    ['put off for patience', cloudError(400, 4), { kind: 'postponed', detail: 'HTTP 400, code 4' }],
-    ['not taken with an expired key', { status: 401 }, { kind: 'key_refused' }],
+    ['postponed after an internal error', { status: 500 }, { kind: 'postponed', detail: 'HTTP 500' }],
+    ['postponed by a rate limit', cloudError(400, 4), { kind: 'postponed', detail: 'HTTP 400, code 4' }],
+    ['refused with an expired key', { status: 401 }, { kind: 'key_refused' }],
   ])('is %s', async (_, reply, result) => {
     partner.answers(() => reply)
     expect(await gateway.submitTemplate(KEY, template)).toEqual(result)

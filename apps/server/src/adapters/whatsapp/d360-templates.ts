@@ -80,7 +80,7 @@ function readListed(listed: unknown): TemplateUpdate | null {
   return { name, providerId: id === undefined ? null : String(id), ...read }
 }
 
-/** The answer of the partner or WhatsApp about a template that it refused to review. */
+/** The text in which 360dialog or WhatsApp refused to review a template. */
 function textOf(body: unknown): string | null {
   const { error, meta } = Object(body) as {
     error?: { error_user_msg?: string; error_data?: { details?: string }; message?: string }

@@ -2,14 +2,14 @@ import { createHash, createHmac } from 'node:crypto'
 import { API_BASE } from '../../api-base.ts'
 import { isSameText } from '../same-text.ts'
 import { callD360, type D360Account, detailOf, verdictOf } from './d360-call.ts'
-import type { WhatsAppCall, WhatsAppGateway } from './whatsapp-gateway.ts'
+import type { WhatsAppGateway, WhatsAppRequest } from './whatsapp-gateway.ts'
 
 export interface WebhookOptions {
-  /** The key of Meta's signatures; the partner gives none, and then calls are not signed. */
+  /** The key of Meta's signatures; undefined when the provider gives none, and requests are not signed. */
   appSecret: string | undefined
-  /** The product's public address; WhatsApp calls us there. */
+  /** The product's public address, for WhatsApp's requests. */
   publicUrl: string
-  /** The product's secret, from which the key in WhatsApp's calls is derived. */
+  /** The product's secret, from which the key in WhatsApp's requests is derived. */
   secret: string
 }
 
@@ -20,7 +20,7 @@ interface D360Webhook extends Pick<WhatsAppGateway, 'registration' | 'path' | 'c
 const PATH = '/webhooks/whatsapp'
 const KEY_HEADER = 'X-Enamel-Webhook-Key'
 
-/** The webhook address for WhatsApp: how it is registered, and how its calls are recognised. */
+/** The webhook for WhatsApp: its registration, and the check of its requests. */
 export function d360Webhook({ appSecret, publicUrl, secret }: WebhookOptions): D360Webhook {
   const webhookKey = createHmac('sha256', secret).update('whatsapp webhook').digest('base64url')
   const webhook = { url: `${publicUrl}${API_BASE}${PATH}`, headers: { [KEY_HEADER]: webhookKey } }
@@ -45,8 +45,8 @@ export function d360Webhook({ appSecret, publicUrl, secret }: WebhookOptions): D
   }
 }
 
-/** Whether the call carries Meta's signature over its body, byte by byte. */
-function isSigned(appSecret: string, { headers, body }: WhatsAppCall): boolean {
+/** Whether the request has Meta's signature over the bytes of its body. */
+function isSigned(appSecret: string, { headers, body }: WhatsAppRequest): boolean {
   const signature = createHmac('sha256', appSecret).update(body).digest('hex')
   return isSameText(headers['x-hub-signature-256'], `sha256=${signature}`)
 }

@@ -1,6 +1,6 @@
 import type { TemplateUpdate } from './whatsapp-gateway.ts'
 
-/** WhatsApp's terms for the state of a template (source: Cloud API, templates); the partner's are among them. */
+/** WhatsApp's terms for the state of a template (source: Cloud API, templates); 360dialog's are among them. */
 const statuses: Readonly<Record<string, TemplateUpdate['status']>> = {
   APPROVED: 'APPROVED',
   REINSTATED: 'APPROVED',
@@ -21,7 +21,7 @@ const statuses: Readonly<Record<string, TemplateUpdate['status']>> = {
   PENDING_DELETION: 'REJECTED',
 }
 
-/** The reason, if the status names it. */
+/** The reasons that follow from the status itself. */
 const whyByStatus: Readonly<Record<string, string>> = {
   PAUSED: 'WhatsApp has paused this template, because patients blocked or reported it.',
   DISABLED: 'WhatsApp has disabled this template, because patients blocked or reported it.',
@@ -50,7 +50,7 @@ interface ReportedStatus {
   recommendation?: unknown
 }
 
-/** The state of a template and its reason, in our terms; null for an unknown status. */
+/** The state of a template and its reason, in the product's terms; null for an unknown status. */
 export function readTemplateStatus(
   reported: ReportedStatus,
 ): Pick<TemplateUpdate, 'status' | 'reason'> | null {

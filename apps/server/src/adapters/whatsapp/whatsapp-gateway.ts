@@ -8,7 +8,7 @@ import type { WhatsAppInboundMessage } from './whatsapp-inbound-message.ts'
 
 /** An outgoing message. */
 export interface OutgoingWhatsApp {
-  /** The communication's id; reports of the message name it. */
+  /** The communication's id, which reports of the message contain. */
   id: string
   /** E.164. */
   to: string
@@ -32,7 +32,7 @@ export interface KeyRefused {
   kind: 'key_refused'
 }
 
-/** The delivery state of a message, as WhatsApp reports it: neutral states, our terms. */
+/** The delivery state of a message, as WhatsApp reports it, in the product's terms. */
 export interface WhatsAppStatus {
   providerId: string
   communicationId: string | null
@@ -52,14 +52,14 @@ export interface TemplateUpdate {
   reason: string | null
 }
 
-/** One report in a call of WhatsApp; `account` is the number's id there. */
+/** One report in a request of WhatsApp; `account` is the number's id there. */
 export type WhatsAppNotification =
   | { kind: 'message'; account: string; fingerprint: string; inboundMessage: WhatsAppInboundMessage }
   | { kind: 'status'; account: string; status: WhatsAppStatus }
   | { kind: 'template'; update: TemplateUpdate }
 
-/** A call of WhatsApp, as received over HTTP. */
-export interface WhatsAppCall {
+/** A request of WhatsApp, as received over HTTP. */
+export interface WhatsAppRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Buffer
 }
@@ -71,7 +71,7 @@ export interface NewTemplate extends NumberedTemplate {
 
 type Unsettled = { kind: 'postponed'; detail: string } | KeyRefused
 
-/** WhatsApp, by whichever partner; every call is made with a practice's own key. */
+/** WhatsApp through a provider; every request is made with a practice's own key. */
 export interface WhatsAppGateway {
   send(key: string, message: OutgoingWhatsApp): Promise<SendResult | KeyRefused>
   fetchMedia(key: string, mediaId: string): Promise<MediaResult | KeyRefused>
@@ -84,13 +84,13 @@ export interface WhatsAppGateway {
   deleteTemplate(key: string, name: string): Promise<{ kind: 'deleted' } | Unsettled>
   /** Registers our webhook address for this number at WhatsApp, with a key of ours. */
   register(key: string): Promise<{ kind: 'registered' } | { kind: 'refused'; detail: string } | Unsettled>
-  /** Fingerprint of the data that `register` sends: when it changes, registering is due again. */
+  /** The fingerprint of the data that `register` sends: when it changes, the webhook has to be registered again. */
   registration: string
-  /** Where WhatsApp calls us, below the API's base. */
+  /** The path for WhatsApp's requests, below the API's base. */
   path: string
   /** The reply to a request that verifies the webhook; null for an unauthorised one. */
   challengeOf(query: Readonly<Record<string, unknown>>): string | null
-  isGenuine(call: WhatsAppCall): boolean
-  /** Everything that a call reports; null for an unreadable one. */
-  read(call: WhatsAppCall): { notifications: WhatsAppNotification[]; senseless: number } | null
+  isGenuine(call: WhatsAppRequest): boolean
+  /** Everything that a request reports, and the number of malformed parts; null for a malformed request. */
+  read(call: WhatsAppRequest): { notifications: WhatsAppNotification[]; malformed: number } | null
 }

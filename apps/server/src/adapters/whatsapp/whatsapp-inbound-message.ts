@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A file of a received message, which stays with WhatsApp until it is fetched. */
 const WhatsAppFile = z.object({
   id: z.string(),
-  /** As WhatsApp names it; the content is checked when it is here. */
+  /** The type that WhatsApp names; the content is checked after it was fetched. */
   type: z.string(),
   /** Null for pictures and recordings, which have none. */
   name: z.string().nullable(),
@@ -30,7 +30,7 @@ const Content = z.discriminatedUnion('kind', [
   }),
   /** A notice by WhatsApp itself, such as a new number. */
   z.object({ kind: z.literal('notice'), text: z.string() }),
-  /** WhatsApp does not pass it on, or we do not know the kind. */
+  /** WhatsApp does not deliver the content, or its kind is unknown. */
   z.object({ kind: z.literal('unsupported') }),
 ])
 export type WhatsAppIncomingContent = z.infer<typeof Content>
@@ -42,7 +42,7 @@ export const WhatsAppInboundMessage = z.discriminatedUnion('kind', [
     providerId: z.string(),
     /** E.164; '' when WhatsApp does not give it. */
     from: z.string(),
-    /** The name that they use; '' when it is not given. */
+    /** The name in their profile; '' when it is not given. */
     name: z.string(),
     at: z.iso.datetime().nullable(),
     content: Content,

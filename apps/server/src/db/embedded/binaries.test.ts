@@ -36,7 +36,7 @@ it('explains what to do when the links cannot be made', async () => {
   )
 })
 
-it('explains what to do where no package serves the platform', async () => {
+it('explains what to do when there is no package for the platform', async () => {
   await expect(findBinaries('linux-mips')).rejects.toThrow(
     /^There is no PostgreSQL for linux-mips among the installed packages\. Install with .* or set DATABASE_URL/,
   )

@@ -14,7 +14,7 @@ export interface Binaries {
   major: number
 }
 
-/** @throws Error in plain words when the platform has no package, or it is incomplete and cannot be completed */
+/** @throws Error in plain words when the platform has no package, or it lacks its links and they cannot be made */
 export async function findBinaries(
   platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
 ): Promise<Binaries> {
@@ -35,11 +35,11 @@ export async function findBinaries(
 
 /**
  * npm packages contain no symbolic links, so the package makes its libraries' links after the install, unless installs
- * may not run scripts: then it is done here.
+ * do not run scripts. The links are then made here.
  */
 export async function ensureLibraryLinks(packageFolder: string): Promise<void> {
   if (await hasLibraryLinks(packageFolder)) return
-  // The script looks at the folder it is started in.
+  // The script works in its current folder.
   await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: packageFolder }).catch(() => {})
   if (await hasLibraryLinks(packageFolder)) return
   throw new CannotStart(

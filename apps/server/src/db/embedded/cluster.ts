@@ -7,20 +7,20 @@ import { promisify } from 'node:util'
 import { CannotStart } from '../../cannot-start.ts'
 import { makeFolder } from '../../data-folder.ts'
 import type { Binaries } from './binaries.ts'
-import { lives } from './process.ts'
+import { isRunning } from './process.ts'
 import type { ServerUser } from './server-user.ts'
 
 const run = promisify(execFile)
 const UNFINISHED = /^unfinished-(\d+)-/
 
-/** The server's own administrator. The product's database belongs to a plain role, as it would in production. */
+/** The server's administrator. The product's database belongs to a plain role, as on a hosted server. */
 export const ADMINISTRATOR = 'postgres'
 
-/** The server's programs get none of this process's environment: PGPORT and others would change their behaviour. */
+/** The environment of the server's programs, without this process's: PGPORT and others would change their behaviour. */
 export const SERVER_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 export interface ClusterPlace {
-  /** Everything of the database is in here. */
+  /** The folder of the whole database. */
   folder: string
   dataFolder: string
   passwordFile: string
@@ -37,8 +37,8 @@ export function clusterIn(folder: string): ClusterPlace {
 }
 
 /**
- * Makes the cluster unless it exists: in a temporary folder, moved into place when complete, so that neither a crash
- * nor a second process leaves half of one.
+ * Creates the cluster unless it exists: in a temporary folder that is moved into place when complete, so that neither a
+ * crash nor a second process leaves an incomplete one.
  * @param durable false leaves it to the system when files reach the disk
  * @returns its password
  */
@@ -75,7 +75,7 @@ async function makeCluster(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The server's own locale knows all letters' cases, on every machine alike.
+    // The server's own locale handles upper and lower case in the same way on every machine.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -86,7 +86,7 @@ async function makeCluster(
     await rename(unfinished, join(place.folder, 'cluster'))
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    // Another process was faster: theirs is as good.
+    // Another process was faster, and its cluster is used.
     if (!existsSync(place.dataFolder)) throw new CannotStart(whyNotMade(error), { cause: error })
   }
 }
@@ -102,13 +102,13 @@ function whyNotMade(error: unknown): string {
   return `PostgreSQL could not make its database: ${stderr.trim() || message}`
 }
 
-/** Gives files to the server's user, if that is another one. */
+/** Makes the server's user the owner of files, if it is another user. */
 export async function own({ account }: ServerUser, ...paths: string[]): Promise<void> {
   if (!account) return
   for (const path of paths) await chown(path, account.uid, account.gid)
 }
 
-/** The folder, closed to other users; created when it does not exist. */
+/** Creates the folder if needed, and closes it to other users. */
 export async function ensureFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder)
@@ -125,11 +125,11 @@ export async function ensureFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes what processes left that died while making the cluster; a later start removes the rest. */
+/** Removes the temporary folders of processes that died while they created the cluster. */
 export async function clearUnfinished({ folder }: ClusterPlace): Promise<void> {
   for (const name of await readdir(folder)) {
     const maker = UNFINISHED.exec(name)?.[1]
-    if (!maker || lives(Number(maker))) continue
+    if (!maker || isRunning(Number(maker))) continue
     await rm(join(folder, name), { recursive: true, force: true }).catch(() => {})
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** @returns `wanted` when nothing listens there on 127.0.0.1, else a port that the system reports as free */
+/** @returns `wanted` if it is free on 127.0.0.1, else a port that the system reports as free */
 export async function freePort(wanted: number | undefined): Promise<number> {
   return (wanted && (await canListen(wanted))) || (await canListen(0))
 }

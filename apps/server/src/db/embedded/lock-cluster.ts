@@ -2,7 +2,7 @@ import pg from 'pg'
 import { CannotStart } from '../../cannot-start.ts'
 import { ADMINISTRATOR } from './cluster.ts'
 
-/** Any number, the same in every version of the product. */
+/** An arbitrary number, the same in every version of the product. */
 const LOCK = 7_140_903
 const NAME = 'enamel holds this folder, process '
 const WRONG_PASSWORD = '28P01'
@@ -10,12 +10,12 @@ const WRONG_PASSWORD = '28P01'
 export type LockResult =
   | { kind: 'locked'; client: pg.Client }
   | { kind: 'taken'; byProcess: number }
-  /** The server ended, or has not begun to serve. */
+  /** The server has ended, or does not serve yet. */
   | { kind: 'unreachable' }
 
 /**
  * Locks a cluster for this process by an advisory lock of a session that stays open. However the process ends, the
- * system closes the session and frees the lock, so that nothing stale has to be judged.
+ * system closes the session and releases the lock, so no lock becomes stale.
  */
 export async function lockCluster(port: number, password: string): Promise<LockResult> {
   const client = new pg.Client({

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '../../cannot-start.ts'
 import { type ClusterPlace, own, SERVER_ENVIRONMENT } from './cluster.ts'
-import { lives } from './process.ts'
+import { isRunning } from './process.ts'
 import type { ServerUser } from './server-user.ts'
 
 const LOOK_EVERY_MS = 5
@@ -14,7 +14,7 @@ const FAST_SHUTDOWN_MS = 60_000
 const IMMEDIATE_SHUTDOWN_MS = 10_000
 const LOG_LIMIT_BYTES = 10_000_000
 
-/** The server's first process, as its own file postmaster.pid describes it. */
+/** The server's first process, as described in its file postmaster.pid. */
 export interface Postmaster {
   pid: number
   port: number
@@ -22,7 +22,7 @@ export interface Postmaster {
 }
 
 /**
- * @returns the server that runs on this cluster, whichever process started it; stale files of dead ones do not count
+ * @returns the server that runs on this cluster, whichever process started it; a stale file of a dead one is ignored
  */
 export function findPostmaster({ dataFolder }: ClusterPlace): Postmaster | undefined {
   const lines = readPidFile(dataFolder)
@@ -45,10 +45,10 @@ function readPidFile(dataFolder: string): string[] | undefined {
 }
 
 /**
- * Whether a process is alive and is this cluster's server: after a restart its number may belong to another process.
+ * Whether a process is running and is this cluster's server: after a restart its id may belong to another process.
  */
 function servesCluster(pid: number, dataFolder: string): boolean {
-  if (!lives(pid)) return false
+  if (!isRunning(pid)) return false
   try {
     if (process.platform === 'win32') return true
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === dataFolder
@@ -60,7 +60,7 @@ function servesCluster(pid: number, dataFolder: string): boolean {
   }
 }
 
-/** The server's command line, as it also writes it down itself in postmaster.opts. */
+/** The server's command line, in the form in which the server stores it in postmaster.opts. */
 export function serverArguments(
   { dataFolder }: ClusterPlace,
   port: number,
@@ -87,12 +87,12 @@ export function lastCommandLine({ dataFolder }: ClusterPlace): string {
 export type LaunchResult =
   | { kind: 'ready' }
   | { kind: 'port_taken' }
-  /** Another server uses the cluster, or the rest of a killed one is still ending. */
+  /** Another server uses the cluster, or processes of a killed one are still ending. */
   | { kind: 'busy' }
 
 /**
- * Starts the server and waits until it serves; after a crash that includes its recovery. It has a process group of its
- * own: Ctrl-C in the terminal reaches only this process, which stops the server when its own work is done.
+ * Starts the server and waits until it serves; after a crash that includes its recovery. It has its own
+ * process group: Ctrl-C in the terminal reaches only this process, which stops the server after its own work.
  * @throws Error with the server's last log lines
  */
 export async function launchPostmaster(
@@ -129,13 +129,13 @@ async function spawnServer(place: ClusterPlace, user: ServerUser, postgres: stri
 }
 
 /**
- * The server refuses to start when the process that its old postmaster.pid names is alive, even if another program has
- * that number now (usual where a container starts again). With its parent's number there it continues to its other
- * check, for leftovers of a killed server, which deleting the file would defeat.
+ * Prepares a stale postmaster.pid. The server refuses to start while the process with that id is alive, even if it is
+ * another program, as after the restart of a container. With the id of its parent process in the file the server goes
+ * on to check for processes of a killed server, which it would not do if the file were deleted.
  */
 async function forgetReusedPid(place: ClusterPlace): Promise<void> {
   const lines = readPidFile(place.dataFolder)
-  if (!lines || !lives(Number(lines[0])) || findPostmaster(place)) return
+  if (!lines || !isRunning(Number(lines[0])) || findPostmaster(place)) return
   await writeFile(join(place.dataFolder, 'postmaster.pid'), [process.pid, ...lines.slice(1)].join('\n'))
 }
 
@@ -148,12 +148,12 @@ function whyEnded(output: string): LaunchResult {
 }
 
 /**
- * Stops the server in good order: sessions are closed, everything is written, the next start needs no recovery.
+ * Stops the server cleanly: sessions are closed, everything is written, the next start needs no recovery.
  * @returns when its process has ended
  */
 export async function stopPostmaster(place: ClusterPlace, pid: number): Promise<void> {
   if (await ended(place, pid, 'SIGINT', FAST_SHUTDOWN_MS)) return
-  // Without its last checkpoint: the next start recovers, and nothing committed is lost.
+  // Without the last checkpoint: the next start recovers, and no committed data is lost.
   if (await ended(place, pid, 'SIGQUIT', IMMEDIATE_SHUTDOWN_MS)) return
   throw new Error(`PostgreSQL (process ${pid}) did not stop`)
 }

@@ -1,5 +1,5 @@
-/** Whether a process with this number lives, whosoever it is. */
-export function lives(pid: number): boolean {
+/** Whether a process with this id is running, of any user. */
+export function isRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)

@@ -11,7 +11,7 @@ import { findPostmaster } from './postmaster.ts'
 const NOBODY = { uid: 65534, gid: 65534 }
 const NAMELESS = { uid: 54321, gid: 54321 }
 const REPOSITORY = join(import.meta.dirname, '../../../../..')
-/** A bit for each capability: dac_read_search is number 2. */
+/** The bit of dac_read_search, which is capability number 2. */
 const ONLY_READ_SEARCH = '0000000000000004'
 const NO_CAPABILITY = '0000000000000000'
 
@@ -78,7 +78,7 @@ describe.skipIf(!root)('started by root (needs root)', () => {
     expect(statSync(clusterIn(folder).passwordFile).uid).toBe(uid)
   })
 
-  it('stays with the user whose the cluster is', async () => {
+  it('runs again as the user who owns the cluster', async () => {
     await mkdir(folder)
     await chown(folder, NOBODY.uid, NOBODY.gid)
     const first = await product(folder, { as: NOBODY })
@@ -88,7 +88,7 @@ describe.skipIf(!root)('started by root (needs root)', () => {
     expect(serverProcess().uid).toBe(NOBODY.uid)
   })
 
-  it('runs with its data under a folder closed to others, with the one right it needs for that', async () => {
+  it('runs with its data in a folder that is closed to others, with only the right to enter it', async () => {
     const closed = join(parent, `closed${number}`)
     await mkdir(closed, { mode: 0o700 })
     folder = join(closed, 'pg')
@@ -97,7 +97,7 @@ describe.skipIf(!root)('started by root (needs root)', () => {
     expect(statSync(closed).mode & 0o777).toBe(0o700)
   })
 
-  it('explains what to do when it may not pass on that right', async () => {
+  it('explains what to do when it cannot pass on that right', async () => {
     const closed = join(parent, `closed${number}`)
     await mkdir(closed, { mode: 0o700 })
     const without = ['setpriv', '--bounding-set=-dac_override,-dac_read_search']
@@ -113,7 +113,7 @@ describe.skipIf(!root)('started by root (needs root)', () => {
 })
 
 describe.skipIf(!mayMount)('started by root on another machine (needs root and mount namespaces)', () => {
-  it('runs where the whole repository is under a folder closed to others', async () => {
+  it('runs when the whole repository is in a folder that is closed to others', async () => {
     const closed = join(parent, `closed${number}`)
     const repository = join(closed, 'repository')
     await mkdir(repository, { recursive: true })
@@ -123,19 +123,19 @@ describe.skipIf(!mayMount)('started by root on another machine (needs root and m
     expect(serverProcess().capabilities).toBe(ONLY_READ_SEARCH)
   })
 
-  it('runs as the user nobody where no postgres user exists', async () => {
+  it('runs as the user nobody when there is no user postgres', async () => {
     const passwd = await systemOf('root', 'nobody', 'daemon')
     await serves(await product(folder, { through: seeing(passwd, '/etc/passwd') }))
     expect(serverProcess().uid).toBe(NOBODY.uid)
   })
 
-  it('runs as any other user where the user nobody does not exist either', async () => {
+  it('runs as any other user when there is no user nobody either', async () => {
     const passwd = await systemOf('root', 'daemon')
     await serves(await product(folder, { through: seeing(passwd, '/etc/passwd') }))
     expect(serverProcess().uid).toBe(1)
   })
 
-  it('explains what to do where root is the only user', async () => {
+  it('explains what to do when root is the only user', async () => {
     const passwd = await systemOf('root')
     const { error } = await product(folder, { through: seeing(passwd, '/etc/passwd') })
     expect(error).toBe(

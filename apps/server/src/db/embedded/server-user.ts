@@ -5,7 +5,7 @@ import { CannotStart } from '../../cannot-start.ts'
 const ROOT = 0
 const READ = 4
 const ENTER_OR_RUN = 1
-/** Where root finds a user, best first; else any other that the system has. */
+/** The users as whom root starts the server, in order of preference; otherwise any other user. */
 const PREFERRED_USERS = ['postgres', 'nobody']
 const SETPRIV = '/usr/bin/setpriv'
 
@@ -13,7 +13,7 @@ const SETPRIV = '/usr/bin/setpriv'
 const CAPABILITIES = { dac_override: 1, dac_read_search: 2, setpcap: 8 }
 type Capability = keyof typeof CAPABILITIES
 
-/** How a program of the server is started. */
+/** The command that starts a program of the server. */
 export interface Launch {
   file: string
   args: string[]
@@ -29,15 +29,15 @@ interface Account {
 
 /** The system user that the server runs as and that owns its files. */
 export interface ServerUser {
-  /** Undefined: this process's own. */
+  /** Undefined: the user of this process. */
   account: Account | undefined
   /** The command that starts a program as this user, even in folders whose parents are closed to it. */
   launch(file: string, args: string[]): Launch
 }
 
 /**
- * PostgreSQL refuses to run as root. So root starts it as the user that owns the cluster already, else as `postgres`,
- * `nobody` or the first other user; other users start it as themselves. No user is created.
+ * The user for the server. PostgreSQL refuses to run as root, so root starts it as the owner of the cluster, or as
+ * `postgres`, `nobody` or the first other user. Other users start it as themselves. No user is created.
  * @param folder where the cluster is stored; it exists
  * @param dataFolder the cluster's own, when it exists
  * @param postgres the server's program
@@ -55,7 +55,7 @@ export function chooseServerUser(folder: string, dataFolder: string, postgres: s
   if (mayRun && !closed) {
     return { account, launch: (file, args) => ({ file, args, uid: account.uid, gid: account.gid }) }
   }
-  // To enter closed folders is enough, unless the programs themselves are closed as well.
+  // The right to enter closed folders is enough, unless the programs themselves are closed too.
   const capability = (
     mayRun ? (['dac_read_search', 'dac_override'] as const) : (['dac_override'] as const)
   ).find(hasCapability)
@@ -77,7 +77,7 @@ function accountFor(dataFolder: string): Account {
     .filter(({ name, uid, gid }) => name && uid > ROOT && gid > ROOT)
   const owner = existsSync(dataFolder) ? statSync(dataFolder) : undefined
   if (owner && owner.uid !== ROOT) {
-    // The running server, unlike its making, does not need a name.
+    // Unlike initdb, the running server does not need a user name.
     const name = accounts.find(({ uid }) => uid === owner.uid)?.name ?? `user ${owner.uid}`
     return { name, uid: owner.uid, gid: owner.gid }
   }
@@ -100,7 +100,7 @@ function closedFolderAbove(account: Account, path: string): string | undefined {
   return closedFolderAbove(account, parent) ?? (may(account, parent, ENTER_OR_RUN) ? undefined : parent)
 }
 
-/** By mode bits only. Where an access list grants more, the answer may be a false no. */
+/** Whether mode bits allow access. Access lists are not read, so the result may be a false no. */
 function may({ uid, gid }: Account, path: string, wanted: number): boolean {
   const { mode, uid: owner, gid: group } = statSync(path)
   const shift = uid === owner ? 6 : gid === group ? 3 : 0
@@ -113,8 +113,8 @@ function hasCapability(capability: Capability): boolean {
 }
 
 /**
- * As the account, but with root's right to enter closed folders and no other right. Without no_setuid_fixup, access(2)
- * would disregard the capability, and PostgreSQL would not find its own programs.
+ * Starts a program as the account, with root's right to enter closed folders and no other right. Without
+ * no_setuid_fixup, access(2) would ignore the capability, and PostgreSQL would not find its own programs.
  */
 function launchWith(capability: Capability, { uid, gid }: Account, file: string, args: string[]): Launch {
   const only = `-all,+${capability}`

@@ -13,7 +13,7 @@ import { ask, KILL_SAFE, type Product, startProduct } from '../testing/products.
 import { temporaryFolder } from '../testing/test-server.ts'
 import { clusterIn } from './cluster.ts'
 import { findPostmaster } from './postmaster.ts'
-import { lives } from './process.ts'
+import { isRunning } from './process.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 let parent: string
@@ -52,7 +52,7 @@ const start = (settings = {}) =>
 const postmaster = () => findPostmaster(clusterIn(folder))
 const portOf = (url: string) => Number(new URL(url).port)
 
-/** Has the folder as after a first start, which takes longest by far, on a port that stays free for the next. */
+/** Prepares the folder of a first start, which takes long, with a port that stays free for the next start. */
 async function afterFirstStart(): Promise<void> {
   await promisify(execFile)('cp', ['-a', made, folder])
   const [port] = await freePorts(1)
@@ -61,7 +61,7 @@ async function afterFirstStart(): Promise<void> {
   await writeFile(lastStart, written.replace(/"-p" "\d+"/, `"-p" "${port}"`))
 }
 
-describe('an embedded PostgreSQL, started without anything there', () => {
+describe('the first start of an embedded PostgreSQL', () => {
   let server: Awaited<ReturnType<typeof start>>
   let at: string
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('an embedded PostgreSQL, started without anything there', () => {
   })
   afterAll(() => server.stop())
 
-  it('serves a database enamel to a plain role that owns it', async () => {
+  it('creates a database enamel that a plain role owns', async () => {
     const [row] = await ask(
       server.url,
       `select current_database() as database, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls,
@@ -100,7 +100,7 @@ describe('an embedded PostgreSQL, started without anything there', () => {
 })
 
 describe('an embedded PostgreSQL', () => {
-  it('stops in good order, twice asked as once, and finds its data again', async () => {
+  it('stops cleanly, even when asked twice, and keeps its data', async () => {
     await afterFirstStart()
     const first = await start()
     await ask(first.url, 'create table saved as select 42 as answer')
@@ -115,7 +115,7 @@ describe('an embedded PostgreSQL', () => {
     expect(await readFile(join(folder, 'postgres.log'), 'utf8')).not.toContain('not properly shut down')
   })
 
-  it('is there again on the same port, and on another when that was taken meanwhile', async () => {
+  it('starts again on the same port, or on another if that is in use', async () => {
     await afterFirstStart()
     const first = await start()
     await first.stop()
@@ -132,7 +132,7 @@ describe('an embedded PostgreSQL', () => {
     intruder.close()
   })
 
-  it('runs beside another in another folder, both started at once', async () => {
+  it('runs beside another in another folder when both start at once', async () => {
     const [one, two] = await Promise.all([product(join(folder, 'one')), product(join(folder, 'two'))])
     expect(portOf(one.url)).not.toBe(portOf(two.url))
     await ask(one.url, `create table whose as select 'one' as name`)
@@ -141,7 +141,7 @@ describe('an embedded PostgreSQL', () => {
     expect(await ask(two.url, 'select * from whose')).toEqual([{ name: 'two' }])
   })
 
-  it('tells a second product on the same folder which process uses it, and disturbs nothing', async () => {
+  it('refuses a second product on the same folder with the process that uses it', async () => {
     await afterFirstStart()
     const first = await product()
     const before = postmaster()
@@ -207,7 +207,7 @@ describe('after a crash', () => {
     await next.stop()
   })
 
-  it('starts though the number in its old postmaster.pid now is another program of the same user', async () => {
+  it('starts even if the id in its old postmaster.pid belongs to another program of the same user', async () => {
     await afterFirstStart()
     const before = await start()
     const { dataFolder } = clusterIn(folder)
@@ -220,12 +220,12 @@ describe('after a crash', () => {
 
     const after = await start()
     expect(await ask(after.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(lives(other.pid ?? 0)).toBe(true)
+    expect(isRunning(other.pid ?? 0)).toBe(true)
     await after.stop()
     other.kill()
   })
 
-  it('starts a server that dies under a living product again, under the same address', async () => {
+  it('restarts a server that dies while the product runs, at the same address', async () => {
     await afterFirstStart()
     const living = await product()
     const before = postmaster()
@@ -241,7 +241,7 @@ describe('after a crash', () => {
     expect(postmaster()).toBeUndefined()
   })
 
-  it('goes on trying to start a server again that cannot start for a while', async () => {
+  it('repeats its attempts to restart a server that cannot start for a while', async () => {
     const errors: string[] = []
     const log = { ...silent, error: (message: string) => void errors.push(message) }
     const server = await startEmbeddedPostgres({ folder, log, settings: KILL_SAFE, restartPausesMs: [0, 20] })
@@ -256,7 +256,7 @@ describe('after a crash', () => {
     await server.stop()
   })
 
-  it('clears what an interrupted first start left', async () => {
+  it('removes the files of an interrupted first start', async () => {
     const dead = spawn('true')
     await once(dead, 'exit')
     await mkdir(join(folder, `unfinished-${dead.pid}-abc/data`), { recursive: true })
@@ -266,7 +266,7 @@ describe('after a crash', () => {
   })
 })
 
-describe('where it cannot run, it explains what to do', () => {
+describe('an embedded PostgreSQL that cannot run explains what to do', () => {
   it('with a cluster of another major version', async () => {
     await afterFirstStart()
     await writeFile(join(folder, 'cluster/data/PG_VERSION'), '17\n')
@@ -275,7 +275,7 @@ describe('where it cannot run, it explains what to do', () => {
     )
   })
 
-  it('with a folder that cannot be made', async () => {
+  it('with a folder that cannot be created', async () => {
     await writeFile(folder, 'a file')
     await expect(startEmbeddedPostgres({ folder: join(folder, 'pg'), log: silent })).rejects.toThrow(
       `The database's folder ${join(folder, 'pg')} cannot be used`,

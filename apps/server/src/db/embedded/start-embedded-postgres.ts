@@ -23,15 +23,15 @@ import {
   serverArguments,
   stopPostmaster,
 } from './postmaster.ts'
-import { lives } from './process.ts'
+import { isRunning } from './process.ts'
 import { chooseServerUser, type ServerUser } from './server-user.ts'
 
 const DATABASE = 'enamel'
 const OWNER = 'enamel'
 const LOOK_AGAIN_MS = 20
-/** A crashed server's recovery and a stopping one's last checkpoint are waited for. */
-const PATIENCE_MS = 120_000
-/** Before each try to start a server again that died; the last one is repeated for as long as it takes. */
+/** The time limit for the recovery of a crashed server and the last checkpoint of a stopping one. */
+const TIMEOUT_MS = 120_000
+/** The pauses before attempts to start a server that died; the last one is repeated without limit. */
 const RESTART_PAUSES_MS = [0, 200, 1_000, 5_000, 15_000]
 
 const SETTINGS = {
@@ -39,7 +39,7 @@ const SETTINGS = {
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failed statements are the product's to log; their texts and values are patients' data.
+  // The product logs failed statements itself; their texts and values are patients' data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -47,16 +47,16 @@ const SETTINGS = {
 }
 
 export interface EmbeddedPostgres {
-  /** The database `enamel`, as the plain role that owns it. */
+  /** The address of the database `enamel`, for the plain role that owns it. */
   url: string
-  /** The database `postgres`, as the server's administrator: for tests, which make databases. */
+  /** The address of the database `postgres`, for the server's administrator; tests create databases with it. */
   administratorUrl: string
-  /** Ends the server in good order. */
+  /** Stops the server cleanly. */
   stop(): Promise<void>
 }
 
 interface Options {
-  /** The database's own folder, made when it is not there. */
+  /** The database's folder, which is created if needed. */
   folder: string
   log: Log
   /** More settings of the server, as in postgresql.conf. */
@@ -76,7 +76,7 @@ interface Server {
 
 /**
  * Starts PostgreSQL from the installed packages on the folder's cluster, which the first start creates, and watches it:
- * a server that dies is started again on the same port. A server left by a killed process is taken over. The port is
+ * a server that dies is restarted on the same port. A server of a killed process is taken over. The port is
  * the last start's, or a free one.
  * @throws Error in plain words when another process uses the folder, or the server cannot run here
  */
@@ -93,7 +93,7 @@ export async function startEmbeddedPostgres({
   await clearUnfinished(server.place)
   log.info(`PostgreSQL serves ${server.place.folder} on port ${port}`)
   const letGo = supervise(server, running, restartPausesMs)
-  // A process that ends without having stopped it can at least ask it to end.
+  // A process that ends without stopping the server at least asks it to stop.
   const leave = () => {
     const running = findPostmaster(server.place)
     if (running) process.kill(running.pid, 'SIGINT')
@@ -118,8 +118,8 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * Starts the server again whenever it ends, on the same port, with no limit on attempts.
- * @returns a function that ends this, once no start is in progress; resolves with the present server
+ * Restarts the server whenever it ends, on the same port, with unlimited attempts.
+ * @returns a function that ends this once no start is in progress; it resolves with the current server
  */
 function supervise(
   server: Server,
@@ -178,14 +178,14 @@ interface LockedServer {
   port: number
 }
 
-/** Gets a running cluster: by starting the server, or by taking over one whose owner has ended. */
+/** Starts the server, or takes over a running one whose process has ended. */
 async function takeOver(server: Server, choosePort: () => Promise<number>): Promise<LockedServer> {
   const { place, binaries, user, password, settings, log } = server
   const commandLine = (port: number) => {
     const args = serverArguments(place, port, settings)
     return { args, asWritten: [binaries.postgres, ...args.map((arg) => `"${arg}"`)].join(' ') }
   }
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (performance.now() < deadline) {
     const running = findPostmaster(place)
     if (!running) {
@@ -199,7 +199,7 @@ async function takeOver(server: Server, choosePort: () => Promise<number>): Prom
       continue
     }
     const lock = running.state === 'ready' ? await lockCluster(running.port, password) : undefined
-    if (lock?.kind === 'taken' && lives(lock.byProcess))
+    if (lock?.kind === 'taken' && isRunning(lock.byProcess))
       throw new CannotStart(lockOwner(place.folder, lock.byProcess))
     if (lock?.kind !== 'locked') {
       await pause(LOOK_AGAIN_MS)
@@ -211,7 +211,7 @@ async function takeOver(server: Server, choosePort: () => Promise<number>): Prom
     await lock.client.end()
     await stopPostmaster(place, running.pid)
   }
-  throw new CannotStart(`PostgreSQL in ${place.folder} did not start serving within ${PATIENCE_MS / 1000} s`)
+  throw new CannotStart(`PostgreSQL in ${place.folder} did not start serving within ${TIMEOUT_MS / 1000} s`)
 }
 
 function lockOwner(folder: string, byProcess: number): string {
@@ -226,7 +226,7 @@ function lastPort(place: ClusterPlace): number | undefined {
   return port ? Number(port) : undefined
 }
 
-/** The product's role is an ordinary one that may create roles, as on a hosted server. */
+/** Creates the database with a plain role that may create roles, as on a hosted server. */
 async function ensureDatabase(client: Client, password: string): Promise<void> {
   const { rows } = await client.query<{ role: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = '${OWNER}') as role,

@@ -14,18 +14,18 @@ import { temporaryFolder } from './test-server.ts'
 
 const BACK_WITHIN_MS = 30_000
 
-/** A migrated database on a server of its own, which a test may stop, crash and start again. */
+/** A migrated database on a separate server, which a test may stop, crash and start again. */
 export interface BreakableDatabase {
   /** As the plain role that owns it; the same after every restart. */
   ownerUrl: string
   /** One statement of the server's administrator. */
   ask(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
-  /** Ends the server in good order; open connections get 57P01. */
+  /** Stops the server cleanly; open connections get 57P01. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Kills the server, which is started again at once as the product does it. @returns when it serves */
+  /** Kills the server, which is started again immediately, as by the product. @returns when it serves */
   crash(): Promise<void>
-  /** While the server is stopped, has its port refuse everybody with this code, or hang up without one. */
+  /** While the server is stopped, refuses all connections at its port with this code, or closes them without one. */
   refuse(code: string | null): Promise<{ end(): void }>
   remove(): Promise<void>
 }

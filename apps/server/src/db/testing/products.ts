@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 
-/** Committed data outlives the death of any process, though not of the machine. */
+/** Committed data survives the end of any process, but not of the machine. */
 export const KILL_SAFE = { fsync: 'off' }
 
-/** A process with an embedded PostgreSQL, as the product is one; or its reason not to be. */
+/** A process with an embedded PostgreSQL, like the product; or the reason why it did not start. */
 export interface Product {
   child: ChildProcess
   url: string
@@ -16,7 +16,7 @@ export interface Product {
   log(): string
   /** Ends it as a user would. */
   end(): Promise<void>
-  /** SIGKILL: it cannot clean up, and its PostgreSQL goes on running. */
+  /** Sends SIGKILL: the process cannot clean up, and its PostgreSQL continues to run. */
   kill(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ interface How {
 
 const ROOT = join(import.meta.dirname, '../../../../..')
 
-/** Starts a product of its own on the folder, and waits until it serves or has printed why it cannot. */
+/** Starts a process on the folder, and waits until it serves or has printed why it cannot. */
 export async function startProduct(
   folder: string,
   { as, through = [], root = ROOT }: How = {},

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { silent } from '../../log.ts'
 import { clusterIn } from '../embedded/cluster.ts'
 import { findPostmaster, stopPostmaster } from '../embedded/postmaster.ts'
-import { lives } from '../embedded/process.ts'
+import { isRunning } from '../embedded/process.ts'
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts'
 import { migrate } from '../migrate.ts'
 
@@ -17,7 +17,7 @@ const OWNER = 'enamel'
 const TEMPLATE = 'enamel_test_template'
 
 /** A test's database does not outlive the test, so nothing waits for the disk. */
-const UNSAFE_AND_QUICK = {
+const WITHOUT_DURABILITY = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -39,8 +39,8 @@ export interface TestServer {
 }
 
 /**
- * An embedded server of its own in a temporary folder; or, to try another PostgreSQL, the one at TEST_DATABASE_URL, an
- * administrator's address, for one test run at a time.
+ * An embedded server in a temporary folder; or, to test another PostgreSQL, the one at TEST_DATABASE_URL, which is the
+ * address of an administrator, for one test run at a time.
  */
 export async function startTestServer(): Promise<TestServer> {
   const other = process.env.TEST_DATABASE_URL
@@ -56,7 +56,7 @@ async function startEmbedded(): Promise<TestServer> {
   const server = await startEmbeddedPostgres({
     folder: join(folder, 'pg'),
     log: silent,
-    settings: UNSAFE_AND_QUICK,
+    settings: WITHOUT_DURABILITY,
   })
   return {
     administratorUrl: server.administratorUrl,
@@ -127,12 +127,12 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** Ends and removes the servers of test runs that were killed. */
+/** Stops and removes the servers of test runs that were killed. */
 async function clearAbandonedServers(): Promise<void> {
   for (const parent of [MEMORY, tmpdir()]) {
     for (const name of await readdir(parent).catch(() => [])) {
       const runner = new RegExp(`^${FOLDER}(\\d+)-`).exec(name)?.[1]
-      if (!runner || lives(Number(runner))) continue
+      if (!runner || isRunning(Number(runner))) continue
       const folder = join(parent, name)
       for (const database of await readdir(folder).catch(() => [])) {
         const place = clusterIn(join(folder, database))

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
 /** The rights on due actions. */
-export const actionPolicy = { read: everyRole }
+export const actionPolicy = { read: everyRole() }

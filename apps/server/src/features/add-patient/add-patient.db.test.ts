@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { aPatient, aPractice, ownSources } from '../../testing/builders.ts'
+import { addSources, aPatient, aPractice } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
 
 const { product, practice, staff } = await practiceFixture({ tx_types: ['General', 'Implants'] })
-await ownSources(product.deps, practice, 'Google Ads')
+await addSources(product.deps, practice, 'Google Ads')
 
 const lead = {
   firstName: 'Priya',
@@ -136,7 +136,7 @@ describe('adding a patient', () => {
     const lite = await aPractice(product.deps, { features: ['lite'], tx_types: ['Implants'] })
     const person = product.visitor()
     await person.signIn(lite.email)
-    await ownSources(product.deps, lite, 'Google Ads')
+    await addSources(product.deps, lite, 'Google Ads')
     const { body } = await person.post('/v2/actions', aLead({ nextAction: 'inTx' }))
     expect(body).toMatchObject({ stage: 'wonSale', next_action_at: null })
   })

@@ -1,1 +1,2 @@
+export { leadPolicy } from './add-patient.policy.ts'
 export { createLead } from './create-lead.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOwnerPool } from '../../db/database.ts'
 import { silent } from '../../log.ts'
 import { aMessage, aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
-import type { Answer, Person } from '../../testing/person.ts'
+import type { ApiResponse, Person } from '../../testing/person.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 
 let product: TestProduct
@@ -37,7 +37,7 @@ function lines(of: Practice = practice) {
 }
 
 /** The line that a call adds: action, status and patient. */
-async function audited(call: () => Promise<Answer>) {
+async function audited(call: () => Promise<ApiResponse>) {
   const before = (await lines()).length
   await call()
   return (await lines()).slice(before).map(({ action, status, patient_id }) => [action, status, patient_id])
@@ -54,7 +54,7 @@ async function whileImpossible(table: string, condition: string, act: () => Prom
 }
 
 describe('a change and its line in the audit log', () => {
-  const attempts: [string, string, (patientId: string) => Promise<Answer>][] = [
+  const attempts: [string, string, (patientId: string) => Promise<ApiResponse>][] = [
     ['note.add', 'notes', (id) => staff.post(`/v3/patients/${id}/notes`, { id: uuid(), content: 'Hello' })],
     ['patient.save', 'patients', (id) => staff.put(`/v3/patients/${id}`, { last_name: 'Whitfield' })],
     ['conversation.star', 'conversations', (id) => staff.put(`/conversations/${id}/star`)],

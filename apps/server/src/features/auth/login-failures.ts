@@ -45,7 +45,7 @@ async function countedFailures(
   const failures = tx.selectFrom('login_failures').select(['email', 'address', 'at'])
   if (mark) {
     const rows = await failures.where('mark_hash', '=', mark).execute()
-    return { kind: 'marked', ofMark: rows.map((row) => row.at) }
+    return { kind: 'marked', byMark: rows.map((row) => row.at) }
   }
   const folded = email.toLowerCase()
   const rows = await failures
@@ -54,8 +54,8 @@ async function countedFailures(
     .execute()
   return {
     kind: 'unmarked',
-    ofEmail: rows.filter((row) => row.email.toLowerCase() === folded).map((row) => row.at),
-    ofAddress: rows.filter((row) => row.address === address).map((row) => row.at),
+    byEmail: rows.filter((row) => row.email.toLowerCase() === folded).map((row) => row.at),
+    byAddress: rows.filter((row) => row.address === address).map((row) => row.at),
   }
 }
 

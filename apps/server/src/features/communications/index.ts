@@ -5,6 +5,7 @@ export {
   type UploadedRow,
   uploadsToSend,
 } from './attachments/upload.queries.ts'
+export { bodyHasNote, communicationPolicy } from './communications.policy.ts'
 export { outgoingEmail } from './email/html/outgoing-html.ts'
 export { sanitiseEmail } from './email/html/sanitise-email.ts'
 export { inlinePictureUrl } from './email/inline-pictures.ts'

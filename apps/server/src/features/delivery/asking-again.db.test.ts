@@ -61,7 +61,7 @@ function waitingIn(state: string, message: string) {
     const jobs = (await product.queue()).filter(
       ({ key }) => key === deliverKey({ communication_id: message }),
     )
-    expect(jobs).toMatchObject([{ isWorked: false }])
+    expect(jobs).toMatchObject([{ isRunning: false }])
     return jobs[0]
   })
 }
@@ -83,8 +83,8 @@ it('is sent as soon as the carrier, asked, does not know it', async () => {
 it('is asked about once the carrier can list it, and no earlier', async () => {
   const message = await send()
   const job = await waitingIn('unknown', message)
-  expect(job?.inMs).toBeGreaterThan(SETTLED_MS - 3_000)
-  expect(job?.inMs).toBeLessThanOrEqual(SETTLED_MS)
+  expect(job?.dueInMs).toBeGreaterThan(SETTLED_MS - 3_000)
+  expect(job?.dueInMs).toBeLessThanOrEqual(SETTLED_MS)
   product.clock.skip(SETTLED_MS)
   await product.retry()
   await eventually(async () => expect(await stateOf(message)).toBe('accepted'))
@@ -100,7 +100,7 @@ it("is settled within thirty seconds of the carrier's answer, however often it c
     await product.retry()
     await eventually(() => expect(carrier.asked).toBe(asked))
     const job = await waitingIn('unknown', message)
-    expect(job?.inMs).toBeLessThanOrEqual(ASKED_AGAIN_MS)
+    expect(job?.dueInMs).toBeLessThanOrEqual(ASKED_AGAIN_MS)
     product.clock.skip(MINUTE_MS)
   }
   carrier.lists = true
@@ -126,7 +126,7 @@ it('is tried again with growing pauses when the carrier certainly does not have 
   for (let tries = 1; tries < 8; tries++) {
     await eventually(() => expect(carrier.tries).toBe(tries))
     const job = await waitingIn('waiting', message)
-    pauses.push(Math.ceil((job?.inMs ?? 0) / 1000))
+    pauses.push(Math.ceil((job?.dueInMs ?? 0) / 1000))
     await product.retry()
   }
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))

@@ -75,8 +75,8 @@ it('is sent again after its pause, and not at once, when the database went away 
   await staff.post(`/v3/patients/${patientId}/communications`, { id, channel: 'SMS', message: 'Hello' })
   await eventually(async () => {
     const [job, ...more] = await product.queue()
-    expect(job).toMatchObject({ key: `deliver ${id}`, attempts: 0, isWorked: false })
-    expect(job?.inMs).toBeGreaterThan(0)
+    expect(job).toMatchObject({ key: `deliver ${id}`, attempts: 0, isRunning: false })
+    expect(job?.dueInMs).toBeGreaterThan(0)
     expect(more).toEqual([])
   }, WITHIN)
   expect(await database.ask('select last_value::int from later_jobs')).toEqual([{ last_value: 2 }])

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
 import type { Person } from '../../testing/person.ts'
-import { signedCall } from '../../testing/signed-call.ts'
+import { signRequest } from '../../testing/sign-request.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 import { silentCarrier } from './testing/silent-carrier.ts'
 
@@ -73,7 +73,7 @@ function idsOf(messages: string[]): Promise<(string | undefined)[]> {
 async function report(message: string, sid: string): Promise<void> {
   const url = `${product.url}/api/webhooks/twilio/status?communication=${message}`
   const fields = { From: practice.number, MessageSid: sid, MessageStatus: 'delivered' }
-  const { body, headers } = signedCall(url, fields, TOKEN)
+  const { body, headers } = signRequest(url, fields, TOKEN)
   const answer = await fetch(url, { method: 'POST', body, headers })
   expect(answer.status).toBe(200)
 }

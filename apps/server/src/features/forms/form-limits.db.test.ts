@@ -175,12 +175,12 @@ describe('a form that awaits review', () => {
     system.clock.skip(TEN_MINUTES_MS)
     const [usual, late] = [fixture.unknownSender(), fixture.unknownSender()]
     await send(practice, { fields: fields('Daniel Kowalski', usual) })
-    const taken = await fixture.patientFound(usual.email)
+    const taken = await fixture.findPatient(usual.email)
     await sendMany(practice, 19)
     const waiting = await send(practice, { fields: fields('Priya Nair', late) })
     expect(waiting.body.status).toBe('awaiting_review')
 
-    const listed = await fixture.unplaced(({ reason }) => reason === 'awaiting_review')
+    const listed = await fixture.unplacedMessage(({ reason }) => reason === 'awaiting_review')
     expect(listed).toMatchObject({
       channel: 'Form Submissions',
       from: 'Priya Nair',

@@ -1,7 +1,7 @@
 import { FORM_WINDOW_MS } from '@enamel/domain/forms/submission-limits'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { inside, ownSources } from '../../testing/builders.ts'
+import { addSources, inside } from '../../testing/builders.ts'
 import { inboundFixture } from '../../testing/inbound-fixture.ts'
 
 const fixture = await inboundFixture()
@@ -33,7 +33,7 @@ describe('a web form', () => {
     }
     expect((await submit(body)).status).toBe(202)
     expect((await submit(body)).status).toBe(202)
-    const lead = await fixture.patientFound(email)
+    const lead = await fixture.findPatient(email)
     expect(lead).toMatchObject({ first_name: 'Daniel', last_name: 'Kowalski' })
     const items = await fixture.timelineWith(lead.id, 1)
     expect(items[0]).toMatchObject({ type: 'form_submission', form: 'Implant consultation' })
@@ -55,7 +55,7 @@ describe('a web form', () => {
   it('calls a lead whose name shows nothing by their address', async () => {
     const { email } = fixture.unknownSender()
     expect((await submit({ id: uuid(), fields: { Name: '\u200b \ufeff', Email: email } })).status).toBe(202)
-    expect(await fixture.patientFound(email)).toMatchObject({
+    expect(await fixture.findPatient(email)).toMatchObject({
       first_name: email.split('@')[0],
       last_name: '',
     })
@@ -65,7 +65,7 @@ describe('a web form', () => {
     const { email } = fixture.unknownSender()
     const body = { id: uuid(), form: 'Implants enquiry', fields: { Name: 'Kim Lee', Email: email } }
     expect((await submit(body)).status).toBe(202)
-    const { id } = await fixture.patientFound(email)
+    const { id } = await fixture.findPatient(email)
     expect((await staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('Implants enquiry')
   })
 
@@ -87,7 +87,7 @@ describe('the stage of a lead from a web form', () => {
   const leadOf = async (fields: Record<string, string>) => {
     const { email } = fixture.unknownSender()
     expect((await submit({ fields: { Name: 'Kim Lee', Email: email, ...fields } })).status).toBe(202)
-    const { id } = await fixture.patientFound(email)
+    const { id } = await fixture.findPatient(email)
     return (await staff.get(`/v3/patients/${id}`)).body
   }
 
@@ -126,7 +126,7 @@ describe('the lead source of a web form', () => {
     const { phone, email } = fixture.unknownSender()
     const sent = { fields: { Name: 'Kim Lee', Email: email, Phone: phone, ...fields }, ...body }
     expect((await submit(sent, practice.formKey, query)).status).toBe(202)
-    const { id } = await fixture.patientFound(email)
+    const { id } = await fixture.findPatient(email)
     const [stored] = await inside(system.deps, practice, (tx) =>
       tx
         .selectFrom('form_submissions')
@@ -145,7 +145,7 @@ describe('the lead source of a web form', () => {
   })
 
   it("is the form's, by the practice's spelling, and everything it contains is stored", async () => {
-    await ownSources(system.deps, practice, 'Instagram')
+    await addSources(system.deps, practice, 'Instagram')
     const page_url = 'https://bright.example/implants?utm_source=google&gclid=Abc-1'
     const campaign = { utm_source: 'google', gclid: 'Abc-1' }
     expect(await leadOf({ source: 'instagram', page_url })).toEqual({
@@ -158,7 +158,7 @@ describe('the lead source of a web form', () => {
   })
 
   it('is taken from the address if the form has none: from that of its page, or that it is sent to', async () => {
-    await ownSources(system.deps, practice, 'Newsletter')
+    await addSources(system.deps, practice, 'Newsletter')
     const newsletter = {
       source: 'Newsletter',
       stored: { source: null, utm_source: 'newsletter', gclid: null },
@@ -190,7 +190,7 @@ describe('the lead source of a web form', () => {
   })
 
   it('of an existing patient stays as it is', async () => {
-    const { id, email } = await fixture.somebody({ source: 'Website' })
+    const { id, email } = await fixture.createPatient({ source: 'Website' })
     await submit({ source: 'Instagram', fields: { Name: 'Kim Lee', Email: email } })
     await fixture.timelineWith(id, 1)
     expect((await staff.get(`/v3/patients/${id}`)).body.source).toBe('Website')

@@ -2,9 +2,9 @@ import { AWAITING_REVIEW, type FormSubmission, type forms } from '@enamel/contra
 import {
   isWithinAddressLimit,
   isWithinFormLimit,
-  judgeLate,
-  type LateVerdict,
-  REVIEW_QUEUE_MAX_WITHIN,
+  judgeOverLimit,
+  type OverLimitVerdict,
+  REVIEW_QUEUE_HARD_MAX,
 } from '@enamel/domain/forms/submission-limits'
 import { v7 as uuid } from 'uuid'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
@@ -12,11 +12,11 @@ import { lockNames } from '../../db/lock-names.ts'
 import { lookup } from '../../db/lookup.ts'
 import { accepted, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { countedAs } from '../../http/server/caller-address.ts'
+import { rateLimitKey } from '../../http/server/caller-address.ts'
 import { countWaiting, earlierOf, queueForReview, receiveIn, shownOfForm } from '../inbound/index.ts'
 import { ALL_ADDRESSES, countSubmission } from './form-counters.queries.ts'
 
-type Verdict = { kind: 'receive' } | LateVerdict
+type Verdict = { kind: 'receive' } | OverLimitVerdict
 
 /**
  * Receives a web form; it is stored before the page gets its response. Anybody can submit one, so there are limits:
@@ -35,7 +35,7 @@ export const submitForm: Handler<typeof forms.submit> = async (
     gclid: body.gclid ?? query.gclid,
   }
   const verdict = await inPractice(deps.db, clientId, (tx) =>
-    storeWithinLimits(tx, submission, countedAs({ ip: address }), now),
+    storeWithinLimits(tx, submission, rateLimitKey({ ip: address }), now),
   )
   switch (verdict.kind) {
     case 'receive':
@@ -67,17 +67,17 @@ async function storeWithinLimits(
   const earlier = await earlierOf(tx, received)
   if (earlier) return { kind: earlier.reason === 'awaiting_review' ? 'review' : 'receive' }
 
-  const ofAddress = await countSubmission(tx, address, now)
-  const ofForm = isWithinAddressLimit(ofAddress) ? await countSubmission(tx, ALL_ADDRESSES, now) : null
-  if (ofForm && isWithinFormLimit(ofForm)) {
+  const addressCount = await countSubmission(tx, address, now)
+  const formCount = isWithinAddressLimit(addressCount) ? await countSubmission(tx, ALL_ADDRESSES, now) : null
+  if (formCount && isWithinFormLimit(formCount)) {
     await receiveIn(tx, received, now)
     return { kind: 'receive' }
   }
   await lockNames(tx, 'forms awaiting review')
-  const verdict = judgeLate({
-    ofAddress,
-    ofForm,
-    waiting: await countWaiting(tx, 'awaiting_review', REVIEW_QUEUE_MAX_WITHIN),
+  const verdict = judgeOverLimit({
+    addressCount,
+    formCount,
+    waiting: await countWaiting(tx, 'awaiting_review', REVIEW_QUEUE_HARD_MAX),
     bytes: Buffer.byteLength(JSON.stringify(submission)),
   })
   if (verdict.kind === 'review')

@@ -25,16 +25,16 @@ export const readers: Record<InboundChannel, Reader> = {
   WhatsApp: readWhatsApp,
 }
 
-/** After so many attempts the message itself is the cause, not the circumstances. */
-const MAX_TRIES = 5
+/** After this many attempts the message itself is the likely cause. */
+const MAX_ATTEMPTS = 5
 
 export const placeMessageJob = job(placeMessageKind, async (context, { client_id, id }) => {
   try {
     await placeMessage(context, client_id, id)
   } catch (error) {
-    if (context.attempt < MAX_TRIES || isDatabaseUnavailable(error)) throw error
-    context.log.error({ err: error, id }, 'a message could not be placed and waits for a person')
-    await giveUp(context, client_id, id)
+    if (context.attempt < MAX_ATTEMPTS || isDatabaseUnavailable(error)) throw error
+    context.log.error({ err: error, id }, 'a message could not be placed and waits for review')
+    await leaveForReview(context, client_id, id)
   }
 })
 
@@ -48,8 +48,8 @@ async function placeMessage({ deps }: JobContext, clientId: string, id: string):
   })
 }
 
-/** Stored as received and shown to staff: no inbound message is lost. */
-function giveUp({ deps }: JobContext, clientId: string, id: string): Promise<void> {
+/** Lists the stored message as unplaced, so that no inbound message is lost. */
+function leaveForReview({ deps }: JobContext, clientId: string, id: string): Promise<void> {
   return inPractice(deps.db, clientId, async (tx) => {
     const inboundMessage = await lockInboundMessage(tx, id)
     if (inboundMessage?.state !== 'received') return
@@ -58,7 +58,7 @@ function giveUp({ deps }: JobContext, clientId: string, id: string): Promise<voi
   })
 }
 
-/** Places a parsed message and records where. */
+/** Places a message that was read, and records where. */
 export async function settle(
   tx: PracticeTx,
   inboundMessage: InboundMessageRow,

@@ -12,7 +12,7 @@ import type { Shown } from './queue/inbound.queries.ts'
 import type { Reader } from './queue/placement.ts'
 import { patientOfSender } from './queue/sender-patient.ts'
 
-/** A web form: from the patient with its email or phone, or from a new lead. */
+/** Reads a web form: it is from the patient with its email or phone, or from a new lead. */
 export const readForm: Reader = async ({ clock }, inboundMessage) => {
   const submission = FormSubmission.parse(inboundMessage.raw)
   const answers = readAnswers(submission.fields)

@@ -16,6 +16,7 @@ const disconnectKind = jobKind({
  * disconnecting when the transaction commits, and a job makes it disconnected. The account remains, so that messages to
  * the practice's number still reach it.
  * @returns false when the practice is not connected
+ * @public No route offers it yet: the settings of document 3 will.
  */
 export async function disconnect(tx: PracticeTx, integration: IntegrationKey, now: Date): Promise<boolean> {
   const isConnected = await changeState(tx, integration, {

@@ -10,7 +10,7 @@ beforeEach(() => fixture.partner.answers(() => ({ status: 200, json: {} })))
 
 const setConnection = (row: object) =>
   inside(fixture.product.deps, fixture.practice, (tx) => tx.updateTable('integrations').set(row).execute())
-const refresh = () =>
+const check = () =>
   whatsAppHeartbeat.job.run({ deps: fixture.product.deps, log: openLog('silent'), signal: undefined })
 async function states(): Promise<Record<string, string>> {
   const { body } = await fixture.staff.get('/integrations')
@@ -19,8 +19,8 @@ async function states(): Promise<Record<string, string>> {
   )
 }
 
-describe('the connections of a practice', () => {
-  it('are always the four, each with its texts and its state; one that never existed is disconnected (INT-02)', async () => {
+describe('the list of integrations', () => {
+  it('has four services, each with its texts and its state; one that was never connected is disconnected (INT-02)', async () => {
     const answer = await fixture.staff.get('/integrations')
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual(
@@ -37,7 +37,7 @@ describe('the connections of a practice', () => {
     expect((await fixture.product.visitor().get('/integrations')).status).toBe(401)
   })
 
-  it("are the practice's own", async () => {
+  it("shows the practice's own connections", async () => {
     const other = await aPractice(fixture.product.deps, { features: ['whatsapp'] })
     const visitor = fixture.product.visitor()
     await visitor.signIn(other.email)
@@ -45,7 +45,7 @@ describe('the connections of a practice', () => {
     expect(body.map(({ state }: { state: string }) => state)).toEqual(Array(4).fill('disconnected'))
   })
 
-  it('store their key sealed', async () => {
+  it('is stored with sealed keys', async () => {
     const row = await inside(fixture.product.deps, fixture.practice, (tx) =>
       tx.selectFrom('integrations').selectAll().executeTakeFirstOrThrow(),
     )
@@ -53,16 +53,16 @@ describe('the connections of a practice', () => {
   })
 })
 
-describe('a connection to WhatsApp that is checked', () => {
-  it('is left alone while it is in order', async () => {
-    await refresh()
+describe('the check of a connection to WhatsApp', () => {
+  it('sends nothing while the connection is healthy and registered', async () => {
+    await check()
     expect(fixture.partner.calls).toEqual([])
   })
 
-  it('is registered again when the product has moved', async () => {
-    await setConnection({ registration: 'another place' })
-    await refresh()
-    await refresh()
+  it('registers the webhook again when the address of the product has changed', async () => {
+    await setConnection({ registration: 'another address' })
+    await check()
+    await check()
     expect(fixture.partner.calls).toHaveLength(1)
     expect(fixture.partner.calls[0]).toMatchObject({
       path: '/v1/configs/webhook',
@@ -71,16 +71,16 @@ describe('a connection to WhatsApp that is checked', () => {
     })
   })
 
-  it('recovers once its key is accepted again, and browsers are notified', async () => {
+  it('restores the connection once its key is accepted again, and notifies browsers', async () => {
     await setConnection({ state: 'unhealthy', reason: 'x' })
     fixture.partner.answers(() => ({ status: 401 }))
-    await refresh()
+    await check()
     expect((await states()).whatsapp).toBe('unhealthy')
     fixture.partner.answers(() => ({ status: 500 }))
-    await refresh()
+    await check()
     expect((await states()).whatsapp).toBe('unhealthy')
     fixture.partner.answers(() => ({ status: 200, json: {} }))
-    await refresh()
+    await check()
     expect((await states()).whatsapp).toBe('healthy')
     expect(await fixture.published('integrations.changed-state')).toContainEqual({
       integration: 'whatsapp',
@@ -89,9 +89,9 @@ describe('a connection to WhatsApp that is checked', () => {
     })
   })
 
-  it('is not taken up again after it was disconnected', async () => {
+  it('does not revive a disconnected connection', async () => {
     await setConnection({ state: 'disconnected', registration: null })
-    await refresh()
+    await check()
     expect(fixture.partner.calls).toEqual([])
     expect((await states()).whatsapp).toBe('disconnected')
   })

@@ -7,7 +7,9 @@ import { practiceFeatures } from '../practice/index.ts'
 import { connectionStates } from './integration.queries.ts'
 import { whatsAppConnection } from './whatsapp/connection.ts'
 
-/** Always the same four in the same order; WhatsApp only where the practice has it (G3-27). */
+/**
+ * The services that a practice can be connected to, always in the same order; WhatsApp only with its feature (G3-27).
+ */
 export const listIntegrations: Handler<typeof integrations.list> = ({ deps, session }) =>
   inPractice(deps.db, session.clientId, async (tx) => {
     const features = await practiceFeatures(tx)

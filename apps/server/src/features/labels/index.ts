@@ -1,1 +1,2 @@
 export { recordFirstLabels } from './label-patient.ts'
+export { labelPolicy } from './labels.policy.ts'

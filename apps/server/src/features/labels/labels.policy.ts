@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
 /** The rights on labels. */
-export const labelPolicy = { change: everyRole }
+export const labelPolicy = { change: everyRole() }

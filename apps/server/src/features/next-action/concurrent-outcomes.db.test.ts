@@ -2,7 +2,7 @@ import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { aColleague, inside } from '../../testing/builders.ts'
-import type { Answer } from '../../testing/person.ts'
+import type { ApiResponse } from '../../testing/person.ts'
 import { actionFixture } from './testing/action-fixture.ts'
 
 const { product, practice, staff, ...fixture } = await actionFixture()
@@ -106,7 +106,7 @@ interface Race {
 }
 
 /** Sends while the patients are locked, and unlocks them once every call waits for its patient. */
-async function together(ids: string[], send: () => Promise<Answer>[]): Promise<Answer[]> {
+async function together(ids: string[], send: () => Promise<ApiResponse>[]): Promise<ApiResponse[]> {
   const sent = await inside(deps, practice, async (tx) => {
     await tx.selectFrom('patients').select('id').where('id', 'in', ids).forUpdate().execute()
     const calls = send()
@@ -152,7 +152,7 @@ it('lets one of two users complete an action, over a hundred times, and shows th
     for (const [index, race] of races.entries()) {
       const two = answers.slice(index * 2, index * 2 + 2)
       const winner = two.findIndex(({ status }) => status === 200)
-      const [first, second] = [two[winner] as Answer, two[1 - winner] as Answer]
+      const [first, second] = [two[winner] as ApiResponse, two[1 - winner] as ApiResponse]
       const sent = saves[index]?.[winner]
       race.based_on = { stage: first.body.stage, next_action_at: first.body.next_action_at }
       race.won.push(sent?.note ?? '')

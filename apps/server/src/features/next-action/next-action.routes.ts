@@ -1,8 +1,30 @@
-import { nextAction } from '@enamel/contract/next-action'
+import { nextAction, type Outcome } from '@enamel/contract/next-action'
+import { everyOf, when } from '../../http/pipeline/policy.ts'
 import { serve } from '../../http/pipeline/serve.ts'
+import { bodyHasNote, communicationPolicy } from '../communications/index.ts'
+import { patientPolicy } from '../patients/index.ts'
+import { practiceSystemPolicy } from '../practice-system/index.ts'
+import { bodyEndsSnooze, snoozePolicy } from '../snooze/index.ts'
+import { stagePolicy } from '../stages/index.ts'
 import { nextActionPolicy } from './next-action.policy.ts'
 import { saveOutcome, validateOutcome } from './save-outcome.ts'
 
-export const nextActionRoutes = [
-  serve(nextAction.save, nextActionPolicy.change, saveOutcome, validateOutcome),
-]
+const savePolicy = everyOf<{ body: Partial<Outcome> }>(
+  nextActionPolicy.change,
+  stagePolicy.change,
+  when(bodyHasNote, communicationPolicy.addNote),
+  when(bodySetsSource, patientPolicy.change),
+  when(bodyEndsSnooze, snoozePolicy.change),
+  when(bodyLinks, practiceSystemPolicy.link),
+)
+
+export const nextActionRoutes = [serve(nextAction.save, savePolicy, saveOutcome, validateOutcome)]
+
+function bodySetsSource({ body }: { body: Partial<Outcome> }): boolean {
+  return typeof body.source === 'string'
+}
+
+/** Whether the outcome links the patient to the practice system or creates them there. */
+function bodyLinks({ body }: { body: Partial<Outcome> }): boolean {
+  return Boolean(body.dentally)
+}

@@ -2,14 +2,14 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { openOwnerPool } from '../../db/database.ts'
 import { silent } from '../../log.ts'
-import { aPatient, aPractice, ownSources } from '../../testing/builders.ts'
+import { addSources, aPatient, aPractice } from '../../testing/builders.ts'
 import { actionFixture } from './testing/action-fixture.ts'
 
 const { product, practice, staff, ...fixture } = await actionFixture()
 const { inDays, patientIn, save, read, traces } = fixture
 const { deps } = product
 const HOUR_MS = 3_600_000
-await ownSources(deps, practice, 'Instagram', 'Google Ads')
+await addSources(deps, practice, 'Instagram', 'Google Ads')
 
 describe('an outcome', () => {
   it('moves the patient, with its note, one event, one stage change and the publications (FLOW-10)', async () => {

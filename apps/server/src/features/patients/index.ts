@@ -11,6 +11,7 @@ export {
   patientByPhone,
   patientExists,
 } from './patient.queries.ts'
+export { patientPolicy } from './patients.policy.ts'
 export { phoneColumns, storedNumber } from './phone-columns.ts'
 export { readPatient } from './present-patient.ts'
 export { setSource } from './save-patient.ts'

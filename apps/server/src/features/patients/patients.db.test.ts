@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { aPatient, inside, ownSources } from '../../testing/builders.ts'
+import { addSources, aPatient, inside } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
 
 const { product, practice, staff } = await practiceFixture({
   referrals_enabled: true,
   tx_types: ['General', 'Implants'],
 })
-await ownSources(product.deps, practice, 'Referral')
+await addSources(product.deps, practice, 'Referral')
 
 describe('a patient', () => {
   it('is answered with all its fields, stage and next action among them (PAT-01, PAT-02, ACT-41)', async () => {

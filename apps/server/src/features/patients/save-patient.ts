@@ -1,7 +1,7 @@
 import type { patients } from '@enamel/contract/patients'
 import { type Actor, byUser } from '@enamel/domain/actors/actor'
 import type { Country } from '@enamel/domain/config/country'
-import { judgeEdit } from '@enamel/domain/patients/edit-conflict'
+import { detectConflict } from '@enamel/domain/patients/edit-conflict'
 import { listedSource } from '@enamel/domain/sources/source'
 import type { PracticeTx } from '../../db/database.ts'
 import { answer, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
@@ -35,7 +35,7 @@ export const savePatient: Handler<typeof patients.save> = ({ deps, session, chan
 
     const columns = columnsOf(changes, country, patient)
     const present = { values: columnValues(changes, patient), edits: fieldEdits(patient) }
-    const verdict = judgeEdit(basedOn, columnValues(changes, columns), present)
+    const verdict = detectConflict(basedOn, columnValues(changes, columns), present)
     if (verdict.kind === 'conflict') {
       const name = (await actorName(tx, verdict.by)) ?? 'Somebody'
       return refuse('edit_conflict', { values: { name }, record: await readPatient(tx, patient.id, now) })

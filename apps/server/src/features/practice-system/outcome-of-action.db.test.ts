@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   openPracticeSystemFixture,
   type PracticeSystemFixture,
-  type Someone,
+  type TestPatient,
 } from '../../testing/practice-system-fixture.ts'
 
 let fixture: PracticeSystemFixture
@@ -14,52 +14,55 @@ afterEach(() => fixture.dentally.trouble('ok'))
 afterAll(() => fixture.stop())
 
 const tomorrow = () => new Date(fixture.product.clock.now().getTime() + 86_400_000).toISOString()
-const save = ({ id }: Someone, dentally: object, more: object = {}) =>
+const save = ({ id }: TestPatient, dentally: object, more: object = {}) =>
   fixture.staff.put(`/v3/patients/${id}/actions`, {
     next_action: 'booking',
     date: tomorrow(),
     dentally,
     ...more,
   })
-const stageOf = async ({ id }: Someone) => (await fixture.staff.get(`/v3/patients/${id}`)).body.stage
+const stageOf = async ({ id }: TestPatient) => (await fixture.staff.get(`/v3/patients/${id}`)).body.stage
 
-describe('what was chosen in a guided flow', () => {
-  it('is linked when the action is saved, and stays to be done while Dentally is away (DEN-28)', async () => {
-    const someone = await fixture.somebody({ stage: 'newLead' })
-    const dentally_id = await fixture.twin(someone)
+describe('a link or creation that was chosen in a guided flow', () => {
+  it('links the patient when the action is saved, and waits while Dentally is unavailable (DEN-28)', async () => {
+    const someone = await fixture.createPatient({ stage: 'newLead' })
+    const dentally_id = await fixture.createInDentally(someone)
     await fixture.dentally.trouble('down')
     const saved = await save(someone, { link: { patient_id: someone.id, dentally_id } })
     expect([saved.status, saved.body.dentally]).toEqual([200, { state: 'syncing' }])
     await fixture.dentally.trouble('ok')
-    await fixture.minute()
-    expect((await fixture.readWith(someone.id, 'synced')).details.id).toBe(dentally_id)
+    await fixture.runMinuteJobs()
+    expect((await fixture.linkInState(someone.id, 'synced')).details.id).toBe(dentally_id)
     expect(await stageOf(someone)).toBe('consultation')
   })
 
-  it('is created when the action is saved (DEN-28)', async () => {
-    const someone = await fixture.somebody({ stage: 'newLead' })
-    expect(await fixture.inDentally(someone.phone)).toEqual([])
-    const create = { create: { patient_id: someone.id, values: fixture.valuesOf(someone) } }
+  it('creates the patient when the action is saved (DEN-28)', async () => {
+    const someone = await fixture.createPatient({ stage: 'newLead' })
+    expect(await fixture.searchDentally(someone.phone)).toEqual([])
+    const create = { create: { patient_id: someone.id, values: fixture.formValues(someone) } }
     expect((await save(someone, create)).body.dentally).toEqual({ state: 'syncing' })
-    await fixture.readWith(someone.id, 'synced')
-    expect(await fixture.inDentally(someone.phone)).toHaveLength(1)
+    await fixture.linkInState(someone.id, 'synced')
+    expect(await fixture.searchDentally(someone.phone)).toHaveLength(1)
   })
 
-  it('counts as done when the two have been linked meanwhile: the link stays as it is (DEN-28)', async () => {
-    const someone = await fixture.somebody({ stage: 'newLead' })
-    const dentally_id = await fixture.twin(someone)
+  it('leaves the link as it is when the two were linked in the meantime (DEN-28)', async () => {
+    const someone = await fixture.createPatient({ stage: 'newLead' })
+    const dentally_id = await fixture.createInDentally(someone)
     await fixture.link(someone.id, dentally_id)
-    await fixture.readWith(someone.id, 'synced')
+    await fixture.linkInState(someone.id, 'synced')
     const saved = await save(someone, { link: { patient_id: someone.id, dentally_id } })
     expect([saved.status, saved.body.dentally]).toEqual([200, { state: 'synced' }])
     expect(await stageOf(someone)).toBe('consultation')
-    expect((await fixture.read(someone.id)).state).toBe('synced')
+    expect((await fixture.readLink(someone.id)).state).toBe('synced')
 
     const other = {
-      link: { patient_id: someone.id, dentally_id: await fixture.twin(await fixture.somebody()) },
+      link: {
+        patient_id: someone.id,
+        dentally_id: await fixture.createInDentally(await fixture.createPatient()),
+      },
     }
     expect((await save(someone, other)).body.code).toBe('already_linked')
-    const create = { create: { patient_id: someone.id, values: fixture.valuesOf(someone) } }
+    const create = { create: { patient_id: someone.id, values: fixture.formValues(someone) } }
     expect((await save(someone, create)).body).toMatchObject({
       code: 'already_linked',
       message:
@@ -67,20 +70,26 @@ describe('what was chosen in a guided flow', () => {
     })
   })
 
-  it('is not done when the action is refused, nor the action when it is (DEN-28)', async () => {
-    const [someone, other] = [await fixture.somebody({ stage: 'newLead' }), await fixture.somebody()]
-    const dentally_id = await fixture.twin(other)
+  it('is refused with the action, and the action with it (DEN-28)', async () => {
+    const [someone, other] = [
+      await fixture.createPatient({ stage: 'newLead' }),
+      await fixture.createPatient(),
+    ]
+    const dentally_id = await fixture.createInDentally(other)
     const link = { link: { patient_id: someone.id, dentally_id } }
     const stale = { based_on: { stage: 'working', next_action_at: null } }
     expect((await save(someone, link, stale)).body.code).toBe('action_stale')
-    expect((await fixture.read(someone.id)).state).toBe('unlinked')
+    expect((await fixture.readLink(someone.id)).state).toBe('unlinked')
 
     await fixture.link(other.id, dentally_id)
     const { body } = await save(someone, link)
     expect(body.code).toBe('already_linked')
     expect(body.message).toContain(`${other.first_name} ${other.last_name} is already linked to this`)
     const wrong = {
-      create: { patient_id: someone.id, values: fixture.valuesOf(someone, { date_of_birth: '2999-01-01' }) },
+      create: {
+        patient_id: someone.id,
+        values: fixture.formValues(someone, { date_of_birth: '2999-01-01' }),
+      },
     }
     const refused = await save(someone, wrong)
     expect([refused.status, refused.body.errors]).toEqual([
@@ -100,11 +109,11 @@ describe('what was chosen in a guided flow', () => {
     ])
     // A user who chooses a plan was given the list.
     await fixture.staff.get('/dentally/payment-plans')
-    const values = fixture.valuesOf(someone, { payment_plan_id: '77' })
+    const values = fixture.formValues(someone, { payment_plan_id: '77' })
     expect((await save(someone, { create: { patient_id: someone.id, values } })).body.errors).toEqual({
       'dentally.create.values.payment_plan_id': ['Payment plan must be one of those offered'],
     })
     expect(await stageOf(someone)).toBe('newLead')
-    expect((await fixture.read(someone.id)).state).toBe('unlinked')
+    expect((await fixture.readLink(someone.id)).state).toBe('unlinked')
   })
 })

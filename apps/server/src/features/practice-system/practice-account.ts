@@ -12,7 +12,7 @@ import {
 } from '../integrations/index.ts'
 import { practiceFeatures } from '../practice/index.ts'
 
-/** The credentials and site for calls to the practice's system; null unless it can be called (G-36). */
+/** The credentials and site for requests to the practice's system; null unless it can be asked (G-36). */
 export async function practiceAccount(
   tx: PracticeTx,
   deps: Pick<Dependencies, 'secret'>,
@@ -21,7 +21,7 @@ export async function practiceAccount(
   return connection?.isHealthy ? openAccount(connection) : null
 }
 
-/** Null for keys that cannot be read any more. */
+/** Null for keys that can no longer be opened. */
 async function openAccount(connection: PracticeSystemConnection): Promise<PracticeAccount | null> {
   const keys = await connection.openCredentials().catch(() => null)
   return keys && { token: keys.token, siteId: connection.account }
@@ -35,7 +35,7 @@ export async function offersOf(tx: PracticeTx): Promise<Offers> {
   })
 }
 
-/** Why no call is possible (G-36); null if one is. */
+/** Refuses while the practice system cannot be asked (G-36); null while it can. */
 export async function refuseInactive({ deps, session }: Pick<StaffContext, 'deps' | 'session'>) {
   const { link } = await inPractice(deps.db, session.clientId, offersOf)
   return link ? null : refuse('integration_inactive')
@@ -43,7 +43,7 @@ export async function refuseInactive({ deps, session }: Pick<StaffContext, 'deps
 
 type Context = Pick<StaffContext, 'deps' | 'session' | 'log'>
 
-/** Calls the practice's system, and refuses with a text for people if it does not answer. */
+/** Asks the practice's system, and refuses with a text for people if it does not respond. */
 export async function askFor<T>(
   context: Context,
   question: (account: PracticeAccount) => Promise<Asked<T>>,
@@ -69,13 +69,13 @@ async function refuseFor(
       return refuse('practice_system_busy', retryAfterSeconds === null ? {} : { retryAfterSeconds })
     }
     case 'forbidden':
-      log.warn({ detail: trouble.detail }, 'the practice system does not allow what was asked')
+      log.warn({ detail: trouble.detail }, 'the practice system does not allow the request')
       return refuse('practice_system_forbidden')
     case 'unreachable':
-      log.warn({ detail: trouble.detail }, 'the practice system did not answer')
+      log.warn({ detail: trouble.detail }, 'the practice system did not respond')
       return refuse('practice_system_unreachable')
     case 'unreadable':
-      log.warn({ detail: trouble.detail }, 'the practice system gave an answer that makes no sense')
+      log.warn({ detail: trouble.detail }, 'the practice system sent a malformed response')
       return refuse('practice_system_unreadable')
   }
 }

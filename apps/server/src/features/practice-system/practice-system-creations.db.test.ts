@@ -25,14 +25,14 @@ const linkedOnTimeline = async (patientId: string) =>
 const LINKED =
   'This patient is already linked to Dentally, so no one was created there. Check the link first.'
 
-describe('a creation', () => {
-  it('runs in the background and ends in a link (DEN-19, DEN-26, G-39)', async () => {
-    const someone = await fixture.somebody()
+describe('the creation of a patient in Dentally', () => {
+  it('runs in the background and links the patient (DEN-19, DEN-26, G-39)', async () => {
+    const someone = await fixture.createPatient()
     const begun = await fixture.create(someone, { gender: 'male', payment_plan_id: 3 })
     expect([begun.status, begun.body]).toEqual([202, { state: 'syncing' }])
     expect((await fixture.create(someone)).body).toMatchObject({ code: 'already_linked', message: LINKED })
-    const link = await fixture.readWith(someone.id, 'synced')
-    expect(await fixture.inDentally(someone.phone)).toMatchObject([
+    const link = await fixture.linkInState(someone.id, 'synced')
+    expect(await fixture.searchDentally(someone.phone)).toMatchObject([
       {
         ...{ title: 'Mrs', first_name: someone.first_name, last_name: someone.last_name, gender: true },
         ...{
@@ -59,7 +59,7 @@ describe('a creation', () => {
     [{ mobile_phone: '123' }, 'mobile_phone', newPatientMessages.mobile_phone],
     [{ date_of_birth: null }, 'date_of_birth', newPatientMessages.date_of_birth],
     [{ date_of_birth: '1984-02-31' }, 'date_of_birth', newPatientMessages.date_of_birth_unreal],
-    // As it is typed, not as it is sent.
+    // As people type a date, not as the form sends it.
     [{ date_of_birth: '12/03/1984' }, 'date_of_birth', newPatientMessages.date_of_birth_unreal],
     [{ date_of_birth: '2999-01-01' }, 'date_of_birth', newPatientMessages.date_of_birth_future],
     [{ gender: '' }, 'gender', newPatientMessages.gender],
@@ -71,17 +71,17 @@ describe('a creation', () => {
     [{ title: 'Lord' }, 'title', newPatientMessages.title_unlisted],
     [{ ethnicity: 'Z' }, 'ethnicity', newPatientMessages.ethnicity_unlisted],
     [{ payment_plan_id: 'gold' }, 'payment_plan_id', newPatientMessages.payment_plan_id_unlisted],
-    // None that the practice has, or uses.
+    // A plan that the practice does not have.
     [{ payment_plan_id: '77' }, 'payment_plan_id', newPatientMessages.payment_plan_id_unlisted],
-  ])('of values like %o is refused (DEN-26)', async (wrong, field, message) => {
-    const someone = await fixture.somebody()
+  ])('is refused with values like %o (DEN-26)', async (wrong, field, message) => {
+    const someone = await fixture.createPatient()
     const { status, body } = await fixture.create(someone, wrong)
     expect([status, body.errors]).toEqual([422, { [field]: [message] }])
-    expect((await fixture.read(someone.id)).state).toBe('unlinked')
+    expect((await fixture.readLink(someone.id)).state).toBe('unlinked')
   })
 
-  it('lists at once what does not fit and the errors of the rest (DEN-26)', async () => {
-    const someone = await fixture.somebody()
+  it('is refused with the errors of malformed values and of rules in one response (DEN-26)', async () => {
+    const someone = await fixture.createPatient()
     await fixture.staff.get('/dentally/payment-plans')
     const wrong = { first_name: '', title: 'Lord', mobile_phone: '123', payment_plan_id: '77' }
     const { status, body } = await fixture.create(someone, { ...wrong, date_of_birth: '2999-01-01' })
@@ -98,14 +98,14 @@ describe('a creation', () => {
     ])
   })
 
-  it('that Dentally refuses fails, with texts and by field, for open browsers and on the timeline', async () => {
-    const someone = await fixture.somebody()
+  it('fails when Dentally refuses it, with the reason and errors by field, in open browsers and on the timeline', async () => {
+    const someone = await fixture.createPatient()
     await fixture.dentally.trouble('reject')
     await fixture.create(someone)
     const message = 'Dentally refused: payment plan seems to be missing.'
-    const { failure } = await fixture.readWith(someone.id, 'unlinked')
+    const { failure } = await fixture.linkInState(someone.id, 'unlinked')
     const errors = { payment_plan_id: ['Dentally: payment plan seems to be missing'] }
-    expect(failure).toEqual({ of: 'creation', message, values: fixture.valuesOf(someone), errors })
+    expect(failure).toEqual({ of: 'creation', message, values: fixture.formValues(someone), errors })
     const failed = { name: `${someone.first_name} ${someone.last_name}`, message }
     expect(await fixture.published('dentally.patient.failed', someone.id)).toEqual([failed])
     expect(await fixture.timelineOf(someone.id, 'business_event')).toContainEqual(
@@ -113,11 +113,11 @@ describe('a creation', () => {
     )
     await fixture.dentally.trouble('ok')
     expect((await fixture.create(someone)).status).toBe(202)
-    await fixture.readWith(someone.id, 'synced')
+    await fixture.linkInState(someone.id, 'synced')
   })
 
-  it('that was refused stores its form for its practice alone, until another is begun', async () => {
-    const someone = await fixture.somebody()
+  it('leaves its form stored for its practice alone when Dentally refuses it, until another begins', async () => {
+    const someone = await fixture.createPatient()
     const { deps } = fixture.product
     const stored = (practice: Practice) =>
       inside(deps, practice, (tx) =>
@@ -138,32 +138,32 @@ describe('a creation', () => {
     await fixture.link(someone.id, '1')
     expect(await stored(fixture.practice)).toEqual([])
     const message = 'Dentally does not have this patient.'
-    expect((await fixture.readWith(someone.id, 'unlinked')).failure).toEqual({ of: 'link', message })
+    expect((await fixture.linkInState(someone.id, 'unlinked')).failure).toEqual({ of: 'link', message })
     await refuse()
     await fixture.create(someone)
-    expect((await fixture.readWith(someone.id, 'synced')).failure).toBeNull()
+    expect((await fixture.linkInState(someone.id, 'synced')).failure).toBeNull()
     expect(await stored(fixture.practice)).toEqual([])
     fixture.product.clock.skip(1_000)
     await fixture.staff.delete(`/dentally/links/${someone.id}`)
-    expect(await fixture.read(someone.id)).toMatchObject({ state: 'unlinked', failure: null })
+    expect(await fixture.readLink(someone.id)).toMatchObject({ state: 'unlinked', failure: null })
     expect(await stored(fixture.practice)).toEqual([])
   })
 
-  it('whose answer is lost makes one patient: Dentally is asked before anything is sent again', async () => {
-    const someone = await fixture.somebody()
+  it('creates one patient when the response is lost: Dentally is asked before anything is sent again', async () => {
+    const someone = await fixture.createPatient()
     await fixture.dentally.trouble('lose_replies')
     await fixture.create(someone)
-    await eventually(async () => expect(await fixture.inDentally(someone.phone)).toHaveLength(1), WITHIN)
+    await eventually(async () => expect(await fixture.searchDentally(someone.phone)).toHaveLength(1), WITHIN)
     await eventually(async () => {
-      await fixture.minute()
-      expect((await fixture.read(someone.id)).state).toBe('synced')
+      await fixture.runMinuteJobs()
+      expect((await fixture.readLink(someone.id)).state).toBe('synced')
     }, WITHIN)
-    expect(await fixture.inDentally(someone.phone)).toHaveLength(1)
+    expect(await fixture.searchDentally(someone.phone)).toHaveLength(1)
     expect(await linkedOnTimeline(someone.id)).toEqual(['Created in Dentally.'])
   })
 
-  it('with an unknown result is sent again after a minute, and not before', async () => {
-    const someone = await fixture.somebody()
+  it('is sent again a minute after an unknown result, and not before', async () => {
+    const someone = await fixture.createPatient()
     await fixture.staff.get('/dentally/payment-plans')
     // Every third request: searching by number and address, then creating, which fails inside.
     await fixture.dentally.trouble('error', 1 / 3)
@@ -178,51 +178,54 @@ describe('a creation', () => {
       )
     await eventually(async () => expect((await attempted())?.attempted_at).toBeTruthy(), WITHIN)
     await fixture.dentally.trouble('ok')
-    for (let tries = 0; tries < 3; tries += 1) await fixture.minute()
-    expect(await fixture.inDentally(someone.phone)).toEqual([])
+    for (let attempts = 0; attempts < 3; attempts += 1) await fixture.runMinuteJobs()
+    expect(await fixture.searchDentally(someone.phone)).toEqual([])
     fixture.product.clock.skip(61_000)
     await eventually(async () => {
-      await fixture.minute()
-      expect((await fixture.read(someone.id)).state).toBe('synced')
+      await fixture.runMinuteJobs()
+      expect((await fixture.readLink(someone.id)).state).toBe('synced')
     }, WITHIN)
-    expect(await fixture.inDentally(someone.phone)).toHaveLength(1)
+    expect(await fixture.searchDentally(someone.phone)).toHaveLength(1)
   })
 
-  it('of a patient who exists there links them, reports that none was created, and never makes a second', async () => {
-    const [someone, other] = [await fixture.somebody(), await fixture.somebody()]
-    const id = await fixture.twin(someone)
+  it('links a patient who exists there, says that none was created, and never creates a second', async () => {
+    const [someone, other] = [await fixture.createPatient(), await fixture.createPatient()]
+    const id = await fixture.createInDentally(someone)
     await fixture.create(someone)
-    expect(await fixture.readWith(someone.id, 'synced')).toMatchObject({ details: { id }, found_there: true })
+    expect(await fixture.linkInState(someone.id, 'synced')).toMatchObject({
+      details: { id },
+      found_there: true,
+    })
     expect(await linkedOnTimeline(someone.id)).toEqual([
       'They were in Dentally already, so we linked them. The details you entered were not saved there.',
     ])
     await fixture.create({ ...someone, id: other.id })
-    await fixture.readWith(other.id, 'unlinked')
+    await fixture.linkInState(other.id, 'unlinked')
     expect(await fixture.published('dentally.patient.failed', other.id)).toMatchObject([
       { message: /another patient here/ },
     ])
-    expect(await fixture.inDentally(someone.phone)).toHaveLength(1)
+    expect(await fixture.searchDentally(someone.phone)).toHaveLength(1)
   })
 
-  it('of one person under two patients at once makes one patient there', async () => {
-    const [someone, double] = [await fixture.somebody(), await fixture.somebody()]
+  it('creates one patient there when two of our patients are the same person', async () => {
+    const [someone, double] = [await fixture.createPatient(), await fixture.createPatient()]
     await fixture.dentally.trouble('slow')
     await Promise.all([fixture.create(someone), fixture.create({ ...someone, id: double.id })])
     await eventually(async () => {
-      await fixture.minute()
-      const states = [(await fixture.read(someone.id)).state, (await fixture.read(double.id)).state]
+      await fixture.runMinuteJobs()
+      const states = [(await fixture.readLink(someone.id)).state, (await fixture.readLink(double.id)).state]
       expect(states.sort()).toEqual(['synced', 'unlinked'])
     }, WITHIN)
-    expect(await fixture.inDentally(someone.phone)).toHaveLength(1)
+    expect(await fixture.searchDentally(someone.phone)).toHaveLength(1)
   })
 
-  it('that is unlinked before it was made is abandoned', async () => {
-    const someone = await fixture.somebody()
+  it('is abandoned when the patient is unlinked before it is carried out', async () => {
+    const someone = await fixture.createPatient()
     await fixture.dentally.trouble('down')
     await fixture.create(someone)
     expect((await fixture.staff.delete(`/dentally/links/${someone.id}`)).status).toBe(204)
     await fixture.dentally.trouble('ok')
-    await fixture.minute()
-    expect((await fixture.read(someone.id)).state).toBe('unlinked')
+    await fixture.runMinuteJobs()
+    expect((await fixture.readLink(someone.id)).state).toBe('unlinked')
   })
 })

@@ -5,7 +5,7 @@ import { WITHIN } from '../../testing/inbound-fixture.ts'
 import {
   openPracticeSystemFixture,
   type PracticeSystemFixture,
-  type Someone,
+  type TestPatient,
 } from '../../testing/practice-system-fixture.ts'
 
 let fixture: PracticeSystemFixture
@@ -29,8 +29,8 @@ const asPlanned = ({ id, price, patient_nomenclature, nomenclature }: Planned) =
 })
 
 /** The same person there, with some treatment planned and not invoiced; not every patient has any. */
-async function twinWithPlans(of: Someone): Promise<string> {
-  const id = await fixture.twin(of, { middle_name: 'Anne' })
+async function twinWithPlans(of: TestPatient): Promise<string> {
+  const id = await fixture.createInDentally(of, { middle_name: 'Anne' })
   const { treatment_plan_items: items } = await fixture.dentally.control(
     'GET',
     `practice-system/patients/${id}`,
@@ -38,25 +38,25 @@ async function twinWithPlans(of: Someone): Promise<string> {
   return items.some(isPlanned) ? id : twinWithPlans(of)
 }
 
-describe('a link', () => {
-  it('is made at once and then fetched: details, money and visits (DEN-14, DEN-17, VAL-08)', async () => {
-    const someone = await fixture.somebody()
+describe('a link to Dentally', () => {
+  it('is stored immediately, then details, money and visits are fetched (DEN-14, DEN-17, VAL-08)', async () => {
+    const someone = await fixture.createPatient()
     const id = await twinWithPlans(someone)
     const charge = (invoice: object) =>
       fixture.dentally.control('POST', 'practice-system/invoices', { patient_id: Number(id), ...invoice })
     const open = await charge({ amount: '649.995' })
     const paid = await charge({ amount: '12.3', paid: true })
-    const before = await fixture.read(someone.id)
+    const before = await fixture.readLink(someone.id)
     const empty = { details: null, financials: null, found_there: false, failure: null }
     expect(before).toEqual({ state: 'unlinked', ...empty })
     await fixture.dentally.trouble('down')
     const made = await fixture.link(someone.id, id)
     expect([made.status, made.body]).toEqual([201, { state: 'syncing', ...empty }])
-    expect(await fixture.read(someone.id)).toEqual(made.body)
+    expect(await fixture.readLink(someone.id)).toEqual(made.body)
     await fixture.dentally.trouble('ok')
-    await fixture.minute()
+    await fixture.runMinuteJobs()
 
-    const link = await fixture.readWith(someone.id, 'synced')
+    const link = await fixture.linkInState(someone.id, 'synced')
     expect(link.details).toEqual({
       ...{ id, firstName: someone.first_name, lastName: someone.last_name, middleName: 'Anne' },
       ...{ emailAddress: someone.email, phone: someone.phone, dateOfBirth: someone.date_of_birth },
@@ -85,8 +85,8 @@ describe('a link', () => {
     expect(await fixture.published('dentally.patient.synced', someone.id)).toEqual([{ dentally_id: id }])
   })
 
-  it('makes the values those of Dentally, which staff cannot change, until it ends (VAL-01, G-20)', async () => {
-    const someone = await fixture.somebody()
+  it('replaces the values by those of Dentally, which staff cannot change, until it ends (VAL-01, G-20)', async () => {
+    const someone = await fixture.createPatient()
     const valuesNow = async () => (await fixture.staff.get(`/v3/patients/${someone.id}`)).body.values
     const save = () =>
       fixture.staff.put(`/v3/patients/${someone.id}/values`, { proposed: '900', accepted: '12.5' })
@@ -100,7 +100,7 @@ describe('a link', () => {
     for (const invoice of [{ amount: '100', paid: true }, { amount: '45.5' }])
       await fixture.dentally.control('POST', 'practice-system/invoices', { patient_id: id, ...invoice })
     await fixture.link(someone.id, String(id))
-    await fixture.readWith(someone.id, 'synced')
+    await fixture.linkInState(someone.id, 'synced')
     const byDentally = { paid: '100.00', accepted: '145.50', proposed: '145.50', state: 'linked' }
     expect(await valuesNow()).toEqual(byDentally)
     expect((await save()).body.code).toBe('values_linked')
@@ -109,9 +109,9 @@ describe('a link', () => {
     expect(await valuesNow()).toEqual(byStaff)
   })
 
-  it('is one of one to one: either side is linked once (G-40)', async () => {
-    const [one, other] = [await fixture.somebody(), await fixture.somebody()]
-    const [id, second] = [await fixture.twin(one), await fixture.twin(other)]
+  it('is refused while either side is already linked (G-40)', async () => {
+    const [one, other] = [await fixture.createPatient(), await fixture.createPatient()]
+    const [id, second] = [await fixture.createInDentally(one), await fixture.createInDentally(other)]
     expect((await fixture.link(one.id, id)).status).toBe(201)
     for (const [patient, record] of [
       [one.id, id],
@@ -129,26 +129,26 @@ describe('a link', () => {
     expect(racing.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
   })
 
-  it('ends by either id, takes its visits off the timeline, and can be made again (DEN-15)', async () => {
-    const someone = await fixture.somebody()
-    const id = await fixture.twin(someone)
+  it('ends by either id, removes its visits from the timeline, and can be made again (DEN-15)', async () => {
+    const someone = await fixture.createPatient()
+    const id = await fixture.createInDentally(someone)
     const visit = { patient_id: Number(id), start_time: '2027-01-05T09:30:00Z' }
     await fixture.dentally.control('POST', 'practice-system/appointments', visit)
     for (const named of [someone.id, id]) {
       await fixture.link(someone.id, id)
-      await fixture.readWith(someone.id, 'synced')
+      await fixture.linkInState(someone.id, 'synced')
       expect((await fixture.timelineOf(someone.id, 'pms_event')).length).toBeGreaterThan(0)
       expect((await fixture.staff.delete(`/dentally/links/${named}`)).status).toBe(204)
-      expect((await fixture.read(someone.id)).state).toBe('unlinked')
+      expect((await fixture.readLink(someone.id)).state).toBe('unlinked')
       expect(await fixture.timelineOf(someone.id, 'pms_event')).toEqual([])
     }
     const unlinked = (await fixture.timelineOf(someone.id, 'business_event')).filter(
       ({ headline }) => headline === 'Unlinked from Dentally',
     )
     expect(unlinked).toHaveLength(2)
-    const ways = (await fixture.timelineOf(someone.id, 'business_event')).map(({ headline }) => headline)
+    const headlines = (await fixture.timelineOf(someone.id, 'business_event')).map(({ headline }) => headline)
     const [linked, ended] = ['Linked to Dentally', 'Unlinked from Dentally']
-    expect(ways).toEqual([linked, ended, linked, ended])
+    expect(headlines).toEqual([linked, ended, linked, ended])
     expect(await fixture.published('patient.updated', someone.id)).toHaveLength(2)
     expect((await fixture.staff.delete(`/dentally/links/${id}`)).body.code).toBe('not_linked')
     expect((await fixture.staff.delete(`/dentally/links/${someone.id}`)).body.code).toBe('not_linked')
@@ -157,10 +157,10 @@ describe('a link', () => {
     )
   })
 
-  it('to a record that Dentally does not have is given up, and reported until there is another (DEN-16)', async () => {
-    const someone = await fixture.somebody()
+  it('is abandoned for a record that Dentally does not have, with the reason until there is another link (DEN-16)', async () => {
+    const someone = await fixture.createPatient()
     expect((await fixture.link(someone.id, '1')).status).toBe(201)
-    expect((await fixture.readWith(someone.id, 'unlinked')).failure).toEqual({
+    expect((await fixture.linkInState(someone.id, 'unlinked')).failure).toEqual({
       of: 'link',
       message: 'Dentally does not have this patient.',
     })
@@ -170,35 +170,38 @@ describe('a link', () => {
         description: expect.stringMatching(/not have/),
       }),
     )
-    // Nothing was to be created, so this failure is not announced to everybody (DEN-27).
+    // Nothing was to be created, so this failure is not announced to all users (DEN-27).
     expect(await fixture.published('dentally.patient.failed', someone.id)).toEqual([])
     expect(await fixture.published('patient.updated', someone.id)).toHaveLength(1)
     expect((await fixture.link(someone.id, 'x')).status).toBe(422)
-    await fixture.link(someone.id, await fixture.twin(someone))
-    expect((await fixture.readWith(someone.id, 'synced')).failure).toBeNull()
+    await fixture.link(someone.id, await fixture.createInDentally(someone))
+    expect((await fixture.linkInState(someone.id, 'synced')).failure).toBeNull()
     fixture.product.clock.skip(1_000)
     await fixture.staff.delete(`/dentally/links/${someone.id}`)
-    expect(await fixture.read(someone.id)).toMatchObject({ state: 'unlinked', failure: null })
+    expect(await fixture.readLink(someone.id)).toMatchObject({ state: 'unlinked', failure: null })
   })
 
-  it('shows that a record is no longer active there', async () => {
-    const someone = await fixture.somebody()
-    const id = await fixture.twin(someone)
+  it('shows that its record is no longer active in Dentally', async () => {
+    const someone = await fixture.createPatient()
+    const id = await fixture.createInDentally(someone)
     await fixture.link(someone.id, id)
-    await fixture.readWith(someone.id, 'synced')
+    await fixture.linkInState(someone.id, 'synced')
     await fixture.dentally.archive(id)
-    await eventually(async () => expect((await fixture.read(someone.id)).details.active).toBe(false), WITHIN)
+    await eventually(
+      async () => expect((await fixture.readLink(someone.id)).details.active).toBe(false),
+      WITHIN,
+    )
   })
 
-  it('is fetched again when a user looks at it after five minutes', async () => {
-    const someone = await fixture.somebody()
-    const id = await fixture.twin(someone)
+  it('is fetched again when a user reads it after five minutes', async () => {
+    const someone = await fixture.createPatient()
+    const id = await fixture.createInDentally(someone)
     await fixture.link(someone.id, id)
-    await fixture.readWith(someone.id, 'synced')
-    await fixture.read(someone.id)
+    await fixture.linkInState(someone.id, 'synced')
+    await fixture.readLink(someone.id)
     expect(await fixture.published('dentally.patient.synced', someone.id)).toHaveLength(1)
     fixture.product.clock.skip(301_000)
-    await fixture.read(someone.id)
+    await fixture.readLink(someone.id)
     await eventually(
       async () => expect(await fixture.published('dentally.patient.synced', someone.id)).toHaveLength(2),
       WITHIN,

@@ -25,8 +25,8 @@ async function health(): Promise<string> {
 }
 const recovered = (patientId: string) =>
   eventually(async () => {
-    await fixture.minute()
-    expect((await fixture.read(patientId)).state).toBe('synced')
+    await fixture.runMinuteJobs()
+    expect((await fixture.readLink(patientId)).state).toBe('synced')
   }, WITHIN)
 
 describe('Dentally in trouble', () => {
@@ -37,126 +37,129 @@ describe('Dentally in trouble', () => {
     ['rate', 503, 'practice_system_busy'],
     ['rate_429', 503, 'practice_system_busy'],
     ['expired_token', 409, 'integration_inactive'],
-  ])('%s is refused clearly, loses nothing, and recovers by itself', async (mode, status, code) => {
-    const [linked, made] = [await fixture.somebody(), await fixture.somebody()]
-    const id = await fixture.twin(linked)
-    // Begun while nothing was wrong, or nothing was known to be.
-    await fixture.dentally.trouble(mode)
-    expect((await fixture.link(linked.id, id)).status).toBe(201)
-    await eventually(async () => {
-      const refused = await plans()
-      expect([refused.status, refused.body.code]).toEqual([status, code])
-      expect(refused.body.message).toMatch(/Dentally/)
-    }, WITHIN)
-    if (mode !== 'expired_token') {
-      expect((await fixture.create(made)).status).toBe(202)
-      await fixture.minute()
-      expect((await fixture.read(linked.id)).state).toBe('syncing')
-      expect(await health()).toBe('healthy')
-    }
-    await fixture.dentally.trouble('ok')
-    await eventually(async () => {
-      await fixture.minute()
-      expect(await health()).toBe('healthy')
-    }, WITHIN)
-    expect((await plans()).status).toBe(200)
-    await recovered(linked.id)
-    if (mode === 'expired_token') return
-    // After an unclear creation, a minute has to pass.
-    fixture.product.clock.skip(61_000)
-    await recovered(made.id)
-    expect(await fixture.inDentally(made.phone)).toHaveLength(1)
-  })
+  ])(
+    'in the mode %s refuses requests with a clear text, loses nothing, and recovers by itself',
+    async (mode, status, code) => {
+      const [linked, created] = [await fixture.createPatient(), await fixture.createPatient()]
+      const id = await fixture.createInDentally(linked)
+      // The link begins before the product notices that Dentally is in trouble.
+      await fixture.dentally.trouble(mode)
+      expect((await fixture.link(linked.id, id)).status).toBe(201)
+      await eventually(async () => {
+        const refused = await plans()
+        expect([refused.status, refused.body.code]).toEqual([status, code])
+        expect(refused.body.message).toMatch(/Dentally/)
+      }, WITHIN)
+      if (mode !== 'expired_token') {
+        expect((await fixture.create(created)).status).toBe(202)
+        await fixture.runMinuteJobs()
+        expect((await fixture.readLink(linked.id)).state).toBe('syncing')
+        expect(await health()).toBe('healthy')
+      }
+      await fixture.dentally.trouble('ok')
+      await eventually(async () => {
+        await fixture.runMinuteJobs()
+        expect(await health()).toBe('healthy')
+      }, WITHIN)
+      expect((await plans()).status).toBe(200)
+      await recovered(linked.id)
+      if (mode === 'expired_token') return
+      // After an unclear creation, a minute has to pass.
+      fixture.product.clock.skip(61_000)
+      await recovered(created.id)
+      expect(await fixture.searchDentally(created.phone)).toHaveLength(1)
+    },
+  )
 
-  it('gives the time of the next attempt, if Dentally did', async () => {
+  it('passes on the time of the next attempt that Dentally names', async () => {
     await fixture.dentally.trouble('rate_429')
     expect((await plans()).headers.get('retry-after')).toBe('2')
   })
 
-  it('that is slow is waited for', async () => {
+  it('is waited for while it is slow', async () => {
     await fixture.dentally.trouble('slow')
     expect((await plans()).status).toBe(200)
-    const someone = await fixture.somebody()
-    await fixture.link(someone.id, await fixture.twin(someone))
-    await fixture.readWith(someone.id, 'synced')
+    const someone = await fixture.createPatient()
+    await fixture.link(someone.id, await fixture.createInDentally(someone))
+    await fixture.linkInState(someone.id, 'synced')
   })
 
-  it('with a dead key is unhealthy for staff, until the key is good again', async () => {
+  it('is shown to staff as unhealthy while it refuses the key', async () => {
     await fixture.dentally.trouble('expired_token')
     expect((await plans()).body.code).toBe('integration_inactive')
     expect(await health()).toBe('unhealthy')
-    await fixture.minute()
+    await fixture.runMinuteJobs()
     expect(await health()).toBe('unhealthy')
     await fixture.dentally.trouble('down')
-    await fixture.minute()
+    await fixture.runMinuteJobs()
     expect(await health()).toBe('unhealthy')
     await fixture.dentally.trouble('ok')
-    await fixture.minute()
+    await fixture.runMinuteJobs()
     expect(await health()).toBe('healthy')
     const states = await fixture.published('integrations.changed-state', null)
     expect(states.map(({ state }) => state).slice(-2)).toEqual(['unhealthy', 'healthy'])
   })
 
-  it('is unhealthy while its keys cannot be opened, as under another secret', async () => {
+  it('is unhealthy while its keys cannot be opened, for example under another secret', async () => {
     const { deps } = fixture.product
-    const credentialsAre = (credentials: string | null) =>
+    const setCredentials = (credentials: string | null) =>
       inside(deps, fixture.practice, (tx) => tx.updateTable('integrations').set({ credentials }).execute())
     const { credentials } = await inside(deps, fixture.practice, (tx) =>
       tx.selectFrom('integrations').select('credentials').executeTakeFirstOrThrow(),
     )
-    await credentialsAre('sealed by somebody else')
+    await setCredentials('sealed under another secret')
     expect((await plans()).body.code).toBe('integration_inactive')
-    await fixture.minute()
+    await fixture.runMinuteJobs()
     expect(await health()).toBe('unhealthy')
-    await credentialsAre(credentials)
-    await fixture.minute()
+    await setCredentials(credentials)
+    await fixture.runMinuteJobs()
     expect(await health()).toBe('healthy')
   })
 
-  it('does not let the key die: it is used once a day', async () => {
+  it('has its key used once a day, so that the key does not expire', async () => {
     const lastSeenAt = () =>
       inside(fixture.product.deps, fixture.practice, async (tx) => {
         const row = await tx.selectFrom('integrations').select('last_seen_at').executeTakeFirstOrThrow()
         return row.last_seen_at?.getTime() ?? 0
       })
-    await fixture.minute()
+    await fixture.runMinuteJobs()
     const before = await lastSeenAt()
-    await fixture.minute()
+    await fixture.runMinuteJobs()
     expect(await lastSeenAt()).toBe(before)
     fixture.product.clock.skip(86_401_000)
-    await fixture.minute()
+    await fixture.runMinuteJobs()
     expect(await lastSeenAt()).toBeGreaterThan(before)
     // A session lasts a day.
     await fixture.staff.signIn(fixture.practice.email)
   })
 })
 
-it('makes one patient of each creation, however often answers are lost', async () => {
+it('creates one patient for each creation, however often responses are lost', async () => {
   const people = []
-  for (let count = 0; count < 8; count += 1) people.push(await fixture.somebody())
+  for (let count = 0; count < 8; count += 1) people.push(await fixture.createPatient())
   await fixture.dentally.trouble('lose_replies', 0.5)
   for (const someone of people) expect((await fixture.create(someone)).status).toBe(202)
   for (const someone of people) await recovered(someone.id)
-  for (const someone of people) expect(await fixture.inDentally(someone.phone)).toHaveLength(1)
+  for (const someone of people) expect(await fixture.searchDentally(someone.phone)).toHaveLength(1)
 })
 
 it.each(['unreadable', 'forbidden'] as const)(
-  'leaves the stored money that is %s when it is fetched again',
+  'preserves the stored amounts when they are %s on the next fetch',
   async (kind) => {
-    const someone = await fixture.somebody()
-    await fixture.link(someone.id, await fixture.twin(someone))
-    const { financials } = await fixture.readWith(someone.id, 'synced')
+    const someone = await fixture.createPatient()
+    await fixture.link(someone.id, await fixture.createInDentally(someone))
+    const { financials } = await fixture.linkInState(someone.id, 'synced')
     expect(financials).not.toBeNull()
     const { practiceSystem } = fixture.product.deps
     const refused = vi.spyOn(practiceSystem, 'money').mockResolvedValue({ kind, detail: 'no' })
     try {
       fixture.product.clock.skip(301_000)
-      await fixture.read(someone.id)
+      await fixture.readLink(someone.id)
       await eventually(
         async () => expect(await fixture.published('dentally.patient.synced', someone.id)).toHaveLength(2),
         WITHIN,
       )
-      expect(await fixture.read(someone.id)).toMatchObject({ state: 'synced', financials })
+      expect(await fixture.readLink(someone.id)).toMatchObject({ state: 'synced', financials })
       const path = `/dentally/patients/${someone.id}/financials`
       expect(await fixture.staff.get(path)).toMatchObject({ status: 200, body: financials })
       expect(refused).toHaveBeenCalled()
@@ -166,10 +169,10 @@ it.each(['unreadable', 'forbidden'] as const)(
   },
 )
 
-it('shows no amounts that it can no longer read, and never shows them as nothing', async () => {
-  const someone = await fixture.somebody()
-  await fixture.link(someone.id, await fixture.twin(someone))
-  await fixture.readWith(someone.id, 'synced')
+it('refuses to show stored amounts that it cannot read, rather than showing none', async () => {
+  const someone = await fixture.createPatient()
+  await fixture.link(someone.id, await fixture.createInDentally(someone))
+  await fixture.linkInState(someone.id, 'synced')
   await inside(fixture.product.deps, fixture.practice, (tx) =>
     tx
       .updateTable('practice_system_links')

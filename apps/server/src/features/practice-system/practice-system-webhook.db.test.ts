@@ -6,28 +6,28 @@ import { WITHIN } from '../../testing/inbound-fixture.ts'
 import {
   openPracticeSystemFixture,
   type PracticeSystemFixture,
-  type Someone,
+  type TestPatient,
 } from '../../testing/practice-system-fixture.ts'
 
 let fixture: PracticeSystemFixture
-let someone: Someone
+let someone: TestPatient
 let id: string
 
 beforeAll(async () => {
   fixture = await openPracticeSystemFixture()
-  someone = await fixture.somebody()
+  someone = await fixture.createPatient()
   const created = await fixture.dentally.control('POST', 'practice-system/patients', {
     ...{ first_name: someone.first_name, last_name: someone.last_name },
   })
   id = String(created.id)
   await fixture.link(someone.id, id)
-  await fixture.readWith(someone.id, 'synced')
+  await fixture.linkInState(someone.id, 'synced')
 })
 afterAll(() => fixture.stop())
 
 const visits = () => fixture.timelineOf(someone.id, 'pms_event')
 
-/** A call as Dentally makes it, with the given changes. */
+/** A signed request as Dentally sends it. */
 function call(json: unknown, { secret = dentallyWebhookSecret, practice = 'brightside-website' } = {}) {
   const body = typeof json === 'string' ? json : JSON.stringify(json)
   const signature = createHmac('sha256', secret).update(body).digest('hex')
@@ -47,8 +47,8 @@ const webhook = (state: string, updated_at: string, given: object = {}) => ({
   },
 })
 
-describe('a webhook of Dentally', () => {
-  it('puts a visit on the timeline, with each of its states once', async () => {
+describe('a report of Dentally by webhook', () => {
+  it('records a visit on the timeline, once for each of its states', async () => {
     const visit = await fixture.dentally.control('POST', 'practice-system/appointments', {
       ...{ patient_id: Number(id), start_time: '2027-01-05T09:30:00Z', reason: 'Exam' },
     })
@@ -64,7 +64,7 @@ describe('a webhook of Dentally', () => {
     expect((await visits()).map(({ headline }) => headline).sort()).toEqual(['Exam attended', 'Exam booked'])
   })
 
-  it('has one effect however often it is repeated, and the latest state counts in any order', async () => {
+  it('has one effect however often it is repeated, and the latest state is shown in any order of arrival', async () => {
     const before = (await visits()).length
     const early = webhook('Pending', '2026-11-01T10:00:00Z')
     const late = webhook('Confirmed', '2026-11-02T10:00:00Z', { start_time: '2027-01-06T14:00:00Z' })
@@ -76,8 +76,8 @@ describe('a webhook of Dentally', () => {
     expect((await visits()).map(({ pms_type }) => pms_type.name)).toContain('cancelled')
   })
 
-  it('has what a patient owes fetched again', async () => {
-    const unpaid = async () => (await fixture.read(someone.id)).financials.total.unpaid
+  it('causes the amounts that a patient owes to be fetched again', async () => {
+    const unpaid = async () => (await fixture.readLink(someone.id)).financials.total.unpaid
     expect(await unpaid()).toBe('0.00')
     const invoice = await fixture.dentally.control('POST', 'practice-system/invoices', {
       ...{ patient_id: Number(id), amount: '145.5' },
@@ -85,11 +85,14 @@ describe('a webhook of Dentally', () => {
     await eventually(async () => expect(await unpaid()).toBe('145.50'), WITHIN)
     await fixture.dentally.control('PUT', `practice-system/invoices/${invoice.id}`, { paid: true })
     await eventually(async () => {
-      expect((await fixture.read(someone.id)).financials.total).toEqual({ paid: '145.50', unpaid: '0.00' })
+      expect((await fixture.readLink(someone.id)).financials.total).toEqual({
+        paid: '145.50',
+        unpaid: '0.00',
+      })
     }, WITHIN)
   })
 
-  it('about a record that is not linked changes nothing', async () => {
+  it('changes nothing about a record that is not linked', async () => {
     const other = webhook('Pending', '2026-11-01T10:00:00Z', { id: 77, patient_id: 100001 })
     const before = (await visits()).length
     expect((await call(other)).status).toBe(204)
@@ -97,7 +100,7 @@ describe('a webhook of Dentally', () => {
     expect((await visits()).length).toBe(before)
   })
 
-  it('that is not signed with the practice’s secret, makes no sense, or is for no practice, is refused', async () => {
+  it('is refused when it is not signed with the practice’s secret, malformed, or for no practice', async () => {
     const before = (await visits()).length
     const visit = webhook('Pending', '2026-12-01T10:00:00Z', { id: 99 })
     expect((await call(visit, { secret: 'another' })).status).toBe(403)

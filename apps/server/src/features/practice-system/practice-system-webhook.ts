@@ -8,7 +8,7 @@ import { changeLink, lockLinkOfExternal } from './records/link.queries.ts'
 import { recordVisits } from './records/record-visits.ts'
 import { enqueueSync } from './records/sync-link.kind.ts'
 
-/** A request to the address of a connected practice. */
+/** A report to the address of a connected practice. */
 interface PracticeReport extends PracticeCall {
   clientId: string
   /** Null: the practice has no secret, so nothing is accepted. */

@@ -4,7 +4,7 @@ import { aPatient, aPractice, inside } from '../../testing/builders.ts'
 import {
   openPracticeSystemFixture,
   type PracticeSystemFixture,
-  type Someone,
+  type TestPatient,
 } from '../../testing/practice-system-fixture.ts'
 
 let fixture: PracticeSystemFixture
@@ -17,17 +17,17 @@ afterAll(() => fixture.stop())
 
 const find = (query: object) =>
   fixture.staff.get(`/dentally/patients?${new URLSearchParams(query as Record<string, string>)}`)
-const integrationIs = (row: object) =>
+const setConnection = (row: object) =>
   inside(fixture.product.deps, fixture.practice, (tx) =>
     tx.updateTable('integrations').set(row).where('client_id', '=', fixture.practice.id).execute(),
   )
-const featuresAre = (features: string[]) =>
+const setFeatures = (features: string[]) =>
   inside(fixture.product.deps, fixture.practice, (tx) =>
     tx.updateTable('clients').set({ features }).where('id', '=', fixture.practice.id).execute(),
   )
 const ALL = ['timeline-v2', 'pms-events', 'patient-values', 'dentally-ui-v2', 'dentally:create-patient']
 
-async function everyCall(someone: Someone): Promise<[number, string][]> {
+async function everyRequest(someone: TestPatient): Promise<[number, string][]> {
   const { get, delete: remove } = fixture.staff
   const answers = [
     await get('/dentally/patient-titles'),
@@ -43,71 +43,71 @@ async function everyCall(someone: Someone): Promise<[number, string][]> {
   return answers.map(({ status, body }) => [status, body?.code])
 }
 
-describe('the nine calls', () => {
-  it('need the feature and a link that works (G-36, DEN-01)', async () => {
-    const someone = await fixture.somebody()
+describe('the nine requests about the practice system', () => {
+  it('need the feature and a healthy connection (G-36, DEN-01)', async () => {
+    const someone = await fixture.createPatient()
     const inactive = Array(9).fill([409, 'integration_inactive'])
-    await featuresAre(ALL.filter((flag) => flag !== 'dentally-ui-v2'))
-    expect(await everyCall(someone)).toEqual(inactive)
-    await featuresAre(ALL)
-    await integrationIs({ state: 'unhealthy' })
-    expect(await everyCall(someone)).toEqual(inactive)
-    await integrationIs({ state: 'disconnected' })
-    expect(await everyCall(someone)).toEqual(inactive)
-    await integrationIs({ state: 'healthy' })
-    await featuresAre(ALL.filter((flag) => flag !== 'dentally:create-patient'))
+    await setFeatures(ALL.filter((flag) => flag !== 'dentally-ui-v2'))
+    expect(await everyRequest(someone)).toEqual(inactive)
+    await setFeatures(ALL)
+    await setConnection({ state: 'unhealthy' })
+    expect(await everyRequest(someone)).toEqual(inactive)
+    await setConnection({ state: 'disconnected' })
+    expect(await everyRequest(someone)).toEqual(inactive)
+    await setConnection({ state: 'healthy' })
+    await setFeatures(ALL.filter((flag) => flag !== 'dentally:create-patient'))
     expect((await fixture.create(someone)).body.code).toBe('integration_inactive')
-    await featuresAre(ALL)
+    await setFeatures(ALL)
     expect((await fixture.staff.get('/dentally/patient-titles')).status).toBe(200)
   })
 
-  it('are refused for it first, for any input (G-36)', async () => {
+  it('are refused without a healthy connection first, whatever the input (G-36)', async () => {
     const { get, post, delete: remove } = fixture.staff
     const wrong = async () => {
       const answers = [
         await get('/dentally/patients?query=x'),
         await get('/dentally/patients/nobody'),
-        await post(`/dentally/patients/${(await fixture.somebody()).id}`, { title: '' }),
+        await post(`/dentally/patients/${(await fixture.createPatient()).id}`, { title: '' }),
         await post('/dentally/links', {}),
         await remove(`/dentally/links/${'x'.repeat(50)}`),
       ]
       return answers.map(({ status }) => status)
     }
     expect(await wrong()).toEqual([422, 404, 422, 422, 404])
-    await integrationIs({ state: 'unhealthy' })
+    await setConnection({ state: 'unhealthy' })
     expect(await wrong()).toEqual(Array(5).fill(409))
-    await integrationIs({ state: 'healthy' })
+    await setConnection({ state: 'healthy' })
   })
 
-  it('answer the stored data of a linked patient while Dentally is not connected (G-36)', async () => {
-    const someone = await fixture.somebody()
-    await fixture.link(someone.id, await fixture.twin(someone))
-    const linked = await fixture.readWith(someone.id, 'synced')
+  it('return the stored data of a linked patient while Dentally is not connected (G-36)', async () => {
+    const someone = await fixture.createPatient()
+    await fixture.link(someone.id, await fixture.createInDentally(someone))
+    const linked = await fixture.linkInState(someone.id, 'synced')
     const refused = () => fixture.staff.get(`/dentally/patients/${someone.id}`)
-    await integrationIs({ state: 'unhealthy' })
+    await setConnection({ state: 'unhealthy' })
     expect(await refused()).toMatchObject({
       status: 409,
       body: { code: 'integration_inactive', record: linked },
     })
-    await integrationIs({ state: 'disconnected' })
+    await setConnection({ state: 'disconnected' })
     expect((await refused()).body.record).toBeUndefined()
-    await integrationIs({ state: 'healthy' })
+    await setConnection({ state: 'healthy' })
   })
 
-  it('are for staff alone, and for patients of the practice', async () => {
+  it('are accepted from staff alone, and about patients of their practice', async () => {
     expect((await fixture.product.visitor().get('/dentally/payment-plans')).status).toBe(401)
     const other = await aPractice(fixture.product.deps, { features: ALL })
     const outsider = await aPatient(fixture.product.deps, other)
     expect((await fixture.staff.get(`/dentally/patients/${outsider}`)).status).toBe(404)
     expect((await fixture.staff.get(`/dentally/patients/${outsider}/financials`)).status).toBe(404)
     expect((await fixture.link(outsider, '100001')).status).toBe(404)
-    expect((await fixture.create({ ...(await fixture.somebody()), id: outsider })).status).toBe(404)
+    expect((await fixture.create({ ...(await fixture.createPatient()), id: outsider })).status).toBe(404)
     const visitor = fixture.product.visitor()
     await visitor.signIn(other.email)
     expect((await visitor.get('/dentally/payment-plans')).body.code).toBe('integration_inactive')
   })
 
-  it('list titles, codes of ethnicities by their labels, and payment plans (DEN-20)', async () => {
+  it('list titles, ethnicity codes by label, and payment plans (DEN-20)', async () => {
     const titles = (await fixture.staff.get('/dentally/patient-titles')).body
     expect(titles).toEqual(expect.arrayContaining(['Mr', 'Mrs', 'Miss', 'Ms', 'Mx', 'Dr']))
     const codes = (await fixture.staff.get('/dentally/ethnicity-codes')).body
@@ -118,10 +118,10 @@ describe('the nine calls', () => {
   })
 })
 
-describe('a search', () => {
-  it('answers matches and how many there are, with what is known of each (DEN-08, DEN-09)', async () => {
-    const someone = await fixture.somebody()
-    const id = await fixture.twin(someone)
+describe('a search in Dentally', () => {
+  it('returns matches with their details and how many there are (DEN-08, DEN-09)', async () => {
+    const someone = await fixture.createPatient()
+    const id = await fixture.createInDentally(someone)
     const { status, body } = await find({ query: `${someone.first_name} ${someone.last_name}` })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -139,9 +139,9 @@ describe('a search', () => {
     expect((await find({ query: 'son' })).body.total).toBeGreaterThan(1)
   })
 
-  it('finds by the number there, and by a date of birth as people write it', async () => {
-    const someone = await fixture.somebody()
-    const id = await fixture.twin(someone, { date_of_birth: '1901-04-08' })
+  it('finds patients by their number in Dentally and by a date of birth as people write it', async () => {
+    const someone = await fixture.createPatient()
+    const id = await fixture.createInDentally(someone, { date_of_birth: '1901-04-08' })
     for (const query of [id, `no. ${id}`, '8 April 1901', '8.4.1901']) {
       const { matches } = (await find({ query, patient_id: someone.id })).body
       expect(matches.map((match: { id: string }) => match.id)).toEqual([id])
@@ -155,23 +155,23 @@ describe('a search', () => {
       last_name: 'Quillfeather',
     }))
     await fixture.dentally.control('PUT', 'practice-system/patients', { patients })
-    const someone = await fixture.somebody()
-    const id = await fixture.twin(someone, { last_name: 'Quillfeather' })
+    const someone = await fixture.createPatient()
+    const id = await fixture.createInDentally(someone, { last_name: 'Quillfeather' })
     const { matches, total } = (await find({ query: 'Quillfeather', patient_id: someone.id })).body
     expect([matches.length, total, matches[0].id]).toEqual([50, 131, id])
   })
 
   it('leaves out records that are no longer active there', async () => {
-    const someone = await fixture.somebody()
-    const id = await fixture.twin(someone)
+    const someone = await fixture.createPatient()
+    const id = await fixture.createInDentally(someone)
     await fixture.dentally.archive(id)
     for (const query of [someone.phone, id])
       expect((await find({ query, patient_id: someone.id })).body).toEqual({ matches: [], total: 0 })
   })
 
-  it('names the patient to whom a record is linked', async () => {
-    const [someone, double] = [await fixture.somebody(), await fixture.somebody()]
-    const id = await fixture.twin(someone)
+  it('names the patient that a record is linked to', async () => {
+    const [someone, double] = [await fixture.createPatient(), await fixture.createPatient()]
+    const id = await fixture.createInDentally(someone)
     await fixture.link(double.id, id)
     const query = { query: someone.phone, patient_id: someone.id }
     for (const asked of [query, { ...query, confidence: 0.05 }]) {
@@ -182,9 +182,12 @@ describe('a search', () => {
   })
 
   it('suggests records that may be the patient, the likeliest first, and none below the confidence asked for (DEN-08)', async () => {
-    const someone = await fixture.somebody()
-    const misspelt = await fixture.twin(someone, { last_name: `${someone.last_name}y`, email_address: null })
-    const parent = await fixture.twin(someone, {
+    const someone = await fixture.createPatient()
+    const misspelt = await fixture.createInDentally(someone, {
+      last_name: `${someone.last_name}y`,
+      email_address: null,
+    })
+    const parent = await fixture.createInDentally(someone, {
       ...{ first_name: 'Maximilian', last_name: 'Other', date_of_birth: '1931-01-01', email_address: null },
     })
     const query = { query: `${someone.first_name} ${someone.last_name}`, patient_id: someone.id }
@@ -200,9 +203,9 @@ describe('a search', () => {
   })
 
   it('finds the records searched for and no others, the best matches first (DEN-08, G-41)', async () => {
-    const [someone, sought] = [await fixture.somebody(), await fixture.somebody()]
-    await fixture.twin(someone)
-    const id = await fixture.twin(sought)
+    const [someone, sought] = [await fixture.createPatient(), await fixture.createPatient()]
+    await fixture.createInDentally(someone)
+    const id = await fixture.createInDentally(sought)
     for (const query of [sought.phone, sought.email, `${sought.first_name} ${sought.last_name}`]) {
       const { matches, total } = (await find({ query, patient_id: someone.id })).body
       expect([matches.map((match: { id: string }) => match.id), total]).toEqual([[id], 1])
@@ -211,7 +214,7 @@ describe('a search', () => {
     expect(first.id).toBe(id)
   })
 
-  it('that makes no sense is refused with its errors (DEN-07, G-41)', async () => {
+  it('is refused with its errors when it is malformed (DEN-07, G-41)', async () => {
     const wrong: [object, string][] = [
       [{ query: 'ab' }, 'query'],
       [{ query: '  a ' }, 'query'],

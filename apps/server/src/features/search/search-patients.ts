@@ -1,7 +1,7 @@
 import type { PatientHit, search } from '@enamel/contract/search'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
-import { SEARCH_MOST, searchQuery } from '@enamel/domain/search/fires'
 import { phoneDigits } from '@enamel/domain/search/phone-digits'
+import { SEARCH_HITS_MAX, searchQuery } from '@enamel/domain/search/search-query'
 import { sql } from 'kysely'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { answer } from '../../http/pipeline/handler-result.ts'
@@ -22,12 +22,12 @@ export const searchPatients: Handler<typeof search.patients> = async ({ deps, se
     return [...havingIt, ...(await containing(tx, term))]
   })
   const byId = new Map(hits.map((hit) => [hit.id, hit]))
-  return answer([...byId.values()].slice(0, SEARCH_MOST))
+  return answer([...byId.values()].slice(0, SEARCH_HITS_MAX))
 }
 
 async function containing(tx: PracticeTx, term: string): Promise<PatientHit[]> {
   const { rows } = await sql<PatientHit>`
-    select * from search_patients(${tx.clientId}::uuid, ${term}, ${phoneDigits(term)}, ${SEARCH_MOST})`.execute(
+    select * from search_patients(${tx.clientId}::uuid, ${term}, ${phoneDigits(term)}, ${SEARCH_HITS_MAX})`.execute(
     tx,
   )
   return rows

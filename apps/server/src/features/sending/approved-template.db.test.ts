@@ -13,7 +13,7 @@ const messagesToPartner = () => fixture.partner.calls.filter(({ path }) => path 
 
 describe('an approved template (RPL-22)', () => {
   it('is sent as the server makes it of the template, whatever the browser sends', async () => {
-    const { id: patientId } = await fixture.somebody()
+    const { id: patientId } = await fixture.createPatient()
     const id = uuid()
     const template = await fixture.aTemplate()
     const answer = await fixture.sendApproved(patientId, template, { id })
@@ -49,7 +49,7 @@ describe('an approved template (RPL-22)', () => {
   it.each(['PENDING', 'REJECTED', 'NOT_SUBMITTED', null] as const)(
     'is not sent with a template of the status %s (G1-11)',
     async (status) => {
-      const { id } = await fixture.somebody()
+      const { id } = await fixture.createPatient()
       const answer = await fixture.sendApproved(id, await fixture.aTemplate({ status }))
       expect([answer.status, answer.body.code]).toEqual([422, 'template_not_approved'])
       await fixture.timelineWith(id, 0)
@@ -57,7 +57,7 @@ describe('an approved template (RPL-22)', () => {
   )
 
   it('is only sent with a template for WhatsApp that exists', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const sms = await fixture.sendApproved(id, await fixture.aTemplate({ channel: 'SMS' }))
     expect([sms.status, sms.body.code]).toEqual([422, 'template_not_approved'])
     const none = await fixture.sendApproved(id, uuid())
@@ -77,7 +77,7 @@ describe('an approved template (RPL-22)', () => {
     ['Hi {{patient.first_name}}, see you on {{appointment.date}} then.', 'Appointment date'],
     ['Hi {{1}}, hello.', '{{1}}'],
   ])('with placeholders without a value is refused: %s', async (body, missing) => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const answer = await fixture.sendApproved(id, await fixture.aTemplate({ body }))
     expect([answer.status, answer.body.code]).toEqual([422, 'validation'])
     expect(answer.body.errors.template_id[0]).toContain(missing)
@@ -87,7 +87,7 @@ describe('an approved template (RPL-22)', () => {
 
   it('that WhatsApp has paused since fails with the reason', async () => {
     fixture.partner.answers(() => cloudError(400, 132015))
-    const { id: patientId } = await fixture.somebody()
+    const { id: patientId } = await fixture.createPatient()
     const id = uuid()
     await fixture.sendApproved(patientId, await fixture.aTemplate(), { id })
     await fixture.eventWith(patientId, id, { status: 'failed', failure_reason: failureOf('template').text })

@@ -1,4 +1,4 @@
-import { type Disabled, whyDisabled } from '@enamel/domain/reply/availability'
+import { type DisabledReason, disabledReason } from '@enamel/domain/reply/availability'
 import type { Dependencies } from '../../dependencies.ts'
 import { isWhatsAppHealthy } from '../integrations/index.ts'
 import type { LockedPatient } from '../patients/index.ts'
@@ -9,8 +9,8 @@ import { refused, type Sending, type SendRefusal } from './sending.ts'
 export async function channelRefusal(
   { tx, channel, practice, patient }: Omit<Sending, 'now'>,
   deps: Dependencies,
-): Promise<SendRefusal<Disabled['code']> | null> {
-  const disabled = whyDisabled(channel, {
+): Promise<SendRefusal<DisabledReason['code']> | null> {
+  const disabled = disabledReason(channel, {
     ...(await sendingChannels(tx, practice, deps)),
     features: practice.features,
     whatsapp_healthy: channel === 'WhatsApp' && (await isWhatsAppHealthy(tx)),

@@ -2,12 +2,12 @@ import {
   CONTACT_ENDED,
   isConsentMissing,
   isContactEnded,
-  NO_TEXT,
   OPTED_OUT,
+  TEXT_REQUIRED,
 } from '@enamel/domain/communications/messages/send-refusal'
 import { CHANNEL_NOT_ALLOWED } from '@enamel/domain/communications/messages/sendable'
 import { smsTooLong } from '@enamel/domain/communications/messages/sms-length'
-import { speakForThemselves } from '@enamel/domain/reply/reply-files'
+import { needNoText } from '@enamel/domain/reply/reply-files'
 import { WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
 import { TEMPLATE_GONE, TEMPLATE_NOT_APPROVED, templateForOther } from '@enamel/domain/templates/template'
 import { fillTemplate } from '@enamel/domain/templates/whatsapp-template'
@@ -84,8 +84,8 @@ function textRefusal(
   text: string,
   fileIds: readonly string[],
 ): SendRefusal | null {
-  if (speakForThemselves(channel, fileIds)) return null
-  if (text.trim() === '') return refused('no_text', NO_TEXT)
+  if (needNoText(channel, fileIds)) return null
+  if (text.trim() === '') return refused('no_text', TEXT_REQUIRED)
   const tooLong = channel === 'SMS' ? smsTooLong(text) : null
   return tooLong === null ? null : refused('text_too_long', tooLong)
 }

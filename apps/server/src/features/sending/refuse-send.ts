@@ -1,10 +1,10 @@
 import type { SendReason } from '@enamel/domain/communications/messages/send-refusal'
-import type { Disabled } from '@enamel/domain/reply/availability'
+import type { DisabledReason } from '@enamel/domain/reply/availability'
 import { type Refused, refuse } from '../../http/pipeline/handler-result.ts'
 import type { SendRefusal } from './sending.ts'
 
 /** The reasons that have nothing to do with the content. */
-type CommonReason = Disabled['code'] | Extract<SendReason, 'id_reused' | 'contact_ended' | 'opted_out'>
+type CommonReason = DisabledReason['code'] | Extract<SendReason, 'id_reused' | 'contact_ended' | 'opted_out'>
 
 /** The refusal of a call of staff for a reason that has nothing to do with the content. */
 export function refuseSend({ reason, text }: SendRefusal<CommonReason>) {
@@ -21,7 +21,10 @@ export function refuseSend({ reason, text }: SendRefusal<CommonReason>) {
   }
 }
 
-export function refuseChannel({ reason, text }: Pick<SendRefusal<Disabled['code']>, 'reason' | 'text'>) {
+export function refuseChannel({
+  reason,
+  text,
+}: Pick<SendRefusal<DisabledReason['code']>, 'reason' | 'text'>) {
   return refuse(reason, { values: { reason: text } })
 }
 

@@ -9,7 +9,7 @@ const { system, practice, staff } = fixture
 
 describe('a message that fails', () => {
   it('names the reason, and is sent again as one more attempt of the same message (COM-14)', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
     const message = uuid()
     await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
@@ -69,7 +69,7 @@ describe('a message that fails', () => {
   })
 
   it('is not sent again as a text to an invalid number (COM-14, COM-17)', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const message = await failed(id, 'carrier', { channel: 'SMS', message: 'Hi' })
     await staff.put(`/v3/patients/${id}`, { phone: '07700 90056' })
     const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
@@ -83,7 +83,7 @@ describe('a message that fails', () => {
   const retryOf = (active: boolean, count: number) => expect.objectContaining({ active, count })
 
   async function failedEmail() {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const message = await failed(id, 'mail', { channel: 'Email', subject: 'Your plan', body: '<p>Hi</p>' })
     return { id, message }
   }
@@ -105,7 +105,7 @@ describe('a message that fails', () => {
   }
 
   it('is shown in every browser as being sent again, and how that ends (COM-12)', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
     const message = uuid()
     await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
@@ -137,7 +137,7 @@ describe('a message that fails', () => {
 
 describe('sending again', () => {
   it('is locked for thirty seconds after every third try, and not after the others (COM-13)', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
     const message = uuid()
     await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
@@ -166,7 +166,7 @@ describe('sending again', () => {
   })
 
   it('is for emails and texts alone', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const call = await aMessage(system.deps, practice, {
       patientId: id,
       type: 'call',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { aPatient, inside } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { lockPatient } from '../patients/index.ts'
-import { sendToPatient } from './index.ts'
+import { sendToPatient } from './send-to-patient.ts'
 import type { MessageToPatient } from './sending.ts'
 
 // Nothing is delivered: no worker runs.

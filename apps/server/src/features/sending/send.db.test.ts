@@ -7,7 +7,7 @@ const { system, practice, staff } = fixture
 
 describe('a text', () => {
   it('is taken, sent by the carrier and delivered (RPL-15, COM-01, COM-02, COM-04)', async () => {
-    const { id, phone } = await fixture.somebody()
+    const { id, phone } = await fixture.createPatient()
     const message = uuid()
     const taken = await staff.post(`/v3/patients/${id}/communications`, {
       id: message,
@@ -49,7 +49,7 @@ describe('a text', () => {
   })
 
   it('is one text however often it is posted with its id (HTTP-04)', async () => {
-    const { id, phone } = await fixture.somebody()
+    const { id, phone } = await fixture.createPatient()
     const body = { id: uuid(), channel: 'SMS', message: 'Only once' }
     const answers = await Promise.all(
       [1, 2, 3].map(() => staff.post(`/v3/patients/${id}/communications`, body)),
@@ -68,8 +68,8 @@ describe('a text', () => {
   })
 
   it('refuses an id that stands for something else already, of any patient and kind', async () => {
-    const { id } = await fixture.somebody()
-    const other = await fixture.somebody()
+    const { id } = await fixture.createPatient()
+    const other = await fixture.createPatient()
     const entry = uuid()
     expect(
       (await staff.post(`/v3/patients/${id}/notes`, { id: entry, title: '', content: 'A note' })).status,
@@ -86,7 +86,7 @@ describe('a text', () => {
   })
 
   it('is blocked to a number that cannot be used (COM-17)', async () => {
-    const { id } = await fixture.somebody({
+    const { id } = await fixture.createPatient({
       phone: '07700 90056',
       phone_e164: null,
       phone_invalid_reason: 'TOO_SHORT',
@@ -106,7 +106,7 @@ describe('a text', () => {
 
   it('ends a snooze with it when asked to, and only then (RPL-16)', async () => {
     const snooze_ends_at = new Date(system.clock.now().getTime() + 3_600_000)
-    const { id } = await fixture.somebody({ snooze_ends_at })
+    const { id } = await fixture.createPatient({ snooze_ends_at })
     const send = (end_snooze: boolean) =>
       staff.post(`/v3/patients/${id}/communications`, {
         id: uuid(),
@@ -124,7 +124,7 @@ describe('a text', () => {
 
 describe('an email', () => {
   it('is taken, sent by the relay and delivered, with its fields on the timeline (COM-03, RPL-15)', async () => {
-    const { id, email } = await fixture.somebody()
+    const { id, email } = await fixture.createPatient()
     const message = uuid()
     const taken = await staff.post(`/v3/patients/${id}/communications`, {
       id: message,
@@ -149,7 +149,7 @@ describe('an email', () => {
   })
 
   it('is readable whole, by id and by identity (MAIL-02)', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const message = uuid()
     await staff.post(`/v3/patients/${id}/communications`, {
       id: message,
@@ -167,7 +167,7 @@ describe('an email', () => {
   })
 
   it('takes a subject of 255 characters and not of 256 (RPL-05)', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const send = (length: number) =>
       staff.post(`/v3/patients/${id}/communications`, {
         id: uuid(),
@@ -182,7 +182,7 @@ describe('an email', () => {
   })
 
   it('needs an address to go to', async () => {
-    const { id } = await fixture.somebody({ email: null })
+    const { id } = await fixture.createPatient({ email: null })
     const answer = await staff.post(`/v3/patients/${id}/communications`, {
       id: uuid(),
       channel: 'Email',

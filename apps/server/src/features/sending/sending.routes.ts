@@ -1,12 +1,16 @@
 import { communications } from '@enamel/contract/communications'
+import { everyOf, when } from '../../http/pipeline/policy.ts'
 import { serve } from '../../http/pipeline/serve.ts'
+import { bodyEndsSnooze, snoozePolicy } from '../snooze/index.ts'
 import { retryMessage } from './retry-message.ts'
 import { sendApproved } from './send-approved.ts'
 import { sendMessage } from './send-message.ts'
 import { sendingPolicy } from './sending.policy.ts'
 
+const sendPolicy = everyOf(sendingPolicy.send, when(bodyEndsSnooze, snoozePolicy.change))
+
 export const sendingRoutes = [
-  serve(communications.send, sendingPolicy.send, sendMessage),
-  serve(communications.sendApproved, sendingPolicy.send, sendApproved),
+  serve(communications.send, sendPolicy, sendMessage),
+  serve(communications.sendApproved, sendPolicy, sendApproved),
   serve(communications.retry, sendingPolicy.send, retryMessage),
 ]

@@ -9,7 +9,7 @@ const { system, practice, staff } = fixture
 describe('a channel', () => {
   const others = ['Note', 'Form Submissions', 'Pigeon', '']
   it.each(others)('with another channel is refused: %j (COM-15)', async (channel) => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const answer = await staff.post(`/v3/patients/${id}/communications`, {
       id: uuid(),
       channel,
@@ -53,7 +53,7 @@ describe('a channel', () => {
   })
 
   it('carries a template of the practice, and none of another practice', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const other = await aPractice(system.deps)
     const send = (template_id: string) =>
       staff.post(`/v3/patients/${id}/communications`, {
@@ -69,7 +69,7 @@ describe('a channel', () => {
   })
 
   it('carries no template of another channel (RPL-17)', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const answer = await staff.post(`/v3/patients/${id}/communications`, {
       ...{ id: uuid(), channel: 'Email', subject: '', body: '<p>Hi</p>' },
       template_id: await aTemplate(practice),
@@ -89,7 +89,7 @@ describe('a channel', () => {
     [{ channel: 'Email', body: '' }, 'body'],
     [{ channel: 'Email', body: 'x'.repeat(100_001) }, 'body'],
   ])('refuses %j', async (content, field) => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const answer = await staff.post(`/v3/patients/${id}/communications`, { id: uuid(), ...content })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([field])

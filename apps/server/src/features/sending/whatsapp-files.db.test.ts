@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PeriodicJob } from '../../jobs/job.ts'
 import { openLog } from '../../log.ts'
 import { WITHIN } from '../../testing/inbound-fixture.ts'
-import { likeWhatsApp, message, whatsAppFixture } from '../../testing/whatsapp-fixture.ts'
+import { acceptEverything, whatsAppFixture, whatsAppMessage } from '../../testing/whatsapp-fixture.ts'
 import { fetchMediaJob } from '../communications/attachments/fetch-media.job.ts'
 import { requeueMedia } from '../communications/attachments/requeue-media.ts'
 import { whatsAppHeartbeat } from '../integrations/whatsapp/heartbeat.ts'
@@ -18,10 +18,12 @@ const DAY = 86_400_000
 const fixture = await whatsAppFixture()
 
 /** Sends a file as a patient; @returns the patient and the file's place on their timeline */
-async function arrives(given: Parameters<typeof message>[1]) {
-  const { id, phone } = await fixture.somebody()
+async function arrives(given: Parameters<typeof whatsAppMessage>[1]) {
+  const { id, phone } = await fixture.createPatient()
   const at = fixture.product.clock.now()
-  expect((await fixture.deliver({ messages: [message(phone, { at, ...given })] })).status).toBe(200)
+  expect((await fixture.postChange({ messages: [whatsAppMessage(phone, { at, ...given })] })).status).toBe(
+    200,
+  )
   const [event] = await fixture.timelineWith(id, 1)
   return { id, event, fileId: event.attachments[0].id as string }
 }
@@ -51,7 +53,7 @@ describe('a file that comes by WhatsApp', () => {
           ? { status: 401 }
           : { status: 200, json: { id: '9', url, file_size: 70 } }
       }
-      if (!call.path.startsWith('/whatsapp_business')) return likeWhatsApp(call)
+      if (!call.path.startsWith('/whatsapp_business')) return acceptEverything(call)
       if (file === 'here') return { status: 200, bytes: PIXEL }
       return { status: file === 'gone' ? 404 : 500 }
     })

@@ -6,11 +6,11 @@ import { cloudError } from '../../adapters/whatsapp/testing/cloud-error.ts'
 import { aPatient, aPractice, inside } from '../../testing/builders.ts'
 import { WITHIN } from '../../testing/inbound-fixture.ts'
 import {
-  likeWhatsApp,
-  message,
+  acceptEverything,
   PARTNER_KEY,
-  report,
+  statusReport,
   whatsAppFixture,
+  whatsAppMessage,
 } from '../../testing/whatsapp-fixture.ts'
 
 const fixture = await whatsAppFixture()
@@ -25,7 +25,7 @@ const messagesToPartner = () => fixture.partner.calls.filter(({ path }) => path 
 
 describe('a message of staff by WhatsApp', () => {
   it('goes with the key of the number, is sending, then sent as WhatsApp reports (COM-07, COM-15)', async () => {
-    const { id: patientId, phone } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const { id: patientId, phone } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const id = uuid()
     const answer = await fixture.send(patientId, { id, message: 'Shall we say Tuesday?' })
     expect(answer.status).toBe(201)
@@ -46,7 +46,7 @@ describe('a message of staff by WhatsApp', () => {
         biz_opaque_callback_data: id,
       },
     })
-    await fixture.deliver({ statuses: [report('wamid.x', 'sent', id)] })
+    await fixture.postChange({ statuses: [statusReport('wamid.x', 'sent', id)] })
     await fixture.eventWith(patientId, id, { status: 'sent' })
     expect((await fixture.send(patientId, { id, message: 'Shall we say Tuesday?' })).status).toBe(200)
     expect((await fixture.send(patientId, { id, message: 'Other words' })).status).toBe(409)
@@ -62,7 +62,7 @@ describe('a message of staff by WhatsApp', () => {
     'that WhatsApp refuses with code %i is failed, with the reason (COM-08)',
     async (code, reason) => {
       fixture.partner.answers(() => cloudError(400, code))
-      const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
+      const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
       const id = uuid()
       await fixture.send(patientId, { id, message: 'Hello' })
       await fixture.eventWith(patientId, id, { status: 'failed', failure_reason: failureOf(reason).text })
@@ -78,10 +78,10 @@ describe('a message of staff by WhatsApp', () => {
   it('that WhatsApp postpones is tried again, and sent once', async () => {
     let calls = 0
     fixture.partner.answers((call) =>
-      call.path === '/messages' && ++calls === 1 ? cloudError(429, 130429) : likeWhatsApp(call),
+      call.path === '/messages' && ++calls === 1 ? cloudError(429, 130429) : acceptEverything(call),
     )
-    const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
-    const { wamid } = await fixture.sent(patientId)
+    const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
+    const { wamid } = await fixture.sendAndWait(patientId)
     expect(wamid).toMatch(/^wamid/)
     expect(messagesToPartner()).toHaveLength(2)
   })
@@ -95,7 +95,7 @@ describe('a message of staff by WhatsApp', () => {
     const clock = fixture.product.deps.clock
     const now = clock.now()
     vi.spyOn(clock, 'now').mockReturnValue(now)
-    const { id } = await fixture.somebody(wroteSecondsAgo === undefined ? {} : { wroteSecondsAgo })
+    const { id } = await fixture.createPatient(wroteSecondsAgo === undefined ? {} : { wroteSecondsAgo })
     const answer = await fixture.send(id, { message: 'Still there?' })
     vi.restoreAllMocks()
     expect(answer.status).toBe(status)
@@ -110,8 +110,8 @@ describe('a message of staff by WhatsApp', () => {
   })
 
   it('needs what the patient wrote from the number that they have now (RPL-20)', async () => {
-    const { id, phone } = await fixture.somebody({ wroteSecondsAgo: 60 })
-    const { phone: other } = await fixture.somebody()
+    const { id, phone } = await fixture.createPatient({ wroteSecondsAgo: 60 })
+    const { phone: other } = await fixture.createPatient()
     const changeNumber = (number: string) => fixture.staff.put(`/v3/patients/${id}`, { phone: number })
     expect((await changeNumber(other)).status).toBe(200)
     expect((await fixture.send(id, { message: 'Hello' })).body.code).toBe('whatsapp_stalled')
@@ -123,30 +123,32 @@ describe('a message of staff by WhatsApp', () => {
     ['system', { system: { body: 'Lisa changed her number' } }],
     ['unsupported', { errors: [{ code: 131051, title: 'Message type unknown' }] }],
   ])('is not opened by a notice of type %s, which is no message of the patient', async (type, given) => {
-    const { id, phone } = await fixture.somebody()
-    await fixture.deliver({ messages: [message(phone, { type, text: undefined, ...given })] })
+    const { id, phone } = await fixture.createPatient()
+    await fixture.postChange({ messages: [whatsAppMessage(phone, { type, text: undefined, ...given })] })
     expect(await fixture.timelineWith(id, 1)).toMatchObject([{ notice: true }])
     expect((await fixture.send(id, { message: 'Hello' })).body.code).toBe('whatsapp_stalled')
-    await fixture.deliver({
-      messages: [message(phone, { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } })],
+    await fixture.postChange({
+      messages: [
+        whatsAppMessage(phone, { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }),
+      ],
     })
     await fixture.timelineWith(id, 2)
     expect((await fixture.send(id, { message: 'Hello' })).status).toBe(201)
   })
 
   it('closes when WhatsApp says so, until the patient writes again', async () => {
-    const { id: patientId, phone } = await fixture.somebody({ wroteSecondsAgo: 60 })
-    const { id, wamid } = await fixture.sent(patientId)
-    await fixture.deliver({ statuses: [report(wamid, 'failed', id, 131047)] })
+    const { id: patientId, phone } = await fixture.createPatient({ wroteSecondsAgo: 60 })
+    const { id, wamid } = await fixture.sendAndWait(patientId)
+    await fixture.postChange({ statuses: [statusReport(wamid, 'failed', id, 131047)] })
     expect((await fixture.send(patientId, { message: 'Hello' })).body.code).toBe('whatsapp_stalled')
-    await fixture.deliver({ messages: [message(phone, { at: new Date() })] })
+    await fixture.postChange({ messages: [whatsAppMessage(phone, { at: new Date() })] })
     await fixture.timelineWith(patientId, 3)
     expect((await fixture.send(patientId, { message: 'Hello' })).status).toBe(201)
   })
 
   it('clears the snooze when asked to, also when it fails later (RPL-16, SNZ-09)', async () => {
     fixture.partner.answers(() => cloudError(400, 131026))
-    const { id } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const { id } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const snooze = () =>
       inside(fixture.product.deps, fixture.practice, (tx) =>
         tx
@@ -167,7 +169,7 @@ describe('a message of staff by WhatsApp', () => {
   })
 
   it('needs a number that is one', async () => {
-    const { id } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const { id } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     await inside(fixture.product.deps, fixture.practice, (tx) =>
       tx
         .updateTable('patients')
@@ -188,7 +190,7 @@ describe('a message of staff by WhatsApp', () => {
   })
 
   it('takes one file with it, uploaded first, with the text as its caption', async () => {
-    const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const { deps } = fixture.product
     const upload = uuid()
     await deps.storage.put(`uploads/${upload}`, Buffer.from('%PDF-1.7 plan'))
@@ -226,7 +228,7 @@ describe('WhatsApp is there', () => {
   it.each(['unhealthy', 'disconnected'] as const)(
     'only with a healthy connection: not while it is %s (RPL-06, INT-28)',
     async (state) => {
-      const { id } = await fixture.somebody({ wroteSecondsAgo: 60 })
+      const { id } = await fixture.createPatient({ wroteSecondsAgo: 60 })
       const template = await fixture.aTemplate()
       await setLink(state)
       const answers = [await fixture.send(id, { message: 'Hello' }), await fixture.sendApproved(id, template)]
@@ -238,7 +240,7 @@ describe('WhatsApp is there', () => {
   )
 
   it('only with its flag (RPL-06, INT-28)', async () => {
-    const { id } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const { id } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const setFeatures = (features: string[]) =>
       inside(fixture.product.deps, fixture.practice, (tx) =>
         tx.updateTable('clients').set({ features }).execute(),

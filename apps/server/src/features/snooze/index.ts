@@ -1,1 +1,2 @@
-export { clearSnooze, startSnooze } from './change-snooze.ts'
+export { clearSnooze } from './change-snooze.ts'
+export { bodyEndsSnooze, snoozePolicy } from './snooze.policy.ts'

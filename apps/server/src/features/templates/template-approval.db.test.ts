@@ -70,7 +70,7 @@ function decide(id: string, value: object) {
       ...value,
     },
   }
-  return fixture.call({ entry: [{ id: '200', changes: [change] }] })
+  return fixture.postWebhook({ entry: [{ id: '200', changes: [change] }] })
 }
 
 const handedIn = () => fixture.partner.calls.filter(({ method }) => method === 'POST')

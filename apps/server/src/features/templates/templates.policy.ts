@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
 /** The rights on templates. */
-export const templatePolicy = { read: everyRole }
+export const templatePolicy = { read: everyRole() }

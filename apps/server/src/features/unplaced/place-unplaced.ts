@@ -10,8 +10,8 @@ import { dismissAllUnplaced, dismissUnplaced, unplacedById } from './unplaced.qu
 type Placed = { patientId: string } | { refused: 'not_found' | 'patient_not_found' | 'cannot_place' }
 
 /**
- * Follows a person's decision: onto this patient, or onto a new lead. The same decision made again, after a lost
- * answer, gets the first one's answer; another one finds nothing left to place.
+ * Places a message as a user decided: on this patient's timeline, or on that of a new lead. A repeated request with the
+ * same decision gets the first response; one with another decision finds nothing left to place.
  */
 export const placeUnplaced: Handler<typeof unplaced.place> = async (
   { deps, session, change },
@@ -48,21 +48,21 @@ async function place(
   return { patientId: placement.patientId }
 }
 
-/** Removes it from the list; removing it twice is harmless. */
+/** Removes a message from the list; removing it twice is harmless. */
 export const dismiss: Handler<typeof unplaced.dismiss> = ({ change }, { params }) =>
   change(async (tx) => {
     switch (await dismissUnplaced(tx, params.id)) {
       case 'dismissed':
         await publishUnplaced(tx)
         return nothing
-      case 'before':
+      case 'already_dismissed':
         return nothing
-      case 'not_there':
+      case 'not_found':
         return refuse('not_found')
     }
   })
 
-/** Takes these off the list; messages that were placed or dismissed meanwhile stay as they are. */
+/** Removes several messages from the list; those that were placed or dismissed in the meantime stay as they are. */
 export const dismissMany: Handler<typeof unplaced.dismissMany> = ({ change }, { body }) =>
   change(async (tx) => {
     const dismissed = await dismissAllUnplaced(tx, body.ids)

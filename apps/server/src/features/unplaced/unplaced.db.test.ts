@@ -6,7 +6,7 @@ import { practiceFixture } from '../../testing/practice-fixture.ts'
 
 const { product, practice, staff } = await practiceFixture()
 
-/** A mail without a sender, which only a person can place. */
+/** A mail without a sender, which only a user can place. */
 async function anUnplacedMessage(subject: string): Promise<string> {
   await nodemailer.createTransport({ host: '127.0.0.1', port: product.mailPort, ignoreTLS: true }).sendMail({
     envelope: { from: '', to: `hello@${practice.domain}` },
@@ -28,18 +28,18 @@ async function timelineLength(patientId: string): Promise<number> {
 }
 
 it.each(['a new lead', 'a patient'])(
-  'placing on %s again after a lost answer answers the same',
+  'returns the same response when a message is placed on %s again',
   async (on) => {
     const id = await anUnplacedMessage(`place on ${on}`)
     const patient_id = on === 'a patient' ? await aPatient(product.deps, practice) : null
-    const [first, meanwhile] = await Promise.all([
+    const [first, concurrent] = await Promise.all([
       staff.post(`/v3/unplaced/${id}/place`, { patient_id }),
       staff.post(`/v3/unplaced/${id}/place`, { patient_id }),
     ])
     const later = await staff.post(`/v3/unplaced/${id.toUpperCase()}/place`, {
       patient_id: patient_id?.toUpperCase() ?? null,
     })
-    for (const answer of [first, meanwhile, later]) {
+    for (const answer of [first, concurrent, later]) {
       expect(answer.status).toBe(200)
       expect(answer.body).toEqual(first.body)
     }
@@ -64,7 +64,7 @@ it.each(['a new lead', 'a patient'])(
   },
 )
 
-it('dismissing again after a lost answer answers the same; what was placed is not there to dismiss', async () => {
+it('accepts a repeated dismissal, and refuses to dismiss a placed message', async () => {
   const dismissed = await anUnplacedMessage('dismiss me')
   expect((await staff.delete(`/v3/unplaced/${dismissed}`)).status).toBe(204)
   expect((await staff.delete(`/v3/unplaced/${dismissed}`)).status).toBe(204)
@@ -75,10 +75,10 @@ it('dismissing again after a lost answer answers the same; what was placed is no
   expect((await staff.delete(`/v3/unplaced/${placed}`)).status).toBe(404)
 })
 
-it('many are dismissed at once: those that still wait, of this practice', async () => {
+it('dismisses several messages in one request: those that still wait, of this practice alone', async () => {
   const [one, two] = [await anUnplacedMessage('spam 1'), await anUnplacedMessage('spam 2')]
   const placed = await anUnplacedMessage('no spam')
-  const left = await anUnplacedMessage('not asked about')
+  const other = await anUnplacedMessage('not in the request')
   expect((await staff.post(`/v3/unplaced/${placed}/place`, { patient_id: null })).status).toBe(200)
   const elsewhere = await aPractice(product.deps)
   const outsider = product.visitor()
@@ -90,7 +90,7 @@ it('many are dismissed at once: those that still wait, of this practice', async 
   expect((await staff.post('/v3/unplaced/dismiss', { ids })).body).toEqual({ dismissed: 0 })
   const { data } = (await staff.get('/v3/unplaced')).body
   const waiting = data.map(({ id }: { id: string }) => id)
-  expect(waiting).toContain(left)
+  expect(waiting).toContain(other)
   for (const id of ids) expect(waiting).not.toContain(id)
   const states = await inside(product.deps, practice, (tx) =>
     tx.selectFrom('inbound_messages').select(['id', 'state']).where('id', 'in', ids).execute(),

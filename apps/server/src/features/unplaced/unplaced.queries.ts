@@ -2,7 +2,7 @@ import { UNPLACED_LISTED_MAX } from '@enamel/contract/unplaced'
 import type { NotNull } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** Messages that wait for a person's decision, newest first. */
+/** Messages that wait for a user's decision, newest first. */
 export async function unplacedMessages(tx: PracticeTx) {
   return (
     tx
@@ -31,11 +31,11 @@ export async function unplacedById(tx: PracticeTx, id: string) {
     .executeTakeFirst()
 }
 
-/** @returns `before` when it was dismissed already, `not_there` when it was placed or never existed */
+/** @returns `not_found` for a message that was placed or never existed */
 export async function dismissUnplaced(
   tx: PracticeTx,
   id: string,
-): Promise<'dismissed' | 'before' | 'not_there'> {
+): Promise<'dismissed' | 'already_dismissed' | 'not_found'> {
   const dismissed = await tx
     .updateTable('inbound_messages')
     .set({ state: 'dismissed' })
@@ -50,10 +50,10 @@ export async function dismissUnplaced(
     .where('client_id', '=', tx.clientId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return found?.state === 'dismissed' ? 'before' : 'not_there'
+  return found?.state === 'dismissed' ? 'already_dismissed' : 'not_found'
 }
 
-/** @returns how many of them were still waiting */
+/** @returns how many of them were waiting */
 export async function dismissAllUnplaced(tx: PracticeTx, ids: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('inbound_messages')

@@ -1,13 +1,22 @@
 import { unplaced } from '@enamel/contract/unplaced'
+import { everyOf, when } from '../../http/pipeline/policy.ts'
 import { serve } from '../../http/pipeline/serve.ts'
+import { leadPolicy } from '../add-patient/index.ts'
 import { getRaw, listUnplaced } from './list-unplaced.ts'
 import { dismiss, dismissMany, placeUnplaced } from './place-unplaced.ts'
 import { unplacedPolicy } from './unplaced.policy.ts'
 
+const placePolicy = everyOf(unplacedPolicy.place, when(bodyNamesNoPatient, leadPolicy.add))
+
 export const unplacedRoutes = [
   serve(unplaced.list, unplacedPolicy.read, listUnplaced),
   serve(unplaced.raw, unplacedPolicy.read, getRaw),
-  serve(unplaced.place, unplacedPolicy.place, placeUnplaced),
+  serve(unplaced.place, placePolicy, placeUnplaced),
   serve(unplaced.dismiss, unplacedPolicy.dismiss, dismiss),
   serve(unplaced.dismissMany, unplacedPolicy.dismiss, dismissMany),
 ]
+
+/** Whether the message may become a new lead. */
+function bodyNamesNoPatient({ body }: { body: { patient_id?: string | null | undefined } }): boolean {
+  return typeof body.patient_id !== 'string'
+}

@@ -3,7 +3,7 @@ import { byUser } from '@enamel/domain/actors/actor'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { lastEditor } from '@enamel/domain/patients/edit-conflict'
 import { moneyText, penceOf } from '@enamel/domain/text/money'
-import { type EditableAmounts, judgeValues } from '@enamel/domain/values/judge-values'
+import { type EditableAmounts, mergeValues } from '@enamel/domain/values/merge-values'
 import { canEditValues, valueStateOf } from '@enamel/domain/values/patient-values'
 import type { ValuesDraft } from '@enamel/domain/values/values-draft'
 import { answer, refuse } from '../../http/pipeline/handler-result.ts'
@@ -28,7 +28,7 @@ export const saveValues: Handler<typeof values.save> = ({ deps, session, change 
       return refuse(state === 'linked' ? 'values_linked' : 'values_not_enabled')
 
     const present = { proposed: patient.proposed_pence, accepted: patient.accepted_pence }
-    const verdict = judgeValues(body.based_on && penceIn(body.based_on), penceIn(body), present)
+    const verdict = mergeValues(body.based_on && penceIn(body.based_on), penceIn(body), present)
     if (verdict.kind === 'conflict') {
       const editor = lastEditor(fieldEdits(patient), verdict.fields)
       const name = (editor && (await actorName(tx, editor))) ?? 'Somebody'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { BODY_TYPES } from '../pipeline/body-type.ts'
 import { sessionCookie } from '../pipeline/session.ts'
 
-/** The credentials of a caller, as OpenAPI names them, at the product of this address. */
+/** The credentials of callers, as OpenAPI describes them. */
 export const securitySchemes = (publicUrl: string) =>
   ({
     session: {
@@ -31,7 +31,7 @@ export const securitySchemes = (publicUrl: string) =>
 
 const isUnsafe = ({ caller, method }: Endpoint) => caller !== 'provider' && method !== 'GET'
 
-/** The refusals of the pipeline, and for which calls. */
+/** The refusals of the pipeline, each with the endpoints to which it applies. */
 const pipelineRules: [PipelineRefusal, (endpoint: Endpoint) => unknown][] = [
   ['malformed', ({ body, accepts }) => body ?? accepts],
   ['unauthenticated', ({ caller }) => caller === 'staff'],
@@ -49,7 +49,7 @@ const pipelineRules: [PipelineRefusal, (endpoint: Endpoint) => unknown][] = [
   ['unavailable', () => true],
 ]
 
-/** A call as OpenAPI describes it: the contract's shapes, who may call, and every way in which it can be refused. */
+/** An endpoint as OpenAPI describes it: the contract's shapes, the callers and every possible refusal. */
 export function documentCall(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,
@@ -65,7 +65,7 @@ export function documentCall(endpoint: Endpoint): FastifySchema {
   }
 }
 
-/** One group: its members are needed together. */
+/** One group of credentials, all of which are needed. */
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   const needed = {
     ...(endpoint.caller === 'staff' && { session: [] }),
@@ -101,9 +101,9 @@ function answersOf({ answers }: Endpoint): Record<string, unknown> {
 }
 
 function refusalsOf(endpoint: Endpoint): Record<string, z.ZodType> {
-  const httpContext = pipelineRules.filter(([, applies]) => applies(endpoint)).map(([code]) => code)
+  const codes = pipelineRules.filter(([, applies]) => applies(endpoint)).map(([code]) => code)
   const kinds: Record<string, RefusalKind> = {
-    ...Object.fromEntries(httpContext.map((code) => [code, pipelineRefusals[code]])),
+    ...Object.fromEntries(codes.map((code) => [code, pipelineRefusals[code]])),
     ...endpoint.refusals,
   }
   const byStatus = Map.groupBy(Object.entries(kinds), ([, { status }]) => status)

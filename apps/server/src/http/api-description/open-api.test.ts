@@ -10,7 +10,7 @@ import { registerRoutes } from '../pipeline/register-routes.ts'
 import { buildServer } from '../server/build-server.ts'
 import { installOpenApi } from './open-api.ts'
 
-/** The parts of the document that are checked here; the validator checks that it is OpenAPI. */
+/** The parts of the document that the tests read; the validator checks the rest. */
 interface Document {
   components: { securitySchemes: Record<string, object> }
   paths: Record<string, Record<string, Operation>>
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  it('has every call of the contract and no other', () => {
+  it('describes every endpoint of the contract and no other', () => {
     const documented = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method} ${path}`),
     )
@@ -71,17 +71,17 @@ describe('the OpenAPI document', () => {
     expect(documented.sort()).toEqual(called.sort())
   })
 
-  it('lets the end of a snooze be written as the call takes it (SNZ-06)', () => {
+  it('allows every format of the end of a snooze that the endpoint accepts (SNZ-06)', () => {
     const body = operation('put', '/v3/patients/{id}/snooze').requestBody?.content['application/json']?.schema
     const { ends_at } = (body as { properties: { ends_at: { pattern: string; format?: string } } }).properties
     for (const written of ['2099-07-01T09:00:00+0100', '2099-07-01T09:00:00+01:00', '2099-07-01T08:00:00Z']) {
       expect(written).toMatch(new RegExp(ends_at.pattern))
     }
-    // A date-time in the form has a colon in its offset.
+    // The format date-time would require a colon in the offset.
     expect(ends_at.format).toBeUndefined()
   })
 
-  it('names each parameter of a path once, and secures calls by schemes it declares', () => {
+  it('names each path parameter once, and uses only declared security schemes', () => {
     for (const [path, item] of Object.entries(document.paths)) {
       for (const { parameters = [], security } of Object.values(item)) {
         const named = parameters.filter((one) => one.in === 'path')
@@ -108,7 +108,7 @@ describe('the OpenAPI document', () => {
     expect(operation('post', '/webhooks/forms/{key}').security).toEqual([])
   })
 
-  it('lists the refusals of a call with their codes and texts, in the envelope', () => {
+  it('lists the refusals of an endpoint with their codes and texts, in the envelope', () => {
     const { responses } = operation('put', '/v3/patients/{id}')
     expect(Object.keys(responses)).toEqual([
       '200',
@@ -142,18 +142,18 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operation('get', '/health/stateless').responses)).toEqual(['200', '429', '500', '503'])
   })
 
-  it('offers a key to calls that may be repeated, and describes the answer to a reused one', () => {
+  it('offers a key for repeatable endpoints, and describes the refusal of a reused one', () => {
     const { parameters, responses } = operation('put', '/v3/patients/{id}/actions')
     expect(parameters?.filter((one) => one.in === 'header')).toMatchObject([
       { name: 'Idempotency-Key', required: false, schema: { type: 'string', format: 'uuid' } },
     ])
     expect(responses['409']?.description).toContain(`key_reused: ${pipelineRefusals.key_reused.message}`)
-    const once = operation('put', '/v3/patients/{id}')
-    expect(once.parameters?.filter((one) => one.in === 'header')).toEqual([])
-    expect(once.responses['409']?.description).not.toContain('key_reused')
+    const notRepeatable = operation('put', '/v3/patients/{id}')
+    expect(notRepeatable.parameters?.filter((one) => one.in === 'header')).toEqual([])
+    expect(notRepeatable.responses['409']?.description).not.toContain('key_reused')
   })
 
-  it('shows which answers have no body, and which are files, forms or redirects', () => {
+  it('describes responses without a body, files and redirects, and form bodies', () => {
     expect(operation('delete', '/auth/session').responses['204']).toEqual({ description: 'Done' })
     expect(operation('get', '/v3/attachments/{id}').responses['200']).toEqual({
       description: 'The file, as an attachment',

@@ -7,14 +7,14 @@ import { documentCall, securitySchemes } from './document-call.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call of the contract that a route answers. */
+    /** The endpoint of the contract that a route serves. */
     endpoint?: Endpoint
   }
 }
 
 const shapesAsJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 
-/** Collects every route registered after it; `GET /docs` and `/docs.json` answer the OpenAPI 3.1 document. */
+/** Collects every route registered after it; `GET /docs` and `/docs.json` return the OpenAPI 3.1 document. */
 export async function installOpenApi(
   app: FastifyInstance,
   { title, version, publicUrl }: { title: string; version: string; publicUrl: string },

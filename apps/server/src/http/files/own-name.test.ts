@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
-import { atOwnName } from './own-name.ts'
+import { addressAtOwnName } from './own-name.ts'
 
 const at = (host: string | undefined, publicUrl = 'http://localhost:3000') =>
-  atOwnName(host, '/inbox?view=email', publicUrl)
+  addressAtOwnName(host, '/inbox?view=email', publicUrl)
 
-it('sends pages that were opened under another name of the same machine to its own name', () => {
+it('redirects pages that were opened under another loopback name', () => {
   for (const host of ['127.0.0.1:3000', '[::1]:3000', '127.1.2.3:3000'])
     expect(at(host)).toBe('http://localhost:3000/inbox?view=email')
   expect(at('localhost:8080', 'http://127.0.0.1:8080')).toBe('http://127.0.0.1:8080/inbox?view=email')
 })
 
-it('leaves all others where they are: a proxy may be in between with a name of its own', () => {
+it('does not redirect from other names, which may be a reverse proxy’s', () => {
   for (const host of ['localhost:3000', undefined, 'not a host', '192.0.2.7:3000', 'enamel.example'])
     expect(at(host)).toBeNull()
   expect(at('127.0.0.1:3000', 'http://localhost:8080')).toBeNull()
   expect(at('127.0.0.1:3000', 'https://enamel.example')).toBeNull()
 })
 
-it('never sends a browser to another site, whatever the path', () => {
-  const sent = atOwnName('127.0.0.1:3000', '//evil.example/\\@evil.example', 'http://localhost:3000')
+it('never redirects to another site, whatever the path', () => {
+  const sent = addressAtOwnName('127.0.0.1:3000', '//evil.example/\\@evil.example', 'http://localhost:3000')
   expect(new URL(sent ?? '').host).toBe('localhost:3000')
 })

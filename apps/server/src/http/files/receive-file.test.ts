@@ -13,23 +13,23 @@ const MAX = 100_000
 
 let app: FastifyInstance
 let url: string
-/** The result of each call's storing. */
-let taken: ({ name: string; type: string; content: Buffer } | 'failed')[]
+/** The file that each request stored, or that storing failed. */
+let stored: ({ name: string; type: string; content: Buffer } | 'failed')[]
 
 beforeEach(async () => {
-  taken = []
+  stored = []
   app = await buildServer({
     config: readConfig({}),
     log: openLog('silent'),
     publicUrl: 'http://localhost',
     secret: 'a secret of tests, at least 32 characters',
   })
-  app.post('/file', (asked) =>
-    receiveFile(asked, MAX, async ({ name, type, content }) => {
+  app.post('/file', (received) =>
+    receiveFile(received, MAX, async ({ name, type, content }) => {
       try {
-        taken.push({ name, type, content: await buffer(content) })
+        stored.push({ name, type, content: await buffer(content) })
       } catch (error) {
-        taken.push('failed')
+        stored.push('failed')
         throw error
       }
     }),
@@ -53,10 +53,10 @@ async function post(body: FormData | ReadableStream | string, headers: Record<st
 const file = (bytes: number, name = 'x-ray.png') =>
   new File([Buffer.alloc(bytes, 7)], name, { type: 'image/png' })
 
-describe('a file that is sent to the server', () => {
-  it('comes in whole, with what its sender calls it', async () => {
+describe('an uploaded file', () => {
+  it('is received whole, with the name and type that the client gives', async () => {
     expect(await post(form(['file', file(MAX)]))).toEqual({ status: 200, body: { ok: true } })
-    expect(taken).toEqual([{ name: 'x-ray.png', type: 'image/png', content: Buffer.alloc(MAX, 7) }])
+    expect(stored).toEqual([{ name: 'x-ray.png', type: 'image/png', content: Buffer.alloc(MAX, 7) }])
   })
 
   it.each([
@@ -64,21 +64,21 @@ describe('a file that is sent to the server', () => {
     ['../../etc/passwd', 'passwd'],
     ['"Smile".png', '"Smile".png'],
     ['C:\\Users\\Jo\\smile.png', 'smile.png'],
-  ])('named %s is called %s', async (given, name) => {
+  ])('with the name %s is called %s', async (given, name) => {
     await post(form(['file', file(3, given)]))
-    expect(taken).toMatchObject([{ name }])
+    expect(stored).toMatchObject([{ name }])
   })
 
-  it('is refused when it is larger than the call takes, whether or not it declares its size', async () => {
+  it('is refused when it is too large, whether or not the request declares its size', async () => {
     const refused = { status: 200, body: { ok: false, reason: 'too_large' } }
     expect(await post(form(['file', file(MAX + 1)]))).toEqual(refused)
-    expect(taken).toEqual(['failed'])
+    expect(stored).toEqual(['failed'])
     expect(await post(form(['file', file(MAX * 3)]))).toEqual(refused)
-    const spoken = new Response(form(['file', file(MAX * 3)]))
-    const type = spoken.headers.get('content-type') ?? ''
-    const chunked = new Blob([await spoken.arrayBuffer()]).stream()
+    const encoded = new Response(form(['file', file(MAX * 3)]))
+    const type = encoded.headers.get('content-type') ?? ''
+    const chunked = new Blob([await encoded.arrayBuffer()]).stream()
     expect(await post(chunked, { 'content-type': type })).toEqual(refused)
-    expect(taken).toEqual(['failed', 'failed'])
+    expect(stored).toEqual(['failed', 'failed'])
   })
 
   it.each([
@@ -86,12 +86,12 @@ describe('a file that is sent to the server', () => {
     ['another field', form(['picture', file(3)])],
     ['a text in its place', form(['file', 'hello'])],
     ['a text before it', form(['name', 'x'], ['file', file(3)])],
-  ])('is missed in a form with %s', async (_, body) => {
+  ])('is reported as missing in a form with %s', async (_, body) => {
     expect(await post(body)).toEqual({ status: 200, body: { ok: false, reason: 'no_file' } })
-    expect(taken).toEqual([])
+    expect(stored).toEqual([])
   })
 
-  it('is the only thing in its form', async () => {
+  it('is refused when the form has another part', async () => {
     for (const second of [file(3), 'hello']) {
       const answer = await post(form(['file', file(3)], ['file', second]))
       expect(answer).toEqual({ status: 200, body: { ok: false, reason: 'too_many' } })
@@ -100,34 +100,34 @@ describe('a file that is sent to the server', () => {
 
   it.each([
     ['without a boundary', 'multipart/form-data', '--x\r\n\r\n--x--\r\n'],
-    ['with another boundary than it says', 'multipart/form-data; boundary=y', '--x\r\n\r\n--x--\r\n'],
+    ['with another boundary than it declares', 'multipart/form-data; boundary=y', '--x\r\n\r\n--x--\r\n'],
     [
-      'that has no end',
+      'without an end',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
     ],
-  ])('in a form %s is malformed', async (_, type, body) => {
+  ])('is refused as malformed in a form %s', async (_, type, body) => {
     const answer = await post(body, { 'content-type': type })
     expect([answer.status, answer.body.code]).toEqual([400, 'malformed'])
   })
 
-  it('that stops on the way fails to be stored', async () => {
+  it('is not stored when the connection is lost', async () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
     socket.write(
       `POST /file HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 50000\r\n\r\n${head}${'z'.repeat(20_000)}`,
       () => setImmediate(() => socket.destroy()),
     )
-    await eventually(() => expect(taken).toEqual(['failed']))
+    await eventually(() => expect(stored).toEqual(['failed']))
   })
 
-  it('that is refused leaves the connection to the next call', async () => {
+  it('leaves the connection usable after it is refused', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ports = new Set<number | undefined>()
     for (const size of [MAX * 20, 3]) {
-      const spoken = new Response(form(['picture', file(size)]))
-      const headers = { 'content-type': spoken.headers.get('content-type') ?? '', connection: 'keep-alive' }
-      const body = Buffer.from(await spoken.arrayBuffer())
+      const encoded = new Response(form(['picture', file(size)]))
+      const headers = { 'content-type': encoded.headers.get('content-type') ?? '', connection: 'keep-alive' }
+      const body = Buffer.from(await encoded.arrayBuffer())
       const status = await new Promise((resolve, reject) => {
         const call = request(`${url}/file`, { method: 'POST', agent, headers }, (answer) => {
           ports.add(call.socket?.localPort)

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 
-/** The one file of a multipart call, while it is received. */
+/** The one file of a multipart request, while it is received. */
 export interface IncomingFile {
-  /** As its sender names it, without folders. */
+  /** The name that the client gives it, without folders. */
   name: string
-  /** The type that its sender declares. */
+  /** The type that the client declares. */
   type: string
   /** Fails when the file turns out to be too large, or stops before its end. */
   content: Readable
@@ -14,31 +14,31 @@ export interface IncomingFile {
 
 export type FileReceipt<T> =
   | { ok: true; value: T }
-  /** `too_many`: something comes after the file. */
+  /** `too_many`: the form has another part after the file. */
   | { ok: false; reason: 'no_file' | 'too_large' | 'too_many' }
 
 /** The field that contains the file. */
 const FIELD = 'file'
-/** The parts of a form around its file: boundaries and the headers of one part. */
+/** The size of a form around its file: boundaries and the headers of one part. */
 const FORM_BYTES = 64 * 1024
 
 class TooLarge extends Error {}
 class TooMany extends Error {}
 
-/** A form that is not well formed, or breaks off: malformed, from any sender. */
+/** A form that is malformed, or that was cut off. */
 class BrokenForm extends Error {
   readonly statusCode = 400
 }
 
 /**
- * Receives the file of a multipart call, no faster than `take` stores it and never in memory as a whole.
- * @param take the caller must undo what it stored when the receipt is not a success, or this throws
- * @throws BrokenForm, or what `take` throws
+ * Receives the file of a multipart request, no faster than `store` reads it and never in memory as a whole.
+ * @param store the caller removes what it stored when the receipt is not a success, or this throws
+ * @throws BrokenForm, or what `store` throws
  */
 export async function receiveFile<T>(
   request: FastifyRequest,
   maxBytes: number,
-  take: (file: IncomingFile) => Promise<T>,
+  store: (file: IncomingFile) => Promise<T>,
 ): Promise<FileReceipt<T>> {
   if (Number(request.headers['content-length']) > maxBytes + FORM_BYTES)
     return { ok: false, reason: 'too_large' }
@@ -49,8 +49,8 @@ export async function receiveFile<T>(
     if (part?.type !== 'file' || part.fieldname !== FIELD || part.filename === undefined) {
       return { ok: false, reason: 'no_file' }
     }
-    const content = Readable.from(wholeOf(part))
-    const value = await take({ name: spelt(part.filename), type: part.mimetype, content })
+    const content = Readable.from(contentOf(part))
+    const value = await store({ name: decodedName(part.filename), type: part.mimetype, content })
     await next(parts)
     return { ok: true, value }
   } catch (error) {
@@ -58,14 +58,14 @@ export async function receiveFile<T>(
     if (error instanceof TooMany) return { ok: false, reason: 'too_many' }
     throw error
   } finally {
-    // Further data is thrown away, so that the answer can be read and the connection used again.
+    // Further data is discarded, so that the client can read the response and use the connection again.
     request.raw.unpipe()
     request.raw.resume()
   }
 }
 
-/** Browsers write these three with percent signs, and no others (HTML, multipart form data). */
-function spelt(name: string): string {
+/** Decodes the three characters that browsers write with percent signs (HTML, multipart form data). */
+function decodedName(name: string): string {
   return name.replace(/%22/g, '"').replace(/%0[AD]/gi, ' ')
 }
 
@@ -80,8 +80,8 @@ async function next<T>(parts: AsyncIterator<T>): Promise<T | undefined> {
   }
 }
 
-/** The parser ends a file that is too large as if it were whole. */
-async function* wholeOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
+/** The content of a file. The parser ends one that is too large without an error. */
+async function* contentOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
   try {
     yield* file
   } catch (cause) {

@@ -6,10 +6,10 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { serveWebPage } from './web-page.ts'
 
-const served: { app: FastifyInstance; folder: string }[] = []
+const sites: { app: FastifyInstance; folder: string }[] = []
 
 it.each(['/sso/done', '/sso/failed'])(
-  'has no %s where staff do not sign in at a provider, and says so in the app',
+  'does not serve %s when staff sign in without a provider: the app shows its page for unknown addresses',
   async (url) => {
     const app = await aSite({ auth_mode: 'legacy', sso_provider: null })
     const answer = await app.inject({ url, headers: { host: 'localhost:3000' } })
@@ -29,7 +29,7 @@ async function aSite(
   await writeFile(join(folder, 'index.html'), 'The app <!--client-config-->')
   await writeFile(join(folder, 'pop-up.html'), 'The pop-up <!--client-config-->')
   const app = Fastify()
-  served.push({ app, folder })
+  sites.push({ app, folder })
   const config = {
     ui_base_url: 'http://localhost:3000',
     auth_mode: 'sso',
@@ -41,26 +41,26 @@ async function aSite(
 }
 
 afterEach(async () => {
-  for (const { app, folder } of served.splice(0)) {
+  for (const { app, folder } of sites.splice(0)) {
     await app.close()
     await rm(folder, { recursive: true })
   }
 })
 
-it('serves the page at its own name, and redirects there from 127.0.0.1, where logging in would fail', async () => {
+it('serves the page under its own name, and redirects to it from 127.0.0.1, where logging in would fail', async () => {
   const app = await aSite()
   const page = await app.inject({ url: '/inbox', headers: { host: 'localhost:3000' } })
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('"ui_base_url":"http://localhost:3000"')
   for (const url of ['/', '/inbox?view=email']) {
-    const led = await app.inject({ url, headers: { host: '127.0.0.1:3000' } })
-    expect(led.statusCode).toBe(302)
-    expect(led.headers.location).toBe(`http://localhost:3000${url}`)
-    expect(led.headers['cache-control']).toBe('no-store')
+    const redirected = await app.inject({ url, headers: { host: '127.0.0.1:3000' } })
+    expect(redirected.statusCode).toBe(302)
+    expect(redirected.headers.location).toBe(`http://localhost:3000${url}`)
+    expect(redirected.headers['cache-control']).toBe('no-store')
   }
 })
 
-it('lets the page open sockets where the push service is, and nowhere else', async () => {
+it('lets the page open sockets to the push service alone', async () => {
   const connections = async (push: PushConfig | null) => {
     const { headers } = await (await aSite({}, push)).inject({
       url: '/',
@@ -74,7 +74,7 @@ it('lets the page open sockets where the push service is, and nowhere else', asy
   expect(await connections(null)).toBe("'self'")
 })
 
-it('lets pictures and recordings be shown from memory, and plays nothing from anywhere else (COM-24)', async () => {
+it('lets pictures and recordings be shown from memory, and plays media from nowhere else (COM-24)', async () => {
   const app = await aSite()
   const { headers } = await app.inject({ url: '/inbox', headers: { host: 'localhost:3000' } })
   const policy = String(headers['content-security-policy']).split('; ')
@@ -84,7 +84,7 @@ it('lets pictures and recordings be shown from memory, and plays nothing from an
 })
 
 it.each(['/sso/done', '/sso/failed', '/integrations/done', '/integrations/failed/'])(
-  'serves %s as a page of its own, which can still reach the page that opened it (AUTH-29, SHELL-04)',
+  'serves %s as the page of a pop-up, which can reach its opener (AUTH-29, SHELL-04)',
   async (url) => {
     const app = await aSite()
     const headers = { host: 'localhost:3000' }

@@ -5,14 +5,14 @@ import type { ClientConfig, PushConfig } from '@enamel/contract/config'
 import { popUpPaths } from '@enamel/domain/auth/sso'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { atOwnName } from './own-name.ts'
+import { addressAtOwnName } from './own-name.ts'
 
 const A_YEAR_SECONDS = 31_536_000
 
-/** Where a pop-up ends that returns from the identity provider. */
-const signInEnds = Object.values(popUpPaths)
-/** Where a pop-up ends that returns from a connected service (SHELL-04). */
-const linkEnds = ['/integrations/:status', '/integrations/:status/']
+/** The pages on which a pop-up returns from the identity provider. */
+const signInPaths = Object.values(popUpPaths)
+/** The pages on which a pop-up returns from a connected service (SHELL-04). */
+const integrationPaths = ['/integrations/:status', '/integrations/:status/']
 
 export interface PageOptions {
   config: ClientConfig
@@ -21,9 +21,8 @@ export interface PageOptions {
 }
 
 /**
- * Serves the built web app: hashed files under /assets for a year, the page on which a pop-up ends, and
- * index.html for every other path that is not the API's. The client config and a fresh style nonce are written into
- * both pages.
+ * Serves the built web app: hashed files under /assets, cached for a year; the page on which a pop-up ends; and
+ * index.html for every other path that is not the API's. Both pages contain the client config and a new style nonce.
  * @param folder the web app's build
  */
 export async function serveWebPage(
@@ -47,7 +46,7 @@ export async function serveWebPage(
     reply.sendFile('favicon.svg', folder),
   )
   const page = async ({ headers, url }: FastifyRequest, reply: FastifyReply) => {
-    const elsewhere = atOwnName(headers.host, url, config.ui_base_url)
+    const elsewhere = addressAtOwnName(headers.host, url, config.ui_base_url)
     if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere)
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
     return sendPage(reply, index, options)
@@ -55,16 +54,16 @@ export async function serveWebPage(
   app.get('/', { schema: { hide: true } }, page)
   app.get('/*', { schema: { hide: true } }, page)
   const hasProvider = config.auth_mode !== 'legacy'
-  for (const path of hasProvider ? [] : signInEnds) {
+  for (const path of hasProvider ? [] : signInPaths) {
     app.get(path, { schema: { hide: true } }, (request, reply) => page(request, reply.code(404)))
   }
-  for (const path of [...linkEnds, ...(hasProvider ? signInEnds : [])]) {
-    // Without an opener policy: coming from another site, it would lose the page that it has to notify.
+  for (const path of [...integrationPaths, ...(hasProvider ? signInPaths : [])]) {
+    // Without an opener policy: it would separate the pop-up, which returns from another site, from its opener.
     app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply, popUp, options))
   }
 }
 
-/** @throws when it is not there */
+/** @throws when the page is not built */
 function readPage(folder: string, name: string): string {
   const file = join(folder, name)
   if (!existsSync(file)) throw new Error(`The web app is not built: ${file} is missing. Run npm run build.`)

@@ -3,15 +3,14 @@ import csrf from '@fastify/csrf-protection'
 import type { FastifyInstance } from 'fastify'
 import { hashToken, sessionCookie } from './session.ts'
 
-/** The subject of a token: the session of this cookie, living or not, or a browser without one. */
+/** The subject of a token: the session of this cookie, whether or not it is still valid, or a browser without one. */
 export function tokenSubject(sessionCookie: string | undefined): string {
   return sessionCookie ? hashToken(sessionCookie).toString('hex') : 'nobody'
 }
 
 /**
- * Anti-forgery tokens, each valid for one session: one made before a log-in or for an earlier session is void after it
- * (AUTH-11). They are bound to the cookie and not to a row, so that logging out again after a lost answer gets the same
- * answer.
+ * Anti-forgery tokens, each valid for one session: a token from before a log-in, or from an earlier session, is void
+ * (AUTH-11). Tokens are bound to the cookie and not to a row, so that a repeated log-out gets the same response.
  */
 export async function guardAgainstForgery(
   app: FastifyInstance,

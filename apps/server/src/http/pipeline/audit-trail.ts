@@ -10,11 +10,11 @@ import type { Session } from './session.ts'
 
 type AnyResult = HandlerResult<unknown, string>
 
-/** The audit lines of one call. */
+/** The audit lines of one request. */
 export interface AuditTrail {
   /** @see StaffContext.change */
   change<O extends AnyResult>(work: (tx: PracticeTx) => Promise<O>): Promise<O>
-  /** Records a call that changed nothing; nothing is answered before. */
+  /** Records a request that changed nothing, before it is responded to. */
   close(result: AnyResult): Promise<void>
 }
 
@@ -43,10 +43,10 @@ export function auditTrail(
   return {
     async change(work) {
       const { session } = request
-      if (!session) throw new Error(`${endpoint.path} changes something for nobody`)
+      if (!session) throw new Error(`${endpoint.path} changes something without a session`)
       const result = await inPractice(httpContext.deps.db, session.clientId, async (tx) => {
         const now = httpContext.deps.clock.now()
-        // A repeatable call may be refused for its key, which every handler's caller must expect.
+        // A repeatable request can be refused for its key, whatever results the handler declares.
         const result = (await idempotentByKey(tx, endpoint, request, now, () => work(tx))) as Awaited<
           ReturnType<typeof work>
         >
@@ -68,7 +68,7 @@ export function auditTrail(
   }
 }
 
-/** Those whom a call was about; [null] when it was about no patient. */
+/** The patients that a request was about; [null] when it was about none. */
 function patientsOf(
   { params: schema }: Endpoint,
   params: unknown,
@@ -78,6 +78,6 @@ function patientsOf(
   if (result.ok && result.about) return result.about
   const [name] = Object.entries(schema?.shape ?? {}).find(([, field]) => field === PatientId) ?? []
   const named = name === undefined ? undefined : (params as Record<string, unknown>)[name]
-  // A patient who was not found is not a patient of the practice.
+  // An id that was not found is no patient of the practice.
   return [typeof named === 'string' && status !== 404 ? named : null]
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
 })
 
-/** Rows that change at any time. */
+/** A list that reads every patient's next action. */
 const LISTED = '/actions/due?end_at=9999-01-01T00:00:00Z&include_snoozed=1'
 const HUGE = 'x'.repeat(300_000)
 const DEEP = `${'['.repeat(2_000)}${']'.repeat(2_000)}`
@@ -71,13 +71,13 @@ const badBodies: [string, string][] = [
   ],
 ]
 
-/** A save accepts these: unknown fields are ignored, and half a character is stored as U+FFFD. */
-const taken = ['PUT /v3/patients/:id: deep nesting', 'PUT /v3/patients/:id: half a character']
+/** Saving a patient accepts these: unknown fields are ignored, and half a character is stored as U+FFFD. */
+const acceptedBodies = ['PUT /v3/patients/:id: deep nesting', 'PUT /v3/patients/:id: half a character']
 
 const badForms: [string, string][] = [
   ['nothing', ''],
   ['JSON', '{"a":1}'],
-  ['fields of nobody', 'a=b&__proto__[x]=1'],
+  ['unknown fields', 'a=b&__proto__[x]=1'],
   ['broken escapes', 'MessageSid=%E0%A4%A&From=%&channel_name=%'],
   ['NUL characters', 'MessageSid=%00&From=%00&Body=%00&socket_id=%00&channel_name=%00'],
   [
@@ -108,32 +108,32 @@ const badIds = [
   'é'.repeat(50),
 ]
 
-function expectRefusal(answer: { status: number; body: unknown }, what: string): void {
-  expect(answer.status, what).toBeGreaterThanOrEqual(400)
-  expect(answer.status, what).toBeLessThan(500)
-  expect(answer.body, what).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/\w/) })
-  // Texts of the checking library are for programmers.
-  expect(JSON.stringify(answer.body), what).not.toMatch(/Invalid input|expected|received|undefined/)
+function expectRefusal(answer: { status: number; body: unknown }, input: string): void {
+  expect(answer.status, input).toBeGreaterThanOrEqual(400)
+  expect(answer.status, input).toBeLessThan(500)
+  expect(answer.body, input).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/\w/) })
+  // The validator's own messages are for programmers.
+  expect(JSON.stringify(answer.body), input).not.toMatch(/Invalid input|expected|received|undefined/)
 }
 
 function pathOf(path: string, id: string): string {
   return path.replace(':key', practice.formKey).replace(/:\w+/g, id)
 }
 
-/** The trace that a refused call may leave: the attempt. */
+/** The tables in which a refused request may leave a trace. */
 const TRACES = ['audit_log', 'login_failures', 'form_counters']
 
-/** A row's place and the transaction that wrote it, which change with every insert and update. */
+/** A row's position and the transaction that wrote it, which change with every insert and update. */
 const VERSIONS = "array_agg(ctid || ' ' || xmin order by ctid)"
 
-/** Every version of every row that the practice has elsewhere. Read very often: in one query, planned once. */
-function everything(): Promise<unknown> {
+/** The version of every row of the practice in all other tables. It is one prepared query, since it runs very often. */
+function rowVersions(): Promise<unknown> {
   return inside(product.deps, practice, (tx) => tx.prepared('bad_input_everything', readTables, []))
 }
 
-it('is exact: a row that was rewritten with the same content is noticed', async () => {
-  const before = await everything()
-  expect(await everything()).toEqual(before)
+it('notices even a row that was rewritten with the same content', async () => {
+  const before = await rowVersions()
+  expect(await rowVersions()).toEqual(before)
   await inside(product.deps, practice, (tx) =>
     tx
       .updateTable('patients')
@@ -141,7 +141,7 @@ it('is exact: a row that was rewritten with the same content is noticed', async 
       .where('id', '=', patientId)
       .execute(),
   )
-  expect(await everything()).not.toEqual(before)
+  expect(await rowVersions()).not.toEqual(before)
 })
 
 function send(endpoint: Endpoint, path: string, raw?: string) {
@@ -164,13 +164,13 @@ function send(endpoint: Endpoint, path: string, raw?: string) {
 }
 
 describe.each(callsWith(({ params, path }) => params && !path.includes(':key')))('%s', (_, endpoint) => {
-  it('refuses ids that belong to nothing', async () => {
+  it('refuses unknown and malformed ids', async () => {
     for (const id of badIds) expectRefusal(await send(endpoint, pathOf(endpoint.path, id), '{}'), id)
   })
 })
 
 describe.each(callsWith(({ query }) => query))('%s', (_, endpoint) => {
-  it('answers no bad query with a failure of the server', async () => {
+  it('never responds to a bad query with a server error', async () => {
     for (const query of badQueries) {
       const answer = await send(endpoint, `${pathOf(endpoint.path, patientId)}?${query}`)
       expect(answer.status, query).toBeLessThan(500)
@@ -180,11 +180,11 @@ describe.each(callsWith(({ query }) => query))('%s', (_, endpoint) => {
 })
 
 describe.each(callsWith(({ body, accepts }) => body && accepts !== 'form'))('%s', (name, endpoint) => {
-  const refused = badBodies.filter(([what]) => !taken.includes(`${name}: ${what}`))
+  const refused = badBodies.filter(([what]) => !acceptedBodies.includes(`${name}: ${what}`))
   it.each(refused)('refuses %s and changes nothing', async (what, raw) => {
-    const before = await everything()
+    const before = await rowVersions()
     expectRefusal(await send(endpoint, pathOf(endpoint.path, patientId), raw), what)
-    expect(await everything()).toEqual(before)
+    expect(await rowVersions()).toEqual(before)
   })
 
   it('refuses another body type', async () => {
@@ -198,13 +198,13 @@ describe.each(callsWith(({ body, accepts }) => body && accepts !== 'form'))('%s'
 
 describe.each(callsWith(({ accepts }) => accepts === 'form'))('%s', (_, endpoint) => {
   it.each(badForms)('refuses %s and changes nothing', async (what, raw) => {
-    const before = await everything()
+    const before = await rowVersions()
     expectRefusal(await send(endpoint, pathOf(endpoint.path, patientId), raw), what)
-    expect(await everything()).toEqual(before)
+    expect(await rowVersions()).toEqual(before)
   })
 })
 
-/** Input that a person at the front desk may send in any field by a program of their own. */
+/** Values that signed-in staff could send in any field with a program of their own. */
 const hostile = [
   null,
   -1,
@@ -224,8 +224,8 @@ const hostile = [
 const filled = callsWith(({ body }) => body instanceof z.ZodObject).filter(([name]) => name in bodies)
 describe.each(filled)('%s', (name, endpoint) => {
   const fields = Object.keys((endpoint.body as z.ZodObject).shape)
-  it.each(fields)('takes %s as it may be or refuses it', async (field) => {
-    const before = await everything()
+  it.each(fields)('accepts or refuses any value of %s', async (field) => {
+    const before = await rowVersions()
     const sent = await Promise.all(
       hostile.map(async (value) => {
         const body = { ...bodies[name], id: uuid(), [field]: value }
@@ -235,7 +235,7 @@ describe.each(filled)('%s', (name, endpoint) => {
     )
     const refused = sent.filter(({ answer }) => answer.status >= 300)
     for (const { what, answer } of refused) expectRefusal(answer, what)
-    if (refused.length === sent.length) expect(await everything()).toEqual(before)
+    if (refused.length === sent.length) expect(await rowVersions()).toEqual(before)
   })
 
   it('leaves the patient readable', async () => {
@@ -244,7 +244,7 @@ describe.each(filled)('%s', (name, endpoint) => {
   })
 })
 
-it('answers an unknown call in the envelope', async () => {
+it('refuses an unknown address in the envelope', async () => {
   for (const path of ['/nothing', '/v3', '/v3/patients/x/y/z', '/..%2f..%2fetc%2fpasswd']) {
     expectRefusal(await staff.get(path), path)
   }

@@ -9,8 +9,8 @@ import { isSameOrigin } from './same-origin.ts'
 import { sessionCookie } from './session.ts'
 
 /**
- * Checks who calls, from where and in which form: everything that is decided before a body is read, except the
- * anti-forgery token, which is checked next. Order: body type, key, session, account, origin.
+ * Checks everything about a request that is decided before its body is read, except for the anti-forgery token, which
+ * is checked next. The order is: body type, idempotency key, session, account, origin.
  */
 export async function checkCaller(
   httpContext: HttpContext,
@@ -47,8 +47,7 @@ function hasBodyType(request: FastifyRequest, endpoint: Endpoint): boolean {
   const type = bodyTypeOf(request.headers)
   // A missing body is left to the schema, which names what is missing.
   if (type === undefined || type === BODY_TYPES[endpoint.accepts ?? 'json']) return true
-  // Calls that read no body leave all types to the server's parsers, except for files, which it does not read by
-  // itself.
+  // Endpoints without a body leave the type to the server's parsers, which do not read files by themselves.
   return !endpoint.body && !endpoint.accepts && type !== BODY_TYPES.multipart
 }
 

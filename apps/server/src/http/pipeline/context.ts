@@ -6,7 +6,7 @@ import type { HandlerResult } from './handler-result.ts'
 import type { AuditLog } from './http-context.ts'
 import type { Session } from './session.ts'
 
-/** A small value that this browser stores beside the session; scripts cannot read it. */
+/** A cookie of this browser beside the session's, which scripts cannot read. */
 export interface BrowserCookie {
   value: string | undefined
   set(value: string, lastsSeconds: number): void
@@ -22,23 +22,22 @@ export interface RequestContext {
   address: string
   session: Session | null
   audit: AuditLog
-  /** Sets the session cookie to this value until then. */
+  /** Sets the session cookie to this value until `expiresAt`. */
   openSession(value: string, expiresAt: Date): void
   closeSession(): void
   cookie(name: string): BrowserCookie
-  /** A fresh anti-forgery token for the session after this call; its cookie is sent with the answer. */
+  /** A new anti-forgery token for the session after this request; its cookie is sent with the response. */
   issueCsrfToken(): string
 }
 
-/** The context of a call that only signed-in staff may make. */
+/** The context of a request that only signed-in staff may make. */
 export interface StaffContext extends RequestContext {
   session: Session
-  /** Takes the file of a call that comes as multipart. @see receiveFile */
-  receiveFile<T>(maxBytes: number, take: (file: IncomingFile) => Promise<T>): Promise<FileReceipt<T>>
+  /** Receives the file of a multipart request. @see receiveFile */
+  receiveFile<T>(maxBytes: number, store: (file: IncomingFile) => Promise<T>): Promise<FileReceipt<T>>
   /**
-   * Makes a change: one transaction of the caller's practice, in which the call's line of the audit log is written too,
-   * so that there is neither a change without its line nor a line without its change. A repeatable call that carries a
-   * key does its work once: a repeat gets the first answer.
+   * Makes a change in one transaction of the caller's practice, in which the audit line is written too, so that neither
+   * exists without the other. A repeatable request with a key does its work once: a repetition gets the first response.
    */
   change<O extends HandlerResult<unknown, string>>(work: (tx: PracticeTx) => Promise<O>): Promise<O>
 }

@@ -14,10 +14,10 @@ async function refusalOf(
   return answer.json()
 }
 
-const present = { id: 'p1', first_name: 'Tom', secret: 'of the table' }
+const present = { id: 'p1', first_name: 'Tom', secret: 'a column of the table' }
 
-describe('a refusal', () => {
-  it('carries the present record where its kind declares one, and of it what the schema names', async () => {
+describe('a refusal in the envelope', () => {
+  it('contains the current record if its kind declares one, with the fields of the schema alone', async () => {
     const kind = {
       status: 409,
       message: '{name} was first.',
@@ -30,11 +30,11 @@ describe('a refusal', () => {
     })
   })
 
-  it('carries no record that its kind does not declare', async () => {
-    const kind = { status: 409, message: 'Somebody was first.' } as const
+  it('contains no record that its kind does not declare', async () => {
+    const kind = { status: 409, message: 'Another user was first.' } as const
     expect(await refusalOf(kind, { record: present })).toEqual({
       code: 'edit_conflict',
-      message: 'Somebody was first.',
+      message: 'Another user was first.',
     })
   })
 })

@@ -8,7 +8,7 @@ function fill(message: string, details: Record<string, string> = {}): string {
   return message.replaceAll(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '')
 }
 
-/** Answers with the error envelope of G1-01. */
+/** Sends a refusal in the error envelope of G1-01. */
 export function sendRefusal(
   reply: FastifyReply,
   code: string,
@@ -20,7 +20,7 @@ export function sendRefusal(
   }
   const body: ErrorEnvelope = { code, message: fill(kind.message, details.values) }
   if (details.errors) body.errors = details.errors
-  // Parsing drops fields that the schema does not name, as answers do.
+  // Parsing drops fields that the schema does not name, as for any response.
   if (kind.record && details.record !== undefined) body.record = kind.record.parse(details.record)
   return reply
     .code(kind.status)

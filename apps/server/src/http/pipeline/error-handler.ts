@@ -3,10 +3,10 @@ import { isDatabaseUnavailable } from '../../db/unavailable.ts'
 import { refuseInPipeline } from './envelope.ts'
 import { InputRefused } from './read-input.ts'
 
-/** A database that restarts serves again within seconds. */
+/** A database that restarts is available again within seconds. */
 const DATABASE_RETRY_AFTER_S = 5
 
-/** Turns a thrown error into the envelope; the log has the details that the person need not read. */
+/** Turns a thrown error into the envelope; the details are only in the log. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | InputRefused, request, reply) =>
     answerError(error, request, reply),
@@ -20,7 +20,7 @@ function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof InputRefused) {
-    // An id that cannot be one belongs to nothing we know.
+    // A malformed id belongs to nothing.
     if (error.part === 'params') return refuseInPipeline(reply, 'not_found')
     return refuseInPipeline(reply, 'validation', { errors: error.errors })
   }

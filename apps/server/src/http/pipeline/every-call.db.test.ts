@@ -2,26 +2,26 @@ import type { Endpoint } from '@enamel/contract/endpoint'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPatient, aPractice } from '../../testing/builders.ts'
-import type { Answer, Person } from '../../testing/person.ts'
+import type { ApiResponse, Person } from '../../testing/person.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 import { bodies, callsWith, queries } from '../testing/calls.ts'
 
 let product: TestProduct
 let staff: Person
-/** A patient of another practice than the signed-in one. */
-let strange: { owner: Person; patientId: string }
-/** Anti-forgery tokens that were given out, and not to the session that is signed in. */
-let tokens: { strange: string; early: string }
+/** A patient of another practice, with a user of that practice. */
+let other: { owner: Person; patientId: string }
+/** Anti-forgery tokens that were issued, but not to the signed-in session. */
+let tokens: { ofOther: string; beforeLogIn: string }
 
 beforeAll(async () => {
   product = await testProduct()
   staff = product.visitor()
-  const early = await tokenOf(staff)
+  const beforeLogIn = await tokenOf(staff)
   await staff.signIn((await aPractice(product.deps)).email)
-  const other = await aPractice(product.deps)
-  strange = { owner: product.visitor(), patientId: await aPatient(product.deps, other) }
-  await strange.owner.signIn(other.email)
-  tokens = { strange: await tokenOf(strange.owner), early }
+  const otherPractice = await aPractice(product.deps)
+  other = { owner: product.visitor(), patientId: await aPatient(product.deps, otherPractice) }
+  await other.owner.signIn(otherPractice.email)
+  tokens = { ofOther: await tokenOf(other.owner), beforeLogIn }
 })
 afterAll(() => product.stop())
 
@@ -48,7 +48,7 @@ function send(person: Person, [name, endpoint]: [string, Endpoint], patientId: s
   }
   const sent = rawBody ? { headers, raw: rawBody.raw } : { headers }
   const body = endpoint.body && !rawBody ? (bodies[name] ?? {}) : undefined
-  const calls: Record<Endpoint['method'], () => Promise<Answer>> = {
+  const calls: Record<Endpoint['method'], () => Promise<ApiResponse>> = {
     GET: () => person.get(path, { headers }),
     POST: () => person.post(path, body, sent),
     PUT: () => person.put(path, body, sent),
@@ -58,8 +58,8 @@ function send(person: Person, [name, endpoint]: [string, Endpoint], patientId: s
 }
 
 describe.each(callsWith(({ caller }) => caller === 'staff'))('%s', (name, endpoint) => {
-  it('answers nothing without a session (AUTH-09, ACT-49)', async () => {
-    const answer = await send(product.visitor(), [name, endpoint], strange.patientId)
+  it('is refused without a session (AUTH-09, ACT-49)', async () => {
+    const answer = await send(product.visitor(), [name, endpoint], other.patientId)
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({ code: 'unauthenticated', message: 'Please log in to continue.' })
   })
@@ -68,36 +68,36 @@ describe.each(callsWith(({ caller }) => caller === 'staff'))('%s', (name, endpoi
 const changes = callsWith(({ caller, method }) => caller !== 'provider' && method !== 'GET')
 describe.each(changes)('%s', (name, endpoint) => {
   it.each([
-    ['that is forged', () => 'forged'],
-    ['that is none', () => ''],
-    ['of another person', () => tokens.strange],
-    ['from before they logged in', () => tokens.early],
+    ['that was forged', () => 'forged'],
+    ['that is empty', () => ''],
+    ['of another person', () => tokens.ofOther],
+    ['from before they logged in', () => tokens.beforeLogIn],
   ])('is refused with an anti-forgery token %s (AUTH-11, ACT-49)', async (_, token) => {
-    const answer = await send(staff, [name, endpoint], strange.patientId, token())
+    const answer = await send(staff, [name, endpoint], other.patientId, token())
     expect(answer.status).toBe(403)
     expect(answer.body.code).toBe('csrf_mismatch')
     expect((await staff.get('/v3/init')).status).toBe(200)
   })
 })
 
-/** The other practice's patient, as their own practice sees them. */
-async function standing(): Promise<unknown[]> {
-  const { owner, patientId } = strange
+/** The other practice's patient, as that practice sees them. */
+async function patientOfOther(): Promise<unknown[]> {
+  const { owner, patientId } = other
   const paths = [`/v3/patients/${patientId}`, `/v2/patients/${patientId}/timeline`]
   return Promise.all(paths.map(async (path) => (await owner.get(path)).body))
 }
 
 const patientCalls = callsWith(({ path }) => /\/(patients|conversations)\/:/.test(path))
 describe.each(patientCalls)('%s', (name, endpoint) => {
-  it("answers another practice's patient as not found, and changes nothing (PAT-04)", async () => {
-    const before = await standing()
-    const answer = await send(staff, [name, endpoint], strange.patientId)
+  it("refuses another practice's patient as not found, and changes nothing (PAT-04)", async () => {
+    const before = await patientOfOther()
+    const answer = await send(staff, [name, endpoint], other.patientId)
     expect(answer.status).toBe(404)
     expect(answer.body.code).toBe('not_found')
-    expect(await standing()).toEqual(before)
+    expect(await patientOfOther()).toEqual(before)
   })
 })
 
-it('is about one patient in at least sixteen of its calls', () => {
+it('tests at least sixteen requests about one patient', () => {
   expect(patientCalls.length).toBeGreaterThanOrEqual(16)
 })

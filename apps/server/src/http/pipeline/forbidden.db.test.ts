@@ -1,18 +1,172 @@
-import { expect, it } from 'vitest'
+import { freePorts } from '@enamel/testing/free-ports'
+import { v7 as uuid } from 'uuid'
+import { afterAll, describe, expect, it } from 'vitest'
+import { API_BASE } from '../../api-base.ts'
+import { routes } from '../../app.ts'
+import { leadPolicy } from '../../features/add-patient/index.ts'
+import { auditLog } from '../../features/audit/index.ts'
+import { liveSession } from '../../features/auth/index.ts'
+import { communicationPolicy } from '../../features/communications/index.ts'
+import { labelPolicy } from '../../features/labels/index.ts'
+import { patientPolicy } from '../../features/patients/index.ts'
+import { practiceSystemPolicy } from '../../features/practice-system/index.ts'
+import { snoozePolicy } from '../../features/snooze/index.ts'
+import { stagePolicy } from '../../features/stages/index.ts'
+import { openLog } from '../../log.ts'
 import { aPatient, inside } from '../../testing/builders.ts'
+import { type Person, personAt } from '../../testing/person.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
+import { buildServer } from '../server/build-server.ts'
+import type { Policy } from './policy.ts'
+import { registerRoutes } from './register-routes.ts'
+import type { Route } from './serve.ts'
 
-const { product, practice, staff } = await practiceFixture()
+// Nothing is delivered: no worker runs.
+const { product, practice, staff } = await practiceFixture(
+  {},
+  { ENAMEL_ROLE: 'web', TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token' },
+)
+const { deps } = product
 
-it('refuses a role that a policy does not allow, changes nothing and records who tried', async () => {
-  const id = await aPatient(product.deps, practice, { labels: ['Nervous'] })
-  await inside(product.deps, practice, (tx) =>
+const stoppers: (() => Promise<void>)[] = []
+afterAll(() => Promise.all(stoppers.map((stop) => stop())))
+
+/** A user of the practice on a server in which no role has this right. */
+async function staffWithout(lacking: Policy): Promise<Person> {
+  const [port] = await freePorts(1)
+  const publicUrl = `http://localhost:${port}`
+  const log = openLog('silent')
+  const app = await buildServer({ config: deps.config, log, publicUrl, secret: deps.secret })
+  const findSession = (cookie: string) => liveSession(deps.db, deps.clock, cookie)
+  const context = { deps, publicUrl, findSession, audit: auditLog(deps.db, deps.clock) }
+  await app.register(async (api) => registerRoutes(api, context, routes.map(restricted(lacking))), {
+    prefix: API_BASE,
+  })
+  await app.listen({ port: port ?? 0, host: 'localhost' })
+  stoppers.push(() => app.close())
+  const person = personAt(publicUrl)
+  await person.signIn(practice.email)
+  return person
+}
+
+function restricted(lacking: Policy) {
+  const denied = lacking(undefined)
+  return (route: Route): Route => {
+    const { policy } = route
+    if (!policy) return route
+    const needed: typeof policy = (input) =>
+      policy(input).map((right) => (denied.includes(right) ? () => false : right))
+    return { ...route, policy: needed }
+  }
+}
+
+/** All tables that these requests can change. */
+const tables = [
+  'patients',
+  'conversations',
+  'communications',
+  'notes',
+  'business_events',
+  'stage_changes',
+  'snoozes',
+  'practice_system_links',
+  'push_events',
+] as const
+
+const allRows = () =>
+  inside(deps, practice, (tx) =>
+    Promise.all(
+      tables.map((table) => tx.selectFrom(table).selectAll().where('client_id', '=', practice.id).execute()),
+    ),
+  )
+
+const inDays = (count: number) => new Date(deps.clock.now().getTime() + count * 86_400_000).toISOString()
+
+type SendRequest = (by: Person, patientId: string) => ReturnType<Person['post']>
+
+const save =
+  (given: object = {}): SendRequest =>
+  (by, id) =>
+    by.put(`/v3/patients/${id}/actions`, { next_action: 'working', date: inDays(3), ...given })
+const move =
+  (given: object = {}): SendRequest =>
+  (by, id) =>
+    by.put(`/v3/patients/${id}/stage`, { stage: 'working', ...given })
+const send =
+  (given: object = {}): SendRequest =>
+  (by, id) =>
+    by.post(`/v3/patients/${id}/communications`, { id: uuid(), channel: 'SMS', message: 'Hello', ...given })
+const sendApproved =
+  (given: object = {}): SendRequest =>
+  (by, id) =>
+    by.post(`/v3/patients/${id}/communications/approved`, {
+      ...{ id: uuid(), channel: 'WhatsApp', template_id: uuid(), payload: { message: 'Hello' } },
+      ...given,
+    })
+const add =
+  (given: object = {}): SendRequest =>
+  (by) =>
+    by.post('/v2/actions', {
+      ...{ firstName: 'Priya', lastName: 'Nair', email: 'priya.nair@post.example', phone: '07700 900731' },
+      ...{ txType: 'General', source: 'Unknown', nextAction: 'enquiry' },
+      ...given,
+    })
+const place =
+  (patient_id: string | null): SendRequest =>
+  (by) =>
+    by.post(`/v3/unplaced/${uuid()}/place`, { patient_id })
+
+const dentally = { link: { patient_id: uuid(), dentally_id: '7' } }
+
+describe('a request from a user who lacks the right to one of its commands', () => {
+  // The last column is the same request without that command; an outcome always moves the patient.
+  it.each<[string, Policy, SendRequest, SendRequest | null]>([
+    ['an outcome, which moves the patient', stagePolicy.change, save(), null],
+    ['an outcome with a note', communicationPolicy.addNote, save({ note: 'Rang' }), save()],
+    ['an outcome with a source', patientPolicy.change, save({ source: 'Website' }), save()],
+    ['an outcome that ends a snooze', snoozePolicy.change, save({ end_snooze: true }), save()],
+    ['an outcome with a link', practiceSystemPolicy.link, save({ dentally }), save()],
+    ['a move with a note', communicationPolicy.addNote, move({ note: 'Rang' }), move()],
+    ['a message that ends a snooze', snoozePolicy.change, send({ end_snooze: true }), send()],
+    [
+      'a template that ends a snooze',
+      snoozePolicy.change,
+      sendApproved({ end_snooze: true }),
+      sendApproved(),
+    ],
+    ['a lead with a note', communicationPolicy.addNote, add({ note: 'Rang' }), add()],
+    ['a lead with labels', labelPolicy.change, add({ labels: ['Nervous'] }), add()],
+    ['a message placed on a new lead', leadPolicy.add, place(null), place(uuid())],
+  ])('is refused for %s and changes nothing', async (_, lacking, request, other) => {
+    const by = await staffWithout(lacking)
+    const phone = '+447700900123'
+    const patientId = await aPatient(deps, practice, { phone, phone_e164: phone })
+    await staff.put(`/v3/patients/${patientId}/snooze`, { ends_at: inDays(1) })
+    const before = await allRows()
+    const refused = await request(by, patientId)
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+    expect(await allRows()).toEqual(before)
+    if (other) expect((await other(by, patientId)).status).not.toBe(403)
+  })
+
+  it('refuses the request even when another field of its body is invalid', async () => {
+    const by = await staffWithout(snoozePolicy.change)
+    const patientId = await aPatient(deps, practice)
+    const wrong = { next_action: 'no such thing' }
+    expect((await save({ ...wrong, end_snooze: true })(by, patientId)).status).toBe(403)
+    expect((await save(wrong)(by, patientId)).status).toBe(422)
+  })
+})
+
+it('refuses a role that a policy does not allow, changes nothing and records the attempt', async () => {
+  const id = await aPatient(deps, practice, { labels: ['Nervous'] })
+  await inside(deps, practice, (tx) =>
     tx.updateTable('users').set({ role: 'guest' }).where('client_id', '=', practice.id).execute(),
   )
   const refused = await staff.put(`/patients/${id}/labels`, { label: 'Finance' })
   expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
   expect((await staff.get(`/v3/patients/${id}`)).status).toBe(403)
-  const [patient, lines] = await inside(product.deps, practice, async (tx) => [
+  const [patient, lines] = await inside(deps, practice, async (tx) => [
     await tx.selectFrom('patients').select('labels').where('id', '=', id).executeTakeFirstOrThrow(),
     await tx.selectFrom('audit_log').select(['action', 'status']).where('patient_id', '=', id).execute(),
   ])

@@ -1,16 +1,16 @@
 import type { RedirectAnswer } from '@enamel/contract/endpoint'
 
-/** The errors of the input, as texts by field. */
+/** The errors of an input, as texts by field. */
 export type FieldErrors = Record<string, string[]>
 
-/** The result of a command or query for `serve`: an answer with its status, or a refusal by its code. */
+/** The result of a command or query for `serve`: a response with its status, or a refusal by its code. */
 export type HandlerResult<Body, Code extends string> = Answered<Body> | Refused<Code>
 
 export interface Answered<Body> {
   ok: true
   status: 200 | 201 | 202 | 204 | 302
   body: Body
-  /** The patients that it is about, for the audit log, if the path names none. */
+  /** The patients that the request is about, for the audit log, if the path names none. */
   about?: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export interface RefusalDetails {
   /** Texts by field, for 422 and for a 409 that is about fields. */
   errors?: FieldErrors
   retryAfterSeconds?: number
-  /** The present record of the call; only where the refusal declares a `record`. */
+  /** The current record; only for a refusal that declares a `record`. */
   record?: unknown
 }
 
@@ -50,7 +50,7 @@ export function redirected(location: string): Answered<RedirectAnswer> {
   return { ok: true, status: 302, body: { location } }
 }
 
-/** Refuses an input for its errors; null when there are none. */
+/** Refuses an input with its errors; null when there are none. */
 export function refuseInvalid(errors: FieldErrors): Refused<'validation'> | null {
   return Object.keys(errors).length > 0 ? refuse('validation', { errors }) : null
 }

@@ -3,21 +3,21 @@ import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Session } from './session.ts'
 
-/** One line of the audit log: who did what to whom, and the result. */
+/** One line of the audit log: an actor's action, the patient it was about, and its result. */
 export interface AuditEntry {
   clientId: string
   actor: Actor
   action: string
-  /** A patient of the practice; null for calls about no patient, or about one that was not found. */
+  /** A patient of the practice; null for requests about no patient, or about an unknown one. */
   patientId: string | null
   requestId: string
   status: number
 }
 
 export interface AuditLog {
-  /** Resolves once the entries are stored, together with those of other calls: for reads. */
+  /** For queries: resolves once the entries are stored, together with those of other requests. */
   record(entries: readonly AuditEntry[]): Promise<void>
-  /** Writes the entries in this transaction: for its changes. */
+  /** For changes: writes the entries in their transaction. */
   write(tx: PracticeTx, entries: readonly AuditEntry[]): Promise<void>
 }
 

@@ -5,10 +5,10 @@ import type { PracticeTx } from '../../db/database.ts'
 import { forget, idempotent } from '../../db/idempotent.ts'
 import { type HandlerResult, type Refused, refuse } from './handler-result.ts'
 
-/** Identifies a client's call, so that a repeat is recognised (G-26). */
+/** Identifies a client's request, so that a repetition is recognised (G-26). */
 export const KEY_HEADER = 'idempotency-key'
 
-/** Whether the call may be made with the key that it carries, if it carries one. */
+/** Whether the request has no key, or a well-formed one, as far as its endpoint reads keys. */
 export function hasUsableKey(
   { repeatable }: Endpoint,
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -18,8 +18,8 @@ export function hasUsableKey(
 }
 
 /**
- * Does the work once for each key of a repeatable call: a repeated call gets the first answer, also while the first is
- * still at work. A refused call may be tried again.
+ * Does the work once for each key of a repeatable request: a repetition gets the first result, even while the first
+ * request is in progress. A refused request can be repeated with the same key.
  */
 export async function idempotentByKey<O extends HandlerResult<unknown, string>>(
   tx: PracticeTx,
@@ -31,8 +31,8 @@ export async function idempotentByKey<O extends HandlerResult<unknown, string>>(
   const id = headers[KEY_HEADER]
   if (!repeatable || typeof id !== 'string') return work()
   const key = { operation: `${method} ${path}`, id: id.toLowerCase(), body: { params, body }, now }
-  const done = await idempotent(tx, key, work)
-  if (done.kind === 'id_reused') return refuse('key_reused')
-  if (!done.result.ok) await forget(tx, key)
-  return done.result
+  const first = await idempotent(tx, key, work)
+  if (first.kind === 'id_reused') return refuse('key_reused')
+  if (!first.result.ok) await forget(tx, key)
+  return first.result
 }

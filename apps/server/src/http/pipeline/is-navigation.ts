@@ -1,15 +1,15 @@
 /** The reason that a browser gives for a request. */
 export interface FetchHeaders {
-  /** The use of the answer; other programs do not give it. */
+  /** What the response is used for; programs other than browsers do not send it. */
   dest: string | undefined
   purpose: string | undefined
 }
 
 /**
- * Whether a user's browser opens an address as a page of its own. Images, frames and scripts of a page, and prefetches,
- * do not count: they happen without the user, and as often as the page likes.
+ * Whether a browser opens an address as a page. Images, frames and scripts of a page, and prefetches, do not count: a
+ * page causes them without the user, any number of times.
  */
 export function isNavigation({ dest, purpose }: FetchHeaders): boolean {
-  // Only a navigation of the whole window is for a document.
+  // Only a navigation of the whole window has the destination document.
   return dest === undefined || (dest === 'document' && purpose === undefined)
 }

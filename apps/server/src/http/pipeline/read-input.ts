@@ -4,7 +4,7 @@ import type { FastifySchema, FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
 import type { FieldErrors } from './handler-result.ts'
 
-/** Input that does not fit the contract. */
+/** Input that violates the contract's schemas. */
 export class InputRefused extends Error {
   override readonly name = 'InputRefused'
   /** The part of the request: body, querystring or params. */
@@ -18,7 +18,7 @@ export class InputRefused extends Error {
   }
 }
 
-/** Parses the input of an endpoint by its schemas, and words its errors for people. */
+/** Parses the input of an endpoint by its schemas; errors are texts for people. */
 export function readInput({
   foreignQuery,
 }: Pick<Endpoint, 'foreignQuery'>): FastifySchemaCompiler<FastifySchema> {
@@ -36,7 +36,7 @@ export function readInput({
 
 /**
  * Queries name each parameter once; a list is one parameter with commas (G1-01). Other forms of lists are refused even
- * for unknown parameters, since their author expects an effect.
+ * for unknown parameters, since the client expects an effect.
  */
 function listErrors(query: unknown): FieldErrors {
   const lists = Object.entries(query ?? {}).filter(
@@ -45,8 +45,8 @@ function listErrors(query: unknown): FieldErrors {
   return Object.fromEntries(lists.map(([name]) => [name, ['Give this once, its items joined by commas']]))
 }
 
-/** The fields of an input that fit by themselves, read; none of an input that has no fields. */
-export function fieldsThatFit(schema: z.ZodType | undefined, input: unknown): Record<string, unknown> {
+/** The valid fields of an input, parsed; none for an input without fields. */
+export function validFields(schema: z.ZodType | undefined, input: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject) || typeof input !== 'object' || input === null) return {}
   const fields = Object.entries(schema.shape as Record<string, z.ZodType>).map(
     ([name, field]) => [name, field.safeParse((input as Record<string, unknown>)[name])] as const,

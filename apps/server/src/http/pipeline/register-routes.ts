@@ -10,8 +10,9 @@ import type { RequestContext, StaffContext } from './context.ts'
 import { sendRefusal } from './envelope.ts'
 import { type HandlerResult, refuse } from './handler-result.ts'
 import type { HttpContext } from './http-context.ts'
-import { fieldsThatFit, InputRefused, readInput } from './read-input.ts'
-import type { Fitting, Route } from './serve.ts'
+import { isAllowed } from './policy.ts'
+import { InputRefused, readInput, validFields } from './read-input.ts'
+import type { Route, ValidInput } from './serve.ts'
 import { sessionCookie } from './session.ts'
 
 /** Registers every route of the contract on the server, behind one pipeline. */
@@ -34,9 +35,9 @@ function routeOptions(app: FastifyInstance, httpContext: HttpContext, route: Rou
   return {
     method: endpoint.method,
     url: endpoint.path,
-    // Health is asked by machines that share an address with people.
+    // Health is checked by programs that may share an address with users.
     config: { endpoint, ...(endpoint.path.startsWith('/health/') && { rateLimit: false }) },
-    ...(isUnparsed(endpoint) && { compress: false }),
+    ...(isUncompressed(endpoint) && { compress: false }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -51,10 +52,10 @@ function routeOptions(app: FastifyInstance, httpContext: HttpContext, route: Rou
 }
 
 /**
- * Files keep their declared length (G1-13). And where an answer contains a secret beside text that others control, its
- * compressed length would reveal the secret (BREACH).
+ * Whether responses are not compressed: files keep their declared length (G1-13), and the compressed length of a secret
+ * beside text that others control would reveal the secret (BREACH).
  */
-function isUnparsed(endpoint: Endpoint): boolean {
+function isUncompressed(endpoint: Endpoint): boolean {
   return endpoint.returnsToken === true || Object.values(endpoint.answers).includes('file')
 }
 
@@ -69,7 +70,10 @@ async function answerRoute(
     result.ok ? result.status : kindOf(route, result.code).status,
   )
   const context = contextOf(httpContext, trail, request, reply)
-  if (route.policy && !(request.session && route.policy(request.session))) {
+  if (
+    route.policy &&
+    !(request.session && isAllowed(request.session, route.policy, policyInput(route, request)))
+  ) {
     const forbidden = refuse('forbidden')
     await trail.close(forbidden)
     return sendResult(route, forbidden, reply)
@@ -87,6 +91,12 @@ async function answerRoute(
   return sendResult(route, result, reply)
 }
 
+/** The input on which a policy decides. Of an invalid body it has the valid fields. */
+function policyInput({ endpoint }: Route, { params, body, validationError }: FastifyRequest) {
+  const fitting = validationError ? validFields(endpoint.body, body) : (body ?? {})
+  return { params, body: fitting } as ValidInput<typeof endpoint>
+}
+
 /** Adds the errors of the rules to those of the schema. */
 async function withValidationErrors(
   error: Error,
@@ -95,9 +105,9 @@ async function withValidationErrors(
   request: FastifyRequest,
 ): Promise<Error> {
   if (!validate || !(error instanceof InputRefused) || error.part !== 'body') return error
-  const body = fieldsThatFit(endpoint.body, request.body)
-  const errors = await validate(context, { params: request.params, body } as Fitting<typeof endpoint>)
-  // A rule may assume fields that do not fit here.
+  const body = validFields(endpoint.body, request.body)
+  const errors = await validate(context, { params: request.params, body } as ValidInput<typeof endpoint>)
+  // The schema's errors win: a rule may depend on an invalid field.
   return new InputRefused(error.part, { ...errors, ...error.errors })
 }
 
@@ -145,7 +155,7 @@ function contextOf(
     log: request.log,
     address: request.ip,
     session: request.session,
-    receiveFile: (maxBytes, take) => receiveFile(request, maxBytes, take),
+    receiveFile: (maxBytes, store) => receiveFile(request, maxBytes, store),
     audit: httpContext.audit,
     change: trail.change,
     openSession: (value, expiresAt) => {

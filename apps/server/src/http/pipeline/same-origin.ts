@@ -1,5 +1,5 @@
 export interface OriginHeaders {
-  /** The page's origin as the browser names it. */
+  /** The page's origin, as the browser sends it. */
   origin: string | undefined
   fetchSite: string | undefined
   /** The product's own origin. */
@@ -7,9 +7,9 @@ export interface OriginHeaders {
 }
 
 /**
- * Whether an unsafe call comes from the product's own pages. A browser names the page in Origin or Sec-Fetch-Site and
- * cannot be made to lie. A program that is not a browser sends neither and carries no user's cookies by accident, so
- * for it the anti-forgery token alone decides.
+ * Whether an unsafe request comes from the product's own pages. A browser names the page in Origin or Sec-Fetch-Site,
+ * which no page can change. Other programs send neither, and send no user's cookies by accident, so for them the
+ * anti-forgery token alone decides.
  */
 export function isSameOrigin({ origin, fetchSite, own }: OriginHeaders): boolean {
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false

@@ -6,38 +6,40 @@ import type { Policy } from './policy.ts'
 
 type ContextOf<E extends Endpoint> = E['caller'] extends 'staff' ? StaffContext : RequestContext
 
-/** A command or query as its endpoint sees it: parsed input in, answer or declared refusal out. */
+/** A command or query of an endpoint: it gets parsed input, and returns a response or a declared refusal. */
 export type Handler<E extends Endpoint> = (
   context: ContextOf<E>,
   input: Received<E>,
 ) => Promise<HandlerResult<Answer<E>, RefusalCode<E> | PipelineRefusal>>
 
-/** The usable part of an input whose body is invalid as a whole: the valid fields of the body. */
-export type Fitting<E extends Endpoint> = Pick<Received<E>, 'params'> & { body: Partial<Received<E>['body']> }
+/** The valid part of an input whose body is invalid as a whole. */
+export type ValidInput<E extends Endpoint> = Pick<Received<E>, 'params'> & {
+  body: Partial<Received<E>['body']>
+}
 
 /**
- * The errors that the rules of a call find in the fitting fields, by field. It is asked where other fields do not fit,
- * so that one answer names everything that is wrong; the handler asks the same rules about a body that fits.
+ * Checks the valid fields of an invalid body by the endpoint's rules, so that one response names all errors. The
+ * handler applies the same rules to a valid body.
  */
 export type InputValidator<E extends Endpoint> = (
   context: ContextOf<E>,
-  input: Fitting<E>,
+  input: ValidInput<E>,
 ) => FieldErrors | Promise<FieldErrors>
 
 /** An endpoint with its handler. */
 export interface Route {
   endpoint: Endpoint
-  /** Which staff may make the call; only calls without a session have none. */
-  policy?: Policy
+  /** The rights that the request needs; only endpoints without a session have none. */
+  policy?: Policy<ValidInput<Endpoint>>
   handle(context: RequestContext, input: Received<Endpoint>): Promise<HandlerResult<unknown, string>>
-  validate?(context: RequestContext, input: Fitting<Endpoint>): FieldErrors | Promise<FieldErrors>
+  validate?(context: RequestContext, input: ValidInput<Endpoint>): FieldErrors | Promise<FieldErrors>
   refuseFirst?(context: RequestContext): Promise<Refused<string> | null>
 }
 
-/** An endpoint that only signed-in staff may call. */
+/** An endpoint for signed-in staff. */
 export type StaffEndpoint = Endpoint & { caller: 'staff' }
 
-/** An endpoint that needs no session, or identifies the caller itself. */
+/** An endpoint that needs no session, or identifies the caller in another way. */
 export type OpenEndpoint = Endpoint & { caller: Exclude<Endpoint['caller'], 'staff'> }
 
 /**
@@ -46,27 +48,28 @@ export type OpenEndpoint = Endpoint & { caller: Exclude<Endpoint['caller'], 'sta
  */
 export function serve<const E extends StaffEndpoint>(
   endpoint: E,
-  policy: Policy,
+  policy: Policy<ValidInput<E>>,
   handler: Handler<E>,
   validate?: InputValidator<E>,
 ): Route {
-  return { ...routeOf(endpoint, handler, validate), policy }
+  // The pipeline passes it the input of this endpoint only.
+  return { ...routeOf(endpoint, handler, validate), policy: policy as unknown as Route['policy'] }
 }
 
-/** The same for an open endpoint, which has no policy. */
+/** Joins an open endpoint, which has no policy, to its handler. */
 export function serveOpen<const E extends OpenEndpoint>(endpoint: E, handler: Handler<E>): Route {
   return routeOf(endpoint, handler)
 }
 
 function routeOf<E extends Endpoint>(endpoint: E, handler: Handler<E>, validate?: InputValidator<E>): Route {
-  // The pipeline has checked session and input against this very endpoint before the handler is called.
+  // The pipeline has checked session and input against this endpoint before it calls the handler.
   const handle = handler as unknown as Route['handle']
   return { endpoint, handle, ...(validate && { validate: validate as Route['validate'] }) }
 }
 
 /**
- * Calls that are refused regardless of their input while something is missing. For an invalid input the check runs
- * before its refusal; for a valid one the handler makes the same check.
+ * Routes that may be refused whatever their input, for example without a connection. An invalid input is refused for
+ * that reason first; for a valid one the handler makes the same check.
  */
 export function refusingFirst(
   refuseFirst: (context: StaffContext) => Promise<Refused<string> | null>,

@@ -33,11 +33,11 @@ export interface WebhookOptions<Call> {
   bodyLimitBytes?: number
   /** The reply to a GET by which the provider verifies the address; null when it is not authorised. */
   challengeOf?: (query: WebhookRequest['query']) => string | null
-  /** Reads what the signature is checked with; or why the request is refused before that. */
+  /** Reads the request before its signature is checked; or refuses it already. */
   read: (request: WebhookRequest) => Call | WebhookRefusal | Promise<Call | WebhookRefusal>
-  /** Whether the provider made the request. One that it did not make changes nothing. */
+  /** Whether the request was made by the provider; others change nothing. */
   isGenuine: (call: Call) => boolean
-  /** Stores what the provider reports. It may report it again, which has no further effect. */
+  /** Stores what the provider reports. A repeated report has no further effect. */
   accept: (call: Call, log: FastifyBaseLogger) => Promise<WebhookReply | WebhookRefusal>
 }
 

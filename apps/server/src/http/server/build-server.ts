@@ -14,12 +14,12 @@ import { guardAgainstForgery } from '../pipeline/anti-forgery.ts'
 import { installErrorHandler } from '../pipeline/error-handler.ts'
 import { readInput } from '../pipeline/read-input.ts'
 import type { Session } from '../pipeline/session.ts'
-import { countedAs, trustOf } from './caller-address.ts'
+import { rateLimitKey, trustOf } from './caller-address.ts'
+import { closeConnectionsWhenStopping } from './close-connections.ts'
 import { acceptJson } from './json-body.ts'
-import { letGoWhenStopping } from './let-go-when-stopping.ts'
 import { requestLog } from './request-log.ts'
 import { endSlowRequests, type Pace } from './slow-requests.ts'
-import { answersToUnreadable, isForSocket, refuseUnservable } from './unreadable-requests.ts'
+import { isForSocket, refusalsOfUnreadable, refuseUnservable } from './unreadable-requests.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,19 +34,19 @@ export interface ServerOptions {
   log: ProductLog
   /** The product's own address, as browsers see it. */
   publicUrl: string
-  /** Keys are made from it. */
+  /** Keys are derived from it. */
   secret: string
-  /** The minimum pace of request bodies; `SLOWEST_PACE` by default. */
-  slowest?: Pace | undefined
+  /** The minimum pace of request bodies; `MIN_PACE` by default. */
+  minPace?: Pace | undefined
 }
 
-/** An HTTP server with everything that all calls share; routes are registered on it by the caller. */
+/** An HTTP server with everything that all requests share; the caller registers routes on it. */
 export async function buildServer({
   config,
   log,
   publicUrl,
   secret,
-  slowest,
+  minPace,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: requestLog(log),
@@ -54,11 +54,11 @@ export async function buildServer({
     trustProxy: trustOf(config.http.trustedProxies),
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 1000 },
-    // A stopping server finishes the requests it has begun; later ones are refused below, in the envelope.
+    // A stopping server finishes open requests; later ones are refused by refuseUnservable, in the envelope.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     http: { requireHostHeader: false, shouldUpgradeCallback: isForSocket },
-    ...answersToUnreadable(config.version),
+    ...refusalsOfUnreadable(config.version),
   })
   app.decorateRequest('session', null)
   app.setValidatorCompiler(readInput({}))
@@ -69,9 +69,9 @@ export async function buildServer({
   const secure = publicUrl.startsWith('https:')
   announceVersion(app, config.version)
   refuseUnservable(app)
-  letGoWhenStopping(app)
-  endSlowRequests(app.server, slowest)
-  // No request is compressed, so none is inflated: a small one could grow without limit.
+  closeConnectionsWhenStopping(app)
+  endSlowRequests(app.server, minPace)
+  // Compressed requests are not accepted: a small one could grow without limit.
   await app.register(compress, { encodings: ['gzip'], globalDecompression: false })
   await app.register(cookie)
   await guardAgainstForgery(app, { secret, publicUrl })
@@ -81,7 +81,7 @@ export async function buildServer({
   await app.register(rateLimit, {
     max: config.http.rateLimitPerMinute,
     timeWindow: 60_000,
-    keyGenerator: countedAs,
+    keyGenerator: rateLimitKey,
   })
   return app
 }
@@ -89,7 +89,7 @@ export async function buildServer({
 function announceVersion(app: FastifyInstance, version: string): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-api-version', version)
-    // The version check of older clients reads this name, on the health call alone (C1-01).
+    // Older clients read the version under this name from the health endpoint (C1-01).
     if (request.routeOptions.url?.endsWith('/health/stateless')) reply.header('api-version', version)
   })
 }
@@ -97,16 +97,16 @@ function announceVersion(app: FastifyInstance, version: string): void {
 type Serializer = ReturnType<typeof buildSerializer>
 const serializers = new WeakMap<z.ZodType, Serializer>()
 
-/** Compiled once for all calls with this schema and all servers of a process. */
+/** Compiled once for each schema and process. */
 function serializerOf(schema: z.ZodType): Serializer {
-  const known = serializers.get(schema)
-  if (known) return known
+  const cached = serializers.get(schema)
+  if (cached) return cached
   const serializer = buildSerializer(jsonSchemaOf(schema))
   serializers.set(schema, serializer)
   return serializer
 }
 
-/** The shape of an answer for fast-json-stringify: what a schema does not name never leaves the server. */
+/** The shape of a response for fast-json-stringify: fields that a schema does not name never leave the server. */
 function jsonSchemaOf(schema: z.ZodType): Schema {
   return z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as Schema
 }
@@ -124,7 +124,7 @@ function securityHeaders(secure: boolean) {
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
-    // Pages set their own. On the redirects of a sign-in it would separate the pop-up from the page that opened it.
+    // Pages set their own policy. On a sign-in's redirects it would separate the pop-up from the page that opened it.
     crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

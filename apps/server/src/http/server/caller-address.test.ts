@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { TrustedProxies } from '../../trusted-proxies.ts'
-import { callerAddress, countedAs } from './caller-address.ts'
+import { callerAddress, rateLimitKey } from './caller-address.ts'
 
 function caller(trusted: TrustedProxies, socket: string, forwarded?: string): string {
   const request = new IncomingMessage(Object.defineProperty(new Socket(), 'remoteAddress', { value: socket }))
@@ -12,7 +12,7 @@ function caller(trusted: TrustedProxies, socket: string, forwarded?: string): st
   return callerAddress(trusted)(request)
 }
 
-describe('who calls', () => {
+describe('the address of a caller', () => {
   it.each<[TrustedProxies, string, string | undefined, string]>([
     // No proxy is trusted: headers that callers write are ignored.
     [0, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
@@ -27,27 +27,30 @@ describe('who calls', () => {
     [['10.0.0.0/8'], '10.0.0.1', '198.51.100.1, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
     [['10.0.0.0/8'], '203.0.113.9', '198.51.100.1', '203.0.113.9'],
     [['10.0.0.1', 'fd00::/8'], '::ffff:10.0.0.1', '203.0.113.9, fd00::2', '203.0.113.9'],
-    [['10.0.0.0/8'], '10.0.0.1', 'nonsense', 'nonsense'],
+    [['10.0.0.0/8'], '10.0.0.1', 'not an address', 'not an address'],
     [['10.0.0.0/8'], '10.0.0.1', '10.0.0.7', '10.0.0.7'],
-  ])('behind %j, connected from %s, forwarded for %j: %s', (trusted, socket, forwarded, expected) => {
-    expect(caller(trusted, socket, forwarded)).toBe(expected)
-  })
+  ])(
+    'with trusted proxies %j, connection from %s, forwarded for %j, is %s',
+    (trusted, socket, forwarded, expected) => {
+      expect(caller(trusted, socket, forwarded)).toBe(expected)
+    },
+  )
 })
 
-describe('whose requests are counted together', () => {
+describe('the key by which requests are counted', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
     ['2001:db8:0:1::1', '2001:db8:0:1::'],
     ['2001:db8:0:1::ffff', '2001:db8:0:1::'],
-  ])('%s counts as %s', (ip, key) => {
-    expect(countedAs({ ip })).toBe(key)
+  ])('for %s is %s', (ip, key) => {
+    expect(rateLimitKey({ ip })).toBe(key)
   })
 
-  it('ignores callers who hung up while their request waited, and have no address any more', async () => {
+  it('exists for callers who closed the connection and have no address any more', async () => {
     const app = Fastify()
     app.addHook('onRequest', async (request) => request.raw.socket.destroy())
-    await app.register(rateLimit, { keyGenerator: countedAs })
+    await app.register(rateLimit, { keyGenerator: rateLimitKey })
     const served = Promise.withResolvers<string | undefined>()
     app.get('/', async ({ ip }) => served.resolve(ip))
     app.setErrorHandler((error) => served.reject(error))

@@ -3,10 +3,10 @@ import { BlockList } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
 import { familyOf, readSubnet, type TrustedProxies } from '../../trusted-proxies.ts'
 
-/** Whether an address is a proxy that is trusted; `hop` counts from the product outwards. */
+/** Whether an address is a trusted proxy's; `hop` counts from the product outwards. */
 export type IsTrusted = (address: string, hop: number) => boolean
 
-/** Which addresses are proxies that are trusted, as Fastify asks for it. */
+/** The check for trusted proxies, in the form that Fastify expects. */
 export function trustOf(trusted: TrustedProxies): IsTrusted {
   if (typeof trusted === 'number') return (_, hop) => hop < trusted
   const proxies = new BlockList()
@@ -22,7 +22,7 @@ export function trustOf(trusted: TrustedProxies): IsTrusted {
 
 /**
  * Finds the caller: the nearest address that is not a trusted proxy's. Proxies append to X-Forwarded-For, so it is read
- * from its end; everything before an untrusted address is that caller's own claim.
+ * from its end; everything before an untrusted address is a claim of that caller.
  */
 export function callerAddress(trusted: TrustedProxies): (request: IncomingMessage) => string {
   const isTrusted = trustOf(trusted)
@@ -40,9 +40,9 @@ export function callerAddress(trusted: TrustedProxies): (request: IncomingMessag
 }
 
 /**
- * The group in which requests are counted: one address, or one network of IPv6. A browser that hung up while its
- * request waited has no address any more, and gets no answer.
+ * The key by which requests are counted: an address, or a network of IPv6. A client that closed the connection while
+ * its request waited has no address any more and gets no response.
  */
-export function countedAs({ ip }: { ip: string | undefined }): string {
+export function rateLimitKey({ ip }: { ip: string | undefined }): string {
   return ip === undefined ? 'closed' : normalizeIP(ip)
 }

@@ -34,7 +34,7 @@ function get(url: string, accepted?: string) {
   return app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 }
 
-describe('a JSON answer of more than a kilobyte', () => {
+describe('a JSON response of more than a kilobyte', () => {
   it.each(['gzip', 'gzip, deflate, br', 'br;q=1.0, GZIP;q=0.5', '*'])(
     'is compressed for %s',
     async (accepted) => {
@@ -47,19 +47,19 @@ describe('a JSON answer of more than a kilobyte', () => {
     },
   )
 
-  it.each([undefined, 'identity', 'br', 'gzip;q=0'])('comes as it is for %s', async (accepted) => {
+  it.each([undefined, 'identity', 'br', 'gzip;q=0'])('is sent uncompressed for %s', async (accepted) => {
     const received = await get('/large', accepted)
     expect(received.headers['content-encoding']).toBeUndefined()
     expect(received.json()).toEqual(large)
   })
 })
 
-describe('never compressed is', () => {
-  it.each(['/small', '/auth/csrf-token'])('%s', async (path) => {
+describe('an uncompressed response', () => {
+  it.each(['/small', '/auth/csrf-token'])('is sent by %s', async (path) => {
     expect((await get(path, 'gzip')).headers['content-encoding']).toBeUndefined()
   })
 
-  it('contains a token: its length would reveal it', () => {
+  it('is declared by every endpoint that returns a token, which the length would reveal', () => {
     const withToken = routes.filter(({ endpoint }) => endpoint.returnsToken).map(({ endpoint }) => endpoint)
     expect(withToken.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /auth/csrf-token',

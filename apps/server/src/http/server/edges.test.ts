@@ -12,7 +12,7 @@ let app: FastifyInstance
 let port: number
 let lines: string[]
 let release: () => void
-let askSlowly: () => Promise<void>
+let slowWork: () => Promise<void>
 
 beforeEach(async () => {
   lines = []
@@ -26,10 +26,10 @@ beforeEach(async () => {
     secret: 'a secret of tests, at least 32 characters',
   })
   app.post('/api/notes', async () => ({ ok: true }))
-  // Something else that takes its time to stop.
+  // Another part that takes long to stop.
   app.addHook('preClose', () => blocked)
   app.get('/api/emails/:identity', async () => ({ ok: true }))
-  app.get('/api/slow', () => askSlowly().then(() => ({ ok: true })))
+  app.get('/api/slow', () => slowWork().then(() => ({ ok: true })))
   app.get('/api/broken', () => {
     throw Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (name)=(Grace Thornton)' })
   })
@@ -40,8 +40,8 @@ beforeEach(async () => {
       ok: true,
     }),
   )
-  // As the push server does, which takes sockets and nothing else.
-  app.server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 418 Not asked\r\n\r\n{}'))
+  // The push server accepts WebSockets alone.
+  app.server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 418 Upgrade\r\n\r\n{}'))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
 })
@@ -56,7 +56,7 @@ interface Answered {
   body: unknown
 }
 
-/** Sends these very bytes and reads until the server hangs up. */
+/** Sends these bytes and reads until the server closes the connection. */
 async function send(bytes: string): Promise<Answered> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -80,25 +80,25 @@ function expectEnvelope({ status, headers, body }: Answered, expected: number, c
 const CLOSE = 'Connection: close\r\n'
 const long = 'x'.repeat(1200)
 
-describe('the envelope and the API version come with every refusal, also of what no route sees (CFG-12)', () => {
+describe('a refusal has the envelope and the API version, even without a route, for (CFG-12)', () => {
   it.each([
-    ['an address that is not one', `GET /api/%E0%A4%A HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`, 400, 'malformed'],
+    ['a malformed address', `GET /api/%E0%A4%A HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`, 400, 'malformed'],
     [
-      'an id beyond all length',
+      'an id that is too long',
       `GET /api/emails/${long} HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`,
       404,
       'not_found',
     ],
     ['no host', `GET /api/list HTTP/1.1\r\n${CLOSE}\r\n`, 400, 'malformed'],
-    ['what is no HTTP', 'HELO mail.example\r\n\r\n', 400, 'malformed'],
+    ['bytes that are not HTTP', 'HELO mail.example\r\n\r\n', 400, 'malformed'],
     [
-      'headers over all length',
+      'headers that are too long',
       `GET /api/list HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`,
       431,
       'headers_too_large',
     ],
     [
-      'an expectation that nobody knows',
+      'an unknown expectation',
       `POST /api/notes HTTP/1.1\r\nHost: a\r\nExpect: the-moon\r\nContent-Length: 0\r\n${CLOSE}\r\n`,
       417,
       'expectation_failed',
@@ -110,30 +110,30 @@ describe('the envelope and the API version come with every refusal, also of what
       'unsupported_media_type',
     ],
     [
-      'a body that says it is too large',
+      'a body with a declared length that is too large',
       `POST /api/notes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n${CLOSE}\r\n`,
       413,
       'too_large',
     ],
     [
-      'a body shorter than it says',
+      'a malformed chunk',
       `POST /api/notes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n`,
       400,
       'malformed',
     ],
     [
-      'an upgrade to what is not spoken here',
+      'an upgrade to another protocol than WebSocket',
       `GET /api/nothing HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n`,
       404,
       'not_found',
     ],
-    ['an unknown call', `GET /api/nothing HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`, 404, 'not_found'],
+    ['an unknown address', `GET /api/nothing HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`, 404, 'not_found'],
     ['an unknown method', `PATCH /api/notes HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`, 404, 'not_found'],
   ])('%s', async (_, bytes, status, code) => {
     expectEnvelope(await send(bytes), status, code)
   })
 
-  it('a call that comes while the process stops', async () => {
+  it('a request while the process stops', async () => {
     const closed = app.close()
     expectEnvelope(await send('GET /api/list HTTP/1.1\r\nHost: a\r\n\r\n'), 503, 'unavailable')
     release()
@@ -141,30 +141,30 @@ describe('the envelope and the API version come with every refusal, also of what
   })
 })
 
-describe('a stop', () => {
-  it('waits for the call that is being answered, and not for its connection to be used again', async () => {
+describe('a stop of the server', () => {
+  it('waits for open requests, and not for their connections to be used again', async () => {
     release()
-    let answerIt = () => {}
-    const isAsked = new Promise<void>((asked) => {
-      askSlowly = () => {
-        asked()
+    let finish = () => {}
+    const isReceived = new Promise<void>((received) => {
+      slowWork = () => {
+        received()
         return new Promise((resolve) => {
-          answerIt = resolve
+          finish = resolve
         })
       }
     })
     const answered = send('GET /api/slow HTTP/1.1\r\nHost: a\r\n\r\n')
-    await isAsked
+    await isReceived
     const closed = app.close()
     await eventually(() => expect(app.server.listening).toBe(false))
-    answerIt()
+    finish()
     expect(await answered).toMatchObject({ status: 200, body: { ok: true } })
     await closed
   })
 })
 
 describe('the log', () => {
-  it('names the route of a call and not its path, which may contain an address', async () => {
+  it('names the route of a request and not its path, which may contain an email address', async () => {
     await send(`GET /api/emails/grace@mail.example?query=Thornton HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`)
     await send(`GET /nowhere/grace@mail.example HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`)
     await send(`GET /api/emails/grace@mail.example%E0%A4%A HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`)
@@ -177,7 +177,7 @@ describe('the log', () => {
     expect(lines.join()).not.toMatch(/grace|thornton/i)
   })
 
-  it('names the failure and none of the values that its error carries', async () => {
+  it('names an error without the values that it contains', async () => {
     await send(`GET /api/broken HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`)
     const errors = lines.map((line) => JSON.parse(line)).flatMap(({ err }) => err ?? [])
     expect(errors).toMatchObject([{ name: 'Error', message: 'duplicate key', code: '23505' }])
@@ -191,7 +191,7 @@ describe('a query', () => {
     ['stages[]=a', 'stages[]'],
     ['stages[0]=a', 'stages[0]'],
     ['other=a&other=b', 'other'],
-  ])('with the list %s is refused by name: lists are joined by commas', async (query, field) => {
+  ])('is refused with the list %s, since lists are joined by commas', async (query, field) => {
     const answer = await app.inject(`/api/list?${encodeURI(query)}`)
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({
@@ -200,7 +200,7 @@ describe('a query', () => {
     })
   })
 
-  it('may contain a single parameter that is not expected', async () => {
+  it('may contain an unknown parameter once', async () => {
     expect((await app.inject('/api/list?stages=a&_=1')).statusCode).toBe(200)
   })
 })

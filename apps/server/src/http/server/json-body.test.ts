@@ -14,7 +14,7 @@ async function post(payload: Buffer | string, type = 'application/json') {
 
 describe('a JSON body', () => {
   it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;Charset="UTF8"'])(
-    'is read as UTF-8 when it comes as %s',
+    'is read as UTF-8 when its type is %s',
     async (type) => {
       expect(await post('{"name":"Siân"}', type)).toEqual({ status: 200, body: { name: 'Siân' } })
     },
@@ -25,7 +25,7 @@ describe('a JSON body', () => {
   })
 
   it.each([
-    ['a Latin 1 letter', Buffer.from('{"name":"Si\u00e2n"}', 'latin1')],
+    ['a Latin-1 letter', Buffer.from('{"name":"Si\u00e2n"}', 'latin1')],
     ['half a letter', Buffer.from('{"name":"Siân"}').subarray(0, 12)],
     ['UTF-16', Buffer.from('{"name":"Sian"}', 'utf16le')],
   ])('is refused when its bytes are not UTF-8: %s', async (_, payload) => {

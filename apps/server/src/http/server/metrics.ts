@@ -12,7 +12,7 @@ export function createMetrics(): Metrics {
   return { registry }
 }
 
-/** Times every request by its route; `GET /metrics` shows the figures. */
+/** Measures the duration of every request by its route; `GET /metrics` returns the figures. */
 export function installMetrics(app: FastifyInstance, { registry }: Metrics): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

@@ -22,17 +22,17 @@ async function aServer(environment: Record<string, string>) {
 }
 afterEach(() => app.close())
 
-it('answers the requests of one network address beyond RATE_LIMIT_PER_MINUTE with 429 and when to come back', async () => {
-  const ask = await aServer({ RATE_LIMIT_PER_MINUTE: '3' })
+it('refuses requests from one address beyond RATE_LIMIT_PER_MINUTE with 429 and the time to wait', async () => {
+  const get = await aServer({ RATE_LIMIT_PER_MINUTE: '3' })
   const statuses = [
-    await ask(FRONT_DESK),
-    await ask(FRONT_DESK, '/api/other'),
-    await ask(FRONT_DESK),
-    await ask(FRONT_DESK, '/api/other'),
+    await get(FRONT_DESK),
+    await get(FRONT_DESK, '/api/other'),
+    await get(FRONT_DESK),
+    await get(FRONT_DESK, '/api/other'),
   ].map(({ statusCode }) => statusCode)
   expect(statuses).toEqual([200, 200, 200, 429])
 
-  const refused = await ask(FRONT_DESK)
+  const refused = await get(FRONT_DESK)
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toEqual({
     code: 'too_many_requests',
@@ -42,15 +42,15 @@ it('answers the requests of one network address beyond RATE_LIMIT_PER_MINUTE wit
   expect(seconds).toBeGreaterThan(0)
   expect(seconds).toBeLessThanOrEqual(60)
   expect(refused.headers['x-api-version']).toBe('1.0.0')
-  expect((await ask(OTHER)).statusCode).toBe(200)
+  expect((await get(OTHER)).statusCode).toBe(200)
 })
 
-it("counts by the address that a trusted proxy names, and not by a stranger's claim", async () => {
-  const ask = await aServer({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: OTHER })
+it('counts by the address that a trusted proxy names, and ignores claims of others', async () => {
+  const get = await aServer({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: OTHER })
   const from = (address: string) => ({ 'x-forwarded-for': address })
-  expect((await ask(OTHER, '/api/list', from('198.51.100.1'))).statusCode).toBe(200)
-  expect((await ask(OTHER, '/api/list', from('198.51.100.2'))).statusCode).toBe(200)
-  expect((await ask(OTHER, '/api/list', from('198.51.100.2'))).statusCode).toBe(429)
-  expect((await ask(FRONT_DESK, '/api/list', from('198.51.100.3'))).statusCode).toBe(200)
-  expect((await ask(FRONT_DESK, '/api/list', from('198.51.100.4'))).statusCode).toBe(429)
+  expect((await get(OTHER, '/api/list', from('198.51.100.1'))).statusCode).toBe(200)
+  expect((await get(OTHER, '/api/list', from('198.51.100.2'))).statusCode).toBe(200)
+  expect((await get(OTHER, '/api/list', from('198.51.100.2'))).statusCode).toBe(429)
+  expect((await get(FRONT_DESK, '/api/list', from('198.51.100.3'))).statusCode).toBe(200)
+  expect((await get(FRONT_DESK, '/api/list', from('198.51.100.4'))).statusCode).toBe(429)
 })

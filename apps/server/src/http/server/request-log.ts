@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { ProductLog } from '../../log.ts'
 
-/** A call as its pattern: paths and queries carry patients' ids, emails and numbers, which no log and no metric may. */
+/**
+ * A request's route pattern: paths and queries contain patients' ids, emails and numbers, which logs and metrics must
+ * not.
+ */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'unknown'
 }
 
-/** The product's log for calls: of a request it names the method and the pattern. */
+/** The product's log for requests, which names their method and route pattern. */
 export function requestLog(log: ProductLog): ProductLog {
   const req = (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) })
   return log.child({}, { serializers: { req } })

@@ -1,10 +1,10 @@
-/** Everything to stop when the process is asked to end, last started first. */
+/** A part of the product to stop when the process ends. */
 export interface Stopper {
   name: string
   stop(): Promise<void>
 }
 
-/** Stops everything in reverse order of starting; a failure does not stop the others from stopping. */
+/** Stops everything in reverse order of starting; a failure does not keep the others from being stopped. */
 export async function stopAll(stoppers: readonly Stopper[], onError: (name: string, error: unknown) => void) {
   for (const stopper of stoppers.toReversed()) {
     try {

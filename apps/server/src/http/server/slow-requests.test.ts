@@ -12,7 +12,7 @@ import { openLog } from '../../log.ts'
 import { receiveFile } from '../files/receive-file.ts'
 import { buildServer } from './build-server.ts'
 
-const PACE = { windowMs: 30_000, leastBytes: 500 }
+const PACE = { windowMs: 30_000, minBytes: 500 }
 const LONG = 1_000_000
 
 let app: FastifyInstance
@@ -28,17 +28,17 @@ beforeEach(async () => {
     log: openLog('silent'),
     publicUrl: 'http://localhost',
     secret: 'a secret of tests, at least 32 characters',
-    slowest: PACE,
+    minPace: PACE,
   })
   const { promise: isRead, resolve } = Promise.withResolvers<void>()
   read = resolve
   app.post('/notes', async () => ({ ok: true }))
-  app.post('/file', (asked) =>
-    receiveFile(asked, LONG, async ({ content }) => ({ bytes: (await buffer(content)).length })),
+  app.post('/file', (received) =>
+    receiveFile(received, LONG, async ({ content }) => ({ bytes: (await buffer(content)).length })),
   )
-  app.post('/late', async (asked) => {
+  app.post('/late', async (received) => {
     await isRead
-    return receiveFile(asked, LONG, async ({ content }) => ({ bytes: (await buffer(content)).length }))
+    return receiveFile(received, LONG, async ({ content }) => ({ bytes: (await buffer(content)).length }))
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
@@ -61,36 +61,36 @@ const nextRequest = async (): Promise<IncomingMessage> => (await once(app.server
 
 /** A request whose body continues; a sent part has arrived once `send` resolves. */
 async function openRequest(path: string, headers: string[], first: string) {
-  const arrives = nextRequest()
+  const received = nextRequest()
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (bytes) => {
     answer += bytes
   })
-  // Written to after the server hung up.
+  // The test may write after the server closed the connection.
   socket.on('error', () => {})
   const closed = once(socket, 'close').then(() => answer)
   const send = async (bytes: string) => {
     socket.write(bytes)
-    const request = await arrives
+    const request = await received
     await eventually(() => expect(request.socket.bytesRead).toBe(socket.bytesWritten))
   }
   await send([`POST ${path} HTTP/1.1`, 'Host: a', ...headers, '', first].join('\r\n'))
   return { send, finish: (last: string) => socket.write(last), answer: closed }
 }
 
-/** The end of a window, and the check of what arrived within it. */
+/** Ends a window, so that the server checks how much arrived within it. */
 async function endWindow(): Promise<void> {
   vi.advanceTimersByTime(PACE.windowMs)
   await setImmediate()
 }
 
-describe('a request whose body trickles in', () => {
+describe('a request whose body arrives too slowly', () => {
   it.each([
     ['JSON', '/notes', [JSON_TYPE, LENGTH], '{', ' '],
-    ['JSON of no stated length', '/notes', [JSON_TYPE, CHUNKED], chunk('{'), chunk(' ')],
+    ['JSON without a declared length', '/notes', [JSON_TYPE, CHUNKED], chunk('{'), chunk(' ')],
     ['a form with a file', '/file', [FORM_TYPE, LENGTH], FILE_HEAD, ' '],
-  ])('with %s is ended, and answered 408 in the envelope', async (_, path, headers, first, more) => {
+  ])('is ended with 408 in the envelope when it contains %s', async (_, path, headers, first, more) => {
     const { send, answer } = await openRequest(path, headers, first)
     await send(more.repeat(20))
     await endWindow()
@@ -103,16 +103,16 @@ describe('a request whose body trickles in', () => {
     })
   })
 
-  it('is ended also where it came fast at first', async () => {
+  it('is ended even if it was fast at first', async () => {
     const { send, answer } = await openRequest('/notes', [JSON_TYPE, LENGTH], '{')
     await send(' '.repeat(10_000))
     await endWindow()
-    await send(' '.repeat(PACE.leastBytes - 1))
+    await send(' '.repeat(PACE.minBytes - 1))
     await endWindow()
     expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  it('is ended also where it was answered before, and not answered twice', async () => {
+  it('is ended without a second response when there was one', async () => {
     const { answer } = await openRequest('/notes', ['Content-Type: text/xml', LENGTH], '{')
     await endWindow()
     expect(await answer).toMatch(/^HTTP\/1\.1 415 /)
@@ -120,24 +120,24 @@ describe('a request whose body trickles in', () => {
   })
 })
 
-describe('a request that takes its time', () => {
-  it('comes in whole over a slow line, for however long', async () => {
+describe('a slow request', () => {
+  it('is received whole over a slow connection, however long it takes', async () => {
     const headers = [FORM_TYPE, CHUNKED, 'Connection: close']
     const { send, finish, answer } = await openRequest('/file', headers, chunk(FILE_HEAD))
     for (let count = 0; count < 100; count++) {
-      await send(chunk('x'.repeat(PACE.leastBytes)))
+      await send(chunk('x'.repeat(PACE.minBytes)))
       await endWindow()
     }
     finish(`${chunk(FILE_FOOT)}0\r\n\r\n`)
     expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"ok":true,"value":\{"bytes":50000\}\}/)
   })
 
-  it.each([10, 900_000])('comes in whole where the server is slow to read it: %s bytes', async (size) => {
-    const arrives = nextRequest()
+  it.each([10, 900_000])('is received whole when the server is slow to read it: %s bytes', async (size) => {
+    const received = nextRequest()
     const data = new FormData()
     data.append('file', new File([Buffer.alloc(size)], 'x.png', { type: 'image/png' }))
     const answer = fetch(`http://127.0.0.1:${port}/late`, { method: 'POST', body: data })
-    const request = await arrives
+    const request = await received
     const isFull = () => request.readableLength >= request.readableHighWaterMark
     await eventually(() => expect(request.complete || isFull()).toBe(true))
     for (let count = 0; count < 3; count++) await endWindow()
@@ -145,7 +145,7 @@ describe('a request that takes its time', () => {
     expect(await (await answer).json()).toEqual({ ok: true, value: { bytes: size } })
   })
 
-  it('does not apply once it is a socket, which may be silent for any time', async () => {
+  it('is not ended once it is a WebSocket, which may be silent for any time', async () => {
     const server = new WebSocketServer({ server: app.server })
     const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { headers: { 'content-length': '10' } })
     await once(socket, 'open')

@@ -4,23 +4,25 @@ import { type ErrorEnvelope, type PipelineRefusal, pipelineRefusals } from '@ena
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseInPipeline } from '../pipeline/envelope.ts'
 
-/** Node's codes for unreadable requests. All others are malformed. */
+/** The refusals for Node's error codes; all others are malformed. */
 const protocolErrors: Record<string, PipelineRefusal> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** Answers for requests that reach no route and no hook, in the envelope and with the version like all others (CFG-12). */
-export function answersToUnreadable(version: string) {
+/**
+ * Refusals of requests that reach neither route nor hook, with the envelope and the version like all others (CFG-12).
+ */
+export function refusalsOfUnreadable(version: string) {
   return {
-    /** An address that cannot be decoded, or an id so long that it belongs to nothing. */
+    /** For an address that cannot be decoded, or an id that is too long. */
     frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
       reply.header('x-api-version', version)
       refuseInPipeline(reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'not_found')
     },
 
-    /** Bytes that are not an HTTP request, or too many for headers: there is only a socket. */
+    /** For bytes that are not an HTTP request, or headers that are too long: there is only a socket. */
     clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void {
       if (error.code === 'ECONNRESET' || !socket.writable) return
       socket.end(rawRefusal(protocolErrors[error.code ?? ''] ?? 'malformed', version), () => socket.destroy())
@@ -28,7 +30,7 @@ export function answersToUnreadable(version: string) {
   }
 }
 
-/** Any other protocol that a client offers to change to is not spoken here, and its request is answered as it is. */
+/** Whether a client asks for a WebSocket. Requests to upgrade to any other protocol are handled as plain HTTP. */
 export function isForSocket({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket'
 }
@@ -49,8 +51,8 @@ function rawRefusal(code: PipelineRefusal, version: string): string {
 }
 
 /**
- * Requests that Node and Fastify would refuse with answers of their own: without a host or with an unknown expectation,
- * and those received while the process stops.
+ * Refuses, in the envelope, requests that Node and Fastify would refuse in their own format: without a host, with an
+ * unknown expectation, or while the process stops.
  */
 export function refuseUnservable(app: FastifyInstance): void {
   let closing = false

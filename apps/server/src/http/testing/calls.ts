@@ -2,14 +2,14 @@ import type { Endpoint } from '@enamel/contract/endpoint'
 import { v7 as uuid } from 'uuid'
 import { routes } from '../../app.ts'
 
-/** The calls of the contract that meet this condition, by name. */
-export function callsWith(fits: (endpoint: Endpoint) => unknown): [string, Endpoint][] {
+/** The endpoints of the contract that meet a condition, by name. */
+export function callsWith(matches: (endpoint: Endpoint) => unknown): [string, Endpoint][] {
   return routes
-    .filter(({ endpoint }) => fits(endpoint))
+    .filter(({ endpoint }) => matches(endpoint))
     .map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint])
 }
 
-/** The bodies that calls need; a call about a patient that is missing here is refused for its body, and found. */
+/** Valid bodies by endpoint. A test of an endpoint that needs a body and has none here fails. */
 export const bodies: Record<string, object> = {
   'PUT /v3/patients/:id': { first_name: 'Mallory' },
   'POST /v3/patients/:id/notes': { id: uuid(), title: '', content: 'Hello' },
@@ -49,5 +49,5 @@ export const bodies: Record<string, object> = {
   'PUT /v3/patients/:id/values': { proposed: '1200', accepted: '0' },
 }
 
-/** The address parameters of such a call. */
+/** The query strings that endpoints need. */
 export const queries: Record<string, string> = { 'DELETE /patients/:id/labels': '?label=Nervous' }

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to the database that can be cut and mended. */
+/** A proxy to the database that can be cut and restored. */
 export interface CuttableProxy {
-  /** The database's address by this way. */
+  /** The database's address through the proxy. */
   url: string
   cut(): void
   mend(): void

@@ -10,7 +10,7 @@ import { PushServer, type PushServerOptions } from '../push-server.ts'
 export const KEY = 'test-key'
 export const SECRET = 'test-secret'
 
-/** A push server on an HTTP server of its own. */
+/** A push server with its HTTP server. */
 export interface PushHost {
   server: PushServer
   http: Server
@@ -36,7 +36,7 @@ export async function startPushHost(options: Partial<PushServerOptions> = {}, po
   }
 }
 
-/** The client library as a browser would use it; `sign` replaces the call that signs a subscription. */
+/** The client library as a browser uses it; `sign` replaces the request for a signature. */
 export function pusherClient(
   port: number,
   {
@@ -111,7 +111,7 @@ export class RawClient {
     this.ws.send(JSON.stringify(frame))
   }
 
-  /** Waits to be welcomed. @returns the socket's id */
+  /** Waits for the server's first frame. @returns the socket's id */
   async welcomed(): Promise<string> {
     const { data } = await this.next()
     return (JSON.parse(String(data)) as { socket_id: string }).socket_id

@@ -66,7 +66,7 @@ export interface TestSession {
   tokenHash: Buffer
 }
 
-/** Makes a practice with nothing in it. @returns its id */
+/** Inserts an empty practice. @returns its id */
 export async function aPractice(db: Database): Promise<string> {
   const id = uuid()
   await inPractice(db, id, (tx) =>

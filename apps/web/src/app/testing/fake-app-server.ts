@@ -53,8 +53,8 @@ export const init: Init = {
   labels_history: [],
 }
 
-/** The fake server's answer to a call: a body with status 200, a whole answer, or no answer at all. */
-export type Reply = { status: number; body?: unknown } | { body: unknown } | 'no answer'
+/** The fake server's response to a request: a body with status 200, a whole response, or no response at all. */
+export type Reply = { status: number; body?: unknown } | { body: unknown } | 'no response'
 type Replies = Record<string, Reply | (() => Reply | Promise<Reply>)>
 
 /** The page's first config, from a server that has push sockets. */
@@ -66,8 +66,8 @@ export const configWithSockets = {
   },
 }
 
-/** A server with an empty practice, where a user can sign in. */
-export const quiet: Replies = {
+/** The responses of a server with an empty practice, where a user can sign in. */
+export const emptyPractice: Replies = {
   'GET /config.json': { body: { api_base_url: '/api', api_version: '1.0.0', realtime: null } },
   'GET /api/auth/csrf-token': { body: { csrf_token: 'token-1' } },
   'POST /api/auth/session': { body: authDetails },
@@ -83,19 +83,19 @@ export const quiet: Replies = {
 }
 
 export interface FakeAppServer {
-  /** The version that every answer names. */
+  /** The version in every response. */
   version: string
   fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** The received calls, oldest first: `GET /api/v3/init`, with their queries. */
+  /** The received requests, oldest first: `GET /api/v3/init`, with their queries. */
   calls: string[]
   bodies: { call: string; body: unknown }[]
-  /** Answers otherwise from now on. */
+  /** Replaces responses from now on. */
   reply: (replies: Replies) => void
 }
 
-/** A fake network: answers by method and path, 404 for unknown calls. */
+/** A fake network: responds by method and path, with 404 to unknown requests. */
 export function fakeAppServer(replies: Replies = {}): FakeAppServer {
-  let table = { ...quiet, ...replies }
+  let table = { ...emptyPractice, ...replies }
   const calls: string[] = []
   const bodies: FakeAppServer['bodies'] = []
   const server: FakeAppServer = {
@@ -111,7 +111,7 @@ export function fakeAppServer(replies: Replies = {}): FakeAppServer {
       if (typeof body === 'string') bodies.push({ call, body: JSON.parse(body) })
       const scripted = table[call] ?? table[call.split('?')[0] ?? call]
       const reply = typeof scripted === 'function' ? await scripted() : scripted
-      if (reply === 'no answer') throw new TypeError('Failed to fetch')
+      if (reply === 'no response') throw new TypeError('Failed to fetch')
       const { status, body: payload } = reply ? { status: 200, body: undefined, ...reply } : notFound
       if (url.startsWith(API)) checkReply({ method, path: url.slice(API.length), status, body: payload })
       return new Response(payload === undefined ? null : JSON.stringify(payload), {

@@ -1,19 +1,19 @@
 import type { PopupDependencies, PopupPost } from '../../lib/popup.ts'
 
 export interface FakePopups extends PopupDependencies {
-  /** Those that were opened, oldest first: address and features. */
+  /** The opened pop-ups, oldest first: address and features. */
   opened: { url: string; features: string }[]
   /** Posts a message from the last pop-up to the page; from another origin or window if the test asks for it. */
   post: (data: unknown, from?: Partial<Pick<PopupPost, 'origin' | 'source'>>) => void
-  /** The user closes the last one. */
+  /** Closes the last pop-up, as a user would. */
   close: () => void
-  /** Whether the last one is still there. */
+  /** Whether the last pop-up is still open. */
   isOpen: () => boolean
-  /** The browser opens none from now on. */
+  /** Makes the browser block pop-ups from now on. */
   block: () => void
 }
 
-/** Fake pop-ups: a window that shows nothing, closes, and posts messages for the test. */
+/** Fake pop-ups: a window that shows nothing, can be closed, and posts messages for the test. */
 export function fakePopups(): FakePopups {
   const listeners = new Set<(post: PopupPost) => void>()
   const opened: FakePopups['opened'] = []
@@ -29,13 +29,13 @@ export function fakePopups(): FakePopups {
       popup = aWindow()
       return popup
     },
-    onMessage: (hear) => {
-      listeners.add(hear)
-      return () => listeners.delete(hear)
+    onMessage: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     post: (data, from) => {
       const post = { origin: 'http://localhost:3000', source: popup as unknown as Window, data, ...from }
-      for (const hear of [...listeners]) hear(post)
+      for (const listener of [...listeners]) listener(post)
     },
     close: () => popup.close(),
     isOpen: () => !popup.closed,

@@ -6,14 +6,14 @@ export const password = page.getByLabelText('Password', { exact: true })
 export const logIn = page.getByRole('button', { name: 'Log in' })
 export const loginHeading = page.getByRole('heading', { name: 'Log in to Enamel' })
 
-/** A person who signs in. */
+/** Fills in the login form and submits it. */
 export async function fillAndLogIn() {
   await email.fill('reception@brightside.test')
   await password.fill('enamel-demo-password')
   await logIn.click()
 }
 
-/** An answer in the envelope of every refusal. */
+/** A refusal in the server's format. */
 export function refusal(status: number, code: string, message = 'What the server wrote'): Reply {
   return { status, body: { code, message } }
 }

@@ -24,48 +24,48 @@ export interface OpenedApp {
   address: () => string
   back: () => void
   forward: () => void
-  /** The page's own navigation: reloads, and the sites it left for. */
-  left: string[]
+  /** The page's own navigation: reloads, and the sites that it left for. */
+  navigations: string[]
   warnings: string[]
-  /** Another tab of the same browser saved something. */
-  savedElsewhere: () => void
+  /** Another tab of the same browser has saved something. */
+  notifySavedElsewhere: () => void
   /** A pop-up has signed a user in. */
-  signedInElsewhere: () => void
+  notifySignedInElsewhere: () => void
   /** Removes the page; the browser's storage stays, for the next page that is opened. */
   close: () => void
 }
 
-/** Opens the whole app at an address, over a fake server; the browser's storage is the real one. */
+/** Opens the whole app at an address, with a fake server; the browser's storage is the real one. */
 export function openApp(
   server: FakeAppServer,
   path = '/',
   clientConfig: Partial<ClientConfig> = {},
   popups = fakePopups(),
 ): OpenedApp {
-  const left: string[] = []
+  const navigations: string[] = []
   const warnings: string[] = []
-  const heard: (() => void)[] = []
-  const signIns: (() => void)[] = []
+  const saveListeners: (() => void)[] = []
+  const signInListeners: (() => void)[] = []
   let history = createMemoryHistory({ initialEntries: [path] })
   const deps: AppDependencies = {
     fetch: server.fetch,
     now: () => Date.now(),
-    // Retries follow at once, so that no test sleeps.
+    // Retries follow immediately, so that no test sleeps.
     wait: async (_ms, signal) => signal?.throwIfAborted(),
     clientConfig: { ...readClientConfig(null, 'http://localhost:3000'), ...clientConfig },
     savedState,
     tabState,
-    onSavedElsewhere: (listener) => heard.push(listener),
-    onSignedInElsewhere: (listener) => signIns.push(listener),
+    onSavedElsewhere: (listener) => saveListeners.push(listener),
+    onSignedInElsewhere: (listener) => signInListeners.push(listener),
     popups,
     address: {
       current: () => `http://localhost:3000${history.location.href}`,
       replace: (to) => {
         history = createMemoryHistory({ initialEntries: [to] })
       },
-      leaveFor: (url) => left.push(url),
-      reload: () => left.push('reload'),
-      refetch: async () => void left.push('refetch'),
+      leaveFor: (url) => navigations.push(url),
+      reload: () => navigations.push('reload'),
+      refetch: async () => void navigations.push('refetch'),
     },
     history: () => history,
     warn: (message) => warnings.push(message),
@@ -79,19 +79,19 @@ export function openApp(
     address: () => history.location.href,
     back: () => history.back(),
     forward: () => history.forward(),
-    left,
+    navigations,
     warnings,
-    savedElsewhere: () => {
-      for (const listener of heard) listener()
+    notifySavedElsewhere: () => {
+      for (const listener of saveListeners) listener()
     },
-    signedInElsewhere: () => {
-      for (const listener of signIns) listener()
+    notifySignedInElsewhere: () => {
+      for (const listener of signInListeners) listener()
     },
     close: () => rerender(null),
   }
 }
 
-/** As when the page closes: no more events and requests. */
+/** Stops events and requests, as closing the page does. */
 function endServices({ config, version, auth, signIn, queries, realtime }: Services): void {
   realtime.actor.send({ type: 'stop' })
   for (const actor of [realtime.actor, version, auth, signIn.actor, config]) actor.stop()

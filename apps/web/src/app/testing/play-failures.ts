@@ -1,7 +1,7 @@
 import type { AuthDetails } from '@enamel/contract/auth'
 import type { RemoteConfig } from '@enamel/contract/config'
 import type { Init } from '@enamel/contract/practice'
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { AuthFailure, problemMessage } from '../../features/auth/auth-problem.ts'
@@ -10,7 +10,7 @@ import { legacyMachine } from '../../features/auth/legacy/legacy.machine.ts'
 import { configMachine } from '../../features/config/config.machine.ts'
 import { patientHits, SEARCH_DEBOUNCE_MS } from '../../features/search/search.api.ts'
 import { searchState } from '../../features/search/search-state.ts'
-import { sectionMachine } from '../../features/settings/section.machine.ts'
+import { sectionState } from '../../features/settings/settings-states.ts'
 import type { CachedTimeline } from '../../features/timeline/model/cached-timeline.ts'
 import { timelineState } from '../../features/timeline/model/timeline-state.ts'
 import { timelineQuery } from '../../features/timeline/timeline.api.ts'
@@ -19,12 +19,11 @@ import { createSavedState } from '../../lib/saved-state.ts'
 import { fakeApi } from '../../lib/testing/fake-network.ts'
 
 export const settle = () => vi.advanceTimersByTimeAsync(0)
-export const fails = <T>() => fromPromise<T>(() => Promise.reject(new Error('It failed')))
 
-/** The error that a stretch of code throws. */
-export function thrownBy(act: () => unknown): string {
+/** The message of the error that a function throws. */
+export function thrownBy(run: () => unknown): string {
   try {
-    act()
+    run()
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
@@ -40,13 +39,13 @@ export async function failedConfig(error: Error) {
   return [value, context.error]
 }
 
-/** Legacy sign-in of a user, with the results of init and of a later call of the mode. */
+/** A legacy sign-in, with the results of init, a later refresh and a later log-out. */
 export async function signIn({ init, refresh, logOut }: Record<'init' | 'refresh' | 'logOut', boolean>) {
   const details = { email: 'reception@brightside.test' } as AuthDetails
   const orFail =
-    <T>(works: boolean, answer: T) =>
+    <T>(succeeds: boolean, result: T) =>
     () =>
-      works ? Promise.resolve(answer) : Promise.reject(new AuthFailure({ code: 'unknown_error' }))
+      succeeds ? Promise.resolve(result) : Promise.reject(new AuthFailure({ code: 'unknown_error' }))
   const signIn = createActor(
     legacyMachine.provide({
       actors: {
@@ -65,7 +64,7 @@ export async function signIn({ init, refresh, logOut }: Record<'init' | 'refresh
   }
   return { auth, signIn, text }
 }
-export const WORKS = { init: true, refresh: true, logOut: true }
+export const ALL_SUCCEED = { init: true, refresh: true, logOut: true }
 
 /** The cache of a browser that cannot reach the server. */
 function offline() {
@@ -93,15 +92,17 @@ export async function failedSearch(query: string) {
   return state
 }
 
-export async function section(event: 'load' | 'save') {
-  const load = fromPromise<void>(() => (event === 'load' ? Promise.reject(new Error()) : Promise.resolve()))
-  const machine = sectionMachine.provide({ actors: { load, save: fails<void>() as never } })
-  const actor = createActor(machine).start()
-  actor.send({ type: 'load' })
-  await settle()
-  actor.send({ type: 'save', changes: {} })
-  await settle()
-  return actor.getSnapshot().value
+/** The state of a section of the settings that cannot be loaded, or cannot be saved. */
+export async function section(failing: 'load' | 'save') {
+  const queries = offline()
+  const load = { queryKey: ['section'], queryFn: () => Promise.reject(new Error('It failed')) }
+  if (failing === 'load') await queries.prefetchQuery(load)
+  else queries.setQueryData(load.queryKey, 'the settings')
+  const save = new MutationObserver(queries, { mutationFn: load.queryFn })
+  if (failing === 'save') await save.mutate().catch(() => {})
+  const query = new QueryObserver(queries, { ...load, enabled: false })
+  const { status } = save.getCurrentResult()
+  return sectionState(query.getCurrentResult(), { status, succeededAt: null })
 }
 
 export function unreadableState() {

@@ -15,7 +15,7 @@ export const invited = {
 export const withSmileId = page.getByRole('button', { name: 'Log in with Smile ID' })
 export const logInHere = page.getByRole('button', { name: 'Log in', exact: true })
 export const banner = page.getByRole('alert')
-export const goOn = page.getByRole('button', { name: 'Continue to Enamel' })
+export const continueButton = page.getByRole('button', { name: 'Continue to Enamel' })
 export const menu = page.getByRole('navigation', { name: 'Main' })
 
 export async function open(replies: Parameters<typeof fakeAppServer>[0] = invited, path = '/') {
@@ -26,12 +26,12 @@ export async function open(replies: Parameters<typeof fakeAppServer>[0] = invite
   return { server, popups, app }
 }
 
-/** A reply that comes when the test releases it. */
+/** A reply that waits until the test releases it. */
 export function deferred() {
-  let answer: (reply: Reply) => void = () => undefined
+  let send: (reply: Reply) => void = () => undefined
   const reply = () =>
     new Promise<Reply>((resolve) => {
-      answer = resolve
+      send = resolve
     })
-  return { reply, answer: (with_: Reply) => answer(with_) }
+  return { reply, release: (body: Reply) => send(body) }
 }

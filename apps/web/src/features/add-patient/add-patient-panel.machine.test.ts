@@ -16,17 +16,17 @@ describe('the Add Patient panel', () => {
     expect(after('open', 'change')).toBe('dirtied')
   })
 
-  it('closes at once when clean, and asks first when dirtied (ADD-05)', () => {
+  it('closes immediately when clean, and asks first when dirtied (ADD-05)', () => {
     expect(after('open', 'close')).toBe('closed')
     expect(after('open', 'change', 'close')).toBe('confirming')
   })
 
-  it('closes when discarded, stays dirtied otherwise (ADD-06)', () => {
+  it('closes when the data is discarded, and otherwise stays dirtied (ADD-06)', () => {
     expect(after('open', 'change', 'close', 'discard')).toBe('closed')
     expect(after('open', 'change', 'close', 'stay')).toBe('dirtied')
   })
 
-  it('closes once saved, even while it asks (ADD-05)', () => {
+  it('closes after a save, even while it asks (ADD-05)', () => {
     expect(after('open', 'change', 'saved')).toBe('closed')
     expect(after('open', 'change', 'close', 'saved')).toBe('closed')
   })

@@ -10,8 +10,8 @@ export type AddPatientPanelEvent =
   | { type: 'saved' }
 
 /**
- * The Add Patient panel (ADD-05, ADD-06): the entered data is dropped only when the user discards it, or when it is
- * saved.
+ * The Add Patient panel (ADD-05, ADD-06): the entered data is dropped only after the user has discarded it, or when it
+ * is saved.
  */
 export const addPatientPanelMachine = setup({ types: { events: {} as AddPatientPanelEvent } }).createMachine({
   id: 'add-patient-panel',

@@ -1,17 +1,19 @@
 import type { Country } from '@enamel/domain/config/country'
 import { fullName } from '@enamel/domain/patients/name'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
+import { cleanLine } from '@enamel/domain/text/clean-line'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { errorMessage } from '../../lib/error-message.ts'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { AskToDiscard } from '../../ui/overlays/ask-to-discard.tsx'
 import { SidePanel } from '../../ui/overlays/side-panel.tsx'
+import styles from './add-patient.module.css'
 import { ConfirmationStep } from './confirmation-step.tsx'
 import { DetailsStep, type DetailsStepProps } from './details-step.tsx'
-import type { LeadPlace } from './model/lead-date.ts'
+import type { LeadPractice } from './model/lead-date.ts'
 import { addedMessage } from './model/lead-summary.ts'
 import { NextActionStep } from './next-action-step.tsx'
-import { SavingStep } from './saving-step.tsx'
 import { useWizard, type Wizard } from './use-wizard.ts'
 import { WizardFoot } from './wizard-foot.tsx'
 import { WizardTrail } from './wizard-trail.tsx'
@@ -20,24 +22,24 @@ export interface AddPatientPanelProps {
   country: Country
   /** The practice's time zone. */
   zone: string
-  variant: LeadPlace['variant']
-  /** The present moment, by which unchosen dates are shown. */
+  variant: LeadPractice['variant']
+  /** The present moment, on which default dates are based. */
   now: Date
   treatmentTypes: readonly string[]
   sources: DetailsStepProps['sources']
   renderLabels: DetailsStepProps['renderLabels']
-  /** Whether closing asks first (the panel's machine is at confirming). */
+  /** Whether to ask before the data is discarded. */
   asking: boolean
   onClose: () => void
   onDiscard: () => void
   onStay: () => void
   onSaved: () => void
   onOpenPatient: (patientId: string) => void
-  /** Looks for whom the practice knows by this email or number. */
+  /** Searches the practice's patients for this email or number. */
   onFindPatient: (query: string) => void
 }
 
-/** Adds a patient from the right edge of the window, in four steps (ADD-01). */
+/** Adds a patient in four steps, in a panel at the right edge of the window (ADD-01). */
 export function AddPatientPanel(props: AddPatientPanelProps) {
   const { asking, onClose, onSaved, onOpenPatient } = props
   const formId = useId()
@@ -54,18 +56,18 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
     },
   })
   const { step } = wizard
-  // Another step is another place: the element that had the focus is gone.
+  // The element that had the focus is removed with its step.
   useEffect(() => {
     const first = `[data-autofocus][data-step="${step}"], [data-step="${step}"] [data-autofocus]`
     form.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>(first)?.focus()
   }, [step])
-  // Data that is being saved cannot be discarded any more.
+  // Data that is being saved cannot be discarded.
   const close = () => step !== 'saving' && onClose()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     wizard.next()
   }
-  // Without a button to go on with, the browser leaves Enter alone.
+  // Without a submit button the browser does nothing on Enter.
   const pressEnter = (event: KeyboardEvent) => {
     const inField = event.target instanceof HTMLInputElement
     if (event.key === 'Enter' && inField && !event.defaultPrevented && !wizard.canContinue) wizard.next()
@@ -98,7 +100,7 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
 function Step({ wizard, ...props }: AddPatientPanelProps & { wizard: Wizard }) {
   const { country, zone, variant, now } = props
   const { draft, step, state } = wizard
-  const place = { now, zone, variant }
+  const practice = { now, zone, variant }
   const { save, failure } = state.context
   switch (step) {
     case 'details':
@@ -113,12 +115,12 @@ function Step({ wizard, ...props }: AddPatientPanelProps & { wizard: Wizard }) {
         />
       )
     case 'nextAction':
-      return <NextActionStep wizard={wizard} place={place} />
+      return <NextActionStep wizard={wizard} practice={practice} />
     case 'confirmation':
       return (
         <ConfirmationStep
           draft={draft}
-          place={save?.place ?? place}
+          practice={save?.practice ?? practice}
           formatPhone={(number) => formatPhone(number, country)}
           failure={failure === null ? null : errorMessage(failure, { marksFields: false })}
         />
@@ -126,4 +128,13 @@ function Step({ wizard, ...props }: AddPatientPanelProps & { wizard: Wizard }) {
     case 'saving':
       return <SavingStep name={draft.contact.name} />
   }
+}
+
+/** Shown while the patient is being saved. */
+function SavingStep({ name }: { name: string }) {
+  return (
+    <div role="status" className={styles.saving}>
+      <Spinner size={16} /> Saving {cleanLine(name)}
+    </div>
+  )
 }

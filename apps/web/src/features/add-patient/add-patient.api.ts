@@ -9,7 +9,7 @@ import { isRefusal } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import type { AddResult, LeadSave } from './lead-save.ts'
 
-/** The server's name of a field, and the form's. */
+/** The field of the form for each field of the server. */
 const fieldOf: Record<string, LeadField> = {
   firstName: 'name',
   lastName: 'name',
@@ -23,15 +23,15 @@ const fieldOf: Record<string, LeadField> = {
   note: 'note',
 }
 
-/** Which details the practice already knows (ADD-17). @throws ApiError or NetworkError */
+/** The details that the practice already knows (ADD-17). @throws ApiError or NetworkError */
 export async function findDuplicates(query: DuplicateQuery, signal: AbortSignal): Promise<DuplicateField[]> {
   const exists = await call(addPatient.exists, { query }, { signal })
   return duplicateFields.filter((field) => exists[field])
 }
 
 /**
- * Adds a lead (ADD-20); a repeated call with the same key adds no second one. @throws ApiError or NetworkError when it
- * failed otherwise
+ * Adds a lead (ADD-20); a repeated request with the same key adds no second one.
+ * @throws ApiError or NetworkError for failures that the form cannot show
  */
 export async function addLead({ body, key }: LeadSave): Promise<AddResult> {
   try {
@@ -50,7 +50,7 @@ export async function addLead({ body, key }: LeadSave): Promise<AddResult> {
 function byField(errors: Record<string, string[]>): LeadErrors {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([path, [first]]) => {
-      // An item of a list is named with its place: "labels.2".
+      // An item of a list is named with its index: "labels.2".
       const field = fieldOf[path.split('.')[0] ?? '']
       return field && first ? [[field, first]] : []
     }),

@@ -4,21 +4,21 @@ import { Emphasised } from '../../ui/display/emphasised.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import styles from './add-patient.module.css'
-import type { LeadPlace } from './model/lead-date.ts'
+import type { LeadPractice } from './model/lead-date.ts'
 import { leadDetails, leadOutcome } from './model/lead-summary.ts'
 
 export interface ConfirmationStepProps {
   draft: LeadDraft
-  /** With the present moment, and once it is confirmed that of confirming. */
-  place: LeadPlace
-  /** A number as people read it. */
+  /** With the present moment, or with the moment of the confirmation after it. */
+  practice: LeadPractice
+  /** Formats a number for people. */
   formatPhone: (number: string) => string
   /** Why saving failed, if it did. */
   failure: string | null
 }
 
-/** The data that will be saved (ADD-22). */
-export function ConfirmationStep({ draft, place, formatPhone, failure }: ConfirmationStepProps) {
+/** What will be saved (ADD-22). */
+export function ConfirmationStep({ draft, practice, formatPhone, failure }: ConfirmationStepProps) {
   return (
     <div className={styles.form}>
       {failure !== null && (
@@ -30,7 +30,7 @@ export function ConfirmationStep({ draft, place, formatPhone, failure }: Confirm
       )}
       <h3 className={styles.question}>Just to double check...</h3>
       <div className={styles.summary}>
-        <Outcome draft={draft} place={place} />
+        <Outcome draft={draft} practice={practice} />
         <dl className={styles.details}>
           {leadDetails(draft).map(([name, detail]) => (
             <div key={name} className={styles.detail}>
@@ -38,7 +38,7 @@ export function ConfirmationStep({ draft, place, formatPhone, failure }: Confirm
               <dd>{name === 'Phone' ? formatPhone(detail) : detail}</dd>
             </div>
           ))}
-          {place.variant !== 'lite' && (
+          {practice.variant !== 'lite' && (
             <div className={styles.detail}>
               <dt>Marketing</dt>
               <dd>{consentText(draft.marketing.consented)}</dd>
@@ -50,8 +50,8 @@ export function ConfirmationStep({ draft, place, formatPhone, failure }: Confirm
   )
 }
 
-function Outcome({ draft, place }: Pick<ConfirmationStepProps, 'draft' | 'place'>) {
-  const { text, emphasis, detail } = leadOutcome(draft, place)
+function Outcome({ draft, practice }: Pick<ConfirmationStepProps, 'draft' | 'practice'>) {
+  const { text, emphasis, detail } = leadOutcome(draft, practice)
   return (
     <div className={styles.outcome}>
       <span className={styles.well}>

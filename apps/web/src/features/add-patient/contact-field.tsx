@@ -15,7 +15,7 @@ interface ContactFieldProps {
   wizard: Wizard
 }
 
-/** Email or phone, with a message if a patient has it already. */
+/** The email or phone, with a message if a patient already has it. */
 export function ContactField({ field, label, type, wizard }: ContactFieldProps) {
   const { draft, errors, check, fill } = wizard
   const { duplicates, isFree } = check
@@ -27,7 +27,7 @@ export function ContactField({ field, label, type, wizard }: ContactFieldProps) 
       autoComplete="off"
       value={draft.contact[field]}
       error={errors[field]}
-      // One sentence, below the last of them, names all duplicates.
+      // One sentence, below the last duplicate, names all of them.
       warning={duplicates.at(-1) === field ? duplicateHint(duplicates) : undefined}
       trailing={isFree(field) && !errors[field] && <Free />}
       onChange={(event) => fill({ contact: { [field]: event.currentTarget.value } })}
@@ -39,7 +39,7 @@ function Free(): ReactNode {
   return <Icon of={IconCheck} label="No patient has this yet" className={styles.free} />
 }
 
-/** Above the form when the practice knows the patient, with the way to them. */
+/** States that the practice already knows the patient, and leads to the search for them. */
 export function DuplicatesFound({ onFind }: { onFind: () => void }) {
   return (
     <Banner tone="amber" icon={IconCopy}>
@@ -52,7 +52,7 @@ export function DuplicatesFound({ onFind }: { onFind: () => void }) {
   )
 }
 
-/** Above the form when it cannot be checked. */
+/** States that the check for duplicates failed. */
 export function CheckFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Banner action={<TextButton onClick={onRetry}>Try again</TextButton>}>

@@ -12,22 +12,22 @@ export interface DetailsStepProps {
   wizard: Wizard
   treatmentTypes: readonly string[]
   sources: OfferedSources
-  /** The field of the labels that the patient starts with. */
+  /** Renders the field for the patient's labels. */
   renderLabels: (field: LabelsSlot) => ReactNode
-  /** In lite there is no question about consent (C-22). */
+  /** False in lite, which does not ask for consent (C-22). */
   asksConsent: boolean
-  /** Looks for whom the practice knows by this email or number. */
+  /** Searches the practice's patients for this email or number. */
   onFindPatient: (query: string) => void
 }
 
-/** The labels of the field. */
+/** The state of that field. */
 export interface LabelsSlot {
   value: readonly string[]
   error: string | undefined
   onChange: (labels: string[]) => void
 }
 
-/** Who the patient is, and whether the practice knows them already (ADD-07, ADD-16 to ADD-18). */
+/** The patient's details, and whether the practice already knows them (ADD-07, ADD-16 to ADD-18). */
 export function DetailsStep({
   wizard,
   asksConsent,

@@ -2,7 +2,7 @@ import { type DuplicateQuery, duplicateQuery } from '@enamel/domain/add-patient/
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
-import { checkedAnswer } from '../../lib/testing/contract-reply.ts'
+import { checkedResponse } from '../../lib/testing/contract-reply.ts'
 import { wait } from '../../lib/wait.ts'
 import { detailsState, duplicatesQuery } from './duplicate-check.ts'
 import { contact } from './testing/start-wizard.ts'
@@ -10,7 +10,7 @@ import { contact } from './testing/start-wizard.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** The check of a form whose contact a test changes; `known` are the details that the practice knows. */
+/** Starts the check of a form, whose contact the test fills in. */
 function startCheck() {
   const requests: unknown[] = []
   const practice = { known: [] as string[], fails: false, delayMs: 0 }
@@ -22,7 +22,7 @@ function startCheck() {
         ? { code: 'unavailable', message: 'No' }
         : { email: known.includes('email'), phone: known.includes('phone') }
       if (practice.delayMs > 0) await wait(practice.delayMs)
-      return checkedAnswer(request, new Response(JSON.stringify(body), { status: fails ? 503 : 200 }))
+      return checkedResponse(request, new Response(JSON.stringify(body), { status: fails ? 503 : 200 }))
     },
   })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -13,9 +13,9 @@ import { findDuplicates } from './add-patient.api.ts'
 export const DUPLICATE_DEBOUNCE_MS = 300
 
 /**
- * The details of a contact that the practice already knows. The request follows after a pause, and is not sent when other
- * details are asked about before.
- * @param query null while there is nothing to ask about
+ * The details of a contact that the practice already knows. The request is sent after a pause, unless the details
+ * change before.
+ * @param query null while there is nothing to check
  */
 export function duplicatesQuery(query: DuplicateQuery | null) {
   return queryOptions({
@@ -25,7 +25,7 @@ export function duplicatesQuery(query: DuplicateQuery | null) {
       return findDuplicates(query ?? {}, signal)
     },
     enabled: query !== null,
-    // Each query is asked once, until the details change.
+    // One response is enough for each query.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -56,7 +56,7 @@ export interface DuplicateCheck {
   state: DetailsState
   /** The details that the practice knows. */
   duplicates: readonly DuplicateField[]
-  /** Whether the practice was asked about this detail, and does not know it. */
+  /** Whether this detail was checked, and no patient has it. */
   isFree: (field: DuplicateField) => boolean
   failed: boolean
   retry: () => void

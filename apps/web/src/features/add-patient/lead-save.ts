@@ -2,13 +2,13 @@ import type { DuplicateField } from '@enamel/domain/add-patient/duplicate'
 import type { LeadErrors } from '@enamel/domain/add-patient/lead-draft'
 import type { LeadBody } from './model/lead-body.ts'
 
-/** The data to save, and the key by which the server knows a repeated call. */
+/** The data to save, and the key by which the server recognises a repeated request. */
 export interface LeadSave {
   body: LeadBody
   key: string
 }
 
-/** The result of saving a lead, where the person at the form can act on it. */
+/** The result of saving a lead, if the user can act on it. */
 export type AddResult =
   | { kind: 'added'; patientId: string }
   | { kind: 'duplicate'; fields: readonly DuplicateField[] }

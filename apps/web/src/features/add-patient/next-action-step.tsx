@@ -7,7 +7,7 @@ import { RadioList } from '../../ui/fields/radio-list.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { TimeField } from '../../ui/fields/time-field.tsx'
 import styles from './add-patient.module.css'
-import { type LeadPlace, shownLeadDate } from './model/lead-date.ts'
+import { type LeadPractice, shownLeadDate } from './model/lead-date.ts'
 import { leadNextActionText } from './model/lead-summary.ts'
 import type { Wizard } from './use-wizard.ts'
 
@@ -18,11 +18,11 @@ const options = leadNextActions.map((value) => ({
 }))
 
 /** The patient's next action, its date, and a note for the team (ADD-07, ADD-15). */
-export function NextActionStep({ wizard, place }: { wizard: Wizard; place: LeadPlace }) {
+export function NextActionStep({ wizard, practice }: { wizard: Wizard; practice: LeadPractice }) {
   const { draft, errors, fill } = wizard
   const { action, note } = draft.nextAction
   const titleId = useId()
-  const date = shownLeadDate(draft.nextAction, place)
+  const date = shownLeadDate(draft.nextAction, practice)
   return (
     <div className={styles.form}>
       <h3 id={titleId} className={styles.question}>
@@ -44,7 +44,7 @@ export function NextActionStep({ wizard, place }: { wizard: Wizard; place: LeadP
         <div className={styles.when}>
           <DateInput
             label="Date"
-            today={calendarDay(place.now, place.zone)}
+            today={calendarDay(practice.now, practice.zone)}
             value={date.day}
             error={errors.date}
             onChange={(day) => fill({ nextAction: { date: { ...date, day } } })}

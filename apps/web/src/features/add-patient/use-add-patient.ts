@@ -6,15 +6,15 @@ import { addPatientPanelMachine } from './add-patient-panel.machine.ts'
 import type { AddPatientPanelProps } from './add-patient-panel.tsx'
 import { NEW_PATIENT } from './new-patient.ts'
 
-/** Props and callbacks of the open panel. */
+/** The props of the open panel. */
 export type PanelControls = Pick<
   AddPatientPanelProps,
   'asking' | 'onClose' | 'onDiscard' | 'onStay' | 'onSaved'
 >
 
 /**
- * The Add Patient panel, open or not, and the function that opens it. It opens by itself when a patient was being added
- * as the session expired.
+ * The Add Patient panel, open or closed, and the function that opens it. It reopens by itself if the session expired
+ * while a patient was being added.
  */
 export function useAddPatient({ onAdded }: { onAdded: () => void }) {
   const [state, send] = useMachine(addPatientPanelMachine)
@@ -42,7 +42,7 @@ export function useAddPatient({ onAdded }: { onAdded: () => void }) {
     open: () => send({ type: 'open' }),
     /** The part of the page that is the panel. */
     edits,
-    /** The open panel's; null while it is closed. */
+    /** The props of the open panel; null while it is closed. */
     controls: isOpen ? controls : null,
   }
 }

@@ -20,22 +20,22 @@ import { addLead } from './add-patient.api.ts'
 import { duplicatesQuery, useDuplicateCheck } from './duplicate-check.ts'
 import type { AddResult, LeadSave } from './lead-save.ts'
 import { changedFields, type LeadChange } from './model/lead-change.ts'
-import type { LeadPlace } from './model/lead-date.ts'
+import type { LeadPractice } from './model/lead-date.ts'
 import { NEW_PATIENT } from './new-patient.ts'
 import { detailErrors, wizardMachine } from './wizard.machine.ts'
 
-/** The steps that are shown (ADD-01); done closes the panel. */
+/** The steps that are shown (ADD-01); the panel closes after them. */
 export const wizardSteps = ['details', 'nextAction', 'confirmation', 'saving'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
 export interface WizardInput {
   country: Country
   zone: string
-  variant: LeadPlace['variant']
+  variant: LeadPractice['variant']
   onSaved: (patientId: string, save: LeadSave) => void
 }
 
-/** The wizard's machine, and the errors to show: those of fields that were filled in or passed. */
+/** The wizard's machine, and the errors of fields that the user has filled in or passed. */
 export function useWizard({ country, zone, variant, ...notify }: WizardInput) {
   const queries = useQueryClient()
   const [state, send] = useMachine(
@@ -98,7 +98,7 @@ export type Wizard = ReturnType<typeof useWizard>
 /** The fields of a step in their order on the screen. */
 const orders: readonly (readonly string[])[] = [[...detailFields, 'consented'], nextActionFields]
 
-/** The changed fields and those before them in their step. */
+/** The changed fields, and those before them in the same step. */
 function passedFields(change: LeadChange): LeadField[] {
   const fields: readonly string[] = changedFields(change)
   return orders.flatMap((order) => {

@@ -9,7 +9,7 @@ interface WizardFootProps {
   onCancel: () => void
 }
 
-/** The buttons Back and Next; in place of a missing Next there is the reason (ADD-04, ADD-19). */
+/** The buttons to go back and to continue, or the reason why the user cannot continue (ADD-04, ADD-19). */
 export function WizardFoot({ formId, wizard, onCancel }: WizardFootProps) {
   const { step, back } = wizard
   if (step === 'details') {
@@ -18,7 +18,7 @@ export function WizardFoot({ formId, wizard, onCancel }: WizardFootProps) {
         <Button size={36} onClick={onCancel}>
           Cancel
         </Button>
-        <WayOn formId={formId} wizard={wizard} />
+        <ContinueButton formId={formId} wizard={wizard} />
       </>
     )
   }
@@ -32,7 +32,7 @@ export function WizardFoot({ formId, wizard, onCancel }: WizardFootProps) {
         Back
       </Button>
       {step === 'nextAction' ? (
-        <WayOn formId={formId} wizard={wizard} />
+        <ContinueButton formId={formId} wizard={wizard} />
       ) : (
         <Button
           type="submit"
@@ -51,11 +51,11 @@ export function WizardFoot({ formId, wizard, onCancel }: WizardFootProps) {
   )
 }
 
-function WayOn({ formId, wizard }: { formId: string; wizard: Wizard }) {
+function ContinueButton({ formId, wizard }: { formId: string; wizard: Wizard }) {
   if (!wizard.canContinue) {
     return (
       <p role="status" className={styles.small}>
-        {whyNot(wizard)}
+        {blockedReason(wizard)}
       </p>
     )
   }
@@ -66,7 +66,7 @@ function WayOn({ formId, wizard }: { formId: string; wizard: Wizard }) {
   )
 }
 
-function whyNot({ step, check }: Wizard): string {
+function blockedReason({ step, check }: Wizard): string {
   if (step === 'nextAction') return 'Choose what happens next, and when'
   switch (check.state) {
     case 'duplicates':

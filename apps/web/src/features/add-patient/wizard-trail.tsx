@@ -8,22 +8,22 @@ const names: Record<WizardStep, string> = {
   saving: 'Saving',
 }
 
-/** The four steps and which of them this is (ADD-01). */
+/** The four steps, with the present one marked (ADD-01). */
 export function WizardTrail({ step }: { step: WizardStep }) {
-  const at = wizardSteps.indexOf(step)
+  const present = wizardSteps.indexOf(step)
   return (
     <ol aria-label="Steps" className={styles.trail}>
-      {wizardSteps.map((one, place) => (
+      {wizardSteps.map((name, index) => (
         <li
-          key={one}
-          aria-current={one === step ? 'step' : undefined}
+          key={name}
+          aria-current={name === step ? 'step' : undefined}
           className={styles.step}
-          data-done={place < at}
+          data-done={index < present}
         >
           <span aria-hidden className={styles.number}>
-            {place + 1}
+            {index + 1}
           </span>
-          <span className={styles.name}>{names[one]}</span>
+          <span className={styles.name}>{names[name]}</span>
         </li>
       ))}
     </ol>

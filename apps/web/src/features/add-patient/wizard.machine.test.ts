@@ -19,7 +19,7 @@ describe('the steps of adding a patient', () => {
     expect(startWizard().at()).toBe('details')
   })
 
-  it('go one after the other, from details to done (ADD-03)', async () => {
+  it('follow each other from details to done (ADD-03)', async () => {
     const wizard = startWizard()
     fillDetails(wizard)
     expect(wizard.at()).toBe('details')
@@ -35,7 +35,7 @@ describe('the steps of adding a patient', () => {
     expect(wizard.context().patientId).toBe('p9')
   })
 
-  it('lead back one at a time and preserve what was entered (ADD-04)', () => {
+  it('lead back one at a time, and preserve the entered data (ADD-04)', () => {
     const wizard = startWizard()
     goToConfirmation(wizard)
     const entered = wizard.context().draft
@@ -47,7 +47,7 @@ describe('the steps of adding a patient', () => {
     expect(wizard.context().draft).toEqual(entered)
   })
 
-  it('start from a blank form (ADD-06)', () => {
+  it('begin with a blank form (ADD-06)', () => {
     expect(startWizard().context().draft).toEqual(emptyLead)
   })
 })
@@ -69,7 +69,7 @@ describe('the details of a new patient', () => {
 })
 
 describe('the next action of a new patient', () => {
-  it('must be chosen, with a date that can be read (ADD-15, TIME-05)', () => {
+  it('must be chosen, with a valid date (ADD-15, TIME-05)', () => {
     const wizard = startWizard()
     fillDetails(wizard)
     wizard.next()
@@ -93,11 +93,11 @@ describe('the next action of a new patient', () => {
 })
 
 describe('saving a new patient', () => {
-  it('sends what is confirmed, the same again after it failed, and a new request once it was changed (ADD-20)', async () => {
+  it('sends the confirmed data, the same request after a failure, and a new one after a change (ADD-20)', async () => {
     let now = new Date('2026-11-20T09:37:00Z')
     const wizard = startWizard({ now: () => now })
     goToConfirmation(wizard)
-    // The date was not chosen: it moves on with the clock until it is confirmed (TIME-06, G-19).
+    // The date is the default, which follows the clock until it is confirmed (TIME-06, G-19).
     now = new Date('2026-11-20T10:07:00Z')
     wizard.next()
     await wizard.sent[0]?.fail(new NetworkError(null))
@@ -124,7 +124,7 @@ describe('saving a new patient', () => {
     })
   })
 
-  it('leads back to the details when another user has added the patient meanwhile (ADD-18)', async () => {
+  it('returns to the details when another user has added the patient (ADD-18)', async () => {
     const wizard = startWizard()
     goToSaving(wizard)
     await wizard.sent[0]?.answer({ kind: 'duplicate', fields: ['email'] })
@@ -133,7 +133,7 @@ describe('saving a new patient', () => {
     expect(wizard.context().draft.contact).toEqual(contact)
   })
 
-  it("leads back to the step of the server's error, until it is changed", async () => {
+  it("returns to the step with the server's error until the field is changed", async () => {
     const wizard = startWizard()
     goToSaving(wizard)
     await wizard.sent[0]?.answer({ kind: 'invalid', errors: { date: 'This date has passed.' } })

@@ -14,18 +14,18 @@ import type { DetailsState } from './duplicate-check.ts'
 import type { AddResult, LeadSave } from './lead-save.ts'
 import { newLeadBody } from './model/lead-body.ts'
 import { changed, changedFields, type LeadChange } from './model/lead-change.ts'
-import { isDateSettled, type LeadPlace } from './model/lead-date.ts'
+import { isDateSettled, type LeadPractice } from './model/lead-date.ts'
 
 export type WizardEvent =
   | ({ type: 'fill' } & LeadChange)
-  /** `details` is whether the practice knows the patient. */
+  /** `details` is the state of the check for duplicates. */
   | { type: 'next'; details: DetailsState }
   | { type: 'back' }
 
 export interface WizardInput {
   country: Country
   zone: string
-  variant: LeadPlace['variant']
+  variant: LeadPractice['variant']
   now: () => Date
   newKey: () => string
 }
@@ -34,15 +34,15 @@ interface Context extends WizardInput {
   draft: LeadDraft
   /** The server's errors, until the fields change. */
   refused: LeadErrors
-  /** The confirmed data, until the user goes back: it stays the same for every repeat of the request. */
-  save: (LeadSave & { place: LeadPlace }) | null
+  /** The confirmed data, which stays the same for every repeated request, until the user goes back. */
+  save: (LeadSave & { practice: LeadPractice }) | null
   /** Why saving failed. */
   failure: unknown
   /** The added patient. */
   patientId: string | null
 }
 
-/** The errors of the details: by the form's rules and by the server's. */
+/** The errors of the details, by the form's rules and by the server. */
 export function detailErrors({ draft, country, refused }: Pick<Context, 'draft' | 'country' | 'refused'>) {
   const byServer = Object.fromEntries(Object.entries(refused).filter(([field]) => isDetail(field)))
   return { ...byServer, ...checkDetails(draft, country) } as LeadErrors
@@ -52,11 +52,11 @@ function isDetail(field: string): boolean {
   return (detailFields as readonly string[]).includes(field)
 }
 
-function without(errors: LeadErrors, fields: readonly LeadField[]): LeadErrors {
+function withoutFields(errors: LeadErrors, fields: readonly LeadField[]): LeadErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field as LeadField)))
 }
 
-function refusedBy(result: AddResult): LeadErrors {
+function errorsOf(result: AddResult): LeadErrors {
   return result.kind === 'invalid' ? result.errors : {}
 }
 
@@ -71,34 +71,34 @@ export const wizardMachine = setup({
   },
   guards: {
     isUnique: ({ event }) => event.type === 'next' && event.details === 'unique',
-    detailsFine: ({ context }) => Object.keys(detailErrors(context)).length === 0,
-    nextActionFine: ({ context: { draft, variant } }) =>
+    areDetailsValid: ({ context }) => Object.keys(detailErrors(context)).length === 0,
+    isNextActionValid: ({ context: { draft, variant } }) =>
       Object.keys(checkNextAction(draft)).length === 0 && isDateSettled(draft.nextAction, variant),
     isDuplicate: (_, result: AddResult) => result.kind === 'duplicate',
     isInvalid: (_, result: AddResult) => result.kind === 'invalid',
-    hasWrongDetails: (_, result: AddResult) => Object.keys(refusedBy(result)).some(isDetail),
+    hasWrongDetails: (_, result: AddResult) => Object.keys(errorsOf(result)).some(isDetail),
   },
   actions: {
     fill: assign(({ context, event }) => {
       if (event.type !== 'fill') return {}
       return {
         draft: changed(context.draft, event),
-        refused: without(context.refused, changedFields(event)),
+        refused: withoutFields(context.refused, changedFields(event)),
       }
     }),
-    /** The practice has just got to know the patient: the cached check has to say so. */
+    /** Caches the duplicates that the server found when it saved the patient. */
     cacheDuplicates: (_, _found: { contact: LeadDraft['contact']; result: AddResult }) => {},
-    noteRefused: assign({ refused: (_, result: AddResult) => refusedBy(result) }),
-    noteAdded: assign({
+    storeRefused: assign({ refused: (_, result: AddResult) => errorsOf(result) }),
+    storeAdded: assign({
       patientId: (_, result: AddResult) => (result.kind === 'added' ? result.patientId : null),
     }),
-    forgetSave: assign({ save: null, failure: null }),
-    // A repeat must be the same, also some minutes later.
+    dropSave: assign({ save: null, failure: null }),
+    // A repeated request must be the same, even some minutes later.
     confirm: assign({
       save: ({ context: { save, draft, now, zone, variant, newKey } }) => {
         if (save) return save
-        const place = { now: now(), zone, variant }
-        return { body: newLeadBody(draft, place), key: newKey(), place }
+        const practice = { now: now(), zone, variant }
+        return { body: newLeadBody(draft, practice), key: newKey(), practice }
       },
     }),
   },
@@ -117,14 +117,14 @@ export const wizardMachine = setup({
     details: {
       on: {
         fill: { actions: 'fill' },
-        next: { guard: and(['isUnique', 'detailsFine']), target: 'nextAction' },
+        next: { guard: and(['isUnique', 'areDetailsValid']), target: 'nextAction' },
       },
     },
     nextAction: {
       on: {
         fill: { actions: 'fill' },
         back: 'details',
-        next: { guard: 'nextActionFine', target: 'confirmation', actions: 'forgetSave' },
+        next: { guard: 'isNextActionValid', target: 'confirmation', actions: 'dropSave' },
       },
     },
     confirmation: { on: { back: 'nextAction', next: { target: 'saving', actions: 'confirm' } } },
@@ -148,14 +148,14 @@ export const wizardMachine = setup({
           {
             guard: { type: 'hasWrongDetails', params: ({ event }) => event.output },
             target: 'details',
-            actions: { type: 'noteRefused', params: ({ event }) => event.output },
+            actions: { type: 'storeRefused', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isInvalid', params: ({ event }) => event.output },
             target: 'nextAction',
-            actions: { type: 'noteRefused', params: ({ event }) => event.output },
+            actions: { type: 'storeRefused', params: ({ event }) => event.output },
           },
-          { target: 'done', actions: { type: 'noteAdded', params: ({ event }) => event.output } },
+          { target: 'done', actions: { type: 'storeAdded', params: ({ event }) => event.output } },
         ],
         onError: { target: 'confirmation', actions: assign({ failure: ({ event }) => event.error }) },
       },

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { forgetDrafts } from '../../lib/drafts/drafts.ts'
 import { fakeTab } from '../../lib/drafts/testing/fake-tab.ts'
-import { attemptsOf, noteAttempts } from './attempts.ts'
+import { attemptsOf, recordAttempts } from './attempts.ts'
 
 fakeTab()
 
 it('forgets the attempts at a message when their user signs out', () => {
-  noteAttempts('message', { count: 3, lastAt: 0 })
+  recordAttempts('message', { count: 3, lastAt: 0 })
   expect(attemptsOf('message')).toEqual({ count: 3, lastAt: 0 })
   forgetDrafts()
   expect(attemptsOf('message')).toBeUndefined()

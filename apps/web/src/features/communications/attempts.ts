@@ -7,7 +7,7 @@ export interface Attempts {
   lastAt: number
 }
 
-// Ids and times only. The server counts too; this spares the user a press that it would refuse.
+// Only ids and times. The server counts too; this disables the button before the server would refuse.
 const attempts = new Map<string, Attempts>()
 forgetWithDrafts(() => attempts.clear())
 
@@ -15,7 +15,7 @@ export function attemptsOf(id: string): Attempts | undefined {
   return attempts.get(id)
 }
 
-export function noteAttempts(id: string, made: Attempts): void {
+export function recordAttempts(id: string, made: Attempts): void {
   attempts.set(id, made)
 }
 

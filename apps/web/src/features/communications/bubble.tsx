@@ -3,20 +3,20 @@ import { Avatar } from '../../ui/display/avatar.tsx'
 import styles from './communications.module.css'
 
 export interface BubbleProps {
-  /** The patient speaks from the left, the practice from the right. */
+  /** `in`: the patient's, on the left. `out`: the practice's, on the right. */
   side: 'in' | 'out'
   /** Its background colour; a plain card has a border instead. */
   ground: 'bubble' | 'note' | 'failed' | 'card'
-  /** The speaker's name; shown for the patient. */
+  /** The author's name; visible for the patient. */
   name: string
   /** Its kind, for screen readers. */
   label: string
-  /** The lines under it: meta line, failure. */
+  /** The lines below it: meta line, failure. */
   below: ReactNode
   children: ReactNode
 }
 
-/** A bubble on its speaker's side. */
+/** A bubble on its author's side. */
 export function Bubble({ side, ground, name, label, below, children }: BubbleProps) {
   return (
     <div className={styles.row} data-side={side}>

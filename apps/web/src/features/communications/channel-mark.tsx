@@ -11,7 +11,7 @@ const marks: Record<CommType, { label: string; look: ChannelLook }> = {
   form_submission: { label: 'Form Submission', look: 'form' },
 }
 
-/** How a message travelled: the channel's icon in its colour, and its name. */
+/** The channel of a message: its icon in its colour, and its name. */
 export function ChannelMark({ type }: { type: CommType }) {
   const { label, look } = marks[type]
   return (

@@ -20,7 +20,7 @@ export interface EmailCardProps {
   onOpen: () => void
 }
 
-/** An email's beginning; pressing the card opens the whole (COM-06, MAIL-01). */
+/** The beginning of an email; a press on the card opens the whole email (COM-06, MAIL-01). */
 export function EmailCard({ event, patientName, failed, below, onOpen }: EmailCardProps) {
   const subject = event.subject?.trim() || NO_SUBJECT
   // A message that this screen is still sending is not stored yet, so there is nothing to open.
@@ -34,7 +34,7 @@ export function EmailCard({ event, patientName, failed, below, onOpen }: EmailCa
       below={below}
     >
       <div className={styles.emailHead}>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button opens; the subject only enlarges it for the pointer. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button opens the email; the subject is a larger target for the pointer. */}
         <p className={styles.title} onClick={open} {...tooltipProps(subject, { whenCut: true })}>
           {subject}
         </p>

@@ -1,21 +1,21 @@
 import createDomPurify from 'dompurify'
 
-/** A new instance, so that settings made elsewhere do not reach it. */
+/** A separate instance, which settings of others do not affect. */
 const purifier = createDomPurify(window)
 
 /**
- * The page of an email's frame. The server has sanitised the HTML; DOMPurify does so again here, and the page's policy
- * runs nothing and loads nothing from other computers unless `pictures` allows it (MAIL-06).
- * @param html the server's
- * @param pictures whether pictures from other computers, which wait under data-remote-src, are shown
- * @param nonce of the app's page: a frame made from a string inherits its policy, which allows styles by nonce alone
+ * The document of an email's frame. The server has sanitised the HTML, and DOMPurify does so again. The document's policy
+ * runs no scripts, and loads nothing from other computers unless `pictures` is true (MAIL-06).
+ * @param html the HTML from the server
+ * @param pictures whether to show pictures from other computers, whose addresses are in data-remote-src
+ * @param nonce the nonce of the app's page: a frame made from a string inherits its policy, which requires it for styles
  */
 export function emailDocument(html: string, pictures: boolean, nonce: string): string {
-  const body = purifier.sanitize(withStylesAside(html), {
+  const body = purifier.sanitize(withRenamedStyles(html), {
     FORBID_TAGS: FORBIDDEN,
     FORBID_CONTENTS: FORBIDDEN,
     ALLOWED_ATTR: [...ALLOWED, STYLE],
-    // It does not contain an address; allowStyle reads it.
+    // It contains no address. allowStyle reads it.
     ADD_URI_SAFE_ATTR: [STYLE],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
@@ -46,10 +46,10 @@ const REMOTE = 'data-remote-src'
 const STYLE = 'data-style'
 
 /**
- * Style attributes under another name: the page's policy does not allow them, and the browser would warn about each
- * while it parses. The server writes attributes in double quotes; for others there is only a warning.
+ * Renames style attributes: the page's policy does not allow them, and the browser would warn about each while parsing.
+ * The server writes attributes in double quotes; any others only cause that warning.
  */
-function withStylesAside(html: string): string {
+function withRenamedStyles(html: string): string {
   return html.replace(/<[a-z][^<>"]*(?:"[^"]*"[^<>"]*)*>/gi, (tag) => tag.replace(/ style="/i, ` ${STYLE}="`))
 }
 

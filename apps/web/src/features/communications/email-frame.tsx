@@ -7,9 +7,8 @@ const FIRST_HEIGHT_PX = 60
 const MAX_HEIGHT_PX = 20_000
 
 /**
- * The permissions of an email's frame: links open in new tabs. Nothing runs in it (no allow-scripts), it has no forms
- * and cannot redirect the app's page. allow-same-origin lets the page measure its height; it gives nothing to a
- * document in which nothing runs.
+ * The permissions of an email's frame: links open in new tabs. It runs no scripts, has no forms and cannot navigate the
+ * app's page. allow-same-origin lets the page measure the frame's height, and is harmless without scripts.
  */
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
@@ -19,7 +18,7 @@ export interface EmailFrameProps {
   onEscape: () => void
 }
 
-/** Shows an email's page as tall as it is, on light ground in either scheme (MAIL-06). */
+/** Shows an email's document at its full height, on a light background in either scheme (MAIL-06). */
 export function EmailFrame({ document: page, onEscape }: EmailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(FIRST_HEIGHT_PX)
@@ -33,7 +32,7 @@ export function EmailFrame({ document: page, onEscape }: EmailFrameProps) {
       const content = element.contentDocument
       if (!content?.body) return
       sizes?.disconnect()
-      // The frame's own observer: one of this page would run behind the frame's layout and complain.
+      // The observer of the frame's window: one of this page would report a loop, since it runs after the frame's layout.
       const { ResizeObserver: OwnObserver } = content.defaultView as unknown as typeof globalThis
       sizes = new OwnObserver(() => setHeight(heightOf(content)))
       sizes.observe(content.body)
@@ -67,7 +66,7 @@ function heightOf(content: Document): number {
   return Math.min(MAX_HEIGHT_PX, Math.max(FIRST_HEIGHT_PX, wanted))
 }
 
-/** Room for the scrollbar of an email that is wider than its frame. */
+/** The height of the scrollbar of an email that is wider than its frame. */
 function scrollbarOf({ documentElement }: Document): number {
   return documentElement.scrollWidth > documentElement.clientWidth ? 16 : 0
 }

@@ -16,7 +16,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { styleNonce } from '../../ui/theme/style-nonce.ts'
 import { EmailFrame } from './email-frame.tsx'
 import styles from './email-modal.module.css'
-import { emailModalState } from './model/email-modal-state.ts'
 import { emailHeader } from './model/email-preview.ts'
 
 export const LOADING_EMAIL = 'Loading email...'
@@ -28,6 +27,21 @@ export interface EmailModalProps {
   event: CommunicationEvent | null
   zone: string
   onClose: () => void
+}
+
+/** The states of the email modal (MAIL-04): init is closed, success shows the email until it is closed (G1-08). */
+type EmailModalState = 'init' | 'loading' | 'success' | 'error'
+
+/** The state of an email's query. */
+export interface EmailFetch {
+  isFetching: boolean
+  isError: boolean
+}
+
+export function emailModalState(open: boolean, { isFetching, isError }: EmailFetch): EmailModalState {
+  if (!open) return 'init'
+  if (isFetching) return 'loading'
+  return isError ? 'error' : 'success'
 }
 
 /** A whole email over the page (MAIL-01 to MAIL-06). */
@@ -51,10 +65,10 @@ export function EmailModal({ patientId, event, zone, onClose }: EmailModalProps)
   )
 }
 
-/** An email, and the function that makes its frame's document. */
+/** An email, and the function that creates its frame's document. */
 interface LoadedEmail {
   email: FullEmail
-  /** The frame's document; `pictures` allows those from outside, for this one email. */
+  /** The frame's document; `pictures` allows pictures from other computers, for this email. */
   documentWith: (pictures: boolean) => string
 }
 
@@ -85,7 +99,7 @@ function fromLine({ from_email, to_email, datetime }: FullEmail, zone: string): 
   return from_email && to_email ? `${from_email} to ${to_email}, ${when}` : when
 }
 
-/** An email to show, by its identity; it is asked for each time it is opened. */
+/** An email by its identity; it is fetched each time it is opened. */
 function emailQuery(patientId: string, identity: string | null) {
   return queryOptions({
     queryKey: ['email', patientId, identity],
@@ -97,12 +111,12 @@ function emailQuery(patientId: string, identity: string | null) {
 
 async function loadEmail(patientId: string, identity: string, signal: AbortSignal): Promise<LoadedEmail> {
   const [email, { emailDocument }] = await Promise.all([
-    // By the identity of the email (MAIL-02).
+    // Fetched by the identity of the email (MAIL-02).
     call(communications.email, { params: { patientId, commId: identity } }, { signal }),
-    // With DOMPurify, which only an open email needs.
+    // Includes DOMPurify, which only an open email needs.
     loadPart(() => import('./email-document.ts')),
   ])
-  // Without a policy on the page (development) any nonce serves the frame's own.
+  // In development the page has no policy, and the frame's own policy accepts any nonce.
   const nonce = styleNonce() || crypto.randomUUID().replaceAll('-', '')
   return { email, documentWith: (pictures) => emailDocument(email.full_content, pictures, nonce) }
 }

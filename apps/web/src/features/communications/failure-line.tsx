@@ -11,7 +11,7 @@ import { lockedLabel, useResendLock } from './use-resend.ts'
 
 export const NOTE_NOT_SAVED = 'This note was not saved'
 
-/** The label for screen readers: the patient's details have an Edit, too. */
+/** Labels for screen readers, since the patient's details have a button "Edit" too. */
 const EDIT = { communication: 'Edit this message', note: 'Edit this note' } as const
 
 export interface FailureLineProps {
@@ -20,7 +20,7 @@ export interface FailureLineProps {
   onEdit: (event: CommunicationEvent | NoteEvent) => void
 }
 
-/** Why something failed, with "Send again" and "Edit" if they can help (COM-08, COM-11, COM-13). */
+/** Why a message or note failed, with "Send again" and "Edit" if they can help (COM-08, COM-11, COM-13). */
 export function FailureLine({ event, onSendAgain, onEdit }: FailureLineProps) {
   const reason = reasonOf(event)
   const locked = useResendLock(event)
@@ -39,7 +39,7 @@ export function FailureLine({ event, onSendAgain, onEdit }: FailureLineProps) {
       </span>
       {retrying && (
         <>
-          <Point />
+          <Separator />
           <span role="status" className={styles.sending}>
             <Spinner /> Sending again
           </span>
@@ -47,7 +47,7 @@ export function FailureLine({ event, onSendAgain, onEdit }: FailureLineProps) {
       )}
       {canSendAgain(event) && (
         <>
-          <Point />
+          <Separator />
           <TextButton disabled={locked > 0} onClick={() => onSendAgain(event)}>
             {locked > 0 ? lockedLabel(locked) : SEND_AGAIN}
           </TextButton>
@@ -55,7 +55,7 @@ export function FailureLine({ event, onSendAgain, onEdit }: FailureLineProps) {
       )}
       {canEdit(event) && (
         <>
-          <Point />
+          <Separator />
           <TextButton aria-label={EDIT[event.type]} onClick={() => onEdit(event)}>
             Edit
           </TextButton>
@@ -70,8 +70,8 @@ function reasonOf(event: CommunicationEvent | NoteEvent): string {
   return event.failure_reason ? `${NOTE_NOT_SAVED}: ${event.failure_reason}` : NOTE_NOT_SAVED
 }
 
-/** Stays on the line of the text before it; the text after it may begin a new line. */
-function Point() {
+/** A separator that stays on the line of the text before it. */
+function Separator() {
   return (
     <>
       <span aria-hidden>{'\u00a0·'}</span>{' '}

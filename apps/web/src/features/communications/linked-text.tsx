@@ -1,8 +1,8 @@
-/** Plain text in which web addresses can be pressed; they open in a new tab. */
+/** Plain text whose web addresses are links, which open in a new tab. */
 export function LinkedText({ children }: { children: string }) {
   return partsOf(children).map((part, index) =>
     part.href ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have a fixed order.
       <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
         {part.text}
       </a>

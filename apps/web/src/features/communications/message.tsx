@@ -14,12 +14,12 @@ import { MetaLine } from './meta-line.tsx'
 import { showsFailure } from './model/status-icon.ts'
 import { StatusMark } from './status-mark.tsx'
 
-interface Shown {
+interface EventProps {
   patientName: string
   zone: string
 }
 
-export interface MessageProps extends Shown {
+export interface MessageProps extends EventProps {
   event: CommunicationEvent
   onSendAgain: (event: CommunicationEvent | NoteEvent) => void
   onEdit: (event: CommunicationEvent | NoteEvent) => void
@@ -65,12 +65,12 @@ export function Message({ event, patientName, zone, onSendAgain, onEdit, onOpenE
   )
 }
 
-/** The delivery status of the practice's messages; for a patient's only that they deleted it (COM-10). */
+/** Whether the delivery status is shown: for the practice's messages, and for a deleted message of a patient (COM-10). */
 function showsStatus({ inbound, status }: CommunicationEvent): boolean {
   return !inbound || status === 'deleted'
 }
 
-export interface NoteProps extends Shown {
+export interface NoteProps extends EventProps {
   event: NoteEvent
   onSendAgain: (event: CommunicationEvent | NoteEvent) => void
   onEdit: (event: CommunicationEvent | NoteEvent) => void
@@ -110,7 +110,7 @@ export function Note({ event, patientName, zone, onSendAgain, onEdit }: NoteProp
 }
 
 /** Files without a text. */
-export function AttachmentGroup({ event, patientName, zone }: Shown & { event: AttachmentEvent }) {
+export function AttachmentGroup({ event, patientName, zone }: EventProps & { event: AttachmentEvent }) {
   return (
     <Bubble
       side={event.inbound ? 'in' : 'out'}

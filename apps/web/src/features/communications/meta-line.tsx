@@ -18,12 +18,12 @@ export interface MetaLineProps {
   status?: ReactNode
 }
 
-/** Under a bubble: channel, automation or author, time, and delivery status (COM-05). */
+/** The line below a bubble: channel, automation or author, time, and delivery status (COM-05). */
 export function MetaLine({ mark, at, zone, automated, representative, status }: MetaLineProps) {
   const time = timeLabel(at, zone)
   return (
     <p className={styles.meta}>
-      <Parted>
+      <Separated>
         {mark}
         {automated && (
           <span className={styles.mark}>
@@ -31,7 +31,7 @@ export function MetaLine({ mark, at, zone, automated, representative, status }: 
             Automation
           </span>
         )}
-        {representative && <Writer of={representative} />}
+        {representative && <Author of={representative} />}
         <span className={styles.mark}>
           <time
             dateTime={at}
@@ -42,15 +42,15 @@ export function MetaLine({ mark, at, zone, automated, representative, status }: 
           </time>
           {status}
         </span>
-      </Parted>
+      </Separated>
     </p>
   )
 }
 
-/** Its children with a point between each two. */
-function Parted({ children }: { children: ReactNode }) {
+/** Its children, separated by points. */
+function Separated({ children }: { children: ReactNode }) {
   return Children.toArray(children).map((child, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts stand in a fixed order.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have a fixed order.
     <Fragment key={index}>
       {index > 0 && <span aria-hidden>·</span>}
       {child}
@@ -58,8 +58,8 @@ function Parted({ children }: { children: ReactNode }) {
   ))
 }
 
-/** The name is shortened where there is little room; a first word alone may not be a name: "Dr". */
-function Writer({ of: { name, photo } }: { of: Representative }) {
+/** The author. A long name is cut by its box, not after its first word, which may be a title. */
+function Author({ of: { name, photo } }: { of: Representative }) {
   return (
     <span className={`${styles.mark} ${styles.writer}`}>
       {photo && <img src={photo} alt="" className={styles.photo} />}

@@ -10,19 +10,19 @@ const SECOND_MS = 1000
 /** Whole seconds for which "Send again" is locked after every third attempt (COM-13); 0 when it is not. */
 export function useResendLock(event: CommunicationEvent | NoteEvent): number {
   const [, tick] = useReducer((count: number) => count + 1, 0)
-  const left = event.type === 'note' ? 0 : secondsLeft(event, productTime.now())
+  const secondsLeft = event.type === 'note' ? 0 : lockedSeconds(event, productTime.now())
   useEffect(() => {
-    if (left === 0) return
+    if (secondsLeft === 0) return
     const timer = setInterval(tick, SECOND_MS)
     return () => clearInterval(timer)
-  }, [left])
-  return left
+  }, [secondsLeft])
+  return secondsLeft
 }
 
-function secondsLeft({ id, retry }: CommunicationEvent, now: Date): number {
+function lockedSeconds({ id, retry }: CommunicationEvent, now: Date): number {
   const made = attemptsOf(id)
   const own = made && resendLockedUntil(Math.max(retry.count, made.count), new Date(made.lastAt), now)
-  // Attempts made before a reload, or by another user, are known to the server alone.
+  // Only the server knows attempts before a reload, or by another user.
   const until = Math.max(own?.getTime() ?? 0, retry.locked_until ? Date.parse(retry.locked_until) : 0)
   return Math.max(0, Math.ceil((until - now.getTime()) / SECOND_MS))
 }

@@ -1,9 +1,6 @@
 import { type ConfigFailure, configFailureText } from './model/config-fetch.ts'
 
-/**
- * A failed attempt to load the remote config. Its message is the one that the service has and the screen shows
- * (CFG-03).
- */
+/** A failed attempt to load the remote config. The screen shows its message (CFG-03). */
 export class ConfigFetchError extends Error {
   override name = 'ConfigFetchError'
 
@@ -12,7 +9,7 @@ export class ConfigFetchError extends Error {
   }
 }
 
-/** The message a failed config service carries. */
+/** The message of a failed config service. */
 export function failureMessage(error: unknown): string {
   return error instanceof ConfigFetchError ? error.message : configFailureText({ kind: 'answered' })
 }

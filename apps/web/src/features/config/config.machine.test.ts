@@ -7,14 +7,14 @@ import { ConfigFetchError } from './config-failure.ts'
 const first = { api_base_url: '/api', api_version: '1.0.0', realtime: null }
 const second = { api_base_url: '/api', api_version: '1.1.0', realtime: null }
 
-/** A config service whose fetches answer in turn; an Error is thrown. */
-function aService(...answers: (RemoteConfig | Error)[]) {
+/** A config service whose fetches end as scripted, in turn; an Error is thrown. */
+function aService(...responses: (RemoteConfig | Error)[]) {
   let fetches = 0
   const fetchConfig = fromPromise<RemoteConfig>(async () => {
-    const answer = answers[fetches++]
-    if (!answer) throw new Error('Fetched more often than expected')
-    if (answer instanceof Error) throw answer
-    return answer
+    const response = responses[fetches++]
+    if (!response) throw new Error('Fetched more often than expected')
+    if (response instanceof Error) throw response
+    return response
   })
   const service = createActor(configMachine.provide({ actors: { fetchConfig } }))
   const seen: string[] = []
@@ -40,7 +40,7 @@ describe('the configuration service', () => {
     for (const state of Object.values(configMachine.states)) expect(Object.keys(state.states)).toEqual([])
   })
 
-  it('goes from idle through starting to started once the config is there (CFG-04)', async () => {
+  it('goes from idle through starting to started when the config is loaded (CFG-04)', async () => {
     const { service, seen, fetches } = aService(first)
     expect(service.getSnapshot().value).toBe('idle')
     expect(fetches()).toBe(0)
@@ -82,7 +82,7 @@ describe('the configuration service', () => {
     expect(readConfig(service.getSnapshot())).toEqual(first)
   })
 
-  it('returns to started with the previous config when a refresh fails, and refreshes on (CFG-05)', async () => {
+  it('returns to started with the previous config when a refresh fails, and refreshes again later (CFG-05)', async () => {
     const { service } = aService(first, new ConfigFetchError({ kind: 'no_answer' }), second)
     service.send({ type: 'start' })
     await settle()
@@ -92,7 +92,7 @@ describe('the configuration service', () => {
     expect(readConfig(service.getSnapshot())).toEqual(second)
   })
 
-  it('throws "Config must be available..." when read before it is there or after it failed (CFG-07)', async () => {
+  it('throws "Config must be available..." when read before it is loaded or after it failed (CFG-07)', async () => {
     const { service } = aService(new ConfigFetchError({ kind: 'no_answer' }))
     expect(() => readConfig(service.getSnapshot())).toThrow(/^Config must be available/)
     service.send({ type: 'start' })

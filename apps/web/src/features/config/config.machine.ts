@@ -5,13 +5,13 @@ import { CONFIG_REFRESH_MS, requireConfig } from './model/config-fetch.ts'
 
 interface Context {
   config: RemoteConfig | null
-  /** The screen's text when the service failed (CFG-03). */
+  /** The text that the screen shows when the service failed (CFG-03). */
   error: string | null
 }
 
 /**
- * The configuration service (CFG-04): idle, starting, started, refreshing, failed. The actor `fetchConfig` does its own
- * retries; here it has either answered or given up.
+ * The configuration service (CFG-04): idle, starting, started, refreshing, failed. The actor `fetchConfig` retries by
+ * itself and rejects when its retries are used up.
  */
 export const configMachine = setup({
   types: { context: {} as Context, events: {} as { type: 'start' } },
@@ -51,7 +51,7 @@ export type ConfigService = ActorRefFrom<typeof configMachine>
 
 /**
  * The remote config of a running service.
- * @throws when it is not loaded yet, or never was: reading it then is a programming error (CFG-07)
+ * @throws when it was never loaded: reading it then is a programming error (CFG-07)
  */
 export function readConfig(snapshot: SnapshotFrom<typeof configMachine>): RemoteConfig {
   return requireConfig(snapshot.context.config)

@@ -9,15 +9,15 @@ export interface VersionDependencies {
   uiVersion: string
   client: () => HttpClient
   tabState: SavedState
-  /** Drops this browser's saved state. */
+  /** Removes this browser's saved state. */
   clearSaved: () => void
-  /** Fetches the page past the browser's cache, so that the reload finds the new one. */
+  /** Fetches the page without the browser's cache, so that the reload gets the new version. */
   refetchPage: () => Promise<void>
   reloadPage: () => void
   warn: (message: string) => void
 }
 
-/** The version service over a client; it listens once it is started. */
+/** The version service; it has to be started. */
 export function createVersionService(deps: VersionDependencies): VersionService {
   const reloadedFor = deps.tabState.section('reloaded_for', (saved) =>
     typeof saved === 'string' ? saved : undefined,
@@ -28,13 +28,13 @@ export function createVersionService(deps: VersionDependencies): VersionService 
       reload: fromPromise(async ({ input }) => {
         deps.clearSaved()
         await deps.refetchPage()
-        // Written last: a page that could not be had is worth another try.
+        // Stored last: a page that could not be fetched is fetched again later.
         reloadedFor.write(input.version)
         deps.reloadPage()
       }),
     },
     actions: {
-      noticed: (_, version) =>
+      logAnnounced: (_, version) =>
         deps.warn(`The server is at version ${version}, this page at ${deps.uiVersion}.`),
     },
   })
@@ -43,13 +43,13 @@ export function createVersionService(deps: VersionDependencies): VersionService 
   })
 }
 
-/** Asks the health endpoint three times; an answer that failed or names no version is null (CFG-09, CFG-10). */
+/** Requests the health endpoint three times; null for a failed response or one without a version (CFG-09, CFG-10). */
 async function probeVersion(client: HttpClient, signal: AbortSignal): Promise<(string | null)[]> {
   const { method, path } = config.health
   const probes: (string | null)[] = []
   for (let probe = 0; probe < VERSION_PROBES; probe++) {
-    const answer = await client.send({ method, path, retries: 'off', signal }).catch(() => null)
-    probes.push(answer?.ok ? answer.headers.get('api-version') : null)
+    const response = await client.send({ method, path, retries: 'off', signal }).catch(() => null)
+    probes.push(response?.ok ? response.headers.get('api-version') : null)
   }
   return probes
 }

@@ -14,13 +14,13 @@ function json(body: unknown, status = 200): Response {
 
 describe('fetching the remote config', () => {
   it('reads api_base_url and api_version from GET /config.json (CFG-01)', async () => {
-    const asked: HttpRequest[] = []
+    const requests: HttpRequest[] = []
     const send = async (request: HttpRequest) => {
-      asked.push(request)
+      requests.push(request)
       return json({ ...config, more: 'ignored' })
     }
     const read = await fetchRemoteConfig({ send }, signal)
-    expect(asked).toEqual([{ method: 'GET', path: '/config.json', retries: 'off', signal }])
+    expect(requests).toEqual([{ method: 'GET', path: '/config.json', retries: 'off', signal }])
     expect(read).toEqual(config)
   })
 
@@ -30,27 +30,27 @@ describe('fetching the remote config', () => {
     { ...config, realtime: 'wss://push.example' },
     { ...config, realtime: { ...realtime, host: undefined } },
     { ...config, realtime: { ...realtime, port: '443' } },
-  ])('reads from %j that there are no push sockets (RT-02)', async (body) => {
+  ])('has no push sockets for the response %j (RT-02)', async (body) => {
     const read = await fetchRemoteConfig({ send: async () => json(body) }, signal)
     expect(read).toEqual({ ...config, realtime: null })
   })
 
   it.each([
     [
-      'nothing answers',
+      'there is no response',
       () => Promise.reject(new NetworkError(new TypeError('Failed to fetch'))),
       'Failed to fetch config',
     ],
     [
-      'the server says why',
+      'the server names the reason',
       async () => json({ code: 'unavailable', message: 'We are restarting.' }, 503),
       'We are restarting.',
     ],
-    ['the server refuses without a word', async () => new Response('<h1>', { status: 502 }), 'unknown_error'],
-    ['the answer is no JSON', async () => new Response('<h1>'), 'unknown_error'],
+    ['the server refuses without a text', async () => new Response('<h1>', { status: 502 }), 'unknown_error'],
+    ['the response is no JSON', async () => new Response('<h1>'), 'unknown_error'],
     ['a field is missing', async () => json({ api_version: '1.0.0' }), 'unknown_error'],
     ['a field is empty', async () => json({ ...config, api_base_url: '' }), 'unknown_error'],
-  ])('carries the right message when %s (CFG-03)', async (_case, send, message) => {
+  ])('has the right message when %s (CFG-03)', async (_case, send, message) => {
     await expect(fetchRemoteConfig({ send }, signal)).rejects.toThrow(message)
   })
 })
@@ -63,35 +63,35 @@ describe('retrying the config fetch', () => {
     vi.useRealTimers()
   })
 
-  it('tries again after 1, 2, 4, 8 and 16 s, then throws the last failure (CFG-02)', async () => {
-    const triedAt: number[] = []
+  it('retries after 1, 2, 4, 8 and 16 s, then throws the last failure (CFG-02)', async () => {
+    const attemptedAt: number[] = []
     const start = Date.now()
     const failing = withConfigRetries(async () => {
-      triedAt.push(Date.now() - start)
-      throw new ConfigFetchError({ kind: 'answered', message: `try ${triedAt.length}` })
+      attemptedAt.push(Date.now() - start)
+      throw new ConfigFetchError({ kind: 'answered', message: `attempt ${attemptedAt.length}` })
     }, signal)
-    const result = expect(failing).rejects.toThrow('try 6')
+    const result = expect(failing).rejects.toThrow('attempt 6')
     await vi.advanceTimersByTimeAsync(60_000)
     await result
-    expect(triedAt).toEqual([0, 1000, 3000, 7000, 15_000, 31_000])
+    expect(attemptedAt).toEqual([0, 1000, 3000, 7000, 15_000, 31_000])
   })
 
-  it('answers as soon as one try does (CFG-02)', async () => {
-    let tries = 0
+  it('returns the config of the first successful attempt (CFG-02)', async () => {
+    let attempts = 0
     const fetching = withConfigRetries(async () => {
-      if (++tries < 3) throw new ConfigFetchError({ kind: 'no_answer' })
+      if (++attempts < 3) throw new ConfigFetchError({ kind: 'no_answer' })
       return config
     }, signal)
     await vi.advanceTimersByTimeAsync(3000)
     await expect(fetching).resolves.toEqual(config)
-    expect(tries).toBe(3)
+    expect(attempts).toBe(3)
   })
 
-  it('stops waiting when it is no longer wanted (CFG-02)', async () => {
+  it('stops waiting when it is aborted (CFG-02)', async () => {
     const stop = new AbortController()
-    let tries = 0
+    let attempts = 0
     const fetching = withConfigRetries(async () => {
-      tries++
+      attempts++
       throw new ConfigFetchError({ kind: 'no_answer' })
     }, stop.signal)
     const result = expect(fetching).rejects.toThrow()
@@ -99,6 +99,6 @@ describe('retrying the config fetch', () => {
     stop.abort()
     await result
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(tries).toBe(1)
+    expect(attempts).toBe(1)
   })
 })

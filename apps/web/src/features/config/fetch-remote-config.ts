@@ -5,22 +5,22 @@ import { ConfigFetchError } from './config-failure.ts'
 import { configRetryDelayMs } from './model/config-fetch.ts'
 
 /**
- * One attempt at GET /config.json, the only call outside api_base_url (CFG-01).
- * @throws ConfigFetchError when nothing answered, or when the answer is not a config (G1-02)
+ * One attempt at GET /config.json, the only request outside api_base_url (CFG-01).
+ * @throws ConfigFetchError without a response, or when the response is not a config (G1-02)
  */
 export async function fetchRemoteConfig(client: HttpClient, signal: AbortSignal): Promise<RemoteConfig> {
   const request = { method: 'GET', path: CONFIG_PATH, retries: 'off', signal } as const
-  const answer = await client.send(request).catch(() => null)
-  if (!answer) throw new ConfigFetchError({ kind: 'no_answer' })
-  const body: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) throw new ConfigFetchError({ kind: 'answered', message: textOf(body, 'message') })
+  const response = await client.send(request).catch(() => null)
+  if (!response) throw new ConfigFetchError({ kind: 'no_answer' })
+  const body: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw new ConfigFetchError({ kind: 'answered', message: textOf(body, 'message') })
   const api_base_url = textOf(body, 'api_base_url')
   const api_version = textOf(body, 'api_version')
   if (!api_base_url || !api_version) throw new ConfigFetchError({ kind: 'answered' })
   return { api_base_url, api_version, realtime: pushServerOf(body) }
 }
 
-/** The address of push sockets; null when there is none, or it cannot be used. */
+/** The address of push sockets; null when it is missing or malformed. */
 function pushServerOf(body: unknown): RemoteConfig['realtime'] {
   const realtime = fieldOf(body, 'realtime')
   const [key, host, path] = [textOf(realtime, 'key'), textOf(realtime, 'host'), textOf(realtime, 'path')]
@@ -39,17 +39,17 @@ function fieldOf(body: unknown, field: string): unknown {
 }
 
 /**
- * Tries again after 1, 2, 4, 8 and 16 seconds, whatever the error, and throws the last failure (CFG-02, G1-02).
+ * Retries after 1, 2, 4, 8 and 16 seconds, whatever the error, and throws the last failure (CFG-02, G1-02).
  * @param signal stops the waiting
  */
 export async function withConfigRetries(
-  tryDelivery: (signal: AbortSignal) => Promise<RemoteConfig>,
+  attemptFetch: (signal: AbortSignal) => Promise<RemoteConfig>,
   signal: AbortSignal,
   pause = wait,
 ): Promise<RemoteConfig> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await tryDelivery(signal)
+      return await attemptFetch(signal)
     } catch (error) {
       const delay = configRetryDelayMs(attempt)
       if (delay === null || signal.aborted) throw error

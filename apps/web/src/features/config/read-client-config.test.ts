@@ -19,7 +19,7 @@ describe('the client config', () => {
     expect(readClientConfig(JSON.stringify(block), own)).toEqual(block)
   })
 
-  it('means legacy when no auth mode is given (CFG-06)', () => {
+  it('is in legacy mode when no auth mode is given (CFG-06)', () => {
     const config = readClientConfig(JSON.stringify({ ui_base_url: own }), own)
     expect(config).toMatchObject({
       auth_mode: 'legacy',
@@ -32,12 +32,12 @@ describe('the client config', () => {
     expect(readClientConfig(null, own)).toMatchObject({ ui_base_url: own, auth_mode: 'legacy' })
   })
 
-  it('refuses to start with an auth mode that does not exist (CFG-06)', () => {
+  it('is refused with an auth mode that does not exist (CFG-06)', () => {
     const block = JSON.stringify({ ui_base_url: own, auth_mode: 'magic' })
     expect(() => readClientConfig(block, own)).toThrow('There is no auth mode magic')
   })
 
-  it('refuses to start with a broken block (CFG-06)', () => {
+  it('is refused when its block is malformed (CFG-06)', () => {
     expect(() => readClientConfig('{"ui_base_url":', own)).toThrow()
   })
 })

@@ -7,7 +7,7 @@ import { PRODUCT_NAME } from '@enamel/domain/product/name'
  * server, gets the defaults and its own address.
  * @param block the text of the JSON block `client-config`, or null when the page has none
  * @param ownAddress the page's origin
- * @throws when the block is invalid or names an auth mode that does not exist: nothing can start then
+ * @throws when the block is malformed or names an auth mode that does not exist: the app cannot start then
  */
 export function readClientConfig(block: string | null, ownAddress: string): ClientConfig {
   const written: Partial<ClientConfig> = block ? JSON.parse(block) : {}

@@ -5,7 +5,7 @@ import { createVersionService } from './create-version-service.ts'
 const UI = '1.0.0'
 const NEW = '1.1.0'
 
-/** The health endpoint's answers in turn: a version, an answer without one, a refusal, or no answer. */
+/** A response of the health endpoint: a version, none (`unnamed`), a refusal, or no response. */
 type Probe = string | 'unnamed' | 'refused' | 'unreachable'
 
 interface Page {
@@ -13,19 +13,19 @@ interface Page {
   probes?: Probe[]
   /** The tab's storage; the same for a page that was reloaded. */
   tab?: Map<string, string>
-  /** Whether the page can be fetched. */
+  /** Fetches the page. */
   fetched?: () => Promise<void>
 }
 
 function aPage({ uiVersion = UI, probes = [], tab = new Map(), fetched }: Page = {}) {
   const happened: string[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const warnings: string[] = []
   const service = createVersionService({
     uiVersion,
     client: () => ({
       async send({ method, path, retries }) {
-        asked.push(`${method} ${path} ${retries}`)
+        requests.push(`${method} ${path} ${retries}`)
         const probe = probes.shift() ?? 'unreachable'
         if (probe === 'unreachable') throw new TypeError('Failed to fetch')
         const isNamed = probe !== 'unnamed' && probe !== 'refused'
@@ -56,7 +56,7 @@ function aPage({ uiVersion = UI, probes = [], tab = new Map(), fetched }: Page =
     service.send({ type: 'announced', version })
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { announce, asked, happened, warnings, state: () => service.getSnapshot().value }
+  return { announce, requests, happened, warnings, state: () => service.getSnapshot().value }
 }
 
 beforeEach(() => {
@@ -67,60 +67,60 @@ afterEach(() => {
 })
 
 describe('the version check', () => {
-  it('asks nothing for a local page, or for the version that the page is (CFG-09)', async () => {
+  it('sends no request for a local page, nor for the version of the page (CFG-09)', async () => {
     const local = aPage({ uiVersion: 'local' })
     await local.announce(NEW)
     const current = aPage()
     await current.announce(UI)
-    expect([...local.asked, ...current.asked]).toEqual([])
+    expect([...local.requests, ...current.requests]).toEqual([])
   })
 
   it.each(['1.1.0', '0.9.0'])(
-    'asks the health endpoint exactly three times when another version is announced: %s (CFG-09, C1-02)',
+    'requests the health endpoint exactly three times when another version is announced: %s (CFG-09, C1-02)',
     async (version) => {
-      const { announce, asked, warnings } = aPage({ probes: [version, version, version] })
+      const { announce, requests, warnings } = aPage({ probes: [version, version, version] })
       await announce(version)
-      expect(asked).toEqual(Array(3).fill('GET /health/stateless off'))
+      expect(requests).toEqual(Array(3).fill('GET /health/stateless off'))
       expect(warnings).toEqual([`The server is at version ${version}, this page at 1.0.0.`])
     },
   )
 
-  it('clears what is saved, fetches the page and reloads, in that order, when all three agree (CFG-10, CFG-11)', async () => {
+  it('clears the saved state, fetches the page and reloads, in that order, when all three responses agree (CFG-10, CFG-11)', async () => {
     const { announce, happened } = aPage({ probes: [NEW, NEW, NEW] })
     await announce(NEW)
     expect(happened).toEqual(['cleared', 'fetched', 'reloaded'])
   })
 
   it.each<[string, Probe[]]>([
-    ['is another one', [NEW, UI, NEW]],
-    ['names none', [NEW, NEW, 'unnamed']],
+    ['names another version', [NEW, UI, NEW]],
+    ['names no version', [NEW, NEW, 'unnamed']],
     ['is refused', ['refused', NEW, NEW]],
-    ['does not come', [NEW, 'unreachable', NEW]],
-    ['agree, but with what was not announced', ['1.2.0', '1.2.0', '1.2.0']],
-  ])('does not reload when an answer %s (CFG-10)', async (_, probes) => {
-    const { announce, asked, happened, state } = aPage({ probes })
+    ['is missing', [NEW, 'unreachable', NEW]],
+    ['agrees with the others on a version that was not announced', ['1.2.0', '1.2.0', '1.2.0']],
+  ])('does not reload when a response %s (CFG-10)', async (_, probes) => {
+    const { announce, requests, happened, state } = aPage({ probes })
     await announce(NEW)
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
     expect(happened).toEqual([])
     expect(state()).toBe('resting')
   })
 
-  it('goes by the version that was announced last (C1-02)', async () => {
+  it('uses the version that was announced last (C1-02)', async () => {
     const { announce, happened } = aPage({ probes: ['1.2.0', '1.2.0', '1.2.0'] })
     void announce(NEW)
     await announce('1.2.0')
     expect(happened).toEqual(['cleared', 'fetched', 'reloaded'])
   })
 
-  it('asks again after a minute when the answers did not agree, and not before (CFG-10)', async () => {
-    const { announce, asked, happened } = aPage({ probes: [NEW, UI, NEW, NEW, NEW, NEW] })
+  it('sends further requests a minute after responses that disagree, and not earlier (CFG-10)', async () => {
+    const { announce, requests, happened } = aPage({ probes: [NEW, UI, NEW, NEW, NEW, NEW] })
     await announce(NEW)
     await vi.advanceTimersByTimeAsync(59_999)
     await announce(NEW)
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
     await vi.advanceTimersByTimeAsync(1)
     await announce(NEW)
-    expect(asked).toHaveLength(6)
+    expect(requests).toHaveLength(6)
     expect(happened).toEqual(['cleared', 'fetched', 'reloaded'])
   })
 
@@ -131,17 +131,17 @@ describe('the version check', () => {
     expect(before.happened).toContain('reloaded')
     const after = aPage({ tab, probes: ['1.2.0', '1.2.0', '1.2.0'] })
     await after.announce(NEW)
-    expect(after.asked).toEqual([])
+    expect(after.requests).toEqual([])
     await after.announce('1.2.0')
     expect(after.happened).toEqual(['cleared', 'fetched', 'reloaded'])
   })
 
-  it('stays as it is when the page cannot be fetched, and tries again (CFG-11)', async () => {
-    const answers = [Promise.reject(new Error('no answer')), Promise.resolve()]
-    for (const answer of answers) answer.catch(() => {})
+  it('does not reload when the page cannot be fetched, and retries later (CFG-11)', async () => {
+    const responses = [Promise.reject(new Error('no response')), Promise.resolve()]
+    for (const response of responses) response.catch(() => {})
     const { announce, happened } = aPage({
       probes: [NEW, NEW, NEW, NEW, NEW, NEW],
-      fetched: () => answers.shift() as Promise<void>,
+      fetched: () => responses.shift() as Promise<void>,
     })
     await announce(NEW)
     expect(happened).toEqual(['cleared'])

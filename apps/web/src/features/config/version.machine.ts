@@ -4,22 +4,22 @@ import { shouldProbe, shouldReload, VERSION_REST_MS } from './model/version-chec
 interface Context {
   /** The version of this page. */
   uiVersion: string
-  /** For which version this tab was reloaded last, null for none (G1-23). */
+  /** The version for which this tab was reloaded last; null without a reload (G1-23). */
   reloadedFor: string | null
   /** The version announced last, by config or header (C1-02). */
   available: string
 }
 
-/** A version that the server named: in its config, or on an answer (CFG-12). */
+/** The server has named a version: in its config, or in a response (CFG-12). */
 interface VersionEvent {
   type: 'announced'
   version: string
 }
 
 /**
- * The version check: current, probing, reloading, and resting when the probes did not agree. The actor `probe` asks for
- * the server's version as often as it takes; `reload` clears the saved state, fetches the page past the cache and
- * reloads, in that order (CFG-11).
+ * The version check: current, probing, reloading, and resting after probes that did not agree. The actor `probe` returns
+ * the results of all probes; `reload` clears the saved state, fetches the page without the cache and reloads, in that
+ * order (CFG-11).
  */
 export const versionMachine = setup({
   types: {
@@ -34,12 +34,12 @@ export const versionMachine = setup({
     ),
   },
   actions: {
-    /** Another version than the page's was announced, for the log. */
-    noticed: (_, _version: string) => {},
+    /** Logs that a version other than the page's was announced. */
+    logAnnounced: (_, _version: string) => {},
     note: assign({ available: ({ event }) => event.version }),
   },
   guards: {
-    isWorthAsking: ({ context, event }) =>
+    needsProbe: ({ context, event }) =>
       shouldProbe(context.uiVersion, event.version) && event.version !== context.reloadedFor,
     areAgreed: ({ context }, probes: (string | null)[]) =>
       shouldReload(probes, context.available, context.reloadedFor),
@@ -53,9 +53,9 @@ export const versionMachine = setup({
     current: {
       on: {
         announced: {
-          guard: 'isWorthAsking',
+          guard: 'needsProbe',
           target: 'probing',
-          actions: ['note', { type: 'noticed', params: ({ event }) => event.version }],
+          actions: ['note', { type: 'logAnnounced', params: ({ event }) => event.version }],
         },
       },
     },
@@ -74,7 +74,7 @@ export const versionMachine = setup({
       invoke: {
         src: 'reload',
         input: ({ context }) => ({ version: context.available }),
-        // The page is replaced; when the new one cannot be loaded, this one stays.
+        // The page is replaced; it stays when the new one cannot be loaded.
         onError: 'resting',
       },
     },

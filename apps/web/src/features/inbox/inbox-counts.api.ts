@@ -8,8 +8,8 @@ import type {
 } from '@enamel/domain/inbox/conversation'
 import { COUNT_SHOWN_MAX } from '@enamel/domain/shell/count-label'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Batcher, createBatcher, EVENTS_PACE } from '../../lib/batcher.ts'
 import { call } from '../../lib/call.ts'
-import { EVENTS_PACE, type Gathered, gathered } from '../../lib/gathered.ts'
 import { countQuery, type InboxFilter } from './model/filter.ts'
 import { markRows, rowsOf } from './model/marks.ts'
 
@@ -36,14 +36,15 @@ export function countsQuery(which: ConversationCount, filter: InboxFilter) {
 /** The changed conversations; 'any' when they are not known. */
 type Changed = ConversationRows | 'any'
 
-const askings = new WeakMap<QueryClient, Gathered<Changed>>()
+const askings = new WeakMap<QueryClient, Batcher<Changed>>()
 
 /**
  * Asks again for the counts that a changed conversation is among, once for a burst of events; a user's own mark returns as
  * an event too.
  */
 export function askForCounts(queries: QueryClient, changed: Changed): void {
-  const ask = askings.get(queries) ?? gathered<Changed>((all) => askForCountsOf(queries, all), EVENTS_PACE)
+  const ask =
+    askings.get(queries) ?? createBatcher<Changed>((all) => askForCountsOf(queries, all), EVENTS_PACE)
   askings.set(queries, ask)
   ask(changed)
 }

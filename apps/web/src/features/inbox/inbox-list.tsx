@@ -26,7 +26,8 @@ export interface InboxListProps {
   types: readonly string[]
   /** The other views, where no menu stands beside the list. */
   views: readonly InboxView[]
-  onChooseView: (view: InboxView) => void
+  /** @param name the view's name */
+  onChooseView: (name: string) => void
   now: Date
   timeZone: string
 }
@@ -83,7 +84,7 @@ function Head({
             items={views.map((other) => ({
               label: other.name,
               checked: other.path === view.path,
-              onSelect: () => onChooseView(other),
+              onSelect: () => onChooseView(other.name),
             }))}
             trigger={(props) => (
               <button type="button" className={styles.views} {...props}>

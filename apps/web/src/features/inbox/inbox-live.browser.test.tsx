@@ -20,8 +20,8 @@ async function open(viewName?: string) {
 
 describe('a conversation pushed into an open inbox', () => {
   it('moves up with its message, without a call', async () => {
-    const { inbox, names, row, reads } = await open()
-    inbox().push(
+    const { names, row, reads, events } = await open()
+    events.push(
       rowsOf({
         ...priya,
         snippet: 'Is Saturday possible?',
@@ -34,16 +34,16 @@ describe('a conversation pushed into an open inbox', () => {
     await expect.poll(names).toEqual(['Priya', 'Tom'])
     await expect.element(row('Priya')).toHaveTextContent('Is Saturday possible?')
     await expect.element(row('Priya').getByText('2 unread')).toBeVisible()
-    inbox().push(rowsOf(aConversation('New')))
+    events.push(rowsOf(aConversation('New')))
     await expect.poll(names).toEqual(['Priya', 'New', 'Tom'])
     expect(reads()).toBe(1)
   })
 
   it('moves no row that the pointer is down on: what is pressed is what opens', async () => {
-    const { inbox, names, row } = await open()
+    const { inbox, names, row, events } = await open()
     await userEvent.hover(row('Priya'))
     await commands.pressPointer()
-    inbox().push(rowsOf(aConversation('New')))
+    events.push(rowsOf(aConversation('New')))
     await expect.poll(() => inbox().list.rows).toHaveLength(3)
     await new Promise(requestAnimationFrame)
     expect(names()).toEqual(['Tom', 'Priya'])
@@ -53,11 +53,11 @@ describe('a conversation pushed into an open inbox', () => {
   })
 
   it('moves the rows as soon as the pointer scrolls, goes elsewhere, or has pressed its other button', async () => {
-    const { inbox, names, row } = await open()
+    const { inbox, names, row, events } = await open()
     const shown = ['Tom', 'Priya']
     const brings = async (name: string) => {
       shown.unshift(name)
-      inbox().push(rowsOf(aConversation(name, { minute: -shown.length })))
+      events.push(rowsOf(aConversation(name, { minute: -shown.length })))
       await expect.poll(names).toEqual(shown)
     }
     await userEvent.hover(row('Priya'))
@@ -77,16 +77,16 @@ describe('a conversation pushed into an open inbox', () => {
   })
 
   it('that is older than what is shown changes nothing', async () => {
-    const { inbox, names } = await open()
-    inbox().push(rowsOf({ ...tom, version: 3, starred: true }))
+    const { names, events } = await open()
+    events.push(rowsOf({ ...tom, version: 3, starred: true }))
     await expect.element(page.getByRole('button', { name: 'Unstar' })).toBeVisible()
-    inbox().push(rowsOf({ ...tom, version: 2, last_message_at: '2025-11-20T08:00:00Z' }))
+    events.push(rowsOf({ ...tom, version: 2, last_message_at: '2025-11-20T08:00:00Z' }))
     expect(names()).toEqual(['Tom', 'Priya'])
     await expect.element(page.getByRole('button', { name: 'Unstar' })).toBeVisible()
   })
 
   it('leaves a list that it no longer belongs to, unless it is open', async () => {
-    const { server, inbox, names, row } = await open()
+    const { server, inbox, names, row, events } = await open()
     server.list = () => ({
       data: [
         { ...tom, unread: true },
@@ -97,16 +97,16 @@ describe('a conversation pushed into an open inbox', () => {
     await page.getByRole('button', { name: /^Unread/ }).click()
     await expect.poll(() => inbox().list.state).toBe('loaded')
     await row('Tom').click()
-    inbox().push(rowsOf({ ...tom, version: 2 }))
-    inbox().push(rowsOf({ ...priya, version: 2 }))
+    events.push(rowsOf({ ...tom, version: 2 }))
+    events.push(rowsOf({ ...priya, version: 2 }))
     await expect.poll(names).toEqual(['Tom'])
   })
 
   it('in a view of one channel shows what that channel says, without a call', async () => {
-    const { inbox, names, row, reads } = await open('SMS')
+    const { names, row, reads, events } = await open('SMS')
     const email = { ...priya, version: 20, channel: 'Email', snippet: 'By email', starred: true } as const
     const sms = { ...priya, version: 2, last_message_at: '2025-11-20T09:30:59Z', starred: true }
-    inbox().push(rowsOf(email, [email, sms]))
+    events.push(rowsOf(email, [email, sms]))
     await expect.poll(names).toEqual(['Priya', 'Tom'])
     await expect.element(row('Priya')).toHaveTextContent('Hello from Priya')
     await expect.element(row('Priya').getByRole('button', { name: 'Unstar' })).toBeVisible()
@@ -127,11 +127,11 @@ describe('a conversation pushed into an open inbox', () => {
   })
 
   it('while its list is on the way is not undone by the older answer', async () => {
-    const { server, inbox, names, row } = await open()
+    const { server, inbox, names, row, events } = await open()
     server.pausing = /communications/
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect.poll(() => server.pending.length).toBe(1)
-    inbox().push(
+    events.push(
       rowsOf({ ...priya, version: 2, last_message_at: '2025-11-20T09:30:59Z', snippet: 'Me first' }),
     )
     server.pending[0]?.answer(200, { data: [tom, priya], cursor: null })
@@ -141,24 +141,24 @@ describe('a conversation pushed into an open inbox', () => {
   })
 
   it('while the next page is on the way is not undone by it', async () => {
-    const { server, inbox, names } = await open()
+    const { server, names, events } = await open()
     server.list = () => ({ data: [tom, priya], cursor: 'more' })
     await page.getByRole('button', { name: 'Refresh' }).click()
     server.pausing = /communications/
     await expect.poll(() => server.pending.length).toBe(1)
     const late = aConversation('Late', { minute: 30 })
-    inbox().push(rowsOf({ ...late, version: 2, starred: true }))
+    events.push(rowsOf({ ...late, version: 2, starred: true }))
     server.pending[0]?.answer(200, { data: [late], cursor: null })
     await expect.poll(names).toEqual(['Tom', 'Priya', 'Late'])
     await expect.element(page.getByRole('button', { name: 'Unstar' })).toBeVisible()
   })
 
   it('does not undo a mark that is on its way', async () => {
-    const { server, inbox, row } = await open()
+    const { server, row, events } = await open()
     server.pausing = /star$/
     await row('Tom').hover()
     await row('Tom').getByRole('button', { name: 'Star' }).click()
-    inbox().push(rowsOf({ ...tom, version: 2, snippet: 'One more thing' }))
+    events.push(rowsOf({ ...tom, version: 2, snippet: 'One more thing' }))
     await expect.element(row('Tom')).toHaveTextContent('One more thing')
     await expect.element(row('Tom').getByRole('button', { name: 'Unstar' })).toBeVisible()
     server.pending[0]?.answer(500)
@@ -169,18 +169,18 @@ describe('a conversation pushed into an open inbox', () => {
 
 describe('a patient who is not as they were', () => {
   it('has their new name in the list, without a word', async () => {
-    const { server, inbox, row, reads } = await open()
+    const { server, inbox, row, reads, events } = await open()
     server.list = () => ({ data: [{ ...tom, first_name: 'Thomas' }, priya], cursor: null })
-    inbox().patientChanged('Tom')
+    events.patientChanged('Tom')
     expect(inbox().list.state).toBe('loaded')
     await expect.element(row('Thomas Whitfield')).toBeVisible()
     expect(reads()).toBe(2)
   })
 
   it('and is not listed changes nothing', async () => {
-    const { inbox, reads, row } = await open()
-    inbox().patientChanged('Somebody else')
-    inbox().push(rowsOf({ ...tom, version: 2, snippet: 'Still here' }))
+    const { reads, row, events } = await open()
+    events.patientChanged('Somebody else')
+    events.push(rowsOf({ ...tom, version: 2, snippet: 'Still here' }))
     await expect.element(row('Tom')).toHaveTextContent('Still here')
     expect(reads()).toBe(1)
   })
@@ -188,18 +188,18 @@ describe('a patient who is not as they were', () => {
 
 describe('after a lost connection', () => {
   it('the list is loaded again, and ticks, open row and scroll stay (RT-11)', async () => {
-    const { server, inbox, names, row, reads } = await open()
+    const { server, inbox, names, row, reads, events } = await open()
     await row('Tom').click()
     await page.getByRole('checkbox', { name: 'Tick Priya Whitfield' }).click()
     server.list = () => ({ data: [aConversation('Missed'), { ...priya, version: 4 }], cursor: null })
-    inbox().reconcile()
+    events.reload()
     await expect.poll(names).toEqual(['Missed', 'Tom', 'Priya'])
     expect(inbox().choices.selection).toEqual({ open: 'Tom', checked: ['Priya'] })
     expect(reads()).toBe(2)
   })
 
   it('everything that came meanwhile is listed, however much it is (RT-11)', async () => {
-    const { server, inbox, names } = await open()
+    const { server, inbox, names, events } = await open()
     const old = [tom, priya]
     server.list = () => ({ data: old, cursor: 'more' })
     await page.getByRole('button', { name: 'Refresh' }).click()
@@ -209,7 +209,7 @@ describe('after a lost connection', () => {
       query.get('cursor') === '50'
         ? { data: [...came.slice(50), ...old], cursor: 'more' }
         : { data: came.slice(0, 50), cursor: '50' }
-    inbox().reconcile()
+    events.reload()
     await expect.poll(() => inbox().list.rows.length).toBe(62)
     expect(inbox().list.rows.map((row) => row.patient_id)).toEqual(
       [...came, ...old].map((row) => row.patient_id),
@@ -227,7 +227,7 @@ describe('after a lost connection', () => {
       return { data: rows.slice(from, next), cursor: next < rows.length ? String(next) : null }
     }
     server.list = pageOf(all)
-    const { inbox, rows } = showInbox()
+    const { inbox, rows, events } = showInbox()
     await expect.poll(rows).not.toHaveLength(0)
     // Two pages that were not scrolled to.
     while (inbox().list.rows.length < 2_200) {
@@ -242,7 +242,7 @@ describe('after a lost connection', () => {
       return answer(query)
     }
     const asked = server.listQueries().length
-    inbox().reconcile()
+    events.reload()
     await expect.poll(() => server.pending.length, { timeout: 15_000 }).toBe(1)
     await expect.poll(() => inbox().list.rows[1_900]?.starred).toBe(true)
     expect(inbox().list.rows.at(-1)).toEqual(all[2_199])
@@ -255,9 +255,9 @@ describe('after a lost connection', () => {
   })
 
   it('is loaded again until that succeeds, since nothing else would notice (RT-11)', async () => {
-    const { server, inbox, names, reads } = await open()
+    const { server, names, reads, events } = await open()
     server.failing = /communications/
-    inbox().reconcile()
+    events.reload()
     await expect.poll(reads).toBe(2)
     server.failing = null
     server.list = () => ({ data: [aConversation('Missed')], cursor: null })
@@ -265,10 +265,10 @@ describe('after a lost connection', () => {
   })
 
   it('what is asked for is given up when the list leaves the screen', async () => {
-    const { server, inbox } = await open()
+    const { server, events } = await open()
     server.pausing = /communications/
-    inbox().reconcile()
-    inbox().patientChanged('Tom')
+    events.reload()
+    events.patientChanged('Tom')
     await expect.poll(() => server.pending).toHaveLength(2)
     endAll()
     expect(server.pending.map(({ request }) => request.signal?.aborted)).toEqual([true, true])
@@ -277,19 +277,19 @@ describe('after a lost connection', () => {
   it('a list that could not be loaded is loaded', async () => {
     const server = fakeServer([tom])
     server.failing = /communications/
-    const { inbox, names } = showInbox()
+    const { inbox, names, events } = showInbox()
     await expect.poll(() => inbox().list.state).toBe('errored')
     server.failing = null
-    inbox().reconcile()
+    events.reload()
     await expect.poll(names).toEqual(['Tom'])
   })
 
   it('a failure of that is not shown: the rows stay', async () => {
-    const { server, inbox, names, reads } = await open()
+    const { server, inbox, names, reads, events } = await open()
     server.failing = /communications/
-    inbox().reconcile()
+    events.reload()
     await expect.poll(reads).toBe(2)
-    inbox().push(rowsOf(aConversation('Next')))
+    events.push(rowsOf(aConversation('Next')))
     await expect.poll(names).toEqual(['Next', 'Tom', 'Priya'])
     expect(inbox().list.state).toBe('loaded')
   })

@@ -1,13 +1,9 @@
-import type {
-  Conversation,
-  ConversationCount,
-  ConversationRows,
-  Mark,
-} from '@enamel/domain/inbox/conversation'
+import type { Conversation, ConversationCount, Mark } from '@enamel/domain/inbox/conversation'
 import type { InboxView } from '@enamel/domain/inbox/views'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import { useStable } from '../../lib/use-stable.ts'
+import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
 import { type FirstOpen, firstChoices, type InboxChoices, isNarrowed, nextChoices } from './inbox-choices.ts'
 import { COUNTS_KEY, countsQuery } from './inbox-counts.api.ts'
 import { useConversationList } from './list/use-conversation-list.ts'
@@ -46,15 +42,11 @@ export interface Inbox {
     expandList: (expanded: boolean) => void
     openDetails: (where: 'beside' | 'over', open: boolean) => void
   }
-  /** Takes in a patient's rows that were pushed (RT-10). */
-  push: (rows: ConversationRows) => void
-  patientChanged: (patientId: string) => void
-  /** Reloads data that may be out of date (RT-11). */
-  reconcile: () => void
 }
 
 /**
- * The state and actions of the screen of one inbox view.
+ * The state and actions of the screen of one inbox view. Its list follows events (RT-10), and is reloaded when it may be
+ * out of date (RT-11).
  * @param first the conversation that is open already, by the address
  * @param leave receives a step that leaves the open conversation, and may ask before it takes it
  */
@@ -63,6 +55,11 @@ export function useInbox(view: InboxView, first: FirstOpen, leave: (go: () => vo
   const [choices, step] = useReducer(nextChoices, view, () => firstChoices(view, first))
   const { filter, selection } = choices
   const list = useConversationList(filter, selection.open)
+  useRealtimeEffects({
+    inbox_row: list.push,
+    patient_changed: ({ patientId }) => list.patientChanged(patientId),
+  })
+  useRealtimeReload(list.reconcile)
   const { shown, markOne, markMany } = useMarks({ rows: list.rows, filter, tidy: list.tidy })
   const counts = useCounts(filter)
   const checked = useMemo(
@@ -121,9 +118,6 @@ export function useInbox(view: InboxView, first: FirstOpen, leave: (go: () => vo
         else leave(go)
       },
     },
-    push: list.push,
-    patientChanged: list.patientChanged,
-    reconcile: list.reconcile,
   }
 }
 

@@ -7,7 +7,7 @@ import styles from './connection-list.module.css'
 import { integrationStateText } from './model/integration-state-text.ts'
 
 export interface ConnectionListProps {
-  /** Undefined while they are loading. */
+  /** Undefined until they are loaded. */
   connections: readonly Integration[] | undefined
   failed: boolean
   /** The integration of the open question. */

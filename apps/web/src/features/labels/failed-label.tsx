@@ -5,13 +5,13 @@ import styles from './label-list.module.css'
 
 export interface FailedLabelProps {
   label: string
-  /** Why the server has not accepted it, if that is known. */
+  /** Why the server refused the label; null if that is not known. */
   reason: string | null
   onRetry: () => void
   onDismiss: () => void
 }
 
-/** A label that could not be added: sent again, or given up. */
+/** A label that could not be added, with buttons to send it again and to discard it. */
 export function FailedLabel({ label, reason, onRetry, onDismiss }: FailedLabelProps) {
   return (
     <NotSaved

@@ -10,7 +10,7 @@ import { LabelOptions } from './label-options.tsx'
 import { type TypedLabel, useLabelPicker, useTypedLabel } from './use-label-picker.ts'
 
 export interface LabelAdderProps {
-  /** The patient whose labels they are. */
+  /** The patient with the labels. */
   patientId: string
   choices: LabelChoices
   onAdd: (label: string) => void
@@ -25,7 +25,7 @@ export function AddLabelChip(props: Omit<ComponentProps<typeof ChipButton>, 'chi
   )
 }
 
-/** "+ Label": offers the labels that the practice uses and takes any other, until there are as many as can be (LBL-06). */
+/** "+ Label": offers the practice's labels and accepts any other, until the patient has the maximum number (LBL-06). */
 export function LabelAdder({ patientId, choices, onAdd }: LabelAdderProps) {
   const typed = useTypedLabel(`label of ${patientId}`)
   const isFull = choices.own.length >= LABELS_MAX

@@ -8,12 +8,12 @@ import { labelsInTwoRows, type TwoRows } from './two-rows.ts'
 
 export interface LabelListProps {
   labels: readonly string[]
-  /** Those of them that are on their way to the server. */
+  /** Those of the labels that are being saved. */
   saving: readonly string[]
   expanded: boolean
   onExpand: () => void
   onRemove: (label: string) => void
-  /** Behind the labels: the control to add one, which looks like AddLabelChip. */
+  /** The control to add a label, after the labels; it looks like AddLabelChip. */
   end: ReactNode
 }
 
@@ -30,12 +30,12 @@ export function LabelList({ labels, saving, expanded, onExpand, onRemove, end }:
   return (
     <div className={styles.labels}>
       <ul ref={list} className={styles.list}>
-        {shown.map((label, place) => (
+        {shown.map((label, index) => (
           <li
             key={label}
             className={styles.label}
             aria-busy={saving.includes(label) || undefined}
-            style={!expanded && lastWidth !== null && place === count - 1 ? { width: lastWidth } : undefined}
+            style={!expanded && lastWidth !== null && index === count - 1 ? { width: lastWidth } : undefined}
             {...tooltipProps(label, { whenCut: true })}
           >
             <Chip
@@ -55,7 +55,7 @@ export function LabelList({ labels, saving, expanded, onExpand, onRemove, end }:
         )}
         <li>{end}</li>
       </ul>
-      {/* The same unseen, to know how many fit. */}
+      {/* The hidden list, in which the widths are measured. */}
       <ul ref={measured} className={`${styles.list} ${styles.measured}`} aria-hidden inert>
         {labels.map((label) => (
           <li key={label} className={styles.label}>
@@ -74,8 +74,8 @@ export function LabelList({ labels, saving, expanded, onExpand, onRemove, end }:
 }
 
 /**
- * How many of the labels fit, by the widths in the hidden list. Until they are measured again all of them count as
- * fitting: a label that was removed for a moment would lose the focus.
+ * How many of the labels fit, by their widths in the hidden list. Until they are measured again, all of them are shown:
+ * a label that is removed for a moment would lose the focus.
  */
 function useFitting(labels: readonly string[]) {
   const measured = useRef<HTMLUListElement>(null)

@@ -1,22 +1,22 @@
 import styles from './label-options.module.css'
 import type { LabelPicker } from './use-label-picker.ts'
 
-/** The labels to choose from; the focus stays in the field above. */
+/** The labels to choose from. The focus stays in the field above. */
 export function LabelOptions({ picker: { options, mark, listId, choose } }: { picker: LabelPicker }) {
   return (
     <div id={listId} role="listbox" aria-label="Labels" className={styles.list}>
-      {options.map(({ label, isNew }, place) => (
+      {options.map(({ label, isNew }, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard where the focus is.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the focused field handles the keys.
         <div
           key={`${isNew} ${label}`}
-          id={mark.optionId(place)}
+          id={mark.optionId(index)}
           role="option"
-          aria-selected={place === mark.at}
+          aria-selected={index === mark.at}
           className={styles.option}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => choose(label)}
-          onPointerMove={() => mark.point(place)}
+          onPointerMove={() => mark.point(index)}
         >
           {isNew ? `Add "${label}"` : label}
         </div>

@@ -5,13 +5,13 @@ import { labelTipMachine } from './label-tip.machine.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('shows the error for 3000 ms, and as long again when it changes (LBL-09)', () => {
+it('shows an error for 3000 ms, and another one for 3000 ms from its change (LBL-09)', () => {
   const tip = createActor(labelTipMachine).start()
   const shown = () => tip.getSnapshot().matches('shown') && tip.getSnapshot().context.text
   expect(shown()).toBe(false)
-  tip.send({ type: 'announce', text: 'Label cannot be empty' })
+  tip.send({ type: 'show', text: 'Label cannot be empty' })
   vi.advanceTimersByTime(2_000)
-  tip.send({ type: 'announce', text: 'Patient already has this label' })
+  tip.send({ type: 'show', text: 'Patient already has this label' })
   vi.advanceTimersByTime(2_999)
   expect(shown()).toBe('Patient already has this label')
   vi.advanceTimersByTime(1)

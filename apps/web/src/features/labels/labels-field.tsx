@@ -44,7 +44,7 @@ export function LabelsField(props: LabelsFieldProps) {
             aria-activedescendant={isListed ? picker.mark.activeId : undefined}
             autoComplete="off"
             placeholder={isFull ? undefined : 'Add a label'}
-            // Not `disabled`, with which the focus would be lost.
+            // Not `disabled`, which would remove the focus.
             readOnly={isFull}
             aria-disabled={isFull || undefined}
             className={styles.input}
@@ -60,12 +60,12 @@ export function LabelsField(props: LabelsFieldProps) {
   )
 }
 
-/** The handlers of the field's input, and whether the suggestions show below it. */
+/** The handlers of the field's input, and whether the suggestions are shown below it. */
 function useField({ value, known, history, onChange }: LabelsFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const typed = useTypedLabel('label of a new patient')
   const picker = useLabelPicker({ known, history, own: value }, typed, (label) => {
-    // The field grows and moves with its labels, and the list would not.
+    // The field grows and moves with its labels, but the list would not follow.
     setOpen(false)
     onChange([...value, label])
   })

@@ -1,7 +1,7 @@
 import { labels } from '@enamel/contract/labels'
 import { call } from '../../lib/call.ts'
 
-/** The patient's labels as they are then, and those that the practice used last, newest first. */
+/** The patient's labels after the change, and the practice's last used labels, newest first. */
 interface LabelsAnswer {
   labels: string[]
   labels_history: string[]

@@ -19,14 +19,14 @@ const box = page.getByRole('combobox', { name: 'Find or type a label' })
 const tip = (text: string) => page.getByRole('alert').getByText(text, { exact: true })
 const list = (count: number) => Array.from({ length: count }, (_, index) => `A longer label ${index + 1}`)
 
-/** The labels that show, with "+N" but without the way to add one. */
+/** The visible labels and "+N", without the control to add one. */
 function shown() {
   const items = document.querySelectorAll<HTMLElement>('section[aria-label="Labels"] ul:not([inert]) > li')
   return [...items].slice(0, -1)
 }
 const text = () => shown().map((item) => item.textContent)
 
-/** The server's labels. */
+/** A server that stores a patient's labels. */
 function labelServer(labels: string[], history: string[] = []): PatientServer {
   const server = patientServer({ patient: aPatient({ labels }) })
   const save = (next: string[], used = history) => {
@@ -38,8 +38,8 @@ function labelServer(labels: string[], history: string[] = []): PatientServer {
     return save([...server.patient.labels, label], [label, ...history])
   })
   server.on(/^DELETE .*\/labels/, ({ path }) => {
-    const gone = new URL(path, 'http://product.test').searchParams.get('label')
-    return save(server.patient.labels.filter((label) => label !== gone))
+    const removed = new URL(path, 'http://product.test').searchParams.get('label')
+    return save(server.patient.labels.filter((label) => label !== removed))
   })
   return server
 }
@@ -52,7 +52,7 @@ async function show(server: PatientServer, known: Partial<Init> = {}) {
 }
 
 describe('the labels of a patient', () => {
-  it('show in two rows and "+N" for the hidden ones; "+N" shows all, Collapse hides them again (LBL-01)', async () => {
+  it('are shown in two rows with "+N" for hidden ones; "+N" shows all, Collapse hides them again (LBL-01)', async () => {
     await show(labelServer(list(12)))
     const more = page.getByRole('button', { name: /^Show \d+ more labels$/ })
     await fontLoaded(adder.element())
@@ -68,7 +68,7 @@ describe('the labels of a patient', () => {
     expect(new Set(shown().map((item) => item.offsetTop)).size).toBe(2)
   })
 
-  it('go at once when they are removed, and come back when that fails (LBL-03)', async () => {
+  it('disappear immediately when they are removed, and return if that fails (LBL-03)', async () => {
     const server = labelServer(['Nervous', 'Finance'])
     await show(server)
     const failing = Promise.withResolvers<void>()
@@ -91,7 +91,7 @@ describe('the labels of a patient', () => {
     expect(server.sent(CALLS).at(-1)?.line).toBe(`DELETE /patients/${PATIENT}/labels?label=Nervous`)
   })
 
-  it('leave the focus beside the one that went', async () => {
+  it('pass the focus to their neighbour when they are removed', async () => {
     await show(labelServer(['Nervous', 'Finance']))
     ;(page.getByRole('button', { name: 'Remove Nervous' }).element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
@@ -100,7 +100,7 @@ describe('the labels of a patient', () => {
 })
 
 describe('adding a label', () => {
-  it('offers those used last, then those of the practice, and takes any other; the focus stays with it (LBL-02)', async () => {
+  it("offers the last used labels, then the practice's, accepts any other, and keeps the focus (LBL-02)", async () => {
     const { server } = await show(labelServer(['Nervous'], ['Finance']), {
       labels_history: ['Finance'],
       labels: ['Diabetic', 'Nervous', 'Fine print'],
@@ -132,7 +132,7 @@ describe('adding a label', () => {
     await eventually(() => expect(options()[0]).toBe('Finance'))
   })
 
-  it('offers and takes a label once, however it is composed and spaced', async () => {
+  it('offers and accepts a label once, however it is composed and spaced', async () => {
     const { server } = await show(labelServer(['Nervous']), {
       labels_history: ['Cafe\u0301 au lait'],
       labels: ['Caf\u00e9 au lait'],
@@ -157,7 +157,7 @@ describe('adding a label', () => {
     await expect.element(tip('Patient already has this label')).toBeVisible()
   })
 
-  it('says what is wrong for 3000 ms, and sends nothing (LBL-04, LBL-07, LBL-09)', async () => {
+  it('shows the error for 3000 ms, and sends nothing (LBL-04, LBL-07, LBL-09)', async () => {
     const { server } = await show(labelServer(['Nervous']))
     await adder.click()
     await expect.element(box).toHaveFocus()
@@ -175,7 +175,7 @@ describe('adding a label', () => {
     expect(server.sent(CALLS)).toEqual([])
   })
 
-  it('cuts what is longer than 50 characters and shows it; 50 are taken (LBL-08)', async () => {
+  it('accepts 50 characters, and cuts a longer text with a message (LBL-08)', async () => {
     const { server } = await show(labelServer([]))
     await adder.click()
     await userEvent.fill(box, 'x'.repeat(50))
@@ -187,11 +187,11 @@ describe('adding a label', () => {
     await eventually(() => expect(server.sent(CALLS)[0]?.body).toEqual({ label: 'x'.repeat(50) }))
   })
 
-  it('is over at 15 labels: the sixteenth is refused, and then none can be added (LBL-05, LBL-06)', async () => {
+  it('ends at 15 labels: a sixteenth is refused, and then no label can be added (LBL-05, LBL-06)', async () => {
     const { server, queries } = await show(labelServer(list(14)))
     await adder.click()
     await userEvent.fill(box, 'One more')
-    // Another user adds the fifteenth meanwhile.
+    // Another user adds the fifteenth label.
     server.patient = { ...server.patient, labels: list(15) }
     void queries.invalidateQueries()
     await expect.element(adder).toHaveAttribute('aria-disabled', 'true')
@@ -206,7 +206,7 @@ describe('adding a label', () => {
       .toHaveAttribute('data-tooltip', 'Patient have reached the maximum number of labels')
   })
 
-  it('shows it as on its way; a failed one stays, and is tried again or given up', async () => {
+  it('shows the label as being saved; a failed one stays, and can be sent again or discarded', async () => {
     const { server } = await show(labelServer(['Nervous']))
     const notSaved = page.getByRole('alert', { name: 'The label was not saved' })
     let failing = Promise.withResolvers<void>()

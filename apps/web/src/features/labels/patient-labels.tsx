@@ -16,7 +16,7 @@ import { LabelList } from './label-list.tsx'
 import { addLabel, removeLabel } from './labels.api.ts'
 import { type LabelChange, unsavedLabels } from './unsaved-labels.ts'
 
-/** A patient's labels, two rows of them until all are asked for, with the ways to add and remove one. */
+/** A patient's labels with the controls to add and remove one; two rows are shown until the user asks for all. */
 export function PatientLabels({ patient }: { patient: Patient }) {
   const { labels: known, labels_history: history } = useInit()
   const { labels, saving, failed, add, remove, giveUp } = usePatientLabels(patient)
@@ -58,7 +58,7 @@ function changed(labels: readonly string[], { kind, label }: LabelChange): reado
   return hasLabel(labels, label) ? labels : [...labels, label]
 }
 
-/** The patient's labels with those being saved, and those that could not be added (LBL-03). */
+/** The patient's labels, including those that are being saved, and those that could not be added (LBL-03). */
 function usePatientLabels(patient: Patient) {
   const queries = useQueryClient()
   const { subscriber_id: owner } = useInit()
@@ -69,7 +69,7 @@ function usePatientLabels(patient: Patient) {
     try {
       await unsavedLabels.save(owner, patient.id, one, () => saveLabel(queries, patient.id, one))
     } catch (error) {
-      // A label that stays can be removed again at its place.
+      // A label that could not be removed is shown again, so no other message is needed.
       if (one.kind === 'remove') unsavedLabels.giveUp(owner, patient.id, one)
       showError(error, unsavedMessage(whatFailed(one, fullName(patient) || 'New lead'), error))
     }

@@ -1,27 +1,27 @@
 export interface RowsInput {
-  /** Widths of the labels in their order, in px. */
+  /** The widths of the labels in their order, in px. */
   widths: readonly number[]
   available: number
   gap: number
-  /** Width of the "+N" chip. */
+  /** The width of the "+N" chip. */
   moreWidth: number
-  /** Width of the control behind the labels, "+ Label"; 0 without one. */
+  /** The width of the control after the labels, "+ Label"; 0 without one. */
   endWidth: number
 }
 
 export interface TwoRows {
-  /** How many labels show. */
+  /** How many labels are shown. */
   count: number
-  /** The width that the last of them is cut to, in px; null if it shows in full. */
+  /** The width to which the last of them is cut, in px; null if it is shown in full. */
   lastWidth: number | null
 }
 
-/** A label that is cut to less is not readable. */
-const LEAST_CUT_WIDTH = 64
+/** A label that is cut to less than this width is not readable. */
+const MIN_CUT_WIDTH = 64
 
 /**
- * The labels of the first two rows: all of them, or as many as leave room for "+N" behind them (LBL-01). Rather than leave
- * the second row without a label its only one is cut.
+ * The labels of the first two rows: all of them, or as many as leave room for "+N" after them (LBL-01). If no label
+ * fits beside "+N" in the second row, its first one is cut.
  */
 export function labelsInTwoRows({ widths, available, gap, moreWidth, endWidth }: RowsInput): TwoRows {
   const rows = (...shown: number[]) => rowsOf(shown, available, gap)
@@ -31,14 +31,13 @@ export function labelsInTwoRows({ widths, available, gap, moreWidth, endWidth }:
   while (count > 0 && rows(...widths.slice(0, count), moreWidth, ...end) > 2) count--
 
   const shown = widths.slice(0, count)
-  const behind = [...(count + 1 < widths.length ? [moreWidth] : []), ...end]
-  const lastWidth = Math.floor(behind.reduce((left, width) => left - gap - width, available))
-  const isCut =
-    rows(...shown) < 2 && lastWidth >= LEAST_CUT_WIDTH && rows(...shown, lastWidth, ...behind) <= 2
+  const after = [...(count + 1 < widths.length ? [moreWidth] : []), ...end]
+  const lastWidth = Math.floor(after.reduce((rest, width) => rest - gap - width, available))
+  const isCut = rows(...shown) < 2 && lastWidth >= MIN_CUT_WIDTH && rows(...shown, lastWidth, ...after) <= 2
   return isCut ? { count: count + 1, lastWidth } : { count, lastWidth: null }
 }
 
-/** How many rows these take. */
+/** The number of rows for items of these widths. */
 function rowsOf(widths: readonly number[], available: number, gap: number): number {
   let rows = widths.length === 0 ? 0 : 1
   let used = 0

@@ -6,7 +6,7 @@ export interface LabelChange {
   label: string
 }
 
-/** By patient, one for each label. */
+/** The unsaved changes of patients' labels, by patient, one for each label. */
 export const unsavedLabels = createUnsavedChanges<LabelChange>((one, other) =>
   hasLabel([one.label], other.label),
 )

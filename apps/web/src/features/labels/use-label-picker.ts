@@ -16,11 +16,11 @@ import { labelTipMachine } from './label-tip.machine.ts'
 
 export interface LabelOption {
   label: string
-  /** It is not in use yet: it is the typed text. */
+  /** Whether it is the typed text, which no patient has as a label yet. */
   isNew: boolean
 }
 
-/** The typed text and its setter. */
+/** The typed text, and the function that sets it. */
 export type TypedLabel = [typed: string, setTyped: (typed: string) => void]
 
 /** @param form the name of the field among drafts */
@@ -31,7 +31,7 @@ export function useTypedLabel(form: string): TypedLabel {
 }
 
 /**
- * The typed label, its suggestions and the marked one; and its error, for a moment (LBL-04 to LBL-10). Choosing takes
+ * The typed label, its suggestions with the marked one, and its error for a moment (LBL-04 to LBL-10). The user chooses
  * the marked option, or the typed text if none is marked.
  */
 export function useLabelPicker(
@@ -48,24 +48,24 @@ export function useLabelPicker(
     const cut = cutLabel(text)
     setTyped(cut.text)
     mark.point(cut.text.trim() === '' ? -1 : 0)
-    send(cut.wasCut ? { type: 'announce', text: labelMessages.too_long } : { type: 'hush' })
+    send(cut.wasCut ? { type: 'show', text: labelMessages.too_long } : { type: 'hide' })
   }
   const choose = (text: string) => {
     const check = checkLabel(text, choices.own)
-    if (!check.ok) return send({ type: 'announce', text: labelMessages[check.reason] })
+    if (!check.ok) return send({ type: 'show', text: labelMessages[check.reason] })
     type('')
     onAdd(check.label)
   }
   return {
     typed,
-    /** The error of the choice; null without one. */
+    /** The error of the last choice; null without one. */
     tip: tip.matches('shown') ? tip.context.text : null,
     options,
     mark,
     listId,
     type,
     choose,
-    /** Receives the keys that move the mark and choose. */
+    /** Handles the keys that move the mark and choose. */
     onKeyDown(event: KeyboardEvent) {
       const last = options.length - 1
       if (event.nativeEvent.isComposing) return

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { connectCalls } from '../../lib/call.ts'
 import type { HttpRequest } from '../../lib/http-client.ts'
-import { checkedAnswer } from '../../lib/testing/contract-reply.ts'
+import { checkedResponse } from '../../lib/testing/contract-reply.ts'
 import { saveOutcome, saveRetryDelayMs } from './next-action.api.ts'
 
 const outcome = { next_action: 'complete' } as const
 const KEY = '0198c1de-0000-7000-8000-00000000000a'
-/** A refusal of each status that the tests play. */
+/** The body of the response with each status. */
 const refusals: Record<number, object> = {
   409: { code: 'action_stale', message: 'No' },
   422: { code: 'validation', message: 'No' },
@@ -27,8 +27,8 @@ const saved = {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A server that answers with these statuses in turn; `null` is no answer at all. */
-function answering(...statuses: (number | null)[]) {
+/** Starts a server that responds with these statuses in turn; null is no response. */
+function startServer(...statuses: (number | null)[]) {
   const sent: { after: number; request: HttpRequest }[] = []
   const start = Date.now()
   connectCalls({
@@ -36,7 +36,7 @@ function answering(...statuses: (number | null)[]) {
       sent.push({ after: Date.now() - start, request })
       const status = statuses.shift()
       if (status === null || status === undefined) throw new NetworkError(new TypeError('Failed to fetch'))
-      return checkedAnswer(
+      return checkedResponse(
         request,
         new Response(JSON.stringify(status === 200 ? saved : refusals[status]), { status }),
       )
@@ -46,8 +46,8 @@ function answering(...statuses: (number | null)[]) {
 }
 
 describe('saving an outcome', () => {
-  it('is tried again after a 503 three times, at 1, 2 and 4 seconds, always as the same save (FLOW-11)', async () => {
-    const { sent, times } = answering(503, 503, 503, 200)
+  it('is retried three times after a 503, after 1, 2 and 4 seconds, always with the same request (FLOW-11)', async () => {
+    const { sent, times } = startServer(503, 503, 503, 200)
     const saving = saveOutcome('p', outcome, KEY)
     await vi.runAllTimersAsync()
     expect(await saving).toEqual(saved)
@@ -64,16 +64,16 @@ describe('saving an outcome', () => {
   })
 
   it('fails after the fourth 503 (FLOW-11)', async () => {
-    const { times } = answering(503, 503, 503, 503, 200)
+    const { times } = startServer(503, 503, 503, 503, 200)
     const failed = expect(saveOutcome('p', outcome, KEY)).rejects.toThrow(ApiError)
     await vi.runAllTimersAsync()
     await failed
     expect(times()).toHaveLength(4)
   })
 
-  it('is tried once on any other answer, and on none (FLOW-11)', async () => {
+  it('is not retried after any other response, or without one (FLOW-11)', async () => {
     for (const status of [409, 422, 429, 500, 502, 504, null]) {
-      const { times } = answering(status, 200)
+      const { times } = startServer(status, 200)
       const failed = expect(saveOutcome('p', outcome, KEY)).rejects.toThrow()
       await vi.runAllTimersAsync()
       await failed

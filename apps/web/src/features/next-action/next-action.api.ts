@@ -8,10 +8,10 @@ import type { OutcomeBody } from './saving/outcome.ts'
 export type SavedOutcome = Answer<typeof nextAction.save>
 
 /**
- * Saves the outcome of a patient's action (FLOW-10). It is tried again only after a 503, by a rule of its own, so the
- * general one is off (FLOW-11, C-17).
- * @param key a UUID that stays the same for every attempt: so it is done once (G-26)
- * @throws ApiError when the server refuses, NetworkError when no answer came
+ * Saves the outcome of a patient's action (FLOW-10). Only a 503 is retried, by its own rule in place of the general one
+ * (FLOW-11, C-17).
+ * @param key a UUID, the same for every attempt, so that the outcome is saved once (G-26)
+ * @throws ApiError when the server refuses it, NetworkError without a response
  */
 export async function saveOutcome(
   patientId: string,

@@ -22,7 +22,7 @@ const GuidedFlow = lazyPart(async () => (await import('./flow/guided-flow.tsx'))
 const UnresolvedOutcome = lazyPart(
   async () => (await import('./saving/unresolved-outcome.tsx')).UnresolvedOutcome,
 )
-// The code for failures is loaded before a save, since it may not load after one.
+// The view of a failed save is loaded before the save: without a connection it could not be loaded after it.
 const loadCode = () => Promise.all([GuidedFlow.load(), UnresolvedOutcome.load()])
 
 /** Why no other outcome can be chosen. */
@@ -31,7 +31,7 @@ const UNRESOLVED = 'Your last outcome has not been saved. Resolve that first.'
 export interface NextActionProps {
   patient: Patient
   ports: NextActionPorts
-  /** Whether a flow can ask about the practice system, and whether the patient is linked to it now. */
+  /** Whether a flow can ask about the practice system, and whether the patient is linked to it. */
   practiceSystem: FlowInput['practiceSystem']
   /** An outcome is saved. */
   onSaved: () => void

@@ -48,7 +48,7 @@ async function showAll() {
   }
 }
 
-it('fit in their column, whatever their texts and its width, and drop their icons first (STG-11)', async () => {
+it('fits the outcome buttons into columns of every width, and drops their icons first (STG-11)', async () => {
   const { cut, icons, lines } = await showAll()
   // The inbox at 1280 px and at 1440, a row of the queue, the patient editor.
   for (const width of [236, 272, 302, 420]) expect([width, await cut(width)]).toEqual([width, []])
@@ -64,7 +64,7 @@ it('fit in their column, whatever their texts and its width, and drop their icon
   expect(inTwoLines).toEqual(['Book In for Treatment, Follow up, Discard'])
 })
 
-it('fit side by side on a phone, without icons', async () => {
+it('fits the outcome buttons side by side on a phone, without icons', async () => {
   const { cut, icons } = await showAll()
   await page.viewport(390, 844)
   for (const width of [314, 358]) expect([width, await cut(width)]).toEqual([width, []])

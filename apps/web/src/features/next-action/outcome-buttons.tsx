@@ -6,8 +6,7 @@ import { buttonIcons } from './outcome-icons.ts'
 const variants: Record<FlowButton, ButtonVariant> = { goal: 'goal', defer: 'secondary', discard: 'secondary' }
 
 /**
- * How much room the texts of all buttons take, by their characters; with too little they lose their icons, or their
- * single line.
+ * The length of all labels together. Longer labels lose their icons, or wrap, in a narrow column.
  */
 function lengthOf(labels: readonly string[]): 'short' | 'medium' | 'long' {
   const characters = labels.join('').length
@@ -20,11 +19,11 @@ export const SAVING = 'Saving'
 
 export interface OutcomeButtonsProps {
   buttons: FlowRoot['buttons']
-  /** The one whose flow is about to open, or whose outcome is being saved. */
+  /** The button whose flow is opening, or whose outcome is being saved. */
   busy: { button: FlowButton; label: typeof OPENING | typeof SAVING } | null
-  /** Why none can be pressed now. */
+  /** Why no button can be pressed now. */
   disabledReason?: string | undefined
-  /** One may be pressed soon. */
+  /** The pointer or the focus has reached the buttons. */
   onApproach: () => void
   onPress: (button: FlowButton) => void
 }
@@ -33,7 +32,7 @@ export interface OutcomeButtonsProps {
 export function OutcomeButtons({ buttons, busy, disabledReason, onApproach, onPress }: OutcomeButtonsProps) {
   const labels = flowButtons.map((button) => buttons[button]?.label ?? '')
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears that a button is about to be pressed.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a button is about to be pressed.
     <div className={styles.outcomes} onPointerEnter={onApproach} onFocus={onApproach}>
       <div className={styles.buttons} data-length={lengthOf(labels)}>
         {flowButtons.map((button) => {

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
 import styles from './editor-frame.module.css'
 
-/** The column that is shown where there is room for one. */
+/** The column that is shown if there is room for only one. */
 export type EditorPane = 'activities' | 'patient'
 
 export interface EditorFrameProps {
@@ -12,17 +12,17 @@ export interface EditorFrameProps {
   label: string
   activities: ReactNode
   patient: ReactNode
-  /** The practice system and its like, below the way out. */
+  /** Integrations such as the practice system, below the close button. */
   rail?: ReactNode
-  /** Lies over both columns; the close button stays free. */
+  /** Covers both columns, but not the close button. */
   overlay?: ReactNode
   pane: EditorPane
   onClose: () => void
 }
 
 /**
- * The patient editor (PAT-05): a full-height overlay with a column of activities, one of the patient, and Close; Escape
- * asks to close too (PAT-06).
+ * The patient editor (PAT-05): a full-height overlay with a column of activities, a column of the patient, and Close.
+ * Escape closes it too (PAT-06).
  */
 export function EditorFrame(props: EditorFrameProps) {
   const { label, activities, patient, rail, overlay, pane, onClose } = props
@@ -34,7 +34,7 @@ export function EditorFrame(props: EditorFrameProps) {
       aria-label={label}
       data-pane={pane}
     >
-      {/* The first control depends on the width and on what has loaded. */}
+      {/* Which control is the first depends on the width, and on the loaded parts. */}
       <div className={styles.columns} tabIndex={-1} data-autofocus>
         <div className={styles.activities} inert={overlay !== undefined}>
           {activities}

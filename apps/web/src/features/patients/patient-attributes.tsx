@@ -21,7 +21,7 @@ import type { PatientEdit } from './use-patient-edit.ts'
 
 const PatientForm = lazyPart(async () => (await import('./patient-form.tsx')).PatientForm)
 
-/** Edit, or Cancel and Save patient (PAT-12). The focus returns to Edit when editing ends. */
+/** The button Edit, or Cancel and Save patient (PAT-12). The focus returns to Edit when editing ends. */
 export function EditButtons({ edit, formId }: { edit: PatientEdit; formId: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -38,7 +38,7 @@ export function EditButtons({ edit, formId }: { edit: PatientEdit; formId: strin
         icon={IconPencil}
         onPointerEnter={PatientForm.prepare}
         onFocus={PatientForm.prepare}
-        // The fields are shown with the buttons to save them.
+        // The form is loaded first, so that its fields appear together with these buttons.
         onClick={() => PatientForm.load().then(() => edit.start(), showError)}
       >
         Edit
@@ -73,7 +73,7 @@ export interface AttributesProps {
 }
 
 /**
- * A patient's details, or the fields in which they are edited; a failed save is shown above with the way to try again.
+ * A patient's details, or the fields in which they are edited. After a failed save, a button above them repeats it.
  */
 export function PatientAttributes(props: AttributesProps) {
   return (
@@ -86,7 +86,7 @@ export function PatientAttributes(props: AttributesProps) {
   )
 }
 
-/** The practice's details of patients, and how it reads and writes numbers. */
+/** The details that the practice stores of patients, and how it formats and checks numbers. */
 function useFieldRules() {
   const { client, features } = useInit()
   const library = usePhoneLibrary(true)

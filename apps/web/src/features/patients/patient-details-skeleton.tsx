@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './patient-details.module.css'
 
-/** The outline of the details while they load. */
+/** The placeholder of the details while they are loaded. */
 export function PatientDetailsSkeleton() {
   return (
     <div className={styles.details} aria-busy>

@@ -12,11 +12,11 @@ export interface PatientDetailsProps {
   patient: Patient
   rules: FieldRules
   formatPhone: (number: string) => string
-  /** Their number can be called from here. */
+  /** Whether a number can be called from this device. */
   callable: boolean
 }
 
-/** A patient's details, one a line. */
+/** A patient's details, one in each line. */
 export function PatientDetails({ patient, rules, formatPhone, callable }: PatientDetailsProps) {
   const { phone_number: phone } = patient
   return (
@@ -49,7 +49,7 @@ interface DetailProps {
   label: string
   value: string | null
   tabular?: boolean
-  /** Where pressing it leads. */
+  /** The address that it links to. */
   href?: string | undefined
   children?: ReactNode
 }

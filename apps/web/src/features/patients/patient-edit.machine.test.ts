@@ -8,7 +8,7 @@ import { type EditConflict, type PatientSave, patientEditMachine } from './patie
 const changes = { last_name: 'Adeyemi-Cole' }
 const save = { type: 'save', version: 7, changes } as const
 
-function editor() {
+function startEditor() {
   const saves: (PatientSave & { succeed: () => void; fail: (error: unknown) => void })[] = []
   const saved: Patient[] = []
   const conflicts: EditConflict[] = []
@@ -41,8 +41,8 @@ function editor() {
 }
 
 describe('editing a patient', () => {
-  it('goes from loaded over saving back to loaded, and sends changes with their version (EDIT-02)', async () => {
-    const { actor, saves, saved, state, becomes } = editor()
+  it('is loaded, then saving, then loaded again, and sends the changes with their version (EDIT-02)', async () => {
+    const { actor, saves, saved, state, becomes } = startEditor()
     expect(state()).toBe('loaded')
     actor.send({ type: 'edit' })
     actor.send(save)
@@ -57,8 +57,8 @@ describe('editing a patient', () => {
     expect(saved).toEqual([{ version: 8 }])
   })
 
-  it('is errored saving when the save fails, and using that retries it and leads back to the fields (PAT-12, EDIT-02, EDIT-03)', async () => {
-    const { actor, saves, becomes, state } = editor()
+  it('is errored saving after a failure, which can be retried, and leads back to the fields (PAT-12, EDIT-02, EDIT-03)', async () => {
+    const { actor, saves, becomes, state } = startEditor()
     actor.send({ type: 'edit' })
     actor.send(save)
     saves[0]?.fail(new NetworkError(new Error()))
@@ -72,8 +72,8 @@ describe('editing a patient', () => {
     expect(state()).toBe('editing')
   })
 
-  it('goes back to the fields when another user changed the same, with their name and the present value', async () => {
-    const { actor, saves, becomes, context, conflicts } = editor()
+  it('returns to the fields when another user has changed the same, with their name and the present value', async () => {
+    const { actor, saves, becomes, context, conflicts } = startEditor()
     actor.send({ type: 'edit' })
     actor.send(save)
     const conflict = { message: 'Hannah Price changed this patient', present: { version: 9 } as Patient }
@@ -89,8 +89,8 @@ describe('editing a patient', () => {
     await becomes('loaded')
   })
 
-  it('shows at the fields what the server does not accept', async () => {
-    const { actor, saves, becomes, context } = editor()
+  it('returns to the fields with the errors of the server', async () => {
+    const { actor, saves, becomes, context } = startEditor()
     actor.send({ type: 'edit' })
     actor.send(save)
     saves[0]?.fail(

@@ -3,7 +3,7 @@ import type { DraftErrors, FieldChanges } from '@enamel/domain/patients/patient-
 import { assign, fromPromise, setup } from 'xstate'
 import { type ApiError, isRefusal } from '../../lib/api-error.ts'
 
-/** A save: only the changed fields, and the version that editing began with. */
+/** The changed fields, and the version that editing began with. */
 export interface PatientSave {
   version: number
   changes: FieldChanges
@@ -15,9 +15,9 @@ interface Failure {
   error: unknown
 }
 
-/** Another user changed the same meanwhile; the user's input stays. */
+/** Another user has changed the same fields; the user's input stays. */
 export interface EditConflict {
-  /** Their name, from the server's text. */
+  /** The server's text, which names the other user. */
   message: string
   /** The patient's present state. */
   present: Patient
@@ -38,12 +38,12 @@ export function refusedFields(error: ApiError): DraftErrors {
 }
 
 function conflictOf({ message, body }: ApiError): EditConflict {
-  return { message: message, present: (body as { record: Patient }).record }
+  return { message, present: (body as { record: Patient }).record }
 }
 
 /**
- * Editing a patient's details (PAT-12): loaded, editing, saving, errored_saving. A failed save can be tried again with
- * the same input; after a clash or a refusal the fields return with the reason.
+ * Editing a patient's details (PAT-12): loaded, editing, saving, errored_saving. A failed save can be repeated with the
+ * same input; after a conflict or a refusal the fields are shown again with the reason.
  */
 export const patientEditMachine = setup({
   types: { context: {} as Context, events: {} as PatientEditEvent },
@@ -53,14 +53,14 @@ export const patientEditMachine = setup({
     ),
   },
   actions: {
-    /** The save is written: the cache takes the patient as stored. */
+    /** The patient is saved: the cache has to show them. */
     saved: (_, _patient: Patient) => {},
-    /** Another user changed the patient: the cache takes their present data. */
+    /** Another user has changed the patient: the cache has to show their present data. */
     conflicted: (_, _conflict: EditConflict) => {},
-    forget: assign({ save: null, conflict: null, refused: {} }),
-    noteConflict: assign((_, conflict: EditConflict) => ({ conflict })),
-    noteRefused: assign((_, { error }: Failure) => ({ refused: refusedFields(error as ApiError) })),
-    noteSave: assign(({ event }) =>
+    reset: assign({ save: null, conflict: null, refused: {} }),
+    storeConflict: assign((_, conflict: EditConflict) => ({ conflict })),
+    storeRefused: assign((_, { error }: Failure) => ({ refused: refusedFields(error as ApiError) })),
+    storeSave: assign(({ event }) =>
       event.type === 'save'
         ? { save: { version: event.version, changes: event.changes }, conflict: null, refused: {} }
         : {},
@@ -76,8 +76,8 @@ export const patientEditMachine = setup({
   context: { save: null, conflict: null, refused: {} },
   initial: 'loaded',
   states: {
-    loaded: { entry: 'forget', on: { edit: 'editing' } },
-    editing: { on: { cancel: 'loaded', save: { target: 'saving', actions: 'noteSave' } } },
+    loaded: { entry: 'reset', on: { edit: 'editing' } },
+    editing: { on: { cancel: 'loaded', save: { target: 'saving', actions: 'storeSave' } } },
     saving: {
       invoke: {
         src: 'savePatient',
@@ -91,22 +91,22 @@ export const patientEditMachine = setup({
             guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
             target: 'editing',
             actions: [
-              { type: 'noteConflict', params: ({ event }) => conflictOf(event.error as ApiError) },
+              { type: 'storeConflict', params: ({ event }) => conflictOf(event.error as ApiError) },
               { type: 'conflicted', params: ({ event }) => conflictOf(event.error as ApiError) },
             ],
           },
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
             target: 'editing',
-            actions: { type: 'noteRefused', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'storeRefused', params: ({ event }) => ({ error: event.error }) },
           },
           { target: 'errored_saving' },
         ],
       },
     },
-    // Its button saves the present content of the fields, which can be edited meanwhile.
+    // The button saves the present content of the fields, which can be edited in this state.
     errored_saving: {
-      on: { cancel: 'loaded', edit: 'editing', save: { target: 'saving', actions: 'noteSave' } },
+      on: { cancel: 'loaded', edit: 'editing', save: { target: 'saving', actions: 'storeSave' } },
     },
   },
 })

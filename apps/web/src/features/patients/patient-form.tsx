@@ -19,16 +19,16 @@ import styles from './patient-form.module.css'
 import { type PatientFormInput, usePatientForm } from './use-patient-form.ts'
 
 export interface PatientFormProps extends PatientFormInput {
-  /** Its id, for the button that saves. */
+  /** The form's id, for the button that submits it. */
   id: string
   rules: FieldRules
   treatmentTypes: readonly string[]
   sources: OfferedSources
-  /** Why a number cannot be used; null when it can, or as long as that is not known. */
+  /** Why a number cannot be used; null if it can be used, or while that is not known. */
   judgePhone: (number: string) => InvalidReason | null
 }
 
-/** A patient's details as fields. Nothing that was typed is lost when saving fails or clashes. */
+/** A patient's details as fields. The typed text stays when a save fails or conflicts. */
 export function PatientForm(props: PatientFormProps) {
   const { id, today, conflict, rules, saving: disabled } = props
   const editing = usePatientForm(props)
@@ -86,7 +86,7 @@ function textField({ form, textOf }: Editing, field: DraftField, disabled: boole
     size: 32 as const,
     maxLength: field === 'phone' ? PHONE_MAX : FIELD_MAX_LENGTH,
     autoComplete: 'off',
-    // Not `disabled`, with which the form would take the field for empty.
+    // Not `disabled`: react-hook-form treats a disabled field as empty.
     readOnly: disabled,
   }
 }
@@ -96,7 +96,7 @@ interface TextFieldProps {
   disabled: boolean
 }
 
-/** An unusable number is stored with a warning: it does not block a save. */
+/** An unusable number is shown with a warning, and can be saved. */
 function PhoneField({
   editing,
   disabled,
@@ -114,7 +114,7 @@ function PhoneField({
   )
 }
 
-/** Typed in any way that is understood, and written out when the field is left. */
+/** A date of birth in any form that is understood; it is written out when the field is left. */
 function BirthDayField({ editing, disabled, today }: TextFieldProps & { today: Day }) {
   const { form } = editing
   const writeOut = () => {

@@ -14,13 +14,13 @@ import styles from './patient-head.module.css'
 export interface PatientHeadProps {
   patient: Patient
   zone: string
-  /** A way back, before the name. */
+  /** A back button, before the name. */
   before?: ReactNode
-  /** The actions on the conversation, to the right. */
+  /** The actions on the conversation, on the right. */
   actions?: ReactNode
 }
 
-/** The conversation's patient, and their stage. */
+/** The patient of a conversation, and their stage. */
 export function PatientHead({ patient, zone, before, actions }: PatientHeadProps) {
   const name = fullName(patient)
   const stage = stageOf(patient.stage)
@@ -51,7 +51,7 @@ export function PatientHead({ patient, zone, before, actions }: PatientHeadProps
   )
 }
 
-/** The head's shape while the patient loads. */
+/** The placeholder while the patient is loaded. */
 export function PatientHeadSkeleton({ before }: Pick<PatientHeadProps, 'before'>) {
   return (
     <header className={styles.head} aria-busy>
@@ -62,7 +62,7 @@ export function PatientHeadSkeleton({ before }: Pick<PatientHeadProps, 'before'>
   )
 }
 
-/** The head where the patient could not be loaded: the back button stays. */
+/** The head if the patient could not be loaded: only the back button. */
 export function PatientHeadBlank({ before }: Pick<PatientHeadProps, 'before'>) {
   return <header className={styles.head}>{before}</header>
 }

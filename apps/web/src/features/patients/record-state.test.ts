@@ -15,7 +15,7 @@ it('has these states and no others (PAT-10)', () => {
   ])
 })
 
-it('is idle without a patient, loads, and is loaded (PAT-10)', () => {
+it('is idle without a patient, then loading, then loaded (PAT-10)', () => {
   expect(recordState({ ...loading, wanted: false })).toBe('idle')
   expect(recordState(loading)).toBe('loading')
   expect(recordState({ ...loading, status: 'success', cached: true })).toBe('loaded')
@@ -25,11 +25,11 @@ it('is errored when the patient cannot be loaded (PAT-08)', () => {
   expect(recordState({ ...loading, status: 'error' })).toBe('errored')
 })
 
-it('still shows a loaded patient when a later load fails', () => {
+it('is still loaded when a later load fails', () => {
   expect(recordState({ ...loading, status: 'error', cached: true })).toBe('loaded')
 })
 
-it('is saving, errored_saving when that failed, and errored_saving_action when an action could not be saved (PAT-10)', () => {
+it('is saving, errored_saving after a failed save, and errored_saving_action after a failed save of an action (PAT-10)', () => {
   const cached = { ...loading, status: 'success', cached: true } as const
   expect(recordState({ ...cached, edit: 'saving' })).toBe('saving')
   expect(recordState({ ...cached, edit: 'errored_saving' })).toBe('errored_saving')

@@ -14,14 +14,14 @@ export const recordStates = [
 export type RecordState = (typeof recordStates)[number]
 
 export interface RecordInput {
-  /** Whether a patient is asked for at all. */
+  /** Whether a patient is chosen. */
   wanted: boolean
-  /** The query's: pending, error or success. */
+  /** The status of the query. */
   status: 'pending' | 'error' | 'success'
-  /** A patient once loaded stays shown while a later load fails. */
+  /** A loaded patient is still shown when a later load fails. */
   cached: boolean
   edit: StateValueFrom<typeof patientEditMachine>
-  /** The action save's. */
+  /** The state of saving the patient's action. */
   action: 'settled' | 'saving' | 'errored'
 }
 

@@ -11,7 +11,7 @@ import { type EditConflict, type PatientSave, patientEditMachine } from './patie
 
 export interface PatientEdit {
   state: 'loaded' | 'editing' | 'saving' | 'errored_saving'
-  /** The details are fields. */
+  /** Whether the details are shown as fields. */
   open: boolean
   conflict: EditConflict | null
   refused: DraftErrors
@@ -24,8 +24,8 @@ export interface PatientEdit {
 export const detailsKey = (patientId: string) => `details of ${patientId}`
 
 /**
- * Editing one patient's details: the machine, and the cache updated with its results. It continues an edit from when the
- * session of the same person expired.
+ * Editing one patient's details: the machine, whose results update the cache. It continues the edit during which the
+ * user's session expired.
  */
 export function usePatientEdit(patientId: string): PatientEdit {
   const queries = useQueryClient()

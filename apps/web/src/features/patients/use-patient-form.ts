@@ -16,21 +16,21 @@ import type { EditConflict } from './patient-edit.machine.ts'
 import { detailsKey } from './use-patient-edit.ts'
 
 export interface PatientFormInput {
-  /** The present patient; the form begins with their state when editing began. */
+  /** The patient as they are now; the form begins with their state when editing began. */
   patient: Patient
-  /** The practice's calendar day. */
+  /** The present day in the practice. */
   today: Day
   formatPhone: (number: string) => string
-  /** The user who changed the same meanwhile, and the present value (409 edit_conflict). */
+  /** Another user's change of the same fields (409 edit_conflict). */
   conflict: EditConflict | null
   /** The fields that the server refused. */
   refused: DraftErrors
   saving: boolean
-  /** Only the changed fields, and the version that they were changed from. */
+  /** Saves the changed fields, with the version that they were changed from. */
   onSave: (changes: FieldChanges, version: number) => void
 }
 
-/** The draft of a patient: validated when fields are left, compared with its beginning, updated after a clash. */
+/** The form of a patient: validated when fields are left, and merged with the saved data after a conflict. */
 export function usePatientForm(input: PatientFormInput) {
   const { patient, today, conflict, refused, saving, onSave } = input
   const draftOf = (of: Patient) => patientDraft(of, of.phone ? input.formatPhone(of.phone) : '')
@@ -57,7 +57,7 @@ export function usePatientForm(input: PatientFormInput) {
     const merged = mergeDraft(start.draft, form.getValues(), draftOf(present))
     form.reset(merged.draft)
     setMeanwhile(merged.meanwhile)
-    // The user sees the present value; saving again is their decision about it.
+    // The user sees the present values, so that another save is a decision about them.
     setStart({ draft: draftOf(present), version: present.version })
   })
   useEffect(() => {

@@ -5,7 +5,7 @@ import { fillTemplate } from '@enamel/domain/templates/whatsapp-template'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { isEmptyReply, type ReplyState, type ReplyStep } from './model/reply-state.ts'
 import type { TemplatePreview } from './stalled-composer.tsx'
-import { useWhenChanged } from './use-when-changed.ts'
+import { useOnChange } from './use-on-change.ts'
 
 interface Input {
   reply: ReplyState
@@ -17,14 +17,14 @@ interface Input {
 }
 
 /**
- * The chosen approved template of WhatsApp. It can restart a stalled conversation (RPL-21); when the patient writes
- * first, it becomes the text of the reply, unless there is a text already.
+ * The chosen approved template of WhatsApp, which can restart a stalled conversation (RPL-21). When the patient writes
+ * before it is sent, its text becomes that of the reply, unless the reply already has a text.
  */
 export function useApprovedTemplate(input: Input): TemplatePreview | null {
   const { reply, approved, ongoing, placeholders, onStep } = input
   const groups = placeholders.data ?? (placeholders.isError ? [] : null)
   const preview = approved && groups ? previewOf(approved, groups) : null
-  useWhenChanged(ongoing.kind, (before) => {
+  useOnChange(ongoing.kind, (before) => {
     if (before !== 'stalled' || chosenTemplateId(reply) === null) return
     if (preview && isEmptyReply(reply))
       onStep({ type: 'template_chosen', templateId: preview.id, fields: { message: preview.text } })
@@ -38,7 +38,7 @@ export function chosenTemplateId(reply: ReplyState): string | null {
   return reply.channel === 'WhatsApp' ? reply.templateId : null
 }
 
-/** The text that the server will send, or the text with its gaps if it will not (G1-11). */
+/** The text that will be sent; with its unfilled placeholders if the server would refuse it (G1-11). */
 function previewOf({ id, name, body }: Template, groups: readonly PlaceholderGroup[]): TemplatePreview {
   const filled = fillTemplate(body, groups)
   return filled.ok

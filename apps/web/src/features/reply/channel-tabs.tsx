@@ -17,24 +17,24 @@ const icons: Record<ChannelDefinition['icon'], IconShape> = {
 export interface ChannelTabsProps {
   tabs: readonly ChannelTab[]
   selected: ReplyChannel
-  /** Id of the panel that they open. */
+  /** Id of the panel that the tabs switch. */
   controls: string
   onSelect: (channel: ReplyChannel) => void
 }
 
 /**
- * The channel of the reply. Arrows move between the tabs and Enter chooses, since choosing empties the fields of
- * another channel; a disabled tab shows why (RPL-07).
+ * The channel of the reply. Arrow keys move the focus between the tabs, and Enter chooses: choosing clears the fields of
+ * the other channel. A disabled tab shows its reason (RPL-07).
  */
 export function ChannelTabs({ tabs, selected, controls, onSelect }: ChannelTabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const all = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
-    if (to === undefined || at < 0) return
+    const focused = all.indexOf(document.activeElement as HTMLElement)
+    const target = { ArrowRight: focused + 1, ArrowLeft: focused - 1, Home: 0, End: -1 }[event.key]
+    if (target === undefined || focused < 0) return
     event.preventDefault()
-    all.at(to % all.length)?.focus()
+    all.at(target % all.length)?.focus()
   }
   return (
     <div ref={list} role="tablist" aria-label="Channel" className={styles.tabs} onKeyDown={onKeyDown}>

@@ -2,7 +2,7 @@ import type { Patient } from '@enamel/contract/patients'
 import type { Template } from '@enamel/contract/templates'
 import { type ChannelTab, enabledChannels } from '@enamel/domain/reply/availability'
 import type { ReplyChannel } from '@enamel/domain/reply/channels'
-import { takesFiles } from '@enamel/domain/reply/reply-files'
+import { acceptsFiles } from '@enamel/domain/reply/reply-files'
 import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
 import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { useQuery } from '@tanstack/react-query'
@@ -22,11 +22,11 @@ import type { ReplyStore } from './reply-store.ts'
 import type { Outgoing } from './sending/use-outgoing.ts'
 import { useReply } from './use-reply.ts'
 
-/** The props of the templates' browser, and its choice. */
+/** The props of the template browser. */
 export interface TemplateChoice {
   channel: ReplyChannel
   placeholders: readonly PlaceholderGroup[]
-  /** Only an approved template can be sent. */
+  /** The conversation is stalled, so that only an approved template can be sent. */
   restarting: boolean
   onChoose: (template: Template) => void
 }
@@ -45,7 +45,7 @@ export interface ComposerProps {
   renderTemplates: (choice: TemplateChoice) => ReactNode
 }
 
-/** The reply bar of one patient, by what the practice, the patient and the conversation allow. */
+/** The reply bar of one patient, with the channels that the practice, the patient and the conversation allow. */
 export function Composer(props: ComposerProps) {
   const { patient, features, timeline, tabs, ongoing, replies, outgoing } = props
   const reply = useReply(replies, patient.id)
@@ -53,27 +53,27 @@ export function Composer(props: ComposerProps) {
   const placeholders = useQuery(placeholdersQuery(patient.id))
   const channel = availableChannel(reply.channel, enabledChannels(tabs))
   const stalled = channel === 'WhatsApp' && ongoing.kind === 'stalled'
-  const put = (change: ReplyStep) => replies.step(patient.id, change)
+  const apply = (change: ReplyStep) => replies.step(patient.id, change)
   const approved = useApprovedTemplate({
     reply,
     approved: props.approvedTemplate,
     ongoing,
     placeholders,
-    onStep: put,
+    onStep: apply,
   })
-  const proposeSubject = useProposedSubject(timeline, reply, put)
+  const proposeSubject = useProposedSubject(timeline, reply, apply)
 
   const step = (change: ReplyStep) => {
-    // A channel shown in place of a disabled one cannot be chosen again: that would empty the other's fields.
+    // Choosing the channel that is shown in place of a disabled one would clear the fields of the disabled one.
     if (change.type === 'channel_chosen' && change.channel === channel && channel !== reply.channel) return
-    put(change)
+    apply(change)
     proposeSubject(change)
-    const lost = lostBy(change, channel, !hasText(reply))
-    if (!lost) return
-    toast.success(lost, { label: 'Undo', onAction: () => put({ type: 'undone', reply }) })
+    const notice = lossNotice(change, channel, !hasText(reply))
+    if (!notice) return
+    toast.success(notice, { label: 'Undo', onAction: () => apply({ type: 'undone', reply }) })
   }
   const choose = (template: Template) => {
-    // The draft waits for the patient's answer; the template is sent alone.
+    // In a stalled conversation the template is sent alone, and the draft stays for later.
     const fields = stalled ? {} : templateFields(template, placeholders.data ?? [])
     step({ type: 'template_chosen', templateId: template.id, fields })
   }
@@ -85,7 +85,7 @@ export function Composer(props: ComposerProps) {
       emailSubject={prefilledSubject(timeline.items)}
       snoozed={patient.snooze !== null}
       sending={outgoing.sending}
-      draft={takesFiles(channel, features) ? draft : null}
+      draft={acceptsFiles(channel, features) ? draft : null}
       timesFilled={replies.timesFilled(patient.id)}
       placeholders={placeholders.data ?? null}
       ongoing={ongoing}
@@ -109,8 +109,8 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** The text when a step clears the draft: choosing another channel does (RPL-09), and it can be undone. */
-function lostBy(change: ReplyStep, channel: string, wasEmpty: boolean): string | null {
+/** The notice when a step clears or replaces the text of the draft (RPL-09), which can be undone. */
+function lossNotice(change: ReplyStep, channel: string, wasEmpty: boolean): string | null {
   if (wasEmpty) return null
   if (change.type === 'template_chosen')
     return Object.keys(change.fields).length > 0 ? 'Your text was replaced' : null

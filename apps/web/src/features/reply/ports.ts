@@ -1,13 +1,13 @@
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 
-/** How often a message was sent again from this page, and when last. */
+/** How often this page has sent a message again, and when it last did. */
 interface Attempts {
   count: number
   /** Milliseconds since 1970. */
   lastAt: number
 }
 
-/** The other features that the composer needs. The page that shows it supplies them, for one patient. */
+/** The other features that the reply uses, for one patient. The page supplies them. */
 export interface ReplyPorts {
   /** The patient's timeline on screen. */
   timeline: {
@@ -19,11 +19,11 @@ export interface ReplyPorts {
   /** Attempts by message id: after every third one "Send again" is locked for a while (COM-13). */
   attempts: {
     of: (id: string) => Attempts | undefined
-    note: (id: string, made: Attempts) => void
+    record: (id: string, attempts: Attempts) => void
     forget: (id: string) => void
   }
   patient: {
-    /** Shows another snooze before the server has it. */
+    /** Shows the changed snooze before it is stored. */
     showSnooze: (change: <Snooze>(snooze: Snooze | null) => Snooze | null) => Promise<void>
     /** Ends the snooze on the server. */
     endSnooze: () => Promise<void>
@@ -33,7 +33,7 @@ export interface ReplyPorts {
   reloadIntegrations: () => void
 }
 
-/** The patient's timeline as the composer reads it. */
+/** The patient's timeline as the reply reads it. */
 export interface ShownTimeline {
   /** Oldest first; empty until loaded. */
   items: readonly TimelineEvent[]

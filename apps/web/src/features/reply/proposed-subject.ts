@@ -4,8 +4,8 @@ import { prefilledSubject } from './model/subject.ts'
 import type { ShownTimeline } from './ports.ts'
 
 /**
- * Gives an email its subject when it was begun without one (RPL-09). An email begun before the timeline was there gets it
- * once that is loaded; one begun after another email, which left the fields clear (RPL-14), with its first words.
+ * Fills the subject of an email that was begun without one (RPL-09). If the timeline was not loaded then, the subject is
+ * filled once it is. After another email was sent, which clears the fields (RPL-14), it is filled when the user types.
  * @returns to be called with each step of the reply
  */
 export function useProposedSubject(
@@ -13,26 +13,26 @@ export function useProposedSubject(
   reply: ReplyState,
   onStep: (step: ReplyStep) => void,
 ): (step: ReplyStep) => void {
-  const waits = useRef(false)
+  const isWaiting = useRef(false)
   const loaded = view === 'events'
   const propose = () => onStep({ type: 'channel_chosen', channel: 'Email', subject: prefilledSubject(items) })
   const fill = useEffectEvent(() => {
-    // Sent meanwhile it has no subject at all, not an empty one.
-    if (waits.current && reply.channel === 'Email' && reply.fields.subject === '') propose()
-    waits.current = false
+    // A sent email leaves no subject, while the subject of an email in progress is empty.
+    if (isWaiting.current && reply.channel === 'Email' && reply.fields.subject === '') propose()
+    isWaiting.current = false
   })
   useEffect(() => {
     if (loaded) fill()
   }, [loaded])
   return (step) => {
-    const isNext = beginsNext(reply, step)
+    const isNext = startsNextEmail(reply, step)
     if (isNext) propose()
-    if (isNext) waits.current = !loaded
-    else if (step.type === 'channel_chosen') waits.current = !loaded && step.channel === 'Email'
+    if (isNext) isWaiting.current = !loaded
+    else if (step.type === 'channel_chosen') isWaiting.current = !loaded && step.channel === 'Email'
   }
 }
 
-/** Whether a step writes the first words of an email whose subject was neither touched nor cleared. */
-function beginsNext({ channel, fields }: ReplyState, step: ReplyStep): boolean {
+/** Whether a step types the first text of an email whose subject has not been filled or edited. */
+function startsNextEmail({ channel, fields }: ReplyState, step: ReplyStep): boolean {
   return channel === 'Email' && fields.subject === undefined && step.type === 'typed' && step.field === 'body'
 }

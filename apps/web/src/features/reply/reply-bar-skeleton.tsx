@@ -4,7 +4,7 @@ import bar from './reply-bar.module.css'
 import styles from './reply-bar-skeleton.module.css'
 import { readBarHeight } from './saved-bar-height.ts'
 
-/** The bar's place and shape while its patient loads. */
+/** The outline of the reply bar while its patient loads. */
 export function ReplyBarSkeleton() {
   const [height] = useState(readBarHeight)
   return (

@@ -5,7 +5,7 @@ import {
   mainField,
   type ReplyChannel,
 } from '@enamel/domain/reply/channels'
-import { FILES_NOT_TAKEN } from '@enamel/domain/reply/reply-files'
+import { FILES_NOT_ACCEPTED } from '@enamel/domain/reply/reply-files'
 import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -18,7 +18,7 @@ import { ReplyPanel, type ReplyPanelInput } from './reply-panel.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import { readBarHeight, saveBarHeight } from './saved-bar-height.ts'
 import { useFieldCursor } from './use-field-cursor.ts'
-import { useWhenChanged } from './use-when-changed.ts'
+import { useOnChange } from './use-on-change.ts'
 
 export interface ReplyBarProps extends ReplyPanelInput {
   tabs: readonly ChannelTab[]
@@ -26,18 +26,18 @@ export interface ReplyBarProps extends ReplyPanelInput {
   channel: ReplyChannel
   /** The initial subject of an email (RPL-09). */
   emailSubject: string
-  /** How often the fields were filled other than by typing; the cursor follows it. */
+  /** How often the fields were filled other than by typing; each time the cursor moves into them. */
   timesFilled?: number
   onSend: () => void
 }
 
-/** Writes to the patient, or a note about them: channel tabs, fields, templates, placeholders and Send (RPL-01). */
+/** The form for messages and notes: channel tabs, fields, templates, placeholders and Send (RPL-01). */
 export function ReplyBar(props: ReplyBarProps) {
   const { tabs, channel, emailSubject, onStep, onSend } = props
   const definition: ChannelDefinition = channelDefinitions[channel]
   const panelId = useId()
   const cursor = useFieldCursor((field, value) => onStep({ type: 'typed', field, value }))
-  useWhenChanged(props.timesFilled, () => cursor.focus(mainField(definition)?.name))
+  useOnChange(props.timesFilled, () => cursor.focus(mainField(definition)?.name))
   const disabledMessage = tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null
   const ongoing: WindowState = definition.checkOngoing ? props.ongoing : { kind: 'unchecked' }
   // Only a template can be sent while a conversation is stalled.
@@ -48,12 +48,12 @@ export function ReplyBar(props: ReplyBarProps) {
     window: ongoing,
     template: props.chosen,
     sending: props.sending,
-    filesAreIn: !draft || draft.uploads.length === 0,
+    filesAreUploaded: !draft || draft.uploads.length === 0,
   })
-  const inPanel = useInside()
-  // The fields return when the patient writes: a user who was choosing a template continues there.
-  useWhenChanged(ongoing.kind, (before) => {
-    if (before === 'stalled' && inPanel.is()) cursor.focus(mainField(definition)?.name)
+  const panelFocus = useFocusWithin()
+  // When the patient writes, the fields replace the templates: a user who was choosing a template continues in them.
+  useOnChange(ongoing.kind, (before) => {
+    if (before === 'stalled' && panelFocus.isWithin()) cursor.focus(mainField(definition)?.name)
   })
 
   const send = () => {
@@ -82,7 +82,7 @@ export function ReplyBar(props: ReplyBarProps) {
         role="tabpanel"
         aria-label={`Write: ${definition.label}`}
         className={styles.panel}
-        {...inPanel.props}
+        {...panelFocus.props}
       >
         <ReplyPanel {...props} {...{ definition, ongoing, cursor, sendable }} onSend={send} />
       </div>
@@ -91,20 +91,20 @@ export function ReplyBar(props: ReplyBarProps) {
 }
 
 interface ResizableBarProps {
-  /** Receives the keys of every field in it. */
+  /** Handles the keys of each of its fields. */
   onKeyDown: (event: KeyboardEvent) => void
   /** Accepts files that are dropped or pasted; null on channels without files. */
   onFiles: ((files: readonly File[]) => void) | null
   children: ReactNode
 }
 
-/** As high as it was dragged, here or in another session of this browser (RPL-24). */
+/** A bar with the height to which it was last dragged in this browser (RPL-24). */
 function ResizableBar({ onKeyDown, onFiles, children }: ResizableBarProps) {
   const [height, setHeight] = useState(readBarHeight)
   const id = useId()
-  const given = useGivenFiles(onFiles ?? (() => toast.error(FILES_NOT_TAKEN)), onFiles)
+  const given = useGivenFiles(onFiles ?? (() => toast.error(FILES_NOT_ACCEPTED)), onFiles)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys that send are heard from every field in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys that send in each of its fields.
     <div
       id={id}
       className={styles.bar}
@@ -117,10 +117,10 @@ function ResizableBar({ onKeyDown, onFiles, children }: ResizableBarProps) {
       <ResizeHandle
         controls={id}
         height={height}
-        onMove={setHeight}
-        onDone={(reached) => {
-          setHeight(reached)
-          saveBarHeight(reached)
+        onResize={setHeight}
+        onResizeEnd={(resized) => {
+          setHeight(resized)
+          saveBarHeight(resized)
         }}
       />
       {children}
@@ -129,10 +129,10 @@ function ResizableBar({ onKeyDown, onFiles, children }: ResizableBarProps) {
 }
 
 /** Whether the focus is in a part of the page, or was in it until its element was removed. */
-function useInside() {
+function useFocusWithin() {
   const inside = useRef(false)
   return {
-    is: () => inside.current,
+    isWithin: () => inside.current,
     props: {
       onFocus: () => {
         inside.current = true

@@ -12,7 +12,7 @@ export interface ReplyFieldsProps {
   onType: (field: FieldName, value: string) => void
 }
 
-/** The fields of a channel: single-line ones in rows of their own, the text below. */
+/** The fields of a channel: single-line fields in separate rows, and the text below. */
 export function ReplyFields({ definition, values, cursor, onType }: ReplyFieldsProps) {
   return definition.fields.map((field) => (
     <Field

@@ -27,10 +27,10 @@ interface ReplyPanelProps extends ReplyPanelInput {
   onSend: () => void
 }
 
-/** The way to write on a channel: its fields, or a template alone while the conversation is stalled (RPL-21). */
+/** The content of a channel's tab: its fields, or only a template while the conversation is stalled (RPL-21). */
 export function ReplyPanel(props: ReplyPanelProps) {
   const { definition, ongoing, reply, cursor, draft, onStep } = props
-  if (ongoing.kind === 'loading') return <FindingOut />
+  if (ongoing.kind === 'loading') return <CheckingWindow />
   if (ongoing.kind === 'stalled') return <StalledComposer {...props} />
   return (
     <>
@@ -49,7 +49,7 @@ export function ReplyPanel(props: ReplyPanelProps) {
   )
 }
 
-/** The last minutes in which a custom message can be written (G1-50). */
+/** Shown in the last minutes in which a custom message can be sent (G1-50). */
 function Closing({ minutes }: { minutes: number }) {
   return (
     <p className={styles.closing}>
@@ -61,9 +61,9 @@ function Closing({ minutes }: { minutes: number }) {
   )
 }
 
-function FindingOut() {
+function CheckingWindow() {
   return (
-    <div className={styles.findingOut} aria-busy>
+    <div className={styles.checking} aria-busy>
       <Skeleton width="60%" />
       <Skeleton width="40%" />
     </div>

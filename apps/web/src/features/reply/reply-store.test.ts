@@ -17,8 +17,8 @@ fakeTab()
 describe('replies', () => {
   it('are stored per patient and do not mix (RPL-02)', () => {
     const replies = store()
-    let drawn = 0
-    const stop = replies.subscribe(() => drawn++)
+    let notified = 0
+    const stop = replies.subscribe(() => notified++)
     replies.step(charlotte, { type: 'channel_chosen', channel: 'SMS', subject: '' })
     replies.step(charlotte, { type: 'typed', field: 'message', value: 'Tuesday?' })
     replies.step(tom, { type: 'typed', field: 'content', value: 'Rang twice' })
@@ -37,13 +37,13 @@ describe('replies', () => {
       templateId: null,
       files: [],
     })
-    expect(drawn).toBe(4)
+    expect(notified).toBe(4)
     stop()
     replies.step(tom, { type: 'sent', channel: 'Note' })
-    expect(drawn).toBe(4)
+    expect(notified).toBe(4)
   })
 
-  it('are the same objects until they change, as drawing needs', () => {
+  it('are the same objects until they change', () => {
     const replies = store()
     expect(replies.of(charlotte)).toBe(replies.of(charlotte))
     replies.step(charlotte, { type: 'typed', field: 'content', value: 'a' })
@@ -52,7 +52,7 @@ describe('replies', () => {
     expect(replies.of(charlotte)).toBe(before)
   })
 
-  it('outlive a reload while there is something in them', () => {
+  it('survive a reload while they have content', () => {
     const replies = store()
     replies.step(charlotte, { type: 'typed', field: 'content', value: 'Rang twice' })
     const again = store()
@@ -61,7 +61,7 @@ describe('replies', () => {
     expect(written()?.kinds.replies.drafts).toEqual({})
   })
 
-  it('outlive a reload with their channel, template and wish to end the snooze alone (RPL-02)', () => {
+  it('survive a reload with only a channel, a template or the choice to end the snooze (RPL-02)', () => {
     const replies = store()
     replies.step(charlotte, { type: 'end_snooze_set', endSnooze: true })
     replies.step(tom, { type: 'channel_chosen', channel: 'WhatsApp', subject: '' })
@@ -71,15 +71,15 @@ describe('replies', () => {
     expect(again.of(tom)).toEqual({ ...emptyReply, channel: 'WhatsApp', templateId: 't-1' })
   })
 
-  it('are read from storage one by one, without invalid ones', () => {
-    const whole = { channel: 'SMS', fields: { message: 'Hi' }, endSnooze: false, templateId: null, files: [] }
-    const unsent = { id: 'a', at: '2025-11-20T09:00:00Z', reply: whole, template: null, reason: 'No' }
+  it('are read from storage without the invalid ones', () => {
+    const reply = { channel: 'SMS', fields: { message: 'Hi' }, endSnooze: false, templateId: null, files: [] }
+    const unsent = { id: 'a', at: '2025-11-20T09:00:00Z', reply, template: null, reason: 'No' }
     const template = { ...unsent, template: { id: 't', text: 'Hi' }, reason: null }
-    const junkOfUnsent = [{ id: 'b' }, { ...unsent, template: 'x' }, { ...unsent, reason: 3 }]
+    const invalidUnsent = [{ id: 'b' }, { ...unsent, template: 'x' }, { ...unsent, reason: 3 }]
     const empty = { unsent: [], timesFilled: 0 }
-    expect(read({ reply: whole, unsent: [unsent, ...junkOfUnsent, template] })).toEqual({
+    expect(read({ reply, unsent: [unsent, ...invalidUnsent, template] })).toEqual({
       ...empty,
-      reply: whole,
+      reply,
       unsent: [unsent, template],
     })
     expect(read({ reply: { channel: 'Fax' }, unsent: [unsent] })).toEqual({
@@ -87,44 +87,44 @@ describe('replies', () => {
       reply: emptyReply,
       unsent: [unsent],
     })
-    expect(read({ reply: whole })).toEqual({ ...empty, reply: whole })
-    for (const junk of [
+    expect(read({ reply })).toEqual({ ...empty, reply })
+    for (const invalid of [
       null,
       'x',
-      [whole],
+      [reply],
       3,
-      { reply: [whole] },
+      { reply: [reply] },
       { reply: { channel: 'Fax' }, unsent: 'x' },
     ])
-      expect(read(junk)).toBeUndefined()
+      expect(read(invalid)).toBeUndefined()
   })
 
-  it('that were sent and did not arrive survive a reload too, and return to the fields, never into both', () => {
+  it('survive a reload after sending failed, and move from the unsent replies to the fields', () => {
     const replies = store()
     const reply = { ...emptyReply, fields: { content: 'Rang twice' } }
-    const one = { id: 'a', at: '2025-11-20T09:00:00Z', reply, template: null, reason: null }
-    replies.putBackUnsent(charlotte, one)
-    replies.putBackUnsent(charlotte, { ...one, id: 'b' })
-    replies.putBackUnsent(charlotte, one)
+    const failed = { id: 'a', at: '2025-11-20T09:00:00Z', reply, template: null, reason: null }
+    replies.addUnsent(charlotte, failed)
+    replies.addUnsent(charlotte, { ...failed, id: 'b' })
+    replies.addUnsent(charlotte, failed)
     replies.dropUnsent(charlotte, 'b')
-    replies.noteReason(charlotte, 'a', 'SMS is not enabled for your practice')
-    replies.noteReason(charlotte, 'gone', 'No')
+    replies.setReason(charlotte, 'a', 'SMS is not enabled for your practice')
+    replies.setReason(charlotte, 'gone', 'No')
     const again = store()
-    expect(again.unsent(charlotte)).toEqual([{ ...one, reason: 'SMS is not enabled for your practice' }])
+    expect(again.unsent(charlotte)).toEqual([{ ...failed, reason: 'SMS is not enabled for your practice' }])
     expect(again.unsent(tom)).toEqual([])
-    again.restore(charlotte, one)
+    again.restore(charlotte, failed)
     expect(again.of(charlotte).fields).toEqual({ content: 'Rang twice' })
     expect(again.unsent(charlotte)).toEqual([])
-    expect(again.lastRestored(charlotte)).toEqual(one)
-    again.putBackUnsent(charlotte, one)
+    expect(again.lastRestored(charlotte)).toEqual(failed)
+    again.addUnsent(charlotte, failed)
     expect(again.lastRestored(charlotte)).toBeUndefined()
   })
 
-  it('are not stored any more by a message that fails after its writer has logged out', () => {
+  it('are not stored when a message fails after its writer has logged out', () => {
     const before = repliesOf('hannah')
     const reply = { ...emptyReply, fields: { content: 'Rang twice' } }
     forgetDrafts()
-    before.putBackUnsent(charlotte, {
+    before.addUnsent(charlotte, {
       id: 'a',
       at: '2025-11-20T09:00:00Z',
       reply,

@@ -19,7 +19,7 @@ import {
 
 /** A reply that was sent and that the server has not accepted, as far as this page knows. */
 export interface UnsentReply extends SentReply {
-  /** Its id, which stays the same for every attempt, so that it is one message even if the first did get through. */
+  /** The id of each attempt, so that it is a single message even if the first attempt reached the server. */
   id: string
   /** When Send was pressed; ISO 8601. */
   at: string
@@ -27,7 +27,7 @@ export interface UnsentReply extends SentReply {
   reason: string | null
 }
 
-/** The request of a sent reply, for an identical repeat; null for a channel that cannot be written to. */
+/** The request of a reply, the same for each attempt; null for a read-only channel. */
 export function requestOf({ id, reply, template }: Omit<UnsentReply, 'at' | 'reason'>): ReplyRequest | null {
   return template ? templateRequest(template, reply, id) : replyRequest(reply, id)
 }
@@ -37,9 +37,9 @@ interface PatientReplies {
   reply: ReplyState
   /** Replies that were sent and did not reach the server, oldest first. */
   unsent: readonly UnsentReply[]
-  /** The reply that was last returned to the fields: sent unchanged, it is the same message. */
+  /** The reply that was last returned to the fields. If it is sent unchanged, it is the same message. */
   lastRestored?: UnsentReply | undefined
-  /** How often the fields were filled by something other than typing: the cursor follows it. */
+  /** How often the fields were filled other than by typing; each time the cursor moves into them. */
   timesFilled: number
 }
 
@@ -49,20 +49,20 @@ export interface ReplyStore {
   of: (patientId: string) => ReplyState
   step: (patientId: string, step: ReplyStep) => void
   unsent: (patientId: string) => readonly UnsentReply[]
-  putBackUnsent: (patientId: string, unsent: UnsentReply) => void
+  addUnsent: (patientId: string, unsent: UnsentReply) => void
   dropUnsent: (patientId: string, id: string) => void
   /** Stores why an unsent reply was refused. */
-  noteReason: (patientId: string, id: string, reason: string | null) => void
+  setReason: (patientId: string, id: string, reason: string | null) => void
   /** Returns an unsent reply to the fields. */
   restore: (patientId: string, unsent: UnsentReply) => void
   lastRestored: (patientId: string) => UnsentReply | undefined
-  /** Starts a draft with the text of another message, below the present text. */
+  /** Adds the text and files of a failed message to the draft, below the present text. */
   reuse: (patientId: string, draft: ReusedMessage) => void
   timesFilled: (patientId: string) => number
   /** Marks files that the server no longer has, in the fields and in unsent replies. */
-  loseFiles: (patientId: string, ids: readonly string[]) => void
-  /** Ids of messages that are being sent, or whose files are being reused, right now. */
-  underWay: Set<string>
+  markFilesMissing: (patientId: string, ids: readonly string[]) => void
+  /** Ids of messages that are being sent, or whose files are being copied. */
+  inProgress: Set<string>
   subscribe: (listener: () => void) => () => void
 }
 
@@ -89,52 +89,53 @@ export function createReplyStore(owner: string, drafts: Drafts<PatientReplies>):
   const epoch = draftsEpoch()
   const of = (patientId: string) => drafts.get(owner, patientId) ?? nothing
   const change = (patientId: string, changed: Partial<PatientReplies>) => {
-    // A message that fails after its writer signed out leaves nothing behind.
+    // A message that fails after its writer has signed out is not stored.
     if (draftsEpoch() === epoch) drafts.set(owner, patientId, { ...of(patientId), ...changed })
   }
   const fill = (patientId: string, step: ReplyStep, changed: Partial<PatientReplies> = {}) => {
     const { reply, timesFilled } = of(patientId)
     change(patientId, { ...changed, reply: nextReply(reply, step), timesFilled: timesFilled + 1 })
   }
-  const unsentBut = (patientId: string, id: string) => of(patientId).unsent.filter((one) => one.id !== id)
+  const unsentExcept = (patientId: string, id: string) =>
+    of(patientId).unsent.filter((reply) => reply.id !== id)
   return {
     owner,
     of: (patientId) => of(patientId).reply,
     step: (patientId, step) => change(patientId, { reply: nextReply(of(patientId).reply, step) }),
     unsent: (patientId) => of(patientId).unsent,
-    putBackUnsent: (patientId, one) =>
-      change(patientId, { unsent: [...unsentBut(patientId, one.id), one], lastRestored: undefined }),
-    dropUnsent: (patientId, id) => change(patientId, { unsent: unsentBut(patientId, id) }),
-    noteReason(patientId, id, reason) {
+    addUnsent: (patientId, reply) =>
+      change(patientId, { unsent: [...unsentExcept(patientId, reply.id), reply], lastRestored: undefined }),
+    dropUnsent: (patientId, id) => change(patientId, { unsent: unsentExcept(patientId, id) }),
+    setReason(patientId, id, reason) {
       const { unsent } = of(patientId)
-      if (!unsent.some((one) => one.id === id)) return
-      change(patientId, { unsent: unsent.map((one) => (one.id === id ? { ...one, reason } : one)) })
+      if (!unsent.some((reply) => reply.id === id)) return
+      change(patientId, { unsent: unsent.map((reply) => (reply.id === id ? { ...reply, reason } : reply)) })
     },
-    restore: (patientId, one) =>
+    restore: (patientId, failed) =>
       fill(
         patientId,
-        { type: 'restored', reply: one.reply },
-        { lastRestored: one, unsent: unsentBut(patientId, one.id) },
+        { type: 'restored', reply: failed.reply },
+        { lastRestored: failed, unsent: unsentExcept(patientId, failed.id) },
       ),
     lastRestored: (patientId) => of(patientId).lastRestored,
     reuse: (patientId, draft) => fill(patientId, { type: 'message_reused', draft }),
     timesFilled: (patientId) => of(patientId).timesFilled,
-    loseFiles(patientId, ids) {
+    markFilesMissing(patientId, ids) {
       const { reply, unsent } = of(patientId)
       change(patientId, {
         reply: nextReply(reply, { type: 'files_gone', ids }),
-        unsent: unsent.map((one) => ({
-          ...one,
-          reply: { ...one.reply, files: markMissing(one.reply.files, ids) },
+        unsent: unsent.map((failed) => ({
+          ...failed,
+          reply: { ...failed.reply, files: markMissing(failed.reply.files, ids) },
         })),
       })
     },
-    underWay: new Set(),
+    inProgress: new Set(),
     subscribe: drafts.subscribe,
   }
 }
 
-/** Only what a user wrote or chose is stored. */
+/** Stores only replies with text, files or choices of the user. */
 function write({ reply, unsent }: PatientReplies): unknown {
   return unsent.length > 0 || isBegun(reply) ? { reply, unsent } : undefined
 }
@@ -147,9 +148,9 @@ function isBegun(reply: ReplyState): boolean {
 /** Reads one patient's stored state, without invalid parts; undefined when there is none. */
 export function read(stored: unknown): PatientReplies | undefined {
   const { reply, unsent } = Object(stored) as Record<string, unknown>
-  const own = isReplyState(reply) ? reply : emptyReply
+  const draft = isReplyState(reply) ? reply : emptyReply
   const valid = Array.isArray(unsent) ? unsent.filter(isUnsent) : []
-  return isReplyState(reply) || valid.length > 0 ? { ...nothing, reply: own, unsent: valid } : undefined
+  return isReplyState(reply) || valid.length > 0 ? { ...nothing, reply: draft, unsent: valid } : undefined
 }
 
 function isUnsent(value: unknown): value is UnsentReply {

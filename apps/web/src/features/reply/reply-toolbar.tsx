@@ -15,7 +15,7 @@ import { type TemplatesOf, TemplatesPopover } from './templates-popover.tsx'
 
 export interface ReplyToolbarInput {
   reply: ReplyState
-  /** The patient sleeps or is waking: the reply can end that (RPL-16). */
+  /** The patient has a snooze, which the reply can end (RPL-16). */
   snoozed: boolean
   /** A reply is being sent. */
   sending: boolean
@@ -33,7 +33,7 @@ interface ReplyToolbarProps extends ReplyToolbarInput {
   onSend: () => void
 }
 
-/** Under the fields: writing tools, and Send. */
+/** The row under the fields: templates, placeholders, files and Send. */
 export function ReplyToolbar(props: ReplyToolbarProps) {
   const { definition, reply, placeholders } = props
   const tools = toolbar(definition.channel, placeholders)

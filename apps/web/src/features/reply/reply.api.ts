@@ -6,8 +6,8 @@ import { call } from '../../lib/call.ts'
 import type { ReplyRequest } from './model/send-request.ts'
 
 /**
- * Placeholders filled for a patient (G1-12). The key begins with the patient's, so that changes of the patient update
- * them.
+ * Placeholders filled for a patient (G1-12). The key begins with that of the patient, so that changes of the patient
+ * update them.
  */
 export function placeholdersQuery(patientId: string) {
   return queryOptions({
@@ -17,7 +17,7 @@ export function placeholdersQuery(patientId: string) {
   })
 }
 
-/** The answer of a sending call: the event as it is stored, and the timeline's version with it. */
+/** The response: the stored event, and the timeline's version that includes it. */
 interface SentEvent {
   event: TimelineEvent
   version: number

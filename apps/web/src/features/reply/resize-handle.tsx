@@ -2,39 +2,39 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { BAR_HEIGHT_DEFAULT, BAR_HEIGHT_MAX, BAR_HEIGHT_MIN, barHeight } from './model/bar-height.ts'
 import styles from './resize-handle.module.css'
 
-/** How far an arrow key moves it, in px. */
+/** The change in height per press of an arrow key, in px. */
 const STEP_PX = 16
 
 export interface ResizeHandleProps {
   /** Id of the element that it resizes. */
   controls: string
   height: number
-  /** While it is moved. */
-  onMove: (height: number) => void
-  /** Called when it has been moved, to store the height. */
-  onDone: (height: number) => void
+  /** Called during a drag. */
+  onResize: (height: number) => void
+  /** Called with the final height, to be stored. */
+  onResizeEnd: (height: number) => void
 }
 
-/** Drags the bar's upper edge between 200 and 800 px; arrow keys, Home and End move it too (RPL-24). */
-export function ResizeHandle({ controls, height, onMove, onDone }: ResizeHandleProps) {
+/** The upper edge of the bar, to be dragged between 200 and 800 px, or moved by arrow keys, Home and End (RPL-24). */
+export function ResizeHandle({ controls, height, onResize, onResizeEnd }: ResizeHandleProps) {
   const drag = useRef<{ fromY: number; fromHeight: number } | null>(null)
   const heightAt = (event: PointerEvent) => {
     if (!drag.current) return null
     return barHeight(drag.current.fromHeight + drag.current.fromY - event.clientY)
   }
-  const end = (event: PointerEvent) => {
-    const reached = heightAt(event)
+  const endDrag = (event: PointerEvent) => {
+    const dragged = heightAt(event)
     drag.current = null
-    if (reached !== null) onDone(reached)
+    if (dragged !== null) onResizeEnd(dragged)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const wanted = heightOfKey(event.key, height)
-    if (wanted === null) return
+    const changed = heightOfKey(event.key, height)
+    if (changed === null) return
     event.preventDefault()
-    onDone(barHeight(wanted))
+    onResizeEnd(barHeight(changed))
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a splitter that can be moved has no element of its own.
+    // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a movable splitter.
     <div
       role="separator"
       aria-orientation="horizontal"
@@ -51,12 +51,12 @@ export function ResizeHandle({ controls, height, onMove, onDone }: ResizeHandleP
         drag.current = { fromY: event.clientY, fromHeight: height }
       }}
       onPointerMove={(event) => {
-        const reached = heightAt(event)
-        if (reached !== null) onMove(reached)
+        const dragged = heightAt(event)
+        if (dragged !== null) onResize(dragged)
       }}
-      onPointerUp={end}
-      onPointerCancel={end}
-      onDoubleClick={() => onDone(BAR_HEIGHT_DEFAULT)}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
+      onDoubleClick={() => onResizeEnd(BAR_HEIGHT_DEFAULT)}
       onKeyDown={onKeyDown}
     >
       <span className={styles.grip} aria-hidden />

@@ -13,13 +13,13 @@ export interface SendCornerProps {
   /** A reply is being sent. */
   sending: boolean
   sendable: boolean
-  /** Why it cannot be sent, where a person could wonder. */
+  /** Why it cannot be sent, unless that is obvious. */
   problem?: string | undefined
   onStep: (step: ReplyStep) => void
   onSend: () => void
 }
 
-/** The end of the reply bar: whether sending ends the snooze, and Send. */
+/** The last controls of the reply bar: whether sending ends the snooze, and Send. */
 export function SendCorner(props: SendCornerProps) {
   const { reply, endsSnooze, sending, sendable, problem, onStep, onSend } = props
   return (

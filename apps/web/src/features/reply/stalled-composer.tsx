@@ -20,7 +20,7 @@ export interface TemplatePreview extends ChosenTemplate {
 
 export interface StalledComposerProps {
   reply: ReplyState
-  /** Null until one is chosen. */
+  /** Null until a template is chosen. */
   chosen: TemplatePreview | null
   snoozed: boolean
   sending: boolean
@@ -30,7 +30,7 @@ export interface StalledComposerProps {
   onSend: () => void
 }
 
-/** In place of the fields when the patient has not written for a day: only a template can be sent (RPL-21). */
+/** Replaces the fields when the patient has not written for a day: only a template can be sent (RPL-21). */
 export function StalledComposer(props: StalledComposerProps) {
   const { reply, chosen, templates } = props
   return (
@@ -103,7 +103,7 @@ function SendTemplate(props: StalledComposerProps & { chosen: TemplatePreview })
   )
 }
 
-/** WhatsApp takes no template with an empty place. */
+/** WhatsApp refuses a template with an empty placeholder. */
 export const NOT_FILLED =
   'This template needs details that we do not have for this patient. Choose another one'
 

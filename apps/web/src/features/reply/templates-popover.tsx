@@ -13,7 +13,7 @@ export interface TemplatesPopoverProps {
   align?: Align
 }
 
-/** Templates over the button that opens them. */
+/** A button that opens the templates of a channel above it. */
 export function TemplatesPopover({ channel, templates, trigger, align = 'start' }: TemplatesPopoverProps) {
   return (
     <Popover label="Templates" side="top" align={align} padded={false} trigger={trigger}>

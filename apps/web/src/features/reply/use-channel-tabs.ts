@@ -8,8 +8,8 @@ import { useInit } from '../../signed-in/init.api.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 
 /**
- * The channels by which a patient can be written to, by practice, flags, connections and patient (RPL-06).
- * @param writesWhatsApp a draft for WhatsApp is open: its tab stays until it is known that the connection does not work
+ * The channels of a patient, by the practice's settings, flags and connections and the patient's details (RPL-06).
+ * @param writesWhatsApp there is a draft for WhatsApp, whose tab is shown until a broken connection is known
  */
 export function useChannelTabs(patient: Patient | undefined, writesWhatsApp: boolean): ChannelTab[] {
   const { client, features } = useInit()
@@ -25,7 +25,7 @@ export function useChannelTabs(patient: Patient | undefined, writesWhatsApp: boo
   })
 }
 
-/** Why a channel cannot be used for a patient; null if it can, or that is not known yet. */
+/** Why a channel cannot be used for a patient; null if it can be used, or while that is not known. */
 export function useChannelProblem(patient: Patient | undefined, channel: ReplyChannel): string | null {
   const tabs = useChannelTabs(patient, true)
   return tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null

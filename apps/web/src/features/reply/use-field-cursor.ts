@@ -10,21 +10,21 @@ export interface FieldCursor {
   onFocus: (field: FieldName) => void
   /** Puts the cursor into a field, once it is rendered. */
   focus: (field: FieldName | undefined) => void
-  /** Inserts text at the present or last cursor, and moves the cursor behind it. */
+  /** Inserts text at the present or last cursor, and moves the cursor after it. */
   insert: (text: string) => void
 }
 
-/** Tracks the cursor of several fields, so that a menu can insert text there. */
+/** Tracks the cursor of several fields, so that a menu can insert text at it. */
 export function useFieldCursor(onType: (field: FieldName, value: string) => void): FieldCursor {
   const elements = useRef(new Map<FieldName, FieldElement>())
   const last = useRef<FieldName | null>(null)
-  const wanted = useRef<{ field: FieldName; at: number | null } | null>(null)
+  const pending = useRef<{ field: FieldName; at: number | null } | null>(null)
 
   useLayoutEffect(() => {
-    const place = wanted.current
-    if (!place) return
-    wanted.current = null
-    putCursor(elements.current.get(place.field), place.at)
+    const target = pending.current
+    if (!target) return
+    pending.current = null
+    putCursor(elements.current.get(target.field), target.at)
   })
 
   return {
@@ -38,21 +38,21 @@ export function useFieldCursor(onType: (field: FieldName, value: string) => void
     focus: (field) => {
       if (!field) return
       putCursor(elements.current.get(field), null)
-      // A field that this change adds is on the page after the next render.
-      wanted.current = { field, at: null }
+      // A field of another channel is on the page only after the next render.
+      pending.current = { field, at: null }
     },
     insert: (text) => {
-      const remembered = last.current && elements.current.has(last.current) ? last.current : null
-      const field = remembered ?? [...elements.current.keys()].at(-1)
+      const focused = last.current && elements.current.has(last.current) ? last.current : null
+      const field = focused ?? [...elements.current.keys()].at(-1)
       const element = field && elements.current.get(field)
       if (!field || !element) return
       const start = element.selectionStart ?? element.value.length
       const end = element.selectionEnd ?? start
-      // Inserted at the end of a field that was never focused.
-      const [from, to] = remembered ? [start, end] : [element.value.length, element.value.length]
+      // In a field that was never focused, the text is inserted at the end.
+      const [from, to] = focused ? [start, end] : [element.value.length, element.value.length]
       onType(field, element.value.slice(0, from) + text + element.value.slice(to))
       putCursor(element, null)
-      wanted.current = { field, at: from + text.length }
+      pending.current = { field, at: from + text.length }
     },
   }
 }

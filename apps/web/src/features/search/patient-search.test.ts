@@ -1,5 +1,5 @@
 import type { PatientHit } from '@enamel/contract/search'
-import { searchQuery } from '@enamel/domain/search/fires'
+import { searchQuery } from '@enamel/domain/search/search-query'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'

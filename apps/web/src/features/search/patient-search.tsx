@@ -1,5 +1,5 @@
 import type { PatientHit } from '@enamel/contract/search'
-import { SEARCH_LONGER_THAN, searchQuery } from '@enamel/domain/search/fires'
+import { SEARCH_LONGER_THAN, searchQuery } from '@enamel/domain/search/search-query'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'

@@ -1,3 +1,4 @@
+import { type FeatureFlag, isOn } from '@enamel/domain/config/feature-flags'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AddPatientButton } from './add-patient-button.tsx'
 import frame from './frame.module.css'
@@ -7,10 +8,25 @@ import { Logo } from './logo.tsx'
 import { addButtonRest } from './model/add-button.ts'
 import bar from './top-bar.module.css'
 
-const ITEMS = [96, 88, 104, 92, 72, 40, 56, 48, 112, 80]
+/** The widths of the menu's items, in pixels; an item with a flag is drawn only where that is on. */
+const ITEMS: readonly { width: number; feature?: FeatureFlag }[] = [
+  { width: 96 },
+  { width: 88 },
+  { width: 104 },
+  { width: 92 },
+  { width: 72 },
+  { width: 40 },
+  { width: 56 },
+  { width: 48 },
+  { width: 112 },
+  { width: 80, feature: 'whatsapp' },
+]
 
-/** The outline of the app while a session is resumed. */
-export function FrameSkeleton() {
+/**
+ * The outline of the app while a session is resumed.
+ * @param features the practice's flags as of the last visit
+ */
+export function FrameSkeleton({ features }: { features: readonly string[] }) {
   const layout = useFrameLayout()
   return (
     <div className={frame.frame} data-layout={layout} role="status" aria-busy="true" aria-label="Loading">
@@ -28,8 +44,8 @@ export function FrameSkeleton() {
         </div>
       </header>
       {layout !== 'drawer' && (
-        <div className={styles.menu} data-layout={layout}>
-          {ITEMS.map((width) => (
+        <div className={styles.menu} data-layout={layout} data-menu>
+          {ITEMS.filter(({ feature }) => !feature || isOn(features, feature)).map(({ width }) => (
             <Skeleton
               key={width}
               width={layout === 'rail' ? 17 : width}

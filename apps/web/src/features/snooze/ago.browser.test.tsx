@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('shows how long ago it was, updated every ten seconds (SNZ-14)', async () => {
+it('shows the time since a moment, updated every ten seconds (SNZ-14)', async () => {
   render(<Ago at="2026-11-21T10:00:00.000Z" />)
   await expect.element(page.getByText('12 seconds ago')).toBeVisible()
   vi.advanceTimersByTime(9_999)

@@ -2,10 +2,10 @@ import { useEffect, useReducer } from 'react'
 import { productTime } from '../../lib/product-time.ts'
 import { agoLabel } from './model/ago.ts'
 
-/** SNZ-14. */
+/** The interval of updates (SNZ-14). */
 const REFRESH_MS = 10_000
 
-/** How long ago something was, updated every ten seconds. */
+/** The time since a moment, updated every ten seconds. */
 export function Ago({ at }: { at: string }) {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

@@ -15,9 +15,9 @@ export interface EndFieldsProps {
   onChange: (chosen: DayAndTime) => void
   now: Date
   zone: string
-  /** The error of the choice. */
+  /** Why the chosen end is not possible. */
   error: string | undefined
-  /** The control beside the time. */
+  /** A control beside the time. */
   children?: ReactNode
 }
 

@@ -9,7 +9,7 @@ import { PickTime, REMIND_LATER, remindItems } from './remind-later.tsx'
 import { useSnoozeSave } from './snooze-actions.ts'
 
 export interface EndedSnoozeNotificationsProps {
-  /** The snoozes that have ended and were not ended or extended since. */
+  /** The ended snoozes that no user has ended or extended since. */
   ended: readonly EndedSnooze[]
   /** Shows a notification until it is dismissed. */
   show: typeof notify
@@ -60,14 +60,14 @@ export function EndedSnoozeNotifications({ ended: all, show, onOpenPatient }: En
       if (all.includes(ended)) continue
       shown.current.delete(ended)
       setPicking((open) => (open === ended ? null : open))
-      // The patient's next one takes the place of this one.
+      // The next notification about the patient replaces this one.
       if (!all.some(({ patientId }) => patientId === ended.patientId)) dismiss()
     }
     for (const ended of all) {
       if (!shown.current.has(ended)) shown.current.set(ended, showEnded(ended))
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they are others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the snoozes change.
   useEffect(() => follow(), [all])
 
   if (!picking) return null

@@ -5,21 +5,21 @@ export interface EndedSnooze {
   ends_at: string
 }
 
-/** The ended snoozes with one more, the latest of its patient. */
+/** The ended snoozes with another one, which replaces an earlier one of its patient. */
 export function withEnded(all: readonly EndedSnooze[], one: EndedSnooze): readonly EndedSnooze[] {
   return [...all.filter(({ patientId }) => patientId !== one.patientId), one]
 }
 
 /**
- * The snoozes still to show, now that a patient's snooze is known: one that was ended or extended is removed. The same
- * list if none is.
- * @param snooze null without one
+ * The ended snoozes after a patient was loaded: a snooze that has been ended or extended is removed. Without such a
+ * snooze it is the same list.
+ * @param snooze of the patient; null without one
  */
 export function stillEnded(
   all: readonly EndedSnooze[],
   patientId: string,
   snooze: { ends_at: string } | null,
 ): readonly EndedSnooze[] {
-  const left = all.filter((one) => one.patientId !== patientId || one.ends_at === snooze?.ends_at)
-  return left.length === all.length ? all : left
+  const remaining = all.filter((one) => one.patientId !== patientId || one.ends_at === snooze?.ends_at)
+  return remaining.length === all.length ? all : remaining
 }

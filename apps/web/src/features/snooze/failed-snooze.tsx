@@ -15,7 +15,7 @@ export interface FailedSnoozeProps extends Omit<SnoozeSheetProps, 'trigger' | 's
   onGiveUp: () => void
 }
 
-/** A snooze decision that could not be saved: send it again, change it first, or give it up. */
+/** A decision about a snooze that could not be saved, with buttons to send it again, change it and discard it. */
 export function FailedSnooze({ change, reason, onRetry, onGiveUp, ...sheet }: FailedSnoozeProps) {
   const retry = (
     <Button size={28} variant="primary" onClick={onRetry}>
@@ -58,7 +58,7 @@ export function FailedSnooze({ change, reason, onRetry, onGiveUp, ...sheet }: Fa
   )
 }
 
-/** Shown in place of the snooze until the server has ended it too. */
+/** Shown in place of a snooze until the server has ended it. */
 export function EndingSnooze() {
   return (
     <p role="status" className={styles.ending}>

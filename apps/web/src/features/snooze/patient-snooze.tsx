@@ -12,7 +12,7 @@ import { useSnoozeState } from './use-snooze-state.ts'
 export interface PatientSnooze {
   /** Shows the snooze's state, and opens the form. */
   button: ReactNode
-  /** Until when they sleep, and a decision that is being saved or could not be saved. */
+  /** The end of the snooze, and a decision that is being saved or could not be saved. */
   details: ReactNode
 }
 

@@ -11,12 +11,12 @@ import styles from './snooze-form.module.css'
 export interface PickTimeDialogProps {
   now: Date
   zone: string
-  /** A time on a 15-minute mark (SNZ-15). */
+  /** Receives a time on a 15-minute mark (SNZ-15). */
   onPick: (endsAt: Date) => void
   onClose: () => void
 }
 
-/** A time of one's own to be reminded at. */
+/** Asks for the time of a later reminder. */
 export function PickTimeDialog({ now, zone, onPick, onClose }: PickTimeDialogProps) {
   const form = useForm<DayAndTime>({
     defaultValues: firstEnd(productTime.now(), zone),

@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { PICK_A_TIME, remindAt, remindLaterChoices } from './model/remind-later.ts'
 
-/** The dialog in which a time is picked; its code comes when it is asked for. */
+/** The dialog in which a time is picked; its code is loaded when it is opened. */
 export const PickTime = lazyPart(async () => (await import('./pick-time-dialog.tsx')).PickTimeDialog)
 
 export const REMIND_LATER = 'Remind me later'
@@ -16,7 +16,7 @@ export interface RemindLaterProps {
   onRemind: (endsAt: Date) => void
 }
 
-/** A button with the times at which to be reminded again, or one of one's own (SNZ-15). */
+/** A button with a menu of later reminders (SNZ-15). */
 export function RemindLater({ now, zone, onRemind }: RemindLaterProps) {
   const [picking, setPicking] = useState(false)
   return (
@@ -42,13 +42,13 @@ export function RemindLater({ now, zone, onRemind }: RemindLaterProps) {
   )
 }
 
-/** The choices of the menu; the times are counted from when they are chosen. */
+/** The choices of the menu; their times are counted from the moment of the choice. */
 export function remindItems(zone: string, onRemind: (endsAt: Date) => void, onPick: () => void) {
   return [
     ...remindLaterChoices.map((label) => ({
       label,
       onSelect: () => onRemind(remindAt(label, productTime.now(), zone)),
     })),
-    { label: PICK_A_TIME, apart: true, onSelect: onPick },
+    { label: PICK_A_TIME, separated: true, onSelect: onPick },
   ]
 }

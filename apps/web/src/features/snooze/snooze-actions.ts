@@ -12,13 +12,13 @@ import { endSnooze, extendSnooze, setSnooze } from './snooze.api.ts'
 import type { ChosenSnooze } from './snooze-form.tsx'
 import { type SnoozeChange, unsavedSnoozes } from './unsaved-snoozes.ts'
 
-/** What became of a patient who was set to sleep: a waking one sleeps for longer (SNZ-16). */
+/** Whether a patient was snoozed, or their ended snooze was extended (SNZ-16). */
 export type Snoozed = 'snoozed' | 'snoozeExtended'
 
 export interface SnoozeActions {
   /** Sets or extends the patient's snooze. */
   snooze: (chosen: ChosenSnooze) => void
-  /** Extends it with its comment (G-15). */
+  /** Extends the snooze, with its comment (G-15). */
   remindAt: (endsAt: Date) => void
   end: () => void
   /** Repeats the failed save unchanged. */
@@ -29,18 +29,20 @@ export interface SnoozeActions {
 interface Subject {
   patientId: string
   name: string
-  /** The snooze as it shows; null without one. */
+  /** The snooze as it is shown; null without one. */
   current: Snooze | null
-  /** The server has saved it. */
+  /** The patient is snoozed. */
   onSnoozed?: ((snoozed: Snoozed) => void) | undefined
 }
 
-/** The last decision about a patient's snooze, while the server does not have it. */
+/** The last decision about a patient's snooze, until the server has saved it. */
 export function useUnsavedSnooze(patientId: string): UnsavedChange<SnoozeChange> | null {
   return useDraft(unsavedSnoozes, useInit().subscriber_id, patientId)?.[0] ?? null
 }
 
-/** The actions on a patient's snooze; each shows at once, and is undone and stored as a draft where saving fails. */
+/**
+ * The actions on a patient's snooze. Each is shown immediately; if saving fails, it is undone and stored as a draft.
+ */
 export function useSnoozeActions({ patientId, name, current, onSnoozed }: Subject): SnoozeActions {
   const { subscriber_id: owner } = useInit()
   const save = useSnoozeSave()
@@ -58,10 +60,10 @@ export function useSnoozeActions({ patientId, name, current, onSnoozed }: Subjec
   }
 }
 
-/** The result: saved, failed, or there is no such snooze any more. */
+/** The result of a save; `over` means that the snooze does not exist any more. */
 type Saved = 'saved' | 'failed' | 'over'
 
-/** Saves decisions about any patient's snooze, and names the patient in failures. */
+/** Saves decisions about the snoozes of all patients, and names the patient in failures. */
 export function useSnoozeSave() {
   const queries = useQueryClient()
   const { subscriber_id: owner, client } = useInit()

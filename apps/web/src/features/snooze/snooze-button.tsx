@@ -6,9 +6,9 @@ import styles from './snooze.module.css'
 import { SnoozeForm, SnoozeSheet, type SnoozeSheetProps } from './snooze-sheet.tsx'
 
 export interface SnoozeButtonProps extends Omit<SnoozeSheetProps, 'trigger'> {
-  /** Whether the patient sleeps or is waking; null without a snooze. */
+  /** Whether the patient is asleep or waking; null without a snooze. */
   state: SnoozeState | null
-  /** The last decision about it is being saved. */
+  /** Whether a decision about the snooze is being saved. */
   saving: boolean
 }
 

@@ -3,7 +3,7 @@ import { snoozeInfo } from '@enamel/domain/snooze/snooze-info'
 import type { SnoozeState } from '@enamel/domain/snooze/state'
 import { productTime } from '../../lib/product-time.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { useFocusLeftInPlace } from '../../ui/feedback/use-focus-in-place.ts'
+import { useFocusAfterRemoval } from '../../ui/feedback/use-focus-in-place.ts'
 import { endSnoozeLabel } from './model/snooze-labels.ts'
 import styles from './snooze.module.css'
 
@@ -11,14 +11,14 @@ export interface SnoozeDetailsProps {
   snooze: Snooze
   state: SnoozeState
   zone: string
-  /** It is being saved. */
+  /** Whether a change of the snooze is being saved. */
   saving: boolean
   onEnd: () => void
 }
 
-/** Until when the patient sleeps, why, and the way to end it (SNZ-02, SNZ-03, SNZ-04, SNZ-13). */
+/** The end of the patient's snooze, its comment, and the button to end it (SNZ-02, SNZ-03, SNZ-04, SNZ-13). */
 export function SnoozeDetails({ snooze, state, zone, saving, onEnd }: SnoozeDetailsProps) {
-  const element = useFocusLeftInPlace<HTMLDivElement>()
+  const element = useFocusAfterRemoval<HTMLDivElement>()
   return (
     <div ref={element} className={styles.details} data-state={state}>
       <p>{snoozeInfo(snooze.ends_at, productTime.now(), zone)}</p>

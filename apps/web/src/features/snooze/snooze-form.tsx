@@ -10,13 +10,15 @@ import { EndFields } from './end-fields.tsx'
 import { checkEnd, endOf, firstEnd, SNOOZE_UNTIL, snoozeTitle } from './model/snooze-form.ts'
 import styles from './snooze-form.module.css'
 
-/** The choice in the form. */
+/** The user's choice in the form. */
 export interface ChosenSnooze {
   endsAt: Date
   comment: string
 }
 
-/** The form's initial values in place of its defaults; without a comment, with the one of the patient's snooze. */
+/**
+ * Initial values in place of the form's defaults; without a comment, the form has the comment of the patient's snooze.
+ */
 export type StartedSnooze = Pick<ChosenSnooze, 'endsAt'> & Partial<ChosenSnooze>
 
 type SnoozeDraft = DayAndTime & { comment: string }
@@ -24,7 +26,7 @@ type SnoozeDraft = DayAndTime & { comment: string }
 export interface SnoozeFormProps {
   /** The form's name among drafts. */
   name: string
-  /** The patient's snooze, when they have one: it is then extended. */
+  /** The patient's snooze, which the form extends; null without one. */
   current: { comment: string | null } | null
   started: StartedSnooze | null
   now: Date
@@ -33,7 +35,7 @@ export interface SnoozeFormProps {
   onCancel: () => void
 }
 
-/** Until when a patient is snoozed, and why (SNZ-02, SNZ-05, SNZ-12, SNZ-13). */
+/** The end of a patient's snooze, and a comment (SNZ-02, SNZ-05, SNZ-12, SNZ-13). */
 export function SnoozeForm({ name, current, started, now, zone, onSnooze, onCancel }: SnoozeFormProps) {
   const [end] = useState(() =>
     started ? dayAndTimeOf(started.endsAt, zone) : firstEnd(productTime.now(), zone),
@@ -47,7 +49,7 @@ export function SnoozeForm({ name, current, started, now, zone, onSnooze, onCanc
     isSaving: false,
   })
   const element = useRef<HTMLFormElement>(null)
-  // It comes after the sheet that contains it, which has released the focus by then.
+  // The form mounts after the sheet around it, which does not hold the focus any more.
   useEffect(() => element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const title = snoozeTitle(endOf(values, now, zone), now, zone)
   const submit = form.handleSubmit((draft) => {

@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { EndedSnoozeNotificationsProps } from './ended-snooze-notifications.tsx'
 import { type EndedSnooze, stillEnded, withEnded } from './ended-snoozes.ts'
 
-// Loaded when the first snooze has ended.
+// Its code is loaded when the first snooze has ended.
 const EndedSnoozeNotifications = lazyPart(
   async () => (await import('./ended-snooze-notifications.tsx')).EndedSnoozeNotifications,
 )
@@ -15,7 +15,9 @@ export function SnoozeNotifications(props: Omit<EndedSnoozeNotificationsProps, '
   return ended && <EndedSnoozeNotifications ended={ended} {...props} />
 }
 
-/** The snoozes that ended while this page was open and were not ended or extended since; null until there was one. */
+/**
+ * The snoozes that have ended on this page, unless a user has ended or extended them since; null before the first one.
+ */
 function useEndedSnoozes(): readonly EndedSnooze[] | null {
   const [ended, setEnded] = useState<readonly EndedSnooze[] | null>(null)
   useRealtimeEffects({

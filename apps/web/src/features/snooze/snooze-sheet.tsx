@@ -19,7 +19,7 @@ export interface SnoozeSheetProps {
   name: string
   trigger: PopoverProps['trigger']
   snooze: Snooze | null
-  /** An earlier choice that is not saved. */
+  /** An earlier choice that was not saved. */
   started: StartedSnooze | null
   now: Date
   zone: string

@@ -7,7 +7,7 @@ export async function setSnooze(patientId: string, { endsAt, comment }: SnoozeRe
   await call(snooze.set, { params: { id: patientId }, body: { ends_at: endsAt, comment } })
 }
 
-/** Extends a snooze; without a comment it has the earlier one (G-15). */
+/** Extends a snooze; without a comment it keeps its comment (G-15). */
 export async function extendSnooze(
   patientId: string,
   { endsAt, comment }: Pick<SnoozeRequest, 'endsAt'> & Partial<SnoozeRequest>,
@@ -16,7 +16,7 @@ export async function extendSnooze(
   await call(snooze.extend, { params: { id: patientId }, body })
 }
 
-/** Ends a patient's snooze; harmless when there is none (SNZ-07). */
+/** Ends a patient's snooze; does nothing without one (SNZ-07). */
 export async function endSnooze(patientId: string): Promise<void> {
   await call(snooze.end, { params: { id: patientId } })
 }

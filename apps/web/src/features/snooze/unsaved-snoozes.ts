@@ -2,13 +2,13 @@ import { createUnsavedChanges } from '../../lib/drafts/unsaved-changes.ts'
 
 /** A user's decision about a patient's snooze. */
 export type SnoozeChange =
-  /** Without a comment the earlier one stays. */
+  /** Without a comment the snooze keeps its comment. */
   { kind: 'sleep'; endsAt: Date; comment?: string } | { kind: 'end' }
 
-/** The decision that could not be saved. */
+/** A decision that could not be saved. */
 export function notSavedTitle({ kind }: SnoozeChange): string {
   return `The snooze was not ${kind === 'end' ? 'ended' : 'saved'}`
 }
 
-/** By patient; the last decision counts. */
+/** The unsaved decisions about snoozes, by patient; the last one counts. */
 export const unsavedSnoozes = createUnsavedChanges<SnoozeChange>(() => true)

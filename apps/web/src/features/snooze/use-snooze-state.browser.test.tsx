@@ -10,11 +10,11 @@ function Patient({ endsAt }: { endsAt: string }) {
   return <p>{useSnoozeState({ ends_at: endsAt, comment: null, state: 'asleep' })}</p>
 }
 
-it("wakes a patient by the product's clock, also when that is skipped past the end of the snooze", async () => {
+it("wakes a patient by the product's clock, even when it is moved past the end of the snooze", async () => {
   const now = productTime.now().getTime()
   render(<Patient endsAt={new Date(now + DAY_MS).toISOString()} />)
   await expect.element(page.getByText('asleep')).toBeVisible()
   const later = new Date(now + 2 * DAY_MS).toUTCString()
-  productTime.hear({ headers: new Headers({ date: later }) })
+  productTime.readTime({ headers: new Headers({ date: later }) })
   await expect.element(page.getByText('waking')).toBeVisible()
 })

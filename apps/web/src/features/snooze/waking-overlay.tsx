@@ -2,7 +2,7 @@ import { IconAlarm } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
-import { useFocusLeftInPlace } from '../../ui/feedback/use-focus-in-place.ts'
+import { useFocusAfterRemoval } from '../../ui/feedback/use-focus-in-place.ts'
 import { wakeUpText } from './model/snooze-labels.ts'
 import { RemindLater } from './remind-later.tsx'
 import styles from './snooze.module.css'
@@ -12,38 +12,38 @@ export interface WakingOverlayProps {
   name: string
   now: Date
   zone: string
-  /** The last decision made here that is not saved. */
-  tried: SnoozeChange['kind'] | null
-  /** The failed decision, and why. */
+  /** The user's last decision that is not saved yet. */
+  unsavedKind: SnoozeChange['kind'] | null
+  /** The failed decision, with the reason. */
   failure: string | null
   onEnd: () => void
-  /** Looks beneath: an outcome can be chosen, or a message written, before the snooze is ended. */
+  /** Lifts the overlay: an outcome can be chosen, or a message written, before the snooze is ended. */
   onLift: () => void
-  /** Sleeps on until then (G-15). */
+  /** Extends the snooze until then (G-15). */
   onRemind: (endsAt: Date) => void
 }
 
 const REMIND = '[aria-haspopup=menu]'
 const END = '[data-end]'
 
-/** Dims the view beneath it while a patient is waking, and shows what to do (PAT-09, ACT-40). */
+/** Dims the view of a waking patient, and shows the possible actions (PAT-09, ACT-40). */
 export function WakingOverlay({
   name,
   now,
   zone,
-  tried,
+  unsavedKind,
   failure,
   onEnd,
   onLift,
   onRemind,
 }: WakingOverlayProps) {
-  const overlay = useFocusLeftInPlace<HTMLDivElement>()
-  // The page below cannot be reached until the overlay is lifted; a failed decision can be pressed again.
-  const take = useEffectEvent(() => {
-    const button = overlay.current?.querySelector<HTMLElement>(tried === 'sleep' ? REMIND : END)
+  const overlay = useFocusAfterRemoval<HTMLDivElement>()
+  // The page below cannot have the focus until the overlay is lifted; after a failure its button can be pressed again.
+  const focusButton = useEffectEvent(() => {
+    const button = overlay.current?.querySelector<HTMLElement>(unsavedKind === 'sleep' ? REMIND : END)
     button?.focus({ preventScroll: true })
   })
-  useEffect(() => take(), [])
+  useEffect(() => focusButton(), [])
   return (
     <div ref={overlay} className={styles.overlay}>
       <div className={styles.banner} role="alert">

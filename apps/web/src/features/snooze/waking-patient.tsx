@@ -9,12 +9,12 @@ import { useSnoozeState } from './use-snooze-state.ts'
 import { WakingOverlay } from './waking-overlay.tsx'
 
 export interface Veil {
-  /** Whether the patient is waking and the overlay has not been lifted. */
+  /** Whether the patient is waking, and the user has not lifted the overlay. */
   isDown: boolean
   lift: () => void
 }
 
-/** The veil over a waking patient's view. Lifted, it stays away until another snooze ends. */
+/** Whether the overlay covers a waking patient's view. A lifted overlay returns when another snooze ends. */
 export function useVeil(snooze: Snooze | null): Veil {
   const waking = useSnoozeState(snooze) === 'waking'
   const [lifted, setLifted] = useState<string | null>(null)
@@ -25,11 +25,11 @@ export function useVeil(snooze: Snooze | null): Veil {
 export interface WakingPatientProps {
   patient: Patient
   onLift: () => void
-  /** They sleep on. */
+  /** The patient was snoozed for longer. */
   onSnoozed?: ((snoozed: Snoozed) => void) | undefined
 }
 
-/** Lies over the view of a patient whose snooze has ended, until it is ended, extended or dismissed (ACT-40). */
+/** Covers the view of a patient whose snooze has ended, until it is ended, extended or dismissed (ACT-40). */
 export function WakingPatient({ patient, onLift, onSnoozed }: WakingPatientProps) {
   const { time_zone: zone } = useInit().client
   const now = useNow()
@@ -42,7 +42,7 @@ export function WakingPatient({ patient, onLift, onSnoozed }: WakingPatientProps
       name={name}
       now={now}
       zone={zone}
-      tried={unsaved?.change.kind ?? null}
+      unsavedKind={unsaved?.change.kind ?? null}
       failure={unsaved?.state === 'failed' ? failureText(unsaved) : null}
       onEnd={actions.end}
       onLift={onLift}

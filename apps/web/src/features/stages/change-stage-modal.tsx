@@ -25,19 +25,19 @@ export interface ChangeStageModalProps {
   noteMax: number
   /** Shows that the patient is already in the chosen stage. */
   thereText: (stage: string) => string
-  /** Why the server did not take the stage. */
+  /** Why the server refused the stage. */
   refused: RefusedFields | undefined
-  /** Why the stages are not there, or the move was not made. */
+  /** Why the stages could not be loaded, or the patient could not be moved. */
   problem: string | null
   moving: boolean
-  /** Another stage was chosen: what is known of the last move is about the one before. */
+  /** Another stage was chosen: the errors of the last move are outdated. */
   onStageChange: () => void
   onMove: (move: StageMove) => void
-  /** Escape, Cancel and a press beside it ask for this; the owner asks first where a note would be lost. */
+  /** Called by Escape, Cancel and a press outside; the caller asks first if a note would be lost. */
   onClose: () => void
 }
 
-/** Asks for a patient's new stage, and optionally why they move there (STG-18 to STG-20). */
+/** Asks for a patient's new stage, and for an optional note (STG-18 to STG-20). */
 export function ChangeStageModal(props: ChangeStageModalProps) {
   const { present, stages, refused, problem, moving } = props
   const { form, values } = useEditForm<StageDraft>({
@@ -48,7 +48,7 @@ export function ChangeStageModal(props: ChangeStageModalProps) {
     isSaving: moving,
     refused,
   })
-  // Another user may have moved them there meanwhile: then it is no longer an option.
+  // A chosen stage is no longer an option if another user has moved the patient to it.
   const there = values.stage === present && !moving ? present : null
   const isThere = there !== null
   const judgeAgain = useEffectEvent(() => {

@@ -26,11 +26,11 @@ export interface ChangeStageProps {
   patient: Patient
   /** The patient was moved. */
   onMoved: () => void
-  /** They were moved, or are not to be. */
+  /** The patient was moved, or the user has cancelled. */
   onClose: () => void
 }
 
-/** Moves a patient by hand; then the patient is loaded again (STG-22). */
+/** Moves a patient to another stage, and then reloads them (STG-22). */
 export function ChangeStage({ name, patient, onMoved, onClose }: ChangeStageProps) {
   const publish = usePublishOwnAction()
   const queries = useQueryClient()
@@ -48,7 +48,7 @@ export function ChangeStage({ name, patient, onMoved, onClose }: ChangeStageProp
       onMoved()
     },
     onError: (error) => {
-      // They may already be in the chosen stage, without an event so far.
+      // The patient may already be in the chosen stage, and its event may not have arrived yet.
       if (refusedStage(error)) void renewPatient(queries, patient.id)
     },
   })

@@ -31,7 +31,7 @@ function message(id: string, overrides: object = {}) {
   }
 }
 
-/** A cache with a timeline at version 4, or none, and a server with scripted answers. */
+/** A cache with a timeline at version 4, or without one, and a server with scripted responses. */
 function cached(items: object[] | null, turns: Turn[] = []) {
   const network = fakeApi(turns)
   connectCalls(network.client)
@@ -43,8 +43,8 @@ function cached(items: object[] | null, turns: Turn[] = []) {
   return { queries, network, now: () => queries.getQueryData<Timeline>(timelineKey(patientId)) }
 }
 
-describe('a communication that arrives', () => {
-  it('stands in its place by time, once, with its latest content (TML-15)', () => {
+describe('a received communication', () => {
+  it('is added in its place by time, once, with its latest content (TML-15)', () => {
     const { queries, now } = cached([message('b', { datetime: '2025-11-20T09:05:00Z' })])
     appendCommunication(queries, at(5), message('a'))
     appendCommunication(queries, at(6), message('a', { text_content: 'Hello again' }))
@@ -52,13 +52,13 @@ describe('a communication that arrives', () => {
     expect(now()?.items[0]).toMatchObject({ text_content: 'Hello again' })
   })
 
-  it('is only added to a timeline that lacks it: an answer may be newer than the event', () => {
+  it('does not replace an event that is in the timeline, since the response may be newer than the event', () => {
     const { queries, now } = cached([message('a', { text_content: 'With its picture' })])
     appendCommunication(queries, at(4), message('a', { text_content: 'The picture is on its way' }))
     expect(now()?.items).toMatchObject([{ text_content: 'With its picture' }])
   })
 
-  it('is left to the next load where no timeline is cached, and ignored when it cannot be read', () => {
+  it('changes nothing without a cached timeline, and is ignored when it is malformed', () => {
     const { queries, now } = cached(null)
     appendCommunication(queries, at(5), message('a'))
     expect(now()).toBeUndefined()
@@ -68,13 +68,13 @@ describe('a communication that arrives', () => {
   })
 })
 
-describe('a status that is reported', () => {
-  it('overwrites the status of that message in lower case, and none goes backwards (COM-09, RT-06)', () => {
+describe('a reported status', () => {
+  it('overwrites the status of its message in lower case, and never goes backwards (COM-09, RT-06)', () => {
     const { queries, now } = cached([message('a', { inbound: false, status: 'sent' }), message('b')])
     applyStatus(queries, at(5), 'a', { status: 'DELIVERED' })
     expect(now()?.items).toMatchObject([{ status: 'delivered' }, { status: 'received' }])
     applyStatus(queries, at(5), 'a', { status: 'sent' })
-    applyStatus(queries, at(5), 'nobody', { status: 'read' })
+    applyStatus(queries, at(5), 'unknown', { status: 'read' })
     expect(now()?.items).toMatchObject([{ status: 'delivered' }, { status: 'received' }])
     applyStatus(queries, at(5), 'a', { status: 'read' })
     expect(now()?.items[0]).toMatchObject({ status: 'read' })
@@ -84,7 +84,7 @@ describe('a status that is reported', () => {
 const answer = (version: number, ...items: object[]): Turn => ({ status: 200, body: { items, version } })
 
 describe('an announced version', () => {
-  it('makes the cached timeline load what it lacks', async () => {
+  it('loads a cached timeline that is older', async () => {
     const { queries, network, now } = cached([message('a')], [answer(5, message('a'), message('b'))])
     await catchUp(queries, at(4), v2)
     expect(network.sent).toEqual([])
@@ -93,38 +93,38 @@ describe('an announced version', () => {
     expect(now()).toMatchObject({ version: 5, items: [{ id: 'a' }, { id: 'b' }] })
   })
 
-  it('is asked for once more when the first answer was from before it', async () => {
+  it('loads the timeline again when the first response is older than the version', async () => {
     const { queries, network, now } = cached([], [answer(4), answer(6, message('c'))])
     await catchUp(queries, at(6), v2)
     expect(network.sent).toHaveLength(2)
     expect(now()?.items).toMatchObject([{ id: 'c' }])
   })
 
-  it('leaves what is shown alone when the server cannot be reached', async () => {
+  it('leaves the shown events when the server cannot be reached', async () => {
     const { queries, now } = cached([message('a')], ['broken'])
     await catchUp(queries, at(9), v2)
     expect(now()).toMatchObject({ version: 4, items: [{ id: 'a' }] })
   })
 })
 
-describe('a message that comes while the timeline is being asked for', () => {
-  it('is shown in the end, though the answer was written before it', async () => {
+describe('a message received while the timeline is being loaded', () => {
+  it('is shown, even if the response was created before it', async () => {
     const b = message('b', { datetime: '2025-11-20T09:05:00Z' })
     const { queries, network, now } = cached(
       [message('a')],
       [answer(4, message('a')), answer(5, message('a'), b)],
     )
-    const asked = reload(queries, patientId, v2)
+    const reloaded = reload(queries, patientId, v2)
     appendCommunication(queries, at(5), b)
     const caughtUp = catchUp(queries, at(5), v2)
     expect(now()?.items.map(({ id }) => id)).toEqual(['a', 'b'])
-    await Promise.all([asked, caughtUp])
+    await Promise.all([reloaded, caughtUp])
     expect(now()).toMatchObject({ version: 5, items: [{ id: 'a' }, { id: 'b' }] })
-    // The older answer is dropped, and nothing is behind.
+    // The older response is dropped, and the timeline is up to date.
     expect(network.sent).toHaveLength(1)
   })
 
-  it('is shown in the end, though an earlier one was missed', async () => {
+  it('is shown, even if an earlier message was missed', async () => {
     const [b, c] = [message('b'), message('c')]
     const { queries, now } = cached([message('a')], [answer(6, message('a'), b, c)])
     appendCommunication(queries, at(6), c)
@@ -136,17 +136,17 @@ describe('a message that comes while the timeline is being asked for', () => {
   it.each([
     ['a change is announced', (queries: QueryClient) => catchUp(queries, at(5), v2)],
     ['events may have been lost', (queries: QueryClient) => reload(queries, patientId, v2)],
-  ])('is shown in the end when it is loaded for the first time, and meanwhile %s', async (_what, hear) => {
+  ])('is shown when %s during the first load', async (_case, trigger) => {
     const { queries, network, now } = cached(null, [answer(4), answer(5, message('a'))])
     const first = queries.fetchQuery(timelineQuery(patientId, v2))
-    await Promise.all([first, hear(queries)])
+    await Promise.all([first, trigger(queries)])
     expect(now()).toMatchObject({ version: 5, items: [{ id: 'a' }] })
     expect(network.sent).toHaveLength(2)
   })
 })
 
 describe('a cached timeline, after events may have been lost', () => {
-  it('is loaded again, with the status already shown (RT-11)', async () => {
+  it('is loaded again, and keeps a later status that is shown already (RT-11)', async () => {
     const sent = message('a', { inbound: false, status: 'sent' })
     const { queries, now } = cached([sent], [answer(5, sent, message('b'))])
     applyStatus(queries, at(5), 'a', { status: 'delivered' })
@@ -154,7 +154,7 @@ describe('a cached timeline, after events may have been lost', () => {
     expect(now()?.items).toMatchObject([{ id: 'a', status: 'delivered' }, { id: 'b' }])
   })
 
-  it('stays as it is when no answer comes, and is not loaded where none is cached', async () => {
+  it('stays unchanged without a response, and is not loaded when it is not cached', async () => {
     const lost = cached([message('a')], ['broken'])
     expect(await reload(lost.queries, patientId, v2)).toBe(false)
     expect(lost.now()).toMatchObject({ version: 4, items: [{ id: 'a' }] })
@@ -164,13 +164,13 @@ describe('a cached timeline, after events may have been lost', () => {
   })
 })
 
-it('preserves what this screen made, and nothing else, when a refresh has failed', async () => {
+it('keeps only the events of this screen after a failed refresh', async () => {
   const { queries, now } = cached([message('a')], ['broken'])
   const own = aMessage('09:10:00', { id: 'own', inbound: false, status: 'sending', local: true })
   changeTimeline(queries, patientId, (items) => [...items, own])
   await expect(queries.fetchQuery({ ...timelineQuery(patientId, v2), staleTime: 0 })).rejects.toThrow()
   expect(now()).toEqual({ items: [own], version: 0, emptied: true })
-  // A single event does not make it whole; an answer does.
+  // Only a response makes the timeline complete again, not a single event.
   appendCommunication(queries, at(1), message('b'))
   expect(now()).toMatchObject({ emptied: true })
 })

@@ -4,7 +4,7 @@ import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { readEvent } from '@enamel/domain/timeline/read-event'
 import type { QueryClient } from '@tanstack/react-query'
 import type { TimelineChange } from '../../signed-in/screen-effect.ts'
-import { afterChange, type CachedTimeline, isBehind, takeEvent } from './model/cached-timeline.ts'
+import { addEvent, afterChange, type CachedTimeline, isBehind } from './model/cached-timeline.ts'
 import { timelineKey, timelineQuery, timelineUpdate } from './timeline.api.ts'
 
 // Changes of cached timelines by real-time events and by sends of this screen. A timeline that is not cached needs no
@@ -24,7 +24,7 @@ export function changeTimeline(
   )
 }
 
-/** Puts a received communication in its place by time; one with a known id does not appear twice (TML-15). */
+/** Adds a received communication in its place by time; it never appears twice (TML-15). */
 export function appendCommunication(
   queries: QueryClient,
   { patientId, version }: TimelineChange,
@@ -33,11 +33,11 @@ export function appendCommunication(
   const read = readEvent(event)
   if (!read) return
   queries.setQueryData<CachedTimeline>(timelineKey(patientId), (cached) =>
-    cached ? takeEvent(cached, read, version) : cached,
+    cached ? addEvent(cached, read, version) : cached,
   )
 }
 
-/** The status of a message from a report, in lower case and never backwards (COM-09, RT-06). */
+/** Sets the status of a message from a report, in lower case and never backwards (COM-09, RT-06). */
 export function applyStatus(
   queries: QueryClient,
   { patientId, version }: TimelineChange,
@@ -56,44 +56,48 @@ export function applyStatus(
 }
 
 /**
- * Quietly loads a timeline that is behind an announced version, cached or being loaded; a failure waits for the next
- * announcement.
+ * Loads a cached timeline again, without a sign on the screen, when it is older than an announced version. After a failure
+ * it is loaded with the next announcement.
  */
 export async function catchUp(
   queries: QueryClient,
   { patientId, version }: TimelineChange,
   features: readonly string[],
 ): Promise<void> {
-  // A fetch in progress may have been answered before the change; then one more brings it.
-  for (let tries = 0; tries < 2; tries++) {
+  // The response to a request in progress may be older than the change: then a second request follows.
+  for (let attempts = 0; attempts < 2; attempts++) {
     const cached = queries.getQueryData<CachedTimeline>(timelineKey(patientId))
-    if (cached ? !isBehind(cached, version) : !isAskedFor(queries, patientId)) return
-    if (!(await ask(queries, patientId, features))) return
+    if (cached ? !isBehind(cached, version) : !isFetching(queries, patientId)) return
+    if (!(await fetchTimeline(queries, patientId, features))) return
   }
 }
 
-/** Quietly loads a timeline again, cached or being loaded. @returns whether it was answered */
+/** Loads a cached timeline again, without a sign on the screen. @returns whether there was a response */
 export async function reload(
   queries: QueryClient,
   patientId: string,
   features: readonly string[],
 ): Promise<boolean> {
-  // A request in progress may be answered with earlier data.
-  if (isAskedFor(queries, patientId)) await ask(queries, patientId, features)
+  // The response to a request in progress may contain earlier data.
+  if (isFetching(queries, patientId)) await fetchTimeline(queries, patientId, features)
   else if (!queries.getQueryData(timelineKey(patientId))) return false
-  return ask(queries, patientId, features)
+  return fetchTimeline(queries, patientId, features)
 }
 
-function isAskedFor(queries: QueryClient, patientId: string): boolean {
+function isFetching(queries: QueryClient, patientId: string): boolean {
   return queries.isFetching({ queryKey: timelineKey(patientId), exact: true }) > 0
 }
 
-/** Joins a fetch in progress; another one is quiet. @returns whether it was answered */
-function ask(queries: QueryClient, patientId: string, features: readonly string[]): Promise<boolean> {
-  const answered = isAskedFor(queries, patientId)
+/** Waits for a request in progress, or sends one without a sign on the screen. @returns whether there was a response */
+function fetchTimeline(
+  queries: QueryClient,
+  patientId: string,
+  features: readonly string[],
+): Promise<boolean> {
+  const response = isFetching(queries, patientId)
     ? queries.fetchQuery({ ...timelineQuery(patientId, features), staleTime: 0 })
     : queries.fetchQuery(timelineUpdate(patientId, features))
-  return answered.then(
+  return response.then(
     () => true,
     () => false,
   )

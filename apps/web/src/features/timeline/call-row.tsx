@@ -9,13 +9,13 @@ import styles from './timeline.module.css'
 export interface CallRowProps {
   event: CommunicationEvent
   zone: string
-  /** Writes a number as the practice reads it. */
+  /** Formats a number for people of the practice. */
   formatPhone: (number: string) => string
   /** The recordings of the call. */
   recording?: ReactNode
 }
 
-/** A call: its direction, its number, and how long it was or that it was not answered. */
+/** A call: its direction, its number, and its duration or that it was not answered. */
 export function CallRow({ event, zone, formatPhone, recording }: CallRowProps) {
   const { what, detail, missed } = callLine(event.inbound, event.duration_seconds)
   const number = (event.inbound ? event.from_number : event.to_number)?.number

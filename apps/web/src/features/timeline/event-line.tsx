@@ -12,14 +12,14 @@ export interface EventLineProps {
   iconTooltip?: string
   /** The event's headline. */
   head: ReactNode
-  /** More about it, in the same line while there is room. */
+  /** Details, in the same line if there is room. */
   children?: ReactNode
   /** Below it. */
   note?: string | null | undefined
   when: ReactNode
 }
 
-/** Something that happened, in one line: what, and when. */
+/** An event in one line, with its time. */
 export function EventLine({ icon, tone = 'grey', iconTooltip, head, children, note, when }: EventLineProps) {
   return (
     <div className={styles.line}>

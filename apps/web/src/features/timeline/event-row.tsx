@@ -40,7 +40,7 @@ function toneOf(colour: string): LineTone {
   return tones.includes(colour) ? (colour as LineTone) : 'grey'
 }
 
-/** Something that happened to the patient in the practice: a stage change, a consent (TML-13). */
+/** A business event: a change of stage, a consent (TML-13). */
 export function BusinessEventRow({ event, zone }: { event: BusinessEvent; zone: string }) {
   const { icon, color, tooltip } = event.business_event_type
   return (
@@ -63,7 +63,7 @@ const pmsKinds: Record<PmsName, { icon: IconShape; label: string }> = {
   cancelled: { icon: IconCalendarX, label: 'Cancelled' },
 }
 
-/** The practice system's report of an appointment, and which system (TML-12). */
+/** An appointment as reported by a practice system, with the system's name (TML-12). */
 export function PmsEventRow({ event, zone }: { event: PmsEvent; zone: string }) {
   const { icon, label } = pmsKinds[event.pms_type.name]
   return (
@@ -80,7 +80,7 @@ export function PmsEventRow({ event, zone }: { event: PmsEvent; zone: string }) 
   )
 }
 
-/** Unless the description names it already. */
+/** The name of the practice system; empty when the description contains it. */
 function sourceText({ description, pms_type: { source } }: PmsEvent): string {
   return source === '' || description?.includes(source) ? '' : `, ${source}`
 }

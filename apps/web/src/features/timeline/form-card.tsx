@@ -35,7 +35,7 @@ export function FormCard({ event, patientName, zone }: FormCardProps) {
           {message.kind === 'answers' ? (
             <dl className={styles.answers}>
               {message.rows.map((row, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a form may ask the same twice, and its rows never move.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a form may ask the same question twice, and its rows have a fixed order.
                 <div key={index} className={styles.row}>
                   <dt className={styles.question}>{row.label}</dt>
                   <dd className={styles.answer}>{row.answer}</dd>

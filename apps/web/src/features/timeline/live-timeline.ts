@@ -6,7 +6,7 @@ import type { TimelineChange } from '../../signed-in/screen-effect.ts'
 import { appendCommunication, applyStatus, catchUp, reload } from './cached-timelines.ts'
 import type { PatientTimeline } from './use-timeline.ts'
 
-/** Loads a patient's timeline again, where it is cached. */
+/** Loads a patient's timeline again if it is cached. */
 export function useTimelineReload(patientId: string): () => void {
   const queries = useQueryClient()
   const { features } = useInit()
@@ -19,31 +19,31 @@ export function useTimelineReload(patientId: string): () => void {
  */
 export function useLiveTimeline(
   patientId: string,
-  timeline: Pick<PatientTimeline, 'arrived' | 'recover'>,
+  timeline: Pick<PatientTimeline, 'onEvent' | 'recover'>,
 ): void {
   const queries = useQueryClient()
   const { features } = useInit()
   const reloadThis = useTimelineReload(patientId)
   const isThis = (effect: { patientId: string }) => effect.patientId === patientId
 
-  // A change that is not the next one, or that comes while the timeline is asked for, is asked for with the others.
-  const caughtUp = (effect: TimelineChange) => void catchUp(queries, effect, features)
+  // If the cached timeline has missed a change, or is being loaded, this loads the missing changes.
+  const loadMissed = (effect: TimelineChange) => void catchUp(queries, effect, features)
 
   useRealtimeEffects({
     message_status(effect) {
       if (!isThis(effect)) return
       applyStatus(queries, effect, effect.communicationId, effect.report)
-      caughtUp(effect)
-      timeline.arrived()
+      loadMissed(effect)
+      timeline.onEvent()
     },
     timeline_event(effect) {
       if (!isThis(effect)) return
       appendCommunication(queries, effect, effect.event)
-      caughtUp(effect)
-      timeline.arrived()
+      loadMissed(effect)
+      timeline.onEvent()
     },
     timeline_version(effect) {
-      if (isThis(effect)) caughtUp(effect)
+      if (isThis(effect)) loadMissed(effect)
     },
   })
   useRealtimeReload(reloadThis)

@@ -8,7 +8,7 @@ const bubbles = [
   { side: 'in', width: 280, height: 60 },
 ] as const
 
-/** Bubbles where bubbles will be. */
+/** A placeholder in the shape of a few bubbles. */
 export function TimelineSkeleton() {
   return (
     <div className={styles.skeletons} aria-hidden>

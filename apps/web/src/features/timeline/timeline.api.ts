@@ -1,23 +1,23 @@
 import { timeline } from '@enamel/contract/timeline'
+import { isOn } from '@enamel/domain/config/feature-flags'
 import { readTimeline } from '@enamel/domain/timeline/read-event'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { type CachedTimeline, takeAnswer } from './model/cached-timeline.ts'
-import { whichTimeline } from './model/which-timeline.ts'
+import { type CachedTimeline, mergeResponse } from './model/cached-timeline.ts'
 
 export function timelineKey(patientId: string) {
   return ['timeline', patientId] as const
 }
 
 /**
- * A patient's timeline, which real-time events change while it is cached. A failed refresh keeps only this screen's
- * events that the server has not answered (C1-14): nothing typed is lost.
+ * A patient's timeline, which real-time events change while it is cached. A failed refresh keeps only the events of this
+ * screen that the server does not have (C1-14), so that no typed text is lost.
  */
 export function timelineQuery(patientId: string, features: readonly string[]) {
   const key = timelineKey(patientId)
   return queryOptions({
     queryKey: key,
-    // Not aborted when its reader goes: real-time updates may wait for the same answer.
+    // Not aborted on unmount, since real-time updates may wait for the same response.
     queryFn: ({ client }): Promise<CachedTimeline> =>
       loadTimeline(client, patientId, features).catch((error: unknown) => {
         client.setQueryData<CachedTimeline>(key, (cached) =>
@@ -29,7 +29,7 @@ export function timelineQuery(patientId: string, features: readonly string[]) {
   })
 }
 
-/** Updates a cached timeline without a sign of it on the screen: a failure leaves the cached events. */
+/** Updates a cached timeline without a sign on the screen; after a failure the cached events stay. */
 export function timelineUpdate(patientId: string, features: readonly string[]) {
   return queryOptions({
     queryKey: ['timeline-update', patientId],
@@ -42,15 +42,19 @@ export function timelineUpdate(patientId: string, features: readonly string[]) {
   })
 }
 
+/** By which calls a timeline is read: the /v2 calls with the flag timeline-v2, the older ones without it (TML-07). */
+export function whichTimeline(features: readonly string[]): 'v2' | 'legacy' {
+  return isOn(features, 'timeline-v2') ? 'v2' : 'legacy'
+}
+
 /**
- * Uses the /v2 call with the flag timeline-v2, the older one without (TML-07). An answer older than the cached timeline
- * is dropped, and this screen's own events stay (G1-05).
+ * A response older than the cached timeline is dropped, and the events of this screen stay (G1-05).
  */
 async function loadTimeline(
   client: QueryClient,
   patientId: string,
   features: readonly string[],
 ): Promise<CachedTimeline> {
-  const answer = await call(timeline[whichTimeline(features)], { params: { id: patientId } })
-  return takeAnswer(client.getQueryData<CachedTimeline>(timelineKey(patientId)), readTimeline(answer))
+  const response = await call(timeline[whichTimeline(features)], { params: { id: patientId } })
+  return mergeResponse(client.getQueryData<CachedTimeline>(timelineKey(patientId)), readTimeline(response))
 }

@@ -19,14 +19,14 @@ export const NEW_MESSAGE = 'New message'
 
 export interface TimelineProps {
   timeline: Pick<PatientTimeline, 'state' | 'view' | 'items' | 'refresh' | 'recover'>
-  /** The practice's time zone, in which days begin. */
+  /** The practice's time zone, which determines the days. */
   zone: string
   features: readonly string[]
-  /** Draws one event. The same function between renders, or every event is drawn again. */
+  /** Renders one event. It must be stable, since a new function renders every event again. */
   renderEvent: (event: TimelineEvent) => ReactNode
 }
 
-/** A patient's history: a line before each day, newest at the bottom, the refresh button above (TML-02, TML-06). */
+/** A patient's history: a line before each day, the newest event at the bottom, and the refresh button (TML-02, TML-06). */
 export function Timeline({ timeline, zone, features, renderEvent }: TimelineProps) {
   const { state, view, items, refresh, recover } = timeline
   const events = useMemo(() => mergeAttachments(visibleEvents(items, features)), [items, features])
@@ -35,11 +35,11 @@ export function Timeline({ timeline, zone, features, renderEvent }: TimelineProp
     <div className={styles.timeline} aria-busy={view === 'loading'}>
       {view === 'loading' && (
         <>
-          <Above>
+          <Overlay>
             <Pill busy role="status" tabIndex={-1}>
               {LOADING_TIMELINE}
             </Pill>
-          </Above>
+          </Overlay>
           <TimelineSkeleton />
         </>
       )}
@@ -53,18 +53,18 @@ export function Timeline({ timeline, zone, features, renderEvent }: TimelineProp
           <Events events={events} zone={zone} renderEvent={renderEvent} />
         ))}
       {button && view !== 'loading' && (
-        <Above>
+        <Overlay>
           <Pill icon={IconRefresh} busy={button.spinning} disabled={button.disabled} onClick={refresh}>
             {button.label}
           </Pill>
-        </Above>
+        </Overlay>
       )}
     </div>
   )
 }
 
-/** Floats at the top, over a fade into which the events run. */
-function Above({ children }: { children: ReactNode }) {
+/** Its children at the top, over the events, which fade out below. */
+function Overlay({ children }: { children: ReactNode }) {
   return <div className={styles.above}>{children}</div>
 }
 
@@ -80,8 +80,8 @@ function Events({ events, zone, renderEvent }: EventsProps) {
     newest?.id,
     newest?.local === true,
   )
-  const { drawn, sentinelRef, hasEarlier } = useEarlierEvents(events)
-  const days = useMemo(() => groupByDay(drawn, zone), [drawn, zone])
+  const { rendered, sentinelRef, hasEarlier } = useEarlierEvents(events)
+  const days = useMemo(() => groupByDay(rendered, zone), [rendered, zone])
   return (
     <>
       <section
@@ -90,7 +90,7 @@ function Events({ events, zone, renderEvent }: EventsProps) {
         data-scroller
         onScroll={onScroll}
         aria-label="Timeline"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long timeline is read with the arrow keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long timeline is scrolled with the arrow keys.
         tabIndex={0}
       >
         <div ref={contentRef} className={styles.content}>

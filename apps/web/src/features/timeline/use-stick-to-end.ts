@@ -1,37 +1,37 @@
 import { type RefCallback, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** So near to the end a reader counts as being there. */
+/** The distance from the end at which a user counts as being at the end. */
 const NEAR_END_PX = 48
 
 export interface StuckToEnd {
   scrollerRef: RefCallback<HTMLElement>
   contentRef: RefCallback<HTMLElement>
   onScroll: () => void
-  /** Something was added while the reader was further up. */
+  /** Items were added while the user had scrolled up. */
   unseen: boolean
   toEnd: () => void
 }
 
 /**
- * Holds a scrolled list at its newest end while items are added and change size, unless the reader has scrolled up:
- * then nothing moves and `unseen` shows that there is something new.
+ * Keeps a scrolled list at its newest end while items are added or change size, unless the user has scrolled up: then the
+ * list does not move, and `unseen` is true after a new item.
  * @param newest the id of the newest item
- * @param own the newest item was made on this screen: its sender wants to see it
+ * @param own whether the newest item was created on this screen: then the list always scrolls to it
  */
 export function useStickToEnd(newest: string | undefined, own: boolean): StuckToEnd {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [content, setContent] = useState<HTMLElement | null>(null)
   const [unseen, setUnseen] = useState(false)
   const stuck = useRef(true)
-  /** The last scroll position, set by the reader or from here, in px from the top. */
-  const place = useRef(0)
+  /** The last scroll position, set by the user or by this hook, in px from the top. */
+  const position = useRef(0)
   const seen = useRef(newest)
 
-  /** Recorded at once: a reader may scroll up before the scroll event. */
+  /** The position is stored immediately, since the user may scroll up before the scroll event. */
   const stay = useCallback(() => {
     if (!scroller || !stuck.current) return
     scroller.scrollTop = scroller.scrollHeight
-    place.current = scroller.scrollTop
+    position.current = scroller.scrollTop
   }, [scroller])
 
   const toEnd = useCallback(() => {
@@ -69,13 +69,13 @@ export function useStickToEnd(newest: string | undefined, own: boolean): StuckTo
     toEnd,
     onScroll: () => {
       if (!scroller) return
-      const wentUp = scroller.scrollTop < place.current
-      place.current = scroller.scrollTop
+      const wentUp = scroller.scrollTop < position.current
+      position.current = scroller.scrollTop
       if (scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END_PX) {
         stuck.current = true
         setUnseen(false)
       } else if (wentUp) {
-        // Only scrolling up leaves the end: growth below does not.
+        // Only scrolling up leaves the end, and growing content does not.
         stuck.current = false
       }
     },

@@ -24,13 +24,13 @@ const note = {
   representative: null,
 }
 
-/** Returns the timeline of each render. */
-function Probe({ onDraw }: { onDraw: (timeline: PatientTimeline) => void }) {
-  onDraw(useTimeline(patientId, ['timeline-v2']))
+/** Reports the timeline of each render. */
+function Probe({ onRender }: { onRender: (timeline: PatientTimeline) => void }) {
+  onRender(useTimeline(patientId, ['timeline-v2']))
   return null
 }
 
-/** A timeline on screen whose requests end as the test asks. */
+/** A timeline on screen; the test endRequest its requests. */
 function open(cached?: Timeline) {
   const requests: { succeed: () => void; fail: () => void }[] = []
   const network = fakeApi([], {
@@ -49,17 +49,17 @@ function open(cached?: Timeline) {
   render(
     <QueryClientProvider client={queries}>
       <Probe
-        onDraw={(drawn) => {
-          timeline = drawn
+        onRender={(rendered) => {
+          timeline = rendered
         }}
       />
     </QueryClientProvider>,
   )
   const now = () => {
-    if (!timeline) throw new Error('The timeline was not drawn')
+    if (!timeline) throw new Error('The timeline was not rendered')
     return timeline
   }
-  const comesTo = async (state: string, view: string) => {
+  const expectState = async (state: string, view: string) => {
     await expect
       .poll(async () => {
         await vi.advanceTimersByTimeAsync(0)
@@ -67,108 +67,108 @@ function open(cached?: Timeline) {
       })
       .toEqual([state, view])
   }
-  /** Ends the newest request; a broken one is tried again by the client. */
-  const ends = async (how: 'succeed' | 'fail') => {
+  /** Ends the newest request; the client repeats a failed one. */
+  const endRequest = async (how: 'succeed' | 'fail') => {
     for (let ended = -1; ended !== requests.length; await vi.advanceTimersByTimeAsync(0)) {
       ended = requests.length
       requests.at(-1)?.[how]()
       await vi.advanceTimersByTimeAsync(0)
     }
   }
-  return { now, comesTo, ends, requests: () => requests.length }
+  return { now, expectState, endRequest, requests: () => requests.length }
 }
 
 describe('the timeline', () => {
-  it('loads, is ok, and refreshes, once at a time (TML-03)', async () => {
-    const { now, comesTo, ends, requests } = open()
-    await comesTo('loading', 'loading')
-    await ends('succeed')
-    await comesTo('ok', 'events')
+  it('loads, is ok, and refreshes with one request at a time (TML-03)', async () => {
+    const { now, expectState, endRequest, requests } = open()
+    await expectState('loading', 'loading')
+    await endRequest('succeed')
+    await expectState('ok', 'events')
     expect(now().items).toMatchObject([{ id: 'n1' }])
     now().refresh()
-    await comesTo('refreshing', 'events')
+    await expectState('refreshing', 'events')
     now().refresh()
     expect(requests()).toBe(2)
-    await ends('succeed')
-    await comesTo('ok', 'events')
+    await endRequest('succeed')
+    await expectState('ok', 'events')
   })
 
-  it('is error_loading when the first fetch fails, and loads again when asked (TML-03, TML-05)', async () => {
-    const { now, comesTo, ends } = open()
-    await ends('fail')
-    await comesTo('error_loading', 'failed')
+  it('is error_loading when the first fetch fails, and loads again on request (TML-03, TML-05)', async () => {
+    const { now, expectState, endRequest } = open()
+    await endRequest('fail')
+    await expectState('error_loading', 'failed')
     now().refresh()
-    await comesTo('loading', 'loading')
-    await ends('succeed')
-    await comesTo('ok', 'events')
+    await expectState('loading', 'loading')
+    await endRequest('succeed')
+    await expectState('ok', 'events')
   })
 
   it('is error_refreshing when a refresh fails, leaves an empty list, and is ok again after 5 seconds (TML-05, TML-06)', async () => {
-    const { now, comesTo, ends, requests } = open()
-    await ends('succeed')
-    await comesTo('ok', 'events')
+    const { now, expectState, endRequest, requests } = open()
+    await endRequest('succeed')
+    await expectState('ok', 'events')
     now().refresh()
-    await comesTo('refreshing', 'events')
-    await ends('fail')
-    await comesTo('error_refreshing', 'failed')
+    await expectState('refreshing', 'events')
+    await endRequest('fail')
+    await expectState('error_refreshing', 'failed')
     expect(now().items).toEqual([])
-    const asked = requests()
+    const requestsBefore = requests()
     now().refresh()
     await vi.advanceTimersByTimeAsync(4_999)
-    expect([now().state, requests()]).toEqual(['error_refreshing', asked])
+    expect([now().state, requests()]).toEqual(['error_refreshing', requestsBefore])
     await vi.advanceTimersByTimeAsync(1)
-    await comesTo('ok', 'failed')
+    await expectState('ok', 'failed')
   })
 
-  it('is ok again at once when a real-time event arrives, and fetches at the next one (TML-06)', async () => {
-    const { now, comesTo, ends } = open()
-    await ends('succeed')
-    await comesTo('ok', 'events')
-    now().arrived()
-    await comesTo('ok', 'events')
+  it('is ok again after a real-time event, and fetches after the next one (TML-06)', async () => {
+    const { now, expectState, endRequest } = open()
+    await endRequest('succeed')
+    await expectState('ok', 'events')
+    now().onEvent()
+    await expectState('ok', 'events')
     now().refresh()
-    await comesTo('refreshing', 'events')
-    await ends('fail')
-    await comesTo('error_refreshing', 'failed')
-    now().arrived()
-    await comesTo('ok', 'failed')
-    now().arrived()
-    await comesTo('refreshing', 'loading')
-    await ends('succeed')
-    await comesTo('ok', 'events')
+    await expectState('refreshing', 'events')
+    await endRequest('fail')
+    await expectState('error_refreshing', 'failed')
+    now().onEvent()
+    await expectState('ok', 'failed')
+    now().onEvent()
+    await expectState('refreshing', 'loading')
+    await endRequest('succeed')
+    await expectState('ok', 'events')
   })
 
-  it('is loaded again where it failed, when a user tries again or the connection is back (TML-05, RT-11)', async () => {
-    const { now, comesTo, ends, requests } = open()
-    await ends('fail')
-    await comesTo('error_loading', 'failed')
+  it('is loaded again after a failure, on request or when the connection is restored (TML-05, RT-11)', async () => {
+    const { now, expectState, endRequest, requests } = open()
+    await endRequest('fail')
+    await expectState('error_loading', 'failed')
     now().recover()
-    await comesTo('loading', 'loading')
-    await ends('succeed')
-    await comesTo('ok', 'events')
-    const asked = requests()
+    await expectState('loading', 'loading')
+    await endRequest('succeed')
+    await expectState('ok', 'events')
+    const requestsBefore = requests()
     now().recover()
-    expect(requests()).toBe(asked)
+    expect(requests()).toBe(requestsBefore)
     now().refresh()
-    await comesTo('refreshing', 'events')
-    await ends('fail')
-    await comesTo('error_refreshing', 'failed')
+    await expectState('refreshing', 'events')
+    await endRequest('fail')
+    await expectState('error_refreshing', 'failed')
     now().recover()
-    await comesTo('refreshing', 'loading')
-    await ends('fail')
-    await comesTo('error_refreshing', 'failed')
+    await expectState('refreshing', 'loading')
+    await endRequest('fail')
+    await expectState('error_refreshing', 'failed')
     await vi.advanceTimersByTimeAsync(5_000)
-    await comesTo('ok', 'failed')
+    await expectState('ok', 'failed')
     now().recover()
-    await comesTo('refreshing', 'loading')
-    await ends('succeed')
-    await comesTo('ok', 'events')
+    await expectState('refreshing', 'loading')
+    await endRequest('succeed')
+    await expectState('ok', 'events')
   })
 
-  it('of a patient seen before shows the cached events while it refreshes', async () => {
-    const { comesTo, ends } = open({ items: [], version: 3 })
-    await comesTo('refreshing', 'events')
-    await ends('succeed')
-    await comesTo('ok', 'events')
+  it('shows the cached events while it refreshes', async () => {
+    const { expectState, endRequest } = open({ items: [], version: 3 })
+    await expectState('refreshing', 'events')
+    await endRequest('succeed')
+    await expectState('ok', 'events')
   })
 })

@@ -11,42 +11,42 @@ export interface PatientTimeline {
   /** Oldest first; empty until loaded. */
   items: readonly TimelineEvent[]
   refresh: () => void
-  /** Repeats the failed request, and nothing else. */
+  /** Repeats a failed request; does nothing without one. */
   recover: () => void
-  /** Reports a real-time event about the patient. */
-  arrived: () => void
+  /** To be called after a real-time event about the patient. */
+  onEvent: () => void
 }
 
 const none: readonly TimelineEvent[] = []
 
-/** The timeline of one patient, asked for when the component is made; make a new component for another patient. */
+/** The timeline of one patient, loaded on mount; another patient needs another component. */
 export function useTimeline(patientId: string, features: readonly string[]): PatientTimeline {
   const query = useQuery({ ...timelineQuery(patientId, features), refetchOnMount: 'always' })
   const { data, errorUpdateCount } = query
-  // The failures up to this one have been shown for long enough.
-  const [shown, setShown] = useState(0)
-  const state = timelineState(query, shown === errorUpdateCount)
+  // The number of failures that have been shown for long enough.
+  const [shownErrors, setShownErrors] = useState(0)
+  const state = timelineState(query, shownErrors === errorUpdateCount)
   const showsError = state === 'error_refreshing'
   useEffect(() => {
     if (!showsError) return
-    const timer = setTimeout(() => setShown(errorUpdateCount), REFRESH_ERROR_MS)
+    const timer = setTimeout(() => setShownErrors(errorUpdateCount), REFRESH_ERROR_MS)
     return () => clearTimeout(timer)
   }, [showsError, errorUpdateCount])
 
   const view = timelineView(state, data?.emptied === true)
-  const ask = () => void query.refetch({ cancelRefetch: false })
+  const fetchAgain = () => void query.refetch({ cancelRefetch: false })
   const recover = () => {
-    if (view === 'failed') ask()
+    if (view === 'failed') fetchAgain()
   }
   return {
     state,
     view,
     items: data?.items ?? none,
     refresh: () => {
-      if (!showsError) ask()
+      if (!showsError) fetchAgain()
     },
     recover,
-    // An event proves that the connection is back. A single one on an emptied list would look like all there is.
-    arrived: () => (showsError ? setShown(errorUpdateCount) : recover()),
+    // An event proves that the connection is back. In an emptied list, a single event would look like the whole timeline.
+    onEvent: () => (showsError ? setShownErrors(errorUpdateCount) : recover()),
   }
 }

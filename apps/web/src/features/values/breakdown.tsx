@@ -6,7 +6,7 @@ import { manualBreakdown, type ValueAmounts } from '@enamel/domain/values/patien
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './breakdown.module.css'
 
-/** The parts of staff's values that are paid, still to be paid, and still to be accepted. */
+/** The amounts that staff have entered: paid, still to be paid, and still to be accepted. */
 export function ManualBreakdown({ values }: { values: ValueAmounts }) {
   const { paid, toPay, toAccept, whole } = manualBreakdown(values)
   return (
@@ -25,7 +25,7 @@ export type FinancialsState =
   | { kind: 'loaded'; financials: Financials }
   | { kind: 'error'; text: string }
 
-/** The practice system's figures of a linked patient: invoices, treatment without one, and their totals (VAL-08). */
+/** The practice system's amounts of a linked patient: invoices, treatments without invoices, and totals (VAL-08). */
 export function LinkedBreakdown({ state }: { state: FinancialsState }) {
   return (
     <div className={styles.card} aria-busy={state.kind === 'loading'}>

@@ -32,17 +32,17 @@ export interface EditValuesProps {
   /** The present values. */
   values: ValueAmounts
   saving: boolean
-  /** Why they were not saved. */
+  /** Why the values were not saved. */
   problem: string | null
-  /** The present values, when they were not saved because another user had changed the same. */
+  /** The present values, if the save was refused because another user had changed the same. */
   conflict: ValueAmounts | null
   onSave: (save: ValuesSave) => void
-  /** Discards the input. */
+  /** Closes the form without saving. */
   onCancel: () => void
 }
 
 /**
- * The amounts that staff enter; Save appears once something was changed, and Cancel asks first then (VAL-03, VAL-05).
+ * The amounts that staff enter. After a change Save is shown, and Cancel asks first (VAL-03, VAL-05).
  */
 export function EditValues(props: EditValuesProps) {
   const { values, saving, problem, conflict, onCancel } = props
@@ -83,7 +83,7 @@ export function EditValues(props: EditValuesProps) {
   )
 }
 
-/** The entered amounts, and on which saved ones they are based. */
+/** The entered amounts, and the saved amounts on which they are based. */
 function useValuesForm({ name, values, saving, conflict, onSave }: EditValuesProps) {
   const resumed = useStartedEdit<ValuesDraft, ValuesEdits>(name)
   const [edits, setEdits] = useState<ValuesEdits>(resumed?.context ?? {})
@@ -129,7 +129,7 @@ interface AmountProps extends Pick<TextInputProps, 'label' | 'error' | 'warning'
   onType: (typed: string) => void
 }
 
-/** An amount is usually retyped: all of it is selected when it gets the focus or another amount. */
+/** An amount is usually retyped, so all of it is selected when it gets the focus or changes. */
 function Amount({ present, onType, ...input }: AmountProps) {
   const ref = useRef<HTMLInputElement>(null)
   const typed = useRef<string>(null)
@@ -138,7 +138,7 @@ function Amount({ present, onType, ...input }: AmountProps) {
     const isNew = value === present && value !== typed.current
     if (isNew && document.activeElement === ref.current) ref.current?.select()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another amount is what it waits for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect follows changes of the amount.
   useEffect(() => selectNew(), [value])
   return (
     <TextInput

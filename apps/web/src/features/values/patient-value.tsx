@@ -18,13 +18,13 @@ import { financialsQuery, presentValues, saveValues } from './values.api.ts'
 
 export interface PatientValueProps {
   patient: Patient
-  /** The practice has patient values. */
+  /** Whether the practice stores the values of its patients. */
   enabled: boolean
   /** The patient's state in the practice system. */
   link: LinkState
 }
 
-/** The value of a patient's treatment, where the practice has patient values (C-28). */
+/** The value of a patient's treatment, if the practice stores it (C-28). */
 export function PatientValue({ patient, enabled, link }: PatientValueProps) {
   const { values } = patient
   if (!enabled) return null
@@ -61,8 +61,8 @@ const TEXT: DiscardText = {
 }
 
 /**
- * "Edit values" and the sheet that it opens. Entered amounts are not lost without a question, nor those that others save
- * meanwhile.
+ * "Edit values" and the sheet that it opens. Entered amounts are discarded only after a question, and amounts that
+ * others save are not overwritten without notice.
  */
 function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
   const form = `values of ${id}`
@@ -100,7 +100,7 @@ function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
   )
 }
 
-/** After a conflict with another user's change, the present values are shown. */
+/** Shows the present values after a conflict with another user's change. */
 function useSaveValues(patientId: string) {
   const queries = useQueryClient()
   const store = async (stored: Values) => {

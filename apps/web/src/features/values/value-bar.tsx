@@ -6,11 +6,11 @@ import styles from './value-bar.module.css'
 
 export interface ValueBarProps {
   values: ValueAmounts
-  /** Shown while the bar is pointed at (VAL-02). */
+  /** Shown while the pointer is on the bar (VAL-02). */
   breakdown: () => ReactNode
 }
 
-/** The texts in the bar, and under it. */
+/** The texts in the bar, and below it. */
 const parts = [
   { key: 'paid', name: 'Paid' },
   { key: 'accepted', name: 'Accepted' },

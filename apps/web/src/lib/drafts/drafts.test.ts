@@ -7,7 +7,7 @@ import { unsavedEdits } from './unsaved-edits.tsx'
 const stored = fakeTab()
 
 describe('drafts', () => {
-  it('are found by owner and key, and only by them', () => {
+  it('are found only by their owner and key', () => {
     const drafts = createDrafts<string>()
     drafts.set('hannah', 'patient', 'a note')
     drafts.set('hannah', 'another', 'another note')
@@ -20,7 +20,7 @@ describe('drafts', () => {
     expect(drafts.get('hannah', 'another')).toBeUndefined()
   })
 
-  it('of every kind are forgotten together, except for those of the given user', () => {
+  it('are forgotten in all kinds, except for those of the given user', () => {
     const notes = createDrafts<string>()
     const labels = createDrafts<string>()
     notes.set('hannah', 'patient', 'a note')
@@ -31,7 +31,7 @@ describe('drafts', () => {
     expect([notes.get('hannah', 'patient'), labels.get('hannah', 'patient')]).toEqual([undefined, undefined])
   })
 
-  it('that would be lost with the page count as unsaved until they are replaced, removed or forgotten', () => {
+  it('count as unsaved until they are idle, removed or forgotten, if they would be lost with the page', () => {
     const drafts = createDrafts<DraftStatus>({ status: (value) => value })
     for (const status of ['unsaved', 'saving', 'failed'] as const) {
       drafts.set('hannah', 'patient', status)
@@ -49,7 +49,7 @@ describe('drafts', () => {
     expect(unsavedEdits.has()).toBe(false)
   })
 
-  it('of all kinds are asked about by key', () => {
+  it('report the statuses of all kinds by key', () => {
     createDrafts<string>().set('hannah', 'asked', 'a note')
     createDrafts<string>({ status: () => 'failed' }).set('hannah', 'asked', 'a label')
     const statuses = draftStatuses('hannah', 'asked').filter((status) => status !== 'idle')
@@ -58,29 +58,29 @@ describe('drafts', () => {
   })
 
   it('are followed from when they are set until they are replaced, removed or forgotten', () => {
-    const followed = new Set<string>()
+    const followedValues = new Set<string>()
     let report = () => {}
     let status: DraftStatus = 'idle'
     const drafts = createDrafts<string>({
       status: () => status,
       follow(value, changed) {
-        followed.add(value)
+        followedValues.add(value)
         report = changed
-        return () => followed.delete(value)
+        return () => followedValues.delete(value)
       },
     })
     drafts.set('hannah', 'a', 'first')
     drafts.set('hannah', 'a', 'second')
     drafts.set('hannah', 'b', 'third')
-    expect([...followed]).toEqual(['second', 'third'])
+    expect([...followedValues]).toEqual(['second', 'third'])
     status = 'saving'
     report()
     expect(unsavedEdits.has()).toBe(true)
     drafts.remove('hannah', 'a')
     drafts.set('owen', 'c', 'his')
-    expect([...followed]).toEqual(['his'])
+    expect([...followedValues]).toEqual(['his'])
     forgetDrafts()
-    expect([[...followed], unsavedEdits.has()]).toEqual([[], false])
+    expect([[...followedValues], unsavedEdits.has()]).toEqual([[], false])
   })
 
   it('report each change to their listeners, and nothing else', () => {
@@ -112,7 +112,7 @@ describe('drafts stored in the tab', () => {
         read: (stored) => (stored as { value?: string }).value,
       },
     })
-  it('are restored after a reload, for the same user, if they are worth it', () => {
+  it('are restored after a reload for the same user, except for empty ones', () => {
     const before = kind()
     before.set('hannah', 'patient', 'Hello')
     before.set('hannah', 'another', '')
@@ -121,7 +121,7 @@ describe('drafts stored in the tab', () => {
     expect([after.get('hannah', 'patient'), after.get('hannah', 'another')]).toEqual(['Hello', undefined])
   })
 
-  it('do not block a reload, and are asked about at log-out also while their kind is not loaded', () => {
+  it('do not block a reload, and are asked about at log-out even when the code of their kind is not loaded', () => {
     kind().set('hannah', 'patient', 'Hello')
     expect([unsavedEdits.has(), hasPersistedUnsaved('hannah'), hasPersistedUnsaved('owen')]).toEqual([
       false,
@@ -130,7 +130,7 @@ describe('drafts stored in the tab', () => {
     ])
   })
 
-  it('are removed from the tab when they are forgotten, whoever signs in next', () => {
+  it('are removed from the tab when another user signs in', () => {
     kind().set('hannah', 'patient', 'Hello')
     forgetDrafts('hannah')
     expect(kind().get('hannah', 'patient')).toBe('Hello')

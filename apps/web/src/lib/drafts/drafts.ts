@@ -12,7 +12,7 @@ import { unsavedEdits } from './unsaved-edits.tsx'
  */
 export type DraftStatus = 'idle' | 'unsaved' | 'saving' | 'failed'
 
-/** The drafts of one kind, by key. Only one user's drafts exist at a time: those of another user are removed. */
+/** The drafts of one kind, by key. Only one user's drafts exist at a time. */
 export interface Drafts<T> {
   get: (owner: string, key: string) => T | undefined
   /** Replaces the draft with this key, and removes all drafts of other users. */
@@ -27,7 +27,7 @@ export interface Drafts<T> {
 export interface DraftOptions<T> {
   /** `unsaved` by default. */
   status?: (value: T) => DraftStatus
-  /** Follows a value that changes by itself, from when it is set until it is replaced or removed. Returns how to stop. */
+  /** Follows a value that changes by itself, from when it is set until it is replaced or removed. Returns how to stop it. */
   follow?: (value: T, changed: () => void) => () => void
   /** Stores the drafts in the tab, over reloads. Without it they live as long as the page. */
   persistence?: DraftPersistence<T>
@@ -67,7 +67,7 @@ export function createDrafts<T>({
     unmark: () => void
   }
   let current: { owner: string; drafts: Map<string, Draft> } | undefined
-  // The tab's storage is read when drafts are first used; from then on it follows the drafts here.
+  // The tab's storage is read when drafts are first used, and is only written from then on.
   let isLoaded = false
   const listeners = new Set<() => void>()
 
@@ -96,7 +96,7 @@ export function createDrafts<T>({
     draft.stopFollowing()
     draft.unmark()
   }
-  const ofOwner = (owner: string) => {
+  const draftsOf = (owner: string) => {
     if (persistence && !isLoaded) {
       isLoaded = true
       const stored = readPersistedDrafts(persistence.name)
@@ -111,9 +111,9 @@ export function createDrafts<T>({
   }
 
   const drafts: Drafts<T> = {
-    get: (owner, key) => ofOwner(owner)?.get(key)?.value,
+    get: (owner, key) => draftsOf(owner)?.get(key)?.value,
     set(owner, key, value) {
-      if (!ofOwner(owner)) endAll()
+      if (!draftsOf(owner)) endAll()
       current ??= { owner, drafts: new Map() }
       const before = current.drafts.get(key)
       current.drafts.set(key, begin(value))
@@ -121,14 +121,14 @@ export function createDrafts<T>({
       changed()
     },
     remove(owner, key) {
-      const draft = ofOwner(owner)?.get(key)
+      const draft = draftsOf(owner)?.get(key)
       if (!draft) return
       current?.drafts.delete(key)
       end(draft)
       changed()
     },
     statusOf(owner, key) {
-      const draft = ofOwner(owner)?.get(key)
+      const draft = draftsOf(owner)?.get(key)
       return draft ? status(draft.value) : 'idle'
     },
     subscribe(listener) {
@@ -170,8 +170,8 @@ function persisted<T>(
 
 function restored<T, D>({ read }: DraftPersistence<T>, stored: PersistedDrafts, begin: (value: T) => D) {
   const drafts = new Map<string, D>()
-  for (const [key, one] of Object.entries(stored)) {
-    const value = read(one)
+  for (const [key, draft] of Object.entries(stored)) {
+    const value = read(draft)
     if (value !== undefined) drafts.set(key, begin(value))
   }
   return drafts
@@ -180,7 +180,7 @@ function restored<T, D>({ read }: DraftPersistence<T>, stored: PersistedDrafts, 
 /**
  * Removes all drafts of all kinds: when a user signs out, and all but their own when a user signs in. An expired
  * session leaves them for the same user's return.
- * @param exceptOwner whose drafts stay, if anybody's
+ * @param exceptOwner the user whose drafts stay; undefined to remove all
  */
 export function forgetDrafts(exceptOwner?: string): void {
   const removed = [...registry].filter(({ forget }) => forget(exceptOwner))
@@ -188,7 +188,7 @@ export function forgetDrafts(exceptOwner?: string): void {
   if (exceptOwner === undefined || removed.length > 0) epoch++
 }
 
-/** Changes whenever drafts were forgotten: work begun before must not store a draft any more. */
+/** Changes whenever drafts were forgotten: work that began earlier must not store a draft any more. */
 export function draftsEpoch(): number {
   return epoch
 }

@@ -10,7 +10,7 @@ import {
 import { createDrafts } from './drafts.ts'
 import { useUnsavedMark } from './unsaved-edits.tsx'
 
-/** The values of a form when the session expired, by form, for the same user's return. */
+/** The values of forms whose user's session expired, by form, until that user is back. */
 const formDrafts = createDrafts<unknown>()
 
 interface SignedIn {
@@ -46,7 +46,7 @@ export interface FormDraft<T> {
 
 /**
  * Every form with text calls this. While it has unsaved values, it counts as unsaved in the part of the page around it,
- * so that closing, leaving and logging out ask. If its user's session expires meanwhile, its values are stored, and
+ * so that closing, leaving and logging out ask. If its user's session expires in the meantime, its values are stored, and
  * `useResumedDraft` returns them when the user is back.
  * @param form the form's name, with the id of what it is about: `snooze of 0198c1de-…`
  */

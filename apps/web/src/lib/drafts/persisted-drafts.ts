@@ -28,7 +28,7 @@ export function persistDrafts(
   section.write({ owner, kinds: { ...others, [kind]: { drafts, isUnsaved } } })
 }
 
-/** The stored drafts of one kind, and their owner; undefined when there are none. */
+/** The stored drafts of one kind, and their owner; undefined without any. */
 export function readPersistedDrafts(kind: string): { owner: string; drafts: PersistedDrafts } | undefined {
   const stored = section.read()
   const drafts = stored?.kinds[kind]?.drafts
@@ -36,13 +36,13 @@ export function readPersistedDrafts(kind: string): { owner: string; drafts: Pers
   return stored && isValid ? { owner: stored.owner, drafts } : undefined
 }
 
-/** Whether the tab stores a draft of this user that a user would miss, also of kinds that are not loaded. */
+/** Whether the tab stores an unsaved draft of this user, even of a kind whose code is not loaded. */
 export function hasPersistedUnsaved(owner: string): boolean {
   const stored = section.read()
   return stored?.owner === owner && Object.values(stored.kinds).some((kind) => kind?.isUnsaved)
 }
 
-/** @param exceptOwner whose drafts stay, if anybody's */
+/** @param exceptOwner the user whose drafts stay; undefined to remove all */
 export function removePersistedDrafts(exceptOwner: string | undefined): void {
   const owner = section.read()?.owner
   if (owner !== undefined && owner !== exceptOwner) section.forget()

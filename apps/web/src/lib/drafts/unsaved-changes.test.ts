@@ -9,7 +9,7 @@ fakeTab()
 
 const failing = () => Promise.reject(new NetworkError(new TypeError('Failed to fetch')))
 
-it('stores a change until it is saved, a failed one with its reason, and in its place the next one like it', async () => {
+it('stores a change until it is saved, with the reason if that failed, and replaces it by a similar change', async () => {
   const changes = createUnsavedChanges<string>((one, other) => one[0] === other[0])
   const all = () => changes.get('hannah', 'patient')
   const saved = changes.save('hannah', 'patient', 'a', () => Promise.resolve())
@@ -30,10 +30,10 @@ it('stores a change until it is saved, a failed one with its reason, and in its 
   expect([all(), unsavedEdits.has()]).toEqual([undefined, false])
 })
 
-it('does not bring back what failed after it was forgotten', async () => {
+it('does not restore a change that fails after it was forgotten', async () => {
   const changes = createUnsavedChanges<string>(() => true)
-  const end = expect(changes.save('hannah', 'patient', 'a', failing)).rejects.toThrow()
+  const failure = expect(changes.save('hannah', 'patient', 'a', failing)).rejects.toThrow()
   forgetDrafts()
-  await end
+  await failure
   expect([changes.get('hannah', 'patient'), unsavedEdits.has()]).toEqual([undefined, false])
 })

@@ -9,7 +9,7 @@ export type UnsavedChange<C> = { change: C } & (
   | { state: 'failed'; reason: string | null }
 )
 
-/** The changes by their subject, oldest first, until they are saved or given up. */
+/** The changes by their subject, oldest first, until they are saved or discarded. */
 export interface UnsavedChanges<C> extends Drafts<readonly UnsavedChange<C>[]> {
   /**
    * Stores a change, replacing one of the same key, until `save` has saved it. A failed change stays.
@@ -19,7 +19,7 @@ export interface UnsavedChanges<C> extends Drafts<readonly UnsavedChange<C>[]> {
   giveUp: (owner: string, about: string, change: C) => void
 }
 
-/** @param isAlike whether one change takes the place of the other */
+/** @param isAlike whether one change replaces the other */
 export function createUnsavedChanges<C>(isAlike: (one: C, other: C) => boolean): UnsavedChanges<C> {
   const changes = createDrafts<readonly UnsavedChange<C>[]>({
     status: (all) => (all.some(({ state }) => state === 'failed') ? 'failed' : 'saving'),
@@ -31,16 +31,16 @@ export function createUnsavedChanges<C>(isAlike: (one: C, other: C) => boolean):
     ...changes,
     async save(owner, about, change, save) {
       const saving: UnsavedChange<C> = { change, state: 'saving' }
-      const others = allOf(owner, about).filter((one) => !isAlike(one.change, change))
+      const others = allOf(owner, about).filter((other) => !isAlike(other.change, change))
       set(owner, about, [...others, saving])
-      // A change that was removed meanwhile stays removed.
-      const settle = (...end: UnsavedChange<C>[]) => {
+      // A change that was removed during the save stays removed.
+      const settle = (...result: UnsavedChange<C>[]) => {
         const all = allOf(owner, about)
         if (all.includes(saving))
           set(
             owner,
             about,
-            all.flatMap((one) => (one === saving ? end : [one])),
+            all.flatMap((each) => (each === saving ? result : [each])),
           )
       }
       try {
@@ -55,20 +55,20 @@ export function createUnsavedChanges<C>(isAlike: (one: C, other: C) => boolean):
       set(
         owner,
         about,
-        allOf(owner, about).filter((one) => one.change !== change),
+        allOf(owner, about).filter((other) => other.change !== change),
       )
     },
   }
 }
 
 /**
- * "Charlotte Evans was not snoozed. The server could not be reached.": what was not saved, and why if that is known.
+ * What was not saved, and the reason if it is known: "Charlotte Evans was not snoozed. The server could not be reached."
  */
 export function unsavedMessage(what: string, error: unknown): string {
   return [what, reasonOf(error)].filter(Boolean).join(' ')
 }
 
-/** Null also for a session that has ended: it is another when this is read. */
+/** Null for an ended session too: the reason is read in the next one. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof ApiError && error.status === 401) return null
   const message = errorMessage(error, { marksFields: false })

@@ -1,26 +1,26 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Unsaved input in one part of the page; the part around it counts it too. */
+/** The unsaved input in one part of the page. It counts in all parts around that too. */
 export interface UnsavedEdits {
-  /** Registers unsaved input, until the returned function is called. */
+  /** Registers unsaved input until the returned function is called. */
   mark: () => () => void
   has: () => boolean
   /** Discards everything unsaved. */
   drop: () => void
-  /** Registers a save in progress, until the returned function is called. */
+  /** Registers a save in progress until the returned function is called. */
   markSaving: () => () => void
   isSaving: () => boolean
-  /** Calls back when having, or saving, something begins or ends; ends when the returned function is called. */
+  /** Calls the listener when `has` or `isSaving` may have changed. Returns how to unsubscribe. */
   subscribe: (listener: () => void) => () => void
 }
 
-function editsWithin(outer: UnsavedEdits | null): UnsavedEdits {
+function createEdits(outer: UnsavedEdits | null): UnsavedEdits {
   const listeners = new Set<() => void>()
   const notify = () => {
     for (const listener of listeners) listener()
   }
-  const unsaved = marksOf(() => outer?.mark(), notify)
-  const saving = marksOf(() => outer?.markSaving(), notify)
+  const unsaved = createMarks(() => outer?.mark(), notify)
+  const saving = createMarks(() => outer?.markSaving(), notify)
   return {
     mark: unsaved.mark,
     has: unsaved.has,
@@ -34,7 +34,7 @@ function editsWithin(outer: UnsavedEdits | null): UnsavedEdits {
   }
 }
 
-function marksOf(markOuter: () => (() => void) | undefined, notify: () => void) {
+function createMarks(markOuter: () => (() => void) | undefined, notify: () => void) {
   const unmarks = new Set<() => void>()
   return {
     mark() {
@@ -55,10 +55,10 @@ function marksOf(markOuter: () => (() => void) | undefined, notify: () => void) 
   }
 }
 
-/** Those of the whole page. */
-export const unsavedEdits = editsWithin(null)
+/** The unsaved input of the whole page. */
+export const unsavedEdits = createEdits(null)
 
-/** Lets the browser ask before a page that has something unsaved is reloaded or closed. @returns how to stop it */
+/** Lets the browser ask before a page with unsaved input is reloaded or closed. Returns how to stop it. */
 export function askBeforeUnload(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (unsavedEdits.has()) event.preventDefault()
@@ -67,16 +67,17 @@ export function askBeforeUnload(): () => void {
   return () => window.removeEventListener('beforeunload', ask)
 }
 
-const Around = createContext(unsavedEdits)
+const PartContext = createContext(unsavedEdits)
 
-/** A part of the page with edits of its own. */
+/** The edits of a part of the page, to be passed to `UnsavedPart`. */
 export function useUnsavedPart(): UnsavedEdits {
-  const outer = useContext(Around)
-  return useState(() => editsWithin(outer))[0]
+  const outer = useContext(PartContext)
+  return useState(() => createEdits(outer))[0]
 }
 
+/** A part of the page: forms in it register in `edits`. */
 export function UnsavedPart({ edits, children }: { edits: UnsavedEdits; children: ReactNode }) {
-  return <Around value={edits}>{children}</Around>
+  return <PartContext value={edits}>{children}</PartContext>
 }
 
 /**
@@ -84,17 +85,17 @@ export function UnsavedPart({ edits, children }: { edits: UnsavedEdits; children
  * are not asked to discard values that are being saved.
  */
 export function useUnsavedMark({ isUnsaved, isSaving }: { isUnsaved: boolean; isSaving: boolean }): void {
-  const edits = useContext(Around)
+  const edits = useContext(PartContext)
   useEffect(() => (isUnsaved ? edits.mark() : undefined), [isUnsaved, edits])
   useEffect(() => (isSaving ? edits.markSaving() : undefined), [isSaving, edits])
 }
 
-/** Whether a part of the page is saving something; follows changes. */
+/** Whether a part of the page is saving something, rendered again when that changes. */
 export function useIsBeingSaved(edits: UnsavedEdits): boolean {
   return useSyncExternalStore(edits.subscribe, edits.isSaving)
 }
 
-/** Whether a part of the page has unsaved input; follows changes. */
+/** Whether a part of the page has unsaved input, rendered again when that changes. */
 export function useHasUnsaved(edits: UnsavedEdits): boolean {
   return useSyncExternalStore(edits.subscribe, edits.has)
 }

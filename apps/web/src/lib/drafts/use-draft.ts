@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Drafts, draftStatuses, subscribeToDrafts } from './drafts.ts'
 
-/** A draft, rendered again whenever it changes. */
+/** A draft, rendered again when it changes. */
 export function useDraft<T>(drafts: Drafts<T>, owner: string, key: string): T | undefined {
   return useSyncExternalStore(drafts.subscribe, () => drafts.get(owner, key))
 }

@@ -25,66 +25,67 @@ export interface FakeReply {
   /** Below `api_base_url`, with or without a query. */
   path: string
   status: number
-  /** As JSON carries it; undefined for none. */
+  /** As parsed from JSON; undefined without a body. */
   body: unknown
 }
 
-/** Fails the running test, and lets it go on, when the product's server would not answer like this. */
+/** Fails the running test, without ending it, when the product's server would not respond like this. */
 export function checkReply(reply: FakeReply): void {
-  const problem = drift(reply)
-  report(problem, `${reply.method} ${reply.path} is not answered like this: ${problem}`)
+  const problem = contractIssue(reply)
+  report(problem, `The server does not respond to ${reply.method} ${reply.path} like this: ${problem}`)
 }
 
-/** Checks the answer of a fake server, with or without `/api` in its path; its body can still be read. */
-export async function checkedAnswer(
+/** Checks the response of a fake server to a path with or without `/api`. Its body can still be read. */
+export async function checkedResponse(
   { method, path }: Pick<FakeReply, 'method' | 'path'>,
-  answer: Response,
+  response: Response,
 ): Promise<Response> {
-  const text = await answer.clone().text()
+  const text = await response.clone().text()
   const body = text === '' ? undefined : asJson(text)
-  checkReply({ method, path: path.replace(/^\/api\//, '/'), status: answer.status, body })
-  return answer
+  checkReply({ method, path: path.replace(/^\/api\//, '/'), status: response.status, body })
+  return response
 }
 
 /** Fails the running test when the product's server would not publish this. */
 export function checkEvent(name: string, payload: unknown): void {
   const schema = Object.entries(eventPayloads).find(([known]) => known === name)?.[1]
   const problem = schema ? mismatch(schema, payload) : 'there is no such event'
-  report(problem, `${name} does not carry this: ${problem}`)
+  report(problem, `The event ${name} does not have this payload: ${problem}`)
 }
 
 function report(problem: string | null, message: string): void {
-  // A call can outlive the test that made it. Its reply then arrives between two tests, and there is no test to fail.
+  // A request can outlive the test that made it: its reply arrives between two tests, when there is no test to fail.
   if (TestRunner.getCurrentTest()) expect.soft(problem, message).toBeNull()
 }
 
-/** The parts of a reply that differ from the contract; null when none does. */
-export function drift({ method, path, status, body }: FakeReply): string | null {
-  // No word of the product's: something between it and the browser answers so.
+/** How a reply differs from the contract; null when it does not. */
+export function contractIssue({ method, path, status, body }: FakeReply): string | null {
+  // Such a response does not come from the product, but from something between it and the browser.
   if (status >= 500 && !isEnvelope(body)) return null
   const endpoint = endpointOf(method, path.split('?')[0] ?? '')
   if (!endpoint) return 'no such call'
-  if (status >= 300) return refusalDrift(endpoint, status, body)
+  if (status >= 300) return refusalIssue(endpoint, status, body)
   const schema = endpoint.answers[status as keyof Endpoint['answers']]
-  if (schema === undefined) return `status ${status}, but it answers ${Object.keys(endpoint.answers)}`
+  if (schema === undefined)
+    return `status ${status}, but the call responds with ${Object.keys(endpoint.answers)}`
   if (schema === 'file' || schema === 'redirect') return null
-  if (schema === null) return body === undefined ? null : 'a body, but it answers none'
+  if (schema === null) return body === undefined ? null : 'a body, but the call responds without one'
   return mismatch(schema, body)
 }
 
-function refusalDrift(endpoint: Endpoint, status: number, body: unknown): string | null {
+function refusalIssue(endpoint: Endpoint, status: number, body: unknown): string | null {
   const envelope = mismatch(ErrorEnvelope, body)
   if (envelope !== null) return envelope
   const { code, record } = body as ErrorEnvelope
   const kinds: RefusalKinds = { ...pipelineRefusals, ...endpoint.refusals }
   const kind = Object.entries(kinds).find(([known]) => known === code)?.[1]
-  if (!kind) return `the refusal ${code}, but it refuses as ${Object.keys(endpoint.refusals)}`
+  if (!kind) return `the refusal ${code}, but the call refuses with ${Object.keys(endpoint.refusals)}`
   if (kind.status !== status) return `${code} with status ${status}, not ${kind.status}`
   const schema = 'record' in kind ? kind.record : undefined
   return schema && record !== undefined ? mismatch(schema, record) : null
 }
 
-/** Tests name their records: an id need not be a UUID. */
+/** Tests give their records names: an id need not be a UUID. */
 const SOME_ID = '0198c1de-0000-7000-8000-000000000000'
 
 function mismatch(schema: z.ZodType, value: unknown): string | null {
@@ -98,8 +99,8 @@ function mismatch(schema: z.ZodType, value: unknown): string | null {
     return mismatch(schema, named)
   }
   if (!parsed.success) return z.prettifyError(parsed.error)
-  const unknown = unnamed(value, parsed.data)
-  return unknown.length > 0 ? `fields that it does not have: ${unknown}` : null
+  const unknown = unknownFields(value, parsed.data)
+  return unknown.length > 0 ? `unknown fields: ${unknown}` : null
 }
 
 function setAt(value: unknown, path: readonly PropertyKey[], leaf: unknown): void {
@@ -108,27 +109,28 @@ function setAt(value: unknown, path: readonly PropertyKey[], leaf: unknown): voi
   if (last !== undefined) Reflect.set(Object(parent), last, leaf)
 }
 
-/** The fields that parsing dropped, by their paths. */
-function unnamed(given: unknown, named: unknown, at = ''): string[] {
-  if (typeof given !== 'object' || given === null || typeof named !== 'object' || named === null) return []
+/** The paths of the fields that parsing removed. */
+function unknownFields(given: unknown, parsed: unknown, at = ''): string[] {
+  if (typeof given !== 'object' || given === null || typeof parsed !== 'object' || parsed === null) return []
   return Object.entries(given).flatMap(([name, value]) =>
-    Object.hasOwn(named, name)
-      ? unnamed(value, Reflect.get(named, name), `${at}/${name}`)
+    Object.hasOwn(parsed, name)
+      ? unknownFields(value, Reflect.get(parsed, name), `${at}/${name}`)
       : [`${at}/${name}`],
   )
 }
 
 function endpointOf(method: string, path: string): Endpoint | undefined {
   const parts = path.split('/')
-  const fitting = endpoints.filter(
+  const matching = endpoints.filter(
     ({ endpoint, segments }) =>
       endpoint.method === method &&
       segments.length === parts.length &&
       segments.every((segment, index) => segment.startsWith(':') || segment === parts[index]),
   )
-  // A path that is written out comes before one with a parameter.
-  const literal = (segments: string[]) => segments.filter((segment) => !segment.startsWith(':')).length
-  return fitting.toSorted((a, b) => literal(b.segments) - literal(a.segments))[0]?.endpoint
+  // A literal path takes precedence over one with a parameter.
+  const literalSegments = (segments: string[]) =>
+    segments.filter((segment) => !segment.startsWith(':')).length
+  return matching.toSorted((a, b) => literalSegments(b.segments) - literalSegments(a.segments))[0]?.endpoint
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -1,14 +1,14 @@
 import { createHttpClient, type HttpClient, type HttpDependencies } from '../http-client.ts'
-import { checkedAnswer } from './contract-reply.ts'
+import { checkedResponse } from './contract-reply.ts'
 
-/** The network's reaction to the next call: it answers, or breaks. */
+/** The network's reaction to the next request: a response, or none. */
 export type Turn = { status: number; body?: unknown; headers?: Record<string, string> } | 'broken'
 
 export interface FakeNetwork {
   client: HttpClient
-  /** The sent calls, oldest first. */
+  /** The sent requests, oldest first. */
   sent: { url: string; method: string; headers: Record<string, string>; credentials: string; body: unknown }[]
-  /** The waits between tries, in milliseconds. */
+  /** The waits between attempts, in milliseconds. */
   waits: number[]
   versions: string[]
   /** How often the session was reported as ended. */
@@ -16,14 +16,14 @@ export interface FakeNetwork {
 }
 
 /**
- * The product's server, which answers turn by turn (the last turn for ever) by the contract, and a clock that never
+ * The product's server, which responds turn by turn (and repeats the last turn), checked against the contract. Nothing
  * waits.
  */
 export function fakeApi(turns: Turn[], deps: Partial<HttpDependencies> = {}): FakeNetwork {
-  return openNetwork(turns, deps, checkedAnswer)
+  return openNetwork(turns, deps, checkedResponse)
 }
 
-/** A network with any given answers, for tests of the client itself. */
+/** A network with any responses, for tests of the client itself. */
 export function fakeNetwork(turns: Turn[], deps: Partial<HttpDependencies> = {}): FakeNetwork {
   return openNetwork(turns, deps, async (_request, answer) => answer)
 }
@@ -31,13 +31,13 @@ export function fakeNetwork(turns: Turn[], deps: Partial<HttpDependencies> = {})
 function openNetwork(
   turns: Turn[],
   deps: Partial<HttpDependencies>,
-  checked: typeof checkedAnswer,
+  checked: typeof checkedResponse,
 ): FakeNetwork {
   const left = [...turns]
   const sent: FakeNetwork['sent'] = []
   const waits: number[] = []
   const versions: string[] = []
-  let gone = 0
+  let endedSessions = 0
   const client = createHttpClient({
     fetch: async (url, init) => {
       sent.push({
@@ -66,10 +66,10 @@ function openNetwork(
     apiBaseUrl: () => '/api',
     csrfToken: () => 'token-1',
     onUnauthenticated: () => {
-      gone += 1
+      endedSessions += 1
     },
     onApiVersion: (version) => versions.push(version),
     ...deps,
   })
-  return { client, sent, waits, versions, unauthenticated: () => gone }
+  return { client, sent, waits, versions, unauthenticated: () => endedSessions }
 }

@@ -6,15 +6,15 @@ export interface ActionFrameProps {
   /** The patient's name. */
   name: string
   /** Over the whole window. */
-  alone: boolean
+  fullWindow: boolean
   children: ReactNode
 }
 
 /** The content of an open row, in its row or over the whole window. */
-export function ActionFrame({ name, alone, children }: ActionFrameProps) {
+export function ActionFrame({ name, fullWindow, children }: ActionFrameProps) {
   return (
-    <Pane alone={alone} label={name} className={styles.inRow}>
-      <div className={styles.frame} data-alone={alone || undefined}>
+    <Pane fullWindow={fullWindow} label={name} className={styles.inRow}>
+      <div className={styles.frame} data-full-window={fullWindow || undefined}>
         {children}
       </div>
     </Pane>

@@ -13,17 +13,17 @@ export interface ActionPatientSkeletonProps {
 }
 
 /** The shape of the patient and the conversation, until they are drawn. */
-export function ActionPatientSkeleton({ name, open: { alone, close } }: ActionPatientSkeletonProps) {
+export function ActionPatientSkeleton({ name, open: { fullWindow, close } }: ActionPatientSkeletonProps) {
   const rail = usePracticeSystem().present ? 'left' : undefined
   return (
     <>
-      {alone && <ActionBar name={name} onBack={close} />}
+      {fullWindow && <ActionBar name={name} onBack={close} />}
       <div className={styles.stage} data-still>
         <div className={styles.columns}>
           <div className={styles.patient}>
-            <PatientPanelSkeleton rail={rail} inRow={!alone} />
+            <PatientPanelSkeleton rail={rail} inRow={!fullWindow} />
           </div>
-          {!alone && (
+          {!fullWindow && (
             <div className={styles.conversation} aria-busy>
               <TimelineSkeleton />
               <ReplyBarSkeleton />

@@ -24,23 +24,23 @@ export interface ActionPatientProps {
  */
 export function ActionPatient(props: ActionPatientProps) {
   const { patientId, name, open } = props
-  const { alone, pane } = open
+  const { fullWindow, pane } = open
   const query = useQuery(patientQuery(patientId))
   const patient = query.data
   const veil = useVeil(patient?.snooze ?? null)
   const unsaved = useUnsavedSnooze(patientId)
-  useWhen(patient?.snooze === null && unsaved?.state !== 'saving', open.awake)
+  useWhen(patient?.snooze === null && unsaved?.state !== 'saving', open.onSnoozeEnded)
   if (query.isError && !patient) {
     return (
       <>
-        {alone && <Back label="Back to the list" onBack={open.close} />}
+        {fullWindow && <Back label="Back to the list" onBack={open.close} />}
         <PatientNotLoaded onRetry={() => query.refetch()} />
       </>
     )
   }
   return (
     <>
-      {alone && (veil.isDown || pane === 'patient') && (
+      {fullWindow && (veil.isDown || pane === 'patient') && (
         <ActionBar name={name} onBack={open.close}>
           {!veil.isDown && <ToConversation onPress={() => open.showPane('conversation')} />}
         </ActionBar>
@@ -48,14 +48,14 @@ export function ActionPatient(props: ActionPatientProps) {
       {/* It takes the focus of an overlay that closes. */}
       <div className={styles.stage} tabIndex={-1}>
         <div className={styles.columns} inert={veil.isDown}>
-          {(!alone || pane === 'patient') && <PatientSide {...props} />}
-          {(!alone || pane === 'conversation') && <ConversationSide {...props} />}
+          {(!fullWindow || pane === 'patient') && <PatientSide {...props} />}
+          {(!fullWindow || pane === 'conversation') && <ConversationSide {...props} />}
         </div>
         {patient && veil.isDown && (
           <WakingPatient
             patient={patient}
             onLift={veil.lift}
-            onSnoozed={(how) => open.done(patientId, how)}
+            onSnoozed={(how) => open.onDone(patientId, how)}
           />
         )}
       </div>
@@ -64,26 +64,26 @@ export function ActionPatient(props: ActionPatientProps) {
 }
 
 function PatientSide({ patientId, open }: ActionPatientProps) {
-  const { alone } = open
+  const { fullWindow } = open
   return (
     <div className={styles.patient}>
       <PatientPanel
         patientId={patientId}
         rail="left"
-        inRow={!alone}
-        onDone={(how) => open.done(patientId, how)}
+        inRow={!fullWindow}
+        onDone={(how) => open.onDone(patientId, how)}
       />
     </div>
   )
 }
 
-function ConversationSide({ patientId, open: { alone, showPane } }: ActionPatientProps) {
+function ConversationSide({ patientId, open: { fullWindow, showPane } }: ActionPatientProps) {
   return (
     <div className={styles.conversation}>
       <ConversationPane
         patientId={patientId}
-        header={alone}
-        before={alone && <Back label="Back to the patient" onBack={() => showPane('patient')} />}
+        header={fullWindow}
+        before={fullWindow && <Back label="Back to the patient" onBack={() => showPane('patient')} />}
       />
     </div>
   )

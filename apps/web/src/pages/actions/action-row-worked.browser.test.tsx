@@ -18,10 +18,10 @@ const waking = page.getByRole('alert').filter({ hasText: 'Time to wake up' })
 
 beforeEach(() => localStorage.clear())
 
-describe('a row that was worked', () => {
+describe('a row whose action was worked on', () => {
   const wakingBeth = () => aDueAction({ snooze: { state: 'waking', ends_at: '2025-11-20T09:00:00.000Z' } })
 
-  it('says that its patient is snoozed, and is hidden on its next toggle (ACT-19, ACT-20, SNZ-16)', async () => {
+  it('shows that its patient is snoozed, and is hidden when it is pressed again (ACT-19, ACT-20, SNZ-16)', async () => {
     const { server, first } = await showTwo()
     server.on(/^PUT .*\/snooze$/, () => ({
       status: 200,
@@ -43,7 +43,7 @@ describe('a row that was worked', () => {
     await expect.element(head(/Tom/)).toHaveFocus()
   })
 
-  it('is complete when its stage was changed by hand to one of another list, moved when not', async () => {
+  it('is complete after a manual move to a stage of another list, and shows its new date after a move within its list', async () => {
     const { server, first } = await showTwo()
     server.on(/^GET \/stages$/, () => ({
       status: 200,
@@ -76,7 +76,7 @@ describe('a row that was worked', () => {
     await expect.element(page.getByRole('heading', { name: 'New Leads 1' })).toBeVisible()
   })
 
-  it('says that a waking patient sleeps on (ACT-19, ACT-20, ACT-40, SNZ-16)', async () => {
+  it('shows that a waking patient was snoozed for longer (ACT-19, ACT-20, ACT-40, SNZ-16)', async () => {
     const { server, first } = await showTwo([wakingBeth(), aSecondAction()])
     server.on(/^POST .*\/snooze$/, () => ({
       status: 200,
@@ -91,7 +91,7 @@ describe('a row that was worked', () => {
     const overlay = banner.parentElement as HTMLElement
     const patient = page.getByRole('region', { name: 'Beth Langley' }).element()
     expect(overlay.getBoundingClientRect()).toEqual(patient.getBoundingClientRect())
-    // Dimmed, and still to be seen.
+    // Dimmed, but still visible.
     expect(getComputedStyle(overlay).backgroundColor).toMatch(/, 0\.[1-9]\d*\)$/)
     await button('Remind me later').click()
     await page.getByRole('menuitem', { name: '30 mins' }).click()
@@ -103,7 +103,7 @@ describe('a row that was worked', () => {
     expect(rowOf(first)).toBeNull()
   })
 
-  it('stays in its place when a waking patient sleeps on or is woken (ACT-20, ACT-23)', async () => {
+  it('stays in its place when a waking patient is snoozed for longer or their snooze is ended (ACT-20, ACT-23)', async () => {
     const beth = wakingBeth()
     const ann = aDueAction({ first_name: 'Ann', snooze: beth.snooze })
     const tom = aDueAction({ first_name: 'Tom', date: '2025-11-19T18:00:00.000Z' })
@@ -127,7 +127,7 @@ describe('a row that was worked', () => {
     expect(order()).toEqual(listed)
   })
 
-  it('shows the patient once the snooze is ended, not while that has failed (ACT-40)', async () => {
+  it('shows the patient once the snooze is ended, but not if ending it failed (ACT-40)', async () => {
     const beth = wakingBeth()
     const { server } = await showTwo([beth, aSecondAction()])
     server.on(/^DELETE .*\/snooze$/, () => 'broken')
@@ -163,7 +163,7 @@ describe('a row that was worked', () => {
     expect(details.element().closest('[inert]')).toBeNull()
   })
 
-  it('shows a waking patient beneath when asked, so that an outcome can be chosen before they are woken; complete, it is hidden on its next toggle (ACT-19, ACT-20, ACT-40, FLOW-16)', async () => {
+  it('lets the user view a waking patient and choose an outcome before ending the snooze; once complete, it is hidden when it is pressed again (ACT-19, ACT-20, ACT-40, FLOW-16)', async () => {
     const { server, first } = await showTwo([wakingBeth(), aSecondAction()])
     server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
     await head(/Beth/).click()
@@ -193,7 +193,7 @@ describe('a row that was worked', () => {
     expect(rowOf(first)).toBeNull()
   })
 
-  it('is complete after an outcome for which something was written (ACT-19)', async () => {
+  it('is complete after an outcome with a note (ACT-19)', async () => {
     const { server, first } = await showTwo()
     server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
     const { patient_id, source } = first
@@ -212,7 +212,7 @@ describe('a row that was worked', () => {
   })
 })
 
-describe('a row that was worked over something that is not sent', () => {
+describe('a completed row with unsent work', () => {
   const note = page.getByRole('textbox', { name: 'Note' })
   const text =
     'Awesome work! This action is complete. The row has stayed open because something in it is not sent or saved.'
@@ -244,7 +244,7 @@ describe('a row that was worked over something that is not sent', () => {
     return { first, edit, decide }
   }
 
-  it('stays open and shows why, and is complete once it is closed', async () => {
+  it('stays open, shows why, and is shown as complete once it is closed', async () => {
     const { first, decide } = await complete()
     await decide()
     await expect.element(page.getByText(text)).toBeVisible()
@@ -257,7 +257,7 @@ describe('a row that was worked over something that is not sent', () => {
     expect(rowOf(first)).toBeNull()
   })
 
-  it('stays open also when details that were being changed are saved first', async () => {
+  it('stays open even when details that were being edited are saved first', async () => {
     const { edit, decide } = await complete()
     await edit()
     await decide()
@@ -271,7 +271,7 @@ describe('an outcome that could not be saved', () => {
   const marked = head(/Beth Langley.*Not saved/)
   const again = details.getByRole('button', { name: 'Something went wrong, try again' })
 
-  it('is shown at the closed row, also after Refresh and in another view, until it is saved (ACT-26, G-46)', async () => {
+  it('is shown at the closed row until it is saved, even after Refresh and in another view (ACT-26, G-46)', async () => {
     const { server, first, leave } = await showTwo()
     server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
     server.on(SAVES, () => ({ status: 500, body: { code: 'unknown_error', message: 'Oops' } }))
@@ -285,7 +285,7 @@ describe('an outcome that could not be saved', () => {
     expect(getComputedStyle(rowOf(first) as HTMLElement).borderColor).toBe('rgb(199, 54, 45)')
     await expect.element(head(/Tom/)).not.toHaveTextContent('Not saved')
     await button('Refresh actions due').click()
-    await expect.poll(server.asked).toHaveLength(2)
+    await expect.poll(server.dueQueries).toHaveLength(2)
     await expect.element(marked).toBeVisible()
     leave()
     const there = showActions([{ ...first, stage: 'working' }], { view: 'in-discussion' })
@@ -309,7 +309,7 @@ describe('an open row with unsaved work', () => {
   it.each([
     [1440, 900],
     [1280, 800],
-  ])('shows a label that failed beside an outcome that did, at %i by %i px', async (width, height) => {
+  ])('shows a failed label beside a failed outcome, at %i by %i px', async (width, height) => {
     await page.viewport(width, height)
     const { server } = showActions([aDueAction()], { features: ['timeline-v2', 'patient-values'] })
     server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))

@@ -21,14 +21,14 @@ const LONG_NAMES = [
   ['W'.repeat(80), ''],
 ] as const
 
-/** A lead whose texts are all long and without a place to break. */
-function longInAll(action: Parameters<typeof aDueAction>[0]) {
+/** A lead with long texts that cannot break. */
+function aLeadWithLongTexts(action: Parameters<typeof aDueAction>[0]) {
   const word = 'Unterkieferbackenzahnwurzelspitze'
   return aDueAction({ type: word.repeat(3), source: word.repeat(3), labels: [word, word + word], ...action })
 }
 
-/** The controls that reach beyond the sides of a screen of this width. */
-function beyond(screen: Element, width: number): string[] {
+/** The controls that extend beyond the sides of a screen of this width. */
+function controlsOutside(screen: Element, width: number): string[] {
   return [...screen.querySelectorAll('button, a, input, [role=tab]')]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }))
     .filter((control) => {
@@ -38,8 +38,8 @@ function beyond(screen: Element, width: number): string[] {
     .map((control) => control.getAttribute('aria-label') ?? control.textContent)
 }
 
-/** How many pixels in a row and in a column through the middle of a button press it. */
-function reachOf(button: Element): [across: number, down: number] {
+/** The size of the area that presses a button, in px, measured through its middle. */
+function pressableArea(button: Element): [across: number, down: number] {
   const { left, top, width, height } = button.getBoundingClientRect()
   const presses = (x: number, y: number) => button.contains(document.elementFromPoint(x, y))
   const around = Array.from({ length: 121 }, (_, at) => at - 60)
@@ -50,7 +50,7 @@ function reachOf(button: Element): [across: number, down: number] {
   ]
 }
 
-/** From now on nothing is painted until the returned function is called. */
+/** Stops painting until the returned function is called. */
 function pauseFrames() {
   const paused: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => paused.push(frame))
@@ -63,8 +63,8 @@ function pauseFrames() {
 
 beforeEach(() => localStorage.clear())
 
-describe('a row', () => {
-  it('opens to the whole patient, in view, and closes again (ACT-18, ACT-07)', async () => {
+describe('an action row', () => {
+  it('opens to show the whole patient, scrolls into view, and closes again (ACT-18, ACT-07)', async () => {
     const due = Array.from({ length: 10 }, (_, at) => aDueAction({ first_name: `Lead${at}` }))
     showActions(due)
     await expect.element(head(/Lead9/)).toBeVisible()
@@ -82,7 +82,7 @@ describe('a row', () => {
     await expect.element(head(/Lead9/)).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('does the whole job of its patient: label, value, Dentally and stage, its rail on the left (ACT-07, ACT-38, G-52)', async () => {
+  it('contains everything about its patient: labels, value, Dentally and stage, with the rail on the left (ACT-07, ACT-38, G-52)', async () => {
     const first = aDueAction()
     const { server } = showActions([first, aSecondAction()], { features: ['timeline-v2', ...FLAGS] })
     fakeDentally(server)
@@ -132,11 +132,11 @@ describe('a row', () => {
   })
 
   it.each([1280, 390])(
-    'is painted open, in the shape of its patient, before what is in it is drawn, at %i px',
+    'is painted open with a skeleton of its patient before its content is rendered, at %i px',
     async (width) => {
       await page.viewport(width, 844)
       const { second } = await showTwo()
-      // The content of the row is loaded now.
+      // This loads the code of a row's content.
       await head(/Beth/).click()
       await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
       await userEvent.keyboard('{Escape}')
@@ -150,16 +150,16 @@ describe('a row', () => {
       await scheduler.postTask(() => {}, { priority: 'background' })
       expect(shape.element().querySelectorAll('[aria-busy] [class*=skeleton]').length).toBeGreaterThan(0)
       expect(details.query()).toBeNull()
-      const stood = shape.element().getBoundingClientRect()
+      const boxBefore = shape.element().getBoundingClientRect()
 
       paint()
       await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
-      expect(shape.element().getBoundingClientRect()).toEqual(stood)
+      expect(shape.element().getBoundingClientRect()).toEqual(boxBefore)
       expect(rowOf(second)?.getBoundingClientRect().height).toBe(height)
     },
   )
 
-  it('is open alone: another one closes it', async () => {
+  it('closes when another row is opened', async () => {
     await showTwo()
     await head(/Beth/).click()
     await expect.element(page.getByRole('region', { name: 'Beth Langley' })).toBeVisible()
@@ -168,7 +168,7 @@ describe('a row', () => {
     await expect.element(head(/Beth/)).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('preserves what was written to the patient, and asks before changed details are lost', async () => {
+  it('preserves an unsent reply, and asks before changed details are lost', async () => {
     await showTwo()
     await head(/Beth/).click()
     await page.getByRole('tab', { name: 'SMS' }).click()
@@ -188,7 +188,7 @@ describe('a row', () => {
       .toHaveValue('Shall we call you at five?')
   })
 
-  it('stays open, stale, when the list is loaded without it while its details are being changed', async () => {
+  it('stays open and stale when the reloaded list lacks it while its details are being edited', async () => {
     const { server, first, second } = await showTwo()
     await head(/Beth/).click()
     await details.getByRole('button', { name: 'Edit' }).click()
@@ -202,7 +202,7 @@ describe('a row', () => {
     await expect.poll(names).toEqual(['Tom'])
   })
 
-  it('waits with Escape for details that are being saved, and does not ask whether to discard them (EDIT-03)', async () => {
+  it('closes on Escape only after details have been saved, without asking whether to discard them (EDIT-03)', async () => {
     const { server } = await showTwo()
     await head(/Beth/).click()
     await details.getByRole('button', { name: 'Edit' }).click()
@@ -217,7 +217,7 @@ describe('a row', () => {
     await expect.element(head(/Beth/)).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('stays open, stale, over Refresh as long as what is written in it is not sent', async () => {
+  it('stays open and stale after Refresh as long as it has an unsent reply', async () => {
     const { server, first, second } = await showTwo()
     await head(/Beth/).click()
     await page.getByRole('tab', { name: 'SMS' }).click()
@@ -232,7 +232,7 @@ describe('a row', () => {
     await expect.poll(names).toEqual(['Tom'])
   })
 
-  it('is walked to by arrows, j and k, opened by Enter and closed by Escape', async () => {
+  it('is reached with the arrow keys, j and k, opened with Enter and closed with Escape', async () => {
     await showTwo()
     ;(head(/Beth/).element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowDown}')
@@ -246,7 +246,7 @@ describe('a row', () => {
     await expect.element(head(/Tom/)).toHaveFocus()
   })
 
-  it('leads back to the list by the browser’s Back', async () => {
+  it('closes on the browser’s Back', async () => {
     const { router } = await showTwo()
     await head(/Beth/).click()
     await expect.element(details).toBeVisible()
@@ -257,7 +257,7 @@ describe('a row', () => {
 })
 
 describe('an open row', () => {
-  it('has the shape of its patient until they are loaded (ACT-39)', async () => {
+  it('shows a skeleton of its patient until they are loaded (ACT-39)', async () => {
     const { server } = await showTwo()
     const load = server.pause(/^GET \/v3\/patients\/[^/]+$/)
     await head(/Beth/).click()
@@ -268,10 +268,10 @@ describe('an open row', () => {
     await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
   })
 
-  it('says when its patient cannot be loaded, with a way to try again (ACT-39)', async () => {
+  it('shows that its patient cannot be loaded, and loads them again on request (ACT-39)', async () => {
     const { server } = await showTwo()
     let fails = true
-    const works = server.usual
+    const works = server.defaultReply
     server.on(/^GET \/v3\/patients\/[^/]+$/, (request) =>
       fails ? { status: 404, body: { code: 'not_found', message: 'No' } } : works(request),
     )
@@ -285,8 +285,8 @@ describe('an open row', () => {
   })
 })
 
-describe('a row whose patient is changed', () => {
-  it('shows their present state at once, and stays where it is, open (ACT-10)', async () => {
+describe('an action row whose patient changes', () => {
+  it("shows the patient's new details immediately, and stays open in its place (ACT-10)", async () => {
     const { server, first } = await showTwo()
     server.on(/^PUT .*\/labels$/, () => {
       first.labels = ['VIP']
@@ -304,12 +304,12 @@ describe('a row whose patient is changed', () => {
     await expect.element(head(/Elizabeth/)).toHaveTextContent('VIP')
     await expect.element(head(/Elizabeth/)).toHaveAttribute('aria-expanded', 'true')
     await expect.poll(names).toEqual(['Elizabeth', 'Tom'])
-    expect(server.asked()).toHaveLength(1)
+    expect(server.dueQueries()).toHaveLength(1)
   })
 })
 
-describe('a window that becomes narrower and wider', () => {
-  it('leaves an open flow and what was typed in it as they are', async () => {
+describe('an open row while the window is resized', () => {
+  it('keeps an open flow and the text typed in it', async () => {
     const { server } = await showTwo()
     server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
     await head(/Beth/).click()
@@ -327,8 +327,8 @@ describe('a window that becomes narrower and wider', () => {
   })
 })
 
-describe('on a phone', () => {
-  it('a row opens over the whole window, patient first, with a way to the conversation and back', async () => {
+describe('the queue on a phone', () => {
+  it('opens a row over the whole window, with the patient first, and switches to the conversation and back', async () => {
     await showTwo()
     await page.viewport(390, 844)
     await head(/Beth/).click()
@@ -344,7 +344,7 @@ describe('on a phone', () => {
     expect(document.documentElement.scrollWidth).toBe(390)
   })
 
-  it('a closed row is as high as its two lines, and one more for a snooze that ended', async () => {
+  it('gives a closed row the height of its two lines, and of a third one for an ended snooze', async () => {
     const snooze = { state: 'waking', ends_at: '2025-11-20T09:00:00.000Z' } as const
     const { first, second } = await showTwo([aDueAction({ snooze }), aSecondAction()])
     await page.viewport(390, 844)
@@ -357,30 +357,30 @@ describe('on a phone', () => {
     expect(ended.bottom).toBe((waking?.bottom ?? 0) - 13)
   })
 
-  it('the cross of a label has 44 px for a thumb, within a label of 32', async () => {
+  it('gives the cross of a 32 px label a touch target of 44 px', async () => {
     await showTwo([aDueAction({ labels: ['VIP', 'Evenings only', 'Nervous'] }), aSecondAction()])
     await page.viewport(390, 844)
     await head(/Beth/).click()
     for (const label of ['VIP', 'Evenings only', 'Nervous']) {
       const cross = details.getByRole('button', { name: `Remove ${label}` })
       await expect.element(cross).toBeVisible()
-      expect(reachOf(cross.element())).toEqual([44, 44])
+      expect(pressableArea(cross.element())).toEqual([44, 44])
       expect(cross.element().parentElement?.getBoundingClientRect().height).toBe(32)
     }
   })
 
   it.each(LONG_NAMES)(
-    'an open row has all of its controls in the window, as of %s %s',
+    'shows all controls of an open row inside the window, for %s %s',
     async (first_name, last_name) => {
-      showActions([longInAll({ first_name, last_name })], { features: ['timeline-v2', ...FLAGS] })
+      showActions([aLeadWithLongTexts({ first_name, last_name })], { features: ['timeline-v2', ...FLAGS] })
       await page.viewport(390, 844)
       await head(new RegExp(first_name)).click()
       const screen = page.getByRole('region', { name: `${first_name} ${last_name}`.trim() })
       await expect.element(details.getByRole('button', { name: 'Follow up' })).toBeVisible()
-      expect(beyond(screen.element(), 390)).toEqual([])
+      expect(controlsOutside(screen.element(), 390)).toEqual([])
       await screen.getByRole('button', { name: 'Conversation', exact: true }).click()
       await expect.element(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
-      expect(beyond(screen.element(), 390)).toEqual([])
+      expect(controlsOutside(screen.element(), 390)).toEqual([])
     },
   )
 })

@@ -19,15 +19,15 @@ beforeEach(() => localStorage.clear())
 describe('the filter bar', () => {
   const END = '23:59:59.999Z'
 
-  it('filters by types, sources and labels, and turns the order round (ACT-32)', async () => {
+  it('filters by types, sources and labels, and reverses the order (ACT-32)', async () => {
     const due = [
       aDueAction({ first_name: 'Ann', date: '2025-11-17T09:00:00.000Z', labels: ['VIP'] }),
       aDueAction({ first_name: 'Ben', date: '2025-11-18T09:00:00.000Z' }),
     ]
     const { server } = showActions(due)
     const asked = async (count: number) => {
-      await expect.poll(server.asked).toHaveLength(count)
-      return server.asked().at(-1)
+      await expect.poll(server.dueQueries).toHaveLength(count)
+      return server.dueQueries().at(-1)
     }
     await expect.poll(names).toEqual(['Ben', 'Ann'])
     await button('Types: All types').click()
@@ -45,34 +45,34 @@ describe('the filter bar', () => {
     await button('Newest first').click()
     await expect.poll(names).toEqual(['Ann', 'Ben'])
     await expect.element(button('Oldest first')).toBeVisible()
-    expect(server.asked()).toHaveLength(4)
+    expect(server.dueQueries()).toHaveLength(4)
   })
 
-  it('leaves out of the count of new actions what it leaves out of the list', async () => {
-    const { server, changed, woke } = showActions([aDueAction()])
+  it('does not count new actions that the filters exclude', async () => {
+    const { server, publishChange, publishSnoozeEnd } = showActions([aDueAction()])
     await expect.poll(names).toEqual(['Beth'])
     await button('Types: All types').click()
     await option('Implants').click()
-    await expect.poll(server.asked).toHaveLength(2)
+    await expect.poll(server.dueQueries).toHaveLength(2)
     await userEvent.keyboard('{Escape}')
     const lead = aDueAction({ type: 'Whitening' })
-    changed(lead, {})
-    woke(lead)
-    changed(aDueAction({ type: 'Implants' }), {})
+    publishChange(lead, {})
+    publishSnoozeEnd(lead)
+    publishChange(aDueAction({ type: 'Implants' }), {})
     await expect.element(button('1 new action')).toBeVisible()
     await expect.element(button(/snooze ending/)).not.toBeInTheDocument()
   })
 
-  it('is called Due & overdue until days are chosen, offers Tomorrow, and takes days to come (ACT-32, ACT-33)', async () => {
+  it('shows Due & overdue until days are chosen, offers Tomorrow, and accepts future days (ACT-32, ACT-33)', async () => {
     const { server } = showActions([])
-    await expect.poll(server.asked).toHaveLength(1)
-    expect(server.asked()[0]?.start_at).toBeUndefined()
-    const [today] = server.asked()[0]?.end_at?.split('T') ?? []
+    await expect.poll(server.dueQueries).toHaveLength(1)
+    expect(server.dueQueries()[0]?.start_at).toBeUndefined()
+    const [today] = server.dueQueries()[0]?.end_at?.split('T') ?? []
     const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
     await button('Dates: Due & overdue').click()
     await choice('Tomorrow').click()
-    await expect.poll(server.asked).toHaveLength(2)
-    expect(server.asked()[1]).toMatchObject({
+    await expect.poll(server.dueQueries).toHaveLength(2)
+    expect(server.dueQueries()[1]).toMatchObject({
       start_at: `${tomorrow}T00:00:00.000Z`,
       end_at: `${tomorrow}T${END}`,
     })
@@ -81,54 +81,54 @@ describe('the filter bar', () => {
     await page.getByLabelText('From', { exact: true }).fill('1 January 2099')
     await page.getByLabelText('To', { exact: true }).fill('02/01/2099')
     await button('Show').click()
-    await expect.poll(server.asked).toHaveLength(3)
-    expect(server.asked()[2]).toMatchObject({
+    await expect.poll(server.dueQueries).toHaveLength(3)
+    expect(server.dueQueries()[2]).toMatchObject({
       start_at: '2099-01-01T00:00:00.000Z',
       end_at: `2099-01-02T${END}`,
     })
   })
 
-  it('has referrals only where the practice has them (ACT-34)', async () => {
+  it('offers referrals only if the practice has them (ACT-34)', async () => {
     const { server } = showActions([], { client: { referrals_enabled: true } })
     await button('Referrals: All referrals').click()
     await choice('Non-referrals').click()
-    await expect.poll(server.asked).toHaveLength(2)
-    expect(server.asked().map(({ referred }) => referred)).toEqual([undefined, '0'])
+    await expect.poll(server.dueQueries).toHaveLength(2)
+    expect(server.dueQueries().map(({ referred }) => referred)).toEqual([undefined, '0'])
     await button('Referrals: Non-referrals').click()
     await choice('Referrals').click()
-    await expect.poll(() => server.asked().at(-1)?.referred).toBe('1')
+    await expect.poll(() => server.dueQueries().at(-1)?.referred).toBe('1')
   })
 
-  it('has none without, and is not filtered by an invisible choice (ACT-34)', async () => {
+  it('ignores a saved choice of referrals if the practice does not have them (ACT-34)', async () => {
     localStorage.setItem(
       'enamel:state',
       JSON.stringify({ version: 1, sections: { actions: { referrals: 'referrals' } } }),
     )
     const { server } = showActions([])
-    await expect.poll(server.asked).toHaveLength(1)
-    expect(server.asked()[0]?.referred).toBeUndefined()
+    await expect.poll(server.dueQueries).toHaveLength(1)
+    expect(server.dueQueries()[0]?.referred).toBeUndefined()
     await expect.element(button(/^Referrals/)).not.toBeInTheDocument()
   })
 
-  it('comes back after a reload as it was, with the order (ACT-37)', async () => {
+  it('restores its choices and the order after a reload (ACT-37)', async () => {
     const before = showActions([])
     await button('Snoozed actions: Hide snoozed').click()
     await choice('Show snoozed').click()
     await button('Newest first').click()
     await button('Types: All types').click()
     await option('Implants').click()
-    await expect.poll(before.server.asked).toHaveLength(3)
+    await expect.poll(before.server.dueQueries).toHaveLength(3)
     before.leave()
     const { server } = showActions([])
     await expect.element(button('Snoozed actions: Show snoozed')).toBeVisible()
     await expect.element(button('Oldest first')).toBeVisible()
     await expect.element(button('Types: 1 type selected')).toBeVisible()
-    await expect.poll(server.asked).toHaveLength(1)
-    expect(server.asked()[0]).toMatchObject({ include_snoozed: '1', types: 'Implants' })
+    await expect.poll(server.dueQueries).toHaveLength(1)
+    expect(server.dueQueries()[0]).toMatchObject({ include_snoozed: '1', types: 'Implants' })
   })
 })
 
-describe('an open row in which something is not saved or sent', () => {
+describe('an open row with unsaved or unsent work', () => {
   const details = page.getByRole('region', { name: 'Patient details' })
   const email = page.getByRole('textbox', { name: 'Email' })
   const sms = page.getByRole('textbox', { name: 'Write an SMS' })
@@ -143,7 +143,7 @@ describe('an open row in which something is not saved or sent', () => {
     await sms.fill('Shall we call you at five?')
   }
 
-  it('stays as it is, without a question, when the order turns and it comes after the ten that show', async () => {
+  it('stays open, without a question, when the reversed order puts it after the ten rows shown', async () => {
     const others = Array.from({ length: 11 }, (_, at) =>
       aDueAction({ first_name: `Lead${at}`, date: '2025-11-17T09:00:00.000Z' }),
     )
@@ -155,7 +155,7 @@ describe('an open row in which something is not saved or sent', () => {
     expect(page.getByRole('dialog').query()).toBeNull()
   })
 
-  it('stays, and says why, when other filters leave it out or cannot be loaded, and goes once it is closed', async () => {
+  it('stays and shows why when other filters exclude it or their list cannot be loaded, and disappears once it is closed', async () => {
     const { server, first, second } = await showTwo()
     await write()
     server.due = () => ({ status: 200, body: [second] })
@@ -178,7 +178,7 @@ describe('an open row in which something is not saved or sent', () => {
     server.due = () => ({ status: 200, body: [second] })
     await button('Try again').click()
     await expect.poll(names).toEqual(['Elizabeth', 'Tom'])
-    // Once closed it is removed, and passes the focus on.
+    // Once closed, the row is removed and its focus moves to the next one.
     await head(/Elizabeth/).click()
     await expect.poll(names).toEqual(['Tom'])
     await expect.element(head(/Tom/)).toHaveFocus()
@@ -189,12 +189,12 @@ describe('an open row in which something is not saved or sent', () => {
     await change()
     server.due = () => ({ status: 200, body: [{ ...first, stage: 'newPatient' }, second] })
     await button('Refresh actions due').click()
-    await expect.poll(server.asked).toHaveLength(2)
+    await expect.poll(server.dueQueries).toHaveLength(2)
     await expect.element(button('Refresh actions due')).toBeEnabled()
     await expect.element(email).toHaveValue('beth@mail.test')
   })
 
-  it('shows what was written to its patient in another view too, without a question', async () => {
+  it('shows its unsent reply in another view too, without a question', async () => {
     const { first, router, leave } = await showTwo([aDueAction(), aSecondAction()])
     await write()
     router.history.push('/elsewhere')

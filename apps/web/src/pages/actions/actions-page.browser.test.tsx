@@ -12,7 +12,7 @@ const working = 'We know about it and are working on a fix. Please try again in 
 beforeEach(() => localStorage.clear())
 
 describe('a view of due actions', () => {
-  it('has its title, a toolbar, categories with their counts, rows and the refresh control (ACT-02, ACT-03)', async () => {
+  it('shows its title, a toolbar, categories with their counts, rows and the refresh control (ACT-02, ACT-03)', async () => {
     showActions([aDueAction(), aDueAction({ stage: 'newPatient', first_name: 'Marcus' })])
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('New Leads - Actions Due')
     expect(document.title).toBe('New Leads - Actions Due - Enamel')
@@ -44,7 +44,7 @@ describe('a view of due actions', () => {
     }
   })
 
-  it('shows of a closed row name, type, phone, source, labels, snooze and date below its stage (ACT-10)', async () => {
+  it('shows name, type, phone, source, labels, snooze and date of a closed row below its stage (ACT-10)', async () => {
     const asleep = { state: 'asleep', ends_at: '2025-12-01T09:00:00.000Z' } as const
     showActions([
       aDueAction({ labels: ['Evenings only', 'Nervous'] }),
@@ -56,17 +56,17 @@ describe('a view of due actions', () => {
         'BLBeth LangleyWhitening, Instagram07700 900502InstagramEvenings only+119 Nov 2025 4:20pm',
       )
     await expect.element(head(/Marcus/)).toHaveTextContent('Snoozed until 1 Dec 2025 9:00am')
-    // Under the pointer, the row has another background, and its label still one of its own.
+    // On hover the row changes its background, and its label keeps a different one.
     const chip = head(/Beth/).getByText('Evenings only').element().parentElement as HTMLElement
-    const ground = (element: Element) => getComputedStyle(element).backgroundColor
+    const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor
     await head(/Beth/).hover()
-    await expect.poll(() => ground(head(/Beth/).element())).toBe('rgb(238, 241, 241)')
-    expect(ground(chip)).toBe('rgb(223, 227, 228)')
+    await expect.poll(() => backgroundOf(head(/Beth/).element())).toBe('rgb(238, 241, 241)')
+    expect(backgroundOf(chip)).toBe('rgb(223, 227, 228)')
     const newLeads = page.getByRole('region', { name: 'New Leads 2' })
     expect(newLeads.element().contains(head(/Beth/).element())).toBe(true)
   })
 
-  it('shows ten of a category and ten more at each press (ACT-15, ACT-16)', async () => {
+  it('shows ten rows of a category, and ten more at each press (ACT-15, ACT-16)', async () => {
     showActions(Array.from({ length: 24 }, (_, at) => aDueAction({ first_name: `Lead${at}` })))
     await expect.poll(names).toHaveLength(10)
     await button('Show 10 more New Leads').click()
@@ -77,22 +77,22 @@ describe('a view of due actions', () => {
   })
 })
 
-describe('each view (ACT-05)', () => {
+describe('the views of due actions (ACT-05)', () => {
   it.each([
     ['new-leads', 'newLead,newPatient'],
     ['call-attempts', 'callback1,callback2,callback3'],
     ['in-discussion', 'working'],
     ['considering-tx', 'thinking'],
     ['outcomes', 'consultation,booking,txPlanConsult,inTx'],
-  ])('%s asks only for its own stages', async (view, stages) => {
+  ])('%s requests only its own stages', async (view, stages) => {
     const { server } = showActions([], { view })
-    await expect.poll(server.asked).toHaveLength(1)
-    expect(server.asked()[0]?.stages).toBe(stages)
+    await expect.poll(server.dueQueries).toHaveLength(1)
+    expect(server.dueQueries()[0]?.stages).toBe(stages)
   })
 })
 
-describe('the list', () => {
-  it('has skeletons at first, then rows, which stay while it is refreshed (ACT-13, ACT-30)', async () => {
+describe('the list of due actions', () => {
+  it('shows skeletons first, then rows, which stay while it is refreshed (ACT-13, ACT-30)', async () => {
     const { server } = showActions([aDueAction()])
     const first = Promise.withResolvers<void>()
     server.due = () => first.promise.then(() => ({ status: 200, body: [aDueAction()] }))
@@ -114,13 +114,13 @@ describe('the list', () => {
     await expect.element(head(/Beth/)).not.toBeInTheDocument()
   })
 
-  it('that is empty congratulates in place of the categories (ACT-04, ACT-13)', async () => {
+  it('congratulates in place of the categories when it is empty (ACT-04, ACT-13)', async () => {
     showActions([])
     await expect.element(page.getByText('Congratulations! You have no actions due.')).toBeVisible()
     await expect.element(page.getByRole('heading', { level: 2 })).not.toBeInTheDocument()
   })
 
-  it('that is empty for its filters shows that and offers to clear them, whatever else is chosen (ACT-04, ACT-32)', async () => {
+  it('shows when the filters match nothing, and offers to clear them (ACT-04, ACT-32)', async () => {
     const { server } = showActions([])
     server.due = (query) => ({ status: 200, body: query.has('types') ? [] : [aDueAction()] })
     await button('Snoozed actions: Hide snoozed').click()
@@ -136,7 +136,7 @@ describe('the list', () => {
     await expect.element(button('Snoozed actions: Show snoozed')).toBeVisible()
   })
 
-  it('explains a first load that failed, with a way to try again (ACT-13, ACT-14, G-10)', async () => {
+  it('explains a failed first load, and loads again on request (ACT-13, ACT-14, G-10)', async () => {
     const { server } = showActions([aDueAction()])
     const works = server.due
     server.due = () => ({ status: 422, body: { code: 'validation', message: 'No' } })
@@ -147,7 +147,7 @@ describe('the list', () => {
     await expect.element(head(/Beth/)).toBeVisible()
   })
 
-  it('explains a refresh that failed below the rows, which stay (ACT-13, ACT-14)', async () => {
+  it('explains a failed refresh below the rows, which stay (ACT-13, ACT-14)', async () => {
     const { server } = showActions([aDueAction()])
     await expect.element(head(/Beth/)).toBeVisible()
     const works = server.due
@@ -162,7 +162,7 @@ describe('the list', () => {
   })
 
   it.each([1440, 1280, 390])(
-    'has nothing covered or moved by a refresh that fails, at %i px',
+    'neither covers nor moves anything when a refresh fails, at %i px',
     async (width) => {
       await page.viewport(width, 846)
       const { server } = showActions(
@@ -174,22 +174,22 @@ describe('the list', () => {
       else await expect.element(button('Follow up')).toBeVisible()
       const list = region.element()
       list.scrollTop -= 80
-      const places = () => [
+      const positions = () => [
         list.scrollTop,
         head(/Lead19/)
           .element()
           .getBoundingClientRect().top,
       ]
-      const before = places()
+      const before = positions()
       expect(before[0]).toBeGreaterThan(0)
       server.due = () => ({ status: 422, body: { code: 'validation', message: 'No' } })
       const refresh = button('Refresh actions due').first()
       ;(refresh.element() as HTMLElement).focus()
-      expect(places()).toEqual(before)
+      expect(positions()).toEqual(before)
       ;(refresh.element() as HTMLElement).click()
       const alert = page.getByRole('alert')
       await expect.element(alert).toHaveTextContent(failed)
-      expect(places()).toEqual(before)
+      expect(positions()).toEqual(before)
       const box = alert.element().getBoundingClientRect()
       expect(box.top).toBeGreaterThanOrEqual(list.getBoundingClientRect().bottom)
       expect(box.bottom).toBeLessThanOrEqual(846)

@@ -79,14 +79,14 @@ interface OpenRowProps extends Pick<ActionPatientProps, 'patientId' | 'name' | '
 /** The row is painted open at once, its content once that is on the screen. */
 function OpenRow({ edits, ...patient }: OpenRowProps) {
   const isPainted = useAfterPaint()
-  const { alone, close } = patient.open
+  const { fullWindow, close } = patient.open
   const shape = <ActionPatientSkeleton {...patient} />
   return (
-    <ActionFrame name={patient.name} alone={alone}>
+    <ActionFrame name={patient.name} fullWindow={fullWindow}>
       {isPainted ? (
         <UnsavedPart edits={edits}>
           {/* Over the whole window only Back would lead away from the failed part. */}
-          <ActionPatient fallback={shape} {...(alone && { onFailed: close })} {...patient} />
+          <ActionPatient fallback={shape} {...(fullWindow && { onFailed: close })} {...patient} />
         </UnsavedPart>
       ) : (
         shape

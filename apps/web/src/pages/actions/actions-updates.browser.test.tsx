@@ -15,30 +15,30 @@ const token = (name: string) => {
   return value
 }
 
-const textOf = (element: Element) => {
+const textBox = (element: Element) => {
   const text = document.createRange()
   text.selectNodeContents(element)
   return text.getBoundingClientRect()
 }
-const areOver = (a: DOMRect, b: DOMRect) =>
+const overlap = (a: DOMRect, b: DOMRect) =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
 
 beforeEach(() => localStorage.clear())
 
-describe('what comes while the list stands', () => {
-  it('is counted apart, as a group of buttons, and in the list once it is asked for (ACT-27, ACT-28, ACT-29)', async () => {
+describe('changes while the list is shown', () => {
+  it('are counted in a group of buttons, and appear in the list after a refresh (ACT-27, ACT-28, ACT-29)', async () => {
     const [beth, tom] = [aDueAction(), aDueAction({ first_name: 'Tom' })]
     const lead = aDueAction({ first_name: 'Aoife', date: '2025-11-18T09:00:00.000Z' })
-    const { server, changed, woke } = showActions([beth, tom])
+    const { server, publishChange, publishSnoozeEnd } = showActions([beth, tom])
     await expect.element(head(/Beth/)).toBeVisible()
-    changed(lead, {})
+    publishChange(lead, {})
     await expect.element(button('1 new action')).toBeVisible()
     expect(page.getByRole('group', { name: 'Refresh actions due' }).elements()).toHaveLength(0)
-    changed(beth, { stage: 'callback1' })
-    woke(tom)
+    publishChange(beth, { stage: 'callback1' })
+    publishSnoozeEnd(tom)
     const group = page.getByRole('group', { name: 'Refresh actions due' })
     await expect.element(group).toHaveTextContent('1 new action1 updated action1 snooze ending')
-    changed(aDueAction(), {})
+    publishChange(aDueAction(), {})
     await expect.element(group.getByRole('button', { name: '2 new actions' })).toBeVisible()
 
     server.due = () => ({ status: 200, body: [tom, lead] })
@@ -48,15 +48,15 @@ describe('what comes while the list stands', () => {
     await expect.poll(names).toEqual(['Tom', 'Aoife'])
   })
 
-  it('is shown over the line of the headings, which stays: it never covers a row (ACT-03, ACT-29)', async () => {
+  it('are announced over the line of the headings and never cover a row (ACT-03, ACT-29)', async () => {
     const due = Array.from({ length: 30 }, (_, at) =>
       aDueAction({ first_name: `Lead${at}`, ...(at > 14 && { stage: 'newPatient' }) }),
     )
-    const { changed, woke } = showActions(due)
+    const { publishChange, publishSnoozeEnd } = showActions(due)
     await expect.poll(names).toHaveLength(20)
-    changed(aDueAction(), {})
-    changed(due[0] as (typeof due)[number], { stage: 'callback1' })
-    woke(due[1] as (typeof due)[number])
+    publishChange(aDueAction(), {})
+    publishChange(due[0] as (typeof due)[number], { stage: 'callback1' })
+    publishSnoozeEnd(due[1] as (typeof due)[number])
     const group = page.getByRole('group', { name: 'Refresh actions due' })
     await expect.element(group).toBeVisible()
     const list = region.element()
@@ -65,33 +65,33 @@ describe('what comes while the list stands', () => {
       for (const top of [0, 310]) {
         list.scrollTop = top
         const pill = group.element().getBoundingClientRect()
-        // An element beside it, at the same height, would be covered as well.
+        // A row beside the pill, at the same height, would be covered too.
         const beside = [pill.top + 1, pill.bottom - 1].flatMap((y) =>
           [pill.left - 3, pill.right + 3].map((x) => document.elementFromPoint(x, y)?.closest('[data-row]')),
         )
         const covered = page
           .getByRole('heading', { level: 2 })
           .elements()
-          .filter((heading) => areOver(textOf(heading), pill))
+          .filter((heading) => overlap(textBox(heading), pill))
         expect([width, top, beside, covered]).toEqual([width, top, [null, null, null, null], []])
       }
     }
   })
 
-  it('makes a row new on blue, stale on amber, waking on red (ACT-21, ACT-22, ACT-24)', async () => {
+  it('colour a new row blue, a stale one amber and a waking one red (ACT-21, ACT-22, ACT-24)', async () => {
     const [beth, tom] = [aDueAction(), aDueAction({ first_name: 'Tom' })]
     const lead = aDueAction({ first_name: 'Aoife' })
-    const { server, changed, woke } = showActions([beth, tom])
+    const { server, publishChange, publishSnoozeEnd } = showActions([beth, tom])
     await expect.element(head(/Beth/)).toBeVisible()
     const banner = page.getByText('Another user has completed this action. You should refresh actions due')
-    woke(beth)
+    publishSnoozeEnd(beth)
     await expect.element(head(/Beth/)).toHaveTextContent('Snooze ended 20 November 2025 9:00am')
     expect(colour(rowOf(beth), 'borderTopColor')).toBe(token('--red-solid'))
-    changed(beth, { stage: 'callback1' })
+    publishChange(beth, { stage: 'callback1' })
     await expect.element(banner).toBeVisible()
     await expect.element(head(/Beth/)).not.toHaveTextContent('Snooze ended')
     expect(colour(rowOf(beth), 'borderTopColor')).toBe(token('--amber-solid'))
-    changed(lead, {})
+    publishChange(lead, {})
     server.due = () => ({ status: 200, body: [tom, lead] })
     await region.getByRole('button', { name: 'Refresh actions due' }).click()
     await expect.element(head(/Aoife/)).toHaveTextContent('New')
@@ -99,68 +99,68 @@ describe('what comes while the list stands', () => {
     await expect.element(banner).not.toBeInTheDocument()
   })
 
-  it('by the user, in another tab or over the list, is not a pending update: it completes the row, or moves it (G-12)', async () => {
+  it('complete or move the row, and are not pending updates, if the user made them in another tab or over the list (G-12)', async () => {
     const [beth, tom] = [aDueAction(), aDueAction({ first_name: 'Tom' })]
-    const { changed } = showActions([beth, tom])
+    const { publishChange } = showActions([beth, tom])
     await expect.element(head(/Beth/)).toBeVisible()
     head(/Tom/).element().focus()
-    changed(tom, { date: '2025-11-19T16:25:00.000Z', user_id: 'me' })
+    publishChange(tom, { date: '2025-11-19T16:25:00.000Z', user_id: 'me' })
     await expect.poll(names).toEqual(['Tom', 'Beth'])
     expect(rowOf(tom)?.dataset.mark).toBeUndefined()
-    changed(beth, { stage: 'callback1', user_id: 'me' })
+    publishChange(beth, { stage: 'callback1', user_id: 'me' })
     const done = button('Awesome work! This action is complete.')
     await expect.element(done).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'New Leads 1' })).toBeVisible()
     await expect.element(head(/Tom/)).toHaveFocus()
-    changed(aDueAction(), { stage: 'callback1', user_id: 'me' })
+    publishChange(aDueAction(), { stage: 'callback1', user_id: 'me' })
     await expect.element(button('Refresh actions due')).toBeVisible()
     await done.click()
     expect(rowOf(beth)).toBeNull()
   })
 
-  it('shows in the row the result of a snooze elsewhere, which is no pending update and makes nothing stale', async () => {
+  it('show the result of a snooze set elsewhere in the row, not as a pending update or a stale row', async () => {
     const waking = { state: 'waking', ends_at: '2025-11-20T09:00:00.000Z' } as const
     const [beth, tom] = [aDueAction({ snooze: waking }), aDueAction({ first_name: 'Tom' })]
-    const { resnoozed } = showActions([beth, tom])
+    const { publishSnooze } = showActions([beth, tom])
     await expect.element(head(/Beth/)).toHaveTextContent('Snooze ended 20 November 2025 9:00am')
-    resnoozed(beth, null)
+    publishSnooze(beth, null)
     await expect.element(head(/Beth/)).not.toHaveTextContent('Snooze')
     expect(rowOf(beth)?.dataset.mark).toBeUndefined()
-    resnoozed(tom, { state: 'asleep', ends_at: '2025-11-21T09:00:00.000Z' })
+    publishSnooze(tom, { state: 'asleep', ends_at: '2025-11-21T09:00:00.000Z' })
     await expect.element(head(/Tom/)).toHaveTextContent('Snoozed until')
     await expect.element(button('Refresh actions due')).toBeVisible()
     expect([names(), rowOf(tom)?.dataset.mark]).toEqual([['Beth', 'Tom'], undefined])
-    resnoozed(tom, null)
+    publishSnooze(tom, null)
     await expect.element(head(/Tom/)).not.toHaveTextContent('Snoozed')
   })
 
-  it('counts a snooze as ending no more once it is extended or ended elsewhere, and its row is first no more', async () => {
+  it('stop counting a snooze as ending once it is extended or ended elsewhere, and its row is no longer first', async () => {
     const [ann, ben] = [
       aDueAction({ first_name: 'Ann', date: '2025-11-17T09:00:00.000Z' }),
       aDueAction({ first_name: 'Ben', date: '2025-11-18T09:00:00.000Z' }),
     ]
-    const { woke, resnoozed } = showActions([ann, ben])
+    const { publishSnoozeEnd, publishSnooze } = showActions([ann, ben])
     await expect.poll(names).toEqual(['Ben', 'Ann'])
-    woke(ann)
+    publishSnoozeEnd(ann)
     await expect.element(button('1 snooze ending')).toBeVisible()
     await expect.poll(names).toEqual(['Ann', 'Ben'])
-    resnoozed(ann, { state: 'asleep', ends_at: '2025-11-21T09:00:00.000Z' })
+    publishSnooze(ann, { state: 'asleep', ends_at: '2025-11-21T09:00:00.000Z' })
     await expect.element(button('Refresh actions due')).toBeVisible()
     await expect.poll(names).toEqual(['Ben', 'Ann'])
     await expect.element(head(/Ann/)).toHaveTextContent('Snoozed until')
     expect(rowOf(ann)?.dataset.mark).toBeUndefined()
   })
 
-  it('puts who is waking first, whether the newest or the oldest come first (ACT-23)', async () => {
+  it('put waking patients first in either order (ACT-23)', async () => {
     const ann = aDueAction({ first_name: 'Ann', date: '2025-11-17T09:00:00.000Z' })
     const waking = { state: 'waking', ends_at: '2025-11-20T09:00:00.000Z' } as const
     const ben = aDueAction({ first_name: 'Ben', date: '2025-11-18T09:00:00.000Z', snooze: waking })
     const cal = aDueAction({ first_name: 'Cal', date: '2025-11-19T09:00:00.000Z' })
-    const { woke } = showActions([ann, ben, cal])
+    const { publishSnoozeEnd } = showActions([ann, ben, cal])
     await expect.poll(names).toEqual(['Ben', 'Cal', 'Ann'])
     await button('Newest first').click()
     await expect.poll(names).toEqual(['Ben', 'Ann', 'Cal'])
-    woke(cal)
+    publishSnoozeEnd(cal)
     await expect.poll(names).toEqual(['Ben', 'Cal', 'Ann'])
     await button('Oldest first').click()
     await expect.poll(names).toEqual(['Cal', 'Ben', 'Ann'])

@@ -9,7 +9,7 @@ import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
 import { useEscape } from '../../ui/overlays/use-escape.ts'
 import { isOnePane, usePanesLayout } from '../../ui/panes/panes-layout.ts'
 import type { Leaving } from '../panes/use-leaving.tsx'
-import { useFirstPlace, usePlace } from '../panes/use-place.ts'
+import { useFirstLocation, useListLocation } from '../panes/use-list-location.ts'
 
 export type ActionPane = 'patient' | 'conversation'
 
@@ -17,18 +17,18 @@ export interface OpenAction {
   toggle: (action: DueAction) => void
   close: () => void
   /** The open patient's snooze was ended. */
-  awake: () => void
-  /** The action of the open row was done with. */
-  done: (patientId: string, how: Done) => void
+  onSnoozeEnded: () => void
+  /** The user has completed or snoozed the open row. */
+  onDone: (patientId: string, how: Done) => void
   /** A row has no room for the patient: they take the whole window, one pane at a time. */
-  alone: boolean
+  fullWindow: boolean
   pane: ActionPane
   showPane: (pane: ActionPane) => void
 }
 
 /**
  * The open row of a queue: opened and closed by pressing it, by Escape, and by the browser's Back and Forward. Details
- * that are being changed outlive all of it, or are asked about first.
+ * that are being edited are not lost without a question.
  */
 export function useOpenAction(
   queue: ActionQueue,
@@ -36,7 +36,7 @@ export function useOpenAction(
   dirty: boolean,
 ): OpenAction {
   const { subscriber_id: me } = useInit()
-  const alone = isOnePane(usePanesLayout())
+  const fullWindow = isOnePane(usePanesLayout())
   const [pane, showPane] = useState<ActionPane>('patient')
   const patientId = queue.open?.patient_id ?? null
   const close = () =>
@@ -55,37 +55,37 @@ export function useOpenAction(
   }
   // One pane at a time: the other one is unmounted with its input.
   const showOther = (other: ActionPane) => leave(() => showPane(other))
-  // When both are visible neither is chosen; when one has to be hidden, it is not the patient.
-  useWhen(!alone, () => showPane('patient'))
+  // The patient is shown first when the window has room for one pane only.
+  useWhen(!fullWindow, () => showPane('patient'))
   useEscape(patientId !== null, close)
   const first = useFirstOpen(queue)
   const isOpen = patientId !== null
-  usePlace(
-    { patientId: patientId ?? first, details: alone && isOpen && pane === 'conversation' },
-    (place) => {
-      const row = place.patientId === null ? undefined : queue.rowOf(place.patientId)
-      if (place.patientId === patientId) showOther(place.details ? 'conversation' : 'patient')
+  useListLocation(
+    { patientId: patientId ?? first, details: fullWindow && isOpen && pane === 'conversation' },
+    (location) => {
+      const row = location.patientId === null ? undefined : queue.rowOf(location.patientId)
+      if (location.patientId === patientId) showOther(location.details ? 'conversation' : 'patient')
       else if (row) toggle(row)
       else close()
     },
   )
-  const awake = () => {
+  const onSnoozeEnded = () => {
     if (queue.open) queue.resnoozed(queue.open.patient_id, null)
   }
   const whenSettled = useWhenSettled(queue, dirty)
-  const done = (id: string, how: Done) => whenSettled((latest) => latest.done(id, how))
+  const onDone = (id: string, how: Done) => whenSettled((latest) => latest.done(id, how))
   // The user's own change may remove the open row; another user's never does.
-  const arrived = (change: ActionChange) =>
+  const onActionChanged = (change: ActionChange) =>
     change.patientId === patientId && change.user_id === me
       ? whenSettled((latest) => latest.arrived(change))
       : queue.arrived(change)
-  useRealtimeEffects({ action_changed: arrived })
-  return { toggle, close, awake, done, alone, pane, showPane: showOther }
+  useRealtimeEffects({ action_changed: onActionChanged })
+  return { toggle, close, onSnoozeEnded, onDone, fullWindow, pane, showPane: showOther }
 }
 
 /** Opens the patient in the address, once the list is loaded. @returns them until then */
 function useFirstOpen({ state, rowOf, toggle }: ActionQueue): string | null {
-  const { patientId } = useFirstPlace()
+  const { patientId } = useFirstLocation()
   const [wanted, setWanted] = useState(patientId)
   useWhen(state !== 'initial load', () => {
     const row = wanted === null ? undefined : rowOf(wanted)
@@ -97,18 +97,18 @@ function useFirstOpen({ state, rowOf, toggle }: ActionQueue): string | null {
 
 type QueueCommand = (latest: ActionQueue) => void
 
-/** Runs a step that may remove the open row, but not over details that are being edited: those come first. */
-function useWhenSettled(queue: ActionQueue, dirty: boolean): (act: QueueCommand) => void {
+/** Runs a step that may remove the open row once no details are being edited. */
+function useWhenSettled(queue: ActionQueue, dirty: boolean): (command: QueueCommand) => void {
   const [waiting, setWaiting] = useState<readonly QueueCommand[]>([])
   const settle = useEffectEvent(() => {
-    for (const act of waiting) act(queue)
-    setWaiting((all) => all.filter((act) => !waiting.includes(act)))
+    for (const command of waiting) command(queue)
+    setWaiting((all) => all.filter((command) => !waiting.includes(command)))
   })
   useEffect(() => {
     if (waiting.length > 0 && !dirty) settle()
   }, [waiting, dirty])
-  // The caller may have asked for this when something was being changed that no longer is.
-  return (act) => setWaiting((others) => [...others, act])
+  // Details may have been edited when the command was given, but not any more.
+  return (command) => setWaiting((others) => [...others, command])
 }
 
 function rowButton(patientId: string): HTMLElement | null {

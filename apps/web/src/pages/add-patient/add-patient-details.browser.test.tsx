@@ -6,16 +6,16 @@ import {
   button,
   choice,
   choose,
+  existing,
   field,
   fillDetails,
-  known,
   panel,
   showAddPatient,
   toConfirmation,
 } from '../testing/show-add-patient.tsx'
 
-describe('the details', () => {
-  it('are judged at every change (ADD-08, ADD-09, ADD-10, ADD-11)', async () => {
+describe('the details of a new patient', () => {
+  it('are validated at every change (ADD-08, ADD-09, ADD-10, ADD-11)', async () => {
     await showAddPatient()
     const email = field('Email')
     const says = (text: string) => expect.element(panel.getByText(text)).toBeVisible()
@@ -36,8 +36,8 @@ describe('the details', () => {
     await isSilent('Full name cannot be blank if only whitespace')
   })
 
-  it('show at every field what is missing when the user tries to go on (ADD-09, ADD-10, ADD-11, ADD-13)', async () => {
-    const { asked } = await showAddPatient()
+  it('show what is missing at every field when the user tries to continue (ADD-09, ADD-10, ADD-11, ADD-13)', async () => {
+    const { checks } = await showAddPatient()
     await field('Full name').click()
     await userEvent.keyboard('{Enter}')
     for (const text of [
@@ -51,23 +51,23 @@ describe('the details', () => {
     }
     await choose('Treatment type', 'Implants')
     await expect.element(panel.getByText('Please select a treatment type.')).not.toBeInTheDocument()
-    expect(asked).toEqual([])
+    expect(checks).toEqual([])
   })
 
-  it('show at a field that was left what is missing in it', async () => {
+  it('show what is missing at a field when the user leaves it', async () => {
     await showAddPatient()
     await field('Email').fill('priya@post.example')
     await expect.element(panel.getByText('Full name cannot be blank if only whitespace')).toBeVisible()
     await expect.element(panel.getByText('Phone number is required')).not.toBeInTheDocument()
   })
 
-  it('judge numbers by the country of the practice (ADD-10)', async () => {
+  it("are validated with the phone rules of the practice's country (ADD-10)", async () => {
     await showAddPatient({ country: 'IE' })
     await field('Phone').fill('020 91 1234')
     await expect.element(panel.getByRole('img', { name: 'No patient has this yet' })).toBeVisible()
   })
 
-  it('say what the consent switch means (ADD-14)', async () => {
+  it('explain the consent switch (ADD-14)', async () => {
     await showAddPatient()
     const consent = panel.getByRole('switch', { name: 'Marketing consent' })
     await expect.element(panel.getByText('We cannot send this patient marketing emails')).toBeVisible()
@@ -75,7 +75,7 @@ describe('the details', () => {
     await expect.element(panel.getByText('We can send this patient marketing emails')).toBeVisible()
   })
 
-  it('take labels that are typed or offered, and say why one cannot be added', async () => {
+  it('accept typed and suggested labels, and show why a label cannot be added', async () => {
     const { sent } = await showAddPatient()
     await choice('Labels optional').fill('Nervous about needles')
     await userEvent.keyboard('{Enter}')
@@ -85,7 +85,7 @@ describe('the details', () => {
     await expect.element(panel.getByText('Patient already has this label')).toBeVisible()
     await choice('Labels optional').fill('')
     await choice('Labels optional').click()
-    // The recently used ones are first; the patient's own are not offered.
+    // Recently used labels are first; the patient's own labels are not suggested.
     await expect
       .poll(() =>
         page
@@ -104,7 +104,7 @@ describe('the details', () => {
     expect(sent[0]?.body.labels).toEqual(['Evenings', 'Finance'])
   })
 
-  it('take labels from the keyboard alone: what is typed is marked, and the focus stays when one goes', async () => {
+  it('accept labels from the keyboard: the typed text is highlighted, and removing a label keeps the focus', async () => {
     await showAddPatient()
     const marked = () => document.getElementById(labels().getAttribute('aria-activedescendant') ?? '')
     const labels = () => choice('Labels optional').element()
@@ -122,7 +122,7 @@ describe('the details', () => {
     expect(document.activeElement).toBe(labels())
   })
 
-  it('offer the lead sources that init named, and show it, while the present ones cannot be loaded (SRC-03)', async () => {
+  it('offer the lead sources from init, and show the failure, if the current ones cannot be loaded (SRC-03)', async () => {
     await showAddPatient({
       sources: { status: 422, body: { code: 'validation', message: 'The list is being rebuilt.' } },
     })
@@ -133,18 +133,18 @@ describe('the details', () => {
   })
 })
 
-describe('whether the practice knows the patient', () => {
-  it('is asked once when the typing pauses, about what was entered (ADD-16, ADD-17)', async () => {
-    const { asked } = await showAddPatient()
+describe('the check for an existing patient', () => {
+  it('runs once when typing pauses, with the entered values (ADD-16, ADD-17)', async () => {
+    const { checks } = await showAddPatient()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await userEvent.type(field('Email'), 'priya@post.example')
     vi.advanceTimersByTime(DUPLICATE_DEBOUNCE_MS)
-    await expect.poll(() => asked).toEqual([{ email: 'priya@post.example' }])
+    await expect.poll(() => checks).toEqual([{ email: 'priya@post.example' }])
     await field('Full name').fill('Priya')
     await userEvent.type(field('Phone'), '07700 900731')
     vi.advanceTimersByTime(DUPLICATE_DEBOUNCE_MS)
-    await expect.poll(() => asked.length).toBe(2)
-    expect(asked[1]).toEqual({ email: 'priya@post.example', phone: '+447700900731' })
+    await expect.poll(() => checks.length).toBe(2)
+    expect(checks[1]).toEqual({ email: 'priya@post.example', phone: '+447700900731' })
   })
 
   it.each([
@@ -152,9 +152,9 @@ describe('whether the practice knows the patient', () => {
     [{ phone: true }, 'A patient exists with this phone', 'Phone'],
     [{ email: true, phone: true }, 'A patient exists with this email and phone', 'Phone'],
   ])(
-    'is warned of for %j, at the field, and blocks the way on (ADD-18, ADD-19)',
+    'warns of %j at the field, and does not let the user continue (ADD-18, ADD-19)',
     async (fields, text, at) => {
-      await showAddPatient({ exists: () => known(fields) })
+      await showAddPatient({ exists: () => existing(fields) })
       await fillDetails()
       await expect.element(panel.getByText('Duplicates found with the given email or phone')).toBeVisible()
       const hint = panel.getByText(text, { exact: true })
@@ -165,13 +165,13 @@ describe('whether the practice knows the patient', () => {
     },
   )
 
-  it('is checked again when that is changed, and leads on once it is not known (ADD-19)', async () => {
+  it('runs again when the value changes, and lets the user continue when there is no match (ADD-19)', async () => {
     const search = Promise.withResolvers<Turn>()
     await showAddPatient({
       exists: (query) =>
         query.get('phone') === '+447700900733'
           ? search.promise
-          : known({ phone: query.get('phone') === '+447700900731' }),
+          : existing({ phone: query.get('phone') === '+447700900731' }),
     })
     await fillDetails()
     await panel.getByRole('button', { name: 'Find patient' }).click()
@@ -184,17 +184,17 @@ describe('whether the practice knows the patient', () => {
     await expect.element(button('Continue')).toBeVisible()
     await field('Phone').fill('07700 900733')
     await expect.element(button('Continue')).not.toBeInTheDocument()
-    search.resolve(known())
+    search.resolve(existing())
     await expect.element(button('Continue')).toBeVisible()
     await field('Full name').fill('')
     await expect.element(button('Continue')).not.toBeInTheDocument()
     await expect.element(panel.getByText('Fill in the details to continue')).toBeVisible()
   })
 
-  it('can be asked again after that failed', async () => {
+  it('can be repeated after a failure', async () => {
     let broken = true
     await showAddPatient({
-      exists: () => (broken ? { status: 400, body: { code: 'malformed', message: 'No' } } : known()),
+      exists: () => (broken ? { status: 400, body: { code: 'malformed', message: 'No' } } : existing()),
     })
     await fillDetails()
     const failed = panel.getByText('We could not check whether this patient already exists.')

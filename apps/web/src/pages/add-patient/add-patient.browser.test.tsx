@@ -18,14 +18,14 @@ import {
 
 afterEach(() => vi.useRealTimers())
 
-/** How often a call is tried that gets no answer. */
-const TRIES = 4
+/** The attempts of a request that gets no response. */
+const ATTEMPTS = 4
 
 const step = () => panel.element().querySelector('[aria-current="step"]')?.textContent
-const ask = page.getByRole('dialog', { name: 'Close and discard patient details?' })
+const question = page.getByRole('dialog', { name: 'Close and discard patient details?' })
 
-describe('the steps of the panel', () => {
-  it('are four, in order: details, next action, confirmation, saving (ADD-01)', async () => {
+describe('the steps of the Add Patient panel', () => {
+  it('are details, next action, confirmation and saving, in this order (ADD-01)', async () => {
     const save = Promise.withResolvers<Turn>()
     await showAddPatient({ saves: [save.promise] })
     const names = panel.getByRole('list', { name: 'Steps' }).getByRole('listitem').elements()
@@ -46,12 +46,12 @@ describe('the steps of the panel', () => {
     await expect.element(panel.getByText('Saving Priya Nair')).toBeVisible()
     // A request in progress is not cancelled.
     await userEvent.keyboard('{Escape}')
-    await expect.element(ask).not.toBeInTheDocument()
+    await expect.element(question).not.toBeInTheDocument()
     save.resolve(added)
     await expect.element(panel).not.toBeInTheDocument()
   })
 
-  it('lead back with all that was entered, the focus always in the step (ADD-04)', async () => {
+  it('can be left backwards without losing input, with the focus always inside the step (ADD-04)', async () => {
     await showAddPatient()
     await expect.element(field('Full name')).toHaveFocus()
     await toNextAction()
@@ -72,8 +72,8 @@ describe('the steps of the panel', () => {
   })
 })
 
-describe('the next action', () => {
-  it('is one of five, each with the day it usually is on', async () => {
+describe('the next action of a new patient', () => {
+  it('is one of five, each with its usual day', async () => {
     await showAddPatient()
     await toNextAction()
     expect(panel.getByRole('radio').elements()).toHaveLength(5)
@@ -83,7 +83,7 @@ describe('the next action', () => {
     await expect.element(button('Continue')).toBeVisible()
   })
 
-  it('takes a typed day, and does not go on while that is none (TIME-05)', async () => {
+  it('accepts a typed day, and does not continue while it is invalid (TIME-05)', async () => {
     const { sent } = await showAddPatient()
     await toNextAction()
     await action('Booked in for a consultation').click()
@@ -101,8 +101,8 @@ describe('the next action', () => {
   })
 })
 
-describe('saving (ADD-20, ADD-22, ADD-23)', () => {
-  it('shows first what will be saved', async () => {
+describe('saving a new patient (ADD-20, ADD-22, ADD-23)', () => {
+  it('first shows what will be saved', async () => {
     await showAddPatient()
     await toNextAction()
     await action('Thinking about a consultation').click()
@@ -127,7 +127,7 @@ describe('saving (ADD-20, ADD-22, ADD-23)', () => {
     ])
   })
 
-  it('shows the unchosen date as it is by then, and sends that one (TIME-06, G-19)', async () => {
+  it('shows and sends the default date as of the moment of saving (TIME-06, G-19)', async () => {
     vi.useFakeTimers({
       toFake: ['Date', 'setInterval', 'clearInterval'],
       now: new Date('2026-11-20T23:37:00Z'),
@@ -148,7 +148,7 @@ describe('saving (ADD-20, ADD-22, ADD-23)', () => {
     ['Thinking about a consultation', 'Priya Nair is thinking about a consultation'],
     ['Thinking about treatment', 'Priya Nair is thinking about treatment'],
     ['Undergoing treatment', 'Priya Nair is undergoing treatment'],
-  ])('of "%s" says "%s", and opens the patient when asked (ADD-24)', async (action, text) => {
+  ])('for "%s" shows "%s", and opens the patient on request (ADD-24)', async (action, text) => {
     const { queries, onOpenPatient } = await showAddPatient()
     queries.setQueryData(ACTIONS_KEY, 'due then')
     await toConfirmation(action)
@@ -161,7 +161,7 @@ describe('saving (ADD-20, ADD-22, ADD-23)', () => {
     expect(onOpenPatient).toHaveBeenCalledExactlyOnceWith('p9')
   })
 
-  it('in lite asks for no consent and sends none (C-22)', async () => {
+  it('asks for no consent and sends none in lite mode (C-22)', async () => {
     const { sent } = await showAddPatient({ variant: 'lite' })
     await expect.element(panel.getByRole('switch')).not.toBeInTheDocument()
     await toConfirmation('Undergoing treatment')
@@ -171,19 +171,19 @@ describe('saving (ADD-20, ADD-22, ADD-23)', () => {
     expect(sent[0]?.body).toMatchObject({ gdpr: 'Opted Out', date: null })
   })
 
-  it('that failed preserves everything, shows why, and is the same when it is tried again', async () => {
-    const { sent } = await showAddPatient({ saves: [...Array<Turn>(TRIES).fill('broken'), added] })
+  it('preserves the input after a failure, shows why, and sends the same request on retry', async () => {
+    const { sent } = await showAddPatient({ saves: [...Array<Turn>(ATTEMPTS).fill('broken'), added] })
     await toConfirmation()
     await button('Add patient').click()
     await expect.element(panel.getByText('The server could not be reached.')).toBeVisible()
     await button('Try again').click()
     await expect.element(panel).not.toBeInTheDocument()
-    expect(sent).toHaveLength(TRIES + 1)
+    expect(sent).toHaveLength(ATTEMPTS + 1)
     for (const again of sent) expect(again).toEqual(sent[0])
     expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('of a patient whom a colleague has just added leads back to the details and shows why (ADD-18)', async () => {
+  it('returns to the details and shows why if a colleague has just added the patient (ADD-18)', async () => {
     const message = 'A patient exists with this phone'
     const body = { code: 'duplicate_patient', message, errors: { phone: [message] } }
     await showAddPatient({ saves: [{ status: 409, body }] })
@@ -194,7 +194,7 @@ describe('saving (ADD-20, ADD-22, ADD-23)', () => {
     await expect.element(button('Continue')).not.toBeInTheDocument()
   })
 
-  it('of what the server finds wrong leads back to its field', async () => {
+  it('returns to the field that the server refuses', async () => {
     const errors = { date: ['This date has passed. Please choose another.'] }
     const body = { code: 'validation', message: 'Please check', errors }
     await showAddPatient({ saves: [{ status: 422, body }] })
@@ -205,34 +205,34 @@ describe('saving (ADD-20, ADD-22, ADD-23)', () => {
   })
 })
 
-/** Whether the tab may be closed without a question. */
-function leavesFreely(): boolean {
+/** Whether the tab can be closed without a question. */
+function canCloseTab(): boolean {
   return !unsavedEdits.has()
 }
 
-describe('closing the panel', () => {
-  it('needs no word while nothing is filled in', async () => {
+describe('closing the Add Patient panel', () => {
+  it('does not ask while nothing is filled in', async () => {
     await showAddPatient()
     await userEvent.keyboard('{Escape}')
     await expect.element(panel).not.toBeInTheDocument()
   })
 
-  it('asks before it discards: no preserves everything, yes opens blank the next time (ADD-06)', async () => {
+  it('asks before it discards input: No preserves it, Yes leaves the panel blank (ADD-06)', async () => {
     await showAddPatient()
-    expect(leavesFreely()).toBe(true)
+    expect(canCloseTab()).toBe(true)
     await field('Full name').fill('Priya')
-    await expect.poll(leavesFreely).toBe(false)
+    await expect.poll(canCloseTab).toBe(false)
     await button('Close').click()
     await expect
-      .element(ask)
+      .element(question)
       .toHaveTextContent('Closing this dialog will discard all of the details you have entered.')
-    await ask.getByRole('button', { name: 'No, do not discard' }).click()
+    await question.getByRole('button', { name: 'No, do not discard' }).click()
     await expect.element(field('Full name')).toHaveValue('Priya')
     await userEvent.keyboard('{Escape}')
-    await ask.getByRole('button', { name: 'Yes, discard' }).click()
+    await question.getByRole('button', { name: 'Yes, discard' }).click()
     await expect.element(panel).not.toBeInTheDocument()
     await opener.click()
     await expect.element(field('Full name')).toHaveValue('')
-    expect(leavesFreely()).toBe(true)
+    expect(canCloseTab()).toBe(true)
   })
 })

@@ -5,21 +5,21 @@ import { page } from 'vitest/browser'
 import { aCall, aMessage, anEmail, someFiles } from '../../signed-in/testing/events.ts'
 import { patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
 import { aFile, aPicture, aRecording, FILES, serveFiles, watchSaves } from '../testing/files.ts'
-import { freshBrowser } from '../testing/reply.ts'
+import { clearBrowser } from '../testing/reply.ts'
 import { scroller, showConversation, timeline } from '../testing/show-conversation.tsx'
 import { fetches, open, showFiles } from '../testing/show-files.tsx'
 
 const OOPS = 'Oops, something went wrong'
 const groups = () => [...document.querySelectorAll('[data-attachments]')]
 
-beforeEach(freshBrowser)
+beforeEach(clearBrowser)
 afterEach(() => vi.restoreAllMocks())
 
 describe('the files of a timeline', () => {
-  it('that came within 120 seconds of each other are one group of thumbnails (COM-21)', async () => {
+  it('form one group of thumbnails if they were received within 120 seconds of each other (COM-21)', async () => {
     const files = Array.from({ length: 5 }, () => aFile())
     const [a, b, c, d, e] = files as [Attachment, Attachment, Attachment, Attachment, Attachment]
-    const alone = (file: Attachment, minute: number) =>
+    const messageWith = (file: Attachment, minute: number) =>
       aMessage({
         inbound: true,
         comm_type: 'sms',
@@ -29,12 +29,12 @@ describe('the files of a timeline', () => {
         minute,
       })
     await showFiles(
-      alone(a, 0),
-      alone(b, 2),
+      messageWith(a, 0),
+      messageWith(b, 2),
       someFiles({ minute: 3, comm_type: 'sms', attachments: [c] }),
       aMessage({ minute: 3.1, text_content: 'Between' }),
-      alone(d, 3.2),
-      alone(e, 3.2 + 121 / 60),
+      messageWith(d, 3.2),
+      messageWith(e, 3.2 + 121 / 60),
     )
     await expect.element(open(e)).toBeVisible()
     const names = groups().map((group) =>
@@ -49,13 +49,13 @@ describe('the files of a timeline', () => {
     expect(second?.top).toBe(first?.top)
   })
 
-  it('that are pictures have their room from the first moment on, and their whole cut name in it (COM-25)', async () => {
+  it('reserve the space of pictures from the start, with their shortened name in it (COM-25)', async () => {
     const files = [aFile({ name: 'WWWWMMMM left molar WWWWMMMM.jpeg' }), aFile(), aFile()]
     const server = patientServer({ items: [anEmail({ attachments: files })] })
     const picture = await aPicture()
-    const asked = Promise.withResolvers<void>()
+    const fetching = Promise.withResolvers<void>()
     server.on(FILES, async () => {
-      await asked.promise
+      await fetching.promise
       return { status: 200, file: picture }
     })
     showConversation({ server })
@@ -67,7 +67,7 @@ describe('the files of a timeline', () => {
     const before = sizes()
     expect(before).toHaveLength(7)
     expect(document.querySelector('figure > :first-child')?.getBoundingClientRect().height).toBe(96)
-    asked.resolve()
+    fetching.resolve()
     await eventually(() => expect(document.querySelectorAll('figure')).toHaveLength(3))
     await expect.element(page.getByRole('button', { name: /^Open x-ray/ }).first()).toBeVisible()
     expect(sizes()).toEqual(before)
@@ -77,7 +77,7 @@ describe('the files of a timeline', () => {
     expect(caption?.scrollHeight).toBe(caption?.clientHeight)
   })
 
-  it('are fetched by their addresses once they come near, and not before (COM-21, COM-24)', async () => {
+  it('are fetched by their addresses only when they are scrolled near (COM-21, COM-24)', async () => {
     const far = aFile()
     const near = aFile()
     const between = Array.from({ length: 25 }, (_, minute) =>
@@ -95,21 +95,21 @@ describe('the files of a timeline', () => {
     expect(fetches(server)).toEqual([`GET ${near.url}`, `GET ${far.url}`])
   })
 
-  it('are released when they are out of sight: a download in progress is aborted (COM-24)', async () => {
+  it('are released when they are scrolled away: a download in progress is aborted (COM-24)', async () => {
     const server = patientServer({ items: [anEmail({ attachments: [aFile()] })] })
-    const { promise: asked, resolve } = Promise.withResolvers<AbortSignal | undefined>()
+    const { promise: requested, resolve } = Promise.withResolvers<AbortSignal | undefined>()
     server.on(FILES, ({ signal }) => {
       resolve(signal)
       return new Promise(() => {})
     })
     const { leave } = showConversation({ server })
-    const signal = await asked
+    const signal = await requested
     expect(signal?.aborted).toBe(false)
     leave()
     await eventually(() => expect(signal?.aborted).toBe(true))
   })
 
-  it('that could not be loaded show it, and are loaded again when asked (COM-23, ACT-48)', async () => {
+  it('show that they could not be loaded, and are loaded again on request (COM-23, ACT-48)', async () => {
     const picture = aFile()
     const server = patientServer({ items: [anEmail({ attachments: [picture] })] })
     server.on(FILES, () => refusal(404, 'not_found', 'This file is no longer available.'))
@@ -123,7 +123,7 @@ describe('the files of a timeline', () => {
     expect(fetches(server)).toHaveLength(2)
   })
 
-  it('that turn out not to be pictures show it too (COM-23)', async () => {
+  it('show a failure if they turn out not to be pictures (COM-23)', async () => {
     const picture = aFile()
     const server = patientServer({ items: [anEmail({ attachments: [picture] })] })
     serveFiles(server, new Blob(['no picture']))
@@ -134,7 +134,7 @@ describe('the files of a timeline', () => {
     await expect.element(open(picture)).toBeVisible()
   })
 
-  it('that are no pictures have an icon, a name that is cut to 18 characters, and their size', async () => {
+  it('show an icon, a name cut to 18 characters and the size if they are not pictures', async () => {
     const name = 'Implant estimate November 2025.pdf'
     await showFiles(anEmail({ attachments: [aFile({ name, type: 'application/pdf', size: 86_016 })] }))
     const chip = page.getByRole('button', { name: `Download ${name}` })
@@ -142,7 +142,7 @@ describe('the files of a timeline', () => {
     expect(chip.element().querySelector('svg')).not.toBeNull()
   })
 
-  it('of other types are listed by name and nothing else; absent ones say why (COM-20)', async () => {
+  it('show only their name if they cannot be opened; absent ones show why (COM-20)', async () => {
     const zip = aFile({ name: 'photos.zip', type: 'application/zip' })
     const coming = aFile({ name: 'picture-1.jpg', type: 'image/jpeg', state: 'coming', size: 0 })
     const lost = aFile({ name: 'picture-2.jpg', type: 'image/jpeg', state: 'lost', size: 0 })
@@ -156,7 +156,7 @@ describe('the files of a timeline', () => {
     expect(fetches(server)).toEqual([])
   })
 
-  it('show only with the flag attachments (TML-16)', async () => {
+  it('are shown only with the flag attachments (TML-16)', async () => {
     const items = [anEmail({ attachments: [aFile()] }), someFiles({ minute: 1 })]
     const server = patientServer({ items })
     showConversation({ server }, { features: ['timeline-v2'] })
@@ -166,10 +166,10 @@ describe('the files of a timeline', () => {
   })
 })
 
-describe('a file is saved', () => {
+describe('saving a file', () => {
   const pdf = () => aFile({ name: 'Überweisung.pdf', type: 'application/pdf' })
 
-  it('under its name, with its bytes, and shows its progress until then (COM-24)', async () => {
+  it('stores its bytes under its name, and shows the progress (COM-24)', async () => {
     const file = pdf()
     const saved = watchSaves()
     const server = await showFiles(anEmail({ attachments: [file] }))
@@ -185,7 +185,7 @@ describe('a file is saved', () => {
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
   })
 
-  it('not at all once it is cancelled (COM-24)', async () => {
+  it('stores nothing once it is cancelled (COM-24)', async () => {
     const file = pdf()
     const saved = watchSaves()
     const server = await showFiles(anEmail({ attachments: [file] }))
@@ -202,7 +202,7 @@ describe('a file is saved', () => {
     expect(saved).toEqual([])
   })
 
-  it('after it failed, when it is tried again (COM-23)', async () => {
+  it('succeeds on a second attempt after a failure (COM-23)', async () => {
     const file = pdf()
     const saved = watchSaves()
     const server = await showFiles(anEmail({ attachments: [file] }))

@@ -9,7 +9,7 @@ import { showConversation } from '../testing/show-conversation.tsx'
 const TIMERS: Parameters<typeof vi.useFakeTimers>[0] = { toFake: ['setTimeout', 'clearTimeout'] }
 
 describe('the email card', () => {
-  it('cuts a long subject to two lines, shows the whole on hover, and opens by a press on it', async () => {
+  it('cuts a long subject to two lines, shows the whole subject on hover, and opens when it is pressed', async () => {
     const subject = `Implants ${'and more '.repeat(44)}`.trim()
     const server = patientServer({ items: [anEmail({ subject })] })
     server.on(EMAILS, () => ({ status: 200, body: email('<p>Dear Hannah</p>') }))
@@ -39,7 +39,7 @@ describe('the email modal', () => {
     )
   })
 
-  it('opens from everywhere on its card', async () => {
+  it('opens from anywhere on its card', async () => {
     showConversation({ server: patientServer({ items: [anEmail()] }) })
     const preview = page.getByText('Dear Hannah, thank you for the plan.')
     await expect.element(preview).toBeVisible()
@@ -69,7 +69,7 @@ describe('the email modal', () => {
     expect([width <= 700, height <= 700]).toEqual([true, true])
   })
 
-  it('is as tall as the email, on light ground in the dark as well', async () => {
+  it('is as tall as the email, with a light background even in dark mode', async () => {
     await openEmail(email('<p>One line</p>'))
     await loaded('One line')
     await eventually(() => expect(frame().getBoundingClientRect().height).toBeLessThan(120))
@@ -98,7 +98,7 @@ describe('the email modal', () => {
     await expect.element(modal).not.toBeInTheDocument()
   })
 
-  it('loads again from the error when asked (MAIL-05)', async () => {
+  it('loads again on request after an error (MAIL-05)', async () => {
     const server = patientServer({ items: [anEmail()] })
     const answer = Promise.withResolvers<void>()
     server.on(EMAILS, async () => {
@@ -108,7 +108,7 @@ describe('the email modal', () => {
     showConversation({ server })
     await page.getByRole('button', { name: 'Open email' }).click()
     await expect.element(modal.getByText('Loading email...')).toBeVisible()
-    // It would close by itself while a slow machine looks for the button.
+    // Otherwise the modal could close before a slow machine finds the button.
     vi.useFakeTimers(TIMERS)
     answer.resolve()
     await expect.element(modal.getByText('Oops! Something went wrong :(')).toBeVisible()
@@ -119,7 +119,7 @@ describe('the email modal', () => {
     await expect.element(modal).toBeVisible()
   })
 
-  it('shows the email until it is closed; Escape closes it too, also from inside the email (MAIL-04)', async () => {
+  it('shows the email until it is closed; Escape closes it too, even from inside the email (MAIL-04)', async () => {
     await openEmail(email('<p><a href="https://brightside.test/">Our page</a></p>'))
     await loaded('Our page')
     inside().querySelector('a')?.focus()
@@ -133,7 +133,7 @@ describe('the email modal', () => {
     await expect.element(modal).not.toBeInTheDocument()
   })
 
-  it('shows pictures from other computers only when they are asked for, for this one email', async () => {
+  it('shows remote pictures only on request, and only for this email', async () => {
     const html =
       '<img alt="Logo" data-remote-src="https://pictures.test/logo.png"><img alt="Own" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'
     await openEmail(email(html, { remote_content: true }))
@@ -157,7 +157,7 @@ describe('the email modal', () => {
     await expect.element(modal.getByText('Remote pictures are hidden')).toBeVisible()
   })
 
-  it('opens links in a tab of their own, and only those of the web, mail and phone', async () => {
+  it('opens web, mail and phone links in a new tab, and no others', async () => {
     await openEmail(
       email(
         '<a href="https://a.test/">web</a><a href="mailto:a@b.test">mail</a><a href="#top">top</a><a href="javascript:alert(1)">js</a><a href="data:text/html,x">data</a><a href="/settings">own</a>',

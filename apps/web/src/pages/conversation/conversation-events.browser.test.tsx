@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { anAppointment, aStageChange } from '../../signed-in/testing/events.ts'
 import { scroller, showConversation, timeline } from '../testing/show-conversation.tsx'
 
-describe('what happened to a patient', () => {
-  it('draws each appointment of the practice system with what happened, with whom and in which system (TML-12)', async () => {
+describe('the events of a timeline', () => {
+  it('include each appointment of the practice system with what happened, with whom and in which system (TML-12)', async () => {
     const appointments = [
       anAppointment({ headline: 'Consultation booked', pms_type: { name: 'booked', source: 'Dentally' } }),
       anAppointment({ minute: 1, note: 'First visit', pms_type: { name: 'attended', source: 'Dentally' } }),
@@ -25,7 +25,7 @@ describe('what happened to a patient', () => {
       'Consultation cancelled, Exact9:02am',
       'Dentally says hello from Dentally9:03am',
     ])
-    // Each kind by its own icon, whose label names it.
+    // Each kind has its own icon, with its name as tooltip.
     const icons = rows.map((row) => row.querySelector('[data-tooltip]') as HTMLElement)
     expect(icons.map(({ dataset }) => dataset.tooltip)).toEqual([
       'Booked',
@@ -37,7 +37,7 @@ describe('what happened to a patient', () => {
     expect(rows[1]?.querySelector('time')?.dateTime).toBe(appointments[1]?.datetime)
   })
 
-  it('draws a business event with its text, and its type by icon, colour and tooltip (TML-13)', async () => {
+  it('include a business event with its text, and its type as icon, colour and tooltip (TML-13)', async () => {
     const type = { name: 'opted_out', icon: 'bell-off', color: 'red', tooltip: 'Marketing consent' }
     showConversation({
       items: [
@@ -63,18 +63,18 @@ describe('what happened to a patient', () => {
       'Opted out by text9:01am',
       'Something new9:02am',
     ])
-    const wells = rows.map((row) => row.querySelector('[data-tooltip]') as HTMLElement)
-    expect(wells.map(({ dataset }) => dataset.tooltip)).toEqual(['Stage change', 'Marketing consent', 'News'])
-    expect(wells.map((well) => well.querySelector('svg')?.classList.value)).toEqual([
+    const icons = rows.map((row) => row.querySelector('[data-tooltip]') as HTMLElement)
+    expect(icons.map(({ dataset }) => dataset.tooltip)).toEqual(['Stage change', 'Marketing consent', 'News'])
+    expect(icons.map((icon) => icon.querySelector('svg')?.classList.value)).toEqual([
       expect.stringContaining('tabler-icon-arrow-right'),
       expect.stringContaining('tabler-icon-bell-off'),
       expect.stringContaining('tabler-icon-info-circle'),
     ])
-    const colours = wells.map((well) => getComputedStyle(well).color)
+    const colours = icons.map((icon) => getComputedStyle(icon).color)
     expect(colours[1]).not.toBe(colours[0])
-    // A colour that the product does not have is grey.
+    // An unknown colour becomes grey.
     expect(colours[2]).toBe(colours[0])
-    await userEvent.hover(wells[1] as HTMLElement)
+    await userEvent.hover(icons[1] as HTMLElement)
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('Marketing consent')
   })
 })

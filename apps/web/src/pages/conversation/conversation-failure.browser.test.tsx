@@ -8,11 +8,11 @@ const again = page.getByRole('button', { name: 'Try again' })
 const name = page.getByRole('heading', { name: 'Charlotte Evans' })
 const note = page.getByRole('textbox', { name: 'Note' })
 
-/** A conversation of which nothing could be loaded; from now on the server answers. */
-async function broken() {
+/** Shows a conversation that could not be loaded, with a server that responds from then on. */
+async function showFailed() {
   const server = patientServer({ items: [aMessage({ inbound: true, text_content: 'Yes please' })] })
   let down = true
-  server.on(/^GET /, (request) => (down ? 'broken' : server.usual(request)))
+  server.on(/^GET /, (request) => (down ? 'broken' : server.defaultReply(request)))
   const shown = showConversation({ server })
   await expect.element(page.getByText("We couldn't load this patient.")).toBeVisible()
   down = false
@@ -20,8 +20,8 @@ async function broken() {
 }
 
 describe('a conversation that could not be loaded', () => {
-  it('has one way to try again, for name, timeline and reply bar (TML-05, PAT-08)', async () => {
-    await broken()
+  it('has one retry button for name, timeline and reply bar (TML-05, PAT-08)', async () => {
+    await showFailed()
     expect(again.elements()).toHaveLength(1)
     await again.click()
     await expect.element(timeline.getByText('Yes please')).toBeVisible()
@@ -29,16 +29,16 @@ describe('a conversation that could not be loaded', () => {
     await expect.element(note).toBeVisible()
   })
 
-  it('loads itself when the lost connection is back (RT-11)', async () => {
-    const { reconnect } = await broken()
+  it('loads by itself when the lost connection is restored (RT-11)', async () => {
+    const { reconnect } = await showFailed()
     reconnect()
     await expect.element(timeline.getByText('Yes please')).toBeVisible()
     await expect.element(name).toBeVisible()
     await expect.element(note).toBeVisible()
   })
 
-  it('loads its timeline again when the patient is back, wherever that was tried', async () => {
-    const { queries } = await broken()
+  it('loads its timeline again once the patient is loaded, wherever the user retried', async () => {
+    const { queries } = await showFailed()
     await queries.refetchQueries({ queryKey: ['patient'] })
     await expect.element(timeline.getByText('Yes please')).toBeVisible()
   })

@@ -2,8 +2,8 @@ import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
 import { email, frame, inside, loaded, modal, openEmail } from '../testing/open-email.ts'
 
-/** When a picture that cannot load has reported it in the frame, those before it have, too. */
-async function settled() {
+/** Waits until a broken picture in the frame has failed; the pictures before it have failed then too. */
+async function picturesFailed() {
   const picture = inside().createElement('img')
   const failed = new Promise((resolve) => picture.addEventListener('error', resolve))
   picture.src = 'data:image/png;base64,none'
@@ -12,7 +12,7 @@ async function settled() {
   await new Promise(requestAnimationFrame)
 }
 
-describe('hostile HTML', () => {
+describe('an email with hostile HTML', () => {
   const attacks = [
     '<script>parent.attacked = 1; top.attacked = 1</script>',
     '<img src="x" onerror="parent.attacked = 2">',
@@ -38,8 +38,8 @@ describe('hostile HTML', () => {
   ]
 
   it('runs no scripts and changes nothing of the page (MAIL-06)', async () => {
-    const page_ = window as unknown as { attacked?: unknown }
-    delete page_.attacked
+    const target = window as unknown as { attacked?: unknown }
+    delete target.attacked
     const address = window.location.href
     const before = document.title
     const violations: string[] = []
@@ -63,9 +63,9 @@ describe('hostile HTML', () => {
     // An email's styles stay inside the email.
     expect(getComputedStyle(inside().body).display).toBe('block')
     for (const link of inside().querySelectorAll('a')) link.click()
-    await settled()
+    await picturesFailed()
 
-    expect(page_.attacked).toBeUndefined()
+    expect(target.attacked).toBeUndefined()
     expect(window.location.href).toBe(address)
     expect(document.title).toBe(before)
     await expect.element(modal.getByRole('heading')).toBeVisible()
@@ -74,11 +74,11 @@ describe('hostile HTML', () => {
     expect(violations.filter((name) => !name.endsWith('/d'))).toEqual([])
   })
 
-  it('runs nothing even if everything that cleans it failed: the frame itself allows no scripts (MAIL-06)', async () => {
+  it('runs no scripts even if all sanitising fails: the frame itself forbids them (MAIL-06)', async () => {
     await openEmail(email('<p>Clean</p>'))
     await loaded('Clean')
-    const page_ = window as unknown as { attacked?: unknown }
-    delete page_.attacked
+    const target = window as unknown as { attacked?: unknown }
+    delete target.attacked
     const { sandbox } = frame()
     expect([...sandbox].sort()).toEqual([
       'allow-popups',
@@ -88,12 +88,12 @@ describe('hostile HTML', () => {
     frame().srcdoc = `<p>Unclean</p>${attacks.join('\n')}`
     await eventually(() => expect(inside()?.body?.textContent).toContain('Unclean'))
     inside().getElementById('js')?.click()
-    await settled()
-    expect(page_.attacked).toBeUndefined()
+    await picturesFailed()
+    expect(target.attacked).toBeUndefined()
     await expect.element(modal.getByRole('heading')).toBeVisible()
   })
 
-  it('declares itself that it loads nothing and posts nowhere (MAIL-06)', async () => {
+  it('is framed with a policy that forbids loading and posting (MAIL-06)', async () => {
     await openEmail(email('<p>Clean</p>'))
     await loaded('Clean')
     const policy = inside()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aMessage, anEmail } from '../../signed-in/testing/events.ts'
 import { aFile, aPicture, aRecording, serveFiles, watchSaves } from '../testing/files.ts'
-import { freshBrowser } from '../testing/reply.ts'
+import { clearBrowser } from '../testing/reply.ts'
 import { showConversation } from '../testing/show-conversation.tsx'
 import { fetches, open, showFiles } from '../testing/show-files.tsx'
 
@@ -12,11 +12,11 @@ const lightbox = page.getByRole('dialog', { name: 'Attachments' })
 const inLightbox = (name: string) => lightbox.getByRole('button', { name, exact: true })
 const shownPicture = () => document.querySelector<HTMLImageElement>('[role=dialog] [class*=current] img')
 
-beforeEach(freshBrowser)
+beforeEach(clearBrowser)
 afterEach(() => vi.restoreAllMocks())
 
 describe('the lightbox', () => {
-  it('goes to the previous and next file, saves what it shows, and closes (COM-22)', async () => {
+  it('shows the previous and next file, saves the shown one, and closes (COM-22)', async () => {
     const [one, two] = [aFile(), aFile({ name: `${'n'.repeat(50)}.png` })]
     const report = aFile({ name: 'Referral.pdf', type: 'application/pdf', size: 86_016 })
     const saved = watchSaves()
@@ -45,7 +45,7 @@ describe('the lightbox', () => {
     await expect.element(lightbox).not.toBeInTheDocument()
   })
 
-  it('goes by the keyboard, and gives the focus back to the picture it was opened from (COM-22)', async () => {
+  it('is controlled by the keyboard, and returns the focus to the picture it was opened from (COM-22)', async () => {
     const [one, two] = [aFile(), aFile()]
     await showFiles(anEmail({ attachments: [one, two] }))
     await expect.element(open(one)).toBeVisible()
@@ -65,7 +65,7 @@ describe('the lightbox', () => {
     expect(document.activeElement).toBe(open(one).element())
   })
 
-  it('says of a picture that could not be had that it failed, and tries again (COM-23)', async () => {
+  it('shows that a picture could not be loaded, and loads it again on request (COM-23)', async () => {
     const [one, two] = [aFile(), aFile()]
     const server = await showFiles(anEmail({ attachments: [one, two] }))
     await expect.element(open(two)).toBeVisible()
@@ -82,7 +82,7 @@ describe('the lightbox', () => {
     await expect.element(failure).not.toBeInTheDocument()
   })
 
-  it('plays sound and videos with the browser’s own controls, and offers to save what cannot be played', async () => {
+  it('plays sound and videos with the browser’s controls, and offers to save files that cannot be played', async () => {
     const voice = aFile({ name: 'voice.wav', type: 'audio/wav' })
     const film = aFile({ name: 'film.mp4', type: 'video/mp4' })
     const server = await showFiles(

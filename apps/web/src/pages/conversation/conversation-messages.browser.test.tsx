@@ -19,7 +19,7 @@ function tokenColour(token: string): string {
 }
 
 describe('a message bubble', () => {
-  it('shows on a phone whose it is as far as there is room, not a first word alone (COM-05)', async () => {
+  it('shows the author on a phone as far as there is room, not just a first word (COM-05)', async () => {
     await page.viewport(390, 844)
     const by = (name: string) => ({ representative: { name, photo: null } })
     showConversation({
@@ -30,7 +30,7 @@ describe('a message bubble', () => {
       ],
     })
     await expect.element(timeline.getByText('short')).toBeVisible()
-    const writerOf = (text: string, name: string) => {
+    const authorOf = (text: string, name: string) => {
       const { column } = bubbleWith(text)
       const writer = [...column.querySelectorAll<HTMLElement>('p span')].findLast(
         ({ textContent }) => textContent === name,
@@ -38,9 +38,9 @@ describe('a message bubble', () => {
       if (!writer) throw new Error(`Not shown: ${name}`)
       return { writer, meta: writer.closest('p') as HTMLElement, column }
     }
-    const { writer } = writerOf('short', 'Dr Amir Shah')
+    const { writer } = authorOf('short', 'Dr Amir Shah')
     expect(writer.scrollWidth).toBe(writer.clientWidth)
-    const long = writerOf('long', 'Dr Wilhelmina Featherstonehaugh-Cholmondeley')
+    const long = authorOf('long', 'Dr Wilhelmina Featherstonehaugh-Cholmondeley')
     expect(getComputedStyle(long.writer).textOverflow).toBe('ellipsis')
     expect(long.writer.clientWidth).toBeGreaterThan(100)
     expect(long.writer.scrollWidth).toBeGreaterThan(long.writer.clientWidth)
@@ -48,7 +48,7 @@ describe('a message bubble', () => {
     expect(long.meta.getBoundingClientRect().width).toBeLessThanOrEqual(296)
   })
 
-  it('shows side, channel, automation, representative with photo, date and status (COM-05)', async () => {
+  it('shows direction, channel, automation, representative with photo, date and status (COM-05)', async () => {
     const photo = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
     showConversation({
       items: [
@@ -126,12 +126,12 @@ describe('a message bubble', () => {
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('The user has deleted the message')
   })
 
-  it('of a patient who deleted it shows that, and no other status (COM-10)', async () => {
-    const theirs = { inbound: true, comm_type: 'whatsapp_message' } as const
+  it('shows that the patient deleted it, and no other status (COM-10)', async () => {
+    const fromPatient = { inbound: true, comm_type: 'whatsapp_message' } as const
     showConversation({
       items: [
-        aMessage({ ...theirs, text_content: 'still there', status: 'received' }),
-        aMessage({ ...theirs, minute: 1, text_content: 'taken back', status: 'deleted' }),
+        aMessage({ ...fromPatient, text_content: 'still there', status: 'received' }),
+        aMessage({ ...fromPatient, minute: 1, text_content: 'taken back', status: 'deleted' }),
       ],
     })
     await expect.element(timeline.getByText('taken back')).toBeVisible()
@@ -141,7 +141,7 @@ describe('a message bubble', () => {
     expect(bubbleWith('still there').column.querySelector('[data-icon]')).toBeNull()
   })
 
-  it('has no icon for a status the product does not know (COM-10)', async () => {
+  it('has no icon for an unknown status (COM-10)', async () => {
     const server = patientServer()
     const odd = { ...aMessage({ text_content: 'odd' }), status: 'queued' }
     const body = { items: [odd], version: 4 }
@@ -151,7 +151,7 @@ describe('a message bubble', () => {
     expect(bubbleWith('odd').column.querySelector('[data-icon]')).toBeNull()
   })
 
-  it('that failed or is being sent again has a failure icon, its reason and "Send again" (COM-11, ACT-48)', async () => {
+  it('has a failure icon, its reason and "Send again" if it failed or is being sent again (COM-11, ACT-48)', async () => {
     showConversation({
       items: [
         aMessage({ text_content: 'no reason', status: 'failed' }),
@@ -203,7 +203,7 @@ describe('a long failure text', () => {
     [1024, 600],
     [390, 390],
   ])(
-    'is running text at %i px: icon with the text, no word alone, then "Send again"',
+    'wraps as running text at %i px: icon, text without a single word on a line, then "Send again"',
     async (window, width) => {
       await page.viewport(window, 844)
       const failure_reason =
@@ -226,7 +226,7 @@ describe('a long failure text', () => {
   )
 })
 
-/** Where each line of running text begins and ends, from the top. */
+/** The left and right edge of each line of running text, from the top. */
 function linesOf(text: HTMLElement): { left: number; right: number }[] {
   const range = document.createRange()
   range.selectNodeContents(text)
@@ -241,7 +241,7 @@ function linesOf(text: HTMLElement): { left: number; right: number }[] {
 }
 
 describe('a message without text', () => {
-  it('shows that, unless it brings files', async () => {
+  it('shows that it has no text, unless it has files', async () => {
     const file = {
       id: 'f',
       name: 'X-ray.pdf',

@@ -26,13 +26,13 @@ import { usePhoneFormat } from '../../signed-in/phone-format.ts'
 import { ConversationComposer } from './conversation-composer.tsx'
 import styles from './conversation-pane.module.css'
 import { useReplyPorts } from './reply-ports.ts'
-import { drawEvent } from './timeline-event.tsx'
+import { renderTimelineEvent } from './timeline-event.tsx'
 
 export interface ConversationPaneProps {
   patientId: string
   /** The patient's name is above it, unless the place shows it already. */
   header?: boolean
-  /** A way back, before the name. */
+  /** The back button, before the name. */
   before?: ReactNode
   /** The actions on the conversation: star, unread, the panel. */
   actions?: ReactNode
@@ -40,7 +40,7 @@ export interface ConversationPaneProps {
 
 /** Everything that happened with one patient, and the bar to reply with. */
 export function ConversationPane(props: ConversationPaneProps) {
-  // A new component for each patient: scroll position, timeline state and what is open belong to one.
+  // A new component for each patient: scroll position, timeline state and open parts belong to one patient.
   return <Conversation key={props.patientId} {...props} />
 }
 
@@ -59,7 +59,7 @@ function Conversation({ patientId, header = true, before, actions }: Conversatio
   const [email, setEmail] = useState<CommunicationEvent | null>(null)
   useLiveTimeline(patientId, timeline)
   useRecovery(patient !== undefined, timeline.recover)
-  const renderEvent = useEventDrawing(patient, client, outgoing, setEmail)
+  const renderEvent = useRenderEvent(patient, client, outgoing, setEmail)
   if (query.isError && !patient) {
     return (
       <div className={styles.pane}>
@@ -97,7 +97,7 @@ function Head({ patient, ...rest }: Omit<PatientHeadProps, 'patient'> & { patien
   return patient ? <PatientHead patient={patient} {...rest} /> : <PatientHeadSkeleton before={rest.before} />
 }
 
-/** Parts of the timeline that could not be loaded are loaded again once the patient is. */
+/** Loads failed parts of the timeline again once the patient is loaded. */
 function useRecovery(loaded: boolean, recover: () => void): void {
   const latest = useEffectEvent(recover)
   useEffect(() => {
@@ -105,8 +105,8 @@ function useRecovery(loaded: boolean, recover: () => void): void {
   }, [loaded])
 }
 
-/** How events are drawn, the same function until something of it changes. */
-function useEventDrawing(
+/** How events are rendered; the same function until its input changes. */
+function useRenderEvent(
   patient: Patient | undefined,
   { country, time_zone: zone }: ReturnType<typeof useInit>['client'],
   { sendAgain: onSendAgain, edit: onEdit }: Outgoing,
@@ -118,5 +118,5 @@ function useEventDrawing(
     () => ({ patientName, zone, formatPhone, onSendAgain, onEdit, onOpenEmail }),
     [patientName, zone, formatPhone, onSendAgain, onEdit, onOpenEmail],
   )
-  return useCallback((event) => drawEvent(event, input), [input])
+  return useCallback((event) => renderTimelineEvent(event, input), [input])
 }

@@ -14,8 +14,8 @@ import { useReplyPorts } from './reply-ports.ts'
 
 const RETRIES = /\/retry$/
 
-describe('sending again', () => {
-  it('calls retry for a failed email or SMS, and says what the server refuses (COM-14)', async () => {
+describe('sending a failed message again', () => {
+  it('requests a retry of a failed email or SMS, and shows a refusal of the server (COM-14)', async () => {
     const text = aMessage({ text_content: 'a text', status: 'failed' })
     const mail = anEmail({ minute: 1, inbound: false, text_content: 'a mail', status: 'failed' })
     const { server } = showConversation({ items: [text, mail] })
@@ -35,7 +35,7 @@ describe('sending again', () => {
     )
   })
 
-  it('shows the server’s text for what cannot be sent again (COM-14)', async () => {
+  it('shows the server’s text if the message cannot be sent again (COM-14)', async () => {
     const { server } = showConversation({ items: [aMessage({ text_content: 'a text', status: 'failed' })] })
     const text = 'Comm type sms is not retryable'
     server.on(RETRIES, () => refusal(422, 'comm_not_retryable', text))
@@ -45,20 +45,22 @@ describe('sending again', () => {
   })
 
   it.each(['whatsapp_message', 'marketing_email', 'call', 'form_submission'] as const)(
-    'of type %s is offered nowhere, and throws "Comm type {type} is not retryable" (COM-14)',
+    'is not offered for type %s, and throws "Comm type {type} is not retryable" (COM-14)',
     async (comm_type) => {
       const event = aMessage({ text_content: 'not again', status: 'failed', comm_type })
       const server = patientServer({ items: [event] })
-      const handed: Outgoing[] = []
-      showPatient(<Harness event={event} hand={(outgoing) => handed.push(outgoing)} />)
+      const received: Outgoing[] = []
+      showPatient(<Harness event={event} onOutgoing={(outgoing) => received.push(outgoing)} />)
       await expect.element(page.getByText('not again')).toBeVisible()
       await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
-      await expect(handed.at(-1)?.sendAgain(event)).rejects.toThrow(`Comm type ${comm_type} is not retryable`)
+      await expect(received.at(-1)?.sendAgain(event)).rejects.toThrow(
+        `Comm type ${comm_type} is not retryable`,
+      )
       expect(server.sent(/^POST/)).toEqual([])
     },
   )
 
-  it('is under way, counted, and sent when the server has it (COM-12)', async () => {
+  it('shows the attempt with its number, and sent once the server has it (COM-12)', async () => {
     const message = aMessage({ text_content: 'Once more', status: 'failed' })
     const { server } = showConversation({ items: [message] })
     await expect.element(timeline.getByText('Once more')).toBeVisible()
@@ -86,11 +88,11 @@ describe('sending again', () => {
     })
   })
 
-  it('of a colleague is seen while it is under way, and how it ends (COM-12, RT-06)', async () => {
+  it('shows the attempt of a colleague and its result (COM-12, RT-06)', async () => {
     const message = aMessage({ text_content: 'Theirs', status: 'failed', failure_reason: 'Switched off' })
     const { publish } = showConversation({ items: [message] })
     await expect.element(timeline.getByText('Theirs')).toBeVisible()
-    const reported = (status: string, active: boolean) =>
+    const report = (status: string, active: boolean) =>
       publish({
         kind: 'message_status',
         version: 5,
@@ -98,15 +100,15 @@ describe('sending again', () => {
         communicationId: message.id,
         report: { status, failure_reason: 'Switched off', retry: { active, count: 1, locked_until: null } },
       })
-    reported('failed', true)
+    report('failed', true)
     await expect.element(timeline.getByText('Sending again')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
-    reported('failed', false)
+    report('failed', false)
     await expect.element(page.getByRole('button', { name: 'Send again' })).toBeVisible()
     await expect.element(timeline.getByText('Sending again')).not.toBeInTheDocument()
   })
 
-  it('is locked for 30 seconds after every third attempt, with the time that is left, and not after others (COM-13, ACT-48)', async () => {
+  it('is locked for 30 seconds after every third attempt, with the remaining time, but not after others (COM-13, ACT-48)', async () => {
     const now = Date.now()
     vi.useFakeTimers({ now, toFake: ['Date'] })
     const message = aMessage({ text_content: 'Again and again', status: 'failed' })
@@ -143,14 +145,14 @@ describe('sending again', () => {
 
 interface HarnessProps {
   event: CommunicationEvent
-  /** Gets the sending functions of the screen. */
-  hand: (outgoing: Outgoing) => void
+  /** Receives the sending functions of the screen. */
+  onOutgoing: (outgoing: Outgoing) => void
 }
 
 /** One message, with the composer's actions on it. */
-function Harness({ event, hand }: HarnessProps) {
-  const whatsApp = { window: { kind: 'stalled' }, refuse: () => {} } as const
-  const replies = repliesOf('somebody')
+function Harness({ event, onOutgoing }: HarnessProps) {
+  const whatsApp = { window: { kind: 'stalled' }, markClosed: () => {} } as const
+  const replies = repliesOf('receptionist')
   const ports = useReplyPorts(PATIENT)
   const outgoing = useOutgoing({
     ports,
@@ -161,7 +163,7 @@ function Harness({ event, hand }: HarnessProps) {
     whatsApp,
     whatsAppProblem: null,
   })
-  hand(outgoing)
+  onOutgoing(outgoing)
   return (
     <Message
       event={event}

@@ -6,13 +6,13 @@ import { scroller, showConversation, timeline } from '../testing/show-conversati
 
 const isAtEnd = () => scroller().scrollHeight - scroller().scrollTop - scroller().clientHeight < 2
 
-describe('scrolling', () => {
+describe('scrolling a timeline', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) =>
       aMessage({ minute: index - count, text_content: `Message ${index + 1}` }),
     )
 
-  /** Everything is drawn and measured, which happens at the end of a frame, so that nothing moves any more. */
+  /** Waits until everything is rendered and measured, at the end of a frame, so that nothing moves any more. */
   async function settled(newest: string) {
     await expect.element(timeline.getByText(newest)).toBeVisible()
     await expect.element(page.getByRole('tab', { name: 'Note' })).toBeVisible()
@@ -20,7 +20,7 @@ describe('scrolling', () => {
     await new Promise(requestAnimationFrame)
   }
 
-  it('starts at the newest and stays there when something comes', async () => {
+  it('starts at the newest event and stays there when another one arrives', async () => {
     const { server, publish } = showConversation({ items: many(40) })
     await expect.element(timeline.getByText('Message 40')).toBeVisible()
     expect(isAtEnd()).toBe(true)
@@ -34,13 +34,13 @@ describe('scrolling', () => {
     showConversation({ items: many(40) })
     await settled('Message 40')
     const last = document.querySelector<HTMLElement>('[data-scroller] li:last-child article')
-    if (!last) throw new Error('There is a last message.')
+    if (!last) throw new Error('No last message')
     last.style.paddingBottom = '300px'
     scroller().dispatchEvent(new Event('scroll'))
     await eventually(() => expect(isAtEnd()).toBe(true))
   })
 
-  it('leaves a reader who has scrolled up where they are, and says "New message"', async () => {
+  it('keeps the position of a reader who has scrolled up, and shows "New message"', async () => {
     const { server, publish } = showConversation({ items: many(40) })
     await settled('Message 40')
     scroller().scrollTop = 300
@@ -55,16 +55,16 @@ describe('scrolling', () => {
     await expect.element(pill).not.toBeInTheDocument()
   })
 
-  it('draws a long timeline from its newest end, and more when the reader comes near the top', async () => {
+  it('renders the newest part of a long timeline, and more when the reader scrolls near the top', async () => {
     showConversation({ items: many(2000) })
     await settled('Message 2000')
-    const drawn = () => document.querySelectorAll('article').length
-    expect(drawn()).toBeLessThan(250)
-    const before = drawn()
+    const rendered = () => document.querySelectorAll('article').length
+    expect(rendered()).toBeLessThan(250)
+    const before = rendered()
     const top = document.querySelectorAll('article')[5] as HTMLElement
     const text = top.textContent
     scroller().scrollTop = 400
-    await eventually(() => expect(drawn()).toBeGreaterThan(before))
+    await eventually(() => expect(rendered()).toBeGreaterThan(before))
     await eventually(() => expect(scroller().scrollTop).toBeGreaterThan(400))
     expect(top.isConnected).toBe(true)
     expect(top.textContent).toBe(text)

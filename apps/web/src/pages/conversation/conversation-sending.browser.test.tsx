@@ -15,8 +15,8 @@ async function write(channel: string, text: string) {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-describe('sending', () => {
-  it('shows the message at once as sending, then sent (COM-07)', async () => {
+describe('sending a message', () => {
+  it('shows the message immediately as sending, then as sent (COM-07)', async () => {
     const { server } = showConversation()
     await expect.element(page.getByRole('tab', { name: 'SMS' })).toBeVisible()
     const release = server.pause(SENDS)
@@ -34,10 +34,10 @@ describe('sending', () => {
     expect(idOf(server.sent(SENDS)[0]?.body)).toMatch(UUID_V7)
   })
 
-  it('is sending, not failed, where the timeline loads only after it went out (COM-07)', async () => {
+  it('shows the message as sending, not failed, if the timeline loads only after it was sent (COM-07)', async () => {
     const server = patientServer()
     const loadTimeline = server.pause(/^GET .*timeline$/)
-    const takeMessage = server.pause(SENDS)
+    const acceptMessage = server.pause(SENDS)
     showConversation({ server })
     await expect.element(page.getByRole('tab', { name: 'SMS' })).toBeVisible()
     await write('SMS', 'Shall we call you at five?')
@@ -47,7 +47,7 @@ describe('sending', () => {
       const { column } = bubbleWith('Shall we call you at five?')
       expect(column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe('clock')
     })
-    takeMessage()
+    acceptMessage()
     await eventually(() => {
       const { column } = bubbleWith('Shall we call you at five?')
       expect(column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe('check')
@@ -55,7 +55,7 @@ describe('sending', () => {
     expect(document.querySelectorAll('article')).toHaveLength(1)
   })
 
-  it('marks a failed send with its reason, or "Error Sending Message" when the network gave none (COM-07, COM-08)', async () => {
+  it('marks a failed message with its reason, or "Error Sending Message" if the network failed (COM-07, COM-08)', async () => {
     const { server } = showConversation()
     await expect.element(page.getByRole('tab', { name: 'Email' })).toBeVisible()
     server.on(SENDS, () =>
@@ -67,19 +67,19 @@ describe('sending', () => {
         'This patient has no email address. Add one and send again.',
       ),
     )
-    // Its text is in the bubble alone, and is sent from there under the same id.
+    // Its text is only in the bubble, and is sent from there with the same id.
     const body = page.getByRole('textbox', { name: 'Write an email' })
     await expect.element(body).toHaveValue('')
     server.on(SENDS, () => refusal(500, 'unknown_error', 'unknown_error'))
     await page.getByRole('button', { name: 'Send again' }).click()
     await eventually(() => expect(server.sent(SENDS)).toHaveLength(2))
-    const [first, second] = server.sent(SENDS).map((call) => call.body)
+    const [first, second] = server.sent(SENDS).map(({ body }) => body)
     expect(second).toEqual(first)
     await eventually(() => expect(bubbleWith('Dear Charlotte').below).toContain('Error Sending Message'))
     expect(document.querySelectorAll('article')).toHaveLength(1)
   })
 
-  it('that was refused for what is in it says what is wrong (COM-08)', async () => {
+  it('shows why the server refused the content of a message (COM-08)', async () => {
     const { server } = showConversation()
     await expect.element(page.getByRole('tab', { name: 'Email' })).toBeVisible()
     const marked = 'Please check the marked fields and try again.'
@@ -100,7 +100,7 @@ describe('sending', () => {
     )
   })
 
-  it('says "Error Sending Message" when a report of failure names no reason (COM-08)', async () => {
+  it('shows "Error Sending Message" when a report of failure has no reason (COM-08)', async () => {
     const message = aMessage({ text_content: 'On its way', status: 'sent' })
     const { publish } = showConversation({ items: [message] })
     await expect.element(timeline.getByText('On its way')).toBeVisible()
@@ -114,7 +114,7 @@ describe('sending', () => {
     await eventually(() => expect(bubbleWith('On its way').below).toContain('Error Sending Message'))
   })
 
-  it('takes a status that is reported later, in any case (RT-06)', async () => {
+  it('shows a status that is reported later, in upper or lower case (RT-06)', async () => {
     const message = aMessage({ text_content: 'On its way' })
     const { publish } = showConversation({ items: [message] })
     await expect.element(timeline.getByText('On its way')).toBeVisible()
@@ -145,7 +145,7 @@ describe('sending', () => {
     expect(icon()?.tooltip).toBe('Delivered')
   })
 
-  it('of an SMS to an invalid number is not possible, and says why (COM-17)', async () => {
+  it('is not possible by SMS to an invalid number, and shows why (COM-17)', async () => {
     const { server } = showConversation({
       patient: aPatient({
         phone: '07700 90046',
@@ -163,7 +163,7 @@ describe('sending', () => {
     expect(server.sent(SENDS)).toEqual([])
   })
 
-  it('of an SMS whose number turned out invalid at the server shows its text (COM-17)', async () => {
+  it("shows the server's text if it finds the number of an SMS invalid (COM-17)", async () => {
     const { server } = showConversation()
     await expect.element(page.getByRole('tab', { name: 'SMS' })).toBeVisible()
     server.on(SENDS, () => refusal(422, 'invalid_number', 'Cannot send an SMS to an invalid number'))
@@ -175,7 +175,7 @@ describe('sending', () => {
 })
 
 describe('a note', () => {
-  it('is there at once, and marked failed when it could not be saved; it can be saved again (COM-19)', async () => {
+  it('appears immediately, is marked as failed if it could not be saved, and can be saved again (COM-19)', async () => {
     const { server } = showConversation()
     const answer = Promise.withResolvers<void>()
     server.on(NOTES, async () => {

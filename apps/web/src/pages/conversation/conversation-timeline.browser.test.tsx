@@ -18,7 +18,8 @@ import { bubbleWith, scroller, showConversation, timeline } from '../testing/sho
 afterEach(() => vi.useRealTimers())
 
 const TIMELINE = /^GET \/v2\/patients\/[^/]+\/timeline$/
-describe('the timeline', () => {
+
+describe('the timeline of a conversation', () => {
   it('shows emails, SMS, WhatsApp, calls, notes, forms, files, business and practice-system events (TML-01)', async () => {
     showConversation({
       items: [
@@ -76,7 +77,7 @@ describe('the timeline', () => {
     expect(tops).toEqual([...tops].sort((a, b) => a - b))
   })
 
-  it('shows a form as readable answers, and plain text when it is none (TML-14)', async () => {
+  it('shows a form as readable answers, or its plain text if it is not a form (TML-14)', async () => {
     showConversation({
       items: [
         aForm({
@@ -106,7 +107,7 @@ describe('the timeline', () => {
     expect(document.body.textContent).not.toContain('{"preferred_time"')
   })
 
-  it('says in whose name a form was filled in, where that is not the patient, with all they gave', async () => {
+  it("shows the name and details given in a form if they are not the patient's", async () => {
     const filledIn = (name: string) =>
       JSON.stringify({ Name: name, Email: 'kim.lee@mail.test', Treatment: 'Implants' })
     showConversation({
@@ -121,7 +122,7 @@ describe('the timeline', () => {
     expect(cards.map((card) => card?.includes('Sent in the name of'))).toEqual([true, false])
   })
 
-  it('reads "Loading timeline..." while it loads, and an error view with a way to try again when it fails (TML-04, TML-05)', async () => {
+  it('shows "Loading timeline..." while it loads, and an error view with a retry button if it fails (TML-04, TML-05)', async () => {
     const server = patientServer({ items: [aMessage({ text_content: 'There you are' })] })
     const answer = Promise.withResolvers<void>()
     server.on(TIMELINE, async () => {
@@ -144,7 +145,7 @@ describe('the timeline', () => {
     await expect.element(timeline.getByText('There you are')).toBeVisible()
   })
 
-  it('has a button at its top: "Refresh timeline", "Refreshing..." and, when that failed, an empty list (TML-05, TML-06)', async () => {
+  it('has a button at its top: "Refresh timeline", "Refreshing..." and, after a failure, an empty list (TML-05, TML-06)', async () => {
     const server = patientServer({ items: [aMessage({ text_content: 'What staff were reading' })] })
     const { publish } = showConversation({ server })
     const refresh = page.getByRole('button', { name: 'Refresh timeline' })
@@ -187,7 +188,7 @@ describe('the timeline', () => {
     await expect.element(timeline.getByText('What staff were reading')).toBeVisible()
   })
 
-  it('asks the older endpoint without the flag timeline-v2, and draws its vocabulary the same', async () => {
+  it('requests the older endpoint without the flag timeline-v2, and shows its events in the same way', async () => {
     const server = patientServer()
     server.on(/^GET \/patients\/[^/]+\/timeline$/, () => ({
       status: 200,
@@ -221,7 +222,7 @@ describe('the timeline', () => {
     expect(server.sent(/timeline/).map(({ line }) => line)).toEqual([`GET /patients/${PATIENT}/timeline`])
   })
 
-  it('shows which files of a text are on their way and which are lost', async () => {
+  it('shows which files of a message are being fetched and which are lost', async () => {
     const file = { type: 'image/jpeg', size: 0, url: '/f' }
     const attachments = [
       { ...file, id: 'a', name: 'picture-1.jpg', state: 'coming' as const },
@@ -235,7 +236,7 @@ describe('the timeline', () => {
     expect(timeline.getByRole('link').elements()).toEqual([])
   })
 
-  it('shows no files and no practice-system events without their flags, and says what is nothing but files (TML-16)', async () => {
+  it('shows no files or practice-system events without their flags, and marks a message that has only files (TML-16)', async () => {
     const files = [
       { id: 'f', name: 'X-ray.jpg', type: 'image/jpeg', url: '/f', size: 1, state: 'stored' as const },
     ]

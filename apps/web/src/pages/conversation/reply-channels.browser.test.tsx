@@ -6,12 +6,12 @@ import { ReplyBar, type ReplyBarProps } from '../../features/reply/reply-bar.tsx
 import { anEmail, aPatient, PATIENT } from '../../signed-in/testing/events.ts'
 import { patientServer } from '../../signed-in/testing/patient-server.ts'
 import { render } from '../../ui/testing/render.tsx'
-import { barIsShown, field, freshBrowser, reloadReplies, send, tab } from '../testing/reply.ts'
+import { barIsShown, clearBrowser, field, reloadReplies, send, tab } from '../testing/reply.ts'
 import { showConversation } from '../testing/show-conversation.tsx'
 import { showPatient } from '../testing/show-patient.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 
-beforeEach(freshBrowser)
+beforeEach(clearBrowser)
 
 const ALL_ON: AvailabilityInput = {
   email_enabled: true,
@@ -44,7 +44,7 @@ function aBar(overrides: Partial<AvailabilityInput>, props: Partial<ReplyBarProp
 }
 
 describe('the reply bar', () => {
-  it('has channel tabs, fields, Templates and Placeholders where they exist, and Send with its keys (RPL-01)', async () => {
+  it('has channel tabs, fields, Templates and Placeholders if there are any, and Send with its shortcut (RPL-01)', async () => {
     const { server } = showConversation()
     await barIsShown()
     const tabs = [...document.querySelectorAll('[role="tab"]')].map((element) => element.textContent)
@@ -64,7 +64,7 @@ describe('the reply bar', () => {
     expect(bar.getBoundingClientRect().top).toBeGreaterThanOrEqual(above)
   })
 
-  it('has no Placeholders button while no group of them is known (RPL-01)', async () => {
+  it('has no Placeholders button while there is no group of them (RPL-01)', async () => {
     const server = patientServer()
     server.on(/template-context/, () => ({ status: 200, body: [] }))
     showConversation({ server })
@@ -74,7 +74,7 @@ describe('the reply bar', () => {
     await expect.element(page.getByRole('button', { name: 'Placeholders' })).not.toBeInTheDocument()
   })
 
-  it('stores drafts per patient: drafts of two patients do not mix (RPL-02)', async () => {
+  it('stores drafts per patient, so that drafts of two patients do not mix (RPL-02)', async () => {
     const surroundings = { subscriber: 'hannah' }
     const first = showConversation({}, surroundings)
     await barIsShown()
@@ -117,7 +117,7 @@ describe('the reply bar', () => {
     await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('offers Email, SMS and WhatsApp as practice, flag and integration allow (RPL-06, ACT-51)', async () => {
+  it('offers Email, SMS and WhatsApp as the practice, flags and connections allow (RPL-06, ACT-51)', async () => {
     const disabled = () =>
       [...document.querySelectorAll('[role="tab"][aria-disabled="true"]')].map(
         (element) => element.textContent,
@@ -134,7 +134,7 @@ describe('the reply bar', () => {
     expect(disabled()).toEqual(['WhatsApp'])
   })
 
-  it('offers no Send for a chosen template where nothing would go out (RPL-10)', async () => {
+  it('disables Send for a chosen template that would send nothing (RPL-10)', async () => {
     const onSend = vi.fn()
     const chosen = { id: 't1', name: 'Restart', text: 'Hi Jo', unfilled: [] }
     const stalled = { channel: 'WhatsApp', ongoing: { kind: 'stalled' }, chosen, onSend } as const
@@ -147,7 +147,7 @@ describe('the reply bar', () => {
     expect(onSend).toHaveBeenCalledOnce()
   })
 
-  it('lets no disabled tab be selected, and says why in a tooltip (RPL-07)', async () => {
+  it('does not select a disabled tab, and shows why in a tooltip (RPL-07)', async () => {
     showConversation({}, { client: { email_enabled: false, sms_enabled: false } })
     await barIsShown()
     const reasons = [
@@ -166,7 +166,7 @@ describe('the reply bar', () => {
     await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('falls back to the first channel when the selected one goes, and to note when the saved one is disabled (RPL-08)', async () => {
+  it('falls back to the first channel if the selected one disappears, and to a note if the saved one is disabled (RPL-08)', async () => {
     const surroundings = { subscriber: 'reception' }
     const { server, publish, host } = showConversation({}, surroundings)
     await barIsShown()
@@ -182,7 +182,7 @@ describe('the reply bar', () => {
     await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('takes up the saved channel when it is enabled (RPL-08)', async () => {
+  it('selects the saved channel if it is enabled (RPL-08)', async () => {
     const surroundings = { subscriber: 'owner' }
     const { host } = showConversation({}, surroundings)
     await barIsShown()
@@ -216,7 +216,7 @@ describe('the reply bar', () => {
     await expect.element(field('Write a note for your team')).toHaveValue('')
   })
 
-  it('gives an email begun before the timeline was there its subject once it is, and leaves one that was written (RPL-09)', async () => {
+  it('adds the subject to an email that was begun before the timeline was loaded, unless one was typed (RPL-09)', async () => {
     const items = [anEmail({ subject: 'Implant estimate and finance' })]
     const beginEarly = async () => {
       const server = patientServer({ items })
@@ -241,7 +241,7 @@ describe('the reply bar', () => {
     await expect.element(field('Subject')).toHaveValue('My own')
   })
 
-  it('proposes the subject again with the first words of the next email, and not to a user who emptied it (RPL-09, RPL-14)', async () => {
+  it('proposes the subject again at the first words of the next email, unless the user emptied it (RPL-09, RPL-14)', async () => {
     showConversation({ items: [anEmail({ subject: 'Implant estimate and finance' })] })
     await barIsShown()
     await expect.element(page.getByText('Dear Hannah, thank you for the plan.')).toBeVisible()
@@ -265,7 +265,7 @@ describe('the reply bar', () => {
     await expect.element(field('Subject')).toHaveValue('')
   })
 
-  it('gives back what choosing another channel took away, when asked', async () => {
+  it('restores on request what choosing another channel removed', async () => {
     showConversation()
     await barIsShown()
     await field('Write a note for your team').fill('Prefers mornings')

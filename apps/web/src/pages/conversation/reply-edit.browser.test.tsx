@@ -4,16 +4,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aMessage, whatsAppConnection } from '../../signed-in/testing/events.ts'
 import { aFile } from '../testing/files.ts'
-import { field, freshBrowser, SENDS, send, tab } from '../testing/reply.ts'
+import { clearBrowser, field, SENDS, send, tab } from '../testing/reply.ts'
 import { bubbleWith, timeline } from '../testing/show-conversation.tsx'
-import { message, openWhatsApp, STALLED, showWhatsApp, theyWrote } from '../testing/whatsapp.ts'
+import { anInboundWhatsApp, message, openWhatsApp, STALLED, showWhatsApp } from '../testing/whatsapp.ts'
 
 const REUSES = /^POST \/v3\/patients\/[^/]+\/communications\/[^/]+\/attachments$/
 const edit = timeline.getByRole('button', { name: 'Edit this message' })
 
-beforeEach(freshBrowser)
+beforeEach(clearBrowser)
 
-/** A WhatsApp message of ours that did not arrive. */
+/** A WhatsApp message of the practice that was not delivered. */
 function failed(overrides: Partial<CommunicationEvent> = {}): CommunicationEvent {
   const failure_reason = 'WhatsApp could not deliver this message'
   return aMessage({
@@ -23,10 +23,10 @@ function failed(overrides: Partial<CommunicationEvent> = {}): CommunicationEvent
   })
 }
 
-describe('a WhatsApp message that failed', () => {
-  it('is rewritten with Edit, by keyboard too, and is sent as another message (C1-06)', async () => {
+describe('a failed WhatsApp message', () => {
+  it('can be rewritten with Edit, including by keyboard, and is sent as another message (C1-06)', async () => {
     const event = failed()
-    const { server } = showWhatsApp({ items: [theyWrote(60), event] })
+    const { server } = showWhatsApp({ items: [anInboundWhatsApp(60), event] })
     await expect.element(edit).toBeVisible()
     await expect.element(tab('WhatsApp')).not.toHaveAttribute('aria-disabled')
     await expect.element(timeline.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
@@ -44,8 +44,8 @@ describe('a WhatsApp message that failed', () => {
     expect(sent?.body).not.toMatchObject({ id: event.id })
   })
 
-  it('comes below what is written on WhatsApp, and once however often it is asked for', async () => {
-    showWhatsApp({ items: [theyWrote(60), failed()] })
+  it('is added below the WhatsApp draft, and only once however often Edit is pressed', async () => {
+    showWhatsApp({ items: [anInboundWhatsApp(60), failed()] })
     await openWhatsApp()
     await message.fill('Hi Charlotte')
     await edit.click()
@@ -55,8 +55,8 @@ describe('a WhatsApp message that failed', () => {
     await expect.element(message).toHaveValue('Hi Charlotte\n\nTuesday at 5?')
   })
 
-  it('waits for what is written on another channel, which is not lost', async () => {
-    showWhatsApp({ items: [theyWrote(60), failed()] })
+  it('is not put into the draft of another channel, which is preserved', async () => {
+    showWhatsApp({ items: [anInboundWhatsApp(60), failed()] })
     await tab('SMS').click()
     await field('Write an SMS').fill('Half a sentence')
     await edit.click()
@@ -64,9 +64,9 @@ describe('a WhatsApp message that failed', () => {
     await expect.element(field('Write an SMS')).toHaveValue('Half a sentence')
   })
 
-  it('brings its file, as one of the new draft’s own', async () => {
+  it('adds its file to the new draft', async () => {
     const event = failed({ attachments: [aFile({ name: 'Estimate.pdf', type: 'application/pdf' })] })
-    const { server } = showWhatsApp({ items: [theyWrote(60), event] })
+    const { server } = showWhatsApp({ items: [anInboundWhatsApp(60), event] })
     const copy = { id: 'b1', name: 'Estimate.pdf', type: 'application/pdf', size: 84_000, url: '/api/b1' }
     server.on(REUSES, () => 'broken')
     await edit.click()
@@ -88,7 +88,7 @@ describe('a WhatsApp message that failed', () => {
     )
   })
 
-  it('stays until the patient replies where the conversation is stalled (RPL-21)', async () => {
+  it('is saved until the patient replies if the conversation is stalled (RPL-21)', async () => {
     showWhatsApp({ items: [failed()] })
     await expect.element(tab('WhatsApp')).not.toHaveAttribute('aria-disabled')
     await edit.click()
@@ -96,18 +96,21 @@ describe('a WhatsApp message that failed', () => {
     await expect.element(page.getByText('Saved until the patient replies: “Tuesday at 5?”')).toBeVisible()
   })
 
-  it('is not put where it cannot be seen while WhatsApp cannot be used', async () => {
-    showWhatsApp({ items: [theyWrote(60), failed()], integrations: [whatsAppConnection('unhealthy')] })
+  it('is not put into a hidden draft while WhatsApp cannot be used', async () => {
+    showWhatsApp({
+      items: [anInboundWhatsApp(60), failed()],
+      integrations: [whatsAppConnection('unhealthy')],
+    })
     await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
     await edit.click()
     await expect.element(page.getByRole('alert').getByText('WhatsApp is not connected')).toBeVisible()
     await expect.element(page.getByRole('textbox')).toHaveValue('')
   })
 
-  it('has no Edit while it is on its way again, nor once it arrived, nor has the patient’s', async () => {
+  it('has no Edit while it is being sent again or once it was delivered; messages of the patient never have it', async () => {
     showWhatsApp({
       items: [
-        theyWrote(60, { status: 'failed' }),
+        anInboundWhatsApp(60, { status: 'failed' }),
         failed({ text_content: 'Arrived', status: 'delivered' }),
         failed({ text_content: 'Under way', retry: { active: true, count: 1 } }),
         failed({ text_content: 'By text', comm_type: 'sms' }),

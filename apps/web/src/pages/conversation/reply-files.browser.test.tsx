@@ -11,7 +11,7 @@ import {
 } from '../../signed-in/testing/patient-server.ts'
 import type { Surroundings } from '../../signed-in/testing/show-signed-in.tsx'
 import { aPicture, FILES, serveFiles } from '../testing/files.ts'
-import { barIsShown, field, freshBrowser, SENDS, send, tab } from '../testing/reply.ts'
+import { barIsShown, clearBrowser, field, SENDS, send, tab } from '../testing/reply.ts'
 import { showConversation, timeline } from '../testing/show-conversation.tsx'
 
 const UPLOADS = /^POST \/v3\/patients\/[^/]+\/attachments$/
@@ -21,15 +21,15 @@ const list = page.getByRole('list', { name: 'Files to send' })
 const names = () =>
   [...document.querySelectorAll('[aria-label="Files to send"] li')].map((li) => li.textContent)
 
-beforeEach(freshBrowser)
+beforeEach(clearBrowser)
 afterEach(() => vi.restoreAllMocks())
 
 const aPdf = (name: string, size = 84 * 1024) =>
   new File([new Uint8Array(size)], name, { type: 'application/pdf' })
 
 let stored = 0
-/** The server's answer to an upload. */
-function taken(body: unknown): Reply {
+/** The server's response to an upload. */
+function accepted(body: unknown): Reply {
   const { name, type } = (body as FormData).get('file') as File
   stored += 1
   const id = `0198c1de-0000-7000-b000-${String(stored).padStart(12, '0')}`
@@ -39,9 +39,9 @@ function taken(body: unknown): Reply {
   }
 }
 
-/** A conversation whose server takes files, with an email begun. */
+/** Shows a conversation whose server accepts files, with the Email tab open. */
 async function showEmail(surroundings: Surroundings = {}, server: PatientServer = patientServer()) {
-  server.on(UPLOADS, ({ body }) => taken(body))
+  server.on(UPLOADS, ({ body }) => accepted(body))
   server.on(DISCARDS, () => ({ status: 204 }))
   serveFiles(server, await aPicture())
   const shown = showConversation({ server }, surroundings)
@@ -53,7 +53,7 @@ async function showEmail(surroundings: Surroundings = {}, server: PatientServer 
 /** Chooses files as the browser's own dialog would. */
 function choose(...files: File[]): void {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
-  if (!input) throw new Error('There is nothing to choose files with.')
+  if (!input) throw new Error('No file input')
   const chosen = new DataTransfer()
   for (const file of files) chosen.items.add(file)
   input.files = chosen.files
@@ -68,8 +68,8 @@ function drop(on: Element, ...files: File[]): void {
   }
 }
 
-describe('files', () => {
-  it('are added to an email, shown with their names and sizes, and go out with it', async () => {
+describe('the files of a reply', () => {
+  it('are added to an email, shown with their names and sizes, and sent with it', async () => {
     const { server } = await showEmail()
     await field('Write an email').fill('Here it is.')
     choose(aPdf('Estimate.pdf'), aPdf('Implant consent November 2025.pdf', 1_300_000))
@@ -84,7 +84,7 @@ describe('files', () => {
     expect(server.sent(DISCARDS)).toEqual([])
   })
 
-  it('show at once with the message, before the server has it', async () => {
+  it('are shown with the message immediately, before the server has it', async () => {
     const server = patientServer()
     server.on(SENDS, () => new Promise(() => {}))
     await showEmail({}, server)
@@ -95,7 +95,7 @@ describe('files', () => {
     expect(server.sent(FILES)).toHaveLength(1)
   })
 
-  it('block Send while they are on their way, and can be cancelled', async () => {
+  it('block Send while they are uploaded, and can be cancelled', async () => {
     const server = patientServer()
     await showEmail({}, server)
     await field('Write an email').fill('Here it is.')
@@ -114,7 +114,7 @@ describe('files', () => {
     await expect.element(send).toBeEnabled()
   })
 
-  it('that are refused show why, in the server’s text or ours, and those without an answer are tried again', async () => {
+  it('show why they are refused, in the server’s text or ours, and are uploaded again if there was no response', async () => {
     const server = patientServer()
     await showEmail({}, server)
     await field('Write an email').fill('Here it is.')
@@ -134,13 +134,13 @@ describe('files', () => {
     choose(aPdf('Consent.pdf'))
     await expect.element(list.getByText('The server could not be reached.')).toBeVisible()
     await expect.element(send).toBeDisabled()
-    server.on(UPLOADS, ({ body }) => taken(body))
+    server.on(UPLOADS, ({ body }) => accepted(body))
     await page.getByRole('button', { name: 'Try again: Consent.pdf' }).click()
     await eventually(() => expect(names()).toEqual(['Consent.pdf84 kB']))
     await expect.element(send).toBeEnabled()
   })
 
-  it('are taken out again, here and on the server', async () => {
+  it('are removed from the draft and from the server', async () => {
     const { server } = await showEmail()
     choose(aPdf('Estimate.pdf'))
     await page.getByRole('button', { name: 'Remove Estimate.pdf' }).click()
@@ -148,7 +148,7 @@ describe('files', () => {
     await eventually(() => expect(server.sent(DISCARDS)).toHaveLength(1))
   })
 
-  it('are dropped onto the bar, and pictures pasted into it', async () => {
+  it('can be dropped onto the bar, and pictures pasted into it', async () => {
     await showEmail()
     drop(field('Write an email').element(), aPdf('Dropped.pdf'))
     await eventually(() => expect(names()).toEqual(['Dropped.pdf84 kB']))
@@ -157,11 +157,11 @@ describe('files', () => {
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
     field('Write an email').element().dispatchEvent(paste)
     expect(paste.defaultPrevented).toBe(true)
-    const settled = ['Dropped.pdf84 kB', expect.stringMatching(/^image\.png(?!.*Uploading)/)]
-    await eventually(() => expect(names()).toEqual(settled))
+    const uploaded = ['Dropped.pdf84 kB', expect.stringMatching(/^image\.png(?!.*Uploading)/)]
+    await eventually(() => expect(names()).toEqual(uploaded))
   })
 
-  it('stay in the draft over another channel, another patient and a reload', async () => {
+  it('stay in the draft after another channel, another patient and a reload', async () => {
     const surroundings = { subscriber: 'keeps-files' }
     const { server, leave } = await showEmail(surroundings)
     choose(aPdf('Estimate.pdf'))
@@ -177,7 +177,7 @@ describe('files', () => {
     await eventually(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
   })
 
-  it('come back with an email that failed, into its fields', async () => {
+  it('return to the fields with a failed email', async () => {
     const server = patientServer({ patient: aPatient() })
     server.on(SENDS, () => refusal(422, 'channel_disabled', 'Email is not enabled for your practice'))
     await showEmail({}, server)
@@ -188,14 +188,14 @@ describe('files', () => {
     await timeline.getByRole('button', { name: 'Edit' }).click()
     await eventually(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
     await expect.element(field('Write an email')).toHaveValue('Here it is.')
-    server.on(SENDS, (request) => server.usual(request))
+    server.on(SENDS, (request) => server.defaultReply(request))
     await send.click()
     const ids = server.sent(SENDS).map(({ body }) => body as { id: string; attachment_ids: string[] })
     expect(ids).toHaveLength(2)
     expect(ids[1]).toEqual(ids[0])
   })
 
-  it('that the server has no longer are marked, with what to do, and block Send until they are removed', async () => {
+  it('are marked if the server no longer has them, with what to do, and block Send until they are removed', async () => {
     const surroundings = { subscriber: 'lost-files' }
     const server = patientServer()
     const { leave } = await showEmail(surroundings, server)
@@ -223,7 +223,7 @@ describe('files', () => {
     await expect.element(send).toBeDisabled()
     await page.getByRole('button', { name: 'Remove Estimate.pdf' }).click()
     await expect.element(send).toBeEnabled()
-    server.on(SENDS, (request) => server.usual(request))
+    server.on(SENDS, (request) => server.defaultReply(request))
     await send.click()
     await expect.element(timeline.getByText('Here they are.')).toBeVisible()
     const [first, second] = server
@@ -233,7 +233,7 @@ describe('files', () => {
     expect(second?.id).not.toBe(first?.id)
   })
 
-  it("beyond an email's limit are not uploaded, which is shown at once", async () => {
+  it("are not uploaded beyond an email's limit, which is shown immediately", async () => {
     const { server } = await showEmail()
     await field('Write an email').fill('Here they are.')
     choose(...Array.from({ length: 12 }, (_, index) => aPdf(`Scan ${index}.pdf`, 1024)))
@@ -245,7 +245,7 @@ describe('files', () => {
     await expect.element(send).toBeEnabled()
   })
 
-  it('that cannot be sent together show why just above Send, in sight at the usual height', async () => {
+  it('show just above Send why they cannot be sent together, visible at the usual height', async () => {
     await showEmail()
     await field('Write an email').fill('Here they are.')
     choose(...Array.from({ length: 6 }, (_, index) => aPdf(`Scan ${index}.pdf`, 4_000_000)))
@@ -254,7 +254,7 @@ describe('files', () => {
     await expect.element(send).toBeDisabled()
     const text = document.createRange()
     text.selectNodeContents(why.element())
-    const [line, button] = [text, send.element()].map((one) => one.getBoundingClientRect())
+    const [line, button] = [text, send.element()].map((shown) => shown.getBoundingClientRect())
     expect(line?.right).toBe(button?.right)
     expect(button?.top).toBeGreaterThan(line?.bottom ?? 0)
     expect(button?.top).toBeLessThan((line?.bottom ?? 0) + 20)
@@ -270,7 +270,7 @@ describe('files', () => {
   })
 })
 
-it('is about the patient whose conversation it is', async () => {
+it('sends a reply to the patient whose conversation is open', async () => {
   const { server } = await showEmail()
   choose(aPdf('Estimate.pdf'))
   await eventually(() =>

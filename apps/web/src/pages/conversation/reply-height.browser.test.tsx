@@ -2,12 +2,12 @@ import { IconMessage } from '@tabler/icons-react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { notify } from '../../ui/feedback/notification.tsx'
-import { barIsShown, field, freshBrowser, tab } from '../testing/reply.ts'
+import { barIsShown, clearBrowser, field, tab } from '../testing/reply.ts'
 import { showConversation } from '../testing/show-conversation.tsx'
 
-beforeEach(freshBrowser)
+beforeEach(clearBrowser)
 
-describe('the handle above the bar', () => {
+describe('the handle above the reply bar', () => {
   const handle = page.getByRole('separator', { name: 'Resize the reply bar' })
   const height = () =>
     Math.round(document.querySelector('[role="tablist"]')?.parentElement?.getBoundingClientRect().height ?? 0)
@@ -34,7 +34,7 @@ describe('the handle above the bar', () => {
     await new Promise(requestAnimationFrame)
   }
 
-  it('resizes it between 200 and 800 px, and the height is stored over a reload (RPL-24)', async () => {
+  it('resizes the bar between 200 and 800 px, and the height survives a reload (RPL-24)', async () => {
     await page.viewport(1440, 1300)
     const tall = { width: 800 }
     const { host } = showConversation(tall)
@@ -56,7 +56,7 @@ describe('the handle above the bar', () => {
     expect(height()).toBe(260)
   })
 
-  it('is moved with the keyboard too (RPL-24)', async () => {
+  it('can be moved with the keyboard too (RPL-24)', async () => {
     showConversation()
     await barIsShown()
     ;(handle.element() as HTMLElement).focus()
@@ -75,7 +75,7 @@ describe('the handle above the bar', () => {
     ['9999', '800'],
     ['12', '200'],
     ['tall', '200'],
-  ])('starts at a height it can have, whatever was saved: %s (RPL-24)', async (was, becomes) => {
+  ])('starts at a valid height, whatever was saved: %s (RPL-24)', async (was, becomes) => {
     window.localStorage.setItem('enamel:replyBarHeight', was)
     showConversation()
     await barIsShown()
@@ -83,11 +83,11 @@ describe('the handle above the bar', () => {
   })
 })
 
-it('is not covered by the notification of an SMS on a phone, which stays until it is dismissed (RT-07)', async () => {
+it('does not cover the reply bar of a phone with the notification of an SMS, which stays until it is dismissed (RT-07)', async () => {
   await page.viewport(390, 844)
   showConversation({ width: 390 })
   await barIsShown()
-  const heights = [1, 2, 3].map((count) => {
+  const dismissals = [1, 2, 3].map((count) => {
     const actions = [{ label: 'View', primary: true, onAction: () => {} }]
     return notify({ icon: IconMessage, title: `Patient ${count}`, text: 'New SMS '.repeat(25), actions })
   })
@@ -99,9 +99,11 @@ it('is not covered by the notification of an SMS on a phone, which stays until i
   expect([card.left, card.right].map(Math.round)).toEqual([16, 374])
   const bar = document.querySelector('[data-reply-bar]')?.getBoundingClientRect()
   expect(card.bottom).toBeLessThan(bar?.top ?? 0)
-  for (const one of [tab('SMS'), tab('Note'), field('Write a note for your team'), sendOnPhone]) {
-    const { left, top, width, height } = one.element().getBoundingClientRect()
-    expect(one.element().contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true)
+  for (const control of [tab('SMS'), tab('Note'), field('Write a note for your team'), sendOnPhone]) {
+    const { left, top, width, height } = control.element().getBoundingClientRect()
+    expect(control.element().contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(
+      true,
+    )
   }
-  for (const dismiss of heights) dismiss()
+  for (const dismiss of dismissals) dismiss()
 })

@@ -1,7 +1,7 @@
 import type { Timeline } from '@enamel/domain/timeline/event'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { attemptsOf, forgetAttempts, noteAttempts } from '../../features/communications/attempts.ts'
+import { attemptsOf, forgetAttempts, recordAttempts } from '../../features/communications/attempts.ts'
 import type { ReplyPorts } from '../../features/reply/ports.ts'
 import { endSnooze } from '../../features/snooze/snooze.api.ts'
 import { templatesQuery } from '../../features/templates/templates.api.ts'
@@ -22,7 +22,7 @@ function replyPorts(queries: QueryClient, patientId: string): ReplyPorts {
       items: () => queries.getQueryData<Timeline>(timelineKey(patientId))?.items ?? null,
       change: (change, version) => changeTimeline(queries, patientId, change, version),
     },
-    attempts: { of: attemptsOf, note: noteAttempts, forget: forgetAttempts },
+    attempts: { of: attemptsOf, record: recordAttempts, forget: forgetAttempts },
     patient: {
       showSnooze: (change) =>
         changePatient(queries, patientId, (patient) => ({ ...patient, snooze: change(patient.snooze) })),

@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aPatient, aTemplate, PATIENT } from '../../signed-in/testing/events.ts'
 import { refusal } from '../../signed-in/testing/patient-server.ts'
-import { freshBrowser, reloadReplies, send } from '../testing/reply.ts'
+import { clearBrowser, reloadReplies, send } from '../testing/reply.ts'
 import { bubbleWith } from '../testing/show-conversation.tsx'
 import {
   APPROVED,
+  anInboundWhatsApp,
   chooseGoOn,
   chooseTemplate,
   goOn,
@@ -15,13 +16,12 @@ import {
   openWhatsApp,
   pickTemplate,
   showWhatsApp,
-  theyWrote,
 } from '../testing/whatsapp.ts'
 
-beforeEach(freshBrowser)
+beforeEach(clearBrowser)
 
 describe('a template that restarts a conversation', () => {
-  it('is shown as it will be read, and goes out with id, channel, template_id, end_snooze and payload (RPL-17, RPL-22)', async () => {
+  it('is shown as the patient will read it, and sent with id, channel, template_id, end_snooze and payload (RPL-17, RPL-22)', async () => {
     const snooze = { ends_at: '2099-01-01T09:00:00.000Z', comment: null, state: 'asleep' } as const
     const { server } = showWhatsApp({ patient: aPatient({ snooze }) })
     await openWhatsApp()
@@ -52,11 +52,11 @@ describe('a template that restarts a conversation', () => {
       },
     ])
     expect(document.querySelectorAll('article')).toHaveLength(1)
-    // It was one message; the conversation is stalled until the patient answers.
+    // The conversation remains stalled until the patient replies.
     await expect.element(chooseTemplate).toBeVisible()
   })
 
-  it('names what is not known for the patient, and is not sent with a gap', async () => {
+  it('names the missing details of the patient, and is not sent with a gap', async () => {
     const gap = aTemplate({
       name: 'See you',
       body: 'Hi {{patient.first_name}}, see you on {{appointment.date}}, {{patient.nickname}}.',
@@ -76,7 +76,7 @@ describe('a template that restarts a conversation', () => {
     ['template_not_approved', 'WhatsApp has not approved this template. Choose another one.'],
     ['channel_disabled', 'WhatsApp is not connected'],
   ])(
-    'that is refused (%s) says why, and Edit gives it back, to go out as the same message',
+    'shows why it is refused (%s), and can be put back with Edit and sent as the same message',
     async (code, why) => {
       const { server } = showWhatsApp()
       await openWhatsApp()
@@ -89,7 +89,7 @@ describe('a template that restarts a conversation', () => {
       await page.getByRole('button', { name: /^Edit this/ }).click()
       await expect.element(send).toBeVisible()
       expect(document.querySelectorAll('article')).toHaveLength(0)
-      server.on(APPROVED, server.usual)
+      server.on(APPROVED, server.defaultReply)
       await send.click()
       await eventually(() => expect(bubbleWith(goOnText).below).not.toContain(why))
       const [first, second] = server.sent(APPROVED).map(({ body }) => body)
@@ -97,7 +97,7 @@ describe('a template that restarts a conversation', () => {
     },
   )
 
-  it('is there again after a reload when it did not get through, with its reason', async () => {
+  it('reappears after a reload with the reason if it could not be sent', async () => {
     const surroundings = { subscriber: 'template-comes-back' }
     const { server, host } = showWhatsApp({}, surroundings)
     await openWhatsApp()
@@ -111,7 +111,7 @@ describe('a template that restarts a conversation', () => {
     await eventually(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp is not connected'))
   })
 
-  it('is chosen still after a reload, and gone when WhatsApp withdraws its approval (RPL-02)', async () => {
+  it('is still chosen after a reload, and no longer once WhatsApp withdraws its approval (RPL-02)', async () => {
     const surroundings = { subscriber: 'template-chosen' }
     const { host } = showWhatsApp({}, surroundings)
     await openWhatsApp()
@@ -126,11 +126,11 @@ describe('a template that restarts a conversation', () => {
     await expect.element(chooseTemplate).toBeVisible()
   })
 
-  it('becomes what is written when the patient answers first', async () => {
+  it('becomes the text of the draft if the patient replies first', async () => {
     const { server, publish } = showWhatsApp()
     await openWhatsApp()
     await chooseGoOn()
-    publish(server.receive(theyWrote(0)))
+    publish(server.receive(anInboundWhatsApp(0)))
     await expect.element(message).toHaveValue(goOnText)
   })
 })

@@ -4,13 +4,13 @@ import { page } from 'vitest/browser'
 import { aMessage, aPatient } from '../../signed-in/testing/events.ts'
 import { refusal } from '../../signed-in/testing/patient-server.ts'
 import type { Surroundings } from '../../signed-in/testing/show-signed-in.tsx'
-import { barIsShown, field, freshBrowser, NOTES, reloadReplies, SENDS, send, tab } from '../testing/reply.ts'
+import { barIsShown, clearBrowser, field, NOTES, reloadReplies, SENDS, send, tab } from '../testing/reply.ts'
 import { bubbleWith, showConversation } from '../testing/show-conversation.tsx'
 
-beforeEach(freshBrowser)
+beforeEach(clearBrowser)
 
-describe('what goes out', () => {
-  it('is id, channel, end_snooze, template_id and the fields of the channel (RPL-15)', async () => {
+describe('a sent reply', () => {
+  it('consists of id, channel, end_snooze, template_id and the fields of the channel (RPL-15)', async () => {
     const { server } = showConversation()
     await barIsShown()
     await tab('Email').click()
@@ -34,7 +34,7 @@ describe('what goes out', () => {
     await eventually(() => expect(server.sent(NOTES)[0]?.body).toEqual({ id, title: '', content: 'Called' }))
   })
 
-  it('takes a placeholder where the cursor is', async () => {
+  it('contains a placeholder where the cursor was', async () => {
     showConversation()
     await barIsShown()
     await tab('SMS').click()
@@ -49,7 +49,7 @@ describe('what goes out', () => {
     expect(area.selectionStart).toBe('Hi Charlotte'.length)
   })
 
-  it('ends the snooze when asked to, on screen at once (RPL-16, SNZ-09)', async () => {
+  it('ends the snooze on request, immediately on screen (RPL-16, SNZ-09)', async () => {
     const snooze = { ends_at: '2099-01-01T09:00:00.000Z', comment: null, state: 'asleep' } as const
     const { server } = showConversation({ patient: aPatient({ snooze }) })
     await barIsShown()
@@ -64,7 +64,7 @@ describe('what goes out', () => {
     await expect.element(box).not.toBeInTheDocument()
   })
 
-  it('ends the snooze with a note as well, and leaves it alone when not asked (RPL-16)', async () => {
+  it('ends the snooze with a note too, and does not end it otherwise (RPL-16)', async () => {
     const snooze = { ends_at: '2099-01-01T09:00:00.000Z', comment: null, state: 'asleep' } as const
     const { server } = showConversation({ patient: aPatient({ snooze }) })
     await barIsShown()
@@ -82,9 +82,9 @@ describe('what goes out', () => {
   })
 })
 
-describe('what failed', () => {
-  /** An SMS that the server refuses. */
-  const refused = async (surroundings?: Surroundings) => {
+describe('a reply that failed', () => {
+  /** Sends an SMS that the server refuses. */
+  const showRefused = async (surroundings?: Surroundings) => {
     const shown = showConversation({}, surroundings)
     await barIsShown()
     shown.server.on(SENDS, () => refusal(422, 'channel_disabled', 'SMS is not enabled for your practice'))
@@ -96,21 +96,21 @@ describe('what failed', () => {
       .toBeVisible()
     return shown
   }
-  const takes = (text_content: string) => (request: { body?: unknown }) => ({
+  const accept = (text_content: string) => (request: { body?: unknown }) => ({
     status: 201,
     body: { event: { ...sentEvent, id: (request.body as { id: string }).id, text_content }, version: 9 },
   })
   const edit = page.getByRole('button', { name: /^Edit this/ })
 
-  it('stays in its bubble alone, and Edit puts it back to be rewritten (RPL-14, COM-08)', async () => {
-    const { server } = await refused()
+  it('is shown only in its bubble, and Edit puts it back into the fields (RPL-14, COM-08)', async () => {
+    const { server } = await showRefused()
     await expect.element(field('Write an SMS')).toHaveValue('')
     expect(bubbleWith('Shall we call you?').below).toContain('Send again')
     await edit.click()
     await expect.element(field('Write an SMS')).toHaveValue('Shall we call you?')
     await eventually(() => expect(document.activeElement).toBe(field('Write an SMS').element()))
     expect(document.querySelectorAll('article')).toHaveLength(0)
-    server.on(SENDS, takes('Shall we ring you?'))
+    server.on(SENDS, accept('Shall we ring you?'))
     await field('Write an SMS').fill('Shall we ring you?')
     await send.click()
     await eventually(() => expect(bubbleWith('Shall we ring you?').below).toContain('SMS'))
@@ -118,17 +118,17 @@ describe('what failed', () => {
     expect(idsOf(server.sent(SENDS)).size).toBe(2)
   })
 
-  it('is the same message when it was put back and goes out as it was', async () => {
-    const { server } = await refused()
+  it('remains the same message if it is put back and sent unchanged', async () => {
+    const { server } = await showRefused()
     await edit.click()
-    server.on(SENDS, takes('Shall we call you?'))
+    server.on(SENDS, accept('Shall we call you?'))
     await send.click()
     await eventually(() => expect(server.sent(SENDS)).toHaveLength(2))
     expect(idsOf(server.sent(SENDS)).size).toBe(1)
   })
 
-  it('is not put back over what is being written', async () => {
-    await refused()
+  it('is not put back over another draft', async () => {
+    await showRefused()
     await field('Write an SMS').fill('Something else')
     await edit.click()
     await expect.element(page.getByText('Send or clear your draft first')).toBeVisible()
@@ -136,23 +136,23 @@ describe('what failed', () => {
     expect(bubbleWith('Shall we call you?').below).toContain('Send again')
   })
 
-  it('is there again after a reload or an expired session with its reason, and goes out under its id', async () => {
+  it('reappears after a reload or an expired session with its reason, and is sent with its id', async () => {
     const surroundings = { subscriber: 'comes-back' }
-    const { server, host } = await refused(surroundings)
+    const { server, host } = await showRefused(surroundings)
     host.remove()
     reloadReplies()
     showConversation({ server }, surroundings)
     await eventually(() => expect(bubbleWith('Shall we call you?').below).toContain('Send again'))
     expect(bubbleWith('Shall we call you?').below).toContain('SMS is not enabled for your practice')
-    server.on(SENDS, takes('Shall we call you?'))
+    server.on(SENDS, accept('Shall we call you?'))
     await page.getByRole('button', { name: 'Send again' }).click()
     await eventually(() => expect(bubbleWith('Shall we call you?').below).not.toContain('Send again'))
     expect(idsOf(server.sent(SENDS)).size).toBe(1)
   })
 
-  it('and got through after all is there once, as the server has it', async () => {
+  it('is shown once, as the server has it, if it was delivered after all', async () => {
     const surroundings = { subscriber: 'got-through' }
-    const { server, host } = await refused(surroundings)
+    const { server, host } = await showRefused(surroundings)
     const [id = ''] = idsOf(server.sent(SENDS))
     server.items = [aMessage({ id, text_content: 'Shall we call you?' })]
     host.remove()
@@ -163,7 +163,7 @@ describe('what failed', () => {
     await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
   })
 
-  it('goes back into the fields while there is no timeline to show it in', async () => {
+  it('returns to the fields while no timeline is loaded', async () => {
     const { server } = showConversation()
     server.on(/^GET .*timeline$/, () => 'broken')
     await barIsShown()
@@ -177,8 +177,8 @@ describe('what failed', () => {
   })
 })
 
-function idsOf(calls: readonly { body?: unknown }[]): Set<string> {
-  return new Set(calls.map(({ body }) => (body as { id: string }).id))
+function idsOf(requests: readonly { body?: unknown }[]): Set<string> {
+  return new Set(requests.map(({ body }) => (body as { id: string }).id))
 }
 
 const sentEvent = aMessage({ minute: 30 })

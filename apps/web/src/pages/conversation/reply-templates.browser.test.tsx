@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aTemplate } from '../../signed-in/testing/events.ts'
 import { patientServer } from '../../signed-in/testing/patient-server.ts'
-import { barIsShown, field, freshBrowser, SENDS, send, tab } from '../testing/reply.ts'
+import { barIsShown, clearBrowser, field, SENDS, send, tab } from '../testing/reply.ts'
 import { showConversation } from '../testing/show-conversation.tsx'
-import { option, pickTemplate, showWhatsApp, theyWrote } from '../testing/whatsapp.ts'
+import { anInboundWhatsApp, option, pickTemplate, showWhatsApp } from '../testing/whatsapp.ts'
 
-beforeEach(freshBrowser)
+beforeEach(clearBrowser)
 
 const dialog = page.getByRole('dialog', { name: 'Templates' })
 const list = dialog.getByRole('listbox')
@@ -25,7 +25,7 @@ const many = ['Directions and parking', 'Finance options', 'We tried to reach yo
   }),
 )
 
-/** The browser for SMS, open. */
+/** Opens the templates browser for SMS. */
 async function openBrowser(templates: object[] = many, width?: number) {
   const server = patientServer()
   server.on(LIST, () => ({ status: 200, body: templates }))
@@ -43,7 +43,7 @@ const sizeOf = () => {
 }
 
 describe('the templates browser', () => {
-  it('is 480 px wide and 132 px tall, and 320 px once its list is pointed at (RPL-23)', async () => {
+  it('is 480 px wide and 132 px tall, and 320 px tall once the pointer is over its list (RPL-23)', async () => {
     await openBrowser()
     await expect.element(options().first()).toBeVisible()
     expect(sizeOf()).toEqual([480, 132])
@@ -51,7 +51,7 @@ describe('the templates browser', () => {
     await eventually(() => expect(sizeOf()).toEqual([480, 320]))
   })
 
-  it('is 320 px tall once something is searched, by its field or by typing (RPL-23)', async () => {
+  it('is 320 px tall during a search, in its field or by typing (RPL-23)', async () => {
     await openBrowser()
     await expect.element(options().first()).toBeVisible()
     await search.click()
@@ -67,7 +67,7 @@ describe('the templates browser', () => {
     await eventually(() => expect(sizeOf()).toEqual([480, 320]))
   })
 
-  it('names the marked template by its name and text, not by the key that chooses it', async () => {
+  it('announces the highlighted template with its name and text, not with the key that chooses it', async () => {
     await openBrowser()
     const marked = list.getByRole('option', { selected: true })
     await expect.element(marked).toHaveTextContent('↵')
@@ -85,7 +85,7 @@ describe('the templates browser', () => {
     expect(right).toBeLessThanOrEqual(382)
   })
 
-  it('fills the fields with what is chosen by keyboard, and its id goes out as template_id (RPL-17)', async () => {
+  it('fills the fields with the template chosen by keyboard, and sends its id as template_id (RPL-17)', async () => {
     const { server } = await openBrowser()
     await expect.element(options().first()).toBeVisible()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
@@ -123,14 +123,14 @@ describe('the templates browser', () => {
     await expect.element(field('Write an email')).toHaveValue('Dear Charlotte')
   })
 
-  it('groups what WhatsApp approves by status, and says why one was rejected', async () => {
+  it('groups WhatsApp templates by status, and shows why one was rejected', async () => {
     const templates = [
       aTemplate({ name: 'Refused', status: 'REJECTED', reason: 'It begins with a variable' }),
       aTemplate({ name: 'Waiting', status: 'PENDING' }),
       aTemplate({ name: 'Talk', status: 'NOT_SUBMITTED' }),
       aTemplate({ name: 'Fine', status: 'APPROVED' }),
     ]
-    const { publish, server } = showWhatsApp({ items: [theyWrote(5)], templates })
+    const { publish, server } = showWhatsApp({ items: [anInboundWhatsApp(5)], templates })
     await expect.element(tab('WhatsApp')).not.toHaveAttribute('aria-disabled')
     await tab('WhatsApp').click()
     await page.getByRole('button', { name: 'Templates' }).click()
@@ -141,7 +141,7 @@ describe('the templates browser', () => {
         .map((group) => [
           group.querySelector('p')?.textContent,
           [...group.querySelectorAll('[role="option"]')].map(
-            (one) => one.querySelector('span > span')?.textContent,
+            (item) => item.querySelector('span > span')?.textContent,
           ),
         ])
     await eventually(() =>
@@ -152,7 +152,7 @@ describe('the templates browser', () => {
         ['Rejected', ['Refused']],
       ]),
     )
-    // It grows under the pointer, so its content is pointed at after that.
+    // The list grows under the pointer, so its content is hovered only afterwards.
     await userEvent.hover(list)
     await eventually(() => expect(sizeOf()).toEqual([480, 320]))
     await userEvent.hover(list.element().querySelector('[data-tooltip]') as Element)
@@ -171,7 +171,7 @@ describe('the templates browser', () => {
     await eventually(() => expect(groups()).toEqual([['Approved', ['Waiting']]]))
   })
 
-  it('shows that there is none, and finds nothing', async () => {
+  it('shows that there are no templates, or none that match', async () => {
     await openBrowser([])
     await expect.element(dialog.getByText('Create your first SMS template')).toBeVisible()
     expect(sizeOf()).toEqual([480, 320])
@@ -179,7 +179,7 @@ describe('the templates browser', () => {
     await expect.element(dialog.getByText('No results found')).toBeVisible()
   })
 
-  it('offers to try again when they could not be loaded', async () => {
+  it('offers to load the templates again after a failure', async () => {
     const server = patientServer()
     server.on(LIST, () => 'broken')
     showConversation({ server })

@@ -4,10 +4,11 @@ import { page, userEvent } from 'vitest/browser'
 import { productTime } from '../../lib/product-time.ts'
 import { aTemplate, PATIENT, whatsAppConnection } from '../../signed-in/testing/events.ts'
 import { refusal } from '../../signed-in/testing/patient-server.ts'
-import { barIsShown, freshBrowser, NOTES, reloadReplies, SENDS, send, tab } from '../testing/reply.ts'
+import { barIsShown, clearBrowser, NOTES, reloadReplies, SENDS, send, tab } from '../testing/reply.ts'
 import { bubbleWith, timeline } from '../testing/show-conversation.tsx'
 import {
   APPROVED,
+  anInboundWhatsApp,
   chooseGoOn,
   chooseTemplate,
   goOn,
@@ -18,16 +19,15 @@ import {
   pickTemplate,
   STALLED,
   showWhatsApp,
-  theyWrote,
   WHY,
 } from '../testing/whatsapp.ts'
 
-beforeEach(freshBrowser)
+beforeEach(clearBrowser)
 afterEach(() => vi.useRealTimers())
 
 const DAY_MINUTES = 24 * 60
-/** An answer of the product, by whose clock it is this time. */
-const answeredAt = (ms: number) => ({ headers: new Headers({ date: new Date(ms).toUTCString() }) })
+/** A response of the product at this time of its clock. */
+const responseAt = (ms: number) => ({ headers: new Headers({ date: new Date(ms).toUTCString() }) })
 
 async function chooseInToolbar() {
   await page.getByRole('button', { name: 'Templates' }).click()
@@ -35,9 +35,9 @@ async function chooseInToolbar() {
 }
 
 describe('the WhatsApp tab', () => {
-  it('is there for a connection that works, and follows its later states', async () => {
+  it('is shown for a working connection, and follows its later states', async () => {
     const unhealthy = [whatsAppConnection('unhealthy')]
-    const { publish, server } = showWhatsApp({ integrations: unhealthy, items: [theyWrote(5)] })
+    const { publish, server } = showWhatsApp({ integrations: unhealthy, items: [anInboundWhatsApp(5)] })
     await barIsShown()
     await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
     const changed = { kind: 'integration_changed', integration: 'whatsapp', name: 'WhatsApp' } as const
@@ -51,8 +51,8 @@ describe('the WhatsApp tab', () => {
     await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('keeps its draft while the connection does not work, whatever is written as a note meanwhile (RPL-02, RPL-08)', async () => {
-    const { publish, server } = showWhatsApp({ items: [theyWrote(5)] })
+  it('keeps its draft while the connection does not work and a note is written (RPL-02, RPL-08)', async () => {
+    const { publish, server } = showWhatsApp({ items: [anInboundWhatsApp(5)] })
     await openWhatsApp()
     await message.fill('Half a sentence')
     const changed = { kind: 'integration_changed', integration: 'whatsapp', name: 'WhatsApp' } as const
@@ -70,7 +70,7 @@ describe('the WhatsApp tab', () => {
     await expect.element(message).toHaveValue('Half a sentence')
   })
 
-  it('is not, and nothing is asked, without the flag', async () => {
+  it('is absent without the flag, and nothing is requested', async () => {
     const { server } = showWhatsApp({}, { features: ['timeline-v2'] })
     await barIsShown()
     await expect.element(timeline.or(page.getByText('Nothing has happened yet'))).toBeVisible()
@@ -78,14 +78,14 @@ describe('the WhatsApp tab', () => {
     expect(server.sent(/integrations/)).toEqual([])
   })
 
-  it('preserves its draft over a reload while it is not known yet whether the connection works (RPL-02)', async () => {
+  it("preserves its draft after a reload while the connection's state is not loaded (RPL-02)", async () => {
     const surroundings = { subscriber: 'whatsapp-draft' }
-    const { host } = showWhatsApp({ items: [theyWrote(5)] }, surroundings)
+    const { host } = showWhatsApp({ items: [anInboundWhatsApp(5)] }, surroundings)
     await openWhatsApp()
     await message.fill('Of course')
     host.remove()
     reloadReplies()
-    const { server } = showWhatsApp({ items: [theyWrote(5)] }, surroundings)
+    const { server } = showWhatsApp({ items: [anInboundWhatsApp(5)] }, surroundings)
     const release = server.pause(/integrations/)
     await expect.element(message).toHaveValue('Of course')
     release()
@@ -94,8 +94,8 @@ describe('the WhatsApp tab', () => {
 })
 
 describe('a WhatsApp conversation', () => {
-  it('that goes on takes a custom message', async () => {
-    const { server } = showWhatsApp({ items: [theyWrote(60)] })
+  it('accepts a custom message while it is ongoing', async () => {
+    const { server } = showWhatsApp({ items: [anInboundWhatsApp(60)] })
     await openWhatsApp()
     await expect.element(page.getByText(/^Closes in/)).not.toBeInTheDocument()
     await message.fill('Tuesday at 5:30pm?')
@@ -108,8 +108,8 @@ describe('a WhatsApp conversation', () => {
     })
   })
 
-  it('that goes on takes an approved template by the approved call, as long as it is as it was (RPL-21, RPL-22)', async () => {
-    const { server } = showWhatsApp({ items: [theyWrote(60)] })
+  it('sends an unchanged approved template with the approved request while it is ongoing (RPL-21, RPL-22)', async () => {
+    const { server } = showWhatsApp({ items: [anInboundWhatsApp(60)] })
     await openWhatsApp()
     await chooseInToolbar()
     await expect.element(message).toHaveValue(goOnText)
@@ -134,8 +134,8 @@ describe('a WhatsApp conversation', () => {
     expect(server.sent(APPROVED)).toHaveLength(1)
   })
 
-  it('that goes on puts an approved template that did not get through back as text', async () => {
-    const { server } = showWhatsApp({ items: [theyWrote(60)] })
+  it('puts an approved template that could not be sent back as text while it is ongoing', async () => {
+    const { server } = showWhatsApp({ items: [anInboundWhatsApp(60)] })
     await openWhatsApp()
     await chooseInToolbar()
     server.on(APPROVED, () => 'broken')
@@ -144,9 +144,9 @@ describe('a WhatsApp conversation', () => {
     await expect.element(message).toHaveValue(goOnText)
   })
 
-  it('says in its last 15 minutes when it closes, and is stalled by the product’s clock then (RPL-21)', async () => {
+  it('shows in its last 15 minutes when it closes, and is stalled from then on by the product’s clock (RPL-21)', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    showWhatsApp({ items: [theyWrote(DAY_MINUTES - 16)] })
+    showWhatsApp({ items: [anInboundWhatsApp(DAY_MINUTES - 16)] })
     await openWhatsApp()
     await message.fill('Half a sentence')
     await expect.element(page.getByText(/^Closes in/)).not.toBeInTheDocument()
@@ -158,21 +158,21 @@ describe('a WhatsApp conversation', () => {
     await expect.element(page.getByText('Saved until the patient replies: “Half a sentence”')).toBeVisible()
   })
 
-  it('is stalled by the product’s clock, whatever the browser’s shows (RPL-21)', async () => {
-    showWhatsApp({ items: [theyWrote(DAY_MINUTES - 60)] })
+  it('is stalled by the product’s clock, not by the browser’s (RPL-21)', async () => {
+    showWhatsApp({ items: [anInboundWhatsApp(DAY_MINUTES - 60)] })
     await openWhatsApp()
     await expect.element(message).toBeVisible()
     try {
-      productTime.hear(answeredAt(Date.now() + 61 * 60_000))
+      productTime.readTime(responseAt(Date.now() + 61 * 60_000))
       await expect.element(page.getByText(STALLED)).toBeVisible()
     } finally {
-      productTime.hear(answeredAt(Date.now()))
+      productTime.readTime(responseAt(Date.now()))
     }
     await expect.element(message).toBeVisible()
   })
 
-  it('that is stalled has no fields but a template to choose, and comes back live when the patient writes (RPL-21)', async () => {
-    const { publish, server } = showWhatsApp({ items: [theyWrote(DAY_MINUTES + 1)] })
+  it('offers only templates while it is stalled, and is ongoing again when the patient writes (RPL-21)', async () => {
+    const { publish, server } = showWhatsApp({ items: [anInboundWhatsApp(DAY_MINUTES + 1)] })
     await openWhatsApp()
     await expect.element(page.getByText(STALLED)).toBeVisible()
     await expect.element(page.getByText(WHY)).toBeVisible()
@@ -180,39 +180,39 @@ describe('a WhatsApp conversation', () => {
     await expect.element(send).not.toBeInTheDocument()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     expect(server.sent(/^POST/)).toEqual([])
-    // An SMS opens nothing.
-    publish(server.receive(theyWrote(0, { comm_type: 'sms', text_content: 'By text' })))
+    // An SMS does not reopen the conversation.
+    publish(server.receive(anInboundWhatsApp(0, { comm_type: 'sms', text_content: 'By text' })))
     await expect.element(timeline.getByText('By text')).toBeVisible()
     await expect.element(page.getByText(STALLED)).toBeVisible()
-    publish(server.receive(theyWrote(0, { text_content: 'I am back' })))
+    publish(server.receive(anInboundWhatsApp(0, { text_content: 'I am back' })))
     await expect.element(message).toBeVisible()
     await expect.element(page.getByText(STALLED)).not.toBeInTheDocument()
   })
 
-  it('is stalled once the patient has another number, and goes on where they have the one they wrote from (RPL-20, RPL-21)', async () => {
-    const { publish, server } = showWhatsApp({ items: [theyWrote(60)] })
+  it("is stalled once the patient's number changes, and ongoing if it is the one they wrote from (RPL-20, RPL-21)", async () => {
+    const { publish, server } = showWhatsApp({ items: [anInboundWhatsApp(60)] })
     await openWhatsApp()
     await message.fill('Half a sentence')
-    const become = (number: string) => {
+    const changeNumber = (number: string) => {
       const phone_number = { number, invalid_reason: null }
       server.patient = { ...server.patient, phone: number, phone_number }
       publish({ kind: 'patient_changed', patientId: PATIENT })
     }
-    become('+447700900462')
+    changeNumber('+447700900462')
     await expect.element(page.getByText(STALLED)).toBeVisible()
     await expect.element(message).not.toBeInTheDocument()
     await expect.element(page.getByText('Saved until the patient replies: “Half a sentence”')).toBeVisible()
-    become('+447700900461')
+    changeNumber('+447700900461')
     await expect.element(message).toHaveValue('Half a sentence')
-    become('+447700900462')
+    changeNumber('+447700900462')
     await expect.element(page.getByText(STALLED)).toBeVisible()
     const from_number = { number: '+447700900462', invalid_reason: null, invalidated_at: null }
-    publish(server.receive(theyWrote(0, { text_content: 'My new number', from_number })))
+    publish(server.receive(anInboundWhatsApp(0, { text_content: 'My new number', from_number })))
     await expect.element(message).toHaveValue('Half a sentence')
   })
 
-  it('is not judged before its timeline is there', async () => {
-    const { server, host } = showWhatsApp({ items: [theyWrote(5)] }, { subscriber: 'early' })
+  it('is neither ongoing nor stalled before its timeline is loaded', async () => {
+    const { server, host } = showWhatsApp({ items: [anInboundWhatsApp(5)] }, { subscriber: 'early' })
     await openWhatsApp()
     await expect.element(message).toBeVisible()
     host.remove()
@@ -226,31 +226,31 @@ describe('a WhatsApp conversation', () => {
     await expect.element(message).toBeVisible()
   })
 
-  it('lets only approved templates be chosen while it is stalled, all of them while it goes on (RPL-21)', async () => {
+  it('offers only approved templates while it is stalled, and all templates while it is ongoing (RPL-21)', async () => {
     const templates = [
       goOn,
       aTemplate({ name: 'Waiting', status: 'PENDING' }),
       aTemplate({ name: 'In between', status: 'NOT_SUBMITTED' }),
       aTemplate({ name: 'Refused', status: 'REJECTED', reason: 'It begins with a variable' }),
     ]
-    const { server, publish } = showWhatsApp({ items: [theyWrote(DAY_MINUTES + 1)], templates })
+    const { server, publish } = showWhatsApp({ items: [anInboundWhatsApp(DAY_MINUTES + 1)], templates })
     await openWhatsApp()
     await chooseTemplate.click()
     await expect.element(option(goOn.name)).toBeVisible()
-    const off = () =>
+    const disabledNames = () =>
       [...document.querySelectorAll('[role="option"][aria-disabled="true"]')].map(
-        (one) => one.querySelector('span > span')?.textContent,
+        (item) => item.querySelector('span > span')?.textContent,
       )
-    expect(off()).toEqual(['In between', 'Waiting', 'Refused'])
+    expect(disabledNames()).toEqual(['In between', 'Waiting', 'Refused'])
     await option('Waiting').click({ force: true })
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
     await expect.element(page.getByText(goOnText)).toBeVisible()
 
-    publish(server.receive(theyWrote(0, { text_content: 'I am back' })))
+    publish(server.receive(anInboundWhatsApp(0, { text_content: 'I am back' })))
     await expect.element(message).toBeVisible()
     await page.getByRole('button', { name: 'Templates' }).click()
     await expect.element(option(goOn.name)).toBeVisible()
-    expect(off()).toEqual([])
+    expect(disabledNames()).toEqual([])
   })
 })
 
@@ -262,9 +262,9 @@ it('shows that WhatsApp has approved no template yet', async () => {
   await expect.element(option('Waiting')).toHaveAttribute('aria-disabled', 'true')
 })
 
-describe('a custom message that comes too late', () => {
-  it('is a draft again, beside the template that is sent instead (RPL-21)', async () => {
-    const { server, publish } = showWhatsApp({ items: [theyWrote(60)] })
+describe('a custom message sent too late', () => {
+  it('becomes a draft again, beside the template that is sent instead (RPL-21)', async () => {
+    const { server, publish } = showWhatsApp({ items: [anInboundWhatsApp(60)] })
     await openWhatsApp()
     await message.fill('My own words')
     server.on(SENDS, () => refusal(422, 'whatsapp_stalled', WHY))
@@ -277,7 +277,7 @@ describe('a custom message that comes too late', () => {
     await send.click()
     await eventually(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp'))
     await expect.element(page.getByText('Saved until the patient replies: “My own words”')).toBeVisible()
-    publish(server.receive(theyWrote(0, { text_content: 'I am back' })))
+    publish(server.receive(anInboundWhatsApp(0, { text_content: 'I am back' })))
     await expect.element(message).toHaveValue('My own words')
   })
 })

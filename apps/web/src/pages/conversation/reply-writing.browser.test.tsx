@@ -1,13 +1,13 @@
 import { eventually } from '@enamel/testing/eventually'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { barIsShown, field, freshBrowser, NOTES, SENDS, send, tab } from '../testing/reply.ts'
+import { barIsShown, clearBrowser, field, NOTES, SENDS, send, tab } from '../testing/reply.ts'
 import { showConversation } from '../testing/show-conversation.tsx'
 
-beforeEach(freshBrowser)
+beforeEach(clearBrowser)
 
-describe('writing', () => {
-  it('takes at most 255 characters of subject, and counts them, highlighted at the limit (RPL-05, RPL-11)', async () => {
+describe('writing a reply', () => {
+  it('accepts at most 255 characters of subject, and counts them, highlighted at the limit (RPL-05, RPL-11)', async () => {
     showConversation()
     await barIsShown()
     await tab('Email').click()
@@ -25,7 +25,7 @@ describe('writing', () => {
     expect(document.querySelectorAll('[data-highlighted="true"]')).toHaveLength(1)
   })
 
-  it('counts notes and emails too, and sends none that the server would not take (RPL-10, RPL-11)', async () => {
+  it('counts notes and emails too, and sends none that the server would refuse (RPL-10, RPL-11)', async () => {
     showConversation()
     await barIsShown()
     for (const [channel, label, max] of [
@@ -57,7 +57,7 @@ describe('writing', () => {
     await expect.element(send).toBeDisabled()
   })
 
-  it('can be sent only with every required field filled (RPL-10)', async () => {
+  it('requires every required field to be filled (RPL-10)', async () => {
     showConversation()
     await barIsShown()
     await expect.element(send).toBeDisabled()
@@ -73,7 +73,7 @@ describe('writing', () => {
     await expect.element(send).toBeEnabled()
   })
 
-  it('moves on with Enter from a single line, and makes a new line in the text (RPL-12)', async () => {
+  it('moves to the next field on Enter in a single-line field, and adds a line in the text (RPL-12)', async () => {
     const { server } = showConversation()
     await barIsShown()
     await tab('Email').click()
@@ -101,7 +101,7 @@ describe('writing', () => {
     expect(server.sent(SENDS)).toHaveLength(1)
   })
 
-  it('clears the fields when sent and stays on the channel; Send is busy meanwhile (RPL-14)', async () => {
+  it('clears the fields once sent and stays on the channel; Send is busy in the meantime (RPL-14)', async () => {
     const { server } = showConversation()
     await barIsShown()
     await tab('SMS').click()

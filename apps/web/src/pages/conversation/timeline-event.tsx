@@ -15,7 +15,7 @@ export interface EventInput {
 }
 
 /** One event of a timeline in its own form (TML-01). */
-export function drawEvent(event: TimelineEvent, input: EventInput) {
+export function renderTimelineEvent(event: TimelineEvent, input: EventInput) {
   switch (event.type) {
     case 'communication':
       return event.comm_type === 'call' ? (

@@ -28,15 +28,15 @@ export interface OpenConversationActions {
 interface OpenProps {
   open: {
     patientId: string
-    /** Its row; null while it is not known. */
+    /** Its row; null while it is not loaded. */
     conversation: Conversation | null
   }
   layout: PanesLayout
-  /** The same object at every drawing. */
+  /** The same object at every rendering. */
   actions: OpenConversationActions
 }
 
-/** The timeline of the open conversation, drawn only when something of it changes. */
+/** The timeline of the open conversation, rendered only when something in it changes. */
 export const OpenConversation = memo(function OpenConversation({
   open: { patientId, conversation },
   layout,
@@ -45,7 +45,7 @@ export const OpenConversation = memo(function OpenConversation({
 }: OpenProps & { detailsOpen: boolean }) {
   return (
     <ConversationPane
-      fallback={<Waiting />}
+      fallback={<PaneSkeleton />}
       patientId={patientId}
       before={isOnePane(layout) && <Back label="Back to the inbox" layout={layout} onBack={actions.close} />}
       actions={
@@ -61,11 +61,11 @@ export const OpenConversation = memo(function OpenConversation({
   )
 })
 
-/** The patient of the open conversation, drawn only when something of it changes. */
+/** The patient of the open conversation, rendered only when something in it changes. */
 export const OpenPatient = memo(function OpenPatient({ open: { patientId }, layout, actions }: OpenProps) {
   return (
     <PatientPanel
-      fallback={<Waiting />}
+      fallback={<PaneSkeleton />}
       patientId={patientId}
       before={
         isOnePane(layout) && (
@@ -100,6 +100,6 @@ function Back({ label, layout, onBack }: { label: string; layout: PanesLayout; o
 }
 
 /** The shape of a pane whose code is loading. */
-function Waiting() {
+function PaneSkeleton() {
   return <div className={styles.waiting} aria-busy="true" />
 }

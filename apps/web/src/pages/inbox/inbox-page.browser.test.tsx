@@ -20,7 +20,7 @@ const timeline = page.getByRole('region', { name: 'Timeline' })
 const details = page.getByRole('region', { name: 'Patient details' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** The page of a view in a window, over a server that lists these two. */
+/** Shows the page of a view in a window of this width, with a server that lists these two. */
 async function open({ view = 'All', width = 1440 } = {}) {
   const server = patientServer({ items: [aMessage({ inbound: true, text_content: 'Yes please' })] })
   const body = (rows: readonly Conversation[]) => ({ status: 200, body: { data: rows, cursor: null } })
@@ -50,7 +50,7 @@ describe('the inbox page', () => {
     },
   )
 
-  it('paints a message that arrives, without a call and without a reload', async () => {
+  it('shows a received message without a request or a reload', async () => {
     const { server, publish } = await open()
     const calls = server.sent().length
     publish({
@@ -87,7 +87,7 @@ describe('the inbox page', () => {
     await expect.element(details).toBeVisible()
   })
 
-  it('asks before it leaves a patient whose details are being changed', async () => {
+  it('asks before it leaves a patient whose details are being edited', async () => {
     await open()
     await row('Charlotte').click()
     await details.getByRole('button', { name: 'Edit' }).click()
@@ -104,7 +104,7 @@ describe('the inbox page', () => {
 })
 
 describe('the inbox page on a phone', () => {
-  it('goes from list to conversation to patient, and back by its own buttons', async () => {
+  it('leads from the list to the conversation and the patient, and back with its own buttons', async () => {
     const { router } = await open({ width: 390 })
     const address = router.history.location.href
     await row('Charlotte').click()
@@ -119,7 +119,7 @@ describe('the inbox page on a phone', () => {
     await expect.element(row('Charlotte').getByRole('button', { name: 'Charlotte Evans' })).toHaveFocus()
   })
 
-  it('goes back by the browser’s Back, one pane at a time', async () => {
+  it('goes back one pane at a time with the browser’s Back', async () => {
     const { router } = await open({ width: 390 })
     await row('Charlotte').click()
     await expect.element(timeline).toBeVisible()

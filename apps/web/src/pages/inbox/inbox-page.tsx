@@ -3,19 +3,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import { InboxList } from '../../features/inbox/inbox-list.tsx'
 import { useInboxViews } from '../../features/inbox/inbox-views.ts'
-import { viewTitle } from '../../features/inbox/model/view.ts'
-import { InboxPanes } from '../../features/inbox/panes/inbox-panes.tsx'
-import { placeOfDetails } from '../../features/inbox/panes/place-of-details.ts'
+import { viewNamed, viewTitle } from '../../features/inbox/model/view.ts'
+import { InboxPanes, placeOfDetails } from '../../features/inbox/panes/inbox-panes.tsx'
 import { type Inbox, useInbox } from '../../features/inbox/use-inbox.ts'
 import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { useStable } from '../../lib/use-stable.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
-import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
 import { isOnePane, type PanesLayout, usePanesLayout } from '../../ui/panes/panes-layout.ts'
 import { usePageTitle } from '../page-title.ts'
 import { type Leaving, useLeaving } from '../panes/use-leaving.tsx'
-import { useFirstPlace, usePlace } from '../panes/use-place.ts'
+import { useFirstLocation, useListLocation } from '../panes/use-list-location.ts'
 import { loadPanes, OpenConversation, type OpenConversationActions, OpenPatient } from './inbox-open.tsx'
 
 export interface InboxPageProps {
@@ -28,15 +26,11 @@ export function InboxPage({ view }: InboxPageProps) {
   usePageTitle(viewTitle(view))
   const init = useInit()
   const navigate = useNavigate()
+  const views = useInboxViews()
   const now = useNow()
   const layout = usePanesLayout()
   const leaving = useLeaving()
-  const inbox = useInbox(view, useFirstPlace(), leaving.leave)
-  useRealtimeEffects({
-    inbox_row: inbox.push,
-    patient_changed: ({ patientId }) => inbox.patientChanged(patientId),
-  })
-  useRealtimeReload(inbox.reconcile)
+  const inbox = useInbox(view, useFirstLocation(), leaving.leave)
   const { open, detailsOpen, actions } = useOpen(inbox, layout, leaving)
 
   return (
@@ -53,8 +47,8 @@ export function InboxPage({ view }: InboxPageProps) {
             inbox={inbox}
             layout={layout}
             types={init.client.tx_types}
-            views={useInboxViews()}
-            onChooseView={({ path }) => navigate({ to: path })}
+            views={views}
+            onChooseView={(name) => navigate({ to: viewNamed(name, views).path })}
             now={now}
             timeZone={init.client.time_zone}
           />
@@ -69,7 +63,7 @@ export function InboxPage({ view }: InboxPageProps) {
   )
 }
 
-/** The open conversation behind its row: the row is drawn open at once, timeline and patient as soon as that is done. */
+/** The open conversation. Its row is shown open immediately, timeline and patient in the next rendering. */
 function useOpen(inbox: Inbox, layout: PanesLayout, { leave }: Leaving) {
   const { choices, actions, open: conversation } = inbox
   const patientId = choices.selection.open
@@ -81,9 +75,9 @@ function useOpen(inbox: Inbox, layout: PanesLayout, { leave }: Leaving) {
 
   const closeDetails = () => leave(() => actions.openDetails(where, false))
   const isOver = isOnePane(layout) && detailsOpen
-  usePlace({ patientId, details: patientId !== null && isOver }, (place) => {
-    if (place.patientId !== patientId) actions.show(place.patientId)
-    else if (isOnePane(layout)) actions.openDetails('over', place.details)
+  useListLocation({ patientId, details: patientId !== null && isOver }, (location) => {
+    if (location.patientId !== patientId) actions.show(location.patientId)
+    else if (isOnePane(layout)) actions.openDetails('over', location.details)
   })
   const stable = useStable<OpenConversationActions>({
     mark: actions.rows.mark,

@@ -6,7 +6,7 @@ import { actionCountsQuery } from '../../features/actions/actions.api.ts'
 import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import type { HttpRequest } from '../../lib/http-client.ts'
 import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
-import { type Answering, type PatientServer, refusal } from '../../signed-in/testing/patient-server.ts'
+import { type PatientServer, type Responder, refusal } from '../../signed-in/testing/patient-server.ts'
 import { aMatch, SYNCED, UNLINKED } from '../testing/practice-system.ts'
 import {
   area,
@@ -24,7 +24,7 @@ import { opener, showWithDentally } from '../testing/show-practice-system.tsx'
 
 const again = area.getByRole('button', { name: 'Something went wrong, try again' })
 const toggle = page.getByRole('button', { name: 'Toggle' })
-const FAILED: Awaited<ReturnType<Answering>> = {
+const FAILED: Awaited<ReturnType<Responder>> = {
   status: 500,
   body: { code: 'unknown_error', message: 'Oops' },
 }
@@ -33,10 +33,10 @@ const FAILED: Awaited<ReturnType<Answering>> = {
  * Saves "Wrong number" for a lead.
  * @param responses of the server to the first saves; it accepts all others
  */
-async function saveWrongNumber(...responses: ((server: PatientServer) => ReturnType<Answering>)[]) {
+async function saveWrongNumber(...responses: ((server: PatientServer) => ReturnType<Responder>)[]) {
   const shown = showNextAction({ stage: 'newLead', source: 'Unknown' })
   const { server } = shown
-  const accept = (): Awaited<ReturnType<Answering>> => {
+  const accept = (): Awaited<ReturnType<Responder>> => {
     server.patient = { ...server.patient, stage: 'wrongNumber', next_action_at: null }
     const { id: patient_id, source, snooze } = server.patient
     const saved = { patient_id, stage: 'wrongNumber', next_action_at: null, source, snooze, dentally: null }

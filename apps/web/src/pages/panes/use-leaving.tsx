@@ -9,12 +9,12 @@ const LEAVE: DiscardText = {
   text: 'Leaving this patient will discard your unsaved changes.',
 }
 
-/** Work on the open patient is never lost without a question: not by opening another, nor by going elsewhere. */
+/** Asks before unsaved work on the open patient is lost, by opening another patient or by leaving the page. */
 export function useLeaving(text = LEAVE): Leaving {
   const leaving = useDiscarding(text)
   useBlocker({
     shouldBlockFn: async () => !(await leaving.mayLeave()),
-    // The page asks about all of its parts.
+    // Closing the page is handled for all of its parts at once.
     enableBeforeUnload: false,
     disabled: !useHasUnsaved(leaving.edits),
   })

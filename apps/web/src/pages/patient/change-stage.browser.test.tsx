@@ -50,7 +50,7 @@ async function choose(name: string) {
 }
 
 describe('changing the stage of a patient', () => {
-  it('is in the menu of the details, and offers neither where the patient is nor what the flow alone leads to (STG-18, STG-19, ACT-45)', async () => {
+  it('is in the menu of the details, and offers neither the current stage nor stages that only the flow leads to (STG-18, STG-19, ACT-45)', async () => {
     await openModal()
     const { width, height } = dialog.element().getBoundingClientRect()
     expect(width).toBeLessThanOrEqual(700)
@@ -65,7 +65,7 @@ describe('changing the stage of a patient', () => {
     ).toEqual(['New Lead', 'Considering Tx'])
   })
 
-  it('needs a stage, and no note (STG-20)', async () => {
+  it('requires a stage, but no note (STG-20)', async () => {
     const server = await openModal()
     await change.click()
     await expect.element(stage).toHaveAccessibleDescription('Please select a new stage')
@@ -79,7 +79,7 @@ describe('changing the stage of a patient', () => {
     ])
   })
 
-  it('shows it, and loads the patient and the timeline again (STG-22)', async () => {
+  it('confirms the move, and loads the patient and the timeline again (STG-22)', async () => {
     const server = await openModal()
     const asked = (line: RegExp) => server.sent(line).length
     await eventually(() => expect(asked(/^GET .*\/timeline$/)).toBe(1))
@@ -95,7 +95,7 @@ describe('changing the stage of a patient', () => {
     await expect.element(page.getByText('Discuss possible treatment')).toBeVisible()
   })
 
-  it('drops the choice of a stage that the patient comes into meanwhile, shows it, and asks for another (STG-20)', async () => {
+  it('drops the chosen stage if the patient enters it in the meantime, shows that, and asks for another (STG-20)', async () => {
     const server = await openModal()
     await choose('Considering Tx')
     server.patient = { ...server.patient, stage: 'thinking' }
@@ -117,7 +117,7 @@ describe('changing the stage of a patient', () => {
     ])
   })
 
-  it('says the same where the server knows it first, at the field', async () => {
+  it('shows the same at the field if the server notices first', async () => {
     const server = await openModal()
     await choose('Considering Tx')
     server.on(MOVES, () => {
@@ -136,7 +136,7 @@ describe('changing the stage of a patient', () => {
     await expect.element(stage).not.toHaveAccessibleDescription('Please select a new stage')
   })
 
-  it('preserves what was entered when it fails, and asks before a note is discarded', async () => {
+  it('preserves the input after a failure, and asks before a note is discarded', async () => {
     const server = await openModal()
     const question = page.getByRole('dialog', { name: 'Close and discard your note?' })
     await choose('New Lead')

@@ -24,7 +24,7 @@ async function startEditing(server: PatientServer = patientServer(), surrounding
 }
 
 describe('editing a patient', () => {
-  it('turns the details into fields, saves only what was changed, with the version, and shows it (EDIT-01)', async () => {
+  it('turns the details into fields, saves only the changed ones with the version, and shows the result (EDIT-01)', async () => {
     const { server } = await startEditing()
     await eventually(() => expect(document.activeElement).toBe(field('First name').element()))
     await expect.element(field('Phone')).toHaveValue('07700 900461')
@@ -53,7 +53,7 @@ describe('editing a patient', () => {
     await eventually(() => expect(document.activeElement).toBe(button('Edit').element()))
   })
 
-  it('sends nothing when nothing was changed, and forgets what was cancelled', async () => {
+  it('sends nothing without a change, and discards cancelled input', async () => {
     const { server } = await startEditing()
     await button('Save patient').click()
     await expect.element(button('Edit')).toBeVisible()
@@ -65,7 +65,7 @@ describe('editing a patient', () => {
     expect(server.sent(SAVES)).toEqual([])
   })
 
-  it('says at the fields what cannot be saved, and warns of a phone that can be saved but not used', async () => {
+  it('shows invalid input at its field, and warns of a phone number that can be saved but not used', async () => {
     const { server } = await startEditing()
     await field('First name').fill(' ')
     await field('Email').fill('charlotte')
@@ -113,7 +113,7 @@ describe('editing a patient', () => {
     ])
   })
 
-  it('preserves what was typed when another user changed the same, names them, and shows everything that changed meanwhile', async () => {
+  it('preserves the input when another user changed the same patient, names that user, and shows all their changes', async () => {
     const { server } = await startEditing()
     await field('Email').fill('c.evans@mail.test')
     await field('First name').fill('Lottie')
@@ -142,7 +142,7 @@ describe('editing a patient', () => {
     ])
   })
 
-  it('shows at the field what the server does not accept', async () => {
+  it('shows a refusal of the server at its field', async () => {
     const { server } = await startEditing()
     server.on(SAVES, () => refusal(422, 'validation', 'Check', { email: ['Invalid email address'] }))
     await field('Email').fill('odd@mail.test')
@@ -151,7 +151,7 @@ describe('editing a patient', () => {
     await expect.element(field('Email')).toHaveValue('odd@mail.test')
   })
 
-  it("has the answers 'Opted In' and 'Opted Out' for marketing, and nothing of it in lite mode (EDIT-04)", async () => {
+  it("offers 'Opted In' and 'Opted Out' for marketing, but not in lite mode (EDIT-04)", async () => {
     const { host, server } = await startEditing()
     await page.getByRole('combobox', { name: 'Marketing' }).click()
     await expect.element(page.getByRole('option', { name: 'Opted In' })).toBeVisible()
@@ -177,7 +177,7 @@ describe('editing a patient', () => {
     await expect.element(page.getByText('Marketing')).not.toBeInTheDocument()
   })
 
-  it('has a referrer only where referrals are enabled, and sends an emptied one as null (EDIT-05)', async () => {
+  it('has a referrer only if referrals are enabled, and sends an emptied one as null (EDIT-05)', async () => {
     const referred = { referrer_name: 'Dr Shah', referrer_email: 'shah@post.test' }
     const { host } = await startEditing(patientServer({ patient: aPatient(referred) }))
     await expect.element(field('Referrer')).not.toBeInTheDocument()
@@ -202,7 +202,7 @@ describe('editing a patient', () => {
     await expect.element(page.getByText('Dr Shah')).not.toBeInTheDocument()
   })
 
-  it("offers the practice's treatment types and its lead sources as they are now (EDIT-06)", async () => {
+  it("offers the practice's treatment types and its current lead sources (EDIT-06)", async () => {
     const server = patientServer({ patient: aPatient({ source: 'Poster' }) })
     server.on(/\/settings\/sources$/, () => ({
       status: 200,
@@ -223,7 +223,7 @@ describe('editing a patient', () => {
     expect(await options('Source')).toEqual(['Poster', 'Radio', 'Unknown'])
   })
 
-  it("says at the source why the lead sources could not be loaded, or 'Unknown error', and offers those it knew (SRC-03)", async () => {
+  it("shows at the source why the lead sources could not be loaded, or 'Unknown error', and offers the earlier ones (SRC-03)", async () => {
     const source = page.getByRole('combobox', { name: 'Source' })
     const server = patientServer()
     server.on(/\/settings\/sources$/, () => refusal(500, 'unknown_error', 'The list is being rebuilt.'))

@@ -15,7 +15,7 @@ const editor = page.getByRole('dialog', { name: 'Charlotte Evans' })
 const DAY_MS = 86_400_000
 const closeButton = () => document.getElementById('patient-editor-close')
 
-/** A page on which patients are opened. */
+/** A page that opens patients. */
 function Opener({ ids = [PATIENT] }: { ids?: string[] }) {
   const [open, setOpen] = useState<string | null>(null)
   return (
@@ -37,7 +37,7 @@ async function openEditor(surroundings: Surroundings = {}) {
 }
 
 describe('the patient editor', () => {
-  it('is a modal with a column of activities and one of the patient, integrations on its right (PAT-05, ACT-38, G-52)', async () => {
+  it('is a modal with a column of activities and one of the patient, with integrations on its right (PAT-05, ACT-38, G-52)', async () => {
     fakeDentally(patientServer({ items: [aMessage({ text_content: 'Shall we call you?' })] }))
     await openEditor({ features: ['timeline-v2', ...FLAGS] })
     await expect.element(editor).toHaveAttribute('aria-modal', 'true')
@@ -72,7 +72,7 @@ describe('the patient editor', () => {
     await expect.element(next.getByText('Due by Friday 21 November 2025')).toBeVisible()
   })
 
-  it('says when a patient is not in the pipeline, and no date for a stage that rests (PAT-02)', async () => {
+  it('shows when a patient is not in the pipeline, and shows no date for a resting stage (PAT-02)', async () => {
     patientServer({ patient: aPatient({ stage: null }) })
     await openEditor()
     const next = editor.getByRole('region', { name: 'Next action' })
@@ -100,7 +100,7 @@ describe('the patient editor', () => {
     await eventually(() => expect(closeButton()).toBeNull())
   })
 
-  it('holds the focus inside and gives it back', async () => {
+  it('traps the focus and returns it when closed', async () => {
     patientServer()
     await openEditor()
     await expect.element(editor).toBeVisible()
@@ -156,7 +156,7 @@ describe('the patient editor', () => {
     await expect.element(page.getByRole('button', { name: `Open ${PATIENT}` })).toHaveFocus()
   })
 
-  it('takes the focus without a tooltip of its Close', async () => {
+  it('receives the focus without showing the tooltip of Close', async () => {
     patientServer()
     await openEditor()
     await expect.element(editor.getByRole('button', { name: 'Edit' })).toBeVisible()
@@ -165,13 +165,13 @@ describe('the patient editor', () => {
   })
 })
 
-describe('a waking patient', () => {
+describe('a waking patient in the editor', () => {
   const waking = aPatient({ snooze: { ends_at: '2025-11-20T09:00:00.000Z', comment: null, state: 'waking' } })
 
   it.each([
     [390, 'Beth'],
     [360, 'W'.repeat(80)],
-  ])('can be woken in a window of %i px, by buttons below Close: %s', async (width, first_name) => {
+  ])('has buttons to end the snooze below Close in a window of %i px: %s', async (width, first_name) => {
     patientServer({ patient: { ...waking, first_name, last_name: '' } })
     await openEditor()
     await page.viewport(width, 844)
@@ -180,8 +180,8 @@ describe('a waking patient', () => {
     const banner = page.getByRole('alert').element()
     const close = closeButton()?.getBoundingClientRect() as DOMRect
     expect(banner.getBoundingClientRect().right).toBe(width)
-    for (const act of banner.querySelectorAll('button')) {
-      const { right, top } = act.getBoundingClientRect()
+    for (const button of banner.querySelectorAll('button')) {
+      const { right, top } = button.getBoundingClientRect()
       expect([right <= width - 16, top >= close.bottom]).toEqual([true, true])
     }
   })
@@ -206,7 +206,7 @@ describe('a waking patient', () => {
       expect(veil.bottom).toBeGreaterThanOrEqual(bottom)
       expect(covered.closest('[inert]')).not.toBeNull()
     }
-    // Dimmed, and still to be seen.
+    // Dimmed, but still visible.
     expect(getComputedStyle(overlay).backgroundColor).toMatch(/, 0\.[1-9]\d*\)$/)
     const end = banner.getByRole('button', { name: 'End snooze' })
     await eventually(() => expect(document.activeElement).toBe(end.element()))
@@ -219,7 +219,7 @@ describe('a waking patient', () => {
     expect(document.querySelector('section[aria-label="Timeline"]')?.closest('[inert]')).toBeNull()
   })
 
-  it('is covered from the moment the snooze ends (PAT-09)', async () => {
+  it('is covered as soon as the snooze ends (PAT-09)', async () => {
     const ends_at = new Date(Date.now() + DAY_MS).toISOString()
     patientServer({
       patient: aPatient({ snooze: { ends_at, comment: 'Back from holiday', state: 'asleep' } }),
@@ -229,14 +229,14 @@ describe('a waking patient', () => {
     await expect.element(next.getByText('Snoozing')).toBeVisible()
     await expect.element(next.getByText('Back from holiday')).toBeVisible()
     expect(editor.element().textContent).not.toContain('Time to wake up')
-    const hear = (time: number) =>
-      productTime.hear({ headers: new Headers({ date: new Date(time).toUTCString() }) })
-    onTestFinished(() => hear(Date.now()))
-    hear(Date.now() + 2 * DAY_MS)
+    const setProductTime = (time: number) =>
+      productTime.readTime({ headers: new Headers({ date: new Date(time).toUTCString() }) })
+    onTestFinished(() => setProductTime(Date.now()))
+    setProductTime(Date.now() + 2 * DAY_MS)
     await expect.element(editor.getByText('Time to wake up Charlotte Evans')).toBeVisible()
   })
 
-  it('stays covered and shows why when ending fails (PAT-09)', async () => {
+  it('stays covered and shows why if ending the snooze fails (PAT-09)', async () => {
     const server = patientServer({ patient: waking })
     server.on(/^DELETE/, () => 'broken')
     await openEditor()
@@ -251,7 +251,7 @@ describe('closing the editor while the details are edited', () => {
   const editButton = page.getByRole('button', { name: 'Edit', exact: true })
   const firstName = editor.getByRole('textbox', { name: 'First name' })
 
-  it('asks before another address is opened, and stays when the user says so', async () => {
+  it('asks before another address is opened, and stays if the user declines', async () => {
     patientServer()
     const { router } = await openEditor()
     await editButton.click()
@@ -263,7 +263,7 @@ describe('closing the editor while the details are edited', () => {
     expect(router.state.location.pathname).toBe('/here')
   })
 
-  it('does not ask when nothing was changed', async () => {
+  it('does not ask if nothing was changed', async () => {
     patientServer()
     await openEditor()
     await editButton.click()
@@ -272,7 +272,7 @@ describe('closing the editor while the details are edited', () => {
     await expect.element(editor).not.toBeInTheDocument()
   })
 
-  it('asks on Escape and Close when something was changed, and closes when the user says so', async () => {
+  it('asks on Escape and Close if something was changed, and closes if the user confirms', async () => {
     patientServer()
     await openEditor()
     await editButton.click()
@@ -286,7 +286,7 @@ describe('closing the editor while the details are edited', () => {
     await expect.element(editor).not.toBeInTheDocument()
   })
 
-  it('does not ask once it is saved', async () => {
+  it('does not ask once the changes are saved', async () => {
     patientServer()
     await openEditor()
     await editButton.click()
@@ -294,11 +294,11 @@ describe('closing the editor while the details are edited', () => {
     await page.getByRole('button', { name: 'Save patient' }).click()
     await expect.element(editButton).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    // By now it has another name.
+    // The dialog is named after the changed patient by then.
     await expect.poll(closeButton).toBeNull()
   })
 
-  it('still asks before typed text is discarded after a clash', async () => {
+  it('still asks before input is discarded after an edit conflict', async () => {
     const server = patientServer()
     await openEditor()
     await editButton.click()

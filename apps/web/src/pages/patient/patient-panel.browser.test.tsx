@@ -10,7 +10,7 @@ import { PatientPanel } from './patient-panel.tsx'
 const topOf = (locator: { element: () => Element }) => locator.element().getBoundingClientRect().top
 const part = (name: string) => page.getByRole('region', { name, exact: true })
 
-it('shows its header where one is wanted, and below it attributes, value, labels and next action in this order (ACT-38)', async () => {
+it('shows the header that it is given, and below it attributes, value, labels and next action in this order (ACT-38)', async () => {
   patientServer({ patient: aPatient({ labels: ['Nervous'] }) })
   const show = (header?: ReactNode) =>
     showPatient(
@@ -31,15 +31,15 @@ it('shows its header where one is wanted, and below it attributes, value, labels
   await expect.element(heading).not.toBeInTheDocument()
 })
 
-it('has its bar in the head on a phone, and a number that a thumb can call', async () => {
+it('shows its toolbar in the head on a phone, and a phone number that can be tapped to call', async () => {
   await page.viewport(390, 844)
   showWithDentally({ patient: { phone: '+447700900461' }, rail: 'left' })
   const phone = page.getByRole('link', { name: '07700 900461' })
   await expect.element(phone).toHaveAttribute('href', 'tel:+447700900461')
   await expect.element(opener).toBeVisible()
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
-  for (const one of [phone, opener, edit]) {
-    expect(one.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  for (const control of [phone, opener, edit]) {
+    expect(control.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   }
   expect(topOf(opener)).toBeCloseTo(topOf(edit), -1)
   const panel = page.getByRole('region', { name: 'Patient details' })

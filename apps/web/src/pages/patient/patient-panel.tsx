@@ -26,9 +26,9 @@ export interface PatientPanelProps {
   rail?: 'left' | 'right' | 'outside'
   /** In a row of a queue: as tall as its content, with no line below its title. */
   inRow?: boolean
-  /** A way back, before the title. */
+  /** The back button, before the title. */
   before?: ReactNode
-  /** The actions on the panel, behind Edit. */
+  /** The actions on the panel, after Edit. */
   actions?: ReactNode
   onDone?: PatientNextActionProps['onDone']
 }

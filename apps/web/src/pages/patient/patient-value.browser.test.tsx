@@ -43,7 +43,7 @@ function show(values: PatientValues, flags = features) {
 }
 
 describe('the value bar', () => {
-  it('shows what was paid, accepted and proposed, and breaks it down under the pointer, the focus or a press (VAL-02)', async () => {
+  it('shows what was paid, accepted and proposed, with a breakdown on hover, focus or press (VAL-02)', async () => {
     show(manual)
     await expect.element(bar).toHaveAccessibleName('Paid £500.00 Accepted £2,450.00 Proposed £4,900.00')
     const widths = [...bar.element().querySelectorAll<HTMLElement>('[data-part][style]')].map((part) =>
@@ -73,7 +73,7 @@ describe('the value bar', () => {
     await expect.element(card).not.toBeInTheDocument()
   })
 
-  it('lists the invoices, what has none yet and the totals of a linked patient (VAL-08)', async () => {
+  it('lists the invoices, the uninvoiced treatments and the totals of a linked patient (VAL-08)', async () => {
     const { server } = show(linked)
     server.on(FINANCIALS, () => ({
       status: 200,
@@ -87,7 +87,7 @@ describe('the value bar', () => {
         total: { paid: '500.00', unpaid: '1950.00' },
       },
     }))
-    // Once pressed it stays open, wherever the pointer is when the answer arrives.
+    // Once pressed it stays open, wherever the pointer is when the response arrives.
     await bar.click()
     await expect.poll(() => server.sent(FINANCIALS)).toHaveLength(1)
     await expect
@@ -97,7 +97,7 @@ describe('the value bar', () => {
       )
   })
 
-  it('says why the invoices of a linked patient are not there', async () => {
+  it('shows why the invoices of a linked patient are missing', async () => {
     const { server } = show(linked)
     const text = 'We could not reach Dentally. Please try again in a few minutes.'
     server.on(FINANCIALS, () => refusal(503, 'practice_system_unreachable', text))
@@ -106,7 +106,7 @@ describe('the value bar', () => {
     await expect.element(card.getByText(text)).toBeVisible()
   })
 
-  it('is not there without the feature', async () => {
+  it('is absent without the feature flag', async () => {
     show(manual, ['timeline-v2'])
     await expect.element(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
     await expect.element(bar).not.toBeInTheDocument()
@@ -114,14 +114,14 @@ describe('the value bar', () => {
 })
 
 describe('editing the values', () => {
-  it("is for staff's values, while no link is being prepared (VAL-03, VAL-04)", async () => {
+  it('is offered for values entered by staff, unless a link is being prepared (VAL-03, VAL-04)', async () => {
     show(manual)
     await edit.click()
     await expect.element(proposed).toHaveValue('4900.00')
     await expect.element(accepted).toHaveValue('2450.00')
   })
 
-  it('is not for those of the practice system, nor while its link is made ready (VAL-04)', async () => {
+  it('is not offered for values of the practice system, nor while a link is being prepared (VAL-04)', async () => {
     show(linked)
     await expect.element(bar).toBeVisible()
     await expect.element(edit).not.toBeInTheDocument()
@@ -130,7 +130,7 @@ describe('editing the values', () => {
     await expect.element(edit).not.toBeInTheDocument()
   })
 
-  it('shows Save once something was changed; Cancel closes what was not, and asks before it discards (VAL-05)', async () => {
+  it('shows Save once something was changed; Cancel closes unchanged values, and asks before it discards changes (VAL-05)', async () => {
     const { server } = show(manual)
     await edit.click()
     await expect.element(button('Save')).not.toBeInTheDocument()
@@ -150,7 +150,7 @@ describe('editing the values', () => {
     expect(server.sent(SAVES)).toEqual([])
   })
 
-  it('saves with two decimals what is there and an amount, and says at the field what is not (VAL-06)', async () => {
+  it('saves valid amounts with two decimals, and shows invalid ones at their field (VAL-06)', async () => {
     const { server } = show(manual)
     await edit.click()
     await proposed.fill('')
@@ -176,7 +176,7 @@ describe('editing the values', () => {
     await expect.element(bar).toHaveAccessibleName('Paid £500.00 Accepted £1,200.00 Proposed £6,200.00')
   })
 
-  it('takes new amounts from the keyboard alone: what stands there is replaced', async () => {
+  it('accepts new amounts from the keyboard alone: typing replaces the present amount', async () => {
     const { server } = show(manual)
     await edit.click()
     await expect.element(accepted).toHaveFocus()
@@ -186,7 +186,7 @@ describe('editing the values', () => {
     await expect.element(edit).toHaveFocus()
   })
 
-  it('loses nothing to Escape, a press elsewhere or a failure without a question', async () => {
+  it('asks before input is lost to Escape or a press elsewhere, and preserves it after a failure', async () => {
     const { server } = show(manual)
     const question = page.getByRole('dialog', { name: 'Close and discard the values?' })
     await edit.click()
@@ -206,7 +206,7 @@ describe('editing the values', () => {
   })
 })
 
-describe('values that another user changes meanwhile', () => {
+describe('values that another user changes during an edit', () => {
   /** Another user has saved them, and their event has arrived. */
   const saveElsewhere = async (server: PatientServer, queries: QueryClient, saved: object) => {
     server.patient = { ...server.patient, values: { ...server.patient.values, ...saved } }
@@ -229,7 +229,7 @@ describe('values that another user changes meanwhile', () => {
     })
   })
 
-  it('are replaced as a whole by who types in the field where they came', async () => {
+  it('are replaced as a whole when the user types in the field that they appeared in', async () => {
     const { server, queries } = show(manual)
     await edit.click()
     await expect.element(accepted).toHaveFocus()
@@ -239,7 +239,7 @@ describe('values that another user changes meanwhile', () => {
     await expect.element(accepted).toHaveValue('1200')
   })
 
-  it('are shown at the touched field; a clash is shown, and nothing typed is lost', async () => {
+  it('are shown at the edited field; a conflict is shown, and no input is lost', async () => {
     const { server, queries } = show(manual)
     await edit.click()
     await accepted.fill('1200')

@@ -92,7 +92,7 @@ describe('the form to snooze a patient', () => {
     await expect.element(title).toHaveTextContent('Snooze until 11:00am today')
   })
 
-  it('sets the snooze at once, with its offset as +HHMM and no comment where none is written (SNZ-07)', async () => {
+  it('sets the snooze immediately, with its offset as +HHMM and without an empty comment (SNZ-07)', async () => {
     const { server, sent, onDone } = showPanel()
     const release = server.pause(/snooze$/)
     await opener('Snooze').click()
@@ -111,7 +111,7 @@ describe('the form to snooze a patient', () => {
     await eventually(() => expect(onDone.mock.calls).toEqual([['snoozed']]))
   })
 
-  it('takes a comment, which shows with the snooze (SNZ-13)', async () => {
+  it('accepts a comment, which is shown with the snooze (SNZ-13)', async () => {
     const { sent } = showPanel()
     await opener('Snooze').click()
     await sheet.getByRole('textbox', { name: 'Comment' }).fill('  Back from holiday ')
@@ -120,7 +120,7 @@ describe('the form to snooze a patient', () => {
     await eventually(() => expect(sent()[0]?.body).toMatchObject({ comment: 'Back from holiday' }))
   })
 
-  it('asks before a comment is lost to Escape, Cancel or a press elsewhere, and not without one', async () => {
+  it('asks before a comment is lost to Escape, Cancel or a press elsewhere, but not without a comment', async () => {
     showPanel()
     const question = page.getByRole('dialog', { name: 'Close and discard your comment?' })
     await opener('Snooze').click()
@@ -143,14 +143,14 @@ describe('the form to snooze a patient', () => {
     await expect.element(sheet).not.toBeInTheDocument()
   })
 
-  it('takes no end in the past: earlier days cannot be chosen, and one that is typed is refused (SNZ-10)', async () => {
+  it('accepts no end in the past: earlier days cannot be chosen, and typed ones are refused (SNZ-10)', async () => {
     const { sent } = showPanel()
     await opener('Snooze').click()
     await expect.element(sheet.getByRole('button', { name: 'Friday 20 November 2026' })).toBeDisabled()
     await date.fill('20/11/2026')
     await sheet.getByRole('button', { name: 'Snooze', exact: true }).click()
     await expect.element(date).toHaveAccessibleDescription('Please enter a date in the future.')
-    // A time that was in the future when it was chosen, and has passed by now.
+    // A time that was in the future when it was chosen, but has passed since.
     await date.fill('today')
     await expect.element(title).toHaveTextContent('Snooze until 10:30am today')
     vi.setSystemTime(new Date('2026-11-21T10:30:00.000Z'))
@@ -159,7 +159,7 @@ describe('the form to snooze a patient', () => {
     expect(sent()).toEqual([])
   })
 
-  it('undoes what the server refuses, and shows its text', async () => {
+  it('undoes a snooze that the server refuses, and shows its text', async () => {
     const { server, onDone } = showPanel()
     const errors = { ends_at: ['Please enter a date in the future.'] }
     server.on(/snooze$/, () => refusal(422, 'validation', 'Please check the marked fields.', errors))
@@ -170,7 +170,7 @@ describe('the form to snooze a patient', () => {
     expect(onDone).not.toHaveBeenCalled()
   })
 
-  it('shows that it is being saved, and preserves what was typed where that fails: to be edited, or tried again', async () => {
+  it('shows that the snooze is being saved, and preserves it after a failure, to be edited or tried again', async () => {
     const { server, sent, onDone } = showPanel()
     const failing = Promise.withResolvers<void>()
     server.on(/snooze$/, () => failing.promise.then(failure))
@@ -194,7 +194,7 @@ describe('the form to snooze a patient', () => {
     await expect.element(notSaved).toHaveTextContent('On holiday')
     await expect.element(notSaved.getByRole('button', { name: 'Try again' })).toHaveFocus()
     expect(onDone).not.toHaveBeenCalled()
-    server.on(/snooze$/, server.usual)
+    server.on(/snooze$/, server.defaultReply)
     await userEvent.keyboard('{Enter}')
     await expect.element(opener('Snoozing')).toBeVisible()
     await expect.element(notSaved).not.toBeInTheDocument()
@@ -208,7 +208,7 @@ describe('the form to snooze a patient', () => {
     expect(unsavedEdits.has()).toBe(false)
   })
 
-  it('is still not saved when the patient is opened again, until it is given up', async () => {
+  it('shows a failed snooze when the patient is opened again, until it is discarded', async () => {
     const first = showPanel(null, 'hannah')
     first.server.on(/snooze$/, failure)
     await opener('Snooze').click()
@@ -228,8 +228,8 @@ describe('the form to snooze a patient', () => {
   })
 })
 
-describe('the snooze that a patient has', () => {
-  it('says until when, and can be cancelled while they sleep (SNZ-02, SNZ-03, SNZ-04, SNZ-07)', async () => {
+describe('the snooze of a patient', () => {
+  it('shows its end, and can be cancelled while the patient sleeps (SNZ-02, SNZ-03, SNZ-04, SNZ-07)', async () => {
     const { sent } = showPanel(asleep)
     await expect
       .element(next.getByText('Patient is snoozed until 9:00am on Tuesday 24 November 2026'))
@@ -241,14 +241,14 @@ describe('the snooze that a patient has', () => {
     await eventually(() => expect(sent()).toEqual([{ line: `DELETE ${path}`, body: undefined }]))
   })
 
-  it('says until when it was once it has ended, and can be ended (SNZ-03, SNZ-04)', async () => {
+  it('shows when it ended, and can be ended (SNZ-03, SNZ-04)', async () => {
     showPanel(waking)
     await expect.element(next.getByText('Patient was snoozed until 9:00am today')).toBeVisible()
     await next.getByRole('button', { name: 'End snooze' }).click()
     await expect.element(opener('Snooze')).toBeVisible()
   })
 
-  it('is there again where it could not be ended, which is shown by name and can be tried again', async () => {
+  it('reappears if it could not be ended, with a failure that names the patient and can be tried again', async () => {
     const { server } = showPanel(asleep)
     const failing = Promise.withResolvers<void>()
     server.on(/snooze$/, () => failing.promise.then(failure))
@@ -258,7 +258,7 @@ describe('the snooze that a patient has', () => {
     await expect.element(page.getByText('The snooze of Charlotte Evans was not ended.')).toBeVisible()
     await expect.element(next.getByText('Patient is snoozed until 9:00am')).toBeVisible()
     const notEnded = next.getByRole('alert', { name: 'The snooze was not ended' })
-    server.on(/snooze$/, server.usual)
+    server.on(/snooze$/, server.defaultReply)
     await notEnded.getByRole('button', { name: 'Try again' }).click()
     await expect.element(opener('Snooze')).toBeVisible()
     await expect.element(notEnded).not.toBeInTheDocument()
@@ -268,7 +268,7 @@ describe('the snooze that a patient has', () => {
     ['Snoozing', asleep, 'snoozed'],
     ['Snooze ending', waking, 'snoozeExtended'],
   ] as const)(
-    'is extended by the form where it reads %s, with its comment (SNZ-07, SNZ-16)',
+    'is extended with the form when the button reads %s, and keeps its comment (SNZ-07, SNZ-16)',
     async (text, snooze, done) => {
       const { sent, onDone } = showPanel(snooze)
       await opener(text).click()
@@ -294,7 +294,7 @@ describe('a waking patient', () => {
     return { server, sent: () => server.sent(/snooze$/) }
   }
 
-  it('is covered, and wakes or sleeps on as one chooses (ACT-40, SNZ-15)', async () => {
+  it('is covered until the user ends or extends the snooze (ACT-40, SNZ-15)', async () => {
     const { server, sent } = showEditor()
     await expect.element(overlay).toHaveTextContent('Time to wake up Charlotte Evans')
     await expect.element(overlay.getByRole('button', { name: 'End snooze' })).toHaveFocus()
@@ -307,7 +307,7 @@ describe('a waking patient', () => {
     const release = server.pause(/snooze$/)
     await page.getByRole('menuitem', { name: '10 mins' }).click()
     await expect.element(overlay).not.toBeInTheDocument()
-    // The server has the comment, and ten minutes are ten minutes.
+    // The server keeps the comment, and the end is exactly ten minutes from now.
     const end = expect.stringMatching(/^2026-11-21T10:17:\d\d\+0000$/)
     expect(sent()).toEqual([{ line: `POST ${path}`, body: { ends_at: end } }])
     await expect.element(page.getByText('Patient is snoozed until 10:17am today')).toBeVisible()
@@ -315,7 +315,7 @@ describe('a waking patient', () => {
     release()
   })
 
-  it('is covered again where sleeping on could not be saved, which is shown and can be chosen again', async () => {
+  it('is covered again if the snooze could not be extended, which is shown and can be tried again', async () => {
     const { server, sent } = showEditor()
     server.on(/snooze$/, failure)
     await remind.click()
@@ -324,7 +324,7 @@ describe('a waking patient', () => {
     const covered = overlay.filter({ hasText: 'Time to wake up' })
     await expect.element(covered).toHaveTextContent('The snooze was not saved.')
     await expect.element(remind).toHaveFocus()
-    server.on(/snooze$/, server.usual)
+    server.on(/snooze$/, server.defaultReply)
     await remind.click()
     await page.getByRole('menuitem', { name: '10 mins' }).click()
     await expect.element(covered).not.toBeInTheDocument()
@@ -333,7 +333,7 @@ describe('a waking patient', () => {
     expect(again).toEqual(once)
   })
 
-  it('is woken only once that is saved, and until then it says what failed; the focus goes on to the patient (ACT-40)', async () => {
+  it('is uncovered only once the end of the snooze is saved; until then a failure is shown, then the focus moves to the patient (ACT-40)', async () => {
     const { server } = showEditor()
     server.on(/snooze$/, () => refusal(404, 'not_found', 'Somebody else has changed it.'))
     const covered = overlay.filter({ hasText: 'Time to wake up' })
@@ -341,13 +341,13 @@ describe('a waking patient', () => {
     await end.click()
     await expect.element(covered).toHaveTextContent('The snooze was not ended. Somebody else has changed it.')
     await expect.element(end).toHaveFocus()
-    server.on(/snooze$/, server.usual)
+    server.on(/snooze$/, server.defaultReply)
     await end.click()
     await expect.element(covered).not.toBeInTheDocument()
     expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull()
   })
 
-  it('sleeps on until a time that is picked, on a 15-minute mark (SNZ-15)', async () => {
+  it('can be snoozed until a picked time on a 15-minute mark (SNZ-15)', async () => {
     const { sent } = showEditor()
     await remind.click()
     await page.getByRole('menuitem', { name: 'Pick a time' }).click()

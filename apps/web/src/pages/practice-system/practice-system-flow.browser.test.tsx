@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PATIENT } from '../../signed-in/testing/events.ts'
-import { type Answering, refusal } from '../../signed-in/testing/patient-server.ts'
+import { type Responder, refusal } from '../../signed-in/testing/patient-server.ts'
 import { bookIn, giveRecord } from '../testing/book-in.ts'
 import { aMatch, FIND, FLAGS, LINK, RECORD, SYNCED, SYNCING, UNLINKED } from '../testing/practice-system.ts'
 import { heading, option, panel, press, SETTINGS } from '../testing/show-next-action.tsx'
@@ -166,7 +166,7 @@ describe("a flow that is opened before the patient's record is loaded", () => {
 
   /** Presses Book In while the record is being loaded. @returns the function with which the test responds */
   async function pressEarly() {
-    const answer = Promise.withResolvers<Awaited<ReturnType<Answering>>>()
+    const answer = Promise.withResolvers<Awaited<ReturnType<Responder>>>()
     const patient = { stage: 'newLead', source: 'Unknown' }
     const { server } = showWithDentally({ patient })
     server.on(RECORD, () => answer.promise)

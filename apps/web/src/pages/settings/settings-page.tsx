@@ -9,6 +9,7 @@ import {
   ListSettings,
   PracticeSettings,
 } from '../../features/settings/practice-settings.tsx'
+import { sectionState } from '../../features/settings/settings-states.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 import { useScrollable } from '../../ui/overlays/use-scrollable.ts'
 import page from '../column-page.module.css'
@@ -49,7 +50,7 @@ export function SettingsPage({ integration = null }: { integration?: Integration
           <Section title="Integrations">
             <ConnectionList
               connections={connections.data}
-              failed={connections.isLoadingError}
+              failed={sectionState(connections) === 'error'}
               chosen={integration}
               onRetry={() => connections.refetch()}
             />

@@ -24,8 +24,8 @@ import { useConnectionStatus, useReconnected } from '../../signed-in/realtime-co
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useAddingPatient } from '../add-patient/adding-patient.tsx'
 import { useLiveQueries } from './live-queries.ts'
-import { useMenu } from './menu-input.ts'
 import { ShellNotifications } from './shell-notifications.tsx'
+import { useMenu } from './use-menu.ts'
 
 const AppSwitcher = lazyPart(async () => (await import('../../features/shell/app-switcher.tsx')).AppSwitcher)
 const BulkLines = lazyPart(async () => (await import('../../features/bulk/bulk-lines.tsx')).BulkLines)
@@ -123,7 +123,7 @@ function ShellMenu({ layout, bulk, onNavigate }: ShellMenuProps) {
   return (
     <Sidebar
       {...menu}
-      // An editor opened by its address alone lies over New Leads.
+      // An editor that was opened by its address is over New Leads.
       currentPath={pathname.startsWith('/patients/') ? '/' : pathname}
       rail={rail}
       onNavigate={onNavigate}

@@ -19,11 +19,11 @@ export function aFile(overrides: Partial<Attachment> = {}): Attachment {
   }
 }
 
-/** A picture of one colour, as its bytes. */
+/** The bytes of a picture in one colour. */
 export async function aPicture(colour = 'teal', width = 40, height = 30): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('There is nothing to draw on.')
+  if (!context) throw new Error('The canvas has no context')
   context.fillStyle = colour
   context.fillRect(0, 0, width, height)
   return canvas.convertToBlob({ type: 'image/png' })
@@ -34,13 +34,13 @@ export function aRecording(): Blob {
   const rate = 8000
   const samples = new Uint8Array(rate / 2).fill(128)
   const head = new DataView(new ArrayBuffer(44))
-  const drawn: [at: number, text: string][] = [
+  const chunkNames: [at: number, text: string][] = [
     [0, 'RIFF'],
     [8, 'WAVE'],
     [12, 'fmt '],
     [36, 'data'],
   ]
-  for (const [at, text] of drawn) {
+  for (const [at, text] of chunkNames) {
     for (const [index, letter] of [...text].entries()) head.setUint8(at + index, letter.charCodeAt(0))
   }
   head.setUint32(4, 36 + samples.length, true)
@@ -55,12 +55,12 @@ export function aRecording(): Blob {
   return new Blob([head, samples], { type: 'audio/wav' })
 }
 
-/** Answers every fetch of a file with this. */
+/** Responds to every request for a file with this one. */
 export function serveFiles(server: PatientServer, file: Blob): void {
   server.on(FILES, () => ({ status: 200, file }))
 }
 
-/** The files that are saved from now on, by their names. */
+/** The files that the user saves from now on. */
 export function watchSaves(): { name: string; content: Promise<string> }[] {
   const saved: { name: string; content: Promise<string> }[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -24,16 +24,16 @@ export function email(full_content: string, overrides: object = {}) {
   }
 }
 
-/** Opens the email of a conversation whose server answers with this. */
-export async function openEmail(answer: object, event = anEmail()) {
+/** Opens the email of a conversation whose server responds with this email. */
+export async function openEmail(body: object, event = anEmail()) {
   const server = patientServer({ items: [event] })
-  server.on(EMAILS, () => ({ status: 200, body: answer }))
+  server.on(EMAILS, () => ({ status: 200, body }))
   showConversation({ server })
   await page.getByRole('button', { name: 'Open email' }).click()
   return server
 }
 
-/** The email's page has this text and is complete: the frame's listeners are in place from then on. */
+/** Waits until the email's frame has this text and is complete, with its listeners added. */
 export const loaded = (text: string) =>
   eventually(() => {
     expect(inside()?.body?.textContent).toContain(text)

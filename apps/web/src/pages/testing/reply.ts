@@ -7,19 +7,19 @@ export const NOTES = /\/notes$/
 
 export const tab = (channel: string) => page.getByRole('tab', { name: channel })
 export const field = (name: string) => page.getByRole('textbox', { name })
-/** The bar's Send, not "Send again". */
+/** Send of the reply bar, not "Send again" of a message. */
 export const send = page.getByRole('button', { name: 'Send', exact: true })
 export const barIsShown = () => expect.element(tab('Note')).toBeVisible()
 
-/** As a reload would: the drafts are read from their storage. */
+/** Simulates a reload: the drafts are read from their storage again. */
 export function reloadReplies(): void {
   const stored = Object.entries(window.sessionStorage)
   forgetDrafts()
   for (const [key, value] of stored) window.sessionStorage.setItem(key, value)
 }
 
-/** A browser in which nothing was saved. */
-export function freshBrowser() {
+/** Clears everything that this browser has saved. */
+export function clearBrowser() {
   forgetDrafts()
   window.localStorage.clear()
   window.sessionStorage.clear()

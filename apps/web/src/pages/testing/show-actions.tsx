@@ -41,10 +41,10 @@ export function aDueAction(action: Partial<DueAction> = {}): DueAction {
 export const aSecondAction = () => aDueAction({ first_name: 'Tom', date: '2025-11-18T09:00:00.000Z' })
 
 export interface ActionsServer extends PatientServer {
-  /** The due actions, by query; the latest assignment counts. */
+  /** The response with the due actions of a query; tests replace it. */
   due: (query: URLSearchParams) => Reply | Promise<Reply>
   /** The queries of due actions, oldest first. */
-  asked: () => Record<string, string>[]
+  dueQueries: () => Record<string, string>[]
 }
 
 /** All listed patients are the same one except for the data in their row. */
@@ -52,7 +52,7 @@ function actionsServer(due: DueAction[]): ActionsServer {
   const server = patientServer({ items: [aNote()] }) as ActionsServer
   const queries: URLSearchParams[] = []
   server.due = () => ({ status: 200, body: due })
-  server.asked = () => queries.map((query) => Object.fromEntries(query))
+  server.dueQueries = () => queries.map((query) => Object.fromEntries(query))
   let isEnded = false
   server.on(/^DELETE .*\/snooze$/, () => {
     isEnded = true
@@ -97,7 +97,10 @@ export function showActions(
     </div>,
     { subscriber: ME, ...details },
   )
-  const changed = (row: DueAction, to: { stage?: string; date?: string | null; user_id?: string | null }) =>
+  const publishChange = (
+    row: DueAction,
+    to: { stage?: string; date?: string | null; user_id?: string | null },
+  ) =>
     shown.publish({
       kind: 'action_changed',
       patientId: row.patient_id,
@@ -108,7 +111,7 @@ export function showActions(
       details: detailsOf(row),
       ...to,
     })
-  const woke = (row: DueAction, ends_at = '2025-11-20T09:00:00.000Z') =>
+  const publishSnoozeEnd = (row: DueAction, ends_at = '2025-11-20T09:00:00.000Z') =>
     shown.publish({
       kind: 'snooze_ended',
       patientId: row.patient_id,
@@ -118,9 +121,9 @@ export function showActions(
       date: row.date,
       details: detailsOf(row),
     })
-  const resnoozed = ({ patient_id: patientId }: DueAction, snooze: DueAction['snooze']) =>
+  const publishSnooze = ({ patient_id: patientId }: DueAction, snooze: DueAction['snooze']) =>
     shown.publish({ kind: 'snooze_known', patientId, snooze })
-  return { server, changed, woke, resnoozed, ...shown }
+  return { server, publishChange, publishSnoozeEnd, publishSnooze, ...shown }
 }
 
 function detailsOf({ type, source, labels, referred, snooze }: DueAction) {

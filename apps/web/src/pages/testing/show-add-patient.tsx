@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { connectCalls } from '../../lib/call.ts'
-import { checkedAnswer } from '../../lib/testing/contract-reply.ts'
+import { checkedResponse } from '../../lib/testing/contract-reply.ts'
 import { fakeApi, type Turn } from '../../lib/testing/fake-network.ts'
 import { useAddingPatient } from '../add-patient/adding-patient.tsx'
 import { showPatient } from './show-patient.tsx'
@@ -26,47 +26,53 @@ export const added: Turn = {
   },
 }
 
-/** The fields by which the practice knows the patient: none by default. */
-export const known = (fields: { email?: boolean; phone?: boolean } = {}): Turn => ({
+/** The response about fields that an existing patient has: none by default. */
+export const existing = (fields: { email?: boolean; phone?: boolean } = {}): Turn => ({
   status: 200,
   body: { email: false, phone: false, ...fields },
 })
 
-export interface Given {
-  /** The practice's answer about a patient. */
+export interface Responses {
+  /** Whether the practice has a patient with these details. */
   exists?: (query: URLSearchParams) => Turn | Promise<Turn>
   /** The results of saving, one after the other. */
   saves?: (Turn | Promise<Turn>)[]
-  /** The lead sources as they are now; init named others. */
+  /** The current lead sources, which differ from those in init. */
   sources?: Turn
   variant?: 'lite'
   country?: 'GB' | 'IE'
 }
 
-const sourcesNow: Turn = {
+const currentSources: Turn = {
   status: 200,
   body: ['Google Ads', 'Website'].map((name) => ({ name, custom: false, count: 0 })),
 }
 
-/** The open Add Patient panel, the requests about the practice, and the requests to save. */
-export async function showAddPatient(given: Given = {}) {
-  const { exists = () => known(), saves = [added], sources = sourcesNow, variant, country = 'GB' } = given
-  const asked: Record<string, string>[] = []
+/** Opens the Add Patient panel. Returns the checks for existing patients and the requests to save. */
+export async function showAddPatient(responses: Responses = {}) {
+  const {
+    exists = () => existing(),
+    saves = [added],
+    sources = currentSources,
+    variant,
+    country = 'GB',
+  } = responses
+  const checks: Record<string, string>[] = []
   const sent: { body: Record<string, unknown>; key: unknown }[] = []
   const network = fakeApi([], {
     fetch: async (url, init) => {
-      const answering = (turn: Turn) =>
-        checkedAnswer({ method: init.method ?? 'GET', path: url.replace(/^\/api/, '') }, answerOf(turn))
+      const respond = (turn: Turn) =>
+        checkedResponse({ method: init.method ?? 'GET', path: url.replace(/^\/api/, '') }, responseOf(turn))
       const { pathname, searchParams } = new URL(url, 'http://product.test')
-      if (pathname.endsWith('/settings/sources')) return answering(sources)
+      if (pathname.endsWith('/settings/sources')) return respond(sources)
       if (pathname.endsWith('/actions/exists')) {
-        asked.push(Object.fromEntries(searchParams))
-        return answering(await exists(searchParams))
+        checks.push(Object.fromEntries(searchParams))
+        return respond(await exists(searchParams))
       }
-      if (!pathname.endsWith('/v2/actions')) return answering({ status: 200, body: [] })
+      if (!pathname.endsWith('/v2/actions')) return respond({ status: 200, body: [] })
       const headers = init.headers as Record<string, string>
       sent.push({ body: JSON.parse(String(init.body)), key: headers['idempotency-key'] })
-      return answering((await (saves.length > 1 ? saves.shift() : saves[0])) ?? 'broken')
+      return respond((await (saves.length > 1 ? saves.shift() : saves[0])) ?? 'broken')
     },
   })
   connectCalls(network.client)
@@ -78,10 +84,10 @@ export async function showAddPatient(given: Given = {}) {
   })
   await opener.click()
   await expect.element(panel).toBeVisible()
-  return { asked, sent, onOpenPatient, queries }
+  return { checks, sent, onOpenPatient, queries }
 }
 
-function answerOf(turn: Turn): Response {
+function responseOf(turn: Turn): Response {
   if (turn === 'broken') throw new TypeError('Failed to fetch')
   return new Response(JSON.stringify(turn.body), { status: turn.status })
 }

@@ -5,7 +5,7 @@ import type { Surroundings } from '../../signed-in/testing/show-signed-in.tsx'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { showPatient } from './show-patient.tsx'
 
-/** A conversation in a pane of the inbox's size, and the server behind it. */
+/** A conversation in a pane of the inbox's size, with its server. */
 export function showConversation(
   overrides: Parameters<typeof patientServer>[0] & { server?: PatientServer; width?: number } = {},
   surroundings: Surroundings = {},

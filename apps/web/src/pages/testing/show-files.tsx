@@ -4,7 +4,7 @@ import { type PatientServer, patientServer } from '../../signed-in/testing/patie
 import { aPicture, FILES, serveFiles } from './files.ts'
 import { showConversation } from './show-conversation.tsx'
 
-/** A conversation with these events, whose files are pictures. */
+/** A conversation with these events; all of their files are pictures. */
 export async function showFiles(...items: TimelineEvent[]): Promise<PatientServer & { leave: () => void }> {
   const server = patientServer({ items })
   serveFiles(server, await aPicture())

@@ -13,7 +13,7 @@ export const STALLED = 'Restart the conversation by sending a template'
 export const WHY = 'You can only write a custom message within 24hrs of the last reply from the patient'
 
 export const goOn = aTemplate()
-/** Its text for the patient. */
+/** The template's text for the patient. */
 export const goOnText = 'Hi Charlotte, shall we go on? Brightside Dental is here to help.'
 export const message = page.getByRole('textbox', { name: 'Write a WhatsApp message' })
 export const chooseTemplate = page.getByRole('button', { name: 'Choose a template' })
@@ -21,8 +21,8 @@ export const chooseTemplate = page.getByRole('button', { name: 'Choose a templat
 export const option = (name: string) =>
   page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) })
 
-/** The patient's WhatsApp messages from so many minutes ago. */
-export function theyWrote(
+/** A WhatsApp message of the patient from so many minutes ago. */
+export function anInboundWhatsApp(
   minutesAgo: number,
   overrides: Partial<CommunicationEvent> = {},
 ): CommunicationEvent {
@@ -37,7 +37,7 @@ export function theyWrote(
   })
 }
 
-/** A conversation on WhatsApp, whose practice has these templates. */
+/** A WhatsApp conversation of a practice with these templates. */
 export function showWhatsApp(
   overrides: Parameters<typeof patientServer>[0] & { templates?: object[]; width?: number } = {},
   surroundings: Surroundings = {},
@@ -53,7 +53,7 @@ export async function openWhatsApp() {
   await tab('WhatsApp').click()
 }
 
-/** Chooses from the browser, which grows once it is pointed at. */
+/** Chooses from the templates browser, which grows when the pointer is over it. */
 export async function pickTemplate(name: string) {
   await option(name).hover()
   await eventually(() => expect(browserHeight()).toBe(320))
@@ -63,7 +63,7 @@ export async function pickTemplate(name: string) {
 const browserHeight = () =>
   page.getByRole('dialog', { name: 'Templates' }).element().getBoundingClientRect().height
 
-/** Chooses the template that every practice here has, in a conversation that is stalled. */
+/** Chooses the default template in a stalled conversation. */
 export async function chooseGoOn() {
   await chooseTemplate.click()
   await pickTemplate(goOn.name)

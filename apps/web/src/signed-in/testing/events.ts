@@ -26,10 +26,13 @@ function at(minute: number): string {
   return new Date(Date.UTC(2025, 10, 20, 9, 0) + minute * 60_000).toISOString()
 }
 
-type Stated<E> = Partial<Omit<E, 'type'>> & { minute?: number }
+type Overrides<E> = Partial<Omit<E, 'type'>> & { minute?: number }
 
-/** An SMS of the practice, by default sent. */
-export function aMessage({ minute = 0, ...overrides }: Stated<CommunicationEvent> = {}): CommunicationEvent {
+/** An SMS from the practice, by default sent. */
+export function aMessage({
+  minute = 0,
+  ...overrides
+}: Overrides<CommunicationEvent> = {}): CommunicationEvent {
   return {
     type: 'communication',
     id: nextId(),
@@ -48,8 +51,8 @@ export function aMessage({ minute = 0, ...overrides }: Stated<CommunicationEvent
   }
 }
 
-/** An email of the patient. */
-export function anEmail(overrides: Stated<CommunicationEvent> = {}): CommunicationEvent {
+/** An email from the patient. */
+export function anEmail(overrides: Overrides<CommunicationEvent> = {}): CommunicationEvent {
   return aMessage({
     comm_type: 'email',
     inbound: true,
@@ -63,7 +66,7 @@ export function anEmail(overrides: Stated<CommunicationEvent> = {}): Communicati
   })
 }
 
-export function aCall({ minute = 0, ...overrides }: Stated<CommunicationEvent> = {}): CommunicationEvent {
+export function aCall({ minute = 0, ...overrides }: Overrides<CommunicationEvent> = {}): CommunicationEvent {
   const side = (number: string) => ({ number, invalid_reason: null, invalidated_at: null })
   return aMessage({
     minute,
@@ -76,7 +79,7 @@ export function aCall({ minute = 0, ...overrides }: Stated<CommunicationEvent> =
   })
 }
 
-export function aNote({ minute = 0, ...overrides }: Stated<NoteEvent> = {}): NoteEvent {
+export function aNote({ minute = 0, ...overrides }: Overrides<NoteEvent> = {}): NoteEvent {
   return {
     type: 'note',
     id: nextId(),
@@ -88,7 +91,10 @@ export function aNote({ minute = 0, ...overrides }: Stated<NoteEvent> = {}): Not
   }
 }
 
-export function aForm({ minute = 0, ...overrides }: Stated<FormSubmissionEvent> = {}): FormSubmissionEvent {
+export function aForm({
+  minute = 0,
+  ...overrides
+}: Overrides<FormSubmissionEvent> = {}): FormSubmissionEvent {
   return {
     type: 'form_submission',
     id: nextId(),
@@ -99,7 +105,7 @@ export function aForm({ minute = 0, ...overrides }: Stated<FormSubmissionEvent> 
   }
 }
 
-export function aStageChange({ minute = 0, ...overrides }: Stated<BusinessEvent> = {}): BusinessEvent {
+export function aStageChange({ minute = 0, ...overrides }: Overrides<BusinessEvent> = {}): BusinessEvent {
   return {
     type: 'business_event',
     id: nextId(),
@@ -117,7 +123,7 @@ export function aStageChange({ minute = 0, ...overrides }: Stated<BusinessEvent>
   }
 }
 
-export function anAppointment({ minute = 0, ...overrides }: Stated<PmsEvent> = {}): PmsEvent {
+export function anAppointment({ minute = 0, ...overrides }: Overrides<PmsEvent> = {}): PmsEvent {
   return {
     type: 'pms_event',
     id: nextId(),
@@ -130,7 +136,7 @@ export function anAppointment({ minute = 0, ...overrides }: Stated<PmsEvent> = {
   }
 }
 
-export function someFiles({ minute = 0, ...overrides }: Stated<AttachmentEvent> = {}): AttachmentEvent {
+export function someFiles({ minute = 0, ...overrides }: Overrides<AttachmentEvent> = {}): AttachmentEvent {
   return {
     type: 'attachment',
     id: nextId(),

@@ -2,33 +2,33 @@ import type { RealtimeEvents } from '../realtime-context.tsx'
 import type { ReloadReason } from '../reload-reason.ts'
 import type { ScreenEffect } from '../screen-effect.ts'
 
-/** Real-time events that the test sends. */
+/** Real-time events that the test publishes. */
 export function fakeRealtime(): RealtimeEvents & { reconnect: () => void } {
-  const reloads = new Set<(reason: ReloadReason) => void>()
-  const heard = new Set<(effect: ScreenEffect) => void>()
-  const onStatus = new Set<() => void>()
+  const reloadListeners = new Set<(reason: ReloadReason) => void>()
+  const effectListeners = new Set<(effect: ScreenEffect) => void>()
+  const statusListeners = new Set<() => void>()
   return {
     connectionStatus: {
       isUp: () => true,
       subscribe: (listener) => {
-        onStatus.add(listener)
-        return () => onStatus.delete(listener)
+        statusListeners.add(listener)
+        return () => statusListeners.delete(listener)
       },
     },
     onEffect: (listener) => {
-      heard.add(listener)
-      return () => heard.delete(listener)
+      effectListeners.add(listener)
+      return () => effectListeners.delete(listener)
     },
     onReload: (listener) => {
-      reloads.add(listener)
-      return () => reloads.delete(listener)
+      reloadListeners.add(listener)
+      return () => reloadListeners.delete(listener)
     },
     reconnect: () => {
-      for (const listener of onStatus) listener()
-      for (const listener of reloads) listener('reconnected')
+      for (const listener of statusListeners) listener()
+      for (const listener of reloadListeners) listener('reconnected')
     },
     publish: (effect) => {
-      for (const listener of heard) listener(effect)
+      for (const listener of effectListeners) listener(effect)
     },
   }
 }

@@ -5,7 +5,7 @@ import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { connectCalls } from '../../lib/call.ts'
 import type { HttpRequest } from '../../lib/http-client.ts'
-import { checkedAnswer } from '../../lib/testing/contract-reply.ts'
+import { checkedResponse } from '../../lib/testing/contract-reply.ts'
 import type { ScreenEffect } from '../screen-effect.ts'
 import { aPatient, PATIENT } from './events.ts'
 
@@ -14,17 +14,17 @@ export interface Reply {
   body?: unknown
   /** A file in place of a body. */
   file?: Blob
-  /** An answer that no server of this version gives: a later version may. */
+  /** A response that this version of the server never gives; a later version may. */
   malformed?: true
 }
 
-/** The answer to a call: a reply, or 'broken' for none. */
-export type Answering = (request: HttpRequest) => Reply | 'broken' | Promise<Reply | 'broken'>
+/** Responds to a request; 'broken' stands for a failed connection. */
+export type Responder = (request: HttpRequest) => Reply | 'broken' | Promise<Reply | 'broken'>
 
 export interface PatientServer {
   patient: Patient
   items: TimelineEvent[]
-  /** How often the timeline has changed, also before the test began. */
+  /** How often the timeline has changed, including before the test began. */
   version: number
   /** Applies another user's change: the push event that reports it. */
   receive: (event: TimelineEvent) => Extract<ScreenEffect, { kind: 'timeline_event' }>
@@ -32,20 +32,20 @@ export interface PatientServer {
   integrations: Integration[]
   /** "POST /v3/patients/{id}/notes" with its body, oldest first. */
   sent: (matching?: RegExp) => { line: string; body: unknown }[]
-  /** Answers the calls whose line matches from now on; the latest rule wins. */
-  on: (matching: RegExp, answer: Answering) => void
-  /** The answers without any rule. */
-  usual: (request: HttpRequest) => Reply
-  /** Stops the calls whose line matches until the returned function is called. */
+  /** Responds to requests whose line matches from now on; the latest rule wins. */
+  on: (matching: RegExp, respond: Responder) => void
+  /** The response without a rule. */
+  defaultReply: (request: HttpRequest) => Reply
+  /** Holds requests whose line matches until the returned function is called. */
   pause: (matching: RegExp) => () => void
 }
 
-/** The server's calls about one patient; the test sets the answers. Calls go to it from now on. */
+/** A fake server for one patient, whose replies the test sets. Requests go to it from now on. */
 export function patientServer(
   overrides: { patient?: Patient; items?: TimelineEvent[]; integrations?: Integration[] } = {},
 ): PatientServer {
   const requests: HttpRequest[] = []
-  const rules: { matching: RegExp; answer: Answering }[] = []
+  const rules: { matching: RegExp; respond: Responder }[] = []
   const server: PatientServer = {
     patient: overrides.patient ?? aPatient(),
     items: overrides.items ?? [],
@@ -59,11 +59,11 @@ export function patientServer(
       requests
         .map((request) => ({ line: lineOf(request), body: request.body }))
         .filter(({ line }) => matching.test(line)),
-    on: (matching, answer) => rules.unshift({ matching, answer }),
-    usual: (request) => usual(server, request),
+    on: (matching, respond) => rules.unshift({ matching, respond }),
+    defaultReply: (request) => defaultReply(server, request),
     pause(matching) {
       const { promise, resolve } = Promise.withResolvers<void>()
-      rules.unshift({ matching, answer: (request) => promise.then(() => usual(server, request)) })
+      rules.unshift({ matching, respond: (request) => promise.then(() => defaultReply(server, request)) })
       return resolve
     },
   }
@@ -72,17 +72,17 @@ export function patientServer(
       requests.push(request)
       request.signal?.throwIfAborted()
       const rule = rules.find(({ matching }) => matching.test(lineOf(request)))
-      const reply = await (rule ? rule.answer(request) : usual(server, request))
+      const reply = await (rule ? rule.respond(request) : defaultReply(server, request))
       if (reply === 'broken') throw new NetworkError(new TypeError('Failed to fetch'))
       const text = reply.body === undefined ? null : JSON.stringify(reply.body)
-      const answer = new Response(reply.file ?? text, { status: reply.status })
-      return reply.file || reply.malformed ? answer : checkedAnswer(request, answer)
+      const response = new Response(reply.file ?? text, { status: reply.status })
+      return reply.file || reply.malformed ? response : checkedResponse(request, response)
     },
   })
   return server
 }
 
-/** A repeated event, as when a reply is sent again, is the same one. */
+/** An event with a known id, such as a reply that is sent again, replaces the earlier one. */
 function append(server: PatientServer, event: TimelineEvent): void {
   server.items = [...server.items.filter(({ id }) => id !== event.id), event]
   server.version += 1
@@ -92,12 +92,12 @@ function lineOf({ method, path }: HttpRequest): string {
   return `${method} ${path}`
 }
 
-/** A refusal as the server words it. */
+/** A refusal in the server's format. */
 export function refusal(status: number, code: string, message: string, errors?: object): Reply {
   return { status, body: { code, message, ...(errors && { errors }) } }
 }
 
-function usual(server: PatientServer, request: HttpRequest): Reply {
+function defaultReply(server: PatientServer, request: HttpRequest): Reply {
   const line = lineOf(request)
   if (/\/timeline$/.test(line)) {
     return { status: 200, body: { items: server.items, version: server.version } }
@@ -109,7 +109,7 @@ function usual(server: PatientServer, request: HttpRequest): Reply {
   if (/\/notes$|\/communications(\/approved)?$/.test(line)) return storeReply(server, request)
   if (/^GET \/integrations$/.test(line)) return { status: 200, body: server.integrations }
   if (/^GET \/templates$/.test(line)) return { status: 200, body: templates }
-  throw new ApiError(404, { code: 'not_found', message: `Nothing answers ${line}` })
+  throw new ApiError(404, { code: 'not_found', message: `No reply for ${line}` })
 }
 
 function savePatient(server: PatientServer, { body }: HttpRequest): Reply {

@@ -5,7 +5,7 @@ import { render } from '../testing/render.tsx'
 import { Button } from './button.tsx'
 
 describe('a button', () => {
-  it('stays as wide and focused while busy, says so, and does nothing', async () => {
+  it('keeps its width and focus while busy, names what it does, and ignores presses', async () => {
     const pressed = vi.fn()
     const submitted = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     const shown = (busy: boolean) => (
@@ -34,13 +34,13 @@ describe('a button', () => {
     expect(submitted).toHaveBeenCalledTimes(1)
   })
 
-  it('is named by its label alone, not by the key or sign after it', () => {
+  it('has its label as its name, without the key hint after it', () => {
     render(<Button trailing={<kbd>Ctrl ↵</kbd>}>Send</Button>)
     const button = page.getByRole('button', { name: 'Send', exact: true })
     expect(button.element()).toHaveTextContent('SendCtrl ↵')
   })
 
-  it('says when that takes long, as wide as before (EDIT-02)', async () => {
+  it('shows that a save takes long, with the same width (EDIT-02)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const shown = (busy: boolean) => (
@@ -64,7 +64,7 @@ describe('a button', () => {
     await expect.element(button).toHaveTextContent(/^Saving$/)
   })
 
-  it('reaches 44 px each way for a thumb, however small it is to the eye', async () => {
+  it('has a touch target of 44 px each way, however small it looks', async () => {
     await page.viewport(390, 844)
     const pressed = vi.fn()
     render(
@@ -85,7 +85,7 @@ describe('a button', () => {
     expect(document.elementFromPoint(x, y - 21)).not.toBe(button)
   })
 
-  it('that cannot be pressed now says why, and can still be reached', async () => {
+  it('shows why it cannot be pressed, and can still be reached', async () => {
     const pressed = vi.fn()
     render(
       <Button disabledReason="Choose a channel first" onClick={pressed}>

@@ -6,10 +6,10 @@ import { LATE_MS } from '../durations.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 import { tooltipProps } from '../overlays/tooltip.tsx'
 import styles from './button.module.css'
-import { useLasting } from './use-lasting.ts'
+import { useIsLasting } from './use-is-lasting.ts'
 import { useSteadyWidth } from './use-steady-width.ts'
 
-/** Primary: the main action of a region. Goal: the hoped-for outcome. Danger: an action that cannot be undone. */
+/** `primary`: the main action of a region. `goal`: the hoped-for outcome. `danger`: an action that cannot be undone. */
 export type ButtonVariant = 'primary' | 'secondary' | 'goal' | 'quiet' | 'danger'
 /** Height in px: 28 in bars, 32 by default, 36 in forms and dialogs, 44 for thumbs. */
 export type ButtonSize = 28 | 32 | 36 | 44
@@ -19,16 +19,16 @@ const SPINNER_PX = 12
 interface Look {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Takes the whole width it is given. */
+  /** As wide as its container. */
   block?: boolean | undefined
 }
 
-/** A button that can be busy shows how ("Saving"): its width and focus stay, and it does nothing meanwhile. */
+/** A busy button shows what it does ("Saving"). It keeps its width and focus, and ignores presses. */
 type Busy =
   | {
       busy: boolean
       busyLabel: string
-      /** The text instead when that takes long. */
+      /** The text when that takes long. */
       lateLabel?: string
     }
   | { busy?: never; busyLabel?: never; lateLabel?: never }
@@ -36,7 +36,7 @@ type Busy =
 interface OwnProps extends Omit<ComponentProps<'button'>, 'children'>, Look {
   children: ReactNode
   icon?: IconShape
-  /** Shown after the label for eyes alone, outside the accessible name: a key hint, a chevron. */
+  /** Shown after the label, outside the accessible name: a key hint, a chevron. */
   trailing?: ReactNode
   /** Why it cannot be pressed now; disables the button and is shown in a tooltip. */
   disabledReason?: string | undefined
@@ -65,7 +65,7 @@ export function Button({
   ref,
   ...rest
 }: ButtonProps) {
-  const isLate = useLasting(busy && lateLabel !== undefined, LATE_MS)
+  const isLate = useIsLasting(busy && lateLabel !== undefined, LATE_MS)
   const steady = useSteadyWidth<HTMLButtonElement>(busy, { text: lateLabel ?? busyLabel, icon: SPINNER_PX })
   const off = busy || disabledReason !== undefined
   return (
@@ -75,11 +75,11 @@ export function Button({
       ref={useMergedRef(steady, ref)}
       {...(disabledReason === undefined ? {} : tooltipProps(disabledReason))}
       className={classNames(buttonClasses({ variant, size, block }), className)}
-      // Not `disabled`, which would throw away the focus and, with it, the tooltip.
+      // Not `disabled`, with which it would lose the focus and the tooltip.
       aria-disabled={off || rest['aria-disabled']}
       aria-busy={busy || undefined}
       aria-live={lateLabel === undefined ? undefined : 'polite'}
-      onClick={off ? swallow : onClick}
+      onClick={off ? ignorePress : onClick}
     >
       {busy ? <Spinner size={SPINNER_PX} /> : icon && <Icon of={icon} size={size === 28 ? 14 : 16} />}
       <span className={styles.text}>{busy ? (isLate ? lateLabel : busyLabel) : children}</span>
@@ -93,7 +93,7 @@ export function Button({
 }
 
 /** A press on a disabled button neither acts nor submits its form. */
-function swallow(event: MouseEvent) {
+function ignorePress(event: MouseEvent) {
   event.preventDefault()
   event.stopPropagation()
 }

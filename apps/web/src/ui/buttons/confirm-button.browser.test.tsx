@@ -35,7 +35,7 @@ describe('a button that asks first', () => {
     expect(actions).toHaveBeenCalledTimes(1)
   })
 
-  it('is back to normal after 3000 ms, and nothing has happened (SHELL-17, ACT-42)', async () => {
+  it('returns to normal after 3000 ms without acting (SHELL-17, ACT-42)', async () => {
     const { actions, resting, asking } = show()
     await resting.click()
     await expect.element(asking).toBeVisible()
@@ -48,7 +48,7 @@ describe('a button that asks first', () => {
     expect(actions).not.toHaveBeenCalled()
   })
 
-  it('stays as wide and in its place, and Escape takes the question back', async () => {
+  it('keeps its width and position, and returns to normal on Escape', async () => {
     const { actions, resting, asking } = show()
     await fontLoaded(resting.element())
     const before = resting.element().getBoundingClientRect()

@@ -11,14 +11,14 @@ import { useSteadyWidth } from './use-steady-width.ts'
 
 export interface ConfirmButtonProps {
   children: ReactNode
-  /** Called on the second click within the time, and on nothing else. */
+  /** Called on a second click within the time. */
   onConfirm: () => void
   icon?: IconShape
-  /** `danger` here is red text on a secondary button; the question is red on red-soft in any case. */
+  /** `danger` is red text on a secondary button. The question is always red on red-soft. */
   variant?: ButtonVariant
   size?: ButtonSize
   block?: boolean
-  /** Milliseconds for the second click; two buttons of the settings give five seconds (C1-12). */
+  /** Time for the second click, in milliseconds; two buttons of the settings have five seconds (C1-12). */
   windowMs?: number
   disabled?: boolean
   className?: string
@@ -36,7 +36,7 @@ export function ConfirmButton({
   disabled,
   className,
 }: ConfirmButtonProps) {
-  const [state, send] = useMachine(confirmMachine.provide({ actions: { act: onConfirm } }), {
+  const [state, send] = useMachine(confirmMachine.provide({ actions: { confirm: onConfirm } }), {
     input: { windowMs },
   })
   const asking = state.matches('asking')
@@ -47,7 +47,7 @@ export function ConfirmButton({
     <button
       type="button"
       ref={steady}
-      // Its name changes under the focus, which screen readers read only as a live region.
+      // Screen readers read a name that changes under the focus only in a live region.
       aria-live="polite"
       disabled={disabled}
       className={classNames(

@@ -6,7 +6,7 @@ import { confirmMachine } from './confirm.machine.ts'
 function aButton(windowMs = CONFIRM_MS) {
   const clock = new SimulatedClock()
   let actions = 0
-  const machine = confirmMachine.provide({ actions: { act: () => void actions++ } })
+  const machine = confirmMachine.provide({ actions: { confirm: () => void actions++ } })
   const button = createActor(machine, { clock, input: { windowMs } }).start()
   return {
     press: () => button.send({ type: 'press' }),
@@ -18,7 +18,7 @@ function aButton(windowMs = CONFIRM_MS) {
 }
 
 describe('a button that asks first', () => {
-  it('asks for 3000 ms after the first click and does nothing yet (SHELL-17, ACT-42)', () => {
+  it('asks for 3000 ms after the first click, and does not act yet (SHELL-17, ACT-42)', () => {
     const button = aButton()
     expect(button.asking()).toBe(false)
     button.press()
@@ -28,7 +28,7 @@ describe('a button that asks first', () => {
     expect(button.actions()).toBe(0)
   })
 
-  it('confirms once on a second click within that time, and is back to normal (SHELL-17, ACT-42)', () => {
+  it('acts once on a second click within that time, and returns to normal (SHELL-17, ACT-42)', () => {
     const button = aButton()
     button.press()
     button.pass(2999)
@@ -39,7 +39,7 @@ describe('a button that asks first', () => {
     expect(button.actions()).toBe(1)
   })
 
-  it('is back to normal after that time, with nothing done, and asks again at the next click (SHELL-17, ACT-42)', () => {
+  it('returns to normal after that time without acting, and asks again at the next click (SHELL-17, ACT-42)', () => {
     const button = aButton()
     button.press()
     button.pass(3000)
@@ -50,7 +50,7 @@ describe('a button that asks first', () => {
     expect(button.actions()).toBe(0)
   })
 
-  it('is back to normal at once when left, and takes another time where one is given (C1-12)', () => {
+  it('returns to normal when it is left, and can ask for another time (C1-12)', () => {
     const button = aButton(5000)
     button.press()
     button.leave()

@@ -3,8 +3,8 @@ import { setup } from 'xstate'
 export const CONFIRM_QUESTION = 'Are you sure?'
 
 /**
- * A button that confirms on a second click: `resting` until pressed, `asking` for `windowMs`, then at rest again as if
- * nothing had happened. `act` is passed in.
+ * A button that acts on a second click: `resting` until pressed, `asking` for `windowMs`, then `resting` again. The action
+ * `confirm` is passed in.
  */
 export const confirmMachine = setup({
   types: {
@@ -12,7 +12,7 @@ export const confirmMachine = setup({
     input: {} as { windowMs: number },
     events: {} as { type: 'press' } | { type: 'leave' },
   },
-  actions: { act: () => {} },
+  actions: { confirm: () => {} },
   delays: { window: ({ context }) => context.windowMs },
 }).createMachine({
   id: 'confirm',
@@ -22,7 +22,7 @@ export const confirmMachine = setup({
     resting: { on: { press: 'asking' } },
     asking: {
       after: { window: 'resting' },
-      on: { press: { target: 'resting', actions: 'act' }, leave: 'resting' },
+      on: { press: { target: 'resting', actions: 'confirm' }, leave: 'resting' },
     },
   },
 })

@@ -10,13 +10,13 @@ export interface FilterButtonProps extends Omit<ComponentProps<'button'>, 'child
   label: string
   /** The summary of the choice: "All types", "3 types selected". */
   summary: string
-  /** Whether that leaves anything out. */
+  /** Whether the choice leaves anything out. */
   narrowed: boolean
   icon?: IconShape | undefined
   size?: ButtonSize
 }
 
-/** In the bar of a list: shows the list's filter, and opens its options. */
+/** Shows the choice of a list's filter, and opens its options. */
 export function FilterButton({ label, summary, narrowed, icon, size = 28, ...rest }: FilterButtonProps) {
   return (
     <button

@@ -13,7 +13,7 @@ export interface SortButtonProps {
   onToggle: () => void
 }
 
-/** At the end of a list's bar: shows the order of the list, and reverses it. */
+/** Shows the order of a list, and reverses it when pressed. */
 export function SortButton({ newestFirst, children, className, onToggle }: SortButtonProps) {
   return (
     <Button

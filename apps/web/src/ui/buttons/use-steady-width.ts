@@ -1,19 +1,20 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-interface OtherFace {
-  /** Later labels of the same button. */
+interface OtherLabel {
+  /** The other label of the same button. */
   text: string | undefined
-  /** The width of an icon beside them, in px. */
+  /** The width of the icon beside it, in px. */
   icon?: number
 }
 
 /**
- * Gives a button the same width when its label changes, and enough beforehand for its later labels, so that nothing
- * beside it moves. The labels are measured, not put into the page, where they would be found and read out.
+ * Gives a button the same width for both of its labels, so that nothing beside it moves. The other label is measured
+ * outside the page, where screen readers do not find it.
+ * @param isOther whether the other label is shown
  */
 export function useSteadyWidth<E extends HTMLElement>(
-  turned: boolean,
-  other: OtherFace,
+  isOther: boolean,
+  other: OtherLabel,
 ): RefObject<E | null> {
   const element = useRef<E>(null)
   const width = useRef(0)
@@ -21,24 +22,24 @@ export function useSteadyWidth<E extends HTMLElement>(
   useLayoutEffect(() => {
     const shown = element.current
     if (!shown || text === undefined) return
-    if (turned) {
+    if (isOther) {
       shown.style.minWidth = `${width.current}px`
       return
     }
     const shownIcon = shown.querySelector('svg')
     const measure = () => {
-      // Where a place hides the icon of now, it hides the other as well.
+      // A style that hides the present icon hides the other one too.
       const hidesIcons = shownIcon?.getBoundingClientRect().width === 0
       shown.style.minWidth = `${widthWith(shown, text, hidesIcons ? 0 : icon)}px`
       width.current = shown.getBoundingClientRect().width
     }
     measure()
-    // The width also changes without a render: when the font arrives, when the window does.
+    // The width changes without a render too, when the font is loaded or the window is resized.
     const sizes = new ResizeObserver(measure)
     sizes.observe(shown, { box: 'border-box' })
     if (shownIcon) sizes.observe(shownIcon)
     return () => sizes.disconnect()
-  }, [turned, text, icon])
+  }, [isOther, text, icon])
   return element
 }
 

@@ -7,7 +7,7 @@ import styles from './accordion.module.css'
 export interface AccordionSection {
   key: string
   title: string
-  /** How much is in it. */
+  /** The number of entries in it. */
   count?: number
   content: ReactNode
 }
@@ -19,7 +19,7 @@ export interface AccordionProps {
   onOpen: (open: ReadonlySet<string>) => void
 }
 
-/** Sections under each other, each of which opens at its heading. */
+/** Sections below each other; each opens when its heading is pressed. */
 export function Accordion({ sections, open, onOpen }: AccordionProps) {
   return (
     <DisclosureGroup

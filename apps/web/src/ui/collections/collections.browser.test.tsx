@@ -24,7 +24,7 @@ function ChannelTabs() {
   )
 }
 
-it('tabs show the view of the tab that is pressed, or reached by arrow keys', async () => {
+it('shows the view of a tab that is pressed or reached by arrow keys', async () => {
   render(<ChannelTabs />)
   await expect.element(page.getByRole('tabpanel', { name: 'SMS' })).toHaveTextContent('Templates for sms')
   await page.getByRole('tab', { name: 'Email' }).click()
@@ -48,7 +48,7 @@ function Statuses() {
   )
 }
 
-it('an accordion opens and closes each section at its heading, several at a time', async () => {
+it('opens and closes each section of an accordion at its heading, several at a time', async () => {
   render(<Statuses />)
   const rejected = page.getByRole('button', { name: 'Rejected 1' })
   await expect.element(page.getByText('Consultation reminder')).toBeVisible()
@@ -86,7 +86,7 @@ function Patients({ onSelect }: { onSelect: (selection: RowSelection) => void })
   )
 }
 
-it('a table preserves the selected rows across pages, and all of them are those of every page (BLK-02)', async () => {
+it('preserves the selected rows of a table across pages, and selects the rows of every page with Select All (BLK-02)', async () => {
   const onSelect = vi.fn<(selection: RowSelection) => void>()
   render(<Patients onSelect={onSelect} />)
   const row = (name: string) => page.getByRole('row', { name })
@@ -106,7 +106,7 @@ it('a table preserves the selected rows across pages, and all of them are those 
   expect(onSelect).toHaveBeenLastCalledWith(new Set(['Dora']))
 })
 
-it('a table asks for another order at its column heads', async () => {
+it('requests another order of a table from its column headers', async () => {
   const onSort = vi.fn()
   render(
     <DataTable
@@ -124,7 +124,7 @@ it('a table asks for another order at its column heads', async () => {
   expect(onSort).toHaveBeenCalledExactlyOnceWith({ column: 'name', direction: 'descending' })
 })
 
-it('a table without rows says so', async () => {
+it('shows a text in a table without rows', async () => {
   render(
     <DataTable
       label="Patients"
@@ -151,7 +151,7 @@ function Steps({ onReorder }: { onReorder: (names: string[]) => void }) {
   )
 }
 
-it('a list is sorted by keyboard from the handle of an item', async () => {
+it('sorts a list by keyboard from the handle of an item', async () => {
   const onReorder = vi.fn()
   render(<Steps onReorder={onReorder} />)
   const handle = page.getByRole('button', { name: 'Move Amelia' })
@@ -160,7 +160,7 @@ it('a list is sorted by keyboard from the handle of an item', async () => {
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(handle).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  // The first place is after Beth; each arrow moves on by one, round the end.
+  // The first target is after Beth; each arrow key moves to the next one and starts over at the end.
   await expect.element(page.getByRole('button', { name: /Insert/ }).first()).toBeInTheDocument()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await expect.poll(() => onReorder.mock.calls.length).toBe(1)
@@ -182,7 +182,7 @@ function Chooser({ onChange }: { onChange: (value: string | null) => void }) {
   )
 }
 
-it('a combobox finds by typing, picks by keyboard, and says when nothing matches', async () => {
+it('finds the options of a combobox by typing, chooses by keyboard, and shows when nothing matches', async () => {
   const onChange = vi.fn()
   render(<Chooser onChange={onChange} />)
   const input = page.getByRole('combobox', { name: 'Patient' })

@@ -19,7 +19,7 @@ export interface ComboboxProps<V extends string> {
   disabled?: boolean
 }
 
-/** One of a long list, found by typing part of its name. */
+/** A choice from a long list, found by typing part of its name. */
 export function Combobox<V extends string>({
   label,
   options,

@@ -23,7 +23,7 @@ export interface DataColumn<R> {
   render: (row: R) => ReactNode
 }
 
-/** `all` are the rows of every page; a list may have rows of other pages in it. */
+/** `all`: the rows of every page. A set may contain rows of other pages. */
 export type RowSelection = 'all' | ReadonlySet<string>
 
 export interface DataSort {
@@ -47,8 +47,8 @@ export interface DataTableProps<R extends { id: string }> {
 }
 
 /**
- * A page of rows, sorted by the caller. Selecting all selects the rows of every page; unselecting a row then leaves the
- * other rows of this page. A list of rows outlives its page (BLK-02).
+ * A page of rows, sorted by the caller. Selecting all selects the rows of every page; unselecting one row afterwards leaves
+ * the other rows of this page selected. A set of rows stays selected on other pages (BLK-02).
  */
 export function DataTable<R extends { id: string }>({
   label,

@@ -2,7 +2,6 @@ import { IconGripVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
 import { Icon } from '../display/icon.tsx'
-import { reordered } from './reordered.ts'
 import styles from './sortable-list.module.css'
 
 export interface SortableListProps<I extends { id: string; name: string }> {
@@ -39,4 +38,18 @@ export function SortableList<I extends { id: string; name: string }>({
       ))}
     </GridList>
   )
+}
+
+/** The items with the moved ones beside the target, in their own order. */
+export function reordered<I extends { id: string }>(
+  items: readonly I[],
+  moved: ReadonlySet<string>,
+  target: string,
+  position: 'before' | 'after',
+): I[] {
+  const rest = items.filter(({ id }) => !moved.has(id))
+  const place = rest.findIndex(({ id }) => id === target)
+  if (place === -1) return [...items]
+  const index = position === 'after' ? place + 1 : place
+  return [...rest.slice(0, index), ...items.filter(({ id }) => moved.has(id)), ...rest.slice(index)]
 }

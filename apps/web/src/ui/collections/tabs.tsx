@@ -17,13 +17,13 @@ export interface TabsProps<K extends string> {
   items: readonly TabItem<K>[]
   selected: K
   onSelect: (key: K) => void
-  /** `quiet` for the choice within a page, whose own tabs are underlined. */
+  /** `quiet` for tabs within a page that has underlined tabs itself. */
   look?: 'underlined' | 'quiet'
   /** The content of the selected tab. */
   children: ReactNode
 }
 
-/** Several views in one place. Arrow keys move between the tabs. */
+/** Several views, of which one is shown. Arrow keys move between the tabs. */
 export function Tabs<K extends string>({
   label,
   items,

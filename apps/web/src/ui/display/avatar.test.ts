@@ -5,7 +5,7 @@ import { Avatar, initialsOf } from './avatar.tsx'
 
 const textOf = (html: string) => html.replace(/<[^>]*>/g, '')
 
-it('initials are those of the first and the last name', () => {
+it('shows the initials of the first and the last name', () => {
   expect(
     ['Charlotte Evans', 'siân morgan', 'Olusegun O. Adeyemi', 'Priya', '(Dr) <Ann> 2nd', '李 雷'].map(
       initialsOf,
@@ -14,7 +14,7 @@ it('initials are those of the first and the last name', () => {
 })
 
 it.each(['', '  ', '07700 900461', '+44 7700 900461', '<> !'])(
-  'a name without a letter has a person for its face: %j',
+  'shows a person icon for a name without letters: %j',
   (name) => {
     expect(initialsOf(name)).toBe('')
     const html = renderToStaticMarkup(createElement(Avatar, { name }))

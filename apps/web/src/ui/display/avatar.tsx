@@ -12,7 +12,7 @@ export interface AvatarProps {
 }
 
 /**
- * An avatar: initials on grey, a person icon for a name without letters, or a picture. Decoration, since the name is
+ * An avatar: initials on grey, a person icon for a name without letters, or a picture. It is decoration, since the name is
  * beside it.
  */
 export function Avatar({ name, size = 32, imageUrl, className }: AvatarProps) {
@@ -27,14 +27,14 @@ export function Avatar({ name, size = 32, imageUrl, className }: AvatarProps) {
   )
 }
 
-/** The first letters of the first and the last word that has any; one for a single word, none for a number. */
+/** The first letters of the first and the last word with letters: one letter for a single word, none for a number. */
 export function initialsOf(name: string): string {
   const letters = name.split(/\s+/).map(firstLetter).filter(Boolean)
   const chosen = letters.length > 1 ? [letters[0], letters.at(-1)] : letters
   return chosen.join('').toLocaleUpperCase('en-GB')
 }
 
-/** With the marks that belong to it. */
+/** The first letter of a word, with its combining marks. */
 function firstLetter(word: string): string {
   return word.match(/\p{L}\p{M}*/u)?.[0] ?? ''
 }

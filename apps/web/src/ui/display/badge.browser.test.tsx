@@ -20,7 +20,7 @@ describe('a badge', () => {
       .toHaveTextContent(new RegExp(`^${text.replace('+', '\\+')}$`))
   })
 
-  it('is not there at zero, and can say what it counts', async () => {
+  it('is not shown for zero, and has a name for screen readers', async () => {
     const { rerender } = render(
       <span data-testid="badge">
         <Badge count={0} />

@@ -2,7 +2,7 @@ import { countLabel } from '@enamel/domain/shell/count-label'
 import { classNames } from '../class-names.ts'
 import styles from './badge.module.css'
 
-/** Blue: unread. Red: the bell. Grey: a tab. Plain: beside a name in the sidebar. */
+/** `blue`: unread. `red`: the bell. `grey`: a tab. `plain`: beside a name in the sidebar. */
 export type BadgeTone = 'blue' | 'red' | 'grey' | 'plain'
 
 export interface BadgeProps {

@@ -27,7 +27,7 @@ export interface ChannelIconProps extends Pick<IconProps, 'size' | 'label'> {
   look: ChannelLook
 }
 
-/** A channel's icon in its colour, which nothing else has. */
+/** A channel's icon in the colour that only this channel has. */
 export function ChannelIcon({ look, ...icon }: ChannelIconProps) {
   const { icon: shape, colour } = looks[look]
   return <Icon of={shape} className={colour} {...icon} />

@@ -2,15 +2,15 @@ import { type TooltipSide, tooltipProps } from '../overlays/tooltip.tsx'
 import { fileNameMax, shortFileName, wholeFileName } from './short-file-name.ts'
 
 export interface FileName {
-  /** The full name, where there is room, and for screen readers. */
+  /** The full name, for screen readers and for places with room for it. */
   whole: string
-  /** As much of it as is shown (COM-25). */
+  /** The part of the name that is shown (COM-25). */
   shown: string
-  /** The attributes of the element that shows it: a cut name has a tooltip with the whole. */
+  /** The attributes of the element that shows it: a cut name has a tooltip with the full name. */
   tooltip: Partial<ReturnType<typeof tooltipProps>>
 }
 
-/** How a file is called on screen, everywhere alike. */
+/** The name of a file as it is shown everywhere on the screen. */
 export function fileName(
   file: { name: string; type: string },
   where: 'thumbnail' | 'lightbox',

@@ -1,6 +1,6 @@
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 
-/** Below this size a line needs more weight to be seen. */
+/** Icons smaller than this need a heavier line. */
 const SMALL_PX = 16
 
 export type IconShape = TablerIcon
@@ -17,6 +17,6 @@ export interface IconProps {
 
 /** One of the outline icons, with the stroke width of its size. */
 export function Icon({ of: Shape, size = 16, label, className }: IconProps) {
-  const heard = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
-  return <Shape size={size} stroke={size < SMALL_PX ? 2 : 1.75} className={className} {...heard} />
+  const accessibility = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+  return <Shape size={size} stroke={size < SMALL_PX ? 2 : 1.75} className={className} {...accessibility} />
 }

@@ -6,11 +6,11 @@ import styles from './pill.module.css'
 
 export interface PillProps extends ComponentProps<'button'> {
   icon?: IconShape
-  /** Turning, and not to be pressed. */
+  /** Its icon turns, and it cannot be pressed. */
   busy?: boolean
 }
 
-/** Floats over a list when there is something new to load: "Refresh timeline". */
+/** A button over a list with something new to load: "Refresh timeline". */
 export function Pill({ icon, busy = false, disabled, className, children, ...rest }: PillProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fileNameMax, shortFileName, wholeFileName } from './short-file-name.ts'
 
-it("shows 20 characters of a picture's name, 40 in the lightbox, and 18 of another file's (COM-25)", () => {
+it("shows 20 characters of a picture's name, 40 in the lightbox, and 18 for any other file (COM-25)", () => {
   expect(fileNameMax('image/jpeg', 'thumbnail')).toBe(20)
   expect(fileNameMax('IMAGE/PNG', 'lightbox')).toBe(40)
   expect(fileNameMax('application/pdf', 'thumbnail')).toBe(18)
@@ -14,11 +14,11 @@ it('names a file without a name by its type', () => {
   expect(wholeFileName({ name: '', type: 'application/pdf' })).toBe('Attachment')
 })
 
-it('shows a name in the order in which it is written, without the marks that turn it', () => {
+it('removes characters that reverse the reading direction of a name', () => {
   expect(wholeFileName({ name: 'a\u202eb.pdf', type: 'application/pdf' })).toBe('ab.pdf')
 })
 
-it('leaves a name that just fits and cuts one that is a character longer (COM-25)', () => {
+it('does not change a name that just fits, and cuts a name that is one character longer (COM-25)', () => {
   for (const max of [18, 20, 40]) {
     const fits = `${'n'.repeat(max - 4)}.jpg`
     expect(shortFileName(fits, max)).toBe(fits)
@@ -36,7 +36,7 @@ it('cuts the middle of a long name and preserves its extension (COM-25)', () => 
   expect(Array.from(short)).toHaveLength(18)
 })
 
-it('cuts a name without extension, and never through a character', () => {
+it('cuts a name without an extension, and never within a character', () => {
   expect(shortFileName('a'.repeat(30), 10)).toBe('aaaaaa…aaa')
   expect(Array.from(shortFileName('😀'.repeat(30), 10))).toHaveLength(10)
 })

@@ -1,11 +1,11 @@
 import { fileNoun } from '@enamel/domain/communications/attachments/attachment-types'
 import { inPlainOrder } from '@enamel/domain/text/plain-order'
 
-/** Characters of a picture's name: under its thumbnail, and in the lightbox, where there is room (G1-44). */
+/** The maximum length of a picture's name: below its thumbnail, and in the lightbox, which has more room (G1-44). */
 const PICTURE_NAME_MAX = { thumbnail: 20, lightbox: 40 }
 const FILE_NAME_MAX = 18
 
-/** The name of a file, also of one without a name. */
+/** The name of a file; a file without a name is named by its type. */
 export function wholeFileName({ name, type }: { name: string; type: string }): string {
   return inPlainOrder(name) || (fileNoun(type) === 'picture' ? 'Picture' : 'Attachment')
 }

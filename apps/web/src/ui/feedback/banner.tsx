@@ -6,7 +6,7 @@ import styles from './banner.module.css'
 
 export interface BannerProps {
   children: ReactNode
-  /** Red: something failed. Amber: a clash or a warning. */
+  /** `red`: something failed. `amber`: a conflict or a warning. */
   tone?: 'red' | 'amber'
   icon?: IconShape
   /** The actions. */
@@ -14,7 +14,7 @@ export interface BannerProps {
   className?: string
 }
 
-/** Shows a failure or a clash in the place where it happened. */
+/** Shows a failure or a conflict where it happened. */
 export function Banner({ children, tone = 'red', icon, action, className }: BannerProps) {
   return (
     <div

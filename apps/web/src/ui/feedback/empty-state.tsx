@@ -14,7 +14,7 @@ export interface EmptyStateProps {
   className?: string | undefined
 }
 
-/** The view of an empty place. */
+/** The view of an empty list or pane. */
 export function EmptyState({ icon, title, children, action, role, className }: EmptyStateProps) {
   return (
     <div className={classNames(styles.empty, className)} role={role}>

@@ -12,12 +12,12 @@ export interface FailureViewProps {
   /** Offers "Try again". */
   onRetry?: () => void
   retryLabel?: string
-  /** Another way on than trying again. */
+  /** An action in place of "Try again". */
   action?: ReactNode
   className?: string
 }
 
-/** The view where something failed to load (SHELL-16). */
+/** Shown in place of something that failed to load (SHELL-16). */
 export function FailureView({
   text = WENT_WRONG,
   children,

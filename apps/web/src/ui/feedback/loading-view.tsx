@@ -8,7 +8,7 @@ export interface LoadingViewProps {
   className?: string
 }
 
-/** Shows that something is loading whose shape is not known yet. */
+/** Shown while something is loading whose shape is not known yet. */
 export function LoadingView({ text, className }: LoadingViewProps) {
   return (
     <div

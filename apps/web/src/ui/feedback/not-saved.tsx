@@ -16,7 +16,7 @@ export interface NotSavedProps {
   className?: string | undefined
 }
 
-/** A decision that the server does not have, in the place where it was made: the reason, and the ways to resolve it. */
+/** Shows a decision that was not saved where it was made, with the reason and the actions that resolve it. */
 export function NotSaved({ title, reason, what, children, className }: NotSavedProps) {
   const card = useFocusInPlace<HTMLElement>()
   return (

@@ -6,10 +6,10 @@ export interface NotificationAction {
   label: string
   onAction?: () => void
   /** The actions, if there are several. */
-  choices?: readonly Pick<MenuItem, 'label' | 'onSelect' | 'apart'>[]
+  choices?: readonly Pick<MenuItem, 'label' | 'onSelect' | 'separated'>[]
   /** Its address, for opening it in another tab. */
   href?: string
-  /** The first thing to do is a button with an edge, the others are quiet. */
+  /** The main action has a button with a border, the others are quiet. */
   primary?: boolean
 }
 
@@ -21,7 +21,7 @@ export interface NotificationContent {
   tone?: 'red' | 'blue' | 'grey'
   title?: string
   text?: ReactNode
-  /** When it happened, to the right of the title. */
+  /** The time, to the right of the title. */
   time?: ReactNode
   actions?: NotificationAction[]
 }
@@ -31,10 +31,10 @@ export interface Notification extends NotificationContent {
 }
 
 export interface NotificationStore {
-  /** Answers the function that takes it away. */
+  /** Shows a notification. Returns how to remove it. */
   notify: (content: NotificationContent) => () => void
   dismiss: (id: string) => void
-  /** The notifications to dismiss, oldest first. The same list until it changes. */
+  /** The visible notifications, oldest first; the same array until they change. */
   current: () => readonly Notification[]
   subscribe: (listener: () => void) => () => void
 }

@@ -10,18 +10,17 @@ import { OverlayContainerProvider } from '../overlays/overlay-container.tsx'
 import styles from './notification.module.css'
 import { createNotificationStore, type Notification, type NotificationAction } from './notification-store.ts'
 
-/** This many are shown at once, on a phone and on a wider screen; the older ones are counted. */
+/** The maximum number of notifications shown on a phone and on a wider screen; older ones are counted. */
 const SHOWN = { phone: 1, wide: 3 }
 
 const store = createNotificationStore()
 
 /**
- * Shows a notification bottom-right, on a phone at the top, until it is dismissed (C1-11). Returns the function that
- * removes it.
+ * Shows a notification at the bottom right, on a phone at the top, until it is dismissed (C1-11). Returns how to remove it.
  */
 export const notify = store.notify
 
-/** The area of notifications, newest below; mounted once in the page. */
+/** The area of notifications, the newest at the bottom; mounted once in the page. */
 export function NotificationHost() {
   const notifications = useSyncExternalStore(store.subscribe, store.current)
   const [unfolded, setUnfolded] = useState(false)
@@ -38,7 +37,7 @@ export function NotificationHost() {
           </button>
         )}
         {notifications.slice(hidden).map((notification) => (
-          <OneNotification key={notification.id} notification={notification} />
+          <NotificationCard key={notification.id} notification={notification} />
         ))}
         {unfolded && notifications.length > shown && (
           <button type="button" className={styles.count} onClick={() => setUnfolded(false)}>
@@ -52,7 +51,7 @@ export function NotificationHost() {
   )
 }
 
-function OneNotification({ notification }: { notification: Notification }) {
+function NotificationCard({ notification }: { notification: Notification }) {
   const { id, icon, tone = 'grey', title, text, time, actions = [] } = notification
   const close = () => store.dismiss(id)
   return (

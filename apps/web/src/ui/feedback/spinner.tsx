@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** A turning arc, beside a text that names the work; never alone on a blank page. */
+/** A turning arc beside a text that names the work, never by itself on a blank page. */
 export function Spinner({ size = 12 }: { size?: number }) {
   return (
     <svg className={styles.spinner} width={size} height={size} viewBox="0 0 16 16" fill="none" aria-hidden>

@@ -4,22 +4,22 @@ import { createToastStore } from './toast-store.ts'
 
 function aClock() {
   let now = 0
-  let due: { at: number; act: () => void }[] = []
+  let scheduled: { at: number; callback: () => void }[] = []
   return {
-    later: (act: () => void, ms: number) => due.push({ at: now + ms, act }),
+    setTimer: (callback: () => void, ms: number) => scheduled.push({ at: now + ms, callback }),
     pass: (ms: number) => {
       now += ms
-      const ripe = due.filter((item) => item.at <= now)
-      due = due.filter((item) => item.at > now)
-      for (const item of ripe) item.act()
+      const due = scheduled.filter((timer) => timer.at <= now)
+      scheduled = scheduled.filter((timer) => timer.at > now)
+      for (const timer of due) timer.callback()
     },
   }
 }
 
 describe('toasts', () => {
-  it('stay for 3000 ms, each by its own time (SHELL-15)', () => {
+  it('each stay for 3000 ms (SHELL-15)', () => {
     const clock = aClock()
-    const store = createToastStore(clock.later)
+    const store = createToastStore(clock.setTimer)
     const texts = () => store.current().map((toast) => `${toast.kind}: ${toast.text}`)
     store.show({ kind: 'success', text: 'Saved' })
     clock.pass(1000)
@@ -32,9 +32,9 @@ describe('toasts', () => {
     expect(texts()).toEqual([])
   })
 
-  it('say the same once, for three seconds from the last time it was said', () => {
+  it('are shown once if their texts are equal, for three seconds from the last', () => {
     const clock = aClock()
-    const store = createToastStore(clock.later)
+    const store = createToastStore(clock.setTimer)
     const shown = () => store.current().map(({ kind, text }) => `${kind}: ${text}`)
     store.show({ kind: 'error', text: 'Tom was not snoozed' })
     store.show({ kind: 'success', text: 'Tom was not snoozed' })
@@ -47,22 +47,22 @@ describe('toasts', () => {
     expect(shown()).toEqual([])
   })
 
-  it('notify their listeners until they unsubscribe', () => {
+  it('notify their listeners until these unsubscribe', () => {
     const clock = aClock()
-    const store = createToastStore(clock.later)
-    let heard = 0
+    const store = createToastStore(clock.setTimer)
+    let notified = 0
     const stop = store.subscribe(() => {
-      heard += 1
+      notified += 1
     })
     store.show({ kind: 'success', text: 'Saved' })
     clock.pass(3000)
-    expect(heard).toBe(2)
+    expect(notified).toBe(2)
     stop()
     store.show({ kind: 'success', text: 'Saved' })
-    expect(heard).toBe(2)
+    expect(notified).toBe(2)
   })
 
-  it('are all gone once where they appear is gone', () => {
+  it('are all removed when their area is removed', () => {
     const store = createToastStore(() => {})
     store.show({ kind: 'success', text: 'Saved' })
     store.show({ kind: 'error', text: 'Not saved' })
@@ -74,7 +74,7 @@ describe('toasts', () => {
 describe('notifications', () => {
   const icon = undefined as never
 
-  it('wait for a person, newest last, and the same id again replaces its own', () => {
+  it('stay until they are dismissed, newest last, and replace one with the same id', () => {
     const store = createNotificationStore()
     const texts = () => store.current().map((notification) => notification.text)
     const dismiss = store.notify({ icon, text: 'New SMS' })

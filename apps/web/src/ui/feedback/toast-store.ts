@@ -16,16 +16,16 @@ export interface ToastStore {
   show: (toast: Omit<Toast, 'id'>) => void
   dismiss: (id: number) => void
   clear: () => void
-  /** The visible toasts, oldest first. The same list until it changes. */
+  /** The visible toasts, oldest first; the same array until they change. */
   current: () => readonly Toast[]
   subscribe: (listener: () => void) => () => void
 }
 
 /**
- * Shows each toast for three seconds (SHELL-15); one with the same text as another takes its place.
- * @param later the window's clock, or a test's
+ * Shows each toast for three seconds (SHELL-15). A toast replaces one with the same text.
+ * @param setTimer `setTimeout`, or a test's clock
  */
-export function createToastStore(later: (act: () => void, ms: number) => unknown): ToastStore {
+export function createToastStore(setTimer: (callback: () => void, ms: number) => unknown): ToastStore {
   const listeners = new Set<() => void>()
   let toasts: readonly Toast[] = []
   let lastId = 0
@@ -39,7 +39,7 @@ export function createToastStore(later: (act: () => void, ms: number) => unknown
       const id = ++lastId
       const others = toasts.filter(({ kind, text }) => kind !== toast.kind || text !== toast.text)
       set([...others, { ...toast, id }])
-      later(() => dismiss(id), TOAST_MS)
+      setTimer(() => dismiss(id), TOAST_MS)
     },
     dismiss,
     clear: () => set([]),

@@ -42,7 +42,7 @@ describe('a toast', () => {
     await expect.element(shown).not.toBeInTheDocument()
   })
 
-  it('is one line with one action at most, over a dialog too', async () => {
+  it('is one line with at most one action, and appears over a dialog', async () => {
     const opened = vi.fn()
     render(<Dialog title="Add Patient" onClose={() => {}} />)
     toast.success(`${'Maximilian '.repeat(30)}has been added as a new lead`, {
@@ -59,7 +59,7 @@ describe('a toast', () => {
 })
 
 describe('a toast on a phone', () => {
-  it('shows its whole text, between the edges', async () => {
+  it('shows its whole text within the window', async () => {
     await page.viewport(390, 844)
     render(<p>Page</p>)
     toast.success('Maximilian Featherstonehaugh has been added as a new lead', {
@@ -78,7 +78,7 @@ describe('a toast on a phone', () => {
 describe('a notification', () => {
   const cards = page.getByRole('article')
 
-  it('stands bottom-right, newest below, until it is dismissed (SNZ-14, C-18)', async () => {
+  it('is shown at the bottom right, the newest at the bottom, until it is dismissed (SNZ-14, C-18)', async () => {
     render(<p>Page</p>)
     notify({ icon: IconAlarm, title: 'Beth Langley', text: 'Snooze ended', time: '12 seconds ago' })
     const goneBy = notify({ icon: IconAlarm, title: 'Tom Whitfield', text: 'New SMS' })
@@ -94,7 +94,7 @@ describe('a notification', () => {
     await expect.element(cards).not.toBeInTheDocument()
   })
 
-  it('closes when one of its actions is taken', async () => {
+  it('closes when one of its actions is pressed', async () => {
     const opened = vi.fn()
     render(<p>Page</p>)
     notify({
@@ -108,7 +108,7 @@ describe('a notification', () => {
     await expect.element(cards).not.toBeInTheDocument()
   })
 
-  it('shows three at most and counts the rest', async () => {
+  it('is one of at most three, and the others are counted', async () => {
     render(<p>Page</p>)
     const dismissals = ['One', 'Two', 'Three', 'Four', 'Five'].map((title) =>
       notify({ icon: IconAlarm, title, text: 'New SMS' }),

@@ -5,29 +5,29 @@ import { Icon } from '../display/icon.tsx'
 import styles from './toast.module.css'
 import { createToastStore, type Toast, type ToastAction } from './toast-store.ts'
 
-const store = createToastStore((act, ms) => setTimeout(act, ms))
+const store = createToastStore((callback, ms) => setTimeout(callback, ms))
 
-/** Shows the result of an action in one line, top-centre and for three seconds (SHELL-15). */
+/** Shows the result of an action in one line at the top centre, for three seconds (SHELL-15). */
 export const toast = {
   success: (text: string, action?: ToastAction) => store.show({ kind: 'success', text, action }),
   error: (text: string, action?: ToastAction) => store.show({ kind: 'error', text, action }),
 }
 
-/** The area of toasts; mounted once in the page, and its content with it. */
+/** The area of toasts; mounted once in the page. Its toasts are removed with it. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(store.subscribe, store.current)
   useEffect(() => store.clear, [])
   return createPortal(
     <div className={styles.host} data-overlay>
       {toasts.map((shown) => (
-        <OneToast key={shown.id} toast={shown} />
+        <ToastLine key={shown.id} toast={shown} />
       ))}
     </div>,
     document.body,
   )
 }
 
-function OneToast({ toast: { id, kind, text, action } }: { toast: Toast }) {
+function ToastLine({ toast: { id, kind, text, action } }: { toast: Toast }) {
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={styles.toast} data-kind={kind}>
       <Icon

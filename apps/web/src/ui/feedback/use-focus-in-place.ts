@@ -1,34 +1,37 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** For parts that a press inside them removes: the focus in them then moves to the nearest `tabindex="-1"` around. */
-export function useFocusLeftInPlace<E extends HTMLElement>(): RefObject<E | null> {
+/** For a part that a press inside it removes: the focus then moves to the nearest `tabindex="-1"` around it. */
+export function useFocusAfterRemoval<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null)
   useLayoutEffect(() => {
-    const here = ref.current
-    const place = placeOf(here)
-    if (!here || !place) return
+    const part = ref.current
+    const surroundings = surroundingsOf(part)
+    if (!part || !surroundings) return
     return () => {
-      // A sheet that was opened from here is removed as well.
-      const isOpen = here.querySelector('[aria-expanded="true"]') !== null
-      if (isOpen || here.contains(document.activeElement)) place.focus({ preventScroll: true })
+      // A sheet that was opened from it is removed as well.
+      const isOpen = part.querySelector('[aria-expanded="true"]') !== null
+      if (isOpen || part.contains(document.activeElement)) surroundings.focus({ preventScroll: true })
     }
   }, [])
   return ref
 }
 
-/** For parts that can return: the focus is in them again then, and a user at their place sees them return. */
+/**
+ * For such a part that can appear again: the focus then returns to it, and it is scrolled into view for a user who is
+ * working around it.
+ */
 export function useFocusInPlace<E extends HTMLElement>(): RefObject<E | null> {
-  const ref = useFocusLeftInPlace<E>()
+  const ref = useFocusAfterRemoval<E>()
   useLayoutEffect(() => {
-    const here = ref.current
-    const place = placeOf(here)
-    if (!here || !place) return
-    if (place.contains(document.activeElement)) here.scrollIntoView({ block: 'nearest' })
-    if (document.activeElement === place) here.querySelector('button')?.focus({ preventScroll: true })
+    const part = ref.current
+    const surroundings = surroundingsOf(part)
+    if (!part || !surroundings) return
+    if (surroundings.contains(document.activeElement)) part.scrollIntoView({ block: 'nearest' })
+    if (document.activeElement === surroundings) part.querySelector('button')?.focus({ preventScroll: true })
   }, [ref])
   return ref
 }
 
-function placeOf(here: HTMLElement | null): HTMLElement | null {
-  return here?.parentElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null
+function surroundingsOf(part: HTMLElement | null): HTMLElement | null {
+  return part?.parentElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null
 }

@@ -6,7 +6,7 @@ import { LoadingView } from './loading-view.tsx'
 import { NotSaved } from './not-saved.tsx'
 
 describe('the generic views', () => {
-  it('loading takes an optional text (SHELL-16)', async () => {
+  it('show an optional text while loading (SHELL-16)', async () => {
     const { rerender } = render(<LoadingView />)
     await expect.element(page.getByRole('status')).toHaveTextContent(/^$/)
     await expect.element(page.getByRole('status')).toHaveAccessibleName('Loading')
@@ -15,7 +15,7 @@ describe('the generic views', () => {
     await expect.element(page.getByText('Loading timeline...')).toBeVisible()
   })
 
-  it('failure reads "Oops! Something went wrong :(" by default and offers to try again (SHELL-16)', async () => {
+  it('read "Oops! Something went wrong :(" by default after a failure, and offer to try again (SHELL-16)', async () => {
     const retry = vi.fn()
     const { rerender } = render(<FailureView />)
     await expect.element(page.getByText('Oops! Something went wrong :(', { exact: true })).toBeVisible()
@@ -27,7 +27,7 @@ describe('the generic views', () => {
   })
 })
 
-describe('what could not be saved', () => {
+describe('a decision that could not be saved', () => {
   const place = (isSaved: boolean) => (
     <div style={{ height: 160, overflow: 'auto' }}>
       <section tabIndex={-1} style={{ position: 'relative' }}>
@@ -43,7 +43,7 @@ describe('what could not be saved', () => {
   )
   const scrolled = (host: HTMLElement) => host.querySelector('div')?.scrollTop
 
-  it('comes into view for a user at its place, and for no other', async () => {
+  it('is scrolled into view for a user who is working beside it, and for no other', async () => {
     const { host, rerender } = render(place(true))
     const add = page.getByRole('button', { name: 'Add' })
     await expect.element(add).toBeVisible()

@@ -13,17 +13,17 @@ export interface CalendarProps {
   earliest?: Day | undefined
   /** Days after it cannot be chosen. */
   latest?: Day | undefined
-  /** Takes the focus when it is in a sheet of its own. */
+  /** Takes the focus when it is in its own sheet. */
   takesFocus?: boolean
 }
 
-/** As many weeks as any month touches: nothing below it moves when the month changes. */
+/** The maximum number of weeks of a month: the same height for every month. */
 const WEEKS = 6
 const DAYS_OF_WEEK = 7
 
 /**
- * One month to choose a day from. Arrows go by days and weeks, Home and End to the ends of the week, Page Up and Page
- * Down by months, with Shift by years.
+ * One month to choose a day from. The arrow keys move by days and weeks, Home and End to the ends of the week, Page Up and
+ * Page Down by months, with Shift by years.
  */
 export function Calendar({ value, onChoose, today, earliest, latest, takesFocus }: CalendarProps) {
   const { active, show, moveTo, grid } = useActiveDay(value ?? today, { earliest, latest })
@@ -38,7 +38,7 @@ export function Calendar({ value, onChoose, today, earliest, latest, takesFocus 
   return (
     <div className={styles.calendar}>
       <MonthHead id={headingId} {...{ active, earliest, latest, show }} />
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is moved in with keys is a grid. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with keyboard navigation is a grid. */}
       <table ref={grid} role="grid" aria-labelledby={headingId} className={styles.days} onKeyDown={onKeyDown}>
         <thead>
           <tr>
@@ -74,19 +74,19 @@ export function Calendar({ value, onChoose, today, earliest, latest, takesFocus 
   )
 }
 
-/** Between which days one can be chosen, both included. */
-interface Ends {
+/** The first and the last day that can be chosen. */
+interface DayRange {
   earliest: Day | undefined
   latest: Day | undefined
 }
 
-/** The day, or the nearest end of the range of choices. */
-function within(day: Day, { earliest, latest }: Ends): Day {
+/** The day, or the nearest day that can be chosen. */
+function within(day: Day, { earliest, latest }: DayRange): Day {
   if (earliest !== undefined && isBefore(day, earliest)) return earliest
   return latest !== undefined && isBefore(latest, day) ? latest : day
 }
 
-interface MonthHeadProps extends Ends {
+interface MonthHeadProps extends DayRange {
   id: string
   active: Day
   show: (day: Day) => void
@@ -148,12 +148,12 @@ function DayButton({ day, chosen, isToday, isActive, isOut, takesFocus, onChoose
   )
 }
 
-/** The day that Tab leads to, whose month shows; a value chosen elsewhere moves it there. */
-function useActiveDay(value: Day, ends: Ends) {
+/** The day that Tab reaches, whose month is shown. It follows a value that is chosen elsewhere. */
+function useActiveDay(value: Day, range: DayRange) {
   const [at, setAt] = useState({ day: value, value })
   const [grid, focusNext] = [useRef<HTMLTableElement>(null), useRef(false)]
-  const active = within(at.value === value ? at.day : value, ends)
-  const show = (day: Day) => setAt({ day: within(day, ends), value })
+  const active = within(at.value === value ? at.day : value, range)
+  const show = (day: Day) => setAt({ day: within(day, range), value })
   useLayoutEffect(() => {
     if (!focusNext.current) return
     focusNext.current = false
@@ -170,7 +170,7 @@ function useActiveDay(value: Day, ends: Ends) {
   }
 }
 
-/** The weeks of a month, beginning with the one that contains the first. */
+/** The weeks of a month, beginning with the week of its first day. */
 function weeksOf(month: string): Day[][] {
   const first = `${month}-01`
   const monday = addDays(first, -weekday(first))
@@ -179,7 +179,7 @@ function weeksOf(month: string): Day[][] {
   )
 }
 
-/** Where a key leads from a day; undefined when it leads nowhere. */
+/** The day that a key moves to; undefined for other keys. */
 function targetOf({ key, shiftKey }: KeyboardEvent, day: Day): Day | undefined {
   if (key === 'ArrowLeft') return addDays(day, -1)
   if (key === 'ArrowRight') return addDays(day, 1)

@@ -5,11 +5,11 @@ import styles from './checkbox.module.css'
 import { LabelledInput, type LabelledInputProps } from './labelled-input.tsx'
 
 export interface CheckboxProps extends Omit<LabelledInputProps, 'type' | 'look' | 'checked'> {
-  /** `some` for a box that represents several, of which some are ticked. */
+  /** `some` for a box that represents several values, of which some are ticked. */
   checked?: boolean | 'some'
 }
 
-/** A tick box. */
+/** A checkbox. */
 export function Checkbox({ checked, ref, ...input }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -34,7 +34,7 @@ async function write(text: string) {
 }
 
 describe('a date input', () => {
-  it('takes phrases as yyyy-mm-dd and says which day it understood, and without one the step cannot proceed (TIME-05)', async () => {
+  it('reads phrases as yyyy-mm-dd, shows the recognised day, and blocks its step without a day (TIME-05)', async () => {
     render(<Step />)
     await expect.element(field).toHaveValue('28 November 2026')
     await expect.element(field).toHaveAccessibleDescription('Saturday 28 November 2026 · Recommended: 7 days')
@@ -70,7 +70,7 @@ describe('a date input', () => {
     await expect.element(next).not.toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('has a calendar that is worked with the keyboard, from the first day on', async () => {
+  it('has a calendar that is operated by keyboard and begins with the first possible day', async () => {
     render(<Step />)
     await page.getByRole('button', { name: 'Choose from a calendar' }).click()
     const calendar = page.getByRole('dialog', { name: 'Calendar' })
@@ -89,7 +89,7 @@ describe('a date input', () => {
     await expect.element(day('Wednesday 6 January 2027')).toHaveFocus()
     await userEvent.keyboard('{Shift>}{PageDown}{/Shift}{PageUp}')
     await expect.element(day('Monday 6 December 2027')).toHaveFocus()
-    // Nothing before the first day can be reached.
+    // Days before the first possible one cannot be reached.
     await userEvent.keyboard('{Shift>}{PageUp}{PageUp}{/Shift}{ArrowUp}')
     await expect.element(day('Saturday 21 November 2026')).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowRight}{Enter}')
@@ -98,7 +98,7 @@ describe('a date input', () => {
     await expect.element(page.getByRole('button', { name: 'Choose from a calendar' })).toHaveFocus()
   })
 
-  it('turns the months of its calendar with the pointer, and leaves the day alone on Escape', async () => {
+  it('changes the month of its calendar with the pointer, and keeps the day on Escape', async () => {
     render(<Step first={null} />)
     await page.getByRole('button', { name: 'Choose from a calendar' }).click()
     await expect
@@ -114,7 +114,7 @@ describe('a date input', () => {
     await expect.element(shown).toHaveTextContent('2026-12-24')
   })
 
-  it('takes no day before the first that it may, and begins there', async () => {
+  it('rejects days before the first possible one, and begins its calendar there', async () => {
     render(<Step first={null} earliest="2026-12-03" />)
     await write('in a week')
     await userEvent.tab()

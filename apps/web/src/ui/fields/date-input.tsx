@@ -15,29 +15,29 @@ export interface DateInputProps {
   /** Null while the text is not a day. */
   value: Day | null
   onChange: (day: Day | null) => void
-  /** The practice's, from which phrases count. */
+  /** The practice's calendar day, on which phrases are based. */
   today: Day
   /** The first day that can be chosen; today by default. */
   earliest?: Day
-  /** The last day that a calendar offers. */
+  /** The last day that the calendar offers. */
   latest?: Day | undefined
-  /** Which one a date without a year is; the next by default. */
+  /** Whether a date without a year is its next or its last occurrence; the next by default. */
   yearless?: 'next' | 'last'
   /** Shown after the recognised day. */
   hint?: string | undefined
-  /** The form's error of the day. */
+  /** The form's error for the day. */
   error?: string | undefined
-  /** The text about a day in the past, if the place has its own. */
+  /** The text for a day in the past, in place of the general one. */
   passedText?: string
   size?: FieldSize
   hideLabel?: boolean
-  /** The calendar, and the text for the day, are beside it. */
+  /** Without its own calendar and without the text of the day. */
   bare?: boolean
   'data-autofocus'?: boolean
 }
 
 /**
- * A day, typed as a phrase or digits ("in 2 weeks", 24/12), or from a calendar; shows which day it understood
+ * A day, typed as a phrase or in digits ("in 2 weeks", 24/12) or chosen from a calendar; shows the recognised day
  * (TIME-05).
  */
 export function DateInput(props: DateInputProps) {
@@ -97,7 +97,7 @@ function Understood({ day, hint }: { day: Day | null; hint: string | undefined }
   return <span aria-live="polite">{text.filter(Boolean).join(' · ')}</span>
 }
 
-/** The field's text: the typed text, while the day comes from it. */
+/** The field's text: the typed text while the day was read from it, otherwise the day. */
 function useWrittenDay({ value, onChange, ...rules }: DateInputProps) {
   const [written, setWritten] = useState({ text: textOf(value), day: value })
   const [left, setLeft] = useState(false)

@@ -10,14 +10,14 @@ export type FieldSize = 32 | 36
 /** The texts around every field. */
 export interface FieldText {
   label: string
-  /** The label is for screen readers only, where the place has a visible one. */
+  /** The label is for screen readers only. */
   hideLabel?: boolean
   /** A small text after the label. */
   optional?: boolean
   hint?: ReactNode
   /** Why the input cannot be used. */
   error?: string | undefined
-  /** The value can be saved, but will not have the expected effect. */
+  /** The value can be saved, but does not have the expected effect. */
   warning?: string | undefined
   /** Characters used and allowed; highlighted at the limit. */
   counter?: { count: number; max: number } | undefined
@@ -44,7 +44,7 @@ interface FieldProps extends FieldText {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label, border, icon and text around one control. An error or warning is shown where it happened. */
+/** Label, border, icon and text around one control. An error or a warning is shown below it. */
 export function Field({
   id: givenId,
   label,

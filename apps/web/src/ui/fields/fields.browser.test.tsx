@@ -8,7 +8,7 @@ import { TextInput } from './text-input.tsx'
 import { Textarea } from './textarea.tsx'
 
 describe('a field', () => {
-  it('carries its label, and its error or warning where it happened', async () => {
+  it('shows its label, and its error or warning', async () => {
     const { rerender } = render(<TextInput label="Phone" hint="With its area code" />)
     const field = page.getByRole('textbox', { name: 'Phone' })
     await expect.element(field).toHaveAccessibleDescription('With its area code')
@@ -22,7 +22,7 @@ describe('a field', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Must be a valid phone number')
   })
 
-  it('counts its characters and marks the limit', async () => {
+  it('counts its characters and highlights the limit', async () => {
     const { rerender } = render(<Textarea label="Message" counter={{ count: 254, max: 255 }} />)
     const counter = page.getByText('/255')
     await expect.element(counter).toHaveTextContent('254/255')
@@ -30,14 +30,14 @@ describe('a field', () => {
     rerender(<Textarea label="Message" counter={{ count: 255, max: 255 }} />)
     await expect.element(counter).toHaveTextContent('255/255')
     expect(getComputedStyle(counter.element()).color).not.toBe(before)
-    // On a phone it has no column of its own, which could have a grip at its edge.
+    // On a phone it has no separate column, in which the field's grip could be.
     await page.viewport(390, 800)
     const box = page.getByRole('textbox').element().getBoundingClientRect()
     expect(counter.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(box.bottom)
     await page.viewport(1440, 900)
   })
 
-  it('hides a password until its eye is pressed', async () => {
+  it('hides a password until its eye icon is pressed', async () => {
     render(<PasswordInput label="Password" defaultValue="enamel-demo-password" />)
     const field = page.getByLabelText('Password', { exact: true })
     await expect.element(field).toHaveAttribute('type', 'password')
@@ -49,8 +49,8 @@ describe('a field', () => {
   })
 })
 
-describe('a tick box and a switch', () => {
-  it('are pressed by their label and by Space, and can be ticked in part', async () => {
+describe('a checkbox and a switch', () => {
+  it('are switched by their label and by Space, and show a partial choice', async () => {
     render(
       <>
         <Checkbox>Nervous</Checkbox>

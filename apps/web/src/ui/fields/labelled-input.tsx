@@ -5,11 +5,11 @@ import styles from './labelled-input.module.css'
 export interface LabelledInputProps extends ComponentProps<'input'> {
   /** The label beside the control; without one give `aria-label`. */
   children?: ReactNode
-  /** How the control itself looks; `className` is for the whole of it. */
+  /** The class of the control; `className` is that of control and label together. */
   look: string | undefined
 }
 
-/** A small control with its label to the right, both of which can be pressed; without a label it is alone. */
+/** A small control with an optional label to its right. Pressing the label presses the control. */
 export function LabelledInput({ children, look, className, ...input }: LabelledInputProps) {
   const ownId = useId()
   const id = input.id ?? ownId

@@ -18,9 +18,9 @@ export interface ListboxProps<V extends string> {
   options: readonly ListOption<V>[]
   chosen: readonly V[]
   onChoose: (value: V) => void
-  /** Several can be chosen: tick boxes in place of one tick. */
+  /** Several can be chosen: each option has a checkbox. */
   many?: boolean
-  /** First in the list: chooses everything, or nothing when everything is chosen, and its label says which (RPT-06). */
+  /** The first option, "Select All" or "Deselect All", when present (RPT-06). */
   onChooseAll?: () => void
   /** The label of the search ("Search types"); without it there is no search. */
   search?: string | undefined
@@ -37,20 +37,20 @@ interface Entry {
   all: boolean
 }
 
-/** Options to choose from with the keyboard or the pointer. Focus stays in one place while the mark moves. */
+/** Options to choose from by keyboard or pointer. The focus stays in one element while the mark moves. */
 export function Listbox<V extends string>(props: ListboxProps<V>) {
   const { id, label, many = false, search } = props
   const { sought, seek, entries, mark, onKeyDown } = useEntries(props)
   const focused = useRef<HTMLElement>(null)
   useEffect(() => focused.current?.focus({ preventScroll: true }), [])
-  const takeFocus = (element: HTMLElement | null) => {
+  const setFocused = (element: HTMLElement | null) => {
     focused.current = element
   }
   return (
     <>
       {search !== undefined && (
         <SearchLine
-          ref={takeFocus}
+          ref={setFocused}
           text={search}
           list={id}
           activeId={mark.activeId}
@@ -65,7 +65,7 @@ export function Listbox<V extends string>(props: ListboxProps<V>) {
         aria-label={label}
         aria-multiselectable={many || undefined}
         {...(search === undefined && {
-          ref: takeFocus,
+          ref: setFocused,
           tabIndex: 0,
           'aria-activedescendant': mark.activeId,
           onKeyDown,
@@ -103,7 +103,7 @@ interface OptionProps {
 function Option({ id, entry, many, active, onPoint }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard where the focus is.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the element with the focus listens for keys.
     <div
       id={id}
       role="option"
@@ -164,14 +164,14 @@ function entriesOf<V extends string>(
     all: false,
   }))
   if (!onChooseAll || term !== '') return entries
-  const everyone = options.every((option) => chosen.includes(option.value))
+  const isAllChosen = options.every((option) => chosen.includes(option.value))
   return [
-    { key: '', label: everyone ? NONE : ALL, chosen: everyone, choose: onChooseAll, all: true },
+    { key: '', label: isAllChosen ? NONE : ALL, chosen: isAllChosen, choose: onChooseAll, all: true },
     ...entries,
   ]
 }
 
-/** Where a key moves the mark; undefined when it does not. */
+/** The index to which a key moves the mark; undefined for other keys. */
 function targetOf(key: string, at: number, entries: Entry[], searching: boolean): number | undefined {
   const last = entries.length - 1
   if (last < 0) return undefined

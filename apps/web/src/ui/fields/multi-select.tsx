@@ -20,7 +20,7 @@ export interface MultiSelectProps<V extends string> {
   disabled?: boolean
 }
 
-/** Some of a list, as a filter in a bar. */
+/** A filter in a bar: chooses any number of options. */
 export function MultiSelect<V extends string>({
   label,
   summary,

@@ -4,7 +4,7 @@ import { IconButton } from '../buttons/icon-button.tsx'
 import styles from './password-input.module.css'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
-/** A password, hidden until its eye is pressed. */
+/** A password, hidden until its eye icon is pressed. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trailing' | 'icon'>) {
   const [shown, setShown] = useState(false)
   return (

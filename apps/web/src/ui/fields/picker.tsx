@@ -4,7 +4,7 @@ import { useEscape } from '../overlays/use-escape.ts'
 import { useOutsidePress } from '../overlays/use-outside-press.ts'
 
 interface PickerProps {
-  /** The choice. */
+  /** The name of the choice. */
   label: string
   anchor: HTMLElement
   children: ReactNode
@@ -12,7 +12,7 @@ interface PickerProps {
   pressedOutside: () => void
 }
 
-/** The sheet under a select: as wide as its button, closed by Escape, Tab or a press outside. */
+/** The sheet below a select: as wide as its button, closed by Escape, Tab or a press outside. */
 export function Picker({ label, anchor, children, close, pressedOutside }: PickerProps) {
   const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
   useEscape(true, close)

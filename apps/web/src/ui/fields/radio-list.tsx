@@ -5,7 +5,7 @@ import styles from './radio-list.module.css'
 export interface RadioOption {
   value: string
   label: string
-  /** More about it, below. */
+  /** A further text below the label. */
   hint?: ReactNode
 }
 
@@ -16,14 +16,14 @@ export interface RadioListProps {
   /** Null while nothing is chosen. */
   value: string | null
   onChange: (value: string) => void
-  /** The element that has the focus when a dialog opens: the chosen one, else the first. */
+  /** The chosen option, or else the first, has the focus when a dialog opens. */
   takesFocus?: boolean
 }
 
-/** More of them are in two columns where there is room. */
-const LONG = 6
+/** A longer list has two columns where there is room. */
+const MAX_IN_ONE_COLUMN = 6
 
-/** One of a few, each on a card of its own; up and down choose. */
+/** A choice of a few options, each on a card. The arrow keys choose. */
 export function RadioList({ labelledBy, options, value, onChange, takesFocus }: RadioListProps) {
   const name = useId()
   const isFirstChoice = ({ value: own }: RadioOption, place: number) =>
@@ -33,7 +33,7 @@ export function RadioList({ labelledBy, options, value, onChange, takesFocus }: 
       role="radiogroup"
       aria-labelledby={labelledBy}
       className={styles.list}
-      data-long={options.length > LONG}
+      data-long={options.length > MAX_IN_ONE_COLUMN}
       style={{ '--rows': Math.ceil(options.length / 2) } as CSSProperties}
     >
       {options.map((option, place) => (

@@ -4,7 +4,7 @@ import { LabelledInput, type LabelledInputProps } from './labelled-input.tsx'
 
 export type RadioProps = Omit<LabelledInputProps, 'type' | 'look'>
 
-/** One of a choice. */
+/** A radio button. */
 export function Radio(props: RadioProps) {
   return <LabelledInput {...props} type="radio" look={classNames(styles.box, styles.round)} />
 }

@@ -16,7 +16,7 @@ export interface SearchLineProps extends Omit<ComponentProps<'input'>, 'children
   trailing?: ReactNode
 }
 
-/** The field above a list of options that narrows it, and from which the keys move its mark. */
+/** The field above a list of options: it filters them, and its keys move their mark. */
 export function SearchLine({ text, list, activeId, onSeek, trailing, className, ...input }: SearchLineProps) {
   return (
     <div className={classNames(styles.line, className)}>

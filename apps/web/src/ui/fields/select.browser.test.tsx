@@ -38,7 +38,7 @@ function Types({ all = ['Clear aligners', 'General', 'Implants'] }: { all?: stri
 }
 
 describe('a select', () => {
-  it('is worked with the keyboard and says what is wrong with it', async () => {
+  it('is operated by keyboard, and shows its error', async () => {
     render(<Stage />)
     const field = page.getByRole('combobox', { name: 'New stage' })
     await expect.element(field).toHaveTextContent('Select a stage')
@@ -55,7 +55,7 @@ describe('a select', () => {
     await expect.element(field).not.toHaveAttribute('aria-invalid')
   })
 
-  it('is worked with the pointer, and closes on Escape without a choice', async () => {
+  it('is operated by pointer, and closes on Escape without a choice', async () => {
     render(<Stage />)
     const field = page.getByRole('combobox', { name: 'New stage' })
     await field.click()
@@ -72,8 +72,8 @@ describe('a select', () => {
   })
 })
 
-describe('a long list to select from', () => {
-  it('can be searched from nine options on', async () => {
+describe('a select with many options', () => {
+  it('can be searched when it has nine options or more', async () => {
     const named = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ value: `${index}`, label: `Source ${index + 1}` }))
     const select = (label: string, count: number) => (
@@ -95,8 +95,8 @@ describe('a long list to select from', () => {
   })
 })
 
-describe('a select of several', () => {
-  it('ticks and unticks, all of them too, and stays open', async () => {
+describe('a multi-select', () => {
+  it('ticks and unticks one option or all of them, and stays open', async () => {
     render(<Types />)
     await page.getByRole('button', { name: 'Types: All types' }).click()
     await page.getByRole('option', { name: 'Implants' }).click()
@@ -108,7 +108,7 @@ describe('a select of several', () => {
     await expect.element(page.getByRole('button', { name: 'Types: All types' })).toBeInTheDocument()
   })
 
-  it('is searched and chosen from without leaving the search', async () => {
+  it('chooses options without leaving its search', async () => {
     render(<Types />)
     const button = page.getByRole('button', { name: 'Types: All types' })
     await button.click()

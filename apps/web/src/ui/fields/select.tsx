@@ -6,14 +6,14 @@ import { Picker } from './picker.tsx'
 import styles from './select.module.css'
 import { usePicker } from './use-picker.ts'
 
-/** From how many options a list can be searched. */
-const SEARCHED_FROM = 9
+/** The minimum number of options for a search. */
+const SEARCH_MIN_OPTIONS = 9
 
 export interface SelectProps<V extends string> extends FieldText {
   options: readonly ListOption<V>[]
   value: V | null
   onChange: (value: V) => void
-  /** It was left, not only for its list. */
+  /** It was left, other than for its own list. */
   onBlur?: () => void
   /** The text while nothing is chosen: "Select a stage". */
   placeholder?: string
@@ -24,7 +24,7 @@ export interface SelectProps<V extends string> extends FieldText {
   className?: string
 }
 
-/** One of a list, as a field of a form. */
+/** A field that chooses one of several options. */
 export function Select<V extends string>({
   options,
   value,
@@ -72,7 +72,7 @@ export function Select<V extends string>({
                 label={field.label}
                 options={options}
                 chosen={value === null ? [] : [value]}
-                search={options.length >= SEARCHED_FROM ? search : undefined}
+                search={options.length >= SEARCH_MIN_OPTIONS ? search : undefined}
                 onChoose={(picked) => {
                   picker.close()
                   onChange(picked)

@@ -3,7 +3,7 @@ import styles from './switch.module.css'
 
 export type SwitchProps = Omit<LabelledInputProps, 'type' | 'role' | 'look'>
 
-/** On or off, at once. */
+/** Switches something on or off immediately. */
 export function Switch(props: SwitchProps) {
   return <LabelledInput {...props} type="checkbox" role="switch" look={styles.switch} />
 }

@@ -9,7 +9,7 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size'>, F
   trailing?: ReactNode
 }
 
-/** One line of text. Takes what `register` of react-hook-form gives. */
+/** One line of text. Accepts the props that `register` of react-hook-form returns. */
 export function TextInput({
   label,
   hideLabel,

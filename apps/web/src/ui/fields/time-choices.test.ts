@@ -6,14 +6,14 @@ const disabled = <V>(choices: { value: V; disabled: boolean }[]) =>
   choices.filter((choice) => choice.disabled).map((choice) => choice.value)
 
 describe('a time picker', () => {
-  it('offers every fifth minute unless asked for another interval, as fifteen (TIME-01)', () => {
+  it('offers every fifth minute by default, or another interval such as fifteen minutes (TIME-01)', () => {
     expect(minutesOf({ value: '09:00:00' })).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55])
     expect(minutesOf({ value: '09:00:00', interval: 15 })).toEqual([0, 15, 30, 45])
     expect(minutesOf({ value: '09:00:00', interval: 25 })).toEqual([0, 25, 50])
     expect(minutesOf({ value: '09:00:00', interval: 60 })).toEqual([0])
   })
 
-  it('takes no interval above 60 and no value but HH:MM:SS (TIME-02)', () => {
+  it('rejects intervals above 60, and values other than HH:MM:SS (TIME-02)', () => {
     for (const interval of [61, 0, -5, 7.5, Number.NaN]) {
       expect(() => timeChoices({ value: '09:00:00', interval })).toThrow('Not an interval')
     }
@@ -24,7 +24,7 @@ describe('a time picker', () => {
     expect(timeChoices({ value: '23:59:59' }).hours.find((choice) => choice.chosen)?.value).toBe(11)
   })
 
-  it('disables hours and minutes before the minimum, and AM when that is in the afternoon (TIME-03)', () => {
+  it('disables hours and minutes before the minimum, and AM when the minimum is in the afternoon (TIME-03)', () => {
     const morning = timeChoices({ value: '10:30:00', interval: 15, minimum: '10:20:00' })
     expect(disabled(morning.hours)).toEqual([12, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(disabled(morning.minutes)).toEqual([0, 15])
@@ -38,13 +38,13 @@ describe('a time picker', () => {
     expect(disabled(timeChoices({ value: '11:45:00', minimum: '11:45:00' }).halves)).toEqual([])
   })
 
-  it('disables an hour in which no choice is late enough', () => {
+  it('disables an hour whose choices are all before the minimum', () => {
     expect(disabled(timeChoices({ value: '12:00:00', interval: 15, minimum: '12:50:00' }).hours)).toEqual([
       12,
     ])
   })
 
-  it('leaves the rest as it is, and moves no earlier than the minimum', () => {
+  it('changes only the chosen part, and never to a time before the minimum', () => {
     const { hours, minutes, halves } = timeChoices({ value: '14:30:00', interval: 15, minimum: '10:40:00' })
     expect(hours.find((choice) => choice.value === 9)?.time).toBe('21:30:00')
     expect(minutes.map((choice) => choice.time)).toEqual(['14:00:00', '14:15:00', '14:30:00', '14:45:00'])

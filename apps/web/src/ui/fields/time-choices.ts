@@ -1,8 +1,8 @@
 import { type ClockTime, type HourAndMinute, readTime, timeText } from '@enamel/domain/time/clock-time'
 
-/** The minutes between two choices, unless the place asks for another interval (TIME-01). */
+/** The default number of minutes between two choices (TIME-01). */
 export const DEFAULT_INTERVAL_MINUTES = 5
-const LARGEST_INTERVAL_MINUTES = 60
+const MAX_INTERVAL_MINUTES = 60
 
 export type Half = 'AM' | 'PM'
 
@@ -16,7 +16,7 @@ export interface TimeChoice<V> {
 }
 
 export interface TimeChoices {
-  /** 12, 1 to 11: those of the half that the time is in, as a clock's face counts them. */
+  /** 12, then 1 to 11: the hours of the time's half of the day. */
   hours: TimeChoice<number>[]
   minutes: TimeChoice<number>[]
   halves: TimeChoice<Half>[]
@@ -31,8 +31,8 @@ export interface TimePickerInput {
 }
 
 /**
- * The choices of a time picker beside its time, with all before the minimum disabled (TIME-03). Throws on an impossible
- * interval or time: those are programming errors (TIME-02).
+ * The choices of a time picker; all before the minimum are disabled (TIME-03).
+ * @throws Error for an impossible interval or time, which is a programming error (TIME-02)
  */
 export function timeChoices(input: TimePickerInput): TimeChoices {
   const { value, interval = DEFAULT_INTERVAL_MINUTES, minimum = '00:00:00' } = input
@@ -41,14 +41,14 @@ export function timeChoices(input: TimePickerInput): TimeChoices {
   const first = readTime(minimum)
   const isEarly = (time: HourAndMinute) => minuteOfDay(time) < minuteOfDay(first)
 
-  /** At the same minutes, or at the first that are not too early. */
+  /** At the same minutes, or at the first minutes from the minimum on. */
   const inHour = (hour: number): TimeChoice<number> => {
     const times = [at.minute, ...marks].map((minute) => ({ hour, minute }))
     const fit = times.find((time) => !isEarly(time))
     const time = timeText(fit ?? { hour, minute: at.minute })
     return { value: hour % 12 || 12, time, chosen: hour === at.hour, disabled: !fit }
   }
-  /** At the same hour of the clock's face, or at the first that is not too early. */
+  /** At the same hour in the other half, or at the first hour from the minimum on. */
   const inHalf = (half: Half): TimeChoice<Half> => {
     const same = inHour((at.hour % 12) + hourOf(half))
     const { time, disabled } = same.disabled ? (hoursOf(half).map(inHour).find(isOffered) ?? same) : same
@@ -66,8 +66,8 @@ export function timeChoices(input: TimePickerInput): TimeChoices {
 }
 
 function minuteMarks(interval: number): number[] {
-  if (!Number.isInteger(interval) || interval < 1 || interval > LARGEST_INTERVAL_MINUTES) {
-    throw new Error(`Not an interval of 1 to ${LARGEST_INTERVAL_MINUTES} minutes: ${interval}`)
+  if (!Number.isInteger(interval) || interval < 1 || interval > MAX_INTERVAL_MINUTES) {
+    throw new Error(`Not an interval of 1 to ${MAX_INTERVAL_MINUTES} minutes: ${interval}`)
   }
   return Array.from({ length: Math.ceil(60 / interval) }, (_, place) => place * interval)
 }

@@ -34,7 +34,7 @@ describe('a time field', () => {
     expect(textsOf(hours)).toEqual('12 1 2 3 4 5 6 7 8 9 10 11'.split(' '))
   })
 
-  it('offers fifteen minutes where asked for, and chooses with pointer and keyboard', async () => {
+  it('offers every fifteen minutes on request, and chooses by pointer and keyboard', async () => {
     render(<Time first="09:00:00" interval={15} />)
     await field.click()
     expect(textsOf(minutes)).toEqual(['00', '15', '30', '45'])
@@ -51,7 +51,7 @@ describe('a time field', () => {
     await expect.element(field).toHaveTextContent('8:30am')
   })
 
-  it('disables hours and minutes before the minimum, and AM when that is in the afternoon (TIME-03)', async () => {
+  it('disables hours and minutes before the minimum, and AM when the minimum is in the afternoon (TIME-03)', async () => {
     render(<Time first="14:30:00" interval={15} minimum="14:20:00" />)
     await field.click()
     expect(textsOf(hours, '[aria-disabled]')).toEqual(['12', '1'])

@@ -16,12 +16,12 @@ export interface TimePickerProps {
   onDone: () => void
 }
 
-/** Hours, minutes, and AM or PM beside each other: up and down choose, left and right go from one to the next. */
+/** Hours, minutes, and AM or PM beside each other: up and down choose, left and right move to the next list. */
 export function TimePicker({ value, onChange, interval, minimum, onDone }: TimePickerProps) {
   const { hours, minutes, halves } = timeChoices({ value, interval, minimum })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys that its lists leave alone.
-    <div className={styles.picker} onKeyDown={(event) => goOn(event, onDone)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys that its lists do not.
+    <div className={styles.picker} onKeyDown={(event) => moveOn(event, onDone)}>
       <Column label="Hour" choices={hours} labelOf={String} takesFocus onChange={onChange} />
       <Column label="Minutes" choices={minutes} labelOf={twoDigits} onChange={onChange} />
       <Column label="AM or PM" choices={halves} labelOf={String} onChange={onChange} />
@@ -41,7 +41,7 @@ function Column<V>({ label, choices, labelOf, takesFocus, onChange }: ColumnProp
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const chosen = choices.findIndex((choice) => choice.chosen)
-  useLayoutEffect(() => bringIntoSight(list.current, list.current?.children[chosen]), [chosen])
+  useLayoutEffect(() => scrollListTo(list.current, list.current?.children[chosen]), [chosen])
   const onKeyDown = (event: KeyboardEvent) => {
     const to = targetOf(event.key, chosen, choices)
     if (to === undefined) return
@@ -61,7 +61,7 @@ function Column<V>({ label, choices, labelOf, takesFocus, onChange }: ColumnProp
     >
       {choices.map((choice, place) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard where the focus is.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the element with the focus listens for keys.
         <div
           key={labelOf(choice.value)}
           id={`${id}-${place}`}
@@ -78,13 +78,13 @@ function Column<V>({ label, choices, labelOf, takesFocus, onChange }: ColumnProp
   )
 }
 
-/** Scrolls the list alone: `scrollIntoView` would move the page too. */
-function bringIntoSight(list: HTMLElement | null, choice: Element | undefined): void {
+/** Scrolls only the list; `scrollIntoView` would scroll the page too. */
+function scrollListTo(list: HTMLElement | null, choice: Element | undefined): void {
   if (!list || !(choice instanceof HTMLElement)) return
   list.scrollTop = choice.offsetTop - (list.clientHeight - choice.offsetHeight) / 2
 }
 
-/** The choice of a key, past disabled ones; undefined when it chooses nothing. */
+/** The choice that a key selects, without disabled ones; undefined for other keys. */
 function targetOf<V>(key: string, from: number, choices: TimeChoice<V>[]): TimeChoice<V> | undefined {
   const after = choices.slice(from + 1)
   const before = choices.slice(0, Math.max(0, from)).reverse()
@@ -96,7 +96,7 @@ function targetOf<V>(key: string, from: number, choices: TimeChoice<V>[]): TimeC
   return undefined
 }
 
-function goOn(event: KeyboardEvent<HTMLElement>, onDone: () => void): void {
+function moveOn(event: KeyboardEvent<HTMLElement>, onDone: () => void): void {
   if (event.key === 'Enter') {
     event.preventDefault()
     onDone()

@@ -12,7 +12,7 @@ export interface ActiveOption {
   move: (index: number) => void
 }
 
-/** Which of a list's options is marked, while the focus stays in one place. */
+/** The marked option of a list, while the focus stays in one element. */
 export function useActiveOption(count: number, first: () => number = () => 0): ActiveOption {
   const [active, setActive] = useState(first)
   const id = useId()

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 
-/** A button with a list behind it, open or not: what a select and a filter have in common. */
+/** A button and the list that it opens: the common part of selects and filters. */
 export function usePicker() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
@@ -18,12 +18,12 @@ export function usePicker() {
       onClick: () => setOpen(!open),
     },
     open: () => setOpen(true),
-    /** Gives the focus back to the button. */
+    /** Closes the list and returns the focus to the button. */
     close: () => {
       setOpen(false)
       anchor?.focus()
     },
-    /** After a press elsewhere the focus is there by now. */
+    /** Closes the list after a press elsewhere, which has moved the focus already. */
     leave: () => setOpen(false),
   } as const
 }

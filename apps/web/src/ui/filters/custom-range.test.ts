@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { customRange } from './custom-range.ts'
 
-// Half past midnight of 15 June in London, still the evening before in New York.
+// Half past midnight on 15 June in London; in New York it is still the evening before.
 const now = '2025-06-14T23:30:00Z'
 const london = { now, zone: 'Europe/London' }
 
-it('takes both days whole, in the practice’s time zone (INB-31)', () => {
+it('includes both days completely, in the practice’s time zone (INB-31)', () => {
   expect(customRange('2025-06-12', '2025-06-14', london)).toEqual({
     ok: true,
     range: { start: '2025-06-11T23:00:00.000Z', end: '2025-06-14T22:59:59.999Z' },
@@ -22,14 +22,14 @@ it.each([
   expect(customRange(first, last, { ...london, allowFuture: true }).ok).toBe(true)
 })
 
-it('knows today by the practice’s clock (INB-32)', () => {
+it('determines today by the practice’s time zone (INB-32)', () => {
   expect(customRange('2025-06-15', '2025-06-15', { now, zone: 'America/New_York' })).toEqual({
     ok: false,
     reason: 'in_future',
   })
 })
 
-it('asks for both days in their order', () => {
+it('requires both days, in order', () => {
   expect(customRange(null, '2025-06-12', london)).toEqual({ ok: false, reason: 'incomplete' })
   expect(customRange('2025-06-12', null, london)).toEqual({ ok: false, reason: 'incomplete' })
   expect(customRange('2025-06-13', '2025-06-12', london)).toEqual({ ok: false, reason: 'backwards' })

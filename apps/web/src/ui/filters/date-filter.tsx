@@ -5,7 +5,7 @@ import type { IconShape } from '../display/icon.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { Menu } from '../overlays/menu.tsx'
 
-// Days of one's own are rare: the list comes without them.
+// Custom ranges are rare: the code of their dialog is loaded on demand.
 const DateRangeDialog = lazyPart(async () => (await import('./date-range-dialog.tsx')).DateRangeDialog)
 
 export interface DateFilterProps {
@@ -16,12 +16,12 @@ export interface DateFilterProps {
   timeZone: string
   /** Days in the future can be chosen. */
   allowFuture?: boolean
-  /** Shown before the label, where a bar has the room. */
+  /** Shown before the label in a bar with room for it. */
   icon?: IconShape
   onChange: (range: DateRange) => void
 }
 
-/** The days to list: one of the presets, or days of one's own (INB-31, G1-49, ACT-33). */
+/** The days to list: one of the presets, or a custom range (INB-31, G1-49, ACT-33). */
 export function DateFilter(props: DateFilterProps) {
   const { presets, range, now, timeZone, allowFuture = false, icon, onChange } = props
   const [choosing, setChoosing] = useState(false)
@@ -42,7 +42,7 @@ export function DateFilter(props: DateFilterProps) {
           {
             label: isCustom ? label : 'Choose dates',
             checked: isCustom,
-            apart: true,
+            separated: true,
             onSelect: () => setChoosing(true),
           },
         ]}

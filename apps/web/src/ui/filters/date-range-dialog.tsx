@@ -19,19 +19,19 @@ export interface DateRangeDialogProps {
 /** The earliest day. */
 const FIRST_DAY = '2000-01-01'
 
-/** Two days to type or pick, both included; future ones are blocked unless allowed (INB-32). */
+/** Chooses a range by its first and last day; future days are blocked unless they are allowed (INB-32). */
 export function DateRangeDialog(props: DateRangeDialogProps) {
   const { range, now, timeZone, allowFuture = false, onChoose, onClose } = props
   const today = calendarDay(now, timeZone)
   const [first, setFirst] = useState(dayOf(range.start, timeZone))
   const [last, setLast] = useState(dayOf(range.end, timeZone))
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const chosen = customRange(first, last, { now, zone: timeZone, allowFuture })
   const submit = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (chosen.ok) onChoose(chosen.range)
   }
-  const problem = asked && !chosen.ok ? rangeIssueMessages[chosen.reason] : undefined
+  const problem = isSubmitted && !chosen.ok ? rangeIssueMessages[chosen.reason] : undefined
   const days = {
     ...{ today, earliest: FIRST_DAY, latest: allowFuture ? undefined : today },
     yearless: allowFuture ? ('next' as const) : ('last' as const),

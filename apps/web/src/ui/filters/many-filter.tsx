@@ -5,19 +5,19 @@ import { MultiSelect } from '../fields/multi-select.tsx'
 export interface ManyFilterProps {
   /** The name of the filter: "Types". */
   label: string
-  /** One of them, whose plural ends in s: "type". */
+  /** The singular of an option, whose plural ends in s: "type". */
   noun: string
   options: readonly string[]
   /** No selection means all of them. */
   chosen: readonly string[]
-  /** There may be more than the options, so that ticking each of them still leaves something out. */
+  /** There are values beside the options: ticking every option still leaves entries out. */
   openEnded?: boolean
   onChange: (chosen: string[]) => void
 }
 
 /**
- * The values to list. With every one ticked nothing is filtered, so that entries without a value are listed as well;
- * only the boxes show which of the two it is.
+ * The values to list. With every option ticked nothing is filtered, so that entries without a value are listed as well;
+ * only the checkboxes show the difference.
  */
 export function ManyFilter({ label, noun, options, chosen, openEnded = false, onChange }: ManyFilterProps) {
   const [allTicked, setAllTicked] = useState(false)

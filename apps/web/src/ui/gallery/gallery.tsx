@@ -13,7 +13,7 @@ import { OverlaysCard } from './overlays.tsx'
 import { SelectCard } from './selects.tsx'
 import { StatesCards } from './states.tsx'
 
-/** Every component at once, for visual checks; a page of its own that the product does not load. */
+/** All components on one page, for visual checks. The product does not load this page. */
 export function Gallery() {
   return (
     <main className={styles.page}>

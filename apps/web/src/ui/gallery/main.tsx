@@ -4,7 +4,7 @@ import { UiProvider } from '../provider.tsx'
 import { Gallery } from './gallery.tsx'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root to stand in.')
+if (!root) throw new Error('The page has no element #root.')
 
 createRoot(root).render(
   <StrictMode>

@@ -52,7 +52,7 @@ export function OverlaysCard() {
           items={[
             { label: 'Edit', icon: IconEdit, onSelect: () => {} },
             { label: 'Link', onSelect: () => {}, disabledReason: 'Dentally is not connected' },
-            { label: 'Delete', icon: IconTrash, danger: true, apart: true, onSelect: () => {} },
+            { label: 'Delete', icon: IconTrash, danger: true, separated: true, onSelect: () => {} },
           ]}
         />
         <Popover label="Totals" trigger={(props) => <Button {...props}>Totals</Button>}>

@@ -3,13 +3,13 @@ import { Dialog } from './dialog.tsx'
 
 export interface AskToDiscardProps {
   title: string
-  /** The input that would be lost. */
+  /** Names the input that would be lost. */
   children: string
   onStay: () => void
   onDiscard: () => void
 }
 
-/** Asks before something that was typed is lost. */
+/** Asks before typed input is lost. */
 export function AskToDiscard({ title, children, onStay, onDiscard }: AskToDiscardProps) {
   return (
     <Dialog

@@ -44,7 +44,7 @@ function Opener({ onClosed = () => {} }: { onClosed?: () => void }) {
 }
 
 describe('a dialog', () => {
-  it('is at most 700 by 700 px, however much it contains and however large the window (SHELL-19, ACT-45)', async () => {
+  it('is at most 700 by 700 px, whatever its content and the size of the window (SHELL-19, ACT-45)', async () => {
     await page.viewport(1920, 1200)
     render(
       <Dialog title="Subject: Implant estimate" width={700} bar onClose={() => {}}>
@@ -76,7 +76,7 @@ describe('a dialog', () => {
     })
   })
 
-  it('takes the focus, holds it inside and gives it back', async () => {
+  it('takes the focus, keeps it inside and returns it', async () => {
     render(<Opener />)
     const opener = page.getByRole('button', { name: 'Open' })
     await opener.click()
@@ -93,7 +93,7 @@ describe('a dialog', () => {
     expect(page.getByText('Behind').element().closest('[inert]')).toBeNull()
   })
 
-  it('closes on Escape, its menu first', async () => {
+  it('closes on Escape, after its open menu', async () => {
     const closed = vi.fn()
     render(<Opener onClosed={closed} />)
     await page.getByRole('button', { name: 'Open' }).click()
@@ -107,7 +107,7 @@ describe('a dialog', () => {
     expect(closed).toHaveBeenCalledTimes(1)
   })
 
-  it('closes on its cross and on a press beside it, not on one inside', async () => {
+  it('closes on its cross and on a press beside it, but not inside it', async () => {
     const closed = vi.fn()
     render(
       <Dialog title="Subject: Implant estimate" bar closeId="email-close" onClose={closed}>
@@ -120,7 +120,7 @@ describe('a dialog', () => {
     expect(page.getByRole('button', { name: 'Close' }).element().id).toBe('email-close')
     expect(closed).toHaveBeenCalledTimes(1)
     const layer = dialog.element().parentElement
-    if (!layer) throw new Error('The dialog lies in no layer.')
+    if (!layer) throw new Error('The dialog has no layer.')
     await userEvent.click(layer, { position: { x: 10, y: 10 } })
     expect(closed).toHaveBeenCalledTimes(2)
   })

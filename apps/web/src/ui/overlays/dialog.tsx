@@ -8,22 +8,20 @@ import { useScrollable } from './use-scrollable.ts'
 
 export interface DialogProps {
   title: ReactNode
-  /** Escape, the cross and a press beside it all ask for this; the owner takes the dialog away, or asks first. */
+  /** Called on Escape, the cross and a press beside it: the owner removes the dialog, or asks first. */
   onClose: () => void
   children?: ReactNode
   /** Buttons, to the right. */
   footer?: ReactNode
   /** Preferred width in px; never more than 700. */
   width?: 400 | 520 | 700
-  /** A cross in a bar of its own above the content; for dialogs that are mainly read. */
+  /** A separate bar with a cross above the content, for dialogs that are mainly read. */
   bar?: boolean
   /** The id of the cross's button. */
   closeId?: string
 }
 
-/**
- * Asks or shows something before the work continues: at most 700 by 700 px, from the bottom edge on a phone (SHELL-19).
- */
+/** A dialog over the page: at most 700 by 700 px, at the bottom edge on a phone (SHELL-19). */
 export function Dialog({ title, onClose, children, footer, width = 400, bar = false, closeId }: DialogProps) {
   const [body, setBody] = useState<HTMLElement | null>(null)
   const titleId = useId()

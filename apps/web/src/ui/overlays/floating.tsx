@@ -12,9 +12,9 @@ export interface FloatingProps extends Omit<ComponentProps<'div'>, 'ref'> {
   align?: Align | undefined
   /** At least as wide as its anchor. */
   matchWidth?: boolean
-  /** The name of its landmark, outside all others of the page; a dialog needs none. */
+  /** The name of its landmark, since it is outside all others of the page. A dialog needs none. */
   region?: string
-  /** Stable, since a new one at each render would lay the sheet down and take it up again. */
+  /** Must be stable: a new one at each render would detach and attach the sheet again. */
   ref?: Ref<HTMLDivElement>
 }
 
@@ -32,7 +32,7 @@ export function Floating({
 }: FloatingProps) {
   const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
   usePlacement(anchor, sheet, { side, align, gap: 4 })
-  const laid = (
+  const positioned = (
     <div
       {...rest}
       ref={useMergedRef(setSheet, ref)}
@@ -42,7 +42,7 @@ export function Floating({
   )
   return (
     <OverlayPortal>
-      {rest.role === 'dialog' ? laid : <section aria-label={region}>{laid}</section>}
+      {rest.role === 'dialog' ? positioned : <section aria-label={region}>{positioned}</section>}
     </OverlayPortal>
   )
 }

@@ -8,12 +8,12 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | '
   submit: string
   /** The submitted values are being saved. */
   saving?: boolean
-  /** The form's. */
+  /** The class of the form. */
   className?: string | undefined
   onSubmit: () => void
 }
 
-/** A form over the page, to send or to leave by Cancel. */
+/** A form in a dialog, with buttons to submit and to cancel. */
 export function FormDialog({
   submit,
   saving = false,

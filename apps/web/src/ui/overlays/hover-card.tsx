@@ -13,8 +13,8 @@ import styles from './hover-card.module.css'
 import { useEscape } from './use-escape.ts'
 import { useOutsidePress } from './use-outside-press.ts'
 
-/** The time that the pointer may take from the anchor to the card. */
-const WAY_MS = 120
+/** The time for the pointer to move from the anchor to the card. */
+const CROSSING_MS = 120
 
 /** The props that a trigger spreads on its button. */
 export interface HoverTriggerProps {
@@ -32,30 +32,30 @@ export interface HoverCardProps {
   /** Its name for screen readers. */
   label: string
   trigger: (props: HoverTriggerProps) => ReactNode
-  /** Drawn only while the card shows. */
+  /** Rendered only while the card is shown. */
   children: () => ReactNode
 }
 
 /**
- * Shows details while the trigger is pointed at or has the keyboard's focus; a press pins the card until the next one,
- * or one elsewhere, or Escape. Nothing in it can be pressed.
+ * Shows details while the pointer is on the trigger or it has the keyboard focus. A press pins the card until the next
+ * press, there or elsewhere, or Escape. The card has no controls.
  */
 export function HoverCard({ label, trigger, children }: HoverCardProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { shown, pinned, pointed, left, press, hide } = useHovering()
+  const { shown, pinned, onEnter, onLeave, onPress, hide } = useHovering()
   const id = useId()
-  const byMouse = (act: () => void) => (event: PointerEvent) => {
-    if (event.pointerType !== 'touch') act()
+  const byMouse = (handler: () => void) => (event: PointerEvent) => {
+    if (event.pointerType !== 'touch') handler()
   }
   return (
     <>
       {trigger({
         ref: setAnchor,
-        onPointerEnter: byMouse(pointed),
-        onPointerLeave: byMouse(left),
-        onFocus: (event) => event.currentTarget.matches(':focus-visible') && pointed(),
+        onPointerEnter: byMouse(onEnter),
+        onPointerLeave: byMouse(onLeave),
+        onFocus: (event) => event.currentTarget.matches(':focus-visible') && onEnter(),
         onBlur: () => pinned || hide(),
-        onClick: press,
+        onClick: onPress,
         'aria-expanded': shown,
         'aria-describedby': shown ? id : undefined,
       })}
@@ -64,8 +64,8 @@ export function HoverCard({ label, trigger, children }: HoverCardProps) {
           id={id}
           label={label}
           anchor={anchor}
-          onEnter={byMouse(pointed)}
-          onLeave={byMouse(left)}
+          onEnter={byMouse(onEnter)}
+          onLeave={byMouse(onLeave)}
           hide={hide}
         >
           {children()}
@@ -103,7 +103,7 @@ function Card({ id, label, anchor, onEnter, onLeave, hide, children }: CardProps
   )
 }
 
-/** Hidden, shown while it is pointed at, or pinned by a press. */
+/** `hidden`, `shown` while the pointer or the focus is on the trigger, or `pinned` by a press. */
 function useHovering() {
   const [state, setState] = useState<'hidden' | 'shown' | 'pinned'>('hidden')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -115,15 +115,15 @@ function useHovering() {
   return {
     shown: state !== 'hidden',
     pinned: state === 'pinned',
-    pointed: () => set((before) => (before === 'pinned' ? before : 'shown')),
-    left: () => {
+    onEnter: () => set((before) => (before === 'pinned' ? before : 'shown')),
+    onLeave: () => {
       clearTimeout(timer.current)
       timer.current = setTimeout(
         () => setState((before) => (before === 'pinned' ? before : 'hidden')),
-        WAY_MS,
+        CROSSING_MS,
       )
     },
-    press: () => set((before) => (before === 'pinned' ? 'hidden' : 'pinned')),
+    onPress: () => set((before) => (before === 'pinned' ? 'hidden' : 'pinned')),
     hide: () => set(() => 'hidden'),
   }
 }

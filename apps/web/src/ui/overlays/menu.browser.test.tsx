@@ -17,7 +17,7 @@ describe('a menu', () => {
         items={[
           { label: 'Edit', onSelect: () => chosen('Edit') },
           { label: 'Link', onSelect: () => chosen('Link'), disabledReason: 'Dentally is not connected' },
-          { label: 'Delete', onSelect: () => chosen('Delete'), danger: true, apart: true },
+          { label: 'Delete', onSelect: () => chosen('Delete'), danger: true, separated: true },
         ]}
       />,
     )
@@ -25,7 +25,7 @@ describe('a menu', () => {
   }
   const item = (name: string) => page.getByRole('menuitem', { name })
 
-  it('is worked with the keyboard: arrows, Home, End, first letters, Enter', async () => {
+  it('is operated by keyboard: arrow keys, Home, End, first letters, Enter', async () => {
     const { chosen, trigger } = show()
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
@@ -47,7 +47,7 @@ describe('a menu', () => {
     await expect.element(trigger).toHaveFocus()
   })
 
-  it('does not act on what cannot be chosen, and closes on Escape, Tab and a press outside', async () => {
+  it('ignores presses on disabled items, and closes on Escape, Tab and a press outside', async () => {
     const { chosen, trigger } = show()
     await trigger.click()
     await item('Link').click({ force: true })
@@ -65,7 +65,7 @@ describe('a menu', () => {
 })
 
 describe('a popover', () => {
-  it('takes the focus, gives it back, and closes on Escape', async () => {
+  it('takes the focus, returns it, and closes on Escape', async () => {
     render(
       <Popover label="Totals" trigger={(props) => <Button {...props}>Totals</Button>}>
         {(close) => <Button onClick={close}>Done</Button>}

@@ -15,14 +15,14 @@ export interface MenuItem {
   label: string
   onSelect: () => void
   icon?: IconShape
-  /** Takes something away. */
+  /** The action is destructive. */
   danger?: boolean
-  /** One of a choice, and whether it is the chosen one. */
+  /** For one of several choices: whether it is the chosen one. */
   checked?: boolean
   /** Why it cannot be chosen now. */
   disabledReason?: string | undefined
   /** A line above it. */
-  apart?: boolean
+  separated?: boolean
 }
 
 export interface MenuProps {
@@ -34,7 +34,7 @@ export interface MenuProps {
   align?: Align
 }
 
-/** A list of actions behind a button: arrows, Home, End and first letters move, Enter acts, Escape and Tab close. */
+/** A button that opens a list of actions. Arrow keys, Home, End and first letters move, Enter acts, Escape and Tab close. */
 export function Menu({ label, trigger, items, side, align }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
@@ -101,7 +101,7 @@ function MenuSheet({ id, label, anchor, items, side, align, close, pressedOutsid
     >
       {items.map((item) => (
         <Fragment key={item.label}>
-          {item.apart && <hr className={styles.line} />}
+          {item.separated && <hr className={styles.line} />}
           <Entry item={item} close={close} />
         </Fragment>
       ))}

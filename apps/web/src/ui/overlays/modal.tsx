@@ -8,24 +8,24 @@ import { useEscape } from './use-escape.ts'
 import { useInertOthers } from './use-inert-others.ts'
 
 export interface ModalProps extends ComponentProps<'div'> {
-  /** Escape and a press beside it ask for this; the owner takes the sheet away, or asks first. */
+  /** Called on Escape and a press beside it: the owner removes the sheet, or asks first. */
   onClose: () => void
   /** Places the sheet in the window. */
   layerClassName: string | undefined
 }
 
 /**
- * A sheet over the dimmed page, which cannot be reached meanwhile: the common part of dialogs, side panels and the
- * patient editor. Focus goes to [data-autofocus] or the first control, stays inside, and returns afterwards.
+ * A sheet over the dimmed page, which cannot be reached while it is open: the common part of dialogs, side panels and the
+ * patient editor. The focus goes to [data-autofocus] or the first control, stays inside, and returns afterwards.
  */
 export function Modal({ onClose, layerClassName, className, children, ...sheet }: ModalProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   const trap = useFocusTrap(true)
   useEscape(true, onClose)
-  // Before useFocusBack, since a page that is inert takes no focus: effects are undone in the order they were made.
+  // Before useFocusReturn, since an inert page takes no focus: effects are cleaned up in the order of their calls.
   useInertOthers(layer)
-  useFocusBack()
+  useFocusReturn()
   return createPortal(
     <div className={classNames(styles.layer, layerClassName)} ref={setLayer}>
       <div className={styles.scrim} onPointerDown={onClose} />
@@ -44,8 +44,8 @@ export function Modal({ onClose, layerClassName, className, children, ...sheet }
   )
 }
 
-/** Remembers who had the focus when a dialog was first drawn, and gives it back when the dialog goes. */
-function useFocusBack(): void {
+/** Remembers the element with the focus when a dialog is first rendered, and returns the focus on unmount. */
+function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement)
   useLayoutEffect(
     () => () => {

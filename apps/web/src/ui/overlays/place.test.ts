@@ -6,7 +6,7 @@ const window = { width: 1000, height: 800 }
 const button = { left: 400, top: 300, width: 100, height: 32 }
 
 describe('a floating element', () => {
-  it('is on the preferred side, along the preferred edge', () => {
+  it('is on the preferred side and aligned with the preferred edge', () => {
     const menu = { width: 200, height: 150 }
     expect(place(button, menu, window, { side: 'bottom', align: 'start', gap: 4 })).toEqual({
       side: 'bottom',
@@ -31,13 +31,13 @@ describe('a floating element', () => {
     })
   })
 
-  it('turns to the other side when only that has room', () => {
+  it('moves to the opposite side when only that side has room', () => {
     const low = { ...button, top: 750 }
     const at = place(low, { width: 200, height: 150 }, window, { side: 'bottom', align: 'start', gap: 4 })
     expect(at).toEqual({ side: 'top', left: 400, top: 596 })
   })
 
-  it('stays inside the window whatever the anchor, as long as it fits', () => {
+  it('stays inside the window for any anchor, if it fits', () => {
     const wish = fc.record({
       side: fc.constantFrom('top' as const, 'bottom' as const, 'left' as const, 'right' as const),
       align: fc.constantFrom('start' as const, 'centre' as const, 'end' as const),

@@ -21,7 +21,7 @@ export interface PlaceWish {
   gap: number
 }
 
-/** The least distance of floating elements from the edge of the window, in px. */
+/** The minimum distance of floating elements from the edge of the window, in px. */
 export const EDGE_PX = 8
 
 const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' }

@@ -19,7 +19,7 @@ export interface PopoverProps {
   /** Its name for screen readers. */
   label: string
   trigger: (props: TriggerProps) => ReactNode
-  /** Gets a way to close it. */
+  /** @param close closes the popover */
   children: (close: () => void) => ReactNode
   side?: Side
   align?: Align
@@ -28,11 +28,11 @@ export interface PopoverProps {
   /** Whether it is open when it is first mounted. */
   startsOpen?: boolean
   onClose?: () => void
-  /** Its button, Escape and a press outside ask for this; it closes by `close`, at once or after asking. */
+  /** Called on its button, Escape and a press outside; the owner calls `close`, immediately or after a question. */
   onDismiss?: (close: () => void) => void
 }
 
-/** A small sheet beside the button that opens it: focus goes in, Escape or a press outside closes it, focus returns. */
+/** A small sheet beside the button that opens it. It takes the focus, closes on Escape or a press outside, and returns it. */
 export function Popover(props: PopoverProps) {
   const {
     label,
@@ -95,7 +95,7 @@ function Sheet({ id, label, anchor, side, align, padded, onDismiss, children }: 
   const trap = useFocusTrap(true)
   useEscape(true, onDismiss)
   useOutsidePress([anchor, sheet], onDismiss)
-  useFocusBackTo(anchor, sheet)
+  useFocusReturnTo(anchor, sheet)
   return (
     <Floating
       id={id}
@@ -113,11 +113,11 @@ function Sheet({ id, label, anchor, side, align, padded, onDismiss, children }: 
   )
 }
 
-/** Returns the focus when the sheet closes, unless the user has moved it meanwhile. */
-function useFocusBackTo(anchor: HTMLElement, sheet: HTMLElement | null): void {
-  const giveBack = useEffectEvent(() => {
+/** Returns the focus when the sheet closes, unless the user has moved it in the meantime. */
+function useFocusReturnTo(anchor: HTMLElement, sheet: HTMLElement | null): void {
+  const returnFocus = useEffectEvent(() => {
     const active = document.activeElement
     if (!active || active === document.body || sheet?.contains(active)) anchor.focus()
   })
-  useEffect(() => () => giveBack(), [])
+  useEffect(() => () => returnFocus(), [])
 }

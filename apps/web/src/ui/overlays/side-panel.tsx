@@ -9,7 +9,7 @@ export interface SidePanelProps {
   /** Without a head the title is for screen readers only, and the content has its own close button. */
   headless?: boolean
   side?: 'left' | 'right'
-  /** Escape, the cross and a press beside it all ask for this; the owner takes the panel away, or asks first. */
+  /** Called on Escape, the cross and a press beside it: the owner removes the panel, or asks first. */
   onClose: () => void
   /** Below the title, always visible. */
   subhead?: ReactNode
@@ -18,7 +18,7 @@ export interface SidePanelProps {
   children: ReactNode
 }
 
-/** A sheet over one edge of the window, as high as the window. */
+/** A sheet at one edge of the window, as high as the window. */
 export function SidePanel({
   title,
   headless = false,

@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers())
 const tooltip = page.getByRole('tooltip')
 
 describe('a tooltip', () => {
-  it('shows when the pointer rests on its thing and closes by itself after 5000 ms (SHELL-18, ACT-42)', async () => {
+  it('opens when the pointer rests on its element, and closes after 5000 ms (SHELL-18, ACT-42)', async () => {
     render(<IconButton icon={IconStar} label="Star" />)
     await page.getByRole('button', { name: 'Star' }).hover()
     await expect.element(tooltip).not.toBeInTheDocument()
@@ -23,7 +23,7 @@ describe('a tooltip', () => {
     await expect.element(tooltip).not.toBeInTheDocument()
   })
 
-  it('shows on keyboard focus, closes after 5000 ms, on Escape and when the focus goes (SHELL-18, ACT-42)', async () => {
+  it('opens on keyboard focus, and closes after 5000 ms, on Escape and on blur (SHELL-18, ACT-42)', async () => {
     render(
       <>
         <IconButton icon={IconStar} label="Star" />
@@ -47,7 +47,7 @@ describe('a tooltip', () => {
     await expect.element(tooltip).not.toBeInTheDocument()
   })
 
-  it('shows the whole of a text that is cut, and nothing of one that fits', async () => {
+  it('shows the full text of an element that cuts it, and nothing when the text fits', async () => {
     const name = 'Implant consultation, before and after, June 2023'
     const line = (width: number) => (
       <div
@@ -69,7 +69,7 @@ describe('a tooltip', () => {
     await expect.element(tooltip).toHaveTextContent(name)
   })
 
-  it('is beside its element, inside the window', async () => {
+  it('appears beside its element, inside the window', async () => {
     render(
       <div style={{ position: 'fixed', top: 0, left: 0 }}>
         <IconButton icon={IconStar} label="A rather long name for a star" />

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import {
-  createTooltipMachine,
-  isTooltipShown,
-  TOOLTIP_DELAY_MS,
-  TOOLTIP_LEAVE_MS,
-} from './tooltip.machine.ts'
+import { createTooltipMachine, isTooltipShown } from './tooltip.machine.ts'
+
+const DELAY_MS = 400
+const LEAVE_MS = 120
 
 function aTooltip() {
   const clock = new SimulatedClock()
@@ -25,11 +23,11 @@ function aTooltip() {
 }
 
 describe('a tooltip', () => {
-  it('closes by itself 5000 ms after it opened, though the pointer stays (SHELL-18, ACT-42)', () => {
+  it('closes 5000 ms after it opened, even if the pointer stays (SHELL-18, ACT-42)', () => {
     const tooltip = aTooltip()
     tooltip.point('star')
     expect(tooltip.shown()).toBeUndefined()
-    tooltip.pass(TOOLTIP_DELAY_MS)
+    tooltip.pass(DELAY_MS)
     expect(tooltip.shown()).toBe('About star')
     tooltip.pass(4999)
     expect(tooltip.shown()).toBe('About star')
@@ -40,7 +38,7 @@ describe('a tooltip', () => {
     expect(tooltip.shown()).toBeUndefined()
   })
 
-  it('opens at once on keyboard focus and closes by itself after 5000 ms as well (SHELL-18, ACT-42)', () => {
+  it('opens immediately on keyboard focus, and closes after 5000 ms too (SHELL-18, ACT-42)', () => {
     const tooltip = aTooltip()
     tooltip.focus('star')
     expect(tooltip.shown()).toBe('About star')
@@ -54,11 +52,11 @@ describe('a tooltip', () => {
     tooltip.pass(5000)
     tooltip.leave()
     tooltip.point('star')
-    tooltip.pass(TOOLTIP_DELAY_MS)
+    tooltip.pass(DELAY_MS)
     expect(tooltip.shown()).toBe('About star')
   })
 
-  it('goes over to the neighbour without a delay, with five seconds of its own', () => {
+  it('moves to the next element without a delay, for another five seconds', () => {
     const tooltip = aTooltip()
     tooltip.focus('star')
     tooltip.pass(4000)
@@ -71,20 +69,20 @@ describe('a tooltip', () => {
     expect(tooltip.shown()).toBeUndefined()
   })
 
-  it('waits a moment for a pointer that is crossing the gap to it', () => {
+  it('stays open for a moment while the pointer crosses the gap to it', () => {
     const tooltip = aTooltip()
     tooltip.focus('star')
     tooltip.leave()
-    tooltip.pass(TOOLTIP_LEAVE_MS - 1)
+    tooltip.pass(LEAVE_MS - 1)
     expect(tooltip.shown()).toBe('About star')
     tooltip.pass(1)
     expect(tooltip.shown()).toBeUndefined()
   })
 
-  it('never shows for a pointer that only passes by, and disappears at once when dismissed', () => {
+  it('never opens for a pointer that only passes by, and closes immediately when dismissed', () => {
     const tooltip = aTooltip()
     tooltip.point('star')
-    tooltip.pass(TOOLTIP_DELAY_MS - 1)
+    tooltip.pass(DELAY_MS - 1)
     tooltip.leave()
     tooltip.pass(10_000)
     expect(tooltip.shown()).toBeUndefined()

@@ -1,14 +1,14 @@
 import { assign, setup } from 'xstate'
 import { TOOLTIP_MS } from '../durations.ts'
 
-/** How long the pointer rests on something before its tooltip shows. */
-export const TOOLTIP_DELAY_MS = 400
-/** Time to cross the gap between a thing and its tooltip. */
-export const TOOLTIP_LEAVE_MS = 120
+/** How long the pointer rests on an element before its tooltip opens. */
+const TOOLTIP_DELAY_MS = 400
+/** Time to cross the gap between an element and its tooltip. */
+const TOOLTIP_LEAVE_MS = 120
 
 export type TooltipSide = 'top' | 'bottom' | 'left' | 'right'
 
-/** The target of the tooltip, and its text. `A` is an element in the page, anything in a test. */
+/** The target of the tooltip, and its text. `A` is an element of the page, or anything in a test. */
 export interface TooltipSubject<A> {
   anchor: A
   text: string
@@ -16,13 +16,13 @@ export interface TooltipSubject<A> {
 }
 
 type TooltipEvent<A> =
-  /** The pointer entered, or the keyboard focus (which need not wait). */
+  /** The pointer or the keyboard focus entered; the focus opens the tooltip immediately. */
   | { type: 'point'; subject: TooltipSubject<A>; immediate?: boolean }
   | { type: 'leave' }
-  /** A press, Escape, scrolling: it stays closed until it is pointed at again. */
+  /** After a press, Escape or scrolling: the tooltip stays closed until the next `point`. */
   | { type: 'dismiss' }
 
-/** One tooltip for the whole page, open for at most five seconds each time something is pointed at. */
+/** One tooltip for the whole page. It is open for at most five seconds for each element. */
 export function createTooltipMachine<A>() {
   return setup({
     types: {
@@ -35,7 +35,9 @@ export function createTooltipMachine<A>() {
         event.type === 'point' && event.subject.anchor !== context.subject?.anchor,
     },
     actions: {
-      take: assign(({ context, event }) => (event.type === 'point' ? { subject: event.subject } : context)),
+      setSubject: assign(({ context, event }) =>
+        event.type === 'point' ? { subject: event.subject } : context,
+      ),
     },
   }).createMachine({
     id: 'tooltip',
@@ -46,8 +48,8 @@ export function createTooltipMachine<A>() {
       closed: {
         on: {
           point: [
-            { guard: 'immediate', target: 'open', actions: 'take' },
-            { target: 'waiting', actions: 'take' },
+            { guard: 'immediate', target: 'open', actions: 'setSubject' },
+            { target: 'waiting', actions: 'setSubject' },
           ],
           dismiss: {},
         },
@@ -57,8 +59,8 @@ export function createTooltipMachine<A>() {
         on: {
           leave: 'closed',
           point: [
-            { guard: 'immediate', target: 'open', actions: 'take' },
-            { guard: 'another', target: 'waiting', reenter: true, actions: 'take' },
+            { guard: 'immediate', target: 'open', actions: 'setSubject' },
+            { guard: 'another', target: 'waiting', reenter: true, actions: 'setSubject' },
           ],
         },
       },
@@ -66,18 +68,18 @@ export function createTooltipMachine<A>() {
         after: { [TOOLTIP_MS]: 'spent' },
         on: {
           leave: 'leaving',
-          // Someone reading along a row of icons does not wait for each.
-          point: { guard: 'another', target: 'open', reenter: true, actions: 'take' },
+          // A user who moves along a row of icons does not wait for each tooltip.
+          point: { guard: 'another', target: 'open', reenter: true, actions: 'setSubject' },
         },
       },
       leaving: {
         after: { [TOOLTIP_LEAVE_MS]: 'closed' },
-        on: { point: { target: 'open', actions: 'take' } },
+        on: { point: { target: 'open', actions: 'setSubject' } },
       },
       spent: {
         on: {
           leave: 'closed',
-          point: { guard: 'another', target: 'waiting', actions: 'take' },
+          point: { guard: 'another', target: 'waiting', actions: 'setSubject' },
           dismiss: {},
         },
       },
@@ -85,7 +87,7 @@ export function createTooltipMachine<A>() {
   })
 }
 
-/** Whether the tooltip is to be seen. */
+/** Whether the tooltip is shown. */
 export function isTooltipShown(state: { value: unknown }): boolean {
   return state.value === 'open' || state.value === 'leaving'
 }

@@ -20,7 +20,7 @@ interface TooltipOptions {
   whenCut?: boolean
 }
 
-/** The attributes that give an element a tooltip, on hover and on keyboard focus, for at most five seconds (SHELL-18). */
+/** The attributes that give an element a tooltip on hover and keyboard focus, for at most five seconds (SHELL-18). */
 export function tooltipProps(text: string, { side, whenCut }: TooltipOptions = {}) {
   return {
     'data-tooltip': text,
@@ -31,9 +31,7 @@ export function tooltipProps(text: string, { side, whenCut }: TooltipOptions = {
 
 const tooltipMachine = createTooltipMachine<Element>()
 
-/**
- * Shows the tooltip of the element under the pointer. One for the page: a list of thousands of rows costs no listener.
- */
+/** Shows the tooltip of the element under the pointer. One host serves the page: rows of a list need no listeners. */
 export function TooltipHost() {
   const [state, send] = useMachine(tooltipMachine)
   const [floating, setFloating] = useState<HTMLElement | null>(null)
@@ -44,10 +42,10 @@ export function TooltipHost() {
   useDescription(subject)
   useEffect(() => {
     if (!subject) return
-    // A row that scrolls away or is deleted takes its tooltip along; its size falls to nothing then.
-    const gone = new ResizeObserver(() => subject.anchor.isConnected || send({ type: 'dismiss' }))
-    gone.observe(subject.anchor)
-    return () => gone.disconnect()
+    // A tooltip closes with its element: the size of a removed element changes to zero.
+    const sizes = new ResizeObserver(() => subject.anchor.isConnected || send({ type: 'dismiss' }))
+    sizes.observe(subject.anchor)
+    return () => sizes.disconnect()
   }, [subject, send])
 
   return createPortal(
@@ -81,11 +79,11 @@ type Send = (
     | { type: 'dismiss' },
 ) => void
 
-/** Listens on the document; answers the function that stops. */
+/** Listens on the document. Returns how to stop. */
 function listenForPointing(send: Send): () => void {
   const stop = new AbortController()
-  const on = <K extends keyof DocumentEventMap>(type: K, act: (event: DocumentEventMap[K]) => void) =>
-    document.addEventListener(type, act, { signal: stop.signal, capture: true, passive: true })
+  const on = <K extends keyof DocumentEventMap>(type: K, listener: (event: DocumentEventMap[K]) => void) =>
+    document.addEventListener(type, listener, { signal: stop.signal, capture: true, passive: true })
 
   on('pointerover', (event) => {
     if (event.pointerType === 'touch' || isTooltip(event.target)) return
@@ -120,7 +118,7 @@ function subjectOf(target: EventTarget | null): TooltipSubject<Element> | undefi
   return { anchor, text, side: (anchor.dataset.tooltipSide as TooltipSide | undefined) ?? 'top' }
 }
 
-/** Letters may reach a little over their line; a line that is cut off is taller than this. */
+/** Letters may reach a little beyond their line; a line that is cut off is taller than this. */
 const LESS_THAN_A_LINE_PX = 8
 
 function isCut({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {

@@ -3,19 +3,19 @@ import { page } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
 import { type Discarding, useDiscarding } from './use-discarding.tsx'
 
-function Part({ onDrawn }: { onDrawn: (part: Discarding) => void }) {
+function Part({ onRender }: { onRender: (part: Discarding) => void }) {
   const part = useDiscarding({ title: 'Leave?', text: 'What you have written is lost.' })
-  onDrawn(part)
+  onRender(part)
   return part.question
 }
 
 function showPart(): Discarding {
-  const drawn: Discarding[] = []
-  render(<Part onDrawn={(part) => drawn.push(part)} />)
-  return drawn[0] as Discarding
+  const rendered: Discarding[] = []
+  render(<Part onRender={(part) => rendered.push(part)} />)
+  return rendered[0] as Discarding
 }
 
-it('resolves for the caller who asked to leave, and stays, when it is saved meanwhile', async () => {
+it('closes the question and stays when the input is saved while the question is open', async () => {
   const { edits, mayLeave } = showPart()
   const saved = edits.mark()
   const left = mayLeave()

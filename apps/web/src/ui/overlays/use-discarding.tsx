@@ -8,10 +8,10 @@ import {
 import { lazyPart } from '../lazy-part.tsx'
 import type { AskToDiscardProps } from './ask-to-discard.tsx'
 
-// Most who leave are not asked.
+// Most users leave without a question.
 const AskToDiscard = lazyPart(async () => (await import('./ask-to-discard.tsx')).AskToDiscard)
 
-/** The question before something is lost, and what would be lost. */
+/** The question before input is lost, and the text that names the input. */
 export interface DiscardText extends Pick<AskToDiscardProps, 'title'> {
   text: string
 }
@@ -19,45 +19,45 @@ export interface DiscardText extends Pick<AskToDiscardProps, 'title'> {
 export interface Discarding {
   /** The part of the page that is left: its forms register unsaved input. */
   edits: UnsavedEdits
-  /** Leaves the part by `go`: at once, after a save in progress, or after a question if something would be lost. */
+  /** Leaves the part by `go`: immediately, after a save in progress, or after a question if input would be lost. */
   leave: (go: () => void) => void
-  /** Whether it may be left: answers at once, or after waiting or asking. */
+  /** Whether it may be left: resolves immediately, after a save in progress, or after a question. */
   mayLeave: () => Promise<boolean>
   /** The question, while it is asked. */
   question: ReactNode
 }
 
 /** A pending request to leave. */
-interface Leaver {
-  answer: (isLeft: boolean) => void
-  /** Not asked: the unsaved input is being saved. */
-  waits: boolean
+interface LeaveRequest {
+  resolve: (isLeft: boolean) => void
+  /** Waits for a save in progress, without a question. */
+  isWaiting: boolean
 }
 
-/** The one way out of every part with typed text: nothing of it is lost without a question. */
+/** Every part with typed text is left in this way: no input is lost without a question (ADR 22). */
 export function useDiscarding({ title, text }: DiscardText): Discarding {
   const edits = useUnsavedPart()
   const isUnsaved = useHasUnsaved(edits)
   const isSaving = useIsBeingSaved(edits)
-  const [leaver, setLeaver] = useState<Leaver | null>(null)
+  const [request, setRequest] = useState<LeaveRequest | null>(null)
   const settle = (isLeft: boolean) => {
-    setLeaver(null)
+    setRequest(null)
     if (isLeft) edits.drop()
-    leaver?.answer(isLeft)
+    request?.resolve(isLeft)
   }
-  const ask = (answer: (isLeft: boolean) => void) => {
-    leaver?.answer(false)
-    setLeaver({ answer, waits: edits.isSaving() })
+  const ask = (resolve: (isLeft: boolean) => void) => {
+    request?.resolve(false)
+    setRequest({ resolve, isWaiting: edits.isSaving() })
   }
   const review = useEffectEvent((now: { isUnsaved: boolean; isSaving: boolean }) => {
-    // Waiting requests to leave are granted, unless the save failed; the error is shown where it was saved.
-    if (leaver?.waits && !now.isSaving) settle(!now.isUnsaved)
-    // Saved meanwhile: nothing would be lost any more.
-    if (leaver && !leaver.waits && !now.isUnsaved) settle(false)
+    // A waiting request is granted unless the save failed, whose error its form shows.
+    if (request?.isWaiting && !now.isSaving) settle(!now.isUnsaved)
+    // The input was saved while the question was open.
+    if (request && !request.isWaiting && !now.isUnsaved) settle(false)
   })
   useEffect(() => review({ isUnsaved, isSaving }), [isUnsaved, isSaving])
   useEffect(() => {
-    // Where something could be lost, the question is loaded before it is needed: the connection may be lost then.
+    // The question is loaded before it is needed, since the connection may be lost then.
     if (isUnsaved) AskToDiscard.prepare()
   }, [isUnsaved])
   const isFree = () => !edits.has() && !edits.isSaving()
@@ -68,7 +68,7 @@ export function useDiscarding({ title, text }: DiscardText): Discarding {
       else ask((isLeft) => isLeft && go())
     },
     mayLeave: async () => isFree() || new Promise(ask),
-    question: leaver && !leaver.waits && (
+    question: request && !request.isWaiting && (
       <AskToDiscard
         onFailed={() => settle(false)}
         title={title}

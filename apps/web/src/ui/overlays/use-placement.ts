@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react'
 import { type PlaceWish, place } from './place.ts'
 
 /**
- * Positions `floating` (position: fixed) beside `anchor` while both are in the page: through scrolling, resizing and
- * changes of either's size. Writes its side to data-side.
+ * Positions `floating` (position: fixed) beside `anchor` while both are mounted, and again after scrolling and changes of
+ * size. Writes its side to data-side.
  */
 export function usePlacement(anchor: Element | null, floating: HTMLElement | null, wish: PlaceWish): void {
   const { side, align, gap } = wish

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Lets the keyboard reach a box, to scroll it, for as long as its content is larger than the box. */
+/** Makes a box focusable for scrolling by keyboard while its content is larger than the box. */
 export function useScrollable(box: HTMLElement | null): void {
   useLayoutEffect(() => {
     if (!box) return

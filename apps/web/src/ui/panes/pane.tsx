@@ -1,27 +1,27 @@
 import { type ComponentProps, useState } from 'react'
-import { useAlone } from '../overlays/use-alone.ts'
+import { useFullWindow } from '../overlays/use-full-window.ts'
 import styles from './pane.module.css'
 
 export interface PaneProps extends Omit<ComponentProps<'section'>, 'ref'> {
-  /** Over the whole window: the content beneath does not change and cannot be reached. */
-  alone: boolean
-  /** Names it as a region; without one its content does. */
+  /** Whether it covers the whole window: the content beneath does not change and cannot be reached. */
+  fullWindow: boolean
+  /** Its name as a region; without one, its content has a name. */
   label?: string
   /** Its class among other panes. */
   className: string | undefined
 }
 
 /** One of several panes, which stays mounted when the window becomes too narrow for more than one. */
-export function Pane({ alone, label, className, children, ...rest }: PaneProps) {
+export function Pane({ fullWindow, label, className, children, ...rest }: PaneProps) {
   const [pane, setPane] = useState<HTMLElement | null>(null)
-  useAlone(alone ? pane : null)
+  useFullWindow(fullWindow ? pane : null)
   return (
     <section
       {...rest}
       ref={setPane}
-      className={alone ? styles.alone : className}
+      className={fullWindow ? styles.fullWindow : className}
       aria-label={label}
-      tabIndex={alone ? -1 : undefined}
+      tabIndex={fullWindow ? -1 : undefined}
     >
       {children}
     </section>

@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
 
 /**
- * The arrangement of the panes: list, conversation and patient side by side; the patient over the conversation; one at
- * a time; and one at a time for touch.
+ * `three`: list, conversation and patient side by side. `two`: the patient covers the conversation. `one`: one pane at a
+ * time. `phone`: one pane at a time, for touch.
  */
 export type PanesLayout = 'three' | 'two' | 'one' | 'phone'
 
-/** Two panes of 350 px beside the rail of icons need this much; it is also where a zoom to 200 % leads. */
+/** The minimum for two panes of 350 px beside the rail of icons; also the width at a zoom of 200 %. */
 const TWO_PANES = '(min-width: 764px)'
 
 /** The layout of this window (design: three panes from 1280 px, one below 700 px). */

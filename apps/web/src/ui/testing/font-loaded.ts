@@ -1,6 +1,6 @@
 /**
- * Resolves once the element's own font is loaded and size observers have been notified. `document.fonts.ready` does not
- * wait for a font that nothing has used yet.
+ * Resolves once the element's font is loaded and size observers have been notified. `document.fonts.ready` does not wait
+ * for a font that has not been used yet.
  */
 export async function fontLoaded(element: Element): Promise<void> {
   const { fontWeight, fontSize, fontFamily } = getComputedStyle(element)

@@ -16,10 +16,10 @@ declare module 'vitest/browser' {
   }
 }
 
-// Fake timers do not stop the cache from showing what has arrived.
+// The cache notifies its observers even while timers are faked.
 notifyManager.setScheduler(queueMicrotask)
 
-// All files share one page: each finds it as if it had just been opened.
+// All files share one page: for each file it is as if it had just been opened.
 beforeAll(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -28,7 +28,7 @@ beforeAll(() => {
 
 beforeEach(async () => {
   if (innerWidth !== 1440 || innerHeight !== 900) await page.viewport(1440, 900)
-  // An element drawn beneath a resting pointer is not pointed at a second time.
+  // A resting pointer would be on an element without entering it.
   await commands.restPointer()
   // No transition is running when a test measures positions.
   for (const motion of ['colour', 'menu', 'panel', 'slide-up']) {
@@ -39,8 +39,8 @@ beforeEach(async () => {
 afterEach(() => {
   endAll()
   vi.useRealTimers()
-  // Resets the product's clock after a test that set it: a much older answer gives way to any later one.
+  // Resets the product's clock: a much older time is replaced by any later one.
   for (const time of [0, Date.now()]) {
-    productTime.hear({ headers: new Headers({ date: new Date(time).toUTCString() }) })
+    productTime.readTime({ headers: new Headers({ date: new Date(time).toUTCString() }) })
   }
 })

@@ -3,16 +3,16 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { UiProvider } from '../provider.tsx'
 
-const endings: (() => void)[] = []
+const cleanups: (() => void)[] = []
 
-/** Has something end with the test, after all that was begun before it. */
-export function endWithTest(end: () => void): void {
-  endings.push(end)
+/** Calls back at the end of the test, in the order of the calls. */
+export function endWithTest(cleanUp: () => void): void {
+  cleanups.push(cleanUp)
 }
 
-/** Unmounts what a test has rendered, and ends what it began. */
+/** Runs the cleanups of a test: it unmounts everything rendered. */
 export function endAll(): void {
-  for (const end of endings.splice(0)) end()
+  for (const cleanUp of cleanups.splice(0)) cleanUp()
 }
 
 /** Renders a component as in the product, with its theme, in a window of 1440 by 900; unmounted after the test. */

@@ -1,6 +1,6 @@
 /**
- * The nonce that allows this page to add style elements, from the page's head; empty for a page without a policy
- * (development).
+ * The nonce with which this page may add style elements, from the page's head; empty for a page without a policy, as in
+ * development.
  */
 export function styleNonce(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')

@@ -27,19 +27,19 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(front: string, ground: string, scheme: Scheme): number {
-  const [light = 0, dark = 0] = [front, ground]
+function contrast(foreground: string, background: string, scheme: Scheme): number {
+  const [light = 0, dark = 0] = [foreground, background]
     .map((token) => luminance(hexOf(token, scheme)))
     .sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 
-const grounds = ['canvas', 'surface', 'raised', 'sunken', 'chip', 'hover', 'selected']
-/** Text that is read needs 4.5 to 1 (WCAG 1.4.3). */
+const backgrounds = ['canvas', 'surface', 'raised', 'sunken', 'chip', 'hover', 'selected']
+/** Text needs a contrast of 4.5 to 1 (WCAG 1.4.3). */
 const pairs: [string, string[]][] = [
-  ['ink', [...grounds, 'pressed', 'bubble-in', 'bubble-out', 'note-soft', 'red-soft']],
-  ['ink-2', [...grounds, 'pressed']],
-  ['ink-3', grounds],
+  ['ink', [...backgrounds, 'pressed', 'bubble-in', 'bubble-out', 'note-soft', 'red-soft']],
+  ['ink-2', [...backgrounds, 'pressed']],
+  ['ink-3', backgrounds],
   ['on-solid', ['solid']],
   ['on-colour', ['green', 'green-hover', 'green-press', 'red-solid']],
   ['green-ink', ['green-soft', 'surface']],
@@ -48,7 +48,7 @@ const pairs: [string, string[]][] = [
   ['red', ['red-soft', 'surface', 'raised', 'canvas']],
   ['note', ['note-soft', 'surface']],
 ]
-/** Icons, borders of controls and the focus ring need 3 to 1 (WCAG 1.4.11). */
+/** Icons, borders of controls and the focus ring need a contrast of 3 to 1 (WCAG 1.4.11). */
 const signs: [string, string[]][] = [
   ['control', ['surface', 'raised', 'canvas']],
   ['focus', ['canvas', 'surface', 'raised', 'hover', 'selected']],
@@ -61,12 +61,14 @@ const signs: [string, string[]][] = [
   ]),
 ]
 
-describe.each(schemes)('in the %s', (scheme) => {
-  it.each(pairs)('%s can be read on every background it is used on', (front, on) => {
-    for (const ground of on) expect(contrast(front, ground, scheme), ground).toBeGreaterThanOrEqual(4.5)
+describe.each(schemes)('in the %s scheme', (scheme) => {
+  it.each(pairs)('%s is readable on each of its backgrounds', (foreground, on) => {
+    for (const background of on)
+      expect(contrast(foreground, background, scheme), background).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(signs)('%s can be seen on every background it is used on', (front, on) => {
-    for (const ground of on) expect(contrast(front, ground, scheme), ground).toBeGreaterThanOrEqual(3)
+  it.each(signs)('%s is visible on each of its backgrounds', (foreground, on) => {
+    for (const background of on)
+      expect(contrast(foreground, background, scheme), background).toBeGreaterThanOrEqual(3)
   })
 })

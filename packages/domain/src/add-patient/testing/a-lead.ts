@@ -7,7 +7,7 @@ interface Given {
   nextAction?: Partial<LeadDraft['nextAction']>
 }
 
-/** A draft that can be saved; callers pass only what matters. */
+/** A draft that can be saved, with the given changes. */
 export function aLead({ contact, marketing, labels = [], nextAction }: Given = {}): LeadDraft {
   return {
     contact: {

@@ -2,8 +2,8 @@ import { counted } from '../../text/counted.ts'
 import { type FileNoun, fileNoun } from './attachment-types.ts'
 
 /**
- * Whether a file is stored here. `coming`: it is still with the network and is being fetched. `lost`: the network does
- * not have it any more.
+ * Whether a file is stored here. `coming`: its provider still has it, and it is being fetched. `lost`: its provider no
+ * longer has it.
  */
 export const attachmentStates = ['stored', 'coming', 'lost'] as const
 export type AttachmentState = (typeof attachmentStates)[number]

@@ -4,7 +4,7 @@ import { allowedTypeOf, allowedTypes, previewOf } from './attachment-types.ts'
 const allowed = (type: string, name = 'file') => allowedTypeOf({ type, name })
 
 describe('the allowed types of attachments', () => {
-  it('are 7 of pictures and 15 of media and documents (COM-20, ACT-47)', () => {
+  it('are 7 for pictures and 15 for media and documents (COM-20, ACT-47)', () => {
     expect(allowedTypes.toSorted()).toEqual(
       [
         ...['bmp', 'gif', 'jpeg', 'png', 'webp', 'tiff', 'avif'],
@@ -37,12 +37,12 @@ describe('the allowed types of attachments', () => {
     ['audio/x-wav', 'wav'],
     ['video/webm', 'webm'],
     ['video/3gpp', '3gpp'],
-  ])('are known by the subtype of %s (COM-20)', (type, expected) => {
+  ])('are recognised by the subtype of %s (COM-20)', (type, expected) => {
     expect(allowed(type)).toBe(expected)
   })
 
   it.each(allowedTypes)(
-    'are known by the extension .%s where the type says nothing (COM-20)',
+    'are recognised by the extension .%s when the MIME type is generic (COM-20)',
     (extension) => {
       expect(allowed('application/octet-stream', `Letter.from.Jo.${extension.toUpperCase()}`)).toBe(extension)
       expect(allowed('', `a.${extension}`)).toBe(extension)
@@ -62,12 +62,12 @@ describe('the allowed types of attachments', () => {
     ['application/x-cfb', 'accounts.xls'],
     ['constructor', 'a.constructor'],
     ['', ''],
-  ])('are not %j named %j (COM-20, ACT-47)', (type, name) => {
+  ])('do not include %j with the name %j (COM-20, ACT-47)', (type, name) => {
     expect(allowed(type, name)).toBeNull()
     expect(previewOf({ type, name })).toBeNull()
   })
 
-  it('are shown as pictures, played or only downloaded', () => {
+  it('are each shown as a picture, played, or only downloaded', () => {
     const shown = (type: string, name = '') => previewOf({ type, name })
     expect(shown('image/jpeg')).toBe('picture')
     expect(shown('image/tiff')).toBe('download')

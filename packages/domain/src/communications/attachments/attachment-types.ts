@@ -1,6 +1,6 @@
-/** Files that one message may carry. */
+/** The maximum number of files of one message. */
 export const ATTACHMENTS_MAX = 10
-/** Bytes of one file that staff send, and of all files of one email (DESIGN section 10): 20 MB. */
+/** The maximum size of one file that staff send, and of all files of one email (DESIGN section 10): 20 MB. */
 export const ATTACHMENT_BYTES_MAX = 20 * 1024 * 1024
 
 export const FILE_TOO_LARGE = 'Files can be 20 MB at most'
@@ -8,7 +8,7 @@ export const FILE_TOO_LARGE = 'Files can be 20 MB at most'
 /** How the lightbox shows a file: browsers cannot draw tiff, and play neither avi nor mpeg. */
 export type Preview = 'picture' | 'video' | 'audio' | 'download'
 
-/** The types of files that can be shown and downloaded (COM-20), with the way they are shown. */
+/** The types of files that can be shown and downloaded (COM-20), with how they are shown. */
 const previews = {
   bmp: 'picture',
   gif: 'picture',
@@ -70,14 +70,14 @@ const otherSubtypes: Readonly<Record<string, AllowedType>> = {
   'vnd.wave': 'wav',
 }
 
-/** All of them: senders write extensions as MIME subtypes as well, as in image/jpg. */
+/** All other names of the types: senders also write extensions as MIME subtypes, as in image/jpg. */
 const aliases: Readonly<Record<string, AllowedType>> = { ...otherSubtypes, ...otherExtensions }
 
 /** The extensions of allowed files. */
 export const allowedExtensions: readonly string[] = [...allowedTypes, ...Object.keys(otherExtensions)]
 
-/** Types that name a container and not its content; there the extension decides. */
-const wrappings = ['', 'application/octet-stream', 'application/x-cfb', 'application/ogg']
+/** Types that name a container and not its content, so that the extension decides. */
+const containerTypes = ['', 'application/octet-stream', 'application/x-cfb', 'application/ogg']
 
 /**
  * The allowed type of a file by its MIME subtype, or by its name's extension if the MIME type is generic (G1-43); null
@@ -86,30 +86,30 @@ const wrappings = ['', 'application/octet-stream', 'application/x-cfb', 'applica
  */
 export function allowedTypeOf({ name, type }: { name: string; type: string }): AllowedType | null {
   const mime = bareType(type)
-  // MP3 is audio/mpeg; video/mpeg is another thing.
+  // The MIME type of MP3 is audio/mpeg; video/mpeg is a video format.
   if (mime === 'audio/mpeg') return 'mp3'
-  if (wrappings.includes(mime)) return allowedTypeNamed(extensionOf(name))
+  if (containerTypes.includes(mime)) return allowedTypeNamed(extensionOf(name))
   return allowedTypeNamed(mime.slice(mime.indexOf('/') + 1))
 }
 
-/** "jpg" of "Smile.JPG"; empty when there is none. */
+/** The extension in lower case, "jpg" of "Smile.JPG"; empty when there is none. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
 }
 
 /** The type of an extension or a MIME subtype. */
-export function allowedTypeNamed(word: string): AllowedType | null {
-  if (Object.hasOwn(previews, word)) return word as AllowedType
-  return Object.hasOwn(aliases, word) ? (aliases[word] ?? null) : null
+export function allowedTypeNamed(name: string): AllowedType | null {
+  if (Object.hasOwn(previews, name)) return name as AllowedType
+  return Object.hasOwn(aliases, name) ? (aliases[name] ?? null) : null
 }
 
-/** How a file is shown; null for one that is listed by its name only, without preview or download (G1-43). */
+/** How a file is shown; null if only its name is listed, without preview or download (G1-43). */
 export function previewOf(file: { name: string; type: string }): Preview | null {
   const allowed = allowedTypeOf(file)
   if (!allowed) return null
   const preview: Preview = previews[allowed]
-  // Containers of sound or video are distinguished by the rest of their type.
+  // The first half of the MIME type says whether a container has sound or video.
   if (preview === 'video' && /^audio\//i.test(file.type)) return 'audio'
   return preview === 'audio' && /^video\//i.test(file.type) ? 'video' : preview
 }

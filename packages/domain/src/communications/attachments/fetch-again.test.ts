@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest'
 import { fetchAgainAt } from './fetch-again.ts'
 
-const cameAt = new Date('2026-11-01T09:00:00Z')
+const reportedAt = new Date('2026-11-01T09:00:00Z')
 const SECOND = 1_000
 const DAY = 86_400 * SECOND
 
-/** Seconds from a failed attempt, so long after the file was reported, to the next; null when there is none. */
+/** Seconds from an attempt that failed `ageMs` after the file was reported to the next; null when there is none. */
 function pauseAfter(ageMs: number): number | null {
-  const now = new Date(cameAt.getTime() + ageMs)
-  const again = fetchAgainAt(cameAt, now)
+  const now = new Date(reportedAt.getTime() + ageMs)
+  const again = fetchAgainAt(reportedAt, now)
   return again && (again.getTime() - now.getTime()) / SECOND
 }
 
 it.each([
-  ['at once', 0, 1],
+  ['immediately', 0, 1],
   ['after ten seconds', 10 * SECOND, 5],
   ['after ten minutes', 600 * SECOND, 300],
   ['after half a day', DAY / 2, 1800],
-  ['a minute before its provider lets go of it', 30 * DAY - 60 * SECOND, 60],
-])('a file that could not be had %s is asked for again later and later', (_, age, pause) => {
+  ['a minute before its provider deletes it', 30 * DAY - 60 * SECOND, 60],
+])('waits longer before each attempt to fetch a file: one that failed %s', (_, age, pause) => {
   expect(pauseAfter(age)).toBe(pause)
 })
 
-it('is no longer requested once its provider no longer has it', () => {
+it('stops fetching a file once its provider no longer has it', () => {
   expect(pauseAfter(30 * DAY)).toBeNull()
 })

@@ -7,14 +7,14 @@ const PAUSE_MIN_MS = 1_000
 const PAUSE_MAX_MS = 30 * MS_PER_MINUTE
 
 /**
- * When to ask again for a file that its provider could not give: after half the time it has waited already, between a
+ * When to fetch a file again that its provider could not deliver: after half the time since it was reported, between a
  * second and half an hour, and once more at the end of its retention.
- * @returns null once its provider no longer has it
+ * @returns null once its provider no longer has the file
  */
-export function fetchAgainAt(cameAt: Date, now: Date): Date | null {
-  const waitedMs = now.getTime() - cameAt.getTime()
-  const leftMs = FILE_RETENTION_MS - waitedMs
-  if (leftMs <= 0) return null
-  const pauseMs = Math.min(Math.max(waitedMs / 2, PAUSE_MIN_MS), PAUSE_MAX_MS, leftMs)
+export function fetchAgainAt(reportedAt: Date, now: Date): Date | null {
+  const ageMs = now.getTime() - reportedAt.getTime()
+  const remainingMs = FILE_RETENTION_MS - ageMs
+  if (remainingMs <= 0) return null
+  const pauseMs = Math.min(Math.max(ageMs / 2, PAUSE_MIN_MS), PAUSE_MAX_MS, remainingMs)
   return new Date(now.getTime() + pauseMs)
 }

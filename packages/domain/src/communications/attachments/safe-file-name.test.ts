@@ -13,7 +13,7 @@ it.each([
   ['..', ''],
   ['a/', ''],
   ['\ud800.pdf', '\ufffd.pdf'],
-])('stores a file called %j as %j', (given, stored) => {
+])('stores the file name %j as %j', (given, stored) => {
   expect(safeFileName(given)).toBe(stored)
 })
 

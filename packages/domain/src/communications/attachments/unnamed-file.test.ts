@@ -8,6 +8,6 @@ it.each([
   ['Audio/OGG; codecs=opus', 2, 'recording-2.ogg'],
   ['video/mp4', 1, 'video-1.mp4'],
   ['', 3, 'attachment-3.bin'],
-])('names a file of type %j at place %i %s', (type, position, name) => {
+])('names a file of type %j at position %i %s', (type, position, name) => {
   expect(nameOfUnnamed(type, position)).toBe(name)
 })

@@ -36,7 +36,7 @@ const extensions: Readonly<Record<string, string>> = {
   'text/x-vcard': 'vcf',
 }
 
-/** The name of a file without one: "picture-1.jpg", "recording-1.ogg". */
+/** The name for a file without a name: "picture-1.jpg", "recording-1.ogg". */
 export function nameOfUnnamed(type: string, position: number): string {
   return `${fileNoun(type)}-${position}.${extensions[bareType(type)] ?? 'bin'}`
 }

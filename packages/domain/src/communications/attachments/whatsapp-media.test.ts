@@ -24,8 +24,8 @@ describe('a file on WhatsApp', () => {
     ['application/pdf', 'document', 'application/pdf'],
     ['application/msword', 'document', 'application/msword'],
     ['Text/Plain; charset=utf-8', 'document', 'text/plain'],
-  ])('of type %s is sent as %s', (type, kind, goesAs) => {
-    expect(sized(type)).toEqual({ ok: true, kind, type: goesAs })
+  ])('of type %s is sent as %s', (type, kind, sentAs) => {
+    expect(sized(type)).toEqual({ ok: true, kind, type: sentAs })
   })
 
   it.each([
@@ -48,11 +48,11 @@ describe('a file on WhatsApp', () => {
     ['video/mp4', 16 * MB],
     ['audio/mpeg', 16 * MB],
     ['application/pdf', 100 * MB],
-  ])('of type %s has at most %d bytes', (type, most) => {
-    expect(sized(type, most)).toMatchObject({ ok: true })
-    expect(sized(type, most + 1)).toEqual({
+  ])('of type %s has at most %d bytes', (type, max) => {
+    expect(sized(type, max)).toMatchObject({ ok: true })
+    expect(sized(type, max + 1)).toEqual({
       ok: false,
-      reason: expect.stringContaining(`up to ${most / MB} MB. Send this one by email`),
+      reason: expect.stringContaining(`up to ${max / MB} MB. Send this one by email`),
     })
   })
 })
@@ -61,7 +61,7 @@ describe('a WhatsApp message with files', () => {
   const picture = { type: 'image/png', size: 10 }
   const recording = { type: 'audio/mpeg', size: 10 }
 
-  it('has one of them, with the text as its caption', () => {
+  it('has at most one file, with the text as its caption', () => {
     expect(whatsAppFilesProblem([], 'x'.repeat(2000))).toBeNull()
     expect(whatsAppFilesProblem([picture], 'x'.repeat(1024))).toBeNull()
     expect(whatsAppFilesProblem([picture], 'x'.repeat(1025))).toBe(WHATSAPP_CAPTION_TOO_LONG)

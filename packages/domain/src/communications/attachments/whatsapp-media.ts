@@ -7,32 +7,32 @@ const MB = 1024 * 1024
 
 interface MediaRule {
   kind: WhatsAppMediaKind
-  /** The real MIME types of files, by those that are used in transit. */
+  /** The MIME types to send, by the MIME types of the files. */
   types: Readonly<Record<string, string>>
   maxBytes: number
   tooLarge: string
 }
 
-const as = (...types: string[]) => Object.fromEntries(types.map((type) => [type, type]))
+const asThemselves = (...types: string[]) => Object.fromEntries(types.map((type) => [type, type]))
 
-/** The files that WhatsApp takes, and their limits (source: WhatsApp Cloud API, media). */
+/** The files that WhatsApp accepts, and their limits (source: WhatsApp Cloud API, media). */
 const rules: readonly MediaRule[] = [
   {
     kind: 'image',
-    types: as('image/jpeg', 'image/png'),
+    types: asThemselves('image/jpeg', 'image/png'),
     maxBytes: 5 * MB,
     tooLarge: 'WhatsApp takes pictures of up to 5 MB. Send this one by email',
   },
   {
     kind: 'video',
-    types: as('video/mp4', 'video/3gpp'),
+    types: asThemselves('video/mp4', 'video/3gpp'),
     maxBytes: 16 * MB,
     tooLarge: 'WhatsApp takes videos of up to 16 MB. Send this one by email',
   },
   {
     kind: 'audio',
     types: {
-      ...as('audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'),
+      ...asThemselves('audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'),
       'audio/x-m4a': 'audio/mp4',
       'audio/opus': 'audio/ogg',
     },
@@ -41,7 +41,7 @@ const rules: readonly MediaRule[] = [
   },
   {
     kind: 'document',
-    types: as(
+    types: asThemselves(
       'application/pdf',
       'application/msword',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -52,7 +52,7 @@ const rules: readonly MediaRule[] = [
   },
 ]
 
-/** The errors for files that WhatsApp does not take, by kind of file. */
+/** The errors for files that WhatsApp does not accept, by kind of file. */
 const refusedTypes: readonly [prefix: string, text: string][] = [
   ['image/', 'WhatsApp takes pictures as JPEG or PNG only. Send this one by email'],
   ['video/', 'WhatsApp takes videos as MP4 or 3GP only. Send this one by email'],
@@ -60,7 +60,7 @@ const refusedTypes: readonly [prefix: string, text: string][] = [
   ['', 'WhatsApp takes documents as PDF, Word or plain text only. Send this one by email'],
 ]
 
-/** Characters of a file's caption. */
+/** The maximum number of characters of a caption. */
 export const WHATSAPP_CAPTION_MAX = 1024
 
 export const ONE_WHATSAPP_FILE = 'WhatsApp takes one file per message. Send the others separately'
@@ -69,11 +69,11 @@ export const NO_TEXT_WITH_AUDIO =
 export const WHATSAPP_CAPTION_TOO_LONG = `WhatsApp takes at most ${WHATSAPP_CAPTION_MAX} characters with a file. Shorten the message`
 
 export type WhatsAppMedia =
-  /** `type` is the MIME type under which it goes. */
+  /** `type` is the MIME type with which the file is sent. */
   { ok: true; kind: WhatsAppMediaKind; type: string } | { ok: false; reason: string }
 
 /**
- * The WhatsApp message type of a file, or a text for staff why it cannot be sent.
+ * The WhatsApp message type of a file, or why it cannot be sent, in a text for staff.
  * @param file its MIME type, by its content, and its size in bytes
  */
 export function whatsAppMedia(file: { type: string; size: number }): WhatsAppMedia {

@@ -1,6 +1,6 @@
 import type { FailureReason } from './failure-reason.ts'
 
-/** The carrier's error codes, each under the reason staff understand. Codes that are new to us read `unknown`. */
+/** The carrier's error codes by reason. Other codes are `unknown`. */
 const codes: [FailureReason, readonly number[]][] = [
   ['switched_off', [30003]],
   ['number_blocked', [30004, 63014, 63032]],
@@ -29,12 +29,12 @@ const codes: [FailureReason, readonly number[]][] = [
 
 const reasonOf = new Map(codes.flatMap(([reason, list]) => list.map((code) => [code, reason] as const)))
 
-/** The reason behind a carrier's error code. */
+/** The reason of a carrier's error code. */
 export function carrierFailure(code: number | string | null | undefined): FailureReason {
   return reasonOf.get(Number(code)) ?? 'unknown'
 }
 
-/** Refusals after which the same call may succeed: too many at once, or a full queue. The message was not accepted. */
-export function isPassingCarrierRefusal(code: number | string | null | undefined): boolean {
+/** Whether a refused request may succeed later: too many requests, or a full queue. The message was not accepted. */
+export function isTemporaryCarrierRefusal(code: number | string | null | undefined): boolean {
   return carrierFailure(code) === 'busy'
 }

@@ -1,20 +1,20 @@
-/** Pauses between the tries at a provider that certainly does not have the message: about half an hour in all. */
+/** Pauses between attempts at a provider that certainly does not have the message: about half an hour in total. */
 const SEND_AGAIN_AFTER_MS = [3_000, 7_000, 20_000, 55_000, 150_000, 400_000, 1_100_000]
 
-/** How long an unclear result may stay open when the provider cannot be asked. */
+/** How long a result may stay unclear when the provider cannot be asked. */
 export const UNCLEAR_MS = 15 * 60_000
 
-/** How often a provider is asked that cannot answer yet, by how long ago the attempt was. */
+/** How often a provider that cannot answer yet is asked, by the time since the attempt. */
 const ASK_AGAIN_AFTER_MS = [
   { forMs: 30_000, everyMs: 2_000 },
   { forMs: 120_000, everyMs: 5_000 },
 ]
 /** Staff see "sending" for at most this long once the provider can be asked again. */
-const ASK_AGAIN_AT_LAST_MS = 15_000
+const ASK_AGAIN_MAX_MS = 15_000
 
 /**
- * @param attempts tries so far, from 1
- * @returns milliseconds until the next try; null after the last one, when the message fails
+ * @param attempts attempts so far, from 1
+ * @returns milliseconds until the next attempt; null after the last one, when the message fails
  */
 export function sendAgainAfterMs(attempts: number): number | null {
   return SEND_AGAIN_AFTER_MS[attempts - 1] ?? null
@@ -25,5 +25,5 @@ export function sendAgainAfterMs(attempts: number): number | null {
  * @returns milliseconds until the provider is asked again
  */
 export function askAgainAfterMs(sinceAttemptMs: number): number {
-  return ASK_AGAIN_AFTER_MS.find(({ forMs }) => sinceAttemptMs < forMs)?.everyMs ?? ASK_AGAIN_AT_LAST_MS
+  return ASK_AGAIN_AFTER_MS.find(({ forMs }) => sinceAttemptMs < forMs)?.everyMs ?? ASK_AGAIN_MAX_MS
 }

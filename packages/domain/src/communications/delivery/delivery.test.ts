@@ -17,7 +17,7 @@ function after(events: DeliveryEvent[], from: DeliveryState = 'waiting'): Delive
   }, from)
 }
 
-it('goes from waiting by attempting to accepted, refused or unknown', () => {
+it('goes from waiting to attempting, and then to accepted, refused or unknown', () => {
   expect(after(['claimed'])).toBe('attempting')
   expect(after(['claimed', 'accepted'])).toBe('accepted')
   expect(after(['claimed', 'refused'])).toBe('refused')
@@ -25,7 +25,7 @@ it('goes from waiting by attempting to accepted, refused or unknown', () => {
   expect(after(['claimed', 'postponed'])).toBe('waiting')
 })
 
-it('leaves unknown only by an answer or a report, and is sent again only when the provider does not have it', () => {
+it('leaves unknown only after an answer or a report, and is sent again only when the provider does not have it', () => {
   expect(after(['claimed', 'unclear', 'claimed'])).toBe('unknown')
   expect(after(['claimed', 'unclear', 'unclear'])).toBe('unknown')
   expect(after(['claimed', 'unclear', 'refused'])).toBe('refused')
@@ -34,9 +34,9 @@ it('leaves unknown only by an answer or a report, and is sent again only when th
   expect(after(['claimed', 'unclear', 'not_found'])).toBe('waiting')
 })
 
-it('goes out a second time only when staff ask for it', () => {
+it('is sent a second time only when staff ask for it', () => {
   for (const state of ['accepted', 'refused'] as const) {
-    for (const event of deliveryEvents.filter((one) => one !== 'disproved' && one !== 'proved')) {
+    for (const event of deliveryEvents.filter((name) => name !== 'disproved' && name !== 'proved')) {
       const step = nextDelivery(state, event)
       if (step.ok && step.state !== state) expect([event, step.state]).toEqual(['sent_again', 'waiting'])
     }
@@ -44,7 +44,7 @@ it('goes out a second time only when staff ask for it', () => {
   }
 })
 
-it('is asked about again when the found one turns out to be another message', () => {
+it('becomes unknown again when the message that was found is another one', () => {
   expect(after(['claimed', 'unclear', 'found', 'disproved'])).toBe('unknown')
   expect(after(['claimed', 'refused', 'disproved'])).toBe('refused')
 })
@@ -74,13 +74,13 @@ it('calls the provider at most once between two proofs that it does not have the
   )
 })
 
-it('leaves every open delivery a way on', () => {
+it('has an event that ends each open state', () => {
   for (const state of openStates) {
     expect(deliveryEvents.some((event) => after([event], state) !== state)).toBe(true)
   }
 })
 
-it('shows as sending until the provider has answered, then sent or failed (COM-07)', () => {
+it('is shown as sending until the provider has answered, then as sent or failed (COM-07)', () => {
   expect(deliveryStates.map((state) => [state, statusOfDelivery(state)])).toEqual([
     ['waiting', 'sending'],
     ['attempting', 'sending'],

@@ -1,30 +1,30 @@
 import type { CommStatus } from '../messages/status.ts'
 
 /**
- * The delivery states of an outgoing message (DESIGN section 6). An uncertain outcome is `unknown` until the provider
- * has been asked, so that no message is lost and none is sent twice.
+ * The delivery states of an outgoing message (DESIGN section 6). An unclear result is `unknown` until the provider has
+ * been asked, so that no message is lost and none is sent twice.
  */
 export const deliveryStates = ['waiting', 'attempting', 'unknown', 'accepted', 'refused'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 export const deliveryEvents = [
-  // A worker took it, and is about to call the provider.
+  // A worker claimed the message, and is about to call the provider.
   'claimed',
-  // The provider accepted it, or a report of the message proves that it has it.
+  // The provider accepted the message, or a report proves that it has it.
   'accepted',
-  // The provider refused it permanently.
+  // The provider refused the message permanently.
   'refused',
-  // The provider certainly does not have it: it could not be reached, or asked us to wait.
+  // The provider certainly does not have the message: it could not be reached, or asked us to wait.
   'postponed',
-  // The call was made and no answer came, or the worker's lease expired.
+  // The call was made without an answer, or the worker's lease expired.
   'unclear',
-  // Asked, the provider knows the message.
+  // The provider was asked, and has the message.
   'found',
-  // Asked, the provider does not know it.
+  // The provider was asked, and does not have the message.
   'not_found',
   // The message that was found proved to be another one with the same text.
   'disproved',
-  // A report arrived after we had stopped asking: the provider has it.
+  // A report after we had stopped asking proves that the provider has the message.
   'proved',
   // Staff pressed Send again.
   'sent_again',
@@ -41,7 +41,7 @@ const transitions: Record<DeliveryState, Partial<Record<DeliveryEvent, DeliveryS
   },
   unknown: {
     accepted: 'accepted',
-    // A late answer, or the question stayed open so long that staff must decide.
+    // The answer was late, or the result was unclear for so long that staff must decide.
     refused: 'refused',
     postponed: 'waiting',
     found: 'accepted',
@@ -54,13 +54,13 @@ const transitions: Record<DeliveryState, Partial<Record<DeliveryEvent, DeliveryS
 
 export type DeliveryStep = { ok: true; state: DeliveryState } | { ok: false; reason: 'not_possible' }
 
-/** The state after an event; an event that this state does not know is refused and changes nothing. */
+/** The state after an event; an event that is not possible in this state changes nothing. */
 export function nextDelivery(state: DeliveryState, event: DeliveryEvent): DeliveryStep {
   const next = transitions[state][event]
   return next === undefined ? { ok: false, reason: 'not_possible' } : { ok: true, state: next }
 }
 
-/** Only these are open: a worker or a question to the provider must still move them on. */
+/** The states that are not final: a worker still has to send the message or to ask the provider. */
 export const openStates = ['waiting', 'attempting', 'unknown'] as const satisfies readonly DeliveryState[]
 
 const statuses: Record<DeliveryState, CommStatus> = {

@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import { carrierFailure, isPassingCarrierRefusal } from './carrier-failure.ts'
+import { carrierFailure, isTemporaryCarrierRefusal } from './carrier-failure.ts'
 import { failureOf, failureReasons } from './failure-reason.ts'
 import { mailFailure } from './mail-failure.ts'
 
-describe('why a message failed (COM-08)', () => {
+describe('the reason of a failed message (COM-08)', () => {
   it.each([
     [30003, 'switched_off', 'The number is switched off'],
     ['21610', 'opted_out', 'The patient has asked not to be texted. Try a call or an email'],
     [30005, 'unknown_number', 'The number is not in use. Check it with the patient'],
     [30006, 'no_texts', 'The number cannot receive texts. It may be a landline, so try a call'],
     [21606, 'setup', 'Your sending account needs attention. Please contact support'],
-  ])('reads carrier code %s as %s', (code, reason, text) => {
+  ])('is for the carrier’s code %s: %s', (code, reason, text) => {
     expect(carrierFailure(code)).toBe(reason)
     expect(failureOf(carrierFailure(code)).text).toBe(text)
   })
 
   it.each([null, undefined, '', 'abc', 99_999])(
-    'reads the unknown carrier code %j as the default text',
+    'has the default text for the carrier’s unknown code %j',
     (code) => {
       expect(failureOf(carrierFailure(code)).text).toBe('Error Sending Message')
     },
   )
 
-  it('marks a number bad only for failures that are about the number', () => {
+  it('marks a number as invalid only if the failure is about the number', () => {
     expect(failureOf(carrierFailure(30005)).marksRecipient).toBe(true)
     expect(failureOf(carrierFailure(21211)).marksRecipient).toBe(true)
     expect(failureOf(carrierFailure(30003)).marksRecipient).toBe(false)
     expect(failureOf(carrierFailure(30007)).marksRecipient).toBe(false)
   })
 
-  it('distinguishes a full queue from a refusal', () => {
-    expect(isPassingCarrierRefusal(21611)).toBe(true)
-    expect(isPassingCarrierRefusal(20429)).toBe(true)
-    expect(isPassingCarrierRefusal(21211)).toBe(false)
+  it('is temporary for a full queue, and not for a refusal', () => {
+    expect(isTemporaryCarrierRefusal(21611)).toBe(true)
+    expect(isTemporaryCarrierRefusal(20429)).toBe(true)
+    expect(isTemporaryCarrierRefusal(21211)).toBe(false)
   })
 
   it.each([
@@ -51,11 +51,11 @@ describe('why a message failed (COM-08)', () => {
     [{ reply: 599 }, 'unknown', true],
     [{ enhanced: 'nonsense' }, 'unknown', false],
     [{}, 'unknown', false],
-  ])('reads the mail verdict %j as %s', (verdict, reason, permanent) => {
+  ])('is for the mail server’s reply %j: %s', (verdict, reason, permanent) => {
     expect(mailFailure(verdict)).toEqual({ reason, permanent })
   })
 
-  it('has a text for people for every reason', () => {
+  it('always has a text for people', () => {
     for (const reason of failureReasons) expect(failureOf(reason).text).toMatch(/^[A-Z].*[a-z]$/)
   })
 })

@@ -1,7 +1,7 @@
-/** The reason of an unexplained failure (COM-08). */
+/** The text of an unexplained failure (COM-08). */
 export const DEFAULT_FAILURE = 'Error Sending Message'
 
-/** Why a message did not get through, in the product's own words for every channel. */
+/** The reasons why a message was not delivered, for every channel. */
 export const failureReasons = [
   'switched_off',
   'number_blocked',
@@ -39,15 +39,15 @@ interface Failure {
   text: string
   /** The number or address is invalid, so it is marked until it is changed. */
   marksRecipient: boolean
-  /** Sending the same again later may work. */
+  /** Sending the same message later may succeed. */
   worthRetrying: boolean
 }
 
-function passing(text: string): Failure {
+function temporary(text: string): Failure {
   return { text, marksRecipient: false, worthRetrying: true }
 }
 
-function lasting(text: string): Failure {
+function permanent(text: string): Failure {
   return { text, marksRecipient: false, worthRetrying: false }
 }
 
@@ -56,38 +56,38 @@ function badRecipient(text: string): Failure {
 }
 
 const failures: Record<FailureReason, Failure> = {
-  switched_off: passing('The number is switched off'),
-  number_blocked: lasting('The number does not take messages from you. Try a call or an email'),
-  opted_out: lasting('The patient has asked not to be texted. Try a call or an email'),
+  switched_off: temporary('The number is switched off'),
+  number_blocked: permanent('The number does not take messages from you. Try a call or an email'),
+  opted_out: permanent('The patient has asked not to be texted. Try a call or an email'),
   unknown_number: badRecipient('The number is not in use. Check it with the patient'),
   no_texts: badRecipient('The number cannot receive texts. It may be a landline, so try a call'),
-  no_route: lasting('The network does not carry texts from you to this number. Try a call or an email'),
-  filtered: lasting('The network treated this as spam. Rephrase it without links'),
-  too_late: passing('The message could not be delivered in time. Send it again'),
+  no_route: permanent('The network does not carry texts from you to this number. Try a call or an email'),
+  filtered: permanent('The network treated this as spam. Rephrase it without links'),
+  too_late: temporary('The message could not be delivered in time. Send it again'),
   invalid_number: badRecipient('The number is not valid. Check it with the patient'),
-  too_long: lasting('The message is too long. Shorten it and send it again'),
-  empty: lasting('The message is empty'),
-  attachment: lasting('The attachment could not be sent. Send the message without it'),
-  window_closed: lasting('The patient last wrote more than 24 hours ago. Send a template instead'),
-  template: lasting('This template cannot be sent. Choose another one'),
-  not_on_whatsapp: lasting('The number cannot receive this on WhatsApp. Try a text or a call'),
-  withheld: lasting(
+  too_long: permanent('The message is too long. Shorten it and send it again'),
+  empty: permanent('The message is empty'),
+  attachment: permanent('The attachment could not be sent. Send the message without it'),
+  window_closed: permanent('The patient last wrote more than 24 hours ago. Send a template instead'),
+  template: permanent('This template cannot be sent. Choose another one'),
+  not_on_whatsapp: permanent('The number cannot receive this on WhatsApp. Try a text or a call'),
+  withheld: permanent(
     'WhatsApp limits how many adverts a patient gets, and did not deliver this. Try a text or an email',
   ),
-  stopped_marketing: lasting('The patient has opted out of marketing on WhatsApp. Try a call'),
+  stopped_marketing: permanent('The patient has opted out of marketing on WhatsApp. Try a call'),
   address_unknown: badRecipient('The email address does not exist. Check it with the patient'),
   domain_unknown: badRecipient(
     'The part of the email address after the @ does not exist. Check it with the patient',
   ),
-  mailbox_full: passing("The patient's mailbox is full. Try again later, or call"),
+  mailbox_full: temporary("The patient's mailbox is full. Try again later, or call"),
   mailbox_disabled: badRecipient('The mailbox is no longer in use. Ask the patient for another address'),
-  mail_refused: lasting("The patient's mail service refused this email. Try a text or a call"),
-  too_large: lasting('The email is too large. Send it with fewer or smaller attachments'),
-  busy: passing('The network is busy. Send it again in a few minutes'),
-  unreachable: passing('We could not reach the network for half an hour. Send it again'),
-  unconfirmed: lasting("We can't tell whether this was sent. Ask the patient before you send it again"),
-  setup: lasting('Your sending account needs attention. Please contact support'),
-  unknown: passing(DEFAULT_FAILURE),
+  mail_refused: permanent("The patient's mail service refused this email. Try a text or a call"),
+  too_large: permanent('The email is too large. Send it with fewer or smaller attachments'),
+  busy: temporary('The network is busy. Send it again in a few minutes'),
+  unreachable: temporary('We could not reach the network for half an hour. Send it again'),
+  unconfirmed: permanent("We can't tell whether this was sent. Ask the patient before you send it again"),
+  setup: permanent('Your sending account needs attention. Please contact support'),
+  unknown: temporary(DEFAULT_FAILURE),
 }
 
 /** The text of the message's failure, and its consequences. */

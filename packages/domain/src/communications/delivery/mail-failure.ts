@@ -1,14 +1,14 @@
 import type { FailureReason } from './failure-reason.ts'
 
 /** A mail server's reply: its reply code (250, 451, 550) and its enhanced status (RFC 3463: '5.1.1'). */
-export interface MailVerdict {
+export interface MailServerReply {
   reply?: number | null
   enhanced?: string | null
 }
 
 export interface MailFailure {
   reason: FailureReason
-  /** False for 4xx and 4.x.x: the server may take it later. */
+  /** False for 4xx and 4.x.x: the server may accept the mail later. */
   permanent: boolean
 }
 
@@ -50,12 +50,12 @@ function reasonOf(reply: number, subject: string | undefined, detail: string | u
   const byStatus = byDetail[`${subject}.${detail}`]
   if (byStatus) return byStatus
   const byCode = byReply[reply] ?? 'unknown'
-  // 7 is policy: the recipient's server does not want this mail, unless it is our own login that failed.
+  // 7 is policy: the recipient's server refuses this mail, unless our own login at the relay failed.
   return subject === '7' && byCode !== 'setup' ? 'mail_refused' : byCode
 }
 
-/** The reason behind a mail server's no, and whether it is one for good. */
-export function mailFailure(verdict: MailVerdict): MailFailure {
+/** The reason of a mail server's refusal, and whether it is permanent. */
+export function mailFailure(verdict: MailServerReply): MailFailure {
   const [, kind, subject, detail] = verdict.enhanced?.match(/^([245])\.(\d{1,3})\.(\d{1,3})$/) ?? []
   const reply = verdict.reply ?? 0
   const permanent = kind === undefined ? reply >= 500 : kind === '5'

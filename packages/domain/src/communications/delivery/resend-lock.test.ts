@@ -6,14 +6,14 @@ const unlockedAt = new Date('2025-11-20T09:00:30Z')
 
 it('locks for 30 seconds after the 3rd, 6th and 9th attempt and after no other (COM-13, ACT-48)', () => {
   expect(RESEND_LOCK_MS).toBe(30_000)
-  const locking = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((n) =>
+  const lockingAttempts = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((n) =>
     resendLockedUntil(n, attemptedAt, attemptedAt),
   )
-  expect(locking).toEqual([3, 6, 9])
+  expect(lockingAttempts).toEqual([3, 6, 9])
   expect(resendLockedUntil(3, attemptedAt, attemptedAt)).toEqual(unlockedAt)
 })
 
-it('opens again exactly when the 30 seconds are over (COM-13)', () => {
+it('unlocks exactly when the 30 seconds are over (COM-13)', () => {
   expect(resendLockedUntil(3, attemptedAt, new Date(unlockedAt.getTime() - 1))).toEqual(unlockedAt)
   expect(resendLockedUntil(3, attemptedAt, unlockedAt)).toBeNull()
   expect(resendLockedUntil(3, null, unlockedAt)).toBeNull()

@@ -5,8 +5,8 @@ export const RESEND_LOCK_MS = 30_000
 export const ATTEMPTS_PER_LOCK = 3
 
 /**
- * When the lock of the latest attempt ends, or ended; null when it set none. `attempts` counts the retries so far, the
- * latest of which began at `lastAttemptAt`: the 3rd, 6th and 9th lock, the others do not.
+ * When the lock of the latest attempt ends, or ended; null when it caused none. `attempts` is the number of retries so
+ * far, and the latest began at `lastAttemptAt`: the 3rd, 6th and 9th lock, the others do not.
  */
 export function resendLockEnd(attempts: number, lastAttemptAt: Moment | null): Date | null {
   if (lastAttemptAt === null || attempts <= 0 || attempts % ATTEMPTS_PER_LOCK !== 0) return null

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf, failureReasons } from './failure-reason.ts'
-import { isKeyRefusal, isPassingWhatsAppRefusal, whatsAppFailure } from './whatsapp-failure.ts'
+import { isKeyRefusal, isTemporaryWhatsAppRefusal, whatsAppFailure } from './whatsapp-failure.ts'
 
-const passing = [4, 80007, 130429, 131016, 131048, 131056, 131057]
+const temporary = [4, 80007, 130429, 131016, 131048, 131056, 131057]
 
-/** Every code that the Cloud API documents, with the text for staff. */
+/** Every error code in the documentation of the Cloud API, with the text for staff. */
 const documented: [code: number, text: string][] = [
   ...[0, 190, 3, 10, 200, 250, 299, 368, 131031, 130497, 100, 131008, 131009, 131005, 131030, 131037].map(
     (code): [number, string] => [code, 'Your sending account needs attention. Please contact support'],
@@ -13,7 +13,7 @@ const documented: [code: number, text: string][] = [
     code,
     'Your sending account needs attention. Please contact support',
   ]),
-  ...passing.map((code): [number, string] => [code, 'The network is busy. Send it again in a few minutes']),
+  ...temporary.map((code): [number, string] => [code, 'The network is busy. Send it again in a few minutes']),
   ...[131000, 135000, 137000].map((code): [number, string] => [code, 'Error Sending Message']),
   [131021, 'The number is not valid. Check it with the patient'],
   [131026, 'The number cannot receive this on WhatsApp. Try a text or a call'],
@@ -37,24 +37,24 @@ const documented: [code: number, text: string][] = [
   ]),
 ]
 
-describe('why a WhatsApp message failed (COM-08)', () => {
-  it.each(documented)('reads code %i as "%s"', (code, text) => {
+describe('the reason of a failed WhatsApp message (COM-08)', () => {
+  it.each(documented)('for code %i is "%s"', (code, text) => {
     expect(failureOf(whatsAppFailure(code)).text).toBe(text)
     expect(failureReasons).toContain(whatsAppFailure(code))
   })
 
-  it.each([null, 99_999, 199, 300])('reads the unknown code %j as the default text', (code) => {
+  it.each([null, 99_999, 199, 300])('for the unknown code %j is the default text', (code) => {
     expect(failureOf(whatsAppFailure(code)).text).toBe('Error Sending Message')
   })
 
-  it('distinguishes what may work later from a refusal', () => {
-    expect(documented.filter(([code]) => isPassingWhatsAppRefusal(code)).map(([code]) => code)).toEqual(
-      passing,
+  it('is temporary for the codes after which a request may succeed later', () => {
+    expect(documented.filter(([code]) => isTemporaryWhatsAppRefusal(code)).map(([code]) => code)).toEqual(
+      temporary,
     )
-    expect(isPassingWhatsAppRefusal(null)).toBe(false)
+    expect(isTemporaryWhatsAppRefusal(null)).toBe(false)
   })
 
-  it('recognises a refused key', () => {
+  it('is a refused key for the codes 0 and 190', () => {
     expect(documented.filter(([code]) => isKeyRefusal(code)).map(([code]) => code)).toEqual([0, 190])
     expect(isKeyRefusal(null)).toBe(false)
   })

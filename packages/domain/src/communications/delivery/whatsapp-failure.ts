@@ -1,9 +1,6 @@
 import type { FailureReason } from './failure-reason.ts'
 
-/**
- * WhatsApp's error codes, each under the reason staff understand (source: Cloud API, error codes). Unknown codes read
- * `unknown`.
- */
+/** WhatsApp's error codes by reason (source: Cloud API, error codes). Other codes are `unknown`. */
 const codes: [FailureReason, readonly number[]][] = [
   ['not_on_whatsapp', [131026]],
   ['window_closed', [131047]],
@@ -25,21 +22,20 @@ const reasonOf = new Map(codes.flatMap(([reason, list]) => list.map((code) => [c
 /** Codes from 200 to 299: a permission is missing. */
 const isMissingPermission = (code: number) => code >= 200 && code <= 299
 
-/** The reason behind an error code of WhatsApp; null: the error named none. */
+/** The reason of an error code of WhatsApp, which is null when the error has no code. */
 export function whatsAppFailure(code: number | null): FailureReason {
   if (code === null) return 'unknown'
   return isMissingPermission(code) ? 'setup' : (reasonOf.get(code) ?? 'unknown')
 }
 
 /**
- * Refusals after which the same call may succeed: too many at once, or maintenance of the service. The message was not
- * accepted.
+ * Whether a refused request may succeed later: too many requests, or maintenance. The message was not accepted.
  */
-export function isPassingWhatsAppRefusal(code: number | null): boolean {
+export function isTemporaryWhatsAppRefusal(code: number | null): boolean {
   return whatsAppFailure(code) === 'busy'
 }
 
-/** The key is no longer accepted: nothing can be sent until the practice has another. */
+/** Whether the key is no longer accepted: nothing can be sent until the practice has another key. */
 export function isKeyRefusal(code: number | null): boolean {
   return code === 0 || code === 190
 }

@@ -11,8 +11,8 @@ import {
 
 const id = '0198c1de-0000-7000-8000-000000000001'
 
-describe('addresses that lead back', () => {
-  it('carry a reply token there and back, even if servers change the case', () => {
+describe('the addresses of our emails', () => {
+  it('contain a reply token that is read back, even if servers change its case', () => {
     const address = replyAddress('k3f9-a_b', 'brightside.test')
     expect(address).toBe('reply+k3f9-a_b@brightside.test')
     expect(replyTokenOf(address)).toBe('k3f9-a_b')
@@ -23,7 +23,7 @@ describe('addresses that lead back', () => {
     expect(replyTokenOf(`reply+${'x'.repeat(59)}@brightside.test`)).toBeNull()
   })
 
-  it('name the message a bounce is about, with or without the recipient behind it', () => {
+  it('name the bounced message, with or without the recipient after its id', () => {
     const address = bounceAddress(id, 'brightside.test')
     expect(address).toBe(`bounce+${id}@brightside.test`)
     expect(bouncedCommunicationOf(address)).toBe(id)
@@ -33,14 +33,14 @@ describe('addresses that lead back', () => {
     expect(bouncedCommunicationOf(`reply+${id}@brightside.test`)).toBeNull()
   })
 
-  it('find our own Message-IDs among others', () => {
+  it('include Message-IDs that are recognised among others', () => {
     expect(messageIdOf(id, 'brightside.test')).toBe(`${id}@brightside.test`)
     expect(communicationOfMessageId(`<${id}@brightside.test>`)).toBe(id)
     expect(communicationOfMessageId(`${id}@brightside.test`)).toBe(id)
     expect(communicationOfMessageId('<CAF=x1@mail.gmail.com>')).toBeNull()
   })
 
-  it('are extracted from the text around them', () => {
+  it('are extracted from the text of a header', () => {
     expect(bareAddress('"Reid, Jo" <Jo.Reid@Mail.example> ')).toBe('jo.reid@mail.example')
     expect(bareAddress(' Jo@x.test')).toBe('jo@x.test')
     expect(bareAddress('<>')).toBe('')

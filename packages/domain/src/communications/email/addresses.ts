@@ -1,11 +1,11 @@
-/** The addresses by which answers and bounces find their way back to the message they belong to. */
+/** The addresses by which replies and bounces are assigned to the message that they are about. */
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-// Tokens survive servers that change the case of a local part, and leave it under 64 characters.
+// Tokens are lower-case, since servers may change the case, and short: a local part has at most 64 characters.
 const token = '[a-z0-9_-]{1,58}'
 
 const replyShape = new RegExp(`^reply\\+(${token})@[^@\\s]+$`)
-// Some servers repeat the recipient behind the id: bounce+id=user=example.com@…
+// Some servers repeat the recipient after the id: bounce+id=user=example.com@…
 const bounceShape = new RegExp(`^bounce\\+(${uuid})(?:=[^@\\s]*)?@[^@\\s]+$`)
 const messageIdShape = new RegExp(`^<?(${uuid})@[^@\\s<>]+>?$`)
 
@@ -15,12 +15,12 @@ export function bareAddress(address: string): string {
   return (inBrackets ?? address).trim().toLowerCase()
 }
 
-/** The part behind the last @ of an address. */
+/** The part of an address after its last @. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1)
 }
 
-/** The address for a patient's answer to an email: `reply+{token}@{domain}`. The token is opaque lower-case text. */
+/** The address for a patient's reply to an email: `reply+{token}@{domain}`. The token is opaque lower-case text. */
 export function replyAddress(replyToken: string, domain: string): string {
   return `reply+${replyToken}@${domain}`
 }
@@ -30,22 +30,22 @@ export function replyTokenOf(address: string): string | null {
   return bareAddress(address).match(replyShape)?.[1] ?? null
 }
 
-/** The envelope sender of an email, so that a bounce names the message it is about: `bounce+{id}@{domain}`. */
+/** The envelope sender of an email, so that a bounce names its message: `bounce+{id}@{domain}`. */
 export function bounceAddress(communicationId: string, domain: string): string {
   return `bounce+${communicationId}@${domain}`
 }
 
-/** The communication a bounce address is about, or null. */
+/** The communication that a bounce address names, or null. */
 export function bouncedCommunicationOf(address: string): string | null {
   return bareAddress(address).match(bounceShape)?.[1] ?? null
 }
 
-/** The Message-ID of an email of ours, without its brackets. */
+/** The Message-ID of one of our emails, without brackets. */
 export function messageIdOf(communicationId: string, domain: string): string {
   return `${communicationId}@${domain}`
 }
 
-/** The communication that a Message-ID of ours names, with or without brackets; null for other people's. */
+/** The communication that one of our Message-IDs names, with or without brackets; null for the ids of others. */
 export function communicationOfMessageId(messageId: string): string | null {
   return messageId.trim().toLowerCase().match(messageIdShape)?.[1] ?? null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authorOf, mayBeOneAuthor } from './author.ts'
+import { authorOf, couldBeSameAuthor } from './author.ts'
 
 const at = (address: string, name = '') => ({ address, name })
 const author = (from: string | null, ...replyTo: string[]) =>
@@ -12,54 +12,54 @@ const author = (from: string | null, ...replyTo: string[]) =>
 describe('the author of a mail', () => {
   it.each([
     ['a form of the website', 'wordpress@brightside-dental.example', 'jane@patient.example'],
-    ['a form that writes as the practice', 'hello@brightside.test', 'jane@patient.example'],
-    ['a form that writes by a mailbox provider', 'brightside.web@gmail.com', 'jane@gmail.com'],
-    ['a service for forms', 'notify@forms.test', 'jane@patient.example'],
-  ])('is whom it asks to answer: %s', (_what, from, replyTo) => {
+    ['a form that sends as the practice', 'hello@brightside.test', 'jane@patient.example'],
+    ['a form that sends through a mailbox provider', 'brightside.web@gmail.com', 'jane@gmail.com'],
+    ['a forms service', 'notify@forms.test', 'jane@patient.example'],
+  ])('is the one in Reply-To: %s', (_what, from, replyTo) => {
     expect(author(from, replyTo)).toBe(replyTo)
   })
 
-  it('has the name that stands beside the address, not the form\u2019s', () => {
+  it('has the name beside the address in Reply-To, not that of the form', () => {
     const from = at('wordpress@site.example', 'WordPress')
     const replyTo = [at('jane@patient.example', 'Jane Hart')]
     expect(authorOf({ from, replyTo, practiceDomains: [] })).toEqual(replyTo[0])
   })
 
   it.each([
-    ['none', []],
-    ['the same address', ['Olivia@Mail.Example']],
-    ['another of the organisation', ['office@mail.example']],
-    ['one of a part of the organisation', ['desk@support.mail.example']],
-    ['several', ['a@one.example', 'b@two.example']],
-    ['one that nobody reads', ['no-reply@service.example']],
-    ['the practice itself', ['hello@brightside.test']],
-    ['one without a domain', ['jane@localhost']],
-  ])('is who sent it when it asks to answer %s', (_what, replyTo) => {
+    ['is missing', []],
+    ['has the same address', ['Olivia@Mail.Example']],
+    ['has another address of the organisation', ['office@mail.example']],
+    ['has an address of a subdomain', ['desk@support.mail.example']],
+    ['has several addresses', ['a@one.example', 'b@two.example']],
+    ['has an address that is not read', ['no-reply@service.example']],
+    ['has an address of the practice', ['hello@brightside.test']],
+    ['has an address without a domain', ['jane@localhost']],
+  ])('is the sender when Reply-To %s', (_what, replyTo) => {
     expect(author('olivia@mail.example', ...replyTo)).toBe('olivia@mail.example')
   })
 
-  it('is the address in Reply-To when it has no sender, and null when it has neither', () => {
+  it('is the one in Reply-To when the mail has no sender, and null when it has neither', () => {
     expect(author(null, 'jane@patient.example')).toBe('jane@patient.example')
     expect(author(null)).toBeNull()
   })
 
-  it('distinguishes two companies below one public suffix', () => {
+  it('is of another company under the same public suffix', () => {
     expect(author('web@agency.co.uk', 'jane@bakery.co.uk')).toBe('jane@bakery.co.uk')
     expect(author('web@mail.agency.co.uk', 'jane@agency.co.uk')).toBe('web@mail.agency.co.uk')
   })
 })
 
-describe('a sender whom we know, who asks for answers elsewhere', () => {
-  const may = (sender: [address: string, name: string], answerTo: string) =>
-    mayBeOneAuthor(at(...sender), at('jane@mail.example', answerTo))
+describe('a known sender with another address in Reply-To', () => {
+  const isPossible = (sender: [address: string, name: string], replyToName: string) =>
+    couldBeSameAuthor(at(...sender), at('jane@mail.example', replyToName))
 
   it.each([
     ['jane@work.example', 'Jane Hart', 'Jane Hart'],
     ['jane@work.example', 'Jane Hart', ''],
     ['jane@work.example', '', 'Jane Hart'],
     ['webster@work.example', 'J. Hart', 'Jane Hart'],
-  ])('may be the author: %s as %j for %j', (address, name, answerTo) => {
-    expect(may([address, name], answerTo)).toBe(true)
+  ])('may be the author: %s, named %j, with %j in Reply-To', (address, name, replyToName) => {
+    expect(isPossible([address, name], replyToName)).toBe(true)
   })
 
   it.each([
@@ -69,7 +69,7 @@ describe('a sender whom we know, who asks for answers elsewhere', () => {
     ['info@brightside.test', 'Brightside Dental', ''],
     ['Admin@site.example', '', 'Jane Hart'],
     ['brightside.web@gmail.com', 'Brightside Dental', 'Jane Hart'],
-  ])('is not the author: %s as %j for %j', (address, name, answerTo) => {
-    expect(may([address, name], answerTo)).toBe(false)
+  ])('is not the author: %s, named %j, with %j in Reply-To', (address, name, replyToName) => {
+    expect(isPossible([address, name], replyToName)).toBe(false)
   })
 })

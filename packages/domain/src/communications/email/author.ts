@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
 import { normaliseEmail } from '../../patients/email-address.ts'
-import { couldBeOnePerson } from '../../patients/same-person.ts'
+import { couldBeSamePerson } from '../../patients/same-person.ts'
 import { domainOf } from './addresses.ts'
 
 export interface MailAuthor {
@@ -12,11 +12,11 @@ export interface MailAuthor {
 export interface MailHeaderAddresses {
   from: MailAuthor | null
   replyTo: readonly MailAuthor[]
-  /** The domains that the practice's own mail comes from. */
+  /** The domains of the practice's own mail. */
   practiceDomains: readonly string[]
 }
 
-/** Mailbox providers: two of their addresses are two people, and no organisation. */
+/** Mailbox providers: each of their addresses belongs to another person, and none to an organisation. */
 const MAILBOX_PROVIDERS: ReadonlySet<string> = new Set([
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'hotmail.co.uk', 'live.com', 'live.co.uk'],
   ...['msn.com', 'yahoo.com', 'yahoo.co.uk', 'ymail.com', 'icloud.com', 'me.com', 'mac.com', 'aol.com'],
@@ -26,7 +26,7 @@ const MAILBOX_PROVIDERS: ReadonlySet<string> = new Set([
 
 /** Local parts of addresses whose mail is not read. */
 const UNREAD = ['no-?reply', 'do-?not-?reply', 'bounces?', 'mailer-daemon']
-/** In front of the @ of programs and offices: many people's mail comes from there. */
+/** Local parts of the addresses of programs and offices, which send mail for many people. */
 const SHARED = [
   ...UNREAD,
   ...['wordpress', 'wp', 'web(?:site|forms?|master|server|mail)?', 'forms?', 'form-?mail(?:er)?'],
@@ -55,37 +55,37 @@ const SHARED = [
   ...['sales', 'team', 'marketing'],
 ]
 
-function startOf(names: readonly string[]): RegExp {
+function localPartPattern(names: readonly string[]): RegExp {
   return new RegExp(`^(?:${names.join('|')})(?:[+._-].*)?@`, 'i')
 }
 
-const UNREAD_ADDRESS = startOf(UNREAD)
-const SHARED_ADDRESS = startOf(SHARED)
+const UNREAD_ADDRESS = localPartPattern(UNREAD)
+const SHARED_ADDRESS = localPartPattern(SHARED)
 
 /**
- * The author of a mail, who gets the answer. A website's form writes From as itself and Reply-To as the person who
- * filled it in: one Reply-To of another organisation is the author (docs/adr/0030). Several Reply-To addresses, an
- * unread one, one of the sender's own organisation and one of the practice are not.
+ * The author of a mail, who gets the reply. A website's form has its own address in From and that of the person who
+ * filled it in in Reply-To: a single Reply-To of another organisation is the author (docs/adr/0030). Several addresses
+ * in Reply-To, an unread one, one of the sender's organisation and one of the practice are not.
  */
 export function authorOf({ from, replyTo, practiceDomains }: MailHeaderAddresses): MailAuthor | null {
-  const [answerTo, ...others] = replyTo
-  if (!from) return answerTo ?? null
-  if (!answerTo || others.length > 0 || normaliseEmail(answerTo.address) === null) return from
-  if (UNREAD_ADDRESS.test(answerTo.address)) return from
-  const organisation = organisationOf(answerTo.address)
+  const [replyToAuthor, ...others] = replyTo
+  if (!from) return replyToAuthor ?? null
+  if (!replyToAuthor || others.length > 0 || normaliseEmail(replyToAuthor.address) === null) return from
+  if (UNREAD_ADDRESS.test(replyToAuthor.address)) return from
+  const organisation = organisationOf(replyToAuthor.address)
   if (practiceDomains.some((domain) => organisationOf(`x@${domain}`) === organisation)) return from
-  return organisation === organisationOf(from.address) ? from : answerTo
+  return organisation === organisationOf(from.address) ? from : replyToAuthor
 }
 
 /**
- * Whether a known patient may ask for answers at another address of their own. Programs and offices ask for answers at
- * the address of the person they write for, and so does a sender who names another person there.
+ * Whether a known patient may have put another of their own addresses in Reply-To. Programs and offices put the address
+ * of the person for whom they write there, and so does a sender with another person's name in Reply-To.
  */
-export function mayBeOneAuthor(sender: MailAuthor, answerTo: MailAuthor): boolean {
-  return !SHARED_ADDRESS.test(sender.address) && couldBeOnePerson(answerTo.name, sender.name)
+export function couldBeSameAuthor(sender: MailAuthor, replyToAuthor: MailAuthor): boolean {
+  return !SHARED_ADDRESS.test(sender.address) && couldBeSamePerson(replyToAuthor.name, sender.name)
 }
 
-/** The domain that was registered (Public Suffix List); of a mailbox provider the address, for it is one person's. */
+/** The registered domain (Public Suffix List); for a mailbox provider the address, since it belongs to one person. */
 function organisationOf(address: string): string {
   const domain = (getDomain(domainOf(address)) ?? domainOf(address)).toLowerCase()
   return MAILBOX_PROVIDERS.has(domain) ? address.trim().toLowerCase() : domain

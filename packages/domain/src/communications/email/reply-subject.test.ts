@@ -9,6 +9,6 @@ it.each([
   ['Fwd: Implants', 'Re: Fwd: Implants'],
   ['Regarding: Implants', 'Re: Regarding: Implants'],
   ['', 'Re:'],
-])('answers the subject %j with %j', (subject, answer) => {
-  expect(replySubject(subject)).toBe(answer)
+])('replies to the subject %j with %j', (subject, reply) => {
+  expect(replySubject(subject)).toBe(reply)
 })

@@ -1,7 +1,7 @@
-// Prefixes that mail programs add, in the languages of patients' programs; "Re[2]:" counts too.
-const replyMarks = /^(?:\s*(?:re|aw|sv|antw|vs|odp)(?:\[\d+\])?\s*:)+\s*/i
+// Prefixes that mail programs add to replies, in several languages, including "Re[2]:".
+const replyPrefixes = /^(?:\s*(?:re|aw|sv|antw|vs|odp)(?:\[\d+\])?\s*:)+\s*/i
 
-/** A subject with a single "Re: " in front of it, however often it was answered before. */
+/** A subject with a single "Re: " before it, however many replies there were. */
 export function replySubject(subject: string): string {
-  return `Re: ${subject.replace(replyMarks, '').trim()}`.trim()
+  return `Re: ${subject.replace(replyPrefixes, '').trim()}`.trim()
 }

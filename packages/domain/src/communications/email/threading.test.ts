@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { answeredIds, messageIds, REFERENCES_MAX, threadHeaders } from './threading.ts'
 
 describe('threads', () => {
-  it('put an answer under its parent: In-Reply-To is the parent, References its references and itself', () => {
+  it('put a reply under its parent: In-Reply-To is the parent, References the parent’s references and the parent', () => {
     expect(threadHeaders({ message_id: '<c@x>', references: '<a@x>\r\n <b@x>' })).toEqual({
       in_reply_to: '<c@x>',
       references: '<a@x> <b@x> <c@x>',
@@ -13,7 +13,7 @@ describe('threads', () => {
     })
   })
 
-  it('start at what the parent answered when it has no References', () => {
+  it('start with the In-Reply-To of a parent without References', () => {
     expect(threadHeaders({ message_id: '<b@x>', references: null, in_reply_to: '<a@x>' }).references).toBe(
       '<a@x> <b@x>',
     )
@@ -26,7 +26,7 @@ describe('threads', () => {
     })
   })
 
-  it('trim the middle of long References, leaving the first and the last', () => {
+  it('drop the middle of long References, and preserve the first and the last', () => {
     const many = Array.from({ length: 50 }, (_, n) => `<${n}@x>`).join(' ')
     const ids = messageIds(threadHeaders({ message_id: '<parent@x>', references: many }).references)
     expect(ids).toHaveLength(REFERENCES_MAX)
@@ -35,7 +35,7 @@ describe('threads', () => {
     expect(ids[1]).toBe('32@x')
   })
 
-  it('look for the answered message by In-Reply-To first, then by References from the latest back', () => {
+  it('look for the answered message by In-Reply-To first, then by References in reverse order', () => {
     expect(answeredIds({ in_reply_to: '<c@x>', references: '<a@x> <b@x> <c@x>' })).toEqual([
       'c@x',
       'b@x',
@@ -44,7 +44,7 @@ describe('threads', () => {
     expect(answeredIds({})).toEqual([])
   })
 
-  it('read ids that came without brackets or glued together', () => {
+  it('read ids without brackets or without a space between them', () => {
     expect(messageIds('<a@x><b@x>, <a@x>')).toEqual(['a@x', 'b@x'])
     expect(messageIds('a@x b@x')).toEqual(['a@x', 'b@x'])
     expect(messageIds('your message of Monday')).toEqual([])

@@ -1,4 +1,4 @@
-/** The most References; the middle is dropped first (RFC 5322 leaves the length to us). */
+/** The maximum number of References; the middle is dropped (RFC 5322 sets no maximum). */
 export const REFERENCES_MAX = 20
 
 /** The ids of a Message-ID, In-Reply-To or References header, without brackets, in their order and each once. */
@@ -11,7 +11,7 @@ export function messageIds(header: string | null | undefined): string[] {
 }
 
 export interface ThreadHeaders {
-  /** Header values, with brackets; null when there is nothing to answer. */
+  /** Header values, with brackets; null without a parent. */
   in_reply_to: string | null
   references: string | null
 }
@@ -22,7 +22,7 @@ function trimMiddle(ids: string[]): string[] {
   return [first, ...ids.slice(ids.length - REFERENCES_MAX + 1)]
 }
 
-/** The headers that put an answer under its parent: the parent's references and the parent (RFC 5322 3.6.4). */
+/** The headers that put a reply under its parent: the parent's references and the parent (RFC 5322 3.6.4). */
 export function threadHeaders(parent: {
   message_id: string | null
   references: string | null
@@ -32,13 +32,13 @@ export function threadHeaders(parent: {
     parent.message_id === null ? undefined : (messageIds(parent.message_id)[0] ?? parent.message_id.trim())
   if (!id) return { in_reply_to: null, references: null }
   const before = messageIds(parent.references)
-  // A parent that has no References, and one In-Reply-To, answered that one.
+  // A parent without References replied to its first In-Reply-To.
   const earlier = before.length > 0 ? before : messageIds(parent.in_reply_to).slice(0, 1)
   const chain = trimMiddle([...earlier.filter((known) => known !== id), id])
   return { in_reply_to: `<${id}>`, references: chain.map((known) => `<${known}>`).join(' ') }
 }
 
-/** The ids by which the answered message is searched, likeliest first: In-Reply-To, then References backwards. */
+/** The ids by which the answered message is searched, the likeliest first: In-Reply-To, then References in reverse order. */
 export function answeredIds(headers: { in_reply_to?: string | null; references?: string | null }): string[] {
   return [...new Set([...messageIds(headers.in_reply_to), ...messageIds(headers.references).reverse()])]
 }

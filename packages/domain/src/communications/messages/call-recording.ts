@@ -1,7 +1,7 @@
-/** The announcement to a caller before they are put through to a practice that records its calls. */
+/** The announcement before a caller is connected to a practice that records its calls. */
 export const CALL_IS_RECORDED = 'Please note that this call is recorded.'
 
-/** The name of a call's recording; a call that was put through twice has two. */
+/** The name of a call's recording; a call that was connected twice has two recordings. */
 export function recordingName(position: number): string {
   return position === 0 ? 'call-recording.mp3' : `call-recording-${position + 1}.mp3`
 }

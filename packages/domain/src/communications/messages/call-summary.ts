@@ -1,19 +1,19 @@
 import { counted } from '../../text/counted.ts'
 
 export interface CallDetails {
-  /** Whether the patient rang. */
+  /** Whether the patient called. */
   inbound: boolean
   answered: boolean
   durationSeconds: number | null
 }
 
-/** A call in a few words: how long it was, or that it was not answered. Only the practice can miss a call. */
+/** A short text about a call: its duration, or that it was not answered. Only inbound calls are missed. */
 export function callSummary({ inbound, answered, durationSeconds }: CallDetails): string {
   if (answered) return `Call, ${spokenDuration(durationSeconds ?? 0)}`
   return inbound ? 'Missed call' : 'Call, no answer'
 }
 
-/** "4 minutes 12 seconds". */
+/** A duration as text: "4 minutes 12 seconds". */
 export function spokenDuration(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const parts = [

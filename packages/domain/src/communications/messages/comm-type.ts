@@ -11,7 +11,7 @@ export const commTypes = [
 ] as const
 export type CommType = (typeof commTypes)[number]
 
-/** Whether a text from outside is one of our types. */
+/** Whether a text from outside is a type of communication. */
 export function isCommType(value: string): value is CommType {
   return isOneOf(commTypes, value)
 }

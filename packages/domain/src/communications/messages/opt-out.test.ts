@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { optIntent } from './opt-out.ts'
 
-describe('the keywords by which a patient stops and starts texts', () => {
+describe('the request to stop or start in a text', () => {
   it.each(['STOP', 'stop', ' Stop ', 'STOPALL', 'UNSUBSCRIBE', 'Cancel', 'END', 'Quit', 'revoke', 'optout'])(
-    'reads %j, on which the carrier acts, as stop',
+    'is to stop for %j, a keyword of the carrier',
     (text) => {
       expect(optIntent(text)).toBe('stop')
     },
@@ -24,11 +24,11 @@ describe('the keywords by which a patient stops and starts texts', () => {
     'Opt-out please',
     'STOP\nSent from my iPhone',
     'Stop.\r\n\r\nMrs J Hart\n07700 900123',
-  ])('reads %j as stop', (text) => {
+  ])('is to stop for %j', (text) => {
     expect(optIntent(text)).toBe('stop')
   })
 
-  it.each(['START', 'unstop', 'Start.', 'Start\nSent from my iPhone'])('reads %j as start', (text) => {
+  it.each(['START', 'unstop', 'Start.', 'Start\nSent from my iPhone'])('is to start for %j', (text) => {
     expect(optIntent(text)).toBe('start')
   })
 
@@ -49,7 +49,7 @@ describe('the keywords by which a patient stops and starts texts', () => {
     'Thanks\nSTOP',
     '',
     '🛑',
-  ])('leaves %j to a person', (text) => {
+  ])('is none for %j, which a person reads', (text) => {
     expect(optIntent(text)).toBeNull()
   })
 })

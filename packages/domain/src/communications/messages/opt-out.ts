@@ -5,7 +5,7 @@ export type OptIntent = 'stop' | 'start' | null
  * number, so it counts here as well, even if it is ambiguous at a dentist's: CANCEL, END.
  */
 const CARRIER_STOPS = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'])
-/** YES is a keyword to some carriers and an answer to a person, so it is ignored. */
+/** YES is ignored: it is a keyword to some carriers, but also an answer to a person. */
 const STARTS = new Set(['start', 'unstop'])
 
 /**
@@ -13,7 +13,7 @@ const STARTS = new Set(['start', 'unstop'])
  * treatments.
  */
 const STOPS = new Set(['stop', 'stopall', 'unsubscribe', 'optout', 'unsub'])
-/** Words that may accompany it without changing its meaning: courtesy, and the thing to be stopped. */
+/** Words that may accompany a keyword without changing its meaning: courtesy, and what is to stop. */
 const BESIDE_STOP = new Set(
   [
     'please pls plz thanks thank you hi hello ok okay now immediately',
@@ -26,7 +26,7 @@ const BESIDE_STOP = new Set(
 /**
  * The request in a text, by its first line (a signature may follow): a carrier's keyword alone, or a few words that can
  * mean nothing else ("Please stop", "stop all", "STOP."). "Cancel my appointment" and "stop by at three" are sentences
- * for a person. Starting again takes the keyword alone: consent is not guessed.
+ * for a person. Starting again needs the keyword alone, since consent is not guessed.
  */
 export function optIntent(text: string): OptIntent {
   if (CARRIER_STOPS.has(text.trim().toLowerCase())) return 'stop'

@@ -34,7 +34,7 @@ export type ApprovedTemplateReason =
 /** Why a message is not sent to a patient. */
 export type SendReason = OwnTextReason | ApprovedTemplateReason
 
-export const NO_TEXT = 'Write a message first'
+export const TEXT_REQUIRED = 'Write a message first'
 export const CONTACT_ENDED = 'This patient is in a stage in which the practice does not contact them'
 export const OPTED_OUT = 'This patient has not agreed to marketing'
 

@@ -3,7 +3,7 @@ import { isOneOf } from '../../text/one-of.ts'
 import type { CommType } from './comm-type.ts'
 import type { SendPurpose } from './send-refusal.ts'
 
-/** The channels that can be sent on from the timeline (COM-15), as the wire writes them (C1-21). */
+/** The channels on which staff send from the timeline (COM-15), as spelled in the API (C1-21). */
 export const sendChannels = ['Email', 'SMS', 'WhatsApp'] as const
 export type SendChannel = (typeof sendChannels)[number]
 
@@ -18,14 +18,14 @@ export const NOT_RETRYABLE = 'Comm type {type} is not retryable'
 
 const commTypeOf: Record<SendChannel, CommType> = { Email: 'email', SMS: 'sms', WhatsApp: 'whatsapp_message' }
 
-/** The channel of a name, in any case; a marketing email is sent like an email (COM-16). Null: not allowed. */
+/** The channel of a name, in any case; a marketing email is sent like an email (COM-16). Null if not allowed. */
 export function sendChannelOf(name: string): SendChannel | null {
   const lower = name.trim().toLowerCase()
   if (lower === 'marketing email' || lower === 'marketing_email') return 'Email'
   return sendChannels.find((channel) => channel.toLowerCase() === lower) ?? null
 }
 
-/** The same for callers that offer only allowed channels: another one is a programming error (ERRC-02). */
+/** The channel of a name from a caller that offers only allowed channels: another one is a programming error (ERRC-02). */
 export function requireSendChannel(name: string): SendChannel {
   const channel = sendChannelOf(name)
   if (channel === null) throw new Error(CHANNEL_NOT_ALLOWED.replace('{channel}', () => name))
@@ -42,13 +42,13 @@ export function isRetryable(type: CommType): type is RetryableType {
   return isOneOf(retryableTypes, type)
 }
 
-/** For callers that offer "Send again" only where it exists: another type is a programming error (ERRC-02). */
+/** The type for a caller that offers "Send again" only where it exists: another type is a programming error (ERRC-02). */
 export function requireRetryable(type: CommType): RetryableType {
   if (!isRetryable(type)) throw new Error(NOT_RETRYABLE.replace('{type}', () => type))
   return type
 }
 
-/** Why an SMS cannot go to this phone; null when it can (COM-17). */
+/** The error of an SMS to this phone; null when it can be sent (COM-17). */
 export function smsProblem(phone: PhoneNumber | null | undefined): typeof INVALID_NUMBER | null {
   return isUsablePhone(phone) ? null : INVALID_NUMBER
 }

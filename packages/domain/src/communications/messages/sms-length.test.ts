@@ -11,11 +11,11 @@ it.each([
   ['€á', 2],
   ['😀', 2],
   ['“Hi”', 4],
-])('counts %j as %i places', (text, units) => {
+])('counts %j as %i units', (text, units) => {
   expect(smsUnits(text)).toBe(units)
 })
 
-it('accepts 1600 units of either alphabet and reports a longer text', () => {
+it('accepts 1600 units in either encoding, and reports a longer text', () => {
   expect(smsTooLong('€'.repeat(800))).toBeNull()
   expect(smsTooLong('á'.repeat(1600))).toBeNull()
   expect(smsTooLong('€'.repeat(801))).toBe(

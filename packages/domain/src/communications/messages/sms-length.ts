@@ -1,27 +1,27 @@
 import { MESSAGE_MAX } from './limits.ts'
 
-/** GSM 03.38: the characters that a text carries in seven bits … */
+/** GSM 03.38: the characters that take one unit of seven bits. */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** … and those that take two places, behind an escape. */
+/** GSM 03.38: the characters that take two units, since an escape precedes them. */
 const EXTENSION = new Set('\f^{}\\[~]|€')
 
 /**
- * How long a text is as carriers count: places of seven bits, or, as soon as one character is not among theirs,
- * UTF-16 units for the whole text.
+ * The length of a text as carriers count it: in units of seven bits, or in UTF-16 units if one character is not in
+ * GSM 03.38.
  */
 export function smsUnits(text: string): number {
-  let places = 0
+  let units = 0
   for (const character of text) {
-    if (BASIC.has(character)) places += 1
-    else if (EXTENSION.has(character)) places += 2
+    if (BASIC.has(character)) units += 1
+    else if (EXTENSION.has(character)) units += 2
     else return text.length
   }
-  return places
+  return units
 }
 
-/** The error of a text's length; null when a carrier takes it. */
+/** The error of a text's length; null when carriers accept it. */
 export function smsTooLong(text: string): string | null {
   const units = smsUnits(text)
   return units > MESSAGE_MAX

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { snippetOf, withoutQuote } from './snippet.ts'
 
 describe('a snippet', () => {
-  it('is one line without white space to spare', () => {
+  it('is one line with single spaces and without invisible characters', () => {
     expect(snippetOf('  Hello\r\n\r\n\tthere,\u00a0Jo  ')).toBe('Hello there, Jo')
     expect(snippetOf('Offer\u200b\u00ad\u034f of the week')).toBe('Offer of the week')
     expect(snippetOf('\u2067turned\u202e round\u2069')).toBe('turned round')
@@ -11,7 +11,7 @@ describe('a snippet', () => {
   })
 
   it.each(['', ' \n\t ', '\u200b\ufeff', '\u3164', '\u200d'])(
-    'of %j, which shows nothing, get a placeholder',
+    'of the invisible text %j is a placeholder',
     (text) => {
       expect(snippetOf(text)).toBe('(no text)')
     },
@@ -27,11 +27,11 @@ describe('a snippet', () => {
     'On 20 Nov 2025, at 09:31, Brightside Dental\n<hello@brightside.test> wrote:',
     '-----Original Message-----',
     '________________________________',
-  ])('leaves out what is quoted after %j', (introduction) => {
+  ])('leaves out the quote after %j', (introduction) => {
     expect(withoutQuote(`Yes please.\n\n${introduction}\n> Shall we book you in?\n`)).toBe('Yes please.')
   })
 
-  it('leaves out quoted lines between answers', () => {
+  it('leaves out quoted lines between others', () => {
     expect(snippetOf('> Tuesday?\nYes\n> At five?\nBetter six')).toBe('Yes Better six')
   })
 
@@ -39,7 +39,7 @@ describe('a snippet', () => {
     expect(snippetOf('> Shall we book you in?')).toBe('> Shall we book you in?')
   })
 
-  it('takes no longer for hostile text than for a letter', () => {
+  it('is made as quickly of hostile text as of a letter', () => {
     const hostile = ['\n'.repeat(200_000), ' on '.repeat(60_000), '> '.repeat(100_000), '-'.repeat(200_000)]
     for (const text of hostile) expect(snippetOf(text).length).toBeLessThanOrEqual(201)
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typeof snippetOf(text) === 'string'))

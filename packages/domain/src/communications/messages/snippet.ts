@@ -1,25 +1,25 @@
 import { isBlank } from '../../text/blank.ts'
 import { cutText } from '../../text/cut-text.ts'
 
-/** The text for a message without text and files: a text of blanks, an empty mail. */
+/** The text for a message with neither text nor files: white space alone, an empty mail. */
 export const NO_TEXT = '(no text)'
 
-/** Characters of an inbox row's snippet. */
+/** The maximum number of characters of an inbox row's snippet. */
 export const SNIPPET_MAX = 200
-// A snippet is made of a mail's beginning; the rest may be megabytes.
-const LOOKED_AT = 10_000
+// A snippet is made of the beginning of a mail, which may have megabytes.
+const READ_MAX = 10_000
 
-const introductions = [
+const quoteIntroductions = [
   // "On 20 Nov 2025, at 09:31, Brightside wrote:", over one or two lines.
   /^[ \t]*on\s[^\n]{1,200}(?:\n[^\n]{1,200})?\swrote:[ \t]*$/im,
   /^[ \t]*-{2,20}[ \t]*(?:original|forwarded) message[ \t]*-{2,20}[ \t]*$/im,
   /^_{10,80}[ \t]*$/m,
 ]
 
-/** A plain-text reply without the mail it quotes; the whole text when nothing else would be left. */
+/** A plain-text reply without the mail that it quotes; the whole text when nothing would be left. */
 export function withoutQuote(text: string): string {
   const plain = text.replace(/\r\n?/g, '\n')
-  const starts = introductions.map((shape) => plain.search(shape)).filter((at) => at >= 0)
+  const starts = quoteIntroductions.map((shape) => plain.search(shape)).filter((at) => at >= 0)
   const own = plain
     .slice(0, starts.length === 0 ? undefined : Math.min(...starts))
     .split('\n')
@@ -36,6 +36,6 @@ const invisible = /\u034f|[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2
  * One line of a message for a list: white space collapsed, quotes left out, cut with "…"; "(no text)" for an empty one.
  */
 export function snippetOf(text: string, max: number = SNIPPET_MAX): string {
-  const line = withoutQuote(text.slice(0, LOOKED_AT)).replace(invisible, '').replace(/\s+/g, ' ').trim()
+  const line = withoutQuote(text.slice(0, READ_MAX)).replace(invisible, '').replace(/\s+/g, ' ').trim()
   return isBlank(line) ? NO_TEXT : cutText(line, max, '…')
 }

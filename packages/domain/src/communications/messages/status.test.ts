@@ -8,7 +8,7 @@ function aMessage(overrides: Partial<MessageState> = {}): MessageState {
 }
 
 describe('communication types', () => {
-  it('knows email, marketing_email, sms, call, whatsapp_message and form_submission, and no other (COM-02)', () => {
+  it('are email, marketing_email, sms, call, whatsapp_message and form_submission, and no other (COM-02)', () => {
     expect([...commTypes]).toEqual([
       'email',
       'marketing_email',
@@ -22,8 +22,8 @@ describe('communication types', () => {
   })
 })
 
-describe('status', () => {
-  it('reads a status as text or as an object with a name, the same (COM-01)', () => {
+describe('the status of a message', () => {
+  it('is read from text or from an object with a name (COM-01)', () => {
     for (const status of commStatuses) {
       expect(readStatus(status)).toBe(status)
       expect(readStatus({ name: status })).toBe(status)
@@ -31,19 +31,16 @@ describe('status', () => {
     }
   })
 
-  it.each([null, undefined, 7, '', 'queued', {}, { name: 3 }, []])(
-    'does not know %j as a status',
-    (value) => {
-      expect(readStatus(value)).toBeNull()
-    },
-  )
+  it.each([null, undefined, 7, '', 'queued', {}, { name: 3 }, []])('cannot be %j', (value) => {
+    expect(readStatus(value)).toBeNull()
+  })
 
-  it('overwrites with a later status in lower case (COM-09)', () => {
+  it('is overwritten by a later one, in lower case (COM-09)', () => {
     expect(applyReport(aMessage({ status: 'sent' }), { status: 'DELIVERED' }).status).toBe('delivered')
     expect(applyReport(aMessage({ status: 'delivered' }), { status: { name: 'Read' } }).status).toBe('read')
   })
 
-  it('stays failed with its reason, and drops the reason once the message arrived after all', () => {
+  it('is failed with its reason, which is dropped if the message arrives after all', () => {
     const failed = applyReport(aMessage({ status: 'sent' }), {
       status: 'failed',
       failure_reason: 'Switched off',
@@ -55,7 +52,7 @@ describe('status', () => {
     })
   })
 
-  it('never goes backwards: a late sent or failed does not undo what arrived', () => {
+  it('never goes backwards: a late sent or failed does not undo an arrival', () => {
     for (const arrived of ['received', 'delivered', 'read', 'deleted'] as const) {
       const message = aMessage({ status: arrived })
       expect(applyReport(message, { status: 'sent' })).toBe(message)
@@ -65,21 +62,21 @@ describe('status', () => {
     expect(applyReport(failed, { status: 'sent' })).toBe(failed)
   })
 
-  it('stores the first reason when a failure is reported twice', () => {
+  it('has the first reason when a failure is reported twice', () => {
     const failed = aMessage({ status: 'failed', failure_reason: 'Filtered' })
     expect(applyReport(failed, { status: 'failed', failure_reason: 'Something else' })).toBe(failed)
   })
 
-  it('changes nothing for a status it does not know', () => {
+  it('does not change for an unknown status', () => {
     const message = aMessage({ status: 'sent' })
     expect(applyReport(message, { status: 'teleported' })).toBe(message)
   })
 
-  describe('of a report that names its try', () => {
+  describe('after a report that names its attempt', () => {
     const failed = aMessage({ status: 'failed', failure_reason: 'busy' })
     const again = (count: number, active = true) => ({ status: 'failed', retry: { active, count } })
 
-    it('shows other users that it is being sent again, and how that ends (COM-12)', () => {
+    it('shows other users that the message is being sent again, and the result (COM-12)', () => {
       const locked = '2025-11-20T09:31:30Z'
       const retrying = applyReport(failed, {
         status: 'failed',
@@ -95,7 +92,7 @@ describe('status', () => {
       expect(sent).toMatchObject({ status: 'sent', retry: { active: false, count: 1 } })
     })
 
-    it('changes nothing for the user who pressed "Send again", and nothing when it comes late', () => {
+    it('does not change for the user who pressed "Send again", nor when the report is late', () => {
       const pressed = aMessage({ ...failed, retry: { active: true, count: 1 } })
       expect(applyReport(pressed, again(1))).toBe(pressed)
       expect(applyReport(pressed, again(0, false))).toBe(pressed)
@@ -103,20 +100,20 @@ describe('status', () => {
       expect(applyReport(over, again(1))).toBe(over)
     })
 
-    it('starts over also when the failure before it was missed, but not once it has arrived', () => {
+    it('starts over even if the failure was missed, but not once the message has arrived', () => {
       expect(applyReport(aMessage({ status: 'sent' }), again(1)).retry).toEqual({ active: true, count: 1 })
       const delivered = aMessage({ status: 'delivered' })
       expect(applyReport(delivered, again(1))).toBe(delivered)
     })
 
-    it('takes a report of arrival from an earlier try', () => {
+    it('is delivered when an earlier attempt is reported as delivered', () => {
       const pressed = aMessage({ ...failed, retry: { active: true, count: 1 } })
       const report = { status: 'delivered', retry: { active: false, count: 0 } }
       expect(applyReport(pressed, report)).toMatchObject({ status: 'delivered', retry: { active: false } })
     })
   })
 
-  it('takes sent as an update while a failed message is being sent again', () => {
+  it('can be sent after failed while the message is being sent again', () => {
     const retrying = aMessage({ status: 'failed', failure_reason: 'busy', retry: { active: true, count: 2 } })
     expect(applyReport(retrying, { status: 'sent' })).toEqual({
       status: 'sent',
@@ -125,7 +122,7 @@ describe('status', () => {
     })
   })
 
-  it('reaches the same status in any order of the reports, and replays change nothing', () => {
+  it('is the same for any order of the reports, and after repeated reports', () => {
     const reports = fc.array(fc.constantFrom(...commStatuses), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(reports, fc.infiniteStream(fc.nat()), (statuses, keys) => {

@@ -1,6 +1,6 @@
 import { isOneOf } from '../../text/one-of.ts'
 
-/** The delivery status of a message; the order is that of the ranks below. */
+/** The delivery status of a message, in the order of the ranks below. */
 export const commStatuses = ['sending', 'sent', 'failed', 'received', 'delivered', 'read', 'deleted'] as const
 export type CommStatus = (typeof commStatuses)[number]
 
@@ -18,7 +18,7 @@ const ranks: Record<CommStatus, number> = {
   deleted: 6,
 }
 
-/** A status from the wire: text, or an object with a name, in any case (COM-01, COM-09). Null when unknown. */
+/** A status as received: text, or an object with a name, in any case (COM-01, COM-09). Null when unknown. */
 export function readStatus(value: unknown): CommStatus | null {
   const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : value
   if (typeof name !== 'string') return null
@@ -41,7 +41,7 @@ export interface MessageState {
   retry: Retry
 }
 
-/** A report about a message: from a webhook, a delivery report or a push event. */
+/** A report about a message, from a webhook, a delivery report or a push event. */
 export interface StatusReport {
   status: unknown
   failure_reason?: string | null
@@ -52,16 +52,17 @@ export interface StatusReport {
 /**
  * The message after a report. A later status overwrites in lower case (COM-09) and none goes backwards (DESIGN section
  * 6); an unknown status changes nothing. While a retry is in progress the old failure is settled, so "sent" counts
- * again. A report of another attempt starts over, unless the message has arrived meanwhile.
+ * again. A report of another attempt starts over, unless the message has already arrived.
  */
 export function applyReport<M extends MessageState>(message: M, report: StatusReport): M {
   const next = readStatus(report.status)
   if (next === null) return message
   const { retry = { ...message.retry, active: false } } = report
   if (next === 'failed' && retry.count < message.retry.count) return message
-  const current = wayOf(message.status, message.retry)
-  const isNewTry = retry.count > message.retry.count && !hasArrived(current)
-  if (!isNewTry && current !== null && ranks[wayOf(next, retry)] <= ranks[current]) return message
+  const current = effectiveStatus(message.status, message.retry)
+  const isNewAttempt = retry.count > message.retry.count && !hasArrived(current)
+  if (!isNewAttempt && current !== null && ranks[effectiveStatus(next, retry)] <= ranks[current])
+    return message
   return {
     ...message,
     status: next,
@@ -71,7 +72,7 @@ export function applyReport<M extends MessageState>(message: M, report: StatusRe
 }
 
 /** The effective status: a failed message that is being sent again is not failed. */
-function wayOf<S extends CommStatus | null>(status: S, { active }: Retry): S | 'sending' {
+function effectiveStatus<S extends CommStatus | null>(status: S, { active }: Retry): S | 'sending' {
   return active && status === 'failed' ? 'sending' : status
 }
 
@@ -79,7 +80,7 @@ function hasArrived(status: CommStatus | null): boolean {
   return status !== null && isForward('failed', status)
 }
 
-/** True when a status may follow another one of the same sending. */
+/** Whether a status may follow another one of the same attempt. */
 export function isForward(from: CommStatus, to: CommStatus): boolean {
   return ranks[to] > ranks[from]
 }

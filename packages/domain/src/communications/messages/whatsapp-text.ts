@@ -1,20 +1,20 @@
-/** The timeline text of a WhatsApp message of a kind without text. */
+// The timeline texts of WhatsApp messages that have no text.
 
 export const UNSUPPORTED_WHATSAPP =
   'WhatsApp does not deliver this kind of message to us. Ask the patient to send it another way'
 
-/** A place that a patient sent: its name, address and coordinates. */
-export function placeText(place: {
+/** The text for a location that a patient sent: its name, address and coordinates. */
+export function locationText(location: {
   name: string
   address: string
   latitude: number
   longitude: number
 }): string {
-  const text = [place.name, place.address].filter((part) => part.trim() !== '')
-  return `Location: ${[...text, `${place.latitude}, ${place.longitude}`].join(', ')}`
+  const text = [location.name, location.address].filter((part) => part.trim() !== '')
+  return `Location: ${[...text, `${location.latitude}, ${location.longitude}`].join(', ')}`
 }
 
-/** Contacts that a patient sent. */
+/** The text for contacts that a patient sent. */
 export function contactsText(contacts: readonly { name: string; phones: readonly string[] }[]): string {
   const each = contacts.map(({ name, phones }) => [name, ...phones].filter(Boolean).join(', '))
   return `${each.length === 1 ? 'Contact' : 'Contacts'}: ${each.join('; ')}`
@@ -23,9 +23,9 @@ export function contactsText(contacts: readonly { name: string; phones: readonly
 const QUOTED_MAX = 60
 
 /**
- * A reaction to a message.
+ * The text for a reaction to a message.
  * @param emoji empty when a reaction was removed
- * @param quoted the text of the message that it is about; null when it is not known
+ * @param quoted the text of that message; null when it is not known
  */
 export function reactionText(emoji: string, quoted: string | null): string {
   const characters = [...(quoted ?? '').replace(/\s+/g, ' ').trim()]

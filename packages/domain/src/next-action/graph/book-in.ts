@@ -1,5 +1,5 @@
 import { CONSULTATION_DAYS } from '../../stages/default-days.ts'
 import { bookingSteps } from './booking-steps.ts'
 
-/** The first consultation is booked (FLOW-29). */
+/** Books the first consultation (FLOW-29). */
 export const bookIn = bookingSteps('bookIn', CONSULTATION_DAYS, 'booking')

@@ -5,8 +5,8 @@ import type { NextAction } from '../next-actions.ts'
 import { changeStage, schedule } from './steps.ts'
 
 /**
- * An appointment is booked alike everywhere: when, which patient of the practice system or a new one, and then the
- * lead source (FLOW-29). After a match and after "Do not link" the add step is skipped (C-09).
+ * The steps of every booking: the date, the patient of the practice system or a new one, and then the lead source
+ * (FLOW-29). After a match and after "Do not link" the add step is skipped (C-09).
  */
 export function bookingSteps(name: string, defaultDays: number, nextAction: NextAction): readonly FlowNode[] {
   const key = (step: string) => `${name}.${step}`

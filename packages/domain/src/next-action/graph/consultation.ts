@@ -3,7 +3,7 @@ import type { FlowNode } from '../flow-node.ts'
 import { bookingSteps } from './booking-steps.ts'
 import { changeStage, outcome, schedule } from './steps.ts'
 
-/** The results of a consultation, or why it did not take place (FLOW-30 to FLOW-32). */
+/** The outcomes of a consultation, and the reasons why it did not take place (FLOW-30 to FLOW-32). */
 export const consultation: readonly FlowNode[] = [
   outcome('consult.outcome', 'How did the consultation go?', [
     { key: 'goAhead', label: 'Going ahead with treatment', next: 'goAhead' },

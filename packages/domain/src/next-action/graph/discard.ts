@@ -2,7 +2,7 @@ import type { Choice, FlowNode } from '../flow-node.ts'
 import type { NextAction } from '../next-actions.ts'
 import { changeStage } from './steps.ts'
 
-/** G-01. */
+/** The reasons for lost (G-01). */
 const lossReasons = [
   ['tooExpensive', 'Too expensive'],
   ['anotherPractice', 'Chose another practice'],
@@ -16,7 +16,7 @@ const lossReasons = [
   ['notOffered', 'Treatment not offered here'],
 ] as const
 
-/** G-02. */
+/** The reasons for maybeFuture (G-02). */
 const maybeReasons = [
   ['needsTime', 'Needs more time to decide'],
   ['finances', 'Waiting on finances'],
@@ -24,7 +24,7 @@ const maybeReasons = [
   ['comparing', 'Comparing other practices'],
 ] as const
 
-/** FLOW-23. */
+/** The reasons for blocked (FLOW-23). */
 const blockReasons = [
   ['spam', 'Spam'],
   ['sales', 'Sales'],
@@ -41,11 +41,9 @@ interface ReasonSteps {
   nextAction: NextAction
 }
 
-/** A reason out of a list, or in own words, which are required (FLOW-21 to FLOW-25). */
+/** A reason from a list, or in the user's own words, which are then required (FLOW-21 to FLOW-25). */
 function reasonSteps({ reason, note, stage, heading, presets, nextAction }: ReasonSteps): FlowNode[] {
-  const presetChoices = presets.map(
-    ([key, label]): Choice => ({ key, label: label, next: stage, note: label }),
-  )
+  const presetChoices = presets.map(([key, label]): Choice => ({ key, label, next: stage, note: label }))
   return [
     {
       key: reason,

@@ -2,16 +2,16 @@ import { FOLLOW_UP_DAYS } from '../../stages/default-days.ts'
 import type { FlowNode } from '../flow-node.ts'
 import { changeStage, outcome, schedule } from './steps.ts'
 
-const WHAT_CAME_OF_IT = 'What happened?'
+const WHAT_HAPPENED = 'What happened?'
 
-/** A lead, or a reactivated patient, could not be booked in yet (FLOW-26 to FLOW-28, FLOW-35). */
+/** The outcomes for a lead or a reactivated patient who is not booked in yet (FLOW-26 to FLOW-28, FLOW-35). */
 export const followUp: readonly FlowNode[] = [
-  outcome('followUp.outcome', WHAT_CAME_OF_IT, [
+  outcome('followUp.outcome', WHAT_HAPPENED, [
     { key: 'working', label: 'Spoke to them, follow up later', next: 'followUp.schedule' },
     { key: 'callback', label: 'No answer, call back', next: 'callback.delay' },
     { key: 'wrongNumber', label: 'Wrong number', next: 'wrongNumber.stage' },
   ]),
-  outcome('reactivate.outcome', WHAT_CAME_OF_IT, [
+  outcome('reactivate.outcome', WHAT_HAPPENED, [
     { key: 'callback', label: 'No answer, call back', next: 'callback.delay' },
     { key: 'working', label: 'In discussion', next: 'followUp.schedule' },
   ]),

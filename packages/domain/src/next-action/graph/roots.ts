@@ -5,7 +5,7 @@ import type { FlowRoot } from '../flow-node.ts'
 const bookIn = { label: 'Book In', next: 'bookIn.schedule' }
 const discard = { label: 'Discard', next: 'discard.interest' }
 const reactivate = { label: 'Reactivate', next: 'reactivate.outcome' }
-const considering = { label: 'Follow up', next: 'thinking.followUp' }
+const followUpThinking = { label: 'Follow up', next: 'thinking.followUp' }
 
 const lead: FlowRoot = {
   key: 'root.lead',
@@ -21,11 +21,11 @@ const consultation: FlowRoot = {
 }
 const thinking: FlowRoot = {
   key: 'root.thinking',
-  buttons: { goal: { label: 'Book In for Treatment', next: 'goAhead' }, defer: considering, discard },
+  buttons: { goal: { label: 'Book In for Treatment', next: 'goAhead' }, defer: followUpThinking, discard },
 }
 const thinkingInPro: FlowRoot = {
   key: 'root.thinking.pro',
-  buttons: { goal: { label: 'Book In', next: 'thinking.bookIn' }, defer: considering, discard },
+  buttons: { goal: { label: 'Book In', next: 'thinking.bookIn' }, defer: followUpThinking, discard },
 }
 const txPlanConsult: FlowRoot = {
   key: 'root.txPlanConsult',
@@ -51,7 +51,7 @@ const wrongNumber: FlowRoot = {
   buttons: { goal: bookIn, defer: reactivate, discard },
 }
 
-/** Where the flow of each stage starts (STG-12 to STG-17, G-08, C-21). */
+/** The start of the flow of each stage (STG-12 to STG-17, G-08, C-21). */
 const roots: Record<StageKey, FlowRoot> = {
   newLead: lead,
   newPatient: lead,
@@ -77,11 +77,13 @@ const roots: Record<StageKey, FlowRoot> = {
   wrongNumber,
 }
 
-const inVariant: { readonly [variant in PipelineVariant]?: { readonly [stage in StageKey]?: FlowRoot } } = {
+const rootsByVariant: {
+  readonly [variant in PipelineVariant]?: { readonly [stage in StageKey]?: FlowRoot }
+} = {
   pro: { thinking: thinkingInPro },
 }
 
 /** The buttons of a patient's stage in a variant (STG-10). */
 export function rootOf(stage: StageKey, variant: PipelineVariant): FlowRoot {
-  return inVariant[variant]?.[stage] ?? roots[stage]
+  return rootsByVariant[variant]?.[stage] ?? roots[stage]
 }

@@ -6,7 +6,7 @@ export function schedule(input: Omit<ScheduleNode, 'type' | 'title' | 'heading'>
   return { type: 'schedule', title: 'When?', heading: 'When?', ...input }
 }
 
-/** A step that asks for the result. */
+/** A step that asks for the outcome. */
 export function outcome(key: string, heading: string, choices: readonly Choice[]): ChoicesNode {
   return { key, type: 'choices', title: 'Outcome', heading, choices }
 }

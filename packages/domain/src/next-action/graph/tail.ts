@@ -1,6 +1,6 @@
 import type { FlowNode } from '../flow-node.ts'
 
-/** How every flow ends: lead source on bookings and discards, snooze, a last look, and the save. */
+/** The end of every flow: lead source for bookings and discards, snooze, confirmation, finish. */
 export const tail: readonly FlowNode[] = [
   {
     key: 'tail.source',

@@ -3,7 +3,7 @@ import type { FlowNode } from '../flow-node.ts'
 import { bookingSteps } from './booking-steps.ts'
 import { changeStage, outcome, schedule } from './steps.ts'
 
-/** Considering treatment, its plan, and the treatment itself (FLOW-33, FLOW-34, FLOW-36). */
+/** The steps of considering a treatment, of its plan, and of the treatment itself (FLOW-33, FLOW-34, FLOW-36). */
 export const treatment: readonly FlowNode[] = [
   ...bookingSteps('goAhead', NEXT_APPOINTMENT_DAYS, 'inTx'),
   changeStage('goAhead.won', 'wonSale', 'tail.source'),

@@ -18,7 +18,7 @@ import type { FlowPosition } from '../flow-position.ts'
 import { beginFlow, isFinished, next, trail } from '../flow-walk.ts'
 import { rootOf } from '../graph/roots.ts'
 
-/** A way through the guided flow, from a button to its finish. */
+/** A path through the guided flow, from a button to its finish. */
 export interface WalkedPath {
   input: FlowInput
   button: FlowButton
@@ -42,30 +42,37 @@ export const pathPatient: PathPatient = {
   values: someNewPatient(),
 }
 
-/** The free note of every path that asks for one. */
+/** The written note of every path that asks for one. */
 export const PATH_NOTE = 'Moved abroad'
 
 /**
- * Every way that this input allows: each button, choice, link, create and wake or leave asleep; dates as they start.
+ * Every path that this input allows: each button, each choice, link, creation or neither, ended snooze or not. Dates
+ * have their default.
  */
 export function* everyPath(input: FlowInput, patient: PathPatient = pathPatient): Generator<WalkedPath> {
   const { buttons } = rootOf(input.stage, input.variant)
   for (const button of flowButtons) {
     if (!buttons[button]) continue
-    for (const end of endsFrom(beginFlow(input, button), input, patient)) {
-      const steps = trail(end).map(({ key }) => key)
-      yield { input, button, choices: end.choices, steps, context: end.context }
+    for (const finish of finishesFrom(beginFlow(input, button), input, patient)) {
+      const steps = trail(finish).map(({ key }) => key)
+      yield { input, button, choices: finish.choices, steps, context: finish.context }
     }
   }
 }
 
-function* endsFrom(position: FlowPosition, input: FlowInput, patient: PathPatient): Generator<FlowPosition> {
+function* finishesFrom(
+  position: FlowPosition,
+  input: FlowInput,
+  patient: PathPatient,
+): Generator<FlowPosition> {
   if (isFinished(position)) yield position
-  else for (const onward of waysOn(position, input, patient)) yield* endsFrom(onward, input, patient)
+  else
+    for (const following of nextPositions(position, input, patient))
+      yield* finishesFrom(following, input, patient)
 }
 
-/** The positions after each answer that the step can be given. */
-function waysOn(position: FlowPosition, input: FlowInput, patient: PathPatient): FlowPosition[] {
+/** The positions after each possible answer to the step. */
+function nextPositions(position: FlowPosition, input: FlowInput, patient: PathPatient): FlowPosition[] {
   const { node } = position
   const { patientId, dentallyId, values } = patient
   switch (node.type) {
@@ -88,7 +95,7 @@ function waysOn(position: FlowPosition, input: FlowInput, patient: PathPatient):
   }
 }
 
-/** Each step that can be skipped is both shown and skipped, beside each of the others. */
+/** Inputs with which each step that can be skipped is both shown and skipped. */
 const skipInputs: readonly Pick<FlowInput, 'source' | 'snooze' | 'practiceSystem'>[] = [
   { source: 'Unknown', snooze: null, practiceSystem: { active: false, linked: false } },
   { source: 'Unknown', snooze: { state: 'asleep' }, practiceSystem: { active: true, linked: false } },

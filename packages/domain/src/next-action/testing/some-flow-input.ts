@@ -1,6 +1,6 @@
 import type { FlowInput } from '../flow-input.ts'
 
-/** A new lead of a plain practice, seven minutes past ten on a Friday; every step that can be skipped is. */
+/** A new lead on a Friday at seven minutes past ten; every step that can be skipped is skipped. */
 export function someFlowInput(input: Partial<FlowInput> = {}): FlowInput {
   return {
     stage: 'newLead',
@@ -16,7 +16,7 @@ export function someFlowInput(input: Partial<FlowInput> = {}): FlowInput {
   }
 }
 
-/** Input that makes every step show that can be skipped. */
+/** Input with which no step is skipped. */
 export const nothingSkipped = {
   source: 'Instagram',
   snooze: { state: 'waking' },

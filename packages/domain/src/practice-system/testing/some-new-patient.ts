@@ -1,6 +1,6 @@
 import type { NewPatientValues } from '../new-patient.ts'
 
-/** Grace Thornton as a form sends her; callers pass only what matters. */
+/** The values of a valid form, with the given changes. */
 export function someNewPatient(values: Partial<NewPatientValues> = {}): NewPatientValues {
   return {
     title: 'Mrs',

@@ -2,22 +2,22 @@ import sanitizeHtml from 'sanitize-html'
 import { RAW_ELEMENTS } from './html-markup.ts'
 import { withoutDeepNesting } from './shallow-html.ts'
 
-/** Elements open at the same time: HTML that has more is unwrapped. Newsletters built of tables reach 60. */
+/** The limit for open elements: deeper HTML is unwrapped. Newsletters built of tables reach 60. */
 const MAX_NESTING = 400
-/** The same as the parser counts; its work grows with the square. */
+/** The limit for open elements as the parser counts them; its work grows with their square. */
 const MAX_HTML_DEPTH = 500
-/** Elements of one mail. A long thread of newsletters has some 10,000. */
+/** The limit for elements of one mail. A long thread of newsletters has about 10,000. */
 const MAX_HTML_ELEMENTS = 150_000
-/** Runs of text between tags and character references. A page written in references alone has 100,000. */
+/** The limit for texts between tags and character references. A page written in references alone has 100,000. */
 const MAX_HTML_TEXTS = 400_000
-/** The characters that are read. Embedded pictures make HTML large. */
+/** The limit for characters of HTML, which embedded pictures make large. */
 export const MAX_HTML_CHARS = 4_000_000
 
 class TooMuchHtml extends Error {}
 
 /**
- * Runs sanitize-html within limits, so that a malicious mail cannot stall it: HTML beyond the limits loses all its tags
- * and is returned as escaped text.
+ * Runs sanitize-html within limits, so that a malicious mail cannot stall it. HTML beyond the limits is returned as
+ * escaped text without tags.
  */
 export function sanitiseWithin(html: string, options: sanitizeHtml.IOptions): string {
   const whole = withoutDeepNesting(cutAtTag(html), MAX_NESTING, MAX_HTML_ELEMENTS)
@@ -56,7 +56,7 @@ export function escapeText(text: string): string {
     .replace(/'/g, '&#39;')
 }
 
-/** The beginning of HTML that is too long, cut in front of a tag that would not be whole. */
+/** The beginning of HTML that is too long, cut before a tag that would be incomplete. */
 export function cutAtTag(html: string): string {
   if (html.length <= MAX_HTML_CHARS) return html
   const cut = html.slice(0, MAX_HTML_CHARS).toWellFormed()
@@ -64,15 +64,15 @@ export function cutAtTag(html: string): string {
   return open > cut.lastIndexOf('>') ? cut.slice(0, open) : cut
 }
 
-/** Escapes text that could be read as markup, but not character references such as &nbsp;. */
+/** Escapes text that could be read as markup, except for character references such as &nbsp;. */
 function escapeMarkup(text: string): string {
   return escapeText(text).replace(/&amp;(#?\w{1,31};)/g, '&$1')
 }
 
-/** A tag ends where the next one begins, so that unclosed tags are not each searched to the end of the text. */
+/** A tag ends before the next one begins, so that the search for the ends of unclosed tags stays short. */
 const RAW_CONTENT = new RegExp(`<(${[...RAW_ELEMENTS].join('|')})\\b[^<>]*>[^<]*`, 'gi')
 
-/** Passes without nesting: removes the text between < and >, and the content of scripts and styles. */
+/** Removes the text between < and >, and the content of scripts and styles, by regular expressions without nesting. */
 function withoutTags(html: string): string {
   return html
     .replace(RAW_CONTENT, ' ')

@@ -1,11 +1,11 @@
 import { markupOf, RAW_ELEMENTS } from './html-markup.ts'
 
-/** Elements without content, which are never closed. */
+/** Void elements, which have no closing tag. */
 const VOID = new Set([
   ...['area', 'base', 'basefont', 'br', 'col', 'embed', 'frame', 'hr', 'img', 'input', 'link', 'meta'],
   ...['param', 'source', 'track', 'wbr'],
 ])
-/** Void elements that draw nothing. */
+/** Void elements that are invisible. */
 const INVISIBLE = new Set(['base', 'basefont', 'col', 'link', 'meta', 'param', 'source', 'track', 'wbr'])
 /** Elements within which a tag that ends in /> is closed. */
 const FOREIGN = ['svg', 'math']
@@ -48,7 +48,7 @@ const CLOSED_BY: ReadonlyMap<string, readonly string[]> = new Map([
 export interface HtmlElement {
   name: string
   parent: HtmlElement | null
-  /** Number of elements directly within, void ones aside. */
+  /** The number of direct child elements, without void ones. */
   children: number
   firstChild: HtmlElement | null
   /** Whether the element directly contains text or pictures. */
@@ -56,7 +56,8 @@ export interface HtmlElement {
 }
 
 /**
- * An opening or closing of an element. An element that is closed by a following tag has a closing tag of length zero.
+ * An opening or closing tag of an element. If a later tag closes the element implicitly, its closing tag has length
+ * zero.
  */
 export interface ElementTag {
   element: HtmlElement
@@ -69,12 +70,12 @@ export interface ElementTag {
 
 export interface HtmlElements {
   tags: ElementTag[]
-  /** The most elements that are open at the same time. */
+  /** The maximum number of open elements. */
   depth: number
 }
 
 /**
- * Finds where the elements of HTML open and close. Takes time in proportion to the HTML.
+ * Finds the opening and closing tags of HTML, in time proportional to its length.
  * @returns null when there are more than `maxElements`
  */
 export function readElements(html: string, maxElements: number): HtmlElements | null {

@@ -7,20 +7,20 @@ export interface Markup {
   /** In lower case; empty for a comment. */
   name: string
   start: number
-  /** Behind the name, or behind the mark that begins a comment. */
+  /** After the name, or after the mark that begins a comment. */
   nameEnd: number
-  /** Behind the tag or the comment; null when it never ends. */
+  /** After the tag or the comment; null when it never ends. */
   end: number | null
-  /** In front of a raw element's closing tag, for all others the same as `end`; null when that never comes. */
+  /** Before a raw element's closing tag, and equal to `end` for others; null when there is none. */
   contentEnd: number | null
 }
 
 const MARKUP = /<!--|<(\/?)([a-z][a-z\d:-]*)/gi
 
 /**
- * Finds the tags and comments of HTML in order. Only the beginning of an unclosed one is skipped, so that markup behind
- * it is found as well. Takes time in proportion to the HTML, except for unclosed quotation marks: each costs a search
- * to the end, so a caller stops after a bounded number of unclosed tags.
+ * Finds the tags and comments of HTML in order. Only the beginning of an unclosed one is skipped, so that markup after
+ * it is found too. The time is proportional to the HTML, except that each unclosed quotation mark costs a search to the
+ * end: callers stop after a limited number of unclosed tags.
  */
 export function* markupOf(html: string): Generator<Markup> {
   const lastCommentEnd = html.lastIndexOf('-->')
@@ -48,7 +48,7 @@ export function* markupOf(html: string): Generator<Markup> {
   }
 }
 
-/** The offset behind the > that closes a tag; null when one of its quotation marks, or the tag itself, stays open. */
+/** The offset after the > that closes a tag; null when the tag, or a quotation mark in it, is never closed. */
 function endOfTag(html: string, from: number): number | null {
   const quoteOrEnd = /=\s*(["'])|>/g
   quoteOrEnd.lastIndex = from

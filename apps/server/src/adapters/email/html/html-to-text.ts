@@ -22,7 +22,7 @@ const DROPPED = ['script', 'style', 'title', 'xml', 'textarea', 'option', 'templ
 const MARKUP = new RegExp(`<(/?)(${[...PARAGRAPHS, ...LINES, ...CELLS].join('|')})\\b[^>]*>`, 'g')
 
 /**
- * The text of an HTML page with its line breaks. Not for showing as HTML: the result is plain text.
+ * The text of an HTML page with its line breaks. The result is plain text and must not be shown as HTML.
  * @returns '' when the page has no text; for a page of pictures alone, their descriptions
  */
 export function htmlToText(html: string): string {
@@ -35,7 +35,7 @@ export function textOfHtml(html: string): string {
     allowedTags: [...PARAGRAPHS, ...LINES, ...CELLS],
     allowedAttributes: {},
     nonTextTags: DROPPED,
-    // White space in the source becomes one space. That of pre is lost, which is still readable.
+    // White space in the source becomes one space, even in pre elements, which stay readable.
     textFilter: (text) => text.replace(/\s+/g, ' '),
   })
   return plainText(

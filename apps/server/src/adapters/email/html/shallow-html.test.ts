@@ -6,7 +6,7 @@ const shallow = (html: string, maxElements = 10_000) => withoutDeepNesting(html,
 const within = (count: number, opening: string, html: string, closing: string) =>
   opening.repeat(count) + html + closing.repeat(count)
 
-describe('HTML that is nested too deep', () => {
+describe('deeply nested HTML', () => {
   const letter = '<h1>Hi</h1><p>One</p><p>Two <a href="x">link</a></p><ul><li>a<li>b</ul><img src="y">'
   const closed = letter.replace('<li>b', '</li><li>b</li>')
 
@@ -16,14 +16,14 @@ describe('HTML that is nested too deep', () => {
     ['', 'span', '<span><!-- x -->', '</span>'],
     ['with white space', 'font', ' <font>\n', '\n</font> '],
     ['of one cell', 'table', '<table><tbody><tr><td>', '</td></tr></tbody></table>'],
-    ['of one cell that nobody closed', 'table', '<table><tr><td>', '</table>'],
-  ])('preserves the content of wrappers %s: %s', (_how, name, opening, closing) => {
+    ['of one unclosed cell', 'table', '<table><tr><td>', '</table>'],
+  ])('keeps its content without wrappers %s: %s', (_how, name, opening, closing) => {
     const html = shallow(within(600, opening, letter, closing))
     expect(html.replace(/\s+|<!-- x -->/g, ' ').replace(/> </g, '><')).toContain(closed)
     expect(html.split(`<${name}`).length).toBeLessThanOrEqual(2)
   })
 
-  it('puts every answer of a thread on its own line, and indents a bounded number of quotations', () => {
+  it('has every reply of a thread on its own line, and a limited number of indented quotations', () => {
     const answers = Array.from({ length: 300 }, (_, index) => `Answer ${index} &amp; more`)
     const html = shallow(
       answers.map((text) => `<div style="margin-left:30px">${text}<blockquote><p>So:</p>`).join('') +
@@ -37,7 +37,7 @@ describe('HTML that is nested too deep', () => {
     }
   })
 
-  it('separates text that was in lines and cells, and only that', () => {
+  it('has separate lines only for text that was in lines or cells', () => {
     const rows = '<table><tr><td>A</td><td>B</td></tr><tr><td>C</td></tr></table>'
     const html = shallow(
       within(
@@ -51,7 +51,7 @@ describe('HTML that is nested too deep', () => {
     expect(text).toContain('One<br>Two<br> A B <br> C <br>Three')
   })
 
-  it('preserves ten of nested lists, all their text as lines, and the link in the deepest', () => {
+  it('keeps ten nested lists, all their text as lines, and the link in the deepest', () => {
     const html = shallow(within(100, '<ul><li>x', '<a href="1">look</a>', '</li></ul>'))
     expect(html).toContain('<br>x<a href="1">look</a>')
     expect(html.split('<ul>')).toHaveLength(11)
@@ -59,7 +59,7 @@ describe('HTML that is nested too deep', () => {
     expect(html.match(/x/g)).toHaveLength(100)
   })
 
-  it('leaves no element beyond the depth, whatever its name', () => {
+  it('has no element beyond the maximum depth, whatever its name', () => {
     const names = Array.from({ length: 100 }, (_, index) => `name-${index}`)
     const html = shallow(
       `${names.map((name) => `<${name}>x`).join('')}${names
@@ -72,19 +72,19 @@ describe('HTML that is nested too deep', () => {
     expect(html.match(/x/g)).toHaveLength(100)
   })
 
-  it('closes what the sanitiser closes where a closing tag was left out', () => {
+  it('closes the same elements as the sanitiser when a closing tag is missing', () => {
     const html = shallow(within(100, '<div>x', '<p>One<ul><li>a<li>b</ul><dl><dt>c<dd>d</dl>', '</div>'))
     expect(html).toContain('<p>One</p><ul><li>a</li><li>b</li></ul><dl><dt>c</dt><dd>d</dd></dl>')
   })
 
   it.each([
-    ['is not', within(MAX_DEPTH, '<div>', letter.replaceAll(/<\/?(?!br)[^>]*>/g, ''), '</div>')],
+    ['is not deep', within(MAX_DEPTH, '<div>', letter.replaceAll(/<\/?(?!br)[^>]*>/g, ''), '</div>')],
     ['has too many elements', within(100, '<div>', '<b>x</b>'.repeat(10_000), '</div>')],
-  ])('is left as it is where it %s', (_why, html) => {
+  ])('is unchanged when it %s', (_why, html) => {
     expect(shallow(html)).toBe(html)
   })
 
-  it('takes no longer for many that never close', () => {
+  it('takes time in proportion to its length when elements are never closed', () => {
     const html = '<p><div>x'.repeat(50_000)
     expect(shallow(html, 1_000_000).match(/x/g)).toHaveLength(50_000)
   })

@@ -1,14 +1,14 @@
 import { type ElementTag, type HtmlElement, readElements } from './html-elements.ts'
 
-/** Elements without meaning where their only content is one other element. */
+/** Elements that are redundant if their only content is one other element. */
 const WRAPPERS = new Set([
   ...['div', 'span', 'font', 'center', 'section', 'article', 'header', 'footer', 'main', 'body', 'html'],
 ])
-/** Elements within a table, which stay or go with it. */
+/** The parts of a table, which are kept or removed with it. */
 const TABLE_PARTS = new Set(['tbody', 'thead', 'tfoot', 'tr', 'td', 'th'])
-/** Open elements of one name: each may be indented further than the one around it. */
-const MAX_OF_ONE_NAME = 10
-/** Block elements: without them their text needs a line break. */
+/** The limit for nested elements of one name, each of which may be indented. */
+const MAX_SAME_NAME = 10
+/** Block elements: when they are removed, their text needs a line break. */
 const LINES = new Set([
   ...['p', 'div', 'table', 'tr', 'li', 'ul', 'ol', 'dl', 'dt', 'dd', 'blockquote', 'center', 'pre', 'form'],
   ...['section', 'article', 'header', 'footer', 'main', 'nav', 'aside', 'address', 'fieldset', 'figure'],
@@ -19,8 +19,8 @@ const LINES = new Set([
  * Unwraps elements of HTML that is nested deeper than `maxDepth`, such as a thread that was forwarded a hundred times:
  * 1. wrappers and tables whose only content is one other element, with their styles;
  * 2. content inside ten elements of the same name, so that quotations, lists and tables still fit on a screen;
- * 3. everything that is still too deep. All text stays, on separate lines where it was. Takes time in proportion to the
- * HTML.
+ * 3. everything that is still too deep.
+ * All text is preserved, on lines of its own where it was. The time is proportional to the HTML.
  * @returns the HTML unchanged when it is not that deep, or has more than `maxElements`
  */
 export function withoutDeepNesting(html: string, maxDepth: number, maxElements: number): string {
@@ -41,7 +41,7 @@ function unwrap(html: string, tags: readonly ElementTag[], maxDepth: number): st
     const { name, parent } = element
     if (redundant.has(element)) return false
     if (isWithinTable(element) && parent !== null && !open.has(parent)) return false
-    return open.size < maxDepth && (openByName.get(name) ?? 0) < MAX_OF_ONE_NAME
+    return open.size < maxDepth && (openByName.get(name) ?? 0) < MAX_SAME_NAME
   }
 
   for (const { element, isOpening, start, end, precededBy } of tags) {
@@ -67,7 +67,7 @@ function unwrap(html: string, tags: readonly ElementTag[], maxDepth: number): st
   return output.join('')
 }
 
-/** A parent comes before its children, so that the parts of a table follow it. */
+/** The redundant elements. Parents are visited before their children, so that the parts of a table follow the table. */
 function redundantElements(tags: readonly ElementTag[]): Set<HtmlElement> {
   const redundant = new Set<HtmlElement>()
   for (const { element, isOpening } of tags) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseEmail } from '../mime/parse-email.ts'
 import { withoutUnclosed } from './unclosed-html.ts'
 
-describe('HTML that leaves something open', () => {
+describe('HTML with unclosed markup', () => {
   it.each([
     ['<p>Hi</p><style>p{}<p>I am in pain', '<p>Hi</p>p{}<p>I am in pain'],
     ['<title>Hello <p>I am in pain</p>', 'Hello <p>I am in pain</p>'],
@@ -14,7 +14,7 @@ describe('HTML that leaves something open', () => {
     ['I am <in pain', 'I am in pain'],
     ['<style>a</style><style>I am in pain', '<style>a</style>I am in pain'],
     ['<!-- a --><!-- I am in pain', '<!-- a --> I am in pain'],
-  ])('loses the beginning that hides the rest: %s', (html, closed) => {
+  ])('loses the beginning that would hide the rest: %s', (html, closed) => {
     expect(withoutUnclosed(html)).toBe(closed)
   })
 
@@ -26,12 +26,12 @@ describe('HTML that leaves something open', () => {
     '<select><option>a<option>b</select>Hi',
     '5 < 6 and a <3',
     '<!doctype html><![if !mso]>Hi<![endif]>',
-  ])('that is closed stays as it is: %s', (html) => {
+  ])('is unchanged when everything is closed: %s', (html) => {
     expect(withoutUnclosed(html)).toBeNull()
   })
 
   it.each(['<a b="', '<!--', '<style>', '<svg ', '<a b=\'"', '<a b=\'"> <a b="\'> '])(
-    'takes no longer than it is long: %s',
+    'is read in time proportional to its length: %s',
     (piece) => {
       const started = performance.now()
       withoutUnclosed(piece.repeat(500_000))
@@ -40,7 +40,7 @@ describe('HTML that leaves something open', () => {
   )
 })
 
-describe('a mail whose HTML is broken', () => {
+describe('a mail with unclosed HTML', () => {
   const mail = (parts: string) =>
     parseEmail(
       Buffer.from(
@@ -51,7 +51,7 @@ describe('a mail whose HTML is broken', () => {
   const html = (text: string) => `--b\nContent-Type: text/html\n\n${text}\n`
 
   it.each(['<style>', '<title>', '<!--', '<textarea>', '<svg>', '<p title="'])(
-    'is shown as its text, none of it lost: %s',
+    'is shown with all its text: %s',
     (opening) => {
       const alone = mail(html(`<p>Dear all,</p>${opening}<p>My tooth hurts</p>`))
       expect(alone).toMatchObject({
@@ -63,7 +63,7 @@ describe('a mail whose HTML is broken', () => {
     },
   )
 
-  it('shows its text part beside HTML without text', () => {
+  it('is shown by its text part when its HTML has no text', () => {
     const result = mail(plain('My tooth hurts') + html('<img src="https://pixel.example/1.gif" alt="x">'))
     expect(result).toMatchObject({
       ok: true,

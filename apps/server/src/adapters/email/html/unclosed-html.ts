@@ -6,13 +6,13 @@ const HIDING = new Set([
   ...['xmp', 'xml', 'template', 'noframes', 'noembed', 'iframe', 'object', 'applet', 'svg', 'math'],
   ...['canvas', 'audio', 'video', 'datalist', 'plaintext', 'frameset'],
 ])
-/** A mail broken in more places was made to be. */
-const MAX_BREAKS = 100
+/** The limit for unclosed beginnings: a mail with more is malicious. */
+const MAX_UNCLOSED = 100
 
 /**
- * Finds what HTML opens and never closes: a comment, a style, a quotation mark. Everything after it would be invisible.
- * @returns the HTML without these beginnings, so that every word after them can be read; null when nothing is open.
- *   Takes time in proportion to the HTML.
+ * Removes the beginnings of comments, styles and quotation marks that HTML never closes: everything after them would be
+ * invisible. The time is proportional to the HTML.
+ * @returns null when nothing is unclosed
  */
 export function withoutUnclosed(html: string): string | null {
   const lastClosing = lastClosingTags(html)
@@ -23,14 +23,14 @@ export function withoutUnclosed(html: string): string | null {
     const openingEnd = endOfUnclosed(markup, lastClosing)
     if (openingEnd === null) continue
     breaks += 1
-    if (breaks > MAX_BREAKS) return html.replace(/<[^<>]*>?/g, ' ')
+    if (breaks > MAX_UNCLOSED) return html.replace(/<[^<>]*>?/g, ' ')
     closed.push(html.slice(from, markup.start))
     from = openingEnd
   }
   return breaks === 0 ? null : closed.join('') + html.slice(from)
 }
 
-/** The offset behind the last closing tag of each element. */
+/** The offset after the last closing tag of each element. */
 function lastClosingTags(html: string): ReadonlyMap<string, number> {
   const last = new Map<string, number>()
   for (const { 1: name = '', index } of html.matchAll(/<\/([a-z][a-z\d:-]*)/gi)) {
@@ -39,7 +39,7 @@ function lastClosingTags(html: string): ReadonlyMap<string, number> {
   return last
 }
 
-/** The offset behind the part of unclosed markup that is removed; null when it is closed. */
+/** The offset after the removed part of unclosed markup; null when it is closed. */
 function endOfUnclosed(markup: Markup, lastClosing: ReadonlyMap<string, number>): number | null {
   const { kind, name, start, nameEnd, end } = markup
   if (kind === 'closing') return null

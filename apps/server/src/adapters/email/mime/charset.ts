@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util'
 
-/** Names that mail uses and the WHATWG list of TextDecoder lacks, without separators and vendor prefix. */
+/** Names used in mails that TextDecoder does not know, without separators and vendor prefix. */
 const ALIASES: Readonly<Record<string, string>> = {
   ansi: 'windows-1252',
   cp932: 'shift_jis',
@@ -24,8 +24,8 @@ const ALIASES: Readonly<Record<string, string>> = {
   utf8mb4: 'utf-8',
 }
 
-/** Charsets whose declaration is unreliable: senders use them for bytes of any kind. */
-const UNSURE = new Set([
+/** Charsets whose declaration is unreliable: senders declare them for any bytes. */
+const UNRELIABLE = new Set([
   '',
   'us-ascii',
   'ascii',
@@ -37,7 +37,7 @@ const UNSURE = new Set([
   'default',
 ])
 
-/** Switches to a Japanese character set (RFC 1468). */
+/** The escape sequence that switches to a Japanese character set (RFC 1468). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC begins it
 const ISO_2022_JP_ESCAPE = /\u001b[$(][@BJI]/
 
@@ -53,7 +53,7 @@ function decoderFor(label: string, fatal: boolean): TextDecoder | null {
     try {
       return new TextDecoder(candidate, { fatal })
     } catch {
-      // An unknown name: the next candidate may be known.
+      // Unknown to TextDecoder: the next candidate is tried.
     }
   }
   return null
@@ -68,16 +68,16 @@ function strictly(bytes: Uint8Array, label: string): string | null {
 }
 
 /**
- * Text from bytes in the charset that a sender declared or most likely meant. Bytes declared as UTF-8 that are not, and
- * bytes without a declaration, are read as UTF-8 where that fits, else as `hint`, else as windows-1252, which can read
- * anything.
+ * Decodes bytes in the charset that a sender declared or most likely meant. Bytes without a declaration, or wrongly
+ * declared as UTF-8, are read as UTF-8 if they are valid, else as `hint`, else as windows-1252, which can read any
+ * bytes.
  * @param charset as declared, in any spelling; null without a declaration
  * @param hint a charset named elsewhere in the mail, such as an HTML page's own
  */
 export function decodeCharset(bytes: Uint8Array, charset: string | null, hint: string | null = null): string {
   const declared = (charset ?? '').trim().toLowerCase()
   const isUtf8 = /^utf-?8$/.test(declared)
-  if (!UNSURE.has(declared) && !isUtf8) {
+  if (!UNRELIABLE.has(declared) && !isUtf8) {
     const decoder = decoderFor(declared, false)
     if (decoder) return decoder.decode(bytes)
   }
@@ -91,7 +91,7 @@ export function decodeCharset(bytes: Uint8Array, charset: string | null, hint: s
   return text
 }
 
-/** One broken byte, as a gateway that cuts a text leaves it, does not make a UTF-8 text another charset's. */
+/** Whether bytes are UTF-8 despite a few invalid ones, which a gateway leaves when it cuts a text. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const sample = new TextDecoder('utf-8').decode(bytes.subarray(0, 65_536))
   let broken = 0

@@ -34,15 +34,15 @@ function read(mail: MailCase) {
   }
 }
 
-describe('the corpus of mails', () => {
-  it('is large and varied, and every mail has its own name', () => {
+describe('the mail corpus', () => {
+  it('is large and varied, and its mails have different names', () => {
     expect(mailCorpus.length).toBeGreaterThanOrEqual(200)
     expect(brokenMails.length).toBeGreaterThanOrEqual(40)
     expect(hostileMails.length).toBeGreaterThanOrEqual(40)
     expect(new Set(mailCorpus.map((mail) => mail.name)).size).toBe(mailCorpus.length)
   })
 
-  it('can arrive in any order: no mail creates a lead from the sender of a mail that waits', () => {
+  it('can be received in any order: no mail makes a lead of a sender whose mail waits for review', () => {
     const authorsOf = (isPlaced: boolean) =>
       mailCorpus
         .filter(({ expected }) => expected.placedOnTimeline === isPlaced)
@@ -53,21 +53,25 @@ describe('the corpus of mails', () => {
   })
 
   it.each(mailCorpus.map((mail) => [mail.name, mail] as const))('is read as intended: %s', (_name, mail) => {
-    expectAsMeant(mail)
+    expectAsIntended(mail)
   })
 
-  it('comes in over SMTP from a real client without a loss', async () => {
+  it('is received from a real SMTP client without loss', async () => {
     const { server, received } = await bench.serve()
     const client = bench.client(server.port, { pool: true, maxConnections: 1, maxMessages: 1_000_000 })
     for (const mail of mailCorpus) {
       await client.sendMail({ envelope: { from: mail.from, to: [mail.to] }, raw: Buffer.from(mail.raw) })
       const arrived = received.pop()
-      expectAsMeant({ ...mail, from: arrived?.envelopeFrom ?? 'lost', raw: arrived?.raw ?? new Uint8Array() })
+      expectAsIntended({
+        ...mail,
+        from: arrived?.envelopeFrom ?? 'lost',
+        raw: arrived?.raw ?? new Uint8Array(),
+      })
     }
   }, 30_000)
 })
 
-function expectAsMeant(mail: MailCase): void {
+function expectAsIntended(mail: MailCase): void {
   const found = read(mail)
   const { name, expected } = mail
   expect(found.isPlaceable, name).toBe(expected.placedOnTimeline)

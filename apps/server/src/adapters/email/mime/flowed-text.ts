@@ -1,7 +1,7 @@
 /**
  * Unwraps format=flowed text (RFC 3676): a line that ends in a space continues in the next line of the same quote
  * depth.
- * @param deleteSpace the DelSp=yes parameter: the space at the end was added to break the line
+ * @param deleteSpace the parameter DelSp=yes: the space at the end of a line was added to wrap it
  */
 export function unwrapFlowed(text: string, deleteSpace: boolean): string {
   const result: string[] = []

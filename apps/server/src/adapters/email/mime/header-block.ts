@@ -1,10 +1,10 @@
 import { decodeCharset } from './charset.ts'
 import type { MailHeaders } from './parsed-email.ts'
 
-/** The header bytes of one part that are read. Real ones stay under 100 kB. */
+/** The limit for the header of one part. Real ones have less than 100 kB. */
 const MAX_HEADER_BYTES = 1_048_576
 const MAX_HEADER_FIELDS = 2000
-/** Bytes of one field; more is cut. A To list of 500 people has about 25 kB. */
+/** The limit for one field; more is cut. A To list of 500 people has about 25 kB. */
 const MAX_FIELD_BYTES = 65_536
 
 const LF = 0x0a
@@ -21,14 +21,14 @@ export type HeaderBlock = {
   readonly cut: boolean
 }
 
-/** Fields after which a line that is not a header is taken as their broken continuation. */
+/** Fields after which a line that is not a header is read as their continuation. */
 const WELL_KNOWN =
   /^(?:from|to|cc|subject|date|message-id|reply-to|mime-version|content-[a-z-]+|received|return-path|in-reply-to|references|x-[a-z0-9-]+):/i
 
 type RawField = { name: string; pieces: Uint8Array[]; size: number }
 
 /**
- * Reads header fields up to the empty line. Survives the changes of gateways: bare LF, continuation lines without
+ * Reads header fields up to the empty line. Tolerates the changes of gateways: bare LF, continuation lines without
  * indentation, no empty line before the body, an mbox "From " line, 8-bit characters without encoding.
  * @param charsetHint charset to try for 8-bit values that are not UTF-8 when the block names none
  */
@@ -126,7 +126,7 @@ function decodeFields(fields: readonly RawField[], charsetHint: string | null): 
   for (const { name, bytes } of joined) {
     const value = decodeCharset(bytes, null, ownCharset)
       .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
       .replace(/[\u0000-\u0008\u000a-\u001f\u007f]+/g, ' ')
       .trim()
     const values = headers.get(name)

@@ -5,7 +5,7 @@ import { decodeCharset } from './charset.ts'
 export type ParameterisedValue = {
   /** Lower case. */
   readonly value: string
-  /** Decoded, by lower-case name. Of two equal names the first counts. */
+  /** Decoded, by lower-case name. Of two equal names the first is used. */
   readonly parameters: ReadonlyMap<string, string>
 }
 
@@ -13,7 +13,7 @@ const MAX_PARAMETERS = 100
 
 /**
  * Reads value and parameters, with RFC 2231's continuations and charsets, RFC 2047 words where RFC 2231 should have
- * been used, and the usual mistakes: no quotes around blanks, junk where a semicolon is missing, a comment.
+ * been used, and frequent mistakes: blanks without quotation marks, a missing semicolon, comments.
  */
 export function readParameters(header: string): ParameterisedValue {
   const pieces = splitAtSemicolons(withoutComments(header))
@@ -28,7 +28,7 @@ export function readParameters(header: string): ParameterisedValue {
   return { value, parameters: joinContinuations(plain) }
 }
 
-/** Removes (comments), which are allowed where blanks are; `invoice(1).pdf` keeps its brackets. */
+/** Removes (comments), which are allowed in place of blanks; `invoice(1).pdf` keeps its brackets. */
 function withoutComments(header: string): string {
   if (!header.includes('(')) return header
   const lastClosing = header.lastIndexOf(')')

@@ -2,7 +2,7 @@ import { type Address, addressParser, decodeWords } from 'postal-mime'
 import { cleanLine } from '../clean-text.ts'
 import type { MailAddress, MailHeaders } from './parsed-email.ts'
 
-/** Longest line a mail may have (RFC 5322 2.1.1); a longer Message-ID is broken. */
+/** The maximum length of a line (RFC 5322 2.1.1); a longer Message-ID is malformed. */
 const MAX_MESSAGE_ID_CHARS = 998
 export const MAX_REFERENCES = 100
 const MAX_ADDRESSES = 500
@@ -10,7 +10,7 @@ const MAX_SUBJECT_CHARS = 1000
 const MAX_NAME_CHARS = 200
 /** 64 of local part, @, 255 of domain (RFC 5321 4.5.3.1). */
 const MAX_ADDRESS_CHARS = 320
-/** Some 500 addresses; the rest of a header is ignored. */
+/** About 500 addresses; the rest of a header is ignored. */
 const MAX_ADDRESS_HEADER_CHARS = 65_536
 
 export function firstHeader(headers: MailHeaders, name: string): string | null {
@@ -21,7 +21,7 @@ export function subjectOf(headers: MailHeaders): string {
   return cleanLine(decodeWords(firstHeader(headers, 'subject') ?? ''), MAX_SUBJECT_CHARS)
 }
 
-/** All mailboxes of a header and its repeats. Groups are expanded; entries without an address are left out. */
+/** All mailboxes of a header and its repetitions. Groups are expanded; entries without an address are left out. */
 export function addressesOf(headers: MailHeaders, name: string): MailAddress[] {
   const result: MailAddress[] = []
   for (const value of headers.get(name) ?? []) {
@@ -43,15 +43,15 @@ function mailbox(rawAddress: string, rawName: string): MailAddress | null {
     .toWellFormed()
   const at = address.lastIndexOf('@')
   const isWhole = at > 0 && at < address.length - 1 && address.length <= MAX_ADDRESS_CHARS
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in an address
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: an address must not contain these
   if (!isWhole || /[\s\u0000-\u001f\u007f<>,;]|\.\.|\ufffd/.test(address.slice(at))) return null
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in an address
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: an address must not contain these
   if (/[\s\u0000-\u001f\u007f<>]|\ufffd/.test(address.slice(0, at))) return null
   const name = cleanLine(rawName, MAX_NAME_CHARS).replace(/^['"]+|['"]+$/g, '')
   return { address, name: name.toLowerCase() === address.toLowerCase() ? '' : name }
 }
 
-/** Ids in angle brackets; where a sender omitted the brackets, bare words with an @. */
+/** Ids in angle brackets; if a sender omitted the brackets, words with an @. */
 export function messageIdsOf(value: string | null): string[] {
   if (value === null) return []
   const bracketed = [...value.matchAll(/<([^<>]*)>/g)].map((match) => (match[1] ?? '').trim())
@@ -59,7 +59,7 @@ export function messageIdsOf(value: string | null): string[] {
   return found.filter((id) => id !== '' && id.length <= MAX_MESSAGE_ID_CHARS && !/\s/.test(id))
 }
 
-/** The References, reduced to the first and the nearest when there are too many (RFC 5322 3.6.4). */
+/** The References; of too many, the first and the latest (RFC 5322 3.6.4). */
 export function referencesOf(headers: MailHeaders): string[] {
   const all = [...new Set(messageIdsOf((headers.get('references') ?? []).join(' ')))]
   return all.length <= MAX_REFERENCES ? all : [...all.slice(0, 1), ...all.slice(1 - MAX_REFERENCES)]
@@ -67,7 +67,7 @@ export function referencesOf(headers: MailHeaders): string[] {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Minutes ahead of UTC of zone names (RFC 5322 4.3, and others that our senders use). */
+/** Minutes ahead of UTC of zone names (RFC 5322 4.3, and others in use). */
 const ZONE_MINUTES: Readonly<Record<string, number>> = {
   ut: 0,
   utc: 0,

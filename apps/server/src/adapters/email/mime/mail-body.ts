@@ -12,14 +12,14 @@ import type { MimePart } from './mime-tree.ts'
 import type { EmailAttachment } from './parsed-email.ts'
 import { decodeTransfer } from './transfer-encoding.ts'
 
-/** Characters of a text part that are read, and of all of them together: four novels. */
+/** The limit for the characters of one text part, and of all together: four novels. */
 const MAX_TEXT_CHARS = 2_000_000
 
 /** A piece of the message's text, in one form or in two equivalent ones. */
 type Block = {
   plain: string | null
   html: string | null
-  /** True when its HTML leaves an element open that would hide the rest of the mail. */
+  /** True when its HTML has unclosed markup that would hide the rest of the mail. */
   isBroken: boolean
 }
 
@@ -32,10 +32,10 @@ export type MailBody = {
 
 type Gathering = { blocks: Block[]; attachments: EmailAttachment[]; isCut: boolean }
 
-/** Other renderings of a message whose full content is in another part of the same alternative. */
+/** Types of alternatives that another part of the same alternative contains in full. */
 const RENDERINGS = new Set(['text/x-amp-html', 'text/watch-html', 'text/enriched', 'text/x-web-intelligent'])
 
-/** Machine-readable parts of reports, which have readers of their own. */
+/** Machine-readable parts of reports, which mail-reports.ts reads. */
 const REPORT_PARTS = new Set([
   'message/delivery-status',
   'message/global-delivery-status',
@@ -43,12 +43,12 @@ const REPORT_PARTS = new Set([
   'message/disposition-notification',
 ])
 
-/** Text and attachments of a mail: text parts in order, the richest of alternatives, everything else attached. */
+/** Text and attachments of a mail: text parts in order, the richest of alternatives, everything else as attachments. */
 export function gatherBody(root: MimePart): MailBody {
   const gathering: Gathering = { blocks: [], attachments: [], isCut: false }
   gather(root, gathering, false)
   const { blocks } = gathering
-  // Broken HTML is shown as its text: complete text matters more than its looks.
+  // Malformed HTML is shown as its text: completeness is more important than layout.
   const isDrawn = blocks.some((block) => block.html !== null) && !blocks.some((block) => block.isBroken)
   const html = isDrawn ? blocks.map(drawn).join('\n') : null
   const text = blocks
@@ -181,7 +181,7 @@ function nameByContent(type: string, content: Uint8Array, position: number): str
   return nameOfUnnamed(type, position)
 }
 
-/** A picture is inline only when the HTML shows it: one that only claims to be inline would not be visible. */
+/** A picture is inline only if the HTML shows it; one that is only declared inline would not be visible. */
 function markInline(attachments: readonly EmailAttachment[], html: string | null): EmailAttachment[] {
   if (html === null) return [...attachments]
   const shown = new Set(
@@ -194,7 +194,7 @@ function markInline(attachments: readonly EmailAttachment[], html: string | null
   )
 }
 
-/** Content-IDs are compared without case and percent signs: senders write them both ways. */
+/** A Content-ID without case and percent signs, in which senders differ. */
 export function plainCid(cid: string): string {
   const bare = cid.replace(/&amp;/g, '&').toLowerCase()
   try {

@@ -15,10 +15,10 @@ const without = (name: string) => HEAD.filter((line) => !line.startsWith(name))
 
 it.each([
   ['the same bytes', HEAD],
-  ['traces of the way it came', [...TRACES, ...HEAD]],
-  ['marks of filters', [...HEAD, 'X-Spam-Score: 0.1', 'Authentication-Results: b.example; spf=pass']],
-  ['a line that was folded', [...without('Subject'), 'Subject:', ' Implants']],
-])('of a mail with %s is the same', (_, head) => {
+  ['headers of other mail servers', [...TRACES, ...HEAD]],
+  ['headers of filters', [...HEAD, 'X-Spam-Score: 0.1', 'Authentication-Results: b.example; spf=pass']],
+  ['a folded line', [...without('Subject'), 'Subject:', ' Implants']],
+])('the fingerprint of a mail with %s is the same', (_, head) => {
   expect(fingerprint(head)).toBe(fingerprint(HEAD))
 })
 
@@ -27,12 +27,12 @@ it.each([
   ['another sender', [...without('From'), 'From: ann@post.example'], undefined],
   ['another subject', [...without('Subject'), 'Subject: Braces'], undefined],
   ['another date', [...without('Date'), 'Date: Tue, 3 Mar 2026 09:14:05 +0000'], undefined],
-  ['other words', HEAD, 'How much!'],
-])('of a mail with %s is another', (_, head, text) => {
+  ['another text', HEAD, 'How much!'],
+])('the fingerprint of a mail with %s is different', (_, head, text) => {
   expect(fingerprint(head, text)).not.toBe(fingerprint(HEAD))
 })
 
-it('of a mail without an id is that of its bytes', () => {
+it('the fingerprint of a mail without an id depends on its bytes', () => {
   const bare = without('Message-ID')
   expect(fingerprint(bare)).toBe(fingerprint(bare))
   expect(fingerprint([...TRACES, ...bare])).not.toBe(fingerprint(bare))

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readHeaderBlock } from './header-block.ts'
 
-/** The headers that a mail's sender sets; all others may be added in transit. */
+/** The headers that the sender sets; others may be added in transit. */
 const WRITTEN = [
   ...['message-id', 'date', 'from', 'sender', 'reply-to', 'to', 'cc', 'subject'],
   ...['in-reply-to', 'references', 'content-type', 'content-transfer-encoding'],
 ]
 
 /**
- * Identifies a mail that is received again: after a lost reply, or by another route, which adds other headers. In a
- * mail without a Message-ID every byte counts.
+ * Identifies a mail that is received again: after a lost reply, or by another route, which adds other headers. The
+ * fingerprint of a mail without a Message-ID depends on every byte.
  * @param raw the mail as received
  * @returns SHA-256 in hexadecimal digits
  */

@@ -3,10 +3,10 @@ import { firstHeader } from './header-values.ts'
 import type { ParsedEmail } from './parsed-email.ts'
 
 /**
- * message: written by a person, or by a device on a person's behalf. auto_reply: a machine answered something we sent
- * (out of office, read receipt, ticket received). computer_mail: a machine wrote unasked and is marked so; a person may
- * be behind it, as behind another website's form. mailing_list: sent to many at once. delivery_report: the delivery,
- * good or bad, of a message we sent. complaint: a recipient reported our message as spam.
+ * message: written by a person, or by a device on a person's behalf. auto_reply: an automatic reply to a message of
+ * ours (out of office, read receipt, ticket received). computer_mail: sent by a program and marked as such, perhaps on
+ * a person's behalf, such as by a website's form. mailing_list: sent to many recipients. delivery_report: about the
+ * delivery of a message of ours. complaint: a recipient reported our message as spam.
  */
 export type MailKind =
   | 'message'
@@ -16,7 +16,7 @@ export type MailKind =
   | 'delivery_report'
   | 'complaint'
 
-/** Headers that only answering machines set. */
+/** Headers that only automatic replies have. */
 const AUTO_REPLY_HEADERS = [
   'x-autoreply',
   'x-autorespond',
@@ -33,7 +33,7 @@ const BOUNCE_SENDER = /^(?:mailer-daemon|postmaster|mail-daemon|maildaemon)@/i
 const BOUNCE_SUBJECT =
   /(?:undeliver(?:ed|able)|delivery (?:status notification|failure|has failed)|failure notice|returned mail|mail delivery (?:failed|failure|system)|message not delivered|delivery incomplete|could not be delivered)/i
 
-/** Headers that mailing lists and newsletters set (RFC 2919, RFC 2369). */
+/** Headers of mailing lists and newsletters (RFC 2919, RFC 2369). */
 const LIST_HEADERS = ['list-id', 'list-unsubscribe', 'list-post']
 
 /**
@@ -57,13 +57,13 @@ function isListMail({ headers }: ParsedEmail): boolean {
   )
 }
 
-/** Auto-Submitted with anything but "no" (RFC 3834 5). */
+/** Whether Auto-Submitted has another value than "no" (RFC 3834 5). */
 function isAutomatic({ headers }: ParsedEmail): boolean {
   const submitted = readParameters(firstHeader(headers, 'auto-submitted') ?? 'no').value
   return submitted !== 'no' && submitted !== ''
 }
 
-/** Servers that write no RFC 3464 report, as qmail does. */
+/** Whether the mail is a bounce of a server without RFC 3464 reports, such as qmail. */
 function isPlainBounce(email: ParsedEmail, hasNullSender: boolean): boolean {
   const fromDaemon = BOUNCE_SENDER.test(email.from?.address ?? '') || email.headers.has('x-failed-recipients')
   return (fromDaemon || hasNullSender) && BOUNCE_SUBJECT.test(email.subject)
@@ -72,7 +72,7 @@ function isPlainBounce(email: ParsedEmail, hasNullSender: boolean): boolean {
 function isAutoReply(email: ParsedEmail): boolean {
   const { headers } = email
   const submitted = readParameters(firstHeader(headers, 'auto-submitted') ?? 'no').value
-  // Exchange calls its out-of-office answers auto-generated, as web forms call their mails.
+  // Exchange marks out-of-office replies as auto-generated, like the mails of web forms.
   const answers =
     email.inReplyTo !== null || email.references.length > 0 || AUTO_REPLY_SUBJECT.test(email.subject)
   return (

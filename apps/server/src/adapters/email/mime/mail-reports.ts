@@ -21,7 +21,7 @@ const RETURNED_TYPES = [
   'message/global-headers',
 ]
 
-/** The delivery status notification in a mail (RFC 3464), in any kind of multipart. Null when it has none. */
+/** The delivery status notification in a mail (RFC 3464), in any kind of multipart; null when there is none. */
 export function deliveryReportOf(root: MimePart): DeliveryReport | null {
   const status = findPart(root, STATUS_TYPES)
   if (!status) return null
@@ -38,7 +38,7 @@ export function deliveryReportOf(root: MimePart): DeliveryReport | null {
   }
 }
 
-/** The complaint in a mail (ARF, RFC 5965). Null when it has none. */
+/** The complaint in a mail (ARF, RFC 5965); null when there is none. */
 export function feedbackReportOf(root: MimePart): FeedbackReport | null {
   const report = findPart(root, ['message/feedback-report'])
   if (!report) return null
@@ -70,7 +70,7 @@ function returnedMessageId(root: MimePart): string | null {
   return messageIdsOf(firstHeader(readHeaderBlock(decoded(returned)).headers, 'message-id'))[0] ?? null
 }
 
-/** Groups of fields with empty lines between them. */
+/** The groups of fields, which are separated by empty lines. */
 function fieldGroups(bytes: Uint8Array): MailHeaders[] {
   const text = decodeCharset(bytes.subarray(0, 1_000_000), null).replace(/\r\n?/g, '\n')
   return text
@@ -80,7 +80,7 @@ function fieldGroups(bytes: Uint8Array): MailHeaders[] {
     .map((group) => readHeaderBlock(Buffer.from(group.trimStart())).headers)
 }
 
-/** Some servers omit the empty line and name the recipient in the first group. */
+/** The groups about recipients. Some servers omit the empty line and name the recipient in the first group. */
 function recipientGroups(message: MailHeaders | undefined, groups: MailHeaders[]): MailHeaders[] {
   const reported = groups.filter((group) => group.has('final-recipient') || group.has('action'))
   return reported.length === 0 && message?.has('final-recipient') ? [message] : reported

@@ -3,9 +3,9 @@ import { type ParameterisedValue, readParameters } from './header-parameters.ts'
 import { firstHeader } from './header-values.ts'
 import type { MailHeaders } from './parsed-email.ts'
 
-/** Parts of a whole mail. A scanner's folder of 100 pages is the largest seen. */
+/** The limit for parts of a mail. Real mails have up to 100, such as scanned pages. */
 export const MAX_PARTS = 1000
-/** Multiparts within multiparts. Mail that was forwarded again and again reaches 10. */
+/** The limit for nested multiparts. Mail that was forwarded repeatedly reaches 10. */
 const MAX_DEPTH = 30
 /** RFC 2046 5.1.1 allows 70. */
 const MAX_BOUNDARY_CHARS = 250
@@ -17,7 +17,7 @@ export type MimePart = {
   readonly isTypeDeclared: boolean
   readonly disposition: ParameterisedValue
   readonly transferEncoding: string
-  /** Still in its transfer encoding. */
+  /** The body in its transfer encoding. */
   readonly body: Uint8Array
   readonly children: readonly MimePart[]
 }
@@ -26,8 +26,8 @@ export type MimePart = {
 export type PartBudget = { parts: number; isCut: boolean }
 
 /**
- * The parts of a mail. Slices are views on `raw`, so that a mail of 20 MB is not copied. Missing or wrong boundaries
- * are guessed; parts deeper than the limit stay undivided.
+ * Reads the parts of a mail. Slices are views of `raw`, so that a mail of 20 MB is not copied. Missing or wrong
+ * boundaries are guessed; parts deeper than the limit stay undivided.
  */
 export function readMimeTree(raw: Uint8Array, block: HeaderBlock, budget: PartBudget): MimePart {
   budget.parts -= 1
@@ -80,7 +80,7 @@ const LF = 0x0a
 const CR = 0x0d
 const DASH = 0x2d
 
-/** The parts between lines of -- and the boundary. The last one may lack its closing line. */
+/** The parts between boundary lines. The closing line after the last one may be missing. */
 function splitAtBoundary(body: Uint8Array, boundary: string, budget: PartBudget): Uint8Array[] {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const delimiter = Buffer.from(`--${boundary.slice(0, MAX_BOUNDARY_CHARS)}`, 'utf8')
@@ -104,7 +104,7 @@ function splitAtBoundary(body: Uint8Array, boundary: string, budget: PartBudget)
   return slices
 }
 
-/** RFC 2046 5.1.1: at a line's begin, "--" behind it when it closes, then nothing but blanks. */
+/** A boundary is at the beginning of a line, with "--" after it when it is the last, and blanks (RFC 2046 5.1.1). */
 function boundaryLine(
   bytes: Buffer,
   at: number,
@@ -128,7 +128,7 @@ function contentEnd(bytes: Buffer, boundaryAt: number): number {
   return end
 }
 
-/** A line of -- and a word, directly above a Content- header, looks like a lost boundary. */
+/** A line with "--" and a word, directly before a Content- header, is read as a boundary that was not declared. */
 function guessBoundary(body: Uint8Array): string | null {
   const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 65_536)).toString('latin1')
   return (

@@ -6,12 +6,12 @@ import { parseEmail } from './parse-email.ts'
 
 const HEAD = 'From: Olivia <o@mail.example>\r\nSubject: Overload\r\n'
 
-/** As much as the mail server takes, of one thing over and over. */
-function full(thing: string): string {
-  return thing.repeat(Math.floor((MAX_MAIL_BYTES - 1_000_000) / thing.length))
+/** A text repeated up to the size that the mail server accepts. */
+function full(text: string): string {
+  return text.repeat(Math.floor((MAX_MAIL_BYTES - 1_000_000) / text.length))
 }
 
-/** How a mail can be made to cost its reader more than its size, and the head under which it does. */
+/** Repeated texts that could cost the reader more than their size, each with its header. */
 const attacks: [string, string, string][] = [
   ['empty lines', '\r\n', '\n'],
   ['parts', 'Content-Type: multipart/mixed; boundary=b\r\n\r\n', '--b\r\n\r\n'],
@@ -21,7 +21,7 @@ const attacks: [string, string, string][] = [
     '--b\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n',
   ],
   [
-    'almost boundaries',
+    'incomplete boundaries',
     `Content-Type: multipart/mixed; boundary="${'-'.repeat(60)}"\r\n\r\n`,
     `${'-'.repeat(70)}\n`,
   ],
@@ -40,9 +40,9 @@ const attacks: [string, string, string][] = [
   ['carriage returns', '', '\r'],
 ]
 
-describe('a mail of the largest size made of nothing but', () => {
-  it.each(attacks)('%s is read in bounded time', (_name, head, thing) => {
-    const result = parseEmail(Buffer.from(HEAD + head + full(thing)))
+describe('a mail of the maximum size', () => {
+  it.each(attacks)('is read in limited time when it consists of %s', (_name, head, text) => {
+    const result = parseEmail(Buffer.from(HEAD + head + full(text)))
     expect(result.ok && result.email.from?.address).toBe('o@mail.example')
     expect(result.ok && result.email.attachments.length).toBeLessThanOrEqual(MAX_PARTS)
     expect(result.ok && (result.email.html?.length ?? 0)).toBeLessThanOrEqual(MAX_HTML_CHARS)

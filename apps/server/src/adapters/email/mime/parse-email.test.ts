@@ -25,7 +25,7 @@ function fromCorpus(name: string): ParsedEmail {
   return parsed(found.raw)
 }
 
-describe('ids and threading', () => {
+describe('parsing ids and references', () => {
   it.each([
     ['Message-ID: <a@b.test>', 'a@b.test'],
     ['Message-ID:\n <folded@b.test>', 'folded@b.test'],
@@ -40,7 +40,7 @@ describe('ids and threading', () => {
     expect(withHeader(line).messageId).toBe(id)
   })
 
-  it('reads references in their order, each once, and the first of In-Reply-To', () => {
+  it('reads references in order without duplicates, and the first of In-Reply-To', () => {
     const email = withHeader(
       'In-Reply-To: Your mail of Monday <p@b.test> <q@b.test>\nReferences: <a@b.test>,<b@b.test>\n <a@b.test>\t<c@b.test>',
     )
@@ -48,7 +48,7 @@ describe('ids and threading', () => {
     expect(email.references).toEqual(['a@b.test', 'b@b.test', 'c@b.test'])
   })
 
-  it('stores the first and the nearest of too many references', () => {
+  it('keeps the first and the latest of too many references', () => {
     const ids = Array.from({ length: 400 }, (_, at) => `<${at}@b.test>`)
     const { references } = withHeader(`References: ${ids.join('\n ')}`)
     expect([references.length, references[0], references[1], references.at(-1)]).toEqual([
@@ -60,7 +60,7 @@ describe('ids and threading', () => {
   })
 })
 
-describe('dates', () => {
+describe('parsing dates', () => {
   it.each([
     ['Mon, 02 Mar 2026 09:14:05 +0000', '2026-03-02T09:14:05.000Z'],
     ['2 Mar 2026 09:14 +0530 (IST)', '2026-03-02T03:44:00.000Z'],
@@ -80,7 +80,7 @@ describe('dates', () => {
   })
 })
 
-describe('addresses', () => {
+describe('parsing addresses', () => {
   it.each([
     ['Olivia Hart <o@b.test>', { address: 'o@b.test', name: 'Olivia Hart' }],
     ['"Hart, Olivia" <o@b.test>', { address: 'o@b.test', name: 'Hart, Olivia' }],
@@ -101,7 +101,7 @@ describe('addresses', () => {
     expect(parsed(`From: ${from}\n\nwords`).from).toEqual(address)
   })
 
-  it('reads all recipients, whatever header repeats', () => {
+  it('reads all recipients, even of repeated headers', () => {
     const email = withHeader(
       'To: Group: a@b.test, "B" <b@b.test>;, c@b.test\nTo: d@b.test\nCc: nobody\nReply-To: r@b.test',
     )
@@ -111,8 +111,8 @@ describe('addresses', () => {
   })
 })
 
-describe('parts', () => {
-  it('marks a picture as inline only when the HTML shows it, and hands over its bytes', () => {
+describe('parsing parts', () => {
+  it('marks a picture as inline only when the HTML shows it, and returns its bytes', () => {
     const email = fromCorpus('picture-shown-twice-and-listed-once')
     expect(
       email.attachments.map(({ filename, inline, contentId }) => ({ filename, inline, contentId })),
@@ -127,7 +127,7 @@ describe('parts', () => {
     ).toBe('PNG')
   })
 
-  it('takes the text from the HTML when the text part is empty', () => {
+  it('reads the text from the HTML when the text part is empty', () => {
     const email = parsed(
       'From: a@b.test\nContent-Type: multipart/alternative; boundary=x\n\n--x\nContent-Type: text/plain\n\n \n--x\nContent-Type: text/html\n\n<style>p{}</style><p>One</p><ul><li>Two &amp; three</li></ul>Four<br>five<script>six</script>\n--x--',
     )
@@ -142,7 +142,7 @@ describe('parts', () => {
     )
   })
 
-  it('reports that a limit left something out', () => {
+  it('reports that a limit cut something off', () => {
     const flood = fromCorpus('parts-five-thousand')
     expect(flood.incomplete).toBe(true)
     expect(flood.text.split('\n\n').length).toBeLessThanOrEqual(MAX_PARTS)
@@ -152,7 +152,7 @@ describe('parts', () => {
   })
 })
 
-describe('reports', () => {
+describe('parsing reports', () => {
   const reportOf = (name: string) => {
     const found = bounceMails.find((mail) => mail.name === name)
     return found ? parsed(found.raw).deliveryReport : null
@@ -185,7 +185,7 @@ describe('reports', () => {
     expect(reportOf(name)?.originalEnvelopeId).toBe(BOUNCED_ID)
   })
 
-  it('sees no report in a mail without one', () => {
+  it('finds no report in a mail without one', () => {
     expect(reportOf('bounce-qmail')).toBeNull()
   })
 
@@ -214,16 +214,16 @@ function expectStorable(raw: Uint8Array): void {
   }
 }
 
-describe('any input', () => {
+describe('any input of the parser', () => {
   it('is read into strings that can be stored', () => {
     for (const mail of mailCorpus) expectStorable(mail.raw)
   })
 
-  it('is read or refused, and never thrown over: any bytes', () => {
+  it('is read or refused without throwing: any bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 2000 }), expectStorable), { numRuns: 500 })
   })
 
-  it('is read or refused, and never thrown over: mails with holes, doubles and foreign bytes', () => {
+  it('is read or refused without throwing: mails with missing, repeated and foreign bytes', () => {
     const small = mailCorpus.filter((mail) => mail.raw.length < 5000)
     const damage = fc.record({
       mail: fc.constantFrom(...small),
@@ -257,7 +257,7 @@ describe('any input', () => {
     expect(parsed(raw).text).toBe('Implant evening')
   })
 
-  it('leaves the raw mail as it was', () => {
+  it('is not modified', () => {
     const raw = Buffer.from('From: a@b.test\r\rwords')
     const before = Buffer.from(raw)
     parseEmail(raw)
@@ -266,7 +266,7 @@ describe('any input', () => {
 })
 
 describe('a mail of 20 MB', () => {
-  it('is read with its files whole', () => {
+  it('is parsed with its complete files', () => {
     const mail = twentyMegabyteMail()
     const email = parsed(mail.raw)
     expect(email.text).toBe(mail.expected.textContains)

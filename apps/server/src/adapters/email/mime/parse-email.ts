@@ -7,8 +7,8 @@ import { MAX_PARTS, readMimeTree } from './mime-tree.ts'
 import type { MailAddress, MailHeaders, ParsedEmail, ParseResult } from './parsed-email.ts'
 
 /**
- * Reads mails as real senders write them, broken ones included. Never throws, and takes time and memory in proportion
- * to the mail's size. Content beyond a limit is left out and reported by `incomplete`; the original mail is stored too.
+ * Parses mails of real senders, including malformed ones. Never throws; time and memory are proportional to the mail's
+ * size. Content beyond a limit is left out, and `incomplete` is set.
  * @param raw the mail with its headers; not changed, and attachments may be views on it
  */
 export function parseEmail(raw: Uint8Array): ParseResult {
@@ -47,14 +47,14 @@ function readEnvelope(headers: MailHeaders) {
   }
 }
 
-/** The first address of From; of a mail without one, the agent that sent it (RFC 5322 3.6.2). */
+/** The first address of From; of a mail without one, that of Sender (RFC 5322 3.6.2). */
 function senderOf(headers: MailHeaders): MailAddress | null {
   return addressesOf(headers, 'from')[0] ?? addressesOf(headers, 'sender')[0] ?? null
 }
 
 type Body = Omit<ReturnType<typeof gatherBody>, 'isCut'>
 
-/** The text of a mail that only contains another mail, or an invitation, is that of its content. */
+/** Replaces the text of a mail that only contains another mail, or an invitation, by the text of its content. */
 function withForwardedText(body: Body, rootType: string): Body {
   if (body.text !== '' || body.html !== null || rootType === 'multipart/report') return body
   const carried = body.attachments.find((attachment) =>
@@ -94,13 +94,13 @@ function invitation(content: Uint8Array): string {
     .join('\n')
 }
 
-/** Bare CR as line end, as Mac OS 9 and some copiers write it, is accepted where there is no LF at all. */
+/** Replaces CR by LF in mails without LF, which Mac OS 9 and some copiers write. */
 function withLineFeeds(raw: Uint8Array): Uint8Array {
   if (raw.indexOf(0x0a) >= 0 || raw.indexOf(0x0d) < 0) return raw
   return raw.map((byte) => (byte === 0x0d ? 0x0a : byte))
 }
 
-/** Something without a single header is a mail only when people could read it. */
+/** Whether bytes without any header are readable text, and therefore a mail. */
 function isReadable(head: Uint8Array): boolean {
   const text = Buffer.from(head).toString('utf8').trim()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: characters that readable text does not contain

@@ -4,12 +4,12 @@ export type MailAddress = { readonly address: string; readonly name: string }
 export type EmailAttachment = {
   /** Never empty, without path separators or control characters, at most 200 characters. */
   readonly filename: string
-  /** Lower case `type/subtype` as the sender declared it: the caller checks the content. */
+  /** The type that the sender declared, in lower case. The caller checks the content. */
   readonly mimeType: string
   readonly content: Uint8Array
   /** Content-ID without its brackets. */
   readonly contentId: string | null
-  /** True when the HTML shows this picture by its Content-ID, so that it needs no place in the list. */
+  /** True when the HTML shows this picture by its Content-ID, so that it is not listed. */
   readonly inline: boolean
 }
 
@@ -43,7 +43,7 @@ export type MailHeaders = ReadonlyMap<string, readonly string[]>
 
 /** A mail as plain data. Its strings never contain U+0000 or half a surrogate pair. */
 export type ParsedEmail = {
-  /** Without brackets; null when missing or broken. */
+  /** Without brackets; null when missing or malformed. */
   readonly messageId: string | null
   readonly inReplyTo: string | null
   readonly references: readonly string[]
@@ -54,9 +54,9 @@ export type ParsedEmail = {
   readonly subject: string
   /** The time by the sender's clock: it may be in the future or the far past. */
   readonly date: Date | null
-  /** The readable text of the mail, from its HTML where it has no plain text; '' when it has none. */
+  /** The readable text of the mail, from its HTML if it has no plain text; '' when it has none. */
   readonly text: string
-  /** As received, not yet safe to show. */
+  /** As received, not sanitised. */
   readonly html: string | null
   readonly attachments: readonly EmailAttachment[]
   readonly headers: MailHeaders
@@ -66,7 +66,7 @@ export type ParsedEmail = {
   readonly incomplete: boolean
 }
 
-/** A mail that cannot be read as a whole comes with its readable parts. */
+/** A parsed mail; or the readable parts of one that cannot be parsed. */
 export type ParseResult =
   | { readonly ok: true; readonly email: ParsedEmail }
   | {

@@ -12,25 +12,25 @@ describe('a uuencoded body', () => {
     },
   )
 
-  it('is decoded with text before it, CRLF, and blanks lost at the end of a line', () => {
+  it('is decoded with text before it, CRLF, and missing blanks at the ends of lines', () => {
     expect(decoded('Hello\r\nbegin 644 cat.txt\r\n#0V%T\r\n#\r\n`\r\nend\r\n')).toBe('Cat\0\0\0')
   })
 
-  it('is decoded as far as it goes when its end is missing', () => {
+  it('is decoded as far as possible when its end is missing', () => {
     expect(decoded('begin 600 a b.txt\n#0V%T\n')).toBe('Cat')
   })
 
-  it('stays text when nothing in it is encoded', () => {
+  it('stays text when it is not encoded', () => {
     expect(decoded('Dear practice, the begin of nothing\n')).toBe('Dear practice, the begin of nothing\n')
   })
 
-  it('is decoded to every byte that was encoded', () => {
+  it('is decoded to the encoded bytes, whatever they are', () => {
     const content = Buffer.from(Array.from({ length: 1000 }, (_, at) => (at * 7) % 256))
     expect(Buffer.from(decoded(encoded(content)), 'latin1').equals(content)).toBe(true)
   })
 })
 
-/** As uuencode writes it: 45 bytes a line, three bytes in four characters. */
+/** The output of uuencode: 45 bytes a line, three bytes in four characters. */
 function encoded(content: Buffer): string {
   const lines: string[] = []
   for (let at = 0; at < content.length; at += 45) {

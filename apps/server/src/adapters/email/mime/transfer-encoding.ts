@@ -9,7 +9,7 @@ for (const [value, char] of [...ALPHABET].entries()) {
 }
 
 /**
- * Bytes of a part's body. Broken input is decoded as far as possible: invalid escapes stay as they are, characters
+ * Decodes the body of a part. Malformed input is decoded as far as possible: invalid escapes are kept, characters
  * outside the alphabet are skipped.
  * @param encoding Content-Transfer-Encoding as received; unknown ones change nothing
  */
@@ -20,7 +20,7 @@ export function decodeTransfer(body: Uint8Array, encoding: string): Uint8Array {
   return body
 }
 
-/** Padding ends a unit and not the text: some mailers pad every line, some glue two encodings together. */
+/** Padding ends a unit and not the text: some mailers pad every line, some concatenate two encodings. */
 function decodeBase64(body: Uint8Array): Uint8Array {
   const result = new Uint8Array(Math.ceil((body.length * 3) / 4))
   let length = 0
@@ -79,7 +79,7 @@ function decodeQuotedPrintable(body: Uint8Array): Uint8Array {
   return result.subarray(0, length)
 }
 
-/** Where the text continues after "=" at a line's end and spaces behind it; 0 when it is not a soft break. */
+/** The offset after a soft break: "=" and spaces at the end of a line; 0 when it is not one. */
 function softBreakEnd(body: Uint8Array, from: number): number {
   let at = from
   while (at < body.length && at - from < 80 && (body[at] === 0x20 || body[at] === 0x09)) at += 1
@@ -107,7 +107,7 @@ function decodeUuencode(body: Uint8Array): Uint8Array | null {
   return Buffer.concat(lines)
 }
 
-/** Four characters are three bytes. Blanks that a mailer took from a line's end are zeros. */
+/** Decodes four characters to three bytes. Blanks that a mailer removed from a line's end are zeros. */
 function decodeUuLine(encoded: string, length: number): Buffer {
   const bytes = Buffer.alloc(Math.ceil(length / 3) * 3)
   for (let at = 0; at * 3 < bytes.length; at += 1) {

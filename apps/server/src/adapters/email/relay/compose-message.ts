@@ -5,9 +5,9 @@ import type { MailAddress } from '../mime/parsed-email.ts'
 export type OutgoingEmail = {
   /** The communication's id: delivery reports name it as ENVID. */
   readonly id: string
-  /** Without brackets. The relay is asked for it when an result is unclear. */
+  /** Without brackets. The relay is asked for it when a result is unclear. */
   readonly messageId: string
-  /** Where bounces go. */
+  /** The address for bounces. */
   readonly envelopeFrom: string
   readonly from: MailAddress
   readonly to: string
@@ -15,7 +15,7 @@ export type OutgoingEmail = {
   readonly subject: string
   readonly text: string
   readonly html: string | null
-  /** Message-ID, without brackets, of the email that is answered. */
+  /** Message-ID, without brackets, of the email that is replied to. */
   readonly inReplyTo: string | null
   readonly references: readonly string[]
   readonly date: Date
@@ -30,7 +30,7 @@ export type OutgoingEmail = {
   }[]
 }
 
-/** The email in the form that is sent (RFC 5322). */
+/** The email in its transmitted form (RFC 5322). */
 export async function composeMessage(email: OutgoingEmail): Promise<Buffer> {
   const composer = new MailComposer({
     from: { name: email.from.name, address: email.from.address },
@@ -50,7 +50,7 @@ export async function composeMessage(email: OutgoingEmail): Promise<Buffer> {
       content: Buffer.from(attachment.content),
       ...(attachment.contentId === null ? {} : { cid: attachment.contentId }),
     })),
-    // A message must not make the server read its own files or other computers.
+    // A message must not cause the server to read files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -42,7 +42,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-async function peer(script: Partial<Record<Moment, ScriptedReply>> = {}): Promise<ScriptedRelay> {
+async function startRelay(script: Partial<Record<Moment, ScriptedReply>> = {}): Promise<ScriptedRelay> {
   const relay = await scriptedRelay(script)
   closers.push(relay.stop)
   return relay
@@ -58,7 +58,7 @@ async function resultOf(
   script: Partial<Record<Moment, ScriptedReply>>,
   options: Partial<MailRelayOptions> = {},
 ) {
-  const relay = await peer(script)
+  const relay = await startRelay(script)
   const isSilent = Object.values(script).includes('silence')
   return relayTo(relay.port, isSilent ? { connectMs: 300, silenceMs: 300, ...options } : options).sendEmail(
     email,
@@ -67,48 +67,48 @@ async function resultOf(
 
 const PIPELINING = '250-relay.test\r\n250-PIPELINING\r\n250 DSN\r\n'
 
-describe('the moment at which a relay fails', () => {
+describe('the result of sending when the relay fails', () => {
   const certain: [string, Partial<Record<Moment, ScriptedReply>>][] = [
-    ['hangs up at once', { connect: 'drop' }],
+    ['disconnects immediately', { connect: 'drop' }],
     ['never greets', { connect: 'silence' }],
     ['greets with 421', { connect: '421 Too busy\r\n' }],
     ['greets with 554', { connect: '554 No service here\r\n' }],
-    ['hangs up after EHLO', { EHLO: 'drop' }],
-    ['never answers EHLO', { EHLO: 'silence' }],
-    ['hangs up at the sender', { MAIL: 'drop' }],
-    ['never answers the sender', { MAIL: 'silence' }],
-    ['puts the sender off', { MAIL: '451 4.3.0 Later\r\n' }],
-    ['hangs up at the recipient', { RCPT: 'drop' }],
-    ['puts the recipient off', { RCPT: '450 4.2.1 Greylisted\r\n' }],
-    ['says 421 at the recipient', { RCPT: { reply: '421 4.3.2 Shutting down\r\n', thenDrop: true } }],
-    ['hangs up at DATA', { DATA: 'drop' }],
-    ['never answers DATA', { DATA: 'silence' }],
-    ['puts DATA off', { DATA: '451 4.3.0 Later\r\n' }],
-    ['puts the message off', { end: '452 4.3.1 Disk full\r\n' }],
-    ['says 421 to the message', { end: { reply: '421 4.3.0 Shutting down\r\n', thenDrop: true } }],
-    ['finds the dialogue out of order', { MAIL: '503 Bad sequence\r\n' }],
-    ['hangs up at the sender, commands in one piece', { EHLO: PIPELINING, MAIL: 'drop' }],
-    ['hangs up at the recipient, commands in one piece', { EHLO: PIPELINING, RCPT: 'drop' }],
-    ['hangs up at DATA, commands in one piece', { EHLO: PIPELINING, DATA: 'drop' }],
+    ['disconnects after EHLO', { EHLO: 'drop' }],
+    ['never replies to EHLO', { EHLO: 'silence' }],
+    ['disconnects at the sender', { MAIL: 'drop' }],
+    ['never replies to the sender', { MAIL: 'silence' }],
+    ['postpones the sender', { MAIL: '451 4.3.0 Later\r\n' }],
+    ['disconnects at the recipient', { RCPT: 'drop' }],
+    ['postpones the recipient', { RCPT: '450 4.2.1 Greylisted\r\n' }],
+    ['replies 421 to the recipient', { RCPT: { reply: '421 4.3.2 Shutting down\r\n', thenDrop: true } }],
+    ['disconnects at DATA', { DATA: 'drop' }],
+    ['never replies to DATA', { DATA: 'silence' }],
+    ['postpones DATA', { DATA: '451 4.3.0 Later\r\n' }],
+    ['postpones the message', { end: '452 4.3.1 Disk full\r\n' }],
+    ['replies 421 to the message', { end: { reply: '421 4.3.0 Shutting down\r\n', thenDrop: true } }],
+    ['reports a wrong sequence of commands', { MAIL: '503 Bad sequence\r\n' }],
+    ['disconnects at the sender, with pipelining', { EHLO: PIPELINING, MAIL: 'drop' }],
+    ['disconnects at the recipient, with pipelining', { EHLO: PIPELINING, RCPT: 'drop' }],
+    ['disconnects at DATA, with pipelining', { EHLO: PIPELINING, DATA: 'drop' }],
   ]
-  it.each(certain)('is certain not to have sent when the relay %s', async (_name, script) => {
+  it.each(certain)('is that nothing was sent when the relay %s', async (_name, script) => {
     expect((await resultOf(script)).kind).toBe('postponed')
   })
 
   const unclear: [string, Partial<Record<Moment, ScriptedReply>>][] = [
-    ['hangs up instead of answering the message', { end: 'drop' }],
-    ['never answers the message', { end: 'silence' }],
-    ['hangs up in the middle of its answer', { end: { reply: '25', thenDrop: true } }],
-    ['hangs up in the middle of a longer answer', { end: { reply: '250-Queued\r\n', thenDrop: true } }],
-    ['answers the message with nonsense', { end: 'what?\r\n' }],
-    ['hangs up after the message, commands in one piece', { EHLO: PIPELINING, end: 'drop' }],
+    ['disconnects instead of acknowledging the message', { end: 'drop' }],
+    ['never replies to the message', { end: 'silence' }],
+    ['disconnects in the middle of its reply', { end: { reply: '25', thenDrop: true } }],
+    ['disconnects in the middle of a longer reply', { end: { reply: '250-Queued\r\n', thenDrop: true } }],
+    ['replies to the message with a malformed line', { end: 'what?\r\n' }],
+    ['disconnects after the message, with pipelining', { EHLO: PIPELINING, end: 'drop' }],
   ]
-  it.each(unclear)('does not claim to know when the relay %s', async (_name, script) => {
+  it.each(unclear)('is unclear when the relay %s', async (_name, script) => {
     expect((await resultOf(script)).kind).toBe('unclear')
   })
 
-  it('is certain not to have sent when a large message breaks off in the middle', async () => {
-    const relay = await peer({ body: 'drop' })
+  it('is that nothing was sent when the connection is lost in the middle of a large message', async () => {
+    const relay = await startRelay({ body: 'drop' })
     const large = {
       ...email,
       attachments: [
@@ -123,8 +123,8 @@ describe('the moment at which a relay fails', () => {
     expect((await relayTo(relay.port).sendEmail(large)).kind).toBe('postponed')
   })
 
-  it('is certain not to have sent when nothing listens', async () => {
-    const relay = await peer()
+  it('is that nothing was sent when no server listens', async () => {
+    const relay = await startRelay()
     await relay.stop()
     expect((await relayTo(relay.port).sendEmail(email)).kind).toBe('postponed')
   })
@@ -132,7 +132,7 @@ describe('the moment at which a relay fails', () => {
   const refused: [string, Partial<Record<Moment, ScriptedReply>>, string][] = [
     ['the recipient is unknown', { RCPT: '550 5.1.1 No such user\r\n' }, 'address_unknown'],
     [
-      'the recipient is unknown, commands in one piece',
+      'the recipient is unknown, with pipelining',
       { EHLO: PIPELINING, RCPT: '550 5.1.1 No such user\r\n', DATA: '503 No recipients\r\n' },
       'address_unknown',
     ],
@@ -141,20 +141,20 @@ describe('the moment at which a relay fails', () => {
     ['the message is too large', { end: '552 5.3.4 Too big\r\n' }, 'too_large'],
     ['the message is larger than announced', { EHLO: '250-relay.test\r\n250 SIZE 100\r\n' }, 'too_large'],
   ]
-  it.each(refused)('gives the reason when %s', async (_name, script, reason) => {
+  it.each(refused)('has a reason when %s', async (_name, script, reason) => {
     expect(await resultOf(script)).toEqual({ kind: 'refused', reason })
   })
 
-  it("reports a refusal by its codes, since a relay's text contains addresses", async () => {
-    const relay = await peer({ RCPT: '451 4.7.1 <olivia@mail.example>: greylisted\r\n' })
+  it("contains only the codes of a refusal, since a relay's text contains addresses", async () => {
+    const relay = await startRelay({ RCPT: '451 4.7.1 <olivia@mail.example>: greylisted\r\n' })
     expect(await relayTo(relay.port).sendEmail(email)).toEqual({
       kind: 'postponed',
       detail: 'RCPT TO 451 4.7.1 EENVELOPE',
     })
   })
 
-  it('says that the account needs attention when the login is refused', async () => {
-    const relay = await peer({
+  it('is that the account needs attention when the login is refused', async () => {
+    const relay = await startRelay({
       EHLO: '250-relay.test\r\n250 AUTH PLAIN\r\n',
       AUTH: '535 5.7.8 Bad credentials\r\n',
     })
@@ -163,9 +163,9 @@ describe('the moment at which a relay fails', () => {
   })
 })
 
-describe('what goes over the wire', () => {
-  it('asks for delivery reports under the id of the communication and bounces to the address that carries it', async () => {
-    const relay = await peer()
+describe('an email as it is sent', () => {
+  it('requests delivery reports under the communication’s id, and bounces to an address that contains it', async () => {
+    const relay = await startRelay()
     expect(await relayTo(relay.port).sendEmail(email)).toEqual({ kind: 'accepted', providerId: null })
     expect(relay.commands).toContain(
       `MAIL FROM:<bounce+${ID}@brightside.test> SIZE=${relay.commands.find((line) => line.startsWith('MAIL'))?.match(/SIZE=(\d+)/)?.[1]} RET=HDRS ENVID=${ID}`,
@@ -175,23 +175,23 @@ describe('what goes over the wire', () => {
     )
   })
 
-  it('writes the domain of a country as DNS has it, for relays that know no other letters', async () => {
-    const relay = await peer()
+  it('has its domain in DNS form, for relays without SMTPUTF8', async () => {
+    const relay = await startRelay()
     const result = await relayTo(relay.port).sendEmail({ ...email, to: 'jo@zahnärzte.example' })
     expect(result.kind).toBe('accepted')
     expect(relay.commands.find((line) => line.startsWith('RCPT'))).toContain('<jo@xn--zahnrzte-3za.example>')
     expect(relay.taken[0]).toContain('To: jo@xn--zahnrzte-3za.example')
   })
 
-  it('asks for no reports where the relay offers none', async () => {
-    const relay = await peer({ EHLO: '250 relay.test\r\n' })
+  it('requests no reports when the relay offers none', async () => {
+    const relay = await startRelay({ EHLO: '250 relay.test\r\n' })
     await relayTo(relay.port).sendEmail(email)
     expect(relay.commands.filter((line) => /ENVID|NOTIFY/.test(line))).toEqual([])
     expect(relay.taken).toHaveLength(1)
   })
 
-  it('carries text in both forms, threading, reply address, further headers and files', async () => {
-    const relay = await peer()
+  it('has text in both forms, references, reply address, further headers and files', async () => {
+    const relay = await startRelay()
     await relayTo(relay.port).sendEmail(email)
     const parsed = parseEmail(Buffer.from(relay.taken[0] ?? '', 'latin1'))
     expect(parsed).toMatchObject({
@@ -215,8 +215,8 @@ describe('what goes over the wire', () => {
     ])
   })
 
-  it('cannot be made to add headers by what staff write', async () => {
-    const relay = await peer()
+  it('gets no headers from the text of staff', async () => {
+    const relay = await startRelay()
     await relayTo(relay.port).sendEmail({
       ...email,
       subject: 'Hello\r\nBcc: everybody@harm.example',
@@ -228,7 +228,7 @@ describe('what goes over the wire', () => {
     )
   })
 
-  it('is read by a real SMTP server with login', async () => {
+  it('is accepted by a real SMTP server with login', async () => {
     const received: string[] = []
     const server = new SMTPServer({
       hideSTARTTLS: true,
@@ -250,21 +250,21 @@ describe('what goes over the wire', () => {
     expect(received.join('')).toContain(`Message-ID: <${email.messageId}>`)
   })
 
-  it('does not send credentials in the clear to an address that is not this machine', async () => {
-    const relay = await peer({ EHLO: '250-relay.test\r\n250 AUTH PLAIN\r\n' })
+  it('is not sent when credentials would leave the machine unencrypted', async () => {
+    const relay = await startRelay({ EHLO: '250-relay.test\r\n250 AUTH PLAIN\r\n' })
     const sender = relayTo(relay.port, { url: `smtp://user:pass@0.0.0.0:${relay.port}` })
     expect((await sender.sendEmail(email)).kind).toBe('postponed')
     expect(relay.commands.filter((command) => command.startsWith('AUTH'))).toEqual([])
   })
 
-  it('takes no address but that of a mail relay', () => {
+  it('needs a valid address of a relay', () => {
     expect(() => mailRelay({ url: 'http://relay.example' })).toThrow('smtp:')
   })
 })
 
 describe('connections to the relay', () => {
   it('are reused, shared and limited', async () => {
-    const relay = await peer()
+    const relay = await startRelay()
     const sender = relayTo(relay.port, { maxConnections: 2, messagesPerSecond: 1_000_000 })
     const results = await Promise.all(Array.from({ length: 20 }, () => sender.sendEmail(email)))
     expect(results.every((result) => result.kind === 'accepted')).toBe(true)
@@ -273,14 +273,14 @@ describe('connections to the relay', () => {
   })
 
   it('are renewed after a number of messages', async () => {
-    const relay = await peer()
+    const relay = await startRelay()
     const sender = relayTo(relay.port, { maxConnections: 1, messagesPerConnection: 3 })
     for (let count = 0; count < 7; count += 1) await sender.sendEmail(email)
     expect(relay.connections).toBe(3)
   })
 
-  it('are replaced silently when the relay has closed them meanwhile', async () => {
-    const relay = await peer()
+  it('are replaced silently when the relay has closed them', async () => {
+    const relay = await startRelay()
     const sender = relayTo(relay.port)
     await sender.sendEmail(email)
     relay.hangUp()
@@ -288,8 +288,8 @@ describe('connections to the relay', () => {
     expect(relay.taken).toHaveLength(2)
   })
 
-  it('do not send faster than they may', async () => {
-    const relay = await peer()
+  it('do not exceed the limit of messages in a second', async () => {
+    const relay = await startRelay()
     const sender = relayTo(relay.port, { messagesPerSecond: 50 })
     const began = performance.now()
     await Promise.all(Array.from({ length: 11 }, () => sender.sendEmail(email)))

@@ -12,23 +12,23 @@ export type { OutgoingEmail } from './compose-message.ts'
 export type MailRelayOptions = {
   /** smtp://user:password@host:587 (STARTTLS where offered), or smtps://…:465. */
   readonly url: string
-  /** Where an events API of Mailgun's shape answers, and its key; undefined when the relay has none. */
+  /** The address of an events API like Mailgun's, and its key; undefined when the relay has none. */
   readonly eventsUrl?: string | undefined
   readonly eventsKey?: string | undefined
-  /** How far the events may be behind, in milliseconds. */
+  /** The maximum delay of the events, in milliseconds. */
   readonly eventsLagMs?: number
   readonly maxConnections?: number
   readonly messagesPerConnection?: number
   readonly messagesPerSecond?: number
-  /** To reach the relay and be greeted, in milliseconds. */
+  /** The time limit until the relay's greeting, in milliseconds. */
   readonly connectMs?: number
-  /** Silence of the relay after which its connection counts as lost, in milliseconds. */
+  /** The time without data after which a connection counts as lost, in milliseconds. */
   readonly silenceMs?: number
   readonly idleMs?: number
 }
 
 export interface MailRelay extends MailService {
-  /** Closes the connections after the messages that are being sent. */
+  /** Closes the connections once the current messages are sent. */
   close(): void
 }
 
@@ -38,7 +38,7 @@ const IDLE_MS = 20_000
 const EVENTS_MS = 10_000
 const EVENTS_LAG_MS = 5_000
 
-/** An SMTP relay, reached over a few connections that stay open. */
+/** An SMTP relay with a few connections that stay open. */
 export function mailRelay(options: MailRelayOptions): MailRelay {
   const address = relayAddress(options.url)
   const timeouts = { connectMs: options.connectMs ?? CONNECT_MS, silenceMs: options.silenceMs ?? SILENCE_MS }
@@ -50,13 +50,13 @@ export function mailRelay(options: MailRelayOptions): MailRelay {
   })
 
   async function attempt(email: OutgoingEmail, message: Buffer, wantsFresh: boolean): Promise<SendResult> {
-    const lease = await pool.take(wantsFresh)
+    const lease = await pool.acquire(wantsFresh)
     if (!lease.ok) return relayResult(lease)
     const envelope = { from: email.envelopeFrom, to: wireAddress(email.to), envelopeId: email.id }
     const result = await lease.connection.send(envelope, message)
-    lease.done(result.ok)
+    lease.release(result.ok)
     if (result.ok) return { kind: 'accepted', providerId: null }
-    if (!lease.isFresh && wasClosedMeanwhile(result)) return attempt(email, message, true)
+    if (!lease.isFresh && wasClosedBefore(result)) return attempt(email, message, true)
     return relayResult(result)
   }
 
@@ -69,14 +69,14 @@ export function mailRelay(options: MailRelayOptions): MailRelay {
   }
 }
 
-/** With the domain in DNS form: relays without SMTPUTF8 accept no other form of zahnärzte.example. */
+/** The address with its domain in DNS form, since relays without SMTPUTF8 accept no other form of zahnärzte.example. */
 function wireAddress(address: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, at + 1)}${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`
 }
 
-/** The relay closed a reused connection: nothing was accepted, and a new connection is worth a try. */
-function wasClosedMeanwhile(failure: ConnectionFailure): boolean {
+/** Whether the relay had closed a reused connection: nothing was accepted, and a new connection may succeed. */
+function wasClosedBefore(failure: ConnectionFailure): boolean {
   const isGone = failure.reply === null || failure.reply === 421
   return isGone && !failure.handedOver && ['ECONNECTION', 'ESOCKET', 'EENVELOPE'].includes(failure.code)
 }

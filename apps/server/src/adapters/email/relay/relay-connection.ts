@@ -11,9 +11,9 @@ export type RelayAddress = {
 }
 
 export type ConnectionTimeouts = {
-  /** To reach the relay and be greeted. */
+  /** The time limit until the relay's greeting. */
   readonly connectMs: number
-  /** Silence after which the line counts as dead. */
+  /** The time without data after which the connection counts as lost. */
   readonly silenceMs: number
 }
 
@@ -21,20 +21,20 @@ type Envelope = {
   /** '' for the null sender. */
   readonly from: string
   readonly to: string
-  /** Asks for delivery reports under this ENVID where the relay offers DSN (RFC 3461). */
+  /** Asks for delivery reports under this ENVID if the relay offers DSN (RFC 3461). */
   readonly envelopeId: string
 }
 
-/** An error with the details that show how far the message got. */
+/** An error, with details that show whether the message may have been sent. */
 export type ConnectionFailure = {
-  /** Reply code, when the relay answered; null when the connection broke or no reply came. */
+  /** The code of the relay's reply; null when there was none. */
   readonly reply: number | null
-  /** The command the reply answers, such as RCPT TO. */
+  /** The command of the reply, such as RCPT TO. */
   readonly command: string
   /** The library's code, such as ECONNECTION. */
   readonly code: string
   readonly detail: string
-  /** True once the end of the message may have left: from then on a missing reply proves nothing. */
+  /** True once the end of the message may have been sent: a missing reply then proves nothing. */
   readonly handedOver: boolean
 }
 
@@ -46,13 +46,13 @@ type CommandResult =
 export type RelayConnection = {
   readonly send: (envelope: Envelope, message: Buffer) => Promise<CommandResult>
   readonly isOpen: () => boolean
-  /** Sends QUIT and closes; harmless when the connection is dead. */
+  /** Sends QUIT and closes; harmless for a lost connection. */
   readonly close: () => void
 }
 
 const CHUNK_BYTES = 65_536
 
-/** Credentials leave the machine only over TLS. */
+/** Whether TLS is required: credentials leave the machine only over TLS. */
 function mustEncrypt(address: RelayAddress): boolean {
   const isOwnMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(address.host)
   return address.credentials !== null && !address.secure && !isOwnMachine
@@ -75,7 +75,7 @@ export async function openRelayConnection(
     logger: false,
   })
   const failure = await new Promise<Error | null>((resolve) => {
-    // Stays for the life of the line: an error without a listener would end the process.
+    // The listener stays as long as the connection: an error without a listener would end the process.
     connection.on('error', resolve)
     connection.once('end', () => resolve(new Error('Connection closed')))
     connection.connect((error) => {
@@ -101,8 +101,8 @@ function relayConnection(connection: SMTPConnection): RelayConnection {
     send: (envelope, message) =>
       new Promise((resolve) => {
         const source = chunksOf(message)
-        // The library writes the end mark only after the last chunk was read, and reads nothing before the relay has
-        // answered DATA with 354. Until then the relay cannot have the message.
+        // The library reads nothing before the relay has replied to DATA with 354, and writes the end mark only after
+        // the last chunk was read. Until then the relay cannot have the message.
         let handedOver = false
         source.once('end', () => {
           handedOver = true

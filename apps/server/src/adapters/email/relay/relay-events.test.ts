@@ -34,7 +34,7 @@ describe('asking the relay for a message whose result is unclear', () => {
     paging: {},
   })
 
-  it('finds it by its Message-ID under the domain of the practice', async () => {
+  it('finds the message by its Message-ID under the domain of the practice', async () => {
     const { result, asked } = await events(200, about('accepted', ID))
     expect(result).toEqual({ kind: 'found', providerId: null })
     expect(asked).toEqual([
@@ -58,13 +58,13 @@ describe('asking the relay for a message whose result is unclear', () => {
   it.each([
     ['an error', 500, { items: [] }],
     ['a wrong key', 401, 'Forbidden'],
-    ['something else', 200, '<html>'],
+    ['HTML', 200, '<html>'],
     ['another shape', 200, { data: [] }],
-  ])('cannot decide from %s', async (_name, status, body) => {
+  ])('cannot tell from %s', async (_name, status, body) => {
     expect((await events(status, body)).result.kind).toBe('cannot_ask')
   })
 
-  it('cannot ask a relay without events or out of reach', async () => {
+  it('is impossible for a relay without events or that cannot be reached', async () => {
     const url = 'smtp://127.0.0.1:1'
     expect((await mailRelay({ url }).findEmail(ID)).kind).toBe('cannot_ask')
     expect((await mailRelay({ url, eventsUrl: 'http://127.0.0.1:1' }).findEmail(ID)).kind).toBe('cannot_ask')

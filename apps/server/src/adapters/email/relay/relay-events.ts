@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AskResult } from '../../send-result.ts'
 
-/** The part of Mailgun's events that is used: GET /v3/{domain}/events?message-id=… */
+/** The used part of Mailgun's events: GET /v3/{domain}/events?message-id=… */
 const Events = z.object({
   items: z.array(
     z.object({
@@ -11,19 +11,19 @@ const Events = z.object({
   ),
 })
 
-/** Mailgun writes this event when it did not take the message at all. */
-const NOT_TAKEN = 'rejected'
+/** Mailgun's event for a message that it did not accept. */
+const NOT_ACCEPTED = 'rejected'
 
 export type EventsOptions = {
-  /** Without the /v3; undefined when the relay has no events to ask for. */
+  /** Without /v3; undefined when the relay has no events API. */
   readonly url: string | undefined
   readonly key: string | undefined
   readonly timeoutMs: number
 }
 
 /**
- * Asks the relay whether it accepted the message with this Message-ID. A relay writes its events a little later: ask
- * some seconds after the attempt.
+ * Asks the relay whether it accepted the message with this Message-ID. Relays write their events with a delay, so this
+ * is called some seconds after the attempt.
  * @param messageId without brackets; its domain is the one under which the relay stores the events
  */
 export async function askRelay(messageId: string, options: EventsOptions): Promise<AskResult> {
@@ -40,11 +40,11 @@ export async function askRelay(messageId: string, options: EventsOptions): Promi
       return { kind: 'cannot_ask', detail: `HTTP ${response.status}` }
     }
     const { items } = Events.parse(await response.json())
-    // A service that does not know the filter answers with other messages' events.
-    const isTaken = items.some(
-      (item) => item.event !== NOT_TAKEN && isAbout(item.message?.headers, messageId),
+    // A service that ignores the filter returns the events of other messages.
+    const isAccepted = items.some(
+      (item) => item.event !== NOT_ACCEPTED && isAbout(item.message?.headers, messageId),
     )
-    return isTaken ? { kind: 'found', providerId: null } : { kind: 'not_found' }
+    return isAccepted ? { kind: 'found', providerId: null } : { kind: 'not_found' }
   } catch (error) {
     return { kind: 'cannot_ask', detail: error instanceof Error ? error.name : 'no answer' }
   }

@@ -3,26 +3,26 @@ import type { ConnectionFailure, RelayConnection } from './relay-connection.ts'
 
 export type PoolOptions = {
   readonly maxLines: number
-  /** A line is renewed after this many messages: relays limit them. */
+  /** A connection is renewed after this many messages, which relays limit. */
   readonly messagesPerConnection: number
-  /** An unused line is closed after this time, before the relay does it. */
+  /** An idle connection is closed after this time, before the relay closes it. */
   readonly idleMs: number
-  /** Most messages begun in a second, over all lines. */
+  /** The limit for messages begun in a second, over all connections. */
   readonly messagesPerSecond: number
 }
 
 export type Lease = {
   readonly connection: RelayConnection
-  /** False when the line carried messages before: the relay may have closed it meanwhile. */
+  /** False for a reused connection, which the relay may have closed. */
   readonly isFresh: boolean
-  /** Gives the line back, or drops it. */
-  readonly done: (isHealthy: boolean) => void
+  /** Returns the connection to the pool, or closes it. */
+  readonly release: (isHealthy: boolean) => void
 }
 
 type Refused = { readonly ok: false } & ConnectionFailure
 type Pooled = { connection: RelayConnection; used: number; timer: NodeJS.Timeout | null }
 
-/** Lines to the relay that are shared by all who send, a few at a time and not too fast. */
+/** A limited number of connections to the relay, shared by all messages, at a limited rate. */
 export function relayPool(
   open: () => Promise<{ ok: true; connection: RelayConnection } | Refused>,
   options: PoolOptions,
@@ -48,7 +48,7 @@ export function relayPool(
     idle.push(pooled)
   }
 
-  function giveBack(pooled: Pooled, isHealthy: boolean): void {
+  function release(pooled: Pooled, isHealthy: boolean): void {
     pooled.used += 1
     const mayStay =
       isHealthy && !isClosed && pooled.used < options.messagesPerConnection && pooled.connection.isOpen()
@@ -58,8 +58,8 @@ export function relayPool(
   }
 
   return {
-    /** @param wantsFresh true after a used line turned out to be dead */
-    async take(wantsFresh: boolean): Promise<({ ok: true } & Lease) | Refused> {
+    /** @param wantsFresh true after a reused connection turned out to be closed */
+    async acquire(wantsFresh: boolean): Promise<({ ok: true } & Lease) | Refused> {
       await enter()
       let pooled = wantsFresh ? null : takeIdle()
       if (!pooled) {
@@ -75,10 +75,10 @@ export function relayPool(
         ok: true,
         connection: taken.connection,
         isFresh: taken.used === 0,
-        done: (isHealthy) => giveBack(taken, isHealthy),
+        release: (isHealthy) => release(taken, isHealthy),
       }
     },
-    /** Closes the idle lines; those at work are closed when they are given back. */
+    /** Closes idle connections; others are closed when they are released. */
     close(): void {
       isClosed = true
       for (let pooled = takeIdle(); pooled; pooled = takeIdle()) pooled.connection.close()

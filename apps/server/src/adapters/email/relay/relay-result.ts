@@ -2,12 +2,12 @@ import { mailFailure } from '@enamel/domain/communications/delivery/mail-failure
 import type { SendResult } from '../../send-result.ts'
 import type { ConnectionFailure } from './relay-connection.ts'
 
-/** Commands whose refusal is about this message or our login, and not about the line. */
+/** Commands whose refusal is about this message or our login, and not about the connection. */
 const MESSAGE_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
 
 /**
- * The result of a failure for the message. Without a reply it is certain that the relay does not have the message only
- * until its end has been sent (RFC 5321 4.2.5); after that it cannot be known here.
+ * The result of a failure for the message. Without a reply the relay certainly does not have the message only until its
+ * end was sent (RFC 5321 4.2.5); after that the result is unclear.
  */
 export function relayResult(failure: ConnectionFailure): SendResult {
   const { reply, command } = failure
@@ -16,17 +16,17 @@ export function relayResult(failure: ConnectionFailure): SendResult {
   const isAboutMessage = MESSAGE_COMMANDS.includes(command)
   if (reply !== null && reply >= 400 && (isAboutMessage || command.startsWith('AUTH'))) {
     const verdict = mailFailure({ reply, enhanced })
-    // 503 means that the dialogue went wrong, not that the message is refused.
+    // 503 means a wrong sequence of commands, not that the message is refused.
     const isFinal = verdict.permanent && reply !== 503
     return isFinal ? { kind: 'refused', reason: verdict.reason } : { kind: 'postponed', detail }
   }
-  // Judged here before anything was sent: larger than the relay announced, or an address no relay would take.
+  // The library refused it before sending: larger than the relay allows, or a malformed address.
   if (failure.code === 'EMESSAGE' && command === 'MAIL FROM') return { kind: 'refused', reason: 'too_large' }
   if (failure.code === 'EENVELOPE' && command === 'API') return { kind: 'refused', reason: 'address_unknown' }
   return { kind: failure.handedOver ? 'unclear' : 'postponed', detail }
 }
 
-/** The place of the failure, by codes alone: a relay's text names the patient's address, and details are logged. */
+/** The codes of a failure, for the log; a relay's text contains the patient's address. */
 function pointOf({ reply, command, code }: ConnectionFailure, enhanced: string | null): string {
   return [command, reply, enhanced, code].filter(Boolean).join(' ')
 }

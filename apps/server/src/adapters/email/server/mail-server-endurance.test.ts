@@ -14,8 +14,8 @@ const letter = {
   text: 'How much?',
 }
 
-describe('clients that waste its time', () => {
-  it('are left when they fall silent', async () => {
+describe('clients that keep the mail server busy', () => {
+  it('are disconnected when they send nothing', async () => {
     const { server } = await serve({ limits: { idleMs: 500 } })
     const line = await dial(server.port)
     await line.begin()
@@ -23,7 +23,7 @@ describe('clients that waste its time', () => {
     await line.closed
   })
 
-  it('are left when they send a byte now and then for ever', async () => {
+  it('are disconnected when they send a byte now and then', async () => {
     const { server, received } = await serve({ limits: { idleMs: 4000, connectionMs: 800 } })
     const line = await dial(server.port)
     await line.begin()
@@ -34,7 +34,7 @@ describe('clients that waste its time', () => {
     expect(received).toEqual([])
   })
 
-  it('do not take all connections', async () => {
+  it('do not occupy all connections', async () => {
     const { server } = await serve({ limits: { maxConnectionsPerAddress: 2 } })
     await dial(server.port)
     await dial(server.port)
@@ -44,7 +44,7 @@ describe('clients that waste its time', () => {
     expect(String(greeting)).toMatch(/^421 /)
   })
 
-  it('leave nothing behind when they hang up in the middle', async () => {
+  it('leave nothing behind when they disconnect during a mail', async () => {
     const { server, received } = await serve({ limits: { maxBytesInFlight: 5000 } })
     for (let count = 0; count < 5; count += 1) {
       const line = await dial(server.port)
@@ -58,8 +58,8 @@ describe('clients that waste its time', () => {
   })
 })
 
-describe('stopping', () => {
-  it('lets a running transaction finish, and takes no new one', async () => {
+describe('stopping the mail server', () => {
+  it('waits for a running transaction, and accepts no new one', async () => {
     let finish: () => void = () => {}
     const stored = new Promise<void>((resolve) => {
       finish = resolve
@@ -78,7 +78,7 @@ describe('stopping', () => {
     await expect(once(late, 'connect')).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('does not wait for ever', async () => {
+  it('waits only for a limited time', async () => {
     const { server } = await serve({ receive: () => new Promise(() => {}), limits: { stopMs: 100 } })
     const line = await dial(server.port)
     await line.begin()

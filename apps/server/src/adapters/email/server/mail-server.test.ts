@@ -14,8 +14,8 @@ const letter = {
   text: 'How much?',
 }
 
-describe('a mail that comes in', () => {
-  it('is passed on whole, with its envelope, before it is acknowledged', async () => {
+describe('a mail received by SMTP', () => {
+  it('is handed over whole, with its envelope, before it is acknowledged', async () => {
     let finish: () => void = () => {}
     const stored = new Promise<void>((resolve) => {
       finish = resolve
@@ -41,7 +41,7 @@ describe('a mail that comes in', () => {
       return reply
     })
     await handedOver
-    // Another client's whole dialogue fits in between: the answer waits for the store and not for the moment.
+    // Another client's whole dialogue happens before the reply, which therefore waits for the mail to be stored.
     await dial(server.port)
     expect(isAnswered).toBe(false)
     finish()
@@ -56,7 +56,7 @@ describe('a mail that comes in', () => {
     expect(seen[0]?.raw.toString()).toBe('Subject: Hi\r\n\r\n.dotted\r\n')
   })
 
-  it('comes from a real client, several over one connection', async () => {
+  it('is accepted from a real client, several over one connection', async () => {
     const { server, received } = await serve()
     const transport = client(server.port, { pool: true, maxConnections: 2 })
     await Promise.all(
@@ -65,7 +65,7 @@ describe('a mail that comes in', () => {
     expect(received).toHaveLength(20)
   })
 
-  it('may come from the null sender', async () => {
+  it('may have the null sender', async () => {
     const { server, received } = await serve()
     await client(server.port).sendMail({ ...letter, envelope: { from: '', to: letter.to } })
     expect(received[0]?.envelopeFrom).toBe('')
@@ -77,7 +77,7 @@ describe('a mail that comes in', () => {
     expect(received[0]?.envelopeFrom).toBe('ольга@mail.example')
   })
 
-  it('may carry 20 MB of attachments', async () => {
+  it('may have attachments of 20 MB', async () => {
     const { server, received } = await serve()
     await client(server.port).sendMail({
       ...letter,
@@ -87,8 +87,8 @@ describe('a mail that comes in', () => {
   })
 })
 
-describe('answers', () => {
-  it('451 when the mail could not be stored, and takes it on the next try', async () => {
+describe('the mail server', () => {
+  it('replies 451 when the mail could not be stored, and accepts it at the next attempt', async () => {
     let isBroken = true
     const { server } = await serve({
       receive: async () => {
@@ -102,7 +102,7 @@ describe('answers', () => {
     })
   })
 
-  it('550 for a recipient it does not know, and still takes the mail for those it does', async () => {
+  it('replies 550 for an unknown recipient, and accepts the mail for known ones', async () => {
     const { server, received } = await serve()
     await expect(client(server.port).sendMail({ ...letter, to: 'who@elsewhere.test' })).rejects.toMatchObject(
       { responseCode: 550 },
@@ -111,19 +111,19 @@ describe('answers', () => {
     expect(received.map((mail) => mail.recipients)).toEqual([['hello@brightside.test']])
   })
 
-  it('451 when recipients cannot be looked up', async () => {
+  it('replies 451 when recipients cannot be looked up', async () => {
     const { server } = await serve({ acceptsRecipient: () => Promise.reject(new Error('database away')) })
     await expect(client(server.port).sendMail(letter)).rejects.toMatchObject({ responseCode: 451 })
   })
 
-  it('552 to a size that is announced and too big', async () => {
+  it('replies 552 to a declared size that is too large', async () => {
     const { server } = await serve({ limits: { maxBytes: 1000 } })
     const line = await dial(server.port)
     await line.send('EHLO client.test')
     expect(await line.send('MAIL FROM:<a@b.test> SIZE=1001')).toMatch(/^552 /)
   })
 
-  it('552 to a message that turns out too big, and the connection can be used on', async () => {
+  it('replies 552 to a mail that turns out to be too large, and keeps the connection usable', async () => {
     const { server, received } = await serve({ limits: { maxBytes: 1000 } })
     const line = await dial(server.port)
     await line.begin()
@@ -133,7 +133,7 @@ describe('answers', () => {
     expect(await line.send('Subject: small\r\n\r\nsmall\r\n.')).toMatch(/^250 /)
   })
 
-  it('452 when too many bytes are in progress at once', async () => {
+  it('replies 452 when too many bytes are being received', async () => {
     const { server, received } = await serve({ limits: { maxBytesInFlight: 1000 } })
     const line = await dial(server.port)
     await line.begin()
@@ -143,7 +143,7 @@ describe('answers', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('452 past the limit of recipients', async () => {
+  it('replies 452 beyond the limit for recipients', async () => {
     const { server } = await serve({ limits: { maxRecipients: 2 } })
     const line = await dial(server.port)
     await line.send('EHLO client.test')
@@ -153,7 +153,7 @@ describe('answers', () => {
     expect(await line.send('RCPT TO:<three@brightside.test>')).toMatch(/^452 /)
   })
 
-  it('what it can do, and offers no login', async () => {
+  it('announces its extensions, and no login', async () => {
     const { server } = await serve()
     const line = await dial(server.port)
     const features = (await line.send('EHLO client.test')).split('\r\n').map((feature) => feature.slice(4))
@@ -171,8 +171,8 @@ describe('answers', () => {
     expect(await line.send('WIZ password')).toMatch(/^5/)
   })
 
-  it('over TLS when it has a certificate', async () => {
-    // The library's own, whose key everybody knows.
+  it('replies over TLS when it has a certificate', async () => {
+    // The library's default certificate, whose key is public.
     const { key, cert } = tlsOptions({})
     const { server, received } = await serve({ tls: { key: String(key), cert: String(cert) } })
     await client(server.port, { requireTLS: true }).sendMail(letter)

@@ -7,21 +7,21 @@ import {
   type SMTPServerSession,
 } from 'smtp-server'
 
-/** 20 MB of attachments are 28.7 MB on the wire: base64 with its line breaks; the rest is for headers and text. */
+/** Attachments of 20 MB have 28.7 MB in base64 with line breaks; the rest is for headers and text. */
 export const MAX_MAIL_BYTES = 32 * 1024 * 1024
 
 type MailServerLimits = {
   readonly maxBytes: number
-  /** Bytes of all mails that are being received; further mails are asked to come again. */
+  /** Bytes of all mails that are being received; further mails are refused until later. */
   readonly maxBytesInFlight: number
   readonly maxRecipients: number
   readonly maxConnections: number
   readonly maxConnectionsPerAddress: number
-  /** Silence after which a connection is closed. */
+  /** The time without data after which a connection is closed. */
   readonly idleMs: number
-  /** A connection ends after this time in any case: a client that sends a byte a minute is never silent. */
+  /** The maximum time of a connection, against clients that send a byte a minute. */
   readonly connectionMs: number
-  /** How long stop() lets running transactions finish. */
+  /** The time limit for running transactions in stop(). */
   readonly stopMs: number
 }
 
@@ -48,12 +48,12 @@ export type MailServerOptions = {
   /** 0 for any free port. */
   readonly port: number
   readonly host: string
-  /** The name it greets with. */
+  /** The name in the greeting. */
   readonly name?: string
-  /** PEM; with it STARTTLS is offered. */
+  /** In PEM format; STARTTLS is offered only with it. */
   readonly tls?: { readonly key: string; readonly cert: string }
   readonly acceptsRecipient: (address: string) => Promise<boolean>
-  /** Resolves when the mail is stored permanently: only then does the sender get its answer. */
+  /** Resolves when the mail is stored permanently: only then is it acknowledged. */
   readonly receive: (mail: ReceivedMail) => Promise<void>
   readonly log: {
     info(fields: object, message: string): void
@@ -65,11 +65,11 @@ export type MailServerOptions = {
 
 export type MailServer = {
   readonly port: number
-  /** Takes no more mail, lets running transactions finish within the bound, and closes. */
+  /** Accepts no more mail, waits for running transactions up to a limit, and closes. */
   readonly stop: () => Promise<void>
 }
 
-/** A reply that the library sends with this code. */
+/** An error that the library sends as a reply with this code. */
 class Refusal extends Error {
   readonly responseCode: number
   constructor(responseCode: number, message: string) {
@@ -78,7 +78,7 @@ class Refusal extends Error {
   }
 }
 
-/** The parts of the connection that are needed here. */
+/** The used parts of the library's connection. */
 type Connection = {
   session: SMTPServerSession
   send(code: number, text: string): void
@@ -87,8 +87,8 @@ type Connection = {
 
 /**
  * Starts the product's SMTP server (RFC 5321 with SIZE, PIPELINING, 8BITMIME, SMTPUTF8 and, with a certificate,
- * STARTTLS). 250 is answered when `receive` has resolved; 451, and so another try, when it failed; 550 for unknown
- * recipients; 552 for mail that is too big.
+ * STARTTLS). It replies 250 once `receive` has resolved; 451, which asks for another attempt, when that failed; 550 for
+ * unknown recipients; 552 for mail that is too large.
  */
 export async function startMailServer(options: MailServerOptions): Promise<MailServer> {
   const limits = { ...LIMITS, ...options.limits }
@@ -119,7 +119,7 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
       checkRecipient(address, options).then(callback)
     },
     onData(stream, session, callback) {
-      takeMail(stream, session, { options, limits, inFlight })
+      receiveMail(stream, session, { options, limits, inFlight })
         .then(
           () => callback(null, 'Stored'),
           (error: Refusal) => callback(error),
@@ -171,7 +171,7 @@ type Receiving = {
  * Reads a mail and stores it.
  * @throws Refusal
  */
-async function takeMail(
+async function receiveMail(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
   into: Receiving,
@@ -211,9 +211,9 @@ function protocolOptions(options: MailServerOptions, limits: MailServerLimits): 
     socketTimeout: limits.idleMs,
     closeTimeout: limits.stopMs,
     authOptional: true,
-    // Phones and copiers have addresses such as taro..yamada.@phone.example; their mail is accepted.
+    // Some phones and copiers send from addresses such as taro..yamada.@phone.example.
     lenientAddressParsing: true,
-    // No client signs in here; the last three commands are the library's jokes.
+    // Clients do not log in; the library handles the last three commands as jokes.
     disabledCommands: [...(options.tls ? [] : ['STARTTLS']), 'AUTH', 'WIZ', 'SHELL', 'KILL'],
     disableReverseLookup: true,
     hideENHANCEDSTATUSCODES: false,
@@ -222,7 +222,7 @@ function protocolOptions(options: MailServerOptions, limits: MailServerLimits): 
 }
 
 /**
- * Reads a mail into memory, within its own limit and that of all together; beyond either the bytes are dropped.
+ * Reads a mail into memory, up to the limits for one mail and for all together; further bytes are discarded.
  * @throws Refusal
  */
 async function readMail(
@@ -250,7 +250,7 @@ async function readMail(
       chunks.push(chunk)
     }
   } catch {
-    // The sender closed the connection midway, so the code reaches no one.
+    // The client has closed the connection, so the code is not received.
     throw new Refusal(451, 'Connection lost')
   }
   if (refusal) throw refusal

@@ -10,7 +10,7 @@ import {
 
 const quiet = { info() {}, warn() {}, error() {} }
 
-/** A mail server that takes all for brightside.test, and clients to talk to it. */
+/** A mail server that accepts all mail for brightside.test, and clients for it. */
 export function mailBench() {
   const closers: (() => unknown)[] = []
 
@@ -52,9 +52,9 @@ export function mailBench() {
 
   return {
     serve,
-    /** A person with a telnet: sends lines, reads replies. */
+    /** A raw connection, which sends lines and reads replies. */
     dial,
-    /** A real mail program. */
+    /** A real mail client. */
     client,
     closers,
     async close() {
@@ -73,7 +73,7 @@ async function lineTo(port: number) {
   })
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
 
-  /** The next whole reply. */
+  /** Reads the next complete reply. */
   async function reply(): Promise<string> {
     for (;;) {
       const whole = /^(?:\d{3}-[^\n]*\n)*\d{3} [^\n]*\n/.exec(heard)?.[0]
@@ -97,7 +97,7 @@ async function lineTo(port: number) {
       socket.write(`${text}\r\n`)
       return reply()
     },
-    /** Up to the point where the message may begin. */
+    /** Runs the dialogue up to the reply to DATA. */
     async begin(recipient = 'hello@brightside.test'): Promise<string> {
       await line.send('EHLO client.test')
       await line.send('MAIL FROM:<olivia@mail.example>')

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** A moment of the SMTP dialogue at which the relay can do something else than usual. */
+/** A moment of the SMTP dialogue at which the script can change the relay's behaviour. */
 export type Moment = 'connect' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'end'
 
-/** An answer with its line end, or a way to fail. 'drop' hangs up; 'silence' never answers again. */
+/** A reply with its line end, or a failure: 'drop' disconnects, 'silence' never replies again. */
 export type ScriptedReply = string | 'drop' | 'silence' | { reply: string; thenDrop: true }
 
 export type ScriptedRelay = {
   readonly port: number
-  /** Whole messages it took with 250. */
+  /** The messages acknowledged with 250. */
   readonly taken: string[]
   /** Commands in the order received. */
   readonly commands: string[]
   connections: number
-  /** Hangs up on everybody, as a relay does with idle connections. */
+  /** Closes all connections, as a relay does with idle ones. */
   readonly hangUp: () => void
   readonly stop: () => Promise<void>
 }
@@ -30,7 +30,7 @@ const USUAL: Record<Moment, ScriptedReply> = {
   end: '250 2.0.0 Queued as 4711\r\n',
 }
 
-/** A relay that follows a script to the byte, to see what a sender makes of it. */
+/** A relay that follows a script byte by byte. */
 export async function scriptedRelay(
   script: Partial<Record<Moment, ScriptedReply>> = {},
 ): Promise<ScriptedRelay> {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 /** The user who signs in at the provider. */
-export interface Somebody {
+export interface ProviderUser {
   subject: string
   email?: string
   emailVerified?: boolean
@@ -14,39 +14,39 @@ export interface Somebody {
 /** The parts of a provider that can fail independently. */
 export type Part = 'discovery' | 'jwks' | 'token' | 'userinfo' | 'revocation'
 
-/** An OpenID provider that does what a test says, also what a good provider never does. */
+/** An OpenID provider that a test scripts, even to misbehave. */
 export interface ScriptedProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Answers 503 there from now on; an empty list means that all is well. */
+  /** The parts that respond with 503. */
   down: Set<Part>
-  /** Changes the content of ID tokens, or their signature, from now on. */
+  /** Changes the content of ID tokens, or their signature. */
   forge: { claims?: (claims: JWTPayload) => JWTPayload; key?: 'other' | 'none' }
   /** The result for a refresh token: an OAuth error; null when it is still valid. */
   refreshError: string | null
-  /** Whether the ID token contains the email; otherwise it is answered when asked for. */
+  /** Whether the ID token contains the email; otherwise it has to be requested. */
   emailInIdToken: boolean
   /** The token last sent for a renewal. */
   lastRefreshToken: string | null
-  /** Tokens that were given back, oldest first (RFC 7009). */
+  /** Revoked tokens, oldest first (RFC 7009). */
   revoked: string[]
-  /** Whether it takes tokens back at all. */
+  /** Whether it supports revocation. */
   offersRevocation: boolean
   /** Holds requests to a part until the returned function is called. */
   pause(part: Part): () => void
   /** The number of requests to each part. */
-  asked: Record<Part, number>
+  requests: Record<Part, number>
   /**
    * Signs a user in: returns the query that the browser brings back from this address, to which the product redirected
    * it.
    */
-  signIn(address: string, who: Somebody): Promise<Record<string, string>>
+  signIn(address: string, who: ProviderUser): Promise<Record<string, string>>
   stop(): Promise<void>
 }
 
 interface Grant {
-  who: Somebody
+  who: ProviderUser
   nonce: string
   challenge: string
   redirectUri: string
@@ -81,42 +81,42 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
       }
     },
     emailInIdToken: true,
-    asked: { discovery: 0, jwks: 0, token: 0, userinfo: 0, revocation: 0 },
+    requests: { discovery: 0, jwks: 0, token: 0, userinfo: 0, revocation: 0 },
     async signIn(address, who) {
-      const asked = new URL(address).searchParams
+      const query = new URL(address).searchParams
       const code = randomBytes(16).toString('hex')
       codes.set(code, {
         who,
-        nonce: asked.get('nonce') ?? '',
-        challenge: asked.get('code_challenge') ?? '',
-        redirectUri: asked.get('redirect_uri') ?? '',
+        nonce: query.get('nonce') ?? '',
+        challenge: query.get('code_challenge') ?? '',
+        redirectUri: query.get('redirect_uri') ?? '',
       })
-      return { code, state: asked.get('state') ?? '', iss: issuer }
+      return { code, state: query.get('state') ?? '', iss: issuer }
     },
     async stop() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
     },
   }
-  let lastKnown: Somebody = { subject: 'nobody' }
+  let lastUser: ProviderUser = { subject: 'nobody' }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const part = partOf(request.url ?? '')
-    provider.asked[part]++
+    provider.requests[part]++
     await paused.get(part)
     const [status, body] = provider.down.has(part)
       ? [503, {}]
       : await {
           discovery: async () => [200, metadata(issuer, provider.offersRevocation)] as const,
           jwks: async () => [200, { keys: [publicKey] }] as const,
-          userinfo: async () => [200, profileOf(lastKnown)] as const,
+          userinfo: async () => [200, profileOf(lastUser)] as const,
           token: async () => tokens(request, new URLSearchParams(await text(request))),
-          revocation: async () => takeBack(request, new URLSearchParams(await text(request))),
+          revocation: async () => revoke(request, new URLSearchParams(await text(request))),
         }[part]()
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
-  function takeBack(request: IncomingMessage, form: URLSearchParams): readonly [number, object] {
+  function revoke(request: IncomingMessage, form: URLSearchParams): readonly [number, object] {
     if (!isClient(request)) return [401, { error: 'invalid_client' }]
     provider.revoked.push(form.get('token') ?? '')
     return [200, {}]
@@ -140,7 +140,7 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
     if (!grant || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri')) {
       return [400, { error: 'invalid_grant' }]
     }
-    lastKnown = grant.who
+    lastUser = grant.who
     return [
       200,
       {
@@ -183,7 +183,7 @@ function partOf(path: string): Part {
   return path.startsWith('/me') ? 'userinfo' : 'discovery'
 }
 
-function profileOf({ subject, email, emailVerified = true }: Somebody) {
+function profileOf({ subject, email, emailVerified = true }: ProviderUser) {
   return { sub: subject, ...(email !== undefined && { email, email_verified: emailVerified }) }
 }
 

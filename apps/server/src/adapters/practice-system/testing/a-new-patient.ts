@@ -3,7 +3,7 @@ import type { NewPatient } from '../practice-system.ts'
 
 let people = 0
 
-/** Grace, with a surname, a number and an address that are used for the first time. */
+/** A new patient named Grace, with an unused surname, number and address. */
 export function aNewPatient(given: Partial<NewPatient> = {}): NewPatient {
   const { email_address: _unknown, mobile_phone: _shared, ...grace } = someNewPatient()
   const index = String(++people).padStart(3, '0')

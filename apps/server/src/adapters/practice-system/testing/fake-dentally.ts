@@ -9,9 +9,9 @@ export const dentallyWebhookSecret = demoDentally.webhookSecret
 
 export interface FakeDentally {
   sandbox: Sandbox
-  /** For the adapter. */
+  /** The base address for the adapter. */
   baseUrl: string
-  /** A control call of the sandbox, which changes something in Dentally or in its behaviour. */
+  /** A control request of the sandbox, which changes Dentally's data or behaviour. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
   control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<any>
   /** Deletes a patient there, who is then no longer active. */
@@ -55,7 +55,7 @@ export function dentallyOf(sandbox: Sandbox): FakeDentally {
   }
 }
 
-/** Something that answers every request so. */
+/** A server that sends this response to every request. */
 export async function answering(status: number, body: string, headers: Record<string, string> = {}) {
   const server = createServer((_request, response) => response.writeHead(status, headers).end(body))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -3,8 +3,8 @@ import {
   SSO_ATTEMPT_MS,
   SSO_ATTEMPTS_PER_BROWSER,
   SSO_FAILURES_PER_ADDRESS,
-  type SsoShown,
-  ssoShown,
+  type SsoMode,
+  ssoModes,
 } from '@enamel/domain/auth/sso'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import type { AttemptSecrets } from '../../../adapters/identity/identity-provider.ts'
@@ -26,14 +26,14 @@ export interface Attempt {
 const secret = () => randomBytes(32).toString('base64url')
 
 /** The state contains how the sign-in is shown, so that an unknown one fails in the right place. */
-export function newSecrets(shown: SsoShown): AttemptSecrets {
+export function newSecrets(shown: SsoMode): AttemptSecrets {
   return { state: `${shown}.${secret()}`, nonce: secret(), codeVerifier: secret() }
 }
 
 /** How the sign-in of a state was shown; a forged state can only choose which page shows "failed". */
-export function shownOf(state: string | undefined): SsoShown {
+export function shownOf(state: string | undefined): SsoMode {
   const [shown] = state?.split('.') ?? []
-  return isOneOf(ssoShown, shown) ? shown : 'redirect'
+  return isOneOf(ssoModes, shown) ? shown : 'redirect'
 }
 
 /**

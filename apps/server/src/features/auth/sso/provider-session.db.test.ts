@@ -27,10 +27,10 @@ async function somebodySignedIn(): Promise<{ practice: Practice; person: Person 
 describe('refreshing a session that was opened at the provider', () => {
   it('asks the provider every five minutes at most, with the refresh token that it gave last', async () => {
     const { practice, person } = await somebodySignedIn()
-    system.provider.asked.token = 0
+    system.provider.requests.token = 0
     for (const asked of [0, 1, 2]) {
       for (let time = 1; time <= 2; time++) expect((await person.get('/auth/session')).status).toBe(200)
-      expect(system.provider.asked.token).toBe(asked)
+      expect(system.provider.requests.token).toBe(asked)
       system.clock.skip(FIVE_MINUTES)
     }
     expect(system.provider.lastRefreshToken).toBe('refresh+')
@@ -90,14 +90,14 @@ describe('refreshing a session that was opened at the provider', () => {
   it('spends one refresh token once, however many tabs ask', async () => {
     const { person } = await somebodySignedIn()
     system.clock.skip(FIVE_MINUTES)
-    system.provider.asked.token = 0
+    system.provider.requests.token = 0
     const release = system.provider.pause('token')
     const tabs = Array.from({ length: 5 }, () => person.get('/auth/session'))
     const others = await Promise.all(await allButOne(tabs))
     expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     release()
     expect((await Promise.all(tabs)).map(({ status }) => status)).toEqual(Array(5).fill(200))
-    expect(system.provider.asked.token).toBe(1)
+    expect(system.provider.requests.token).toBe(1)
   })
 
   it("stores the provider's tokens sealed", async () => {
@@ -166,11 +166,11 @@ describe('logging out', () => {
     ],
   ])('here does not wait for a provider that %s', async (_, arrange) => {
     const { practice, person } = await somebodySignedIn()
-    system.provider.asked.revocation = 0
+    system.provider.requests.revocation = 0
     const allIsWell = arrange()
     expect((await logOut(person)).status).toBe(204)
     expect(await sessionsOf(system, practice)).toEqual([])
-    await expect.poll(() => system.provider.asked.revocation).toBe(1)
+    await expect.poll(() => system.provider.requests.revocation).toBe(1)
     allIsWell()
   })
 

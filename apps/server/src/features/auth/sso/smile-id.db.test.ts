@@ -3,7 +3,7 @@ import { type FinalResponse, smallBrowser } from '../../../../../sandbox/src/tes
 import type { IdentityProvider } from '../../../adapters/identity/identity-provider.ts'
 import { aPractice, type Practice } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/inbound-fixture.ts'
-import type { Answer, Person } from '../../../testing/person.ts'
+import type { ApiResponse, Person } from '../../../testing/person.ts'
 import { type ProductWithSandbox, productWithSandbox } from '../../../testing/product-with-sandbox.ts'
 import { logOut, sessionsOf } from '../testing/product-with-identity.ts'
 import { openToken } from './provider-tokens.ts'
@@ -17,7 +17,7 @@ afterAll(() => system.stop())
 afterEach(() => system.control('PUT', 'trouble', { service: 'identity', mode: 'ok' }))
 
 const PASSWORD = 'a password at Smile ID'
-const addressOf = (answer: Answer) => answer.headers.get('location') ?? ''
+const addressOf = (answer: ApiResponse) => answer.headers.get('location') ?? ''
 
 /** A browser with its cookies of both sides. */
 function aBrowser() {
@@ -26,13 +26,13 @@ function aBrowser() {
 type Browser = ReturnType<typeof aBrowser>
 
 /** From the provider back to the product. */
-function comeBack({ person }: Browser, { url }: FinalResponse): Promise<Answer> {
+function comeBack({ person }: Browser, { url }: FinalResponse): Promise<ApiResponse> {
   expect(`${url.origin}${url.pathname}`).toBe(`${system.url}/api/auth/sso/callback`)
   return person.get(`/auth/sso/callback${url.search}`)
 }
 
 /** Follows a link of the product, registers at the provider, and returns. */
-async function register(browser: Browser, path: string, email: string): Promise<Answer> {
+async function register(browser: Browser, path: string, email: string): Promise<ApiResponse> {
   const { there, person } = browser
   const login = await there.go(addressOf(await person.get(path)))
   const page = await there.go(`${login.url.pathname.replace(/\/login$/, '')}/register`)
@@ -53,7 +53,7 @@ async function known(practice: Practice): Promise<Browser> {
   return { ...browser, person: system.visitor() }
 }
 
-async function signIn(browser: Browser, mode = 'redirect'): Promise<Answer> {
+async function signIn(browser: Browser, mode = 'redirect'): Promise<ApiResponse> {
   return comeBack(
     browser,
     await browser.there.go(addressOf(await browser.person.get(`/auth/sso/login?mode=${mode}`))),

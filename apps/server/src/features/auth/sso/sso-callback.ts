@@ -39,7 +39,7 @@ async function signIn(context: RequestContext, provider: IdentityProvider, query
   const attempt = await takeAttempt(context, query.state)
   if (!attempt)
     return refused(context, 'error.technical', 'it was not begun in this browser, or too long ago')
-  const came = await provider.whoCameBack(query, attempt.secrets)
+  const came = await provider.completeSignIn(query, attempt.secrets)
   if (!came.ok) {
     // The provider would give the same answer about the user it remembers.
     if (query.error === 'access_denied') askNextTime(context)

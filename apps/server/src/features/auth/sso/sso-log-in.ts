@@ -9,8 +9,8 @@ import { newSecrets, storeAttempt } from './attempts.ts'
 import { addressAfter, wayFailed } from './way-back.ts'
 
 /**
- * Takes the browser to the provider (AUTH-29, AUTH-35). An invitation is bound to this attempt and spent at its end; one
- * that is good no more leaves a sign-in like any other.
+ * Takes the browser to the provider (AUTH-29, AUTH-35). An invitation is bound to this attempt and spent at its end;
+ * one that is good no more leaves a sign-in like any other.
  */
 export const ssoLogIn: Handler<typeof auth.ssoLogIn> = async (context, { query }) => {
   const { deps, log } = context
@@ -24,7 +24,7 @@ export const ssoLogIn: Handler<typeof auth.ssoLogIn> = async (context, { query }
   const secrets = newSecrets(query.mode)
   const begun = await identity.signInAddress(secrets, {
     email: invited,
-    asked: invited !== null || isToAsk(context),
+    mustSignIn: invited !== null || isToAsk(context),
   })
   if (!begun.ok) {
     log.warn(`the identity provider cannot be asked: ${begun.detail}`)

@@ -1,5 +1,5 @@
 import { redirectTarget } from '@enamel/domain/auth/redirect-target'
-import { popUpPaths, type SsoMessage, type SsoShown } from '@enamel/domain/auth/sso'
+import { popUpPaths, type SsoMessage, type SsoMode } from '@enamel/domain/auth/sso'
 import type { Dependencies } from '../../../dependencies.ts'
 
 type Where = Pick<Dependencies, 'config' | 'publicUrl'>
@@ -15,11 +15,11 @@ export function addressAfter(where: Where, asked: string | undefined): string {
 }
 
 /** The address after signing in: a pop-up notifies the page that opened it, and closes. */
-export function wayDone({ publicUrl }: Where, shown: SsoShown, redirectTo: string): string {
+export function wayDone({ publicUrl }: Where, shown: SsoMode, redirectTo: string): string {
   return shown === 'popup' ? publicUrl + popUpPaths.done : redirectTo
 }
 
 /** The address after a failure. */
-export function wayFailed({ publicUrl }: Where, shown: SsoShown, message: SsoMessage): string {
+export function wayFailed({ publicUrl }: Where, shown: SsoMode, message: SsoMessage): string {
   return shown === 'popup' ? publicUrl + popUpPaths.failed : `${publicUrl}/?msg=${message}`
 }

@@ -1,23 +1,28 @@
 import {
+  type ProviderUser,
   type ScriptedProvider,
-  type Somebody,
   scriptedProvider,
 } from '../../../adapters/identity/testing/scripted-provider.ts'
 import { aPractice, inside, type Practice } from '../../../testing/builders.ts'
-import type { Answer, Person } from '../../../testing/person.ts'
+import type { ApiResponse, Person } from '../../../testing/person.ts'
 import { type ProductWithSandbox, productWithSandbox } from '../../../testing/product-with-sandbox.ts'
 
 /** The product with a provider of shared identities that does what a test says. */
 export interface ProductWithIdentity extends ProductWithSandbox {
   provider: ScriptedProvider
   /** Follows the log-in to the provider; returns the address to which it was sent. */
-  go(person: Person, query?: string): Promise<Answer>
+  go(person: Person, query?: string): Promise<ApiResponse>
   /** Signs in there and returns to the product, with the given changes to the query. */
-  comeBack(person: Person, sent: Answer, who: Somebody, changed?: Record<string, string>): Promise<Answer>
+  comeBack(
+    person: Person,
+    sent: ApiResponse,
+    who: ProviderUser,
+    changed?: Record<string, string>,
+  ): Promise<ApiResponse>
   /** Both. */
-  signIn(person: Person, who: Somebody, query?: string): Promise<Answer>
+  signIn(person: Person, who: ProviderUser, query?: string): Promise<ApiResponse>
   /** A user of a new practice, with the email that the provider knows them by. */
-  aMember(given?: Parameters<typeof aPractice>[1]): Promise<{ practice: Practice; who: Somebody }>
+  aMember(given?: Parameters<typeof aPractice>[1]): Promise<{ practice: Practice; who: ProviderUser }>
   /** The provider works again, and no attempt is in progress. */
   calm(): Promise<void>
 }
@@ -63,7 +68,7 @@ export async function productWithIdentity(
 }
 
 /** Logs out here alone, as a page does: with a token made for the session. */
-export async function logOut(person: Person): Promise<Answer> {
+export async function logOut(person: Person): Promise<ApiResponse> {
   const { csrf_token } = (await person.get('/auth/csrf-token')).body
   return person.delete('/auth/session', { headers: { 'x-csrf-token': csrf_token } })
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { allowedTypeNamed, allowedTypes } from '@enamel/domain/communications/attachments/attachment-types'
 import {
+  CONTENT_MISMATCH,
+  FILE_IN_FILE,
   NOT_ALLOWED,
-  NOT_ITS_TYPE,
-  TWO_THINGS,
 } from '@enamel/domain/communications/attachments/upload-problem'
 import { describe, expect, it } from 'vitest'
 import { checkContent } from './check-content.ts'
@@ -36,7 +36,7 @@ describe('a file that staff send', () => {
 
   const others = samples.filter(([extension]) => !['pdf'].includes(extension))
   it.each(others)('is refused as a PDF when it is .%s', async (_, _type, content) => {
-    expect(await check('Letter.pdf', content)).toEqual({ ok: false, reason: NOT_ITS_TYPE })
+    expect(await check('Letter.pdf', content)).toEqual({ ok: false, reason: CONTENT_MISMATCH })
   })
 
   it.each([
@@ -49,13 +49,13 @@ describe('a file that staff send', () => {
     ['a new document by its old name', docx, 'letter.doc'],
     ['nothing known', Buffer.from([1, 2, 3]), 'voice.aac'],
   ])('is refused when it is %s', async (_, content, name) => {
-    expect(await check(name, content)).toEqual({ ok: false, reason: NOT_ITS_TYPE })
+    expect(await check(name, content)).toEqual({ ok: false, reason: CONTENT_MISMATCH })
   })
 
   it.each(['text/html', 'audio/mpeg', 'image/svg+xml', 'model/stl'])(
     'that its sender calls %s is not a PDF',
     async (declared) => {
-      expect(await check('a.pdf', pdf, declared)).toEqual({ ok: false, reason: NOT_ITS_TYPE })
+      expect(await check('a.pdf', pdf, declared)).toEqual({ ok: false, reason: CONTENT_MISMATCH })
     },
   )
 
@@ -71,7 +71,7 @@ describe('a file that staff send', () => {
   })
 
   it('is one thing: no page in front and no archive behind (polyglots)', async () => {
-    const two = { ok: false, reason: TWO_THINGS }
+    const two = { ok: false, reason: FILE_IN_FILE }
     const gif = Buffer.from('GIF89a/*<script>alert(1)</script>*/=1;')
     expect(await check('smile.gif', gif)).toEqual(two)
     const behind = zip({ 'a.class': 'x' })

@@ -7,9 +7,9 @@ import {
   extensionOf,
 } from '@enamel/domain/communications/attachments/attachment-types'
 import {
+  CONTENT_MISMATCH,
+  FILE_IN_FILE,
   NOT_ALLOWED,
-  NOT_ITS_TYPE,
-  TWO_THINGS,
 } from '@enamel/domain/communications/attachments/upload-problem'
 import { fileTypeFromStream } from 'file-type/node'
 
@@ -63,10 +63,10 @@ export async function checkContent(
   const content = allowedTypeOf({ type, name: '' })
   const isWord = bare !== COMPOUND || traits.containsWordDocument
   if (!content || !isWord || !isSame(named, content) || speaksAgainst(declared.type, type)) {
-    return { ok: false, reason: NOT_ITS_TYPE }
+    return { ok: false, reason: CONTENT_MISMATCH }
   }
   if (traits.startsAsPage || (traits.endsAsArchive && !isArchive(content))) {
-    return { ok: false, reason: TWO_THINGS }
+    return { ok: false, reason: FILE_IN_FILE }
   }
   return { ok: true, type }
 }

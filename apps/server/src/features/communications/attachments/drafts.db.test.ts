@@ -26,7 +26,7 @@ afterAll(() => fixture.system.stop())
 
 describe('a file in a draft belongs to its user alone', () => {
   it('not another practice’s', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const upload = await fixture.uploaded(id)
     const other = await aPractice(fixture.system.deps)
     const outsider = fixture.system.visitor()
@@ -50,7 +50,7 @@ describe('a file in a draft belongs to its user alone', () => {
   })
 
   it('not a colleague’s, nor another patient’s', async () => {
-    const [one, other] = [await fixture.somebody(), await fixture.somebody()]
+    const [one, other] = [await fixture.createPatient(), await fixture.createPatient()]
     const upload = await fixture.uploaded(one.id)
     expect((await fixture.fetched(upload, colleague)).status).toBe(404)
     expect((await colleague.delete(`/v3/patients/${one.id}/attachments/${upload}`)).status).toBe(204)
@@ -72,7 +72,7 @@ describe('a file in a draft belongs to its user alone', () => {
   })
 
   it('and gone when it is discarded, once and again', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const upload = await fixture.uploaded(id)
     const files = await fixture.filesRemaining()
     for (let again = 0; again < 2; again++) {
@@ -85,7 +85,7 @@ describe('a file in a draft belongs to its user alone', () => {
 })
 
 it('can be seen while its message is being sent', async () => {
-  const { id } = await fixture.somebody()
+  const { id } = await fixture.createPatient()
   for (let round = 0; round < 10; round++) {
     const upload = await fixture.uploaded(id)
     let isSending = true
@@ -136,7 +136,7 @@ describe('the drafts of one person', () => {
     ['50 files', DRAFTED_FILES_MAX - 1, 0],
     ['200 MB', 1, DRAFTED_BYTES_MAX - pdf.length],
   ])('have room for %s and no more, also for concurrent uploads', async (_, files, bytes) => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const person = await someoneWith(id, files, bytes)
     const before = (await fixture.filesRemaining()).length
     const answers = await Promise.all(
@@ -150,7 +150,7 @@ describe('the drafts of one person', () => {
   })
 
   it('have room again once a file was removed or sent', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const person = await someoneWith(id, DRAFTED_FILES_MAX - 1, 0)
     for (const giveUp of [
       (upload: string) => person.delete(`/v3/patients/${id}/attachments/${upload}`),
@@ -170,7 +170,7 @@ describe('the drafts of one person', () => {
   ])(
     'with %s drop files older than an hour to make room, oldest first',
     async (_, files, bytes, ages, gives) => {
-      const { id } = await fixture.somebody()
+      const { id } = await fixture.createPatient()
       const person = await someoneWith(id, files, bytes, ages)
       const waiting = () =>
         inside(fixture.system.deps, fixture.practice, (tx) =>
@@ -195,7 +195,7 @@ describe('the drafts of one person', () => {
   )
 
   it('are empty once the user has logged out everywhere', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const here = await someoneWith(id, 0, 0)
     const there = fixture.system.visitor()
     await there.signIn(here.email)
@@ -211,7 +211,7 @@ describe('the drafts of one person', () => {
 
 describe('files that were never sent', () => {
   it('are removed a day after their upload; sent ones stay', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const [sent, forgotten] = [await fixture.uploaded(id), await fixture.uploaded(id)]
     await fixture.email(id, [sent])
     const run = () =>

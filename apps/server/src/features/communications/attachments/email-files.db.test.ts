@@ -12,7 +12,7 @@ afterAll(() => fixture.system.stop())
 
 describe('an email with files', () => {
   it('takes them to the patient byte for byte, by their names, and shows them (RPL-15)', async () => {
-    const patient = await fixture.somebody()
+    const patient = await fixture.createPatient()
     const ids = [
       await fixture.uploaded(
         patient.id,
@@ -53,7 +53,7 @@ describe('an email with files', () => {
   })
 
   it('that failed and is sent again takes them again', async () => {
-    const patient = await fixture.somebody()
+    const patient = await fixture.createPatient()
     const upload = await fixture.uploaded(patient.id)
     await fixture.system.control('PUT', 'trouble', { service: 'mail', mode: 'reject' })
     const message = uuid()
@@ -70,7 +70,7 @@ describe('an email with files', () => {
   })
 
   it('that is refused leaves them in the draft', async () => {
-    const patient = await fixture.somebody({ email: null })
+    const patient = await fixture.createPatient({ email: null })
     const upload = await fixture.uploaded(patient.id)
     expect((await fixture.email(patient.id, [upload])).body.code).toBe('no_email')
     expect((await fixture.fetched(upload)).status).toBe(200)
@@ -78,7 +78,7 @@ describe('an email with files', () => {
   })
 
   it('takes each once, and only one message takes it, also at the same moment', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const upload = await fixture.uploaded(id)
     expect((await fixture.email(id, [upload, upload])).body.errors).toEqual({ [upload]: [FILE_GONE] })
     const answers = await Promise.all([fixture.email(id, [upload]), fixture.email(id, [upload])])
@@ -86,7 +86,7 @@ describe('an email with files', () => {
   })
 
   it('is not a text message: those take none, and an email still needs text (RPL-04)', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const upload = await fixture.uploaded(id)
     const text = { id: uuid(), channel: 'SMS', message: 'Hi', attachment_ids: [upload] }
     const answer = await fixture.staff.post(`/v3/patients/${id}/communications`, text)

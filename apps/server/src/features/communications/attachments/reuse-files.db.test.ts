@@ -14,7 +14,7 @@ afterAll(() => fixture.system.stop())
 
 /** An email with a file that its relay refused. */
 async function aFailedEmail(content = pdf) {
-  const { id } = await fixture.somebody()
+  const { id } = await fixture.createPatient()
   const upload = await fixture.uploaded(id, content, 'Estimate.pdf')
   await fixture.system.control('PUT', 'trouble', { service: 'mail', mode: 'reject' })
   const message = uuid()
@@ -82,7 +82,7 @@ describe('the files of a message that failed', () => {
 
   it('are of this patient and this practice, and of a message that failed', async () => {
     const { id, message } = await aFailedEmail()
-    const other = await fixture.somebody()
+    const other = await fixture.createPatient()
     expect((await reuse(other.id, message)).status).toBe(404)
     const outsider = fixture.system.visitor()
     await outsider.signIn((await aPractice(fixture.system.deps)).email)

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { ATTACHMENT_BYTES_MAX } from '@enamel/domain/communications/attachments/attachment-types'
 import {
+  CONTENT_MISMATCH,
   EMPTY_FILE,
   NO_ATTACHMENTS,
   NO_FILE,
   NOT_ALLOWED,
-  NOT_ITS_TYPE,
 } from '@enamel/domain/communications/attachments/upload-problem'
 import { TOO_LARGE_FOR_EMAIL } from '@enamel/domain/reply/reply-files'
 import { eventually } from '@enamel/testing/eventually'
@@ -30,7 +30,7 @@ function setFeatures(features: string[]) {
 
 describe('a file that staff add to a draft (ACT-47)', () => {
   it('is stored, at an address of its own, and is fetched byte for byte (COM-24)', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const answer = await fixture.upload(id, png, 'Röntgen "Größe" 歯.PNG')
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
@@ -53,7 +53,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
   })
 
   it('of text is not compressed on its way, so that its length is known (G1-13, COM-24)', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const letter = Buffer.from(`{\\rtf1\\ansi ${'Dear Jo. '.repeat(5000)}}`)
     const { headers, content } = await fixture.fetched(await fixture.uploaded(id, letter, 'Letter.rtf'))
     expect(headers.get('content-encoding')).toBeNull()
@@ -65,10 +65,10 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     ['without a file', undefined, '', NO_FILE],
     ['empty', Buffer.alloc(0), 'Estimate.pdf', EMPTY_FILE],
     ['of another kind', Buffer.from('<p>'), 'page.html', NOT_ALLOWED],
-    ['with a wrong extension', png, 'Estimate.pdf', NOT_ITS_TYPE],
+    ['with a wrong extension', png, 'Estimate.pdf', CONTENT_MISMATCH],
     ['named by nothing but a path', pdf, '../../..', NOT_ALLOWED],
   ])('is refused %s, with a message, and leaves nothing', async (_, content, name, message) => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const [files, rows] = [await fixture.filesRemaining(), await fixture.rowsRemaining()]
     const answer = content
       ? await fixture.upload(id, content, name)
@@ -80,7 +80,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
   })
 
   it.each(samples)('of an allowed type is taken: .%s as %s', async (extension, type, content) => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const { status, body } = await fixture.upload(id, content, `Letter.${extension}`)
     expect([status, body]).toMatchObject([201, { name: `Letter.${extension}`, type }])
   })
@@ -95,13 +95,13 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     'x-ray.heic',
     'x-ray',
   ])('of any other type is refused: %s', async (name) => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const { status, body } = await fixture.upload(id, pdf, name)
     expect([status, body]).toEqual([422, { code: 'file_refused', message: NOT_ALLOWED }])
   })
 
   it('can be 20 MB and no more', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const files = await fixture.filesRemaining()
     const large = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length, 32)])
     for (const more of [1, 10 * 1024 * 1024]) {
@@ -124,7 +124,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     ['a form without a boundary', { 'content-type': 'multipart/form-data' }, '--x', 400, 'malformed'],
     ['two files', undefined, undefined, 422, 'file_refused'],
   ])('is not accepted as %s', async (_, headers, raw, status, code) => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const files = await fixture.filesRemaining()
     const two = formWith(pdf, 'a.pdf')
     two.append('file', new File([new Uint8Array(pdf)], 'b.pdf'))
@@ -137,7 +137,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
   })
 
   it('that breaks off leaves nothing', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const [files, rows] = [await fixture.filesRemaining(), await fixture.rowsRemaining()]
     const { headers } = await asSent(id)
     const socket = connect(Number(new URL(fixture.system.url).port), '127.0.0.1')
@@ -167,7 +167,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
   }
 
   it('needs the flag attachments (TML-16)', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const upload = await fixture.uploaded(id)
     await setFeatures(['timeline-v2'])
     expect((await fixture.upload(id, pdf, 'a.pdf')).body.message).toBe(NO_ATTACHMENTS)
@@ -177,7 +177,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
   })
 
   it('is on record with who added and discarded it, and for whom', async () => {
-    const { id } = await fixture.somebody()
+    const { id } = await fixture.createPatient()
     const upload = await fixture.uploaded(id)
     await fixture.staff.delete(`/v3/patients/${id}/attachments/${upload}`)
     const entries = await inside(fixture.system.deps, fixture.practice, (tx) =>

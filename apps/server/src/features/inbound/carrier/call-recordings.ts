@@ -6,7 +6,8 @@ import { comingFile, fetchSoon } from '../../communications/index.ts'
 import { announceTimeline } from '../../timeline/index.ts'
 
 /**
- * Stores a recording that the carrier announces, and attaches it to its call if that is here. A repeat changes nothing.
+ * Stores a recording that the carrier reports, and attaches it to its call if the call is on a timeline. A repeated
+ * report changes nothing.
  */
 export async function storeRecording(tx: PracticeTx, recording: CallRecording, now: Date): Promise<void> {
   await tx
@@ -25,7 +26,7 @@ export async function storeRecording(tx: PracticeTx, recording: CallRecording, n
 
 /**
  * Attaches the recordings of a call that are not attached yet, and enqueues their download. Nothing happens until both
- * the call is on a timeline and a recording was reported: whichever comes later finds the other.
+ * the call is on a timeline and a recording was reported: the later of the two finds the other.
  * @param callId the carrier's id of the call
  */
 export async function attachRecordings(tx: PracticeTx, callId: string): Promise<void> {
@@ -42,7 +43,7 @@ export async function attachRecordings(tx: PracticeTx, callId: string): Promise<
   if (waiting.length > 0) await announceTimeline(tx, placed.patient_id)
 }
 
-/** Without it, a call that is placed just now and its recording would not see each other. */
+/** Without this lock, a call and its recording that arrive at the same time would not see each other. */
 function lockRecordings(tx: PracticeTx, callId: string): Promise<void> {
   return lockNames(tx, `recordings of ${callId}`)
 }
@@ -68,13 +69,16 @@ function recordingsOf(tx: PracticeTx, callId: string) {
     .execute()
 }
 
-interface Place {
+interface RecordingOfCall {
   callMessageId: string
   providerId: string
   position: number
 }
 
-async function attach(tx: PracticeTx, { callMessageId, providerId, position }: Place): Promise<void> {
+async function attach(
+  tx: PracticeTx,
+  { callMessageId, providerId, position }: RecordingOfCall,
+): Promise<void> {
   const file = comingFile(tx, {
     ...{ messageId: callMessageId, position },
     ...{ type: 'audio/mpeg', name: recordingName(position) },

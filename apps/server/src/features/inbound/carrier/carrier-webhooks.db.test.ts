@@ -20,8 +20,8 @@ afterAll(() => product.stop())
 
 type Fields = Record<string, string | string[]>
 
-/** As the carrier does: form-encoded and signed. */
-function call(path: string, fields: Fields) {
+/** Sends a signed form, as the carrier does. */
+function request(path: string, fields: Fields) {
   const url = `${product.url}/api/webhooks/twilio${path}`
   const body = Object.entries(fields).flatMap(([name, value]) =>
     [value].flat().map((one): [string, string] => [name, one]),
@@ -52,20 +52,20 @@ const bad: [path: string, what: string, fields: Fields][] = [
   ['/sms', 'nothing', {}],
   ['/sms', 'no id', { ...TEXT, MessageSid: '' }],
   ['/sms', 'no receiver', TEXT],
-  ['/sms', 'a number of nobody', { ...TEXT, To: '+441632960998' }],
-  ['/sms', 'a receiver of no character that can be stored', { ...TEXT, To: '\u0000' }],
+  ['/sms', 'an unknown number', { ...TEXT, To: '+441632960998' }],
+  ['/sms', 'a receiver without storable characters', { ...TEXT, To: '\u0000' }],
   ['/sms', 'two receivers', { ...TEXT, To: ['+441632960998', '+441632960999'] }],
   ['/status', 'nothing', {}],
   ['/status', 'two states', { ...REPORT, MessageStatus: ['sent', 'delivered'] }],
   ['/voice', 'nothing', {}],
-  ['/voice', 'a number of nobody', { CallSid: SID, From: FROM, To: '+441632960998' }],
+  ['/voice', 'an unknown number', { CallSid: SID, From: FROM, To: '+441632960998' }],
   ['/voice/status', 'nothing', {}],
   ['/voice/status', 'two calls', { CallSid: [SID, SID], From: FROM, To: '+441632960998' }],
 ]
 
-it.each(bad)('a signed call that makes no sense is refused: %s with %s', async (path, _, fields) => {
+it.each(bad)('refuses a malformed request although it is signed: %s with %s', async (path, _, fields) => {
   const before = await stored()
-  const answer = await call(path, fields)
+  const answer = await request(path, fields)
   expect([400, 404]).toContain(answer.status)
   expect(await answer.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) })
   expect(await stored()).toEqual(before)
@@ -89,22 +89,22 @@ it.each([
 })
 
 it.each([
-  ['of no message', ''],
-  ['of a message that is none', '?communication=x'],
-  ['of a message that nobody has', `?communication=${uuid()}`],
-  ['of an id that cannot be stored', '?communication=%00'],
-])('a report %s is accepted and changes nothing', async (_, query) => {
+  ['without a message', ''],
+  ['with a malformed id of a message', '?communication=x'],
+  ['about an unknown message', `?communication=${uuid()}`],
+  ['with an id that cannot be stored', '?communication=%00'],
+])('accepts a report %s, which changes nothing', async (_, query) => {
   const before = await stored()
   for (const MessageStatus of ['delivered', 'lost in thought']) {
     const report = { ...REPORT, MessageStatus, From: practice.number }
-    expect((await call(`/status${query}`, report)).status).toBe(200)
+    expect((await request(`/status${query}`, report)).status).toBe(200)
   }
   expect(await stored()).toEqual(before)
 })
 
-it('a text is stored without the characters that cannot be stored', async () => {
+it('stores a text without the characters that cannot be stored', async () => {
   const fields = { MessageSid: `${SID}\u0000`, From: `${FROM}\u0000`, Body: 'a\u0000b', To: practice.number }
-  expect((await call('/sms', fields)).status).toBe(200)
+  expect((await request('/sms', fields)).status).toBe(200)
   const { inbound } = await stored()
   expect(inbound).toMatchObject([{ raw: { providerId: SID, from: FROM, body: 'ab' } }])
 })

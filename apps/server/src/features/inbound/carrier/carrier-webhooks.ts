@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type {
   CallEnd,
   Carrier,
-  CarrierCall,
   CarrierReply,
+  CarrierReport,
   CarrierRequest,
   IncomingSms,
 } from '../../../adapters/sms/carrier.ts'
@@ -31,9 +31,11 @@ type Handler = (
   request: CarrierRequest,
 ) => Promise<CarrierReply | 'not_found' | 'malformed'>
 
-/** The carrier's webhooks: signed forms, which the adapter reads. Each is answered only after its content is stored. */
+/**
+ * The carrier's webhooks: signed forms, which the adapter reads. Each is acknowledged only after its content is stored.
+ */
 export function carrierWebhooks(deps: Dependencies, carrier: Carrier): Webhook[] {
-  const handlers: Record<CarrierCall, Handler> = {
+  const handlers: Record<CarrierReport, Handler> = {
     sms: receiveSms,
     smsStatus: receiveSmsStatus,
     call: receiveCall,
@@ -42,7 +44,7 @@ export function carrierWebhooks(deps: Dependencies, carrier: Carrier): Webhook[]
   }
   return Object.entries(handlers).map(([kind, handle]) =>
     webhook<CarrierRequest>({
-      path: carrier.paths[kind as CarrierCall],
+      path: carrier.paths[kind as CarrierReport],
       read: (request) => readForm(deps, request),
       isGenuine: (request) => carrier.isSigned(request),
       async accept(request) {
@@ -98,7 +100,7 @@ const receiveSmsStatus: Handler = async (deps, carrier, request) => {
   return carrier.emptyReply
 }
 
-/** Puts the caller through to the practice's own phone. */
+/** Forwards the call to the practice's own phone. */
 const receiveCall: Handler = async (deps, carrier, request) => {
   const call = carrier.readCall(request)
   if (!call) return 'malformed'
@@ -109,7 +111,7 @@ const receiveCall: Handler = async (deps, carrier, request) => {
   return carrier.dialReply(readSettings(practice, 'details').phone, recorded)
 }
 
-/** Stores the carrier's notice of a recording; it is fetched once its call is on a timeline. */
+/** Stores the report of a recording; the recording is fetched once its call is on a timeline. */
 const receiveRecording: Handler = async (deps, carrier, request) => {
   const recording = carrier.readRecording(request)
   if (!recording) return 'malformed'

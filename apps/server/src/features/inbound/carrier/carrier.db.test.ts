@@ -8,8 +8,8 @@ import { inboundFixture, WITHIN } from '../../../testing/inbound-fixture.ts'
 const fixture = await inboundFixture()
 const { system, practice, staff } = fixture
 
-describe('a text that comes in', () => {
-  it('lands on the patient with its number, unread', async () => {
+describe('an inbound text', () => {
+  it('joins the patient with its number as unread', async () => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
     await system.control('POST', 'sms', { from: phone, to: practice.number, body: 'Is Saturday possible?' })
@@ -26,7 +26,7 @@ describe('a text that comes in', () => {
     })
   })
 
-  it('of blanks alone is listed as one without text', async () => {
+  it('is listed as having no text when it is blank', async () => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
     const { url, body, headers } = signedSms({ phone, sid: `SM${'b'.repeat(32)}`, text: ' \n ' })
@@ -35,10 +35,10 @@ describe('a text that comes in', () => {
     expect((await staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('(no text)')
   })
 
-  it('from an unknown number makes a lead in newLead with an action that is due', async () => {
+  it('makes a lead in newLead with a due action when its number is unknown', async () => {
     const { phone } = fixture.unknownSender()
     await system.control('POST', 'sms', { from: phone, to: practice.number, body: 'Do you do implants?' })
-    const { id } = await fixture.patientFound(phone)
+    const { id } = await fixture.findPatient(phone)
     const patient = (await staff.get(`/v3/patients/${id}`)).body
     expect(patient).toMatchObject({ stage: 'newLead', phone, source: 'Unknown' })
     expect(Date.parse(patient.next_action_at)).toBeLessThanOrEqual(system.clock.now().getTime())
@@ -46,32 +46,32 @@ describe('a text that comes in', () => {
     expect(due.map((action: { patient_id: string }) => action.patient_id)).toContain(id)
   })
 
-  it('is one message and one lead however often and concurrently it is delivered', async () => {
+  it('becomes one message and one lead, however often and concurrently it is delivered', async () => {
     const { phone } = fixture.unknownSender()
     const { url, body, headers } = signedSms({ phone, sid: `SM${'1'.repeat(32)}`, text: 'Hello?' })
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => fetch(url, { method: 'POST', body, headers })),
     )
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
-    const { id } = await fixture.patientFound(phone)
+    const { id } = await fixture.findPatient(phone)
     await fetch(url, { method: 'POST', body, headers })
     expect(await fixture.timelineWith(id, 1)).toHaveLength(1)
     expect((await staff.get(`/patients/${id}/conversation`)).body.unread_count).toBe(1)
   })
 
-  it('makes one lead of a person whose first messages come in together', async () => {
+  it('makes one lead when the first messages of a person arrive together', async () => {
     const { phone } = fixture.unknownSender()
     const texts = Array.from({ length: 6 }, (_, index) =>
       signedSms({ phone, sid: `SM${'a'.repeat(31)}${index}`, text: `Text ${index}` }),
     )
     await Promise.all(texts.map(({ url, body, headers }) => fetch(url, { method: 'POST', body, headers })))
-    const { id, first_name } = await fixture.patientFound(phone)
+    const { id, first_name } = await fixture.findPatient(phone)
     await fixture.timelineWith(id, 6)
     expect(first_name).toBe(`0${phone.slice(3, 7)} ${phone.slice(7)}`)
     expect((await staff.get(`/patients/${id}/conversation`)).body.unread_count).toBe(6)
   })
 
-  it('changes nothing without a right signature', async () => {
+  it('changes nothing without a valid signature', async () => {
     const { phone } = fixture.unknownSender()
     const { url, body, headers } = signedSms({ phone, sid: `SM${'2'.repeat(32)}`, text: 'Forged' })
     const forged = await fetch(url, { method: 'POST', body: `${body}&Body=Other`, headers })
@@ -86,7 +86,7 @@ describe('a text that comes in', () => {
     expect((await staff.get(`/v3/patients/search?query=${encodeURIComponent(phone)}`)).body).toEqual([])
   })
 
-  it('that says STOP ends marketing, which open browsers receive, and START opens it', async () => {
+  it('ends marketing with STOP, which is published to open browsers, and allows it with START', async () => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
     await system.control('POST', 'sms', { from: phone, to: practice.number, body: 'STOP' })
@@ -114,13 +114,13 @@ describe('a text that comes in', () => {
       ['START', 'Yes', 'Opted In', 4],
       ['HELP', 'Info', 'Opted In', 5],
     ] as const) {
-      await bring('sms', { ...smsFields({ phone, text: text }), OptOutType })
+      await deliver('sms', { ...smsFields({ phone, text: text }), OptOutType })
       await fixture.timelineWith(id, count)
       expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe(gdpr)
     }
   })
 
-  it('leaves a cancelled appointment to a person', async () => {
+  it('does not read a cancelled appointment as STOP', async () => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
     await system.control('POST', 'sms', { from: phone, to: practice.number, body: 'Please cancel Monday' })
@@ -128,12 +128,12 @@ describe('a text that comes in', () => {
     expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted In')
   })
 
-  it('of WhatsApp, which is not connected, waits for a person and makes no lead', async () => {
+  it('waits for review and makes no lead when it is from WhatsApp, which is not connected', async () => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
     const fields = smsFields({ phone, text: 'Hello from WhatsApp' })
-    await bring('sms', { ...fields, From: `whatsapp:${phone}`, To: `whatsapp:${practice.number}` })
-    const message = await fixture.unplaced(({ snippet }) => snippet === 'Hello from WhatsApp')
+    await deliver('sms', { ...fields, From: `whatsapp:${phone}`, To: `whatsapp:${practice.number}` })
+    const message = await fixture.unplacedMessage(({ snippet }) => snippet === 'Hello from WhatsApp')
     expect(message).toMatchObject({ channel: 'SMS', reason: 'whatsapp', from: phone })
     await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: id })
     expect(await fixture.timelineWith(id, 1)).toMatchObject([
@@ -142,11 +142,11 @@ describe('a text that comes in', () => {
   })
 
   it.each(['+266696687', '+86282452253', 'anonymous', 'HM-Revenue1'])(
-    'from %s, which cannot be answered, makes no lead',
+    'makes no lead when it is from %s, which cannot be replied to',
     async (from) => {
-      const text = `From nobody at ${from}`
-      await bring('sms', smsFields({ phone: from, text }))
-      expect(await fixture.unplaced(({ snippet }) => snippet === text)).toMatchObject({
+      const text = `From ${from}`
+      await deliver('sms', smsFields({ phone: from, text }))
+      expect(await fixture.unplacedMessage(({ snippet }) => snippet === text)).toMatchObject({
         reason: 'no_number',
         from: '',
       })
@@ -155,8 +155,8 @@ describe('a text that comes in', () => {
   )
 })
 
-describe('reports of a text', () => {
-  it('never take a status backwards, in whatever order and however often they come', async () => {
+describe('the carrier’s reports of a text', () => {
+  it('never move the status backwards, in whatever order and however often they arrive', async () => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
     const message = uuid()
@@ -170,7 +170,7 @@ describe('reports of a text', () => {
     expect((await fixture.timelineOf(id))[0]).toMatchObject({ status: 'delivered', failure_reason: null })
   })
 
-  it('are accepted with any status: "read" counts, an unknown one changes nothing', async () => {
+  it('are accepted with any status; an unknown one changes nothing', async () => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
     const message = uuid()
@@ -187,15 +187,15 @@ describe('reports of a text', () => {
   })
 })
 
-describe('a call that comes in', () => {
-  it('from a withheld number makes no lead, and can be put on a patient', async () => {
+describe('an inbound call', () => {
+  it('makes no lead when its number is withheld, and can be placed on a patient', async () => {
     await system.control('POST', 'call', {
       from: 'anonymous',
       to: practice.number,
       answered: true,
       seconds: 61,
     })
-    const call = await fixture.unplaced(({ channel }) => channel === 'Phone Call')
+    const call = await fixture.unplacedMessage(({ channel }) => channel === 'Phone Call')
     expect(call).toMatchObject({ reason: 'no_number', from: '', snippet: 'Call, 1 minute 1 second' })
     const id = await aPatient(system.deps, practice)
     expect((await staff.post(`/v3/unplaced/${call.id}/place`, { patient_id: id })).status).toBe(200)
@@ -211,7 +211,7 @@ describe('a call that comes in', () => {
       { answered: false, seconds: 0 },
       { text_content: 'Missed call', duration_seconds: null },
     ],
-  ])('is put through and added to the timeline: %j', async (call, expected) => {
+  ])('is forwarded and added to the timeline: %j', async (call, expected) => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
     await system.control('POST', 'call', { from: phone, to: practice.number, ...call })
@@ -225,7 +225,7 @@ describe('a call that comes in', () => {
 })
 
 let sids = 0
-/** The carrier's webhook for a text, under an id of its own. */
+/** The fields of the carrier's request for a text, by default with a new id. */
 function smsFields({
   phone,
   text,
@@ -248,12 +248,12 @@ interface IncomingText {
 }
 
 function signedSms(text: IncomingText) {
-  return fixture.signed('/api/webhooks/twilio/sms', smsFields(text))
+  return fixture.signRequest('/api/webhooks/twilio/sms', smsFields(text))
 }
 
-/** The carrier's webhook, which is expected to be accepted. */
-async function bring(what: 'sms' | 'voice/status', fields: Record<string, string>): Promise<void> {
-  const { url, body, headers } = fixture.signed(`/api/webhooks/twilio/${what}`, fields)
+/** Sends a request of the carrier and expects it to be accepted. */
+async function deliver(path: 'sms' | 'voice/status', fields: Record<string, string>): Promise<void> {
+  const { url, body, headers } = fixture.signRequest(`/api/webhooks/twilio/${path}`, fields)
   expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
 }
 
@@ -265,7 +265,7 @@ interface Report {
 }
 
 function signedStatus({ phone, message, sid, status }: Report) {
-  return fixture.signed(`/api/webhooks/twilio/status?communication=${message}`, {
+  return fixture.signRequest(`/api/webhooks/twilio/status?communication=${message}`, {
     MessageSid: sid,
     MessageStatus: status,
     From: practice.number,

@@ -7,27 +7,27 @@ const { system, practice, staff } = fixture
 
 const INSTANT = /^20\d\d-.*Z$/
 
-/** A text that fails; returns its event on the timeline. */
+/** Sends a text that fails; @returns its event on the timeline */
 async function failedText(patientId: string) {
   const id = uuid()
-  const taken = await staff.post(`/v3/patients/${patientId}/communications`, {
+  const sent = await staff.post(`/v3/patients/${patientId}/communications`, {
     id,
     channel: 'SMS',
     message: 'When can we call?',
   })
-  expect(taken.status).toBe(201)
+  expect(sent.status).toBe(201)
   return fixture.eventWith(patientId, id, 'failed')
 }
 
-const withPhone = (phone: string) => fixture.somebody({ phone, phone_e164: phone })
+const patientWithPhone = (phone: string) => fixture.createPatient({ phone, phone_e164: phone })
 
-describe('a number', () => {
+describe('a telephone number', () => {
   it.each([
     ['is not in use (30005)', '+447700900995'],
     ['is no number (21211)', '+15005550001'],
-    ['takes no texts (21614)', '+15005550009'],
+    ['accepts no texts (21614)', '+15005550009'],
   ])("is marked with the time of the carrier's report that it %s (COM-04)", async (_what, phone) => {
-    const { id } = await withPhone(phone)
+    const { id } = await patientWithPhone(phone)
     const event = await failedText(id)
     expect(event.to_number).toEqual({
       number: phone,
@@ -45,12 +45,12 @@ describe('a number', () => {
     ['is switched off (30003)', '+447700900993'],
     ["cannot be reached from the practice's number (21612)", '+15005550002'],
   ])('is not marked when it only %s (COM-04)', async (_what, phone) => {
-    const { id } = await withPhone(phone)
+    const { id } = await patientWithPhone(phone)
     expect((await failedText(id)).to_number.invalidated_at).toBeNull()
   })
 
-  it('stays marked when it is saved again, and is not when it is changed (COM-04)', async () => {
-    const { id } = await withPhone('+447700900995')
+  it('stays marked when it is saved again, and loses the mark when it is changed (COM-04)', async () => {
+    const { id } = await patientWithPhone('+447700900995')
     const event = await failedText(id)
     const { invalidated_at } = event.to_number
     expect(invalidated_at).toMatch(INSTANT)
@@ -65,9 +65,9 @@ describe('a number', () => {
     expect(await save('07700 900995')).toMatchObject({ invalidated_at: null })
   })
 
-  it('is not marked any more once a text comes from it (COM-04)', async () => {
+  it('loses the mark once a text arrives from it (COM-04)', async () => {
     const phone = '+447700900995'
-    const { id } = await withPhone(phone)
+    const { id } = await patientWithPhone(phone)
     const event = await failedText(id)
     expect(event.to_number.invalidated_at).toMatch(INSTANT)
     const before = (await fixture.timelineOf(id)).length
@@ -76,20 +76,23 @@ describe('a number', () => {
     expect((await fixture.eventOf(id, event.id)).body.event.to_number.invalidated_at).toBeNull()
   })
 
-  it('is not marked any more once a text has arrived, whatever late reports of that text say (COM-04)', async () => {
+  it('loses the mark once a text is delivered to it, whatever late reports of that text say (COM-04)', async () => {
     const phone = '+447700900996'
-    const { id } = await withPhone(phone)
+    const { id } = await patientWithPhone(phone)
     const event = await failedText(id)
     expect(event.to_number.invalidated_at).toMatch(INSTANT)
     const [sent] = await system.outbox('sms', phone)
     const report = async (MessageStatus: string, ErrorCode = '') => {
-      const { url, body, headers } = fixture.signed(`/api/webhooks/twilio/status?communication=${event.id}`, {
-        MessageSid: sent?.sid ?? '',
-        MessageStatus,
-        ErrorCode,
-        From: practice.number,
-        To: phone,
-      })
+      const { url, body, headers } = fixture.signRequest(
+        `/api/webhooks/twilio/status?communication=${event.id}`,
+        {
+          MessageSid: sent?.sid ?? '',
+          MessageStatus,
+          ErrorCode,
+          From: practice.number,
+          To: phone,
+        },
+      )
       expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
       return (await fixture.eventOf(id, event.id)).body.event
     }

@@ -8,7 +8,7 @@ const PIXEL =
 
 const fixture = await inboundFixture()
 
-async function somebodyTexts(text: {
+async function receiveText(text: {
   body?: string
   media: { content: string | null; contentType: string }[]
 }) {
@@ -19,7 +19,7 @@ async function somebodyTexts(text: {
   return id
 }
 
-function attachmentsWhen(patientId: string, states: string[]) {
+function attachmentsWithStates(patientId: string, states: string[]) {
   return eventually(async () => {
     const [event] = await fixture.timelineOf(patientId)
     const attachments: { name: string; type: string; size: number; state: string; url: string }[] =
@@ -29,16 +29,16 @@ function attachmentsWhen(patientId: string, states: string[]) {
   }, WITHIN)
 }
 
-describe('pictures that come by text', () => {
-  it('are fetched and stand with the text, by what they are', async () => {
-    const id = await somebodyTexts({
+describe('pictures of a text', () => {
+  it('are fetched and shown with the text, by their content types', async () => {
+    const id = await receiveText({
       body: 'This one hurts',
       media: [
         { content: PIXEL, contentType: 'image/jpeg' },
         { content: Buffer.from('BEGIN:VCARD').toString('base64'), contentType: 'text/vcard' },
       ],
     })
-    const [picture, card] = await attachmentsWhen(id, ['stored', 'stored'])
+    const [picture, card] = await attachmentsWithStates(id, ['stored', 'stored'])
     expect(picture).toMatchObject({ name: 'picture-1.png', type: 'image/png', size: 70 })
     expect(card).toMatchObject({ name: 'attachment-2.vcf', type: 'text/vcard', size: 11 })
     const file = await fetch(`${fixture.system.url}${picture?.url}`, {
@@ -48,32 +48,32 @@ describe('pictures that come by text', () => {
     expect((await fixture.timelineOf(id))[0].text_content).toBe('This one hurts')
   })
 
-  it('without text are listed in the inbox', async () => {
+  it('are listed in the inbox when there is no text', async () => {
     const picture = { content: PIXEL, contentType: 'image/png' }
-    const id = await somebodyTexts({ media: [picture, picture] })
-    await attachmentsWhen(id, ['stored', 'stored'])
+    const id = await receiveText({ media: [picture, picture] })
+    await attachmentsWithStates(id, ['stored', 'stored'])
     expect((await fixture.staff.get(`/patients/${id}/conversation`)).body).toMatchObject({
       snippet: '2 pictures',
       unread: true,
     })
   })
 
-  it('that the carrier has lost are shown as lost', async () => {
-    const id = await somebodyTexts({ media: [{ content: null, contentType: 'image/jpeg' }] })
-    const [lost] = await attachmentsWhen(id, ['lost'])
+  it('are shown as lost when the carrier has lost them', async () => {
+    const id = await receiveText({ media: [{ content: null, contentType: 'image/jpeg' }] })
+    const [lost] = await attachmentsWithStates(id, ['lost'])
     expect(lost?.name).toBe('picture-1.jpg')
     expect((await fixture.staff.get(lost?.url.replace('/api', '') ?? '')).status).toBe(404)
   })
 
-  it('wait while the carrier is down; the text itself is there at once', async () => {
+  it('are fetched later while the carrier is unavailable; the text is shown immediately', async () => {
     const { system } = fixture
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'down' })
-    const id = await somebodyTexts({ media: [{ content: PIXEL, contentType: 'image/png' }] })
-    const [coming] = await attachmentsWhen(id, ['coming'])
+    const id = await receiveText({ media: [{ content: PIXEL, contentType: 'image/png' }] })
+    const [coming] = await attachmentsWithStates(id, ['coming'])
     expect((await fixture.staff.get(coming?.url.replace('/api', '') ?? '')).status).toBe(404)
     const version = await timelineVersion(id)
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
-    await attachmentsWhen(id, ['stored'])
+    await attachmentsWithStates(id, ['stored'])
     // Open timelines load the change.
     expect(await timelineVersion(id)).toBeGreaterThan(version)
   })

@@ -6,8 +6,8 @@ import { patientOfSender } from '../queue/sender-patient.ts'
 import { attachRecordings } from './call-recordings.ts'
 
 /**
- * A call that has ended, answered or missed: by the patient with this number, or by a new lead. A recording that was
- * reported earlier is attached.
+ * Reads a call that has ended, answered or missed: by the patient with its number, or by a new lead. A recording that
+ * was reported earlier is attached.
  */
 export const readCall: Reader = async ({ clock }, inboundMessage) => {
   const call = CallEnd.parse(inboundMessage.raw)

@@ -10,8 +10,8 @@ import type { Reader } from '../queue/placement.ts'
 import { patientOfSender } from '../queue/sender-patient.ts'
 
 /**
- * A text: from the patient with this number, or from a new lead. STOP and START change the consent too, and pictures
- * follow when they have been fetched.
+ * Reads a text: from the patient with its number, or from a new lead. STOP and START also change the consent; pictures
+ * are fetched by jobs.
  */
 export const readSms: Reader = async ({ clock }, inboundMessage) => {
   const sms = IncomingSms.parse(inboundMessage.raw)
@@ -31,7 +31,7 @@ export const readSms: Reader = async ({ clock }, inboundMessage) => {
       const patientId = await patientOfSender(tx, sender, decision, now)
       await writeText(tx, inboundMessage, { sms, shown, patientId, now })
       await markPhone(tx, { patientId, number: sms.from, reachable: true }, now)
-      // Where the carrier has acted on a keyword, its state decides: it accepts texts from us again, or refuses them.
+      // If the carrier acted on a keyword, that decides: the carrier itself now refuses or accepts texts from us.
       const intent = sms.acted ?? optIntent(sms.body)
       if (intent === 'stop') await optOut(tx, patientId, 'Replied STOP to a text', now)
       if (intent === 'start') await optIn(tx, patientId, 'Replied START to a text', now)

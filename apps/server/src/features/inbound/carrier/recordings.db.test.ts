@@ -26,7 +26,7 @@ async function aCaller() {
   return { id, phone }
 }
 
-async function rings(call: object) {
+async function receiveCall(call: object) {
   const { id, phone } = await aCaller()
   await fixture.system.control('POST', 'call', {
     ...{ from: phone, to: fixture.practice.number, answered: true, seconds: 12 },
@@ -43,7 +43,7 @@ interface File {
   url: string
 }
 
-function recordingsWhen(patientId: string, states: string[]): Promise<File[]> {
+function recordingsWithStates(patientId: string, states: string[]): Promise<File[]> {
   return eventually(async () => {
     const [event] = await fixture.timelineOf(patientId)
     const files: File[] = event?.attachments ?? []
@@ -53,7 +53,7 @@ function recordingsWhen(patientId: string, states: string[]): Promise<File[]> {
 }
 
 let calls = 0
-/** The carrier's webhooks for a call and its recording, which does not exist. */
+/** The carrier's requests for a call and its recording, whose file does not exist. */
 function aCall(phone: string) {
   const sid = `CA${'c'.repeat(28)}${String(++calls).padStart(4, '0')}`
   const { number } = fixture.practice
@@ -61,11 +61,11 @@ function aCall(phone: string) {
   const account = fixture.system.deps.config.carrier
   return {
     end: () =>
-      bring('voice/status', {
+      deliver('voice/status', {
         ...{ CallSid: sid, From: phone, To: number, DialCallStatus: 'completed', DialCallDuration: '30' },
       }),
     recorded: (more: Record<string, string> = {}) =>
-      bring(`voice/recording?number=${encodeURIComponent(number)}`, {
+      deliver(`voice/recording?number=${encodeURIComponent(number)}`, {
         ...{ CallSid: sid, RecordingSid: recording, RecordingStatus: 'completed' },
         RecordingUrl: `${account?.baseUrl}/2010-04-01/Accounts/${account?.accountSid}/Recordings/${recording}`,
         ...more,
@@ -73,15 +73,15 @@ function aCall(phone: string) {
   }
 }
 
-async function bring(path: string, fields: Record<string, string>): Promise<void> {
-  const { url, body, headers } = fixture.signed(`/api/webhooks/twilio/${path}`, fields)
+async function deliver(path: string, fields: Record<string, string>): Promise<void> {
+  const { url, body, headers } = fixture.signRequest(`/api/webhooks/twilio/${path}`, fields)
   expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
 }
 
 describe('the recording of a call', () => {
-  it('is fetched and stands with the call as a file that can be heard', async () => {
-    const id = await rings({})
-    const [file] = await recordingsWhen(id, ['stored'])
+  it('is fetched and shown with the call as a playable file', async () => {
+    const id = await receiveCall({})
+    const [file] = await recordingsWithStates(id, ['stored'])
     expect(file).toMatchObject({
       name: 'call-recording.mp3',
       type: 'audio/mpeg',
@@ -95,26 +95,26 @@ describe('the recording of a call', () => {
     ])
   })
 
-  it('is not made while the practice records no calls, of missed calls, or when nothing was said', async () => {
-    const missed = await rings({ answered: false })
-    const silent = await rings({ recording: false })
+  it('does not exist while the practice records no calls, for missed calls, or when nothing was said', async () => {
+    const missed = await receiveCall({ answered: false })
+    const silent = await receiveCall({ recording: false })
     await setRecording(false)
-    const unrecorded = await rings({})
+    const unrecorded = await receiveCall({})
     await setRecording(true)
-    const recorded = await rings({})
-    await recordingsWhen(recorded, ['stored'])
+    const recorded = await receiveCall({})
+    await recordingsWithStates(recorded, ['stored'])
     for (const id of [missed, silent, unrecorded]) {
       expect(await fixture.timelineWith(id, 1)).toMatchObject([{ comm_type: 'call', attachments: [] }])
     }
   })
 
-  it('that the carrier has lost is shown as lost', async () => {
-    const [lost] = await recordingsWhen(await rings({ recording: 'lost' }), ['lost'])
+  it('is shown as lost when the carrier has lost it', async () => {
+    const [lost] = await recordingsWithStates(await receiveCall({ recording: 'lost' }), ['lost'])
     expect(lost?.name).toBe('call-recording.mp3')
   })
 
   it.each(['before', 'after'])(
-    'finds its call when it is announced %s the call has ended, once',
+    'is attached to its call once when it is reported %s the call has ended',
     async (order) => {
       const { id, phone } = await aCaller()
       const call = aCall(phone)
@@ -124,33 +124,33 @@ describe('the recording of a call', () => {
           : [call.end, call.recorded, call.recorded]
       for (const step of steps) await step()
       await call.end()
-      // This one does not exist: it is requested until it is given up.
-      expect(await recordingsWhen(id, ['coming'])).toMatchObject([{ name: 'call-recording.mp3' }])
+      // The file does not exist, so the attachment stays in this state for the test.
+      expect(await recordingsWithStates(id, ['coming'])).toMatchObject([{ name: 'call-recording.mp3' }])
       await call.recorded()
-      expect(await recordingsWhen(id, ['coming'])).toHaveLength(1)
+      expect(await recordingsWithStates(id, ['coming'])).toHaveLength(1)
       expect(await fixture.timelineOf(id)).toHaveLength(1)
     },
   )
 
-  it('is one, however often and concurrently it and its call are announced', async () => {
+  it('is attached once, however often and concurrently it and its call are reported', async () => {
     const { id, phone } = await aCaller()
     const call = aCall(phone)
     await Promise.all([...Array(8)].map((_, index) => (index % 2 === 0 ? call.recorded() : call.end())))
-    await recordingsWhen(id, ['coming'])
+    await recordingsWithStates(id, ['coming'])
     expect(await fixture.timelineOf(id)).toHaveLength(1)
   })
 
-  it('of a withheld number waits with its call, and goes with it to the patient', async () => {
+  it('waits with a call from a withheld number, and is placed on the patient with it', async () => {
     const call = aCall('anonymous')
     await call.recorded()
     await call.end()
-    const waiting = await fixture.unplaced(({ snippet }) => snippet === 'Call, 30 seconds')
+    const waiting = await fixture.unplacedMessage(({ snippet }) => snippet === 'Call, 30 seconds')
     const id = await aPatient(fixture.system.deps, fixture.practice)
     await fixture.staff.post(`/v3/unplaced/${waiting.id}/place`, { patient_id: id })
-    await recordingsWhen(id, ['coming'])
+    await recordingsWithStates(id, ['coming'])
   })
 
-  it('is taken from the carrier alone', async () => {
+  it('is accepted from the carrier alone', async () => {
     const { number } = fixture.practice
     const path = `/api/webhooks/twilio/voice/recording?number=${encodeURIComponent(number)}`
     const fields = {
@@ -159,10 +159,10 @@ describe('the recording of a call', () => {
       RecordingStatus: 'completed',
       RecordingUrl: 'https://a.example',
     }
-    const { url, body, headers } = fixture.signed(path, fields)
+    const { url, body, headers } = fixture.signRequest(path, fields)
     const another = url.replace(number.slice(-3), '999')
     expect((await fetch(another, { method: 'POST', body, headers })).status).toBe(403)
-    const missing = fixture.signed(path, { CallSid: 'CA1' })
+    const missing = fixture.signRequest(path, { CallSid: 'CA1' })
     expect(
       (await fetch(missing.url, { method: 'POST', body: missing.body, headers: missing.headers })).status,
     ).toBe(400)

@@ -9,7 +9,7 @@ import { applyStatus, markNumberOf } from '../../communications/index.ts'
 import { accept, type DeliveryRow, lockDelivery } from '../../delivery/index.ts'
 
 /**
- * The carrier's report of a text. It can arrive before the response to the call that sent the text, and then proves
+ * The carrier's report of a text. It can arrive before the response to the request that sent the text, and then proves
  * that the carrier has it. After a text is sent again, a report of an earlier attempt says nothing about the new one.
  */
 export async function applySmsStatus(deps: Dependencies, report: SmsStatus): Promise<void> {
@@ -20,7 +20,7 @@ export async function applySmsStatus(deps: Dependencies, report: SmsStatus): Pro
     const delivery = await lockDelivery(tx, communicationId)
     if (!delivery) return
     const now = deps.clock.now()
-    switch (standingOf(report, delivery)) {
+    switch (relationOf(report, delivery)) {
       case 'past':
         return
       case 'proof':
@@ -40,7 +40,7 @@ export async function applySmsStatus(deps: Dependencies, report: SmsStatus): Pro
 }
 
 /** Whether a report is about the present attempt, proves that the carrier has it, or is about an earlier one. */
-function standingOf({ providerId }: SmsStatus, delivery: DeliveryRow): 'current' | 'proof' | 'past' {
+function relationOf({ providerId }: SmsStatus, delivery: DeliveryRow): 'current' | 'proof' | 'past' {
   const { state, found } = delivery
   if (delivery.provider_id === providerId && state === 'accepted') return 'current'
   if (delivery.provider_ids.includes(providerId)) return 'past'

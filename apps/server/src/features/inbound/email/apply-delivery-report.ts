@@ -45,7 +45,7 @@ export async function applyDeliveryReport(
   return delivery.patient_id
 }
 
-/** Diagnostic-Code: smtp; 550 5.1.1 … */
+/** The code 550 of "Diagnostic-Code: smtp; 550 5.1.1 …". */
 function replyCodeOf(diagnostic: string | null | undefined): number | null {
   const code = diagnostic?.match(/\b([245]\d\d)\b/)?.[1]
   return code ? Number(code) : null

@@ -12,8 +12,8 @@ const send = sendMailTo(fixture)
 const write = (id: string) =>
   staff.post(`/v3/patients/${id}/communications`, { id: uuid(), channel: 'Email', subject: 'Hi', body: 'Hi' })
 
-describe('an email that comes in', () => {
-  it('that is a bounce of ours marks it failed with a text that says what to do', async () => {
+describe('an inbound email', () => {
+  it('marks our email as failed when it is a bounce, with a text that says what to do', async () => {
     const id = await aPatient(system.deps, practice, { email: 'nobody@mail.example' })
     await write(id)
     await eventually(async () => {
@@ -25,7 +25,7 @@ describe('an email that comes in', () => {
     expect(await fixture.timelineOf(id)).toHaveLength(1)
   })
 
-  it('that reports of no message is for staff only when it says that one failed, and is none of the product itself', async () => {
+  it('about an unknown message is listed for staff only when it reports a failure, and not of an invitation', async () => {
     const invitation = uuid()
     await inside(system.deps, practice, (tx) =>
       tx
@@ -41,15 +41,15 @@ describe('an email that comes in', () => {
         })
         .execute(),
     )
-    const arrives = async (message: string, action: string) => {
+    const receiveReport = async (message: string, action: string) => {
       const envelope = { from: '', to: `bounce+${message}@${practice.domain}` }
       await send({ envelope, raw: deliveryReport(message, practice.email, action) })
     }
-    await arrives(uuid(), 'delivered 2.0.0')
-    await arrives(uuid(), 'relayed 2.0.0')
-    await arrives(uuid(), 'delayed 4.4.1')
-    await arrives(invitation, 'failed 5.1.1')
-    await arrives(uuid(), 'failed 5.1.1')
+    await receiveReport(uuid(), 'delivered 2.0.0')
+    await receiveReport(uuid(), 'relayed 2.0.0')
+    await receiveReport(uuid(), 'delayed 4.4.1')
+    await receiveReport(invitation, 'failed 5.1.1')
+    await receiveReport(uuid(), 'failed 5.1.1')
     const bounces = async () => {
       const { body } = await staff.get('/v3/unplaced')
       return body.data.filter(({ reason }: { reason: string }) => reason === 'bounce')
@@ -62,13 +62,13 @@ describe('an email that comes in', () => {
       expect(waiting).toEqual([])
     }, WITHIN)
     expect(await bounces()).toMatchObject([{ subject: 'Delivery status: failed' }])
-    const links = await inside(system.deps, practice, (tx) =>
+    const invitations = await inside(system.deps, practice, (tx) =>
       tx.selectFrom('invitations').select('void_at').execute(),
     )
-    expect(links).toEqual([{ void_at: expect.any(Date) }])
+    expect(invitations).toEqual([{ void_at: expect.any(Date) }])
   })
 
-  it('that a machine answered one of ours with joins its patient, and leaves nothing unread', async () => {
+  it('joins the patient as read when it is an automatic reply to ours', async () => {
     const id = await aPatient(system.deps, practice, { email: 'vacation@mail.example' })
     await write(id)
     const items = await fixture.timelineWith(id, 2)
@@ -76,7 +76,7 @@ describe('an email that comes in', () => {
     expect((await staff.get(`/patients/${id}/conversation`)).body.unread).toBe(false)
   })
 
-  it('that a machine wrote makes no lead, and is with the unplaced until a person decides', async () => {
+  it('makes no lead when it is an automatic reply, and is unplaced until a user decides', async () => {
     const { email } = fixture.unknownSender()
     await send({
       from: email,
@@ -84,7 +84,7 @@ describe('an email that comes in', () => {
       text: 'I am away until Monday.',
       headers: { 'Auto-Submitted': 'auto-replied' },
     })
-    const message = await fixture.unplaced(({ from }) => from === email)
+    const message = await fixture.unplacedMessage(({ from }) => from === email)
     expect(message).toMatchObject({
       channel: 'Email',
       reason: 'auto_reply',

@@ -4,7 +4,7 @@ import {
   domainOf,
   replyTokenOf,
 } from '@enamel/domain/communications/email/addresses'
-import { authorOf, type MailAuthor, mayBeOneAuthor } from '@enamel/domain/communications/email/author'
+import { authorOf, couldBeSameAuthor, type MailAuthor } from '@enamel/domain/communications/email/author'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import type { ParsedEmail } from '../../../adapters/email/mime/parsed-email.ts'
@@ -15,11 +15,11 @@ import type { Decision } from '../queue/placement.ts'
 import { patientOfSender } from '../queue/sender-patient.ts'
 import type { Envelope } from './envelope.ts'
 
-interface Question {
+interface Input {
   email: ParsedEmail
   envelope: Envelope
   decision: Decision | null
-  /** Why it makes no lead when its sender is unknown; null when it does. */
+  /** Why an unknown sender does not become a lead; null when they do. */
   noLead: UnplacedReason | null
   secret: string
   now: Date
@@ -28,12 +28,12 @@ interface Question {
 type Found = { ok: true; patientId: string } | { ok: false; reason: UnplacedReason }
 
 /**
- * Finds the patient of a mail: by the reply address it was sent to, by the mail it answers, or by its author, taken
- * from the envelope if the mail names none. An unknown author becomes a new lead. Mail of machines and lists makes no
- * lead, and a mail without a sender who can be answered waits for review.
+ * Finds the patient of a mail: by the reply address it was sent to, by the mail it replies to, or by its author, taken
+ * from the envelope if the mail names none. An unknown author becomes a new lead, but not by automatic or list mail. A
+ * mail without a usable sender address waits for review.
  */
-export async function emailPatient(tx: PracticeTx, question: Question): Promise<Found> {
-  const { email, envelope, decision, noLead, secret, now } = question
+export async function emailPatient(tx: PracticeTx, input: Input): Promise<Found> {
+  const { email, envelope, decision, noLead, secret, now } = input
   const known =
     decision?.patientId ??
     (await byReplyAddress(tx, envelope, secret)) ??
@@ -57,14 +57,14 @@ export async function emailPatient(tx: PracticeTx, question: Question): Promise<
   return { ok: true, patientId }
 }
 
-/** The author, also when a patient asks for answers at another address that may be their own. */
+/** The author, who stays the patient if they only ask for replies at another address of their own. */
 async function writerOf(
   tx: PracticeTx,
   { from, replyTo }: ParsedEmail,
   { recipients }: Envelope,
 ): Promise<MailAuthor | null> {
   const author = authorOf({ from, replyTo, practiceDomains: recipients.map(domainOf) })
-  if (!from || !author || author === from || !mayBeOneAuthor(from, author)) return author
+  if (!from || !author || author === from || !couldBeSameAuthor(from, author)) return author
   const address = normaliseEmail(from.address)
   return address && (await patientByEmail(tx, address)) ? from : author
 }
@@ -87,18 +87,20 @@ async function byReplyAddress(
   return null
 }
 
-/** Machines answer the envelope's sender, which names the email (RFC 3834); people answer the email itself. */
+/**
+ * Automatic replies go to the envelope's sender, which names the email (RFC 3834); people reply to the email itself.
+ */
 async function byThread(
   tx: PracticeTx,
   email: ParsedEmail,
   { recipients }: Envelope,
 ): Promise<string | null> {
-  const answered = [
+  const repliedTo = [
     ...(email.inReplyTo ? [email.inReplyTo] : []),
     ...email.references.toReversed(),
     ...recipients,
   ]
-  for (const messageId of answered) {
+  for (const messageId of repliedTo) {
     const ours = communicationOfMessageId(messageId) ?? bouncedCommunicationOf(messageId)
     const row = await tx
       .selectFrom('communications')

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
 
-/** The practice where mail to this address arrives: the address itself, without its +tag, or the whole domain. */
+/** The practice where mail to this address arrives: by the address without its +tag, or by its domain. */
 export async function practiceOfRecipient(db: Database, recipient: string): Promise<string | null> {
   const at = recipient.lastIndexOf('@')
   if (at < 1) return null

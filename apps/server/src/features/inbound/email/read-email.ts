@@ -19,8 +19,8 @@ import { type StoredParts, storeParts } from './store-parts.ts'
 import { writeEmail } from './write-email.ts'
 
 /**
- * A mail: from a patient, a machine that answers for one, a list, or a mail server that reports on one of ours.
- * Attachments are stored before it is placed; an unreadable mail is stored as received.
+ * Reads a mail: a person's message, an automatic reply, list mail, or a mail server's report about an email of ours.
+ * Its attachments are stored before it is placed; an unreadable mail is stored as received.
  */
 export const readEmail: Reader = async (deps, inboundMessage) => {
   const envelope = Envelope.parse(inboundMessage.raw)
@@ -37,7 +37,10 @@ export const readEmail: Reader = async (deps, inboundMessage) => {
     case 'computer_mail':
     case 'mailing_list':
     case 'message':
-      return letter(deps, email, envelope, { kind, parts: await storeParts(deps, inboundMessage, email) })
+      return correspondence(deps, email, envelope, {
+        kind,
+        parts: await storeParts(deps, inboundMessage, email),
+      })
   }
 }
 
@@ -53,16 +56,16 @@ function unreadable(
   return { place: async () => ({ kind: 'unplaced', reason: 'unreadable', shown }) }
 }
 
-interface Letter {
+interface Correspondence {
   kind: Exclude<MailKind, 'delivery_report' | 'complaint'>
   parts: StoredParts
 }
 
-function letter(
+function correspondence(
   deps: Dependencies,
   email: ParsedEmail,
   envelope: Envelope,
-  { kind, parts }: Letter,
+  { kind, parts }: Correspondence,
 ): ReadMessage {
   return {
     async place(
@@ -80,7 +83,7 @@ function letter(
         now,
       })
       if (!found.ok) return { kind: 'unplaced', reason: found.reason, shown: shownOf(email, envelope) }
-      // A machine's answer needs no reply; any other mail from a patient has to be read.
+      // An automatic reply need not be read; any other mail from a patient must be.
       const isAutomatic = kind === 'auto_reply'
       await writeEmail(tx, {
         inboundMessage,
@@ -96,7 +99,7 @@ function letter(
   }
 }
 
-/** A report of no message of ours is for staff when something failed that they may have sent. */
+/** A report about an unknown message is listed for staff if it says that a delivery failed. */
 function deliveryReport(deps: Dependencies, email: ParsedEmail, envelope: Envelope): ReadMessage {
   return {
     async place(tx) {
@@ -119,7 +122,7 @@ function deliveryReport(deps: Dependencies, email: ParsedEmail, envelope: Envelo
   }
 }
 
-/** Mail that belongs to no patient and needs no attention: it stays stored, and is not shown. */
+/** The placement of mail that belongs to no patient and needs no attention: it stays stored and is not shown. */
 const NOWHERE: Placement = { kind: 'placed', patientId: null, placedAs: null }
 
 /** A report without recipients counts as a failure, like one without an RFC 3464 part. */
@@ -127,7 +130,7 @@ function reportsFailure({ recipients }: DeliveryReport): boolean {
   return recipients.length === 0 || recipients.some(({ action }) => (action ?? 'failed') === 'failed')
 }
 
-/** The recipient pressed "This is spam": they get no marketing from us any more. */
+/** The recipient reported an email of ours as spam: they get no more marketing from us. */
 function complaint(deps: Dependencies, email: ParsedEmail, envelope: Envelope): ReadMessage {
   return {
     async place(tx) {

@@ -9,8 +9,8 @@ const fixture = await inboundFixture()
 const { system, practice, staff } = fixture
 const send = sendMailTo(fixture)
 
-describe('an email that comes in', () => {
-  it('without text is listed by its files, or as one without text', async () => {
+describe('an inbound email', () => {
+  it('is listed by its files when it has no text, or as having no text', async () => {
     const { email } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { email })
     const listed = async () => (await staff.get(`/patients/${id}/conversation`)).body.snippet
@@ -23,7 +23,7 @@ describe('an email that comes in', () => {
     expect(await listed()).toBe('(no text)')
   })
 
-  it('lands on the patient with its address, with its attachments', async () => {
+  it('joins the patient with its address, attachments included', async () => {
     const { email } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { email })
     await send({
@@ -65,20 +65,20 @@ describe('an email that comes in', () => {
     expect(whole.full_content).toContain('data:image/png;base64,')
     expect(whole.full_content).not.toMatch(/<script| src="https/)
     expect(whole.remote_content).toBe(true)
-    const stranger2 = system.visitor()
-    await stranger2.signIn((await aPractice(system.deps)).email)
-    expect((await stranger2.get(event.attachments[0].url.replace('/api', ''))).status).toBe(404)
+    const outsider = system.visitor()
+    await outsider.signIn((await aPractice(system.deps)).email)
+    expect((await outsider.get(event.attachments[0].url.replace('/api', ''))).status).toBe(404)
   })
 
-  it('from an unknown address makes a lead by the name it gives', async () => {
+  it('makes a lead of an unknown sender, under the name it gives', async () => {
     const { email } = fixture.unknownSender()
     await send({ from: `Olusegun Adeyemi <${email}>`, subject: 'Implants', text: 'How much?' })
-    const lead = await fixture.patientFound(email)
+    const lead = await fixture.findPatient(email)
     expect(lead).toMatchObject({ first_name: 'Olusegun', last_name: 'Adeyemi' })
     expect((await staff.get(`/v3/patients/${lead.id}`)).body.stage).toBe('newLead')
   })
 
-  it('that answers one of ours joins its patient, also from another address', async () => {
+  it('joins the patient whose email it replies to, even from another address', async () => {
     const { email } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { email })
     const message = uuid()
@@ -132,15 +132,15 @@ describe('an email that comes in', () => {
     }, WITHIN)
   })
 
-  it('that names no sender is from whom its envelope names', async () => {
+  it('is from the sender in its envelope when it names none', async () => {
     const { email } = fixture.unknownSender()
     await sendRaw('Subject: Scan\r\n\r\nFrom the scanner.\r\n', email)
-    const lead = await fixture.patientFound(email)
+    const lead = await fixture.findPatient(email)
     expect(lead.first_name).toBe(email.split('@')[0])
     expect(await fixture.timelineWith(lead.id, 1)).toMatchObject([{ subject: 'Scan', from_email: email }])
   })
 
-  it('of a website’s form is a lead of the person in Reply-To, one each, who gets the answer', async () => {
+  it('from a website’s form makes a lead of the person in Reply-To, who gets the reply', async () => {
     const site = `wordpress@${fixture.unknownSender().email}.example`.replace('@post.example', '')
     const enquiry = (name: string, email: string, subject = 'Enquiry') =>
       sendRaw(
@@ -150,8 +150,8 @@ describe('an email that comes in', () => {
     const [jane, sam] = [fixture.unknownSender().email, fixture.unknownSender().email]
     await enquiry('Jane Hart', jane)
     await enquiry('Sam Lee', sam)
-    expect(await fixture.patientFound(jane)).toMatchObject({ first_name: 'Jane', last_name: 'Hart' })
-    const lead = await fixture.patientFound(sam)
+    expect(await fixture.findPatient(jane)).toMatchObject({ first_name: 'Jane', last_name: 'Hart' })
+    const lead = await fixture.findPatient(sam)
     expect(lead).toMatchObject({ first_name: 'Sam', last_name: 'Lee' })
     expect((await staff.get(`/v3/patients/search?query=${encodeURIComponent(site)}`)).body).toEqual([])
 
@@ -162,7 +162,7 @@ describe('an email that comes in', () => {
     expect(await fixture.timelineWith(lead.id, 3)).toHaveLength(3)
   })
 
-  it('of a patient who wants answers elsewhere stays with them', async () => {
+  it('stays with a patient who asks for replies at another address', async () => {
     const { email } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { email })
     await sendRaw(`From: ${email}\r\nReply-To: work@office.example\r\nSubject: Hi\r\n\r\nHello\r\n`, email)
@@ -171,9 +171,9 @@ describe('an email that comes in', () => {
 
   it.each([
     ['an office', `info@${uuid()}.example`, 'Brightside Dental'],
-    ['somebody of another name', `web-${uuid()}@mail.example`, 'Kim Lee'],
+    ['a person with another name', `web-${uuid()}@mail.example`, 'Kim Lee'],
   ])(
-    'of a form that writes as %s is a lead of the person in Reply-To, also where that is a patient by now',
+    'from a form that writes as %s makes a lead of the person in Reply-To, even if the form’s address is a patient’s',
     async (_who, site, name) => {
       const known = await aPatient(system.deps, practice, { email: site })
       const { email } = fixture.unknownSender()
@@ -181,24 +181,24 @@ describe('an email that comes in', () => {
         `From: ${name} <${site}>\r\nReply-To: Jane Hart <${email}>\r\nSubject: Hi\r\n\r\nImplants?\r\n`,
         site,
       )
-      const lead = await fixture.patientFound(email)
+      const lead = await fixture.findPatient(email)
       expect(lead).toMatchObject({ first_name: 'Jane', last_name: 'Hart' })
       expect(await fixture.timelineWith(lead.id, 1)).toMatchObject([{ subject: 'Hi' }])
       expect(await fixture.timelineOf(known)).toEqual([])
     },
   )
 
-  it('from an address that cannot be answered waits for a person, each time', async () => {
+  it('waits for review each time its sender’s address cannot be replied to', async () => {
     for (const subject of ['Scan 1', 'Scan 2']) {
       await sendRaw(`From: scanner@copier\r\nSubject: ${subject}\r\n\r\n.\r\n`, 'scanner@copier')
-      expect(await fixture.unplaced((one) => one.subject === subject)).toMatchObject({
+      expect(await fixture.unplacedMessage((one) => one.subject === subject)).toMatchObject({
         reason: 'no_reply_address',
         from: 'scanner@copier',
       })
     }
   })
 
-  it('without a sender waits for a person, who can put it on a patient or dismiss it', async () => {
+  it('waits for review without a sender, and can then be placed on a patient or dismissed', async () => {
     const { email: marker } = fixture.unknownSender()
     await sendRaw(`Subject: no sender ${marker}\r\n\r\nWho am I?\r\n`, '')
     const message = await eventually(async () => {
@@ -229,17 +229,17 @@ describe('an email that comes in', () => {
     [{ 'List-Unsubscribe': '<https://supplier.example/u/1>' }, 'mailing_list'],
     [{ Precedence: 'bulk' }, 'mailing_list'],
     [{ 'Auto-Submitted': 'auto-generated' }, 'computer_mail'],
-  ])('that went to many or that a computer began makes no lead: %j', async (headers, reason) => {
+  ])('makes no lead when it is list mail or sent by a computer: %j', async (headers, reason) => {
     const { email } = fixture.unknownSender()
     await send({ from: email, subject: 'March offers', text: 'Gloves at half price.', headers })
-    expect(await fixture.unplaced(({ from }) => from === email)).toMatchObject({
+    expect(await fixture.unplacedMessage(({ from }) => from === email)).toMatchObject({
       reason,
       subject: 'March offers',
     })
     expect((await staff.get(`/v3/patients/search?query=${email}`)).body).toEqual([])
   })
 
-  it('that went to many lands on the patient it is from, to be read', async () => {
+  it('joins its sender’s timeline as unread when it is list mail from a patient', async () => {
     const { email } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { email })
     const headers = { 'List-Id': '<parents.groups.example>', Precedence: 'list' }
@@ -250,7 +250,7 @@ describe('an email that comes in', () => {
     expect((await staff.get(`/patients/${id}/conversation`)).body.unread).toBe(true)
   })
 
-  it('is read by its text when its HTML hides it', async () => {
+  it('shows its text when its HTML hides it', async () => {
     const { email } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { email })
     await send({
@@ -265,7 +265,7 @@ describe('an email that comes in', () => {
     expect(whole.full_content).toContain('My tooth hurts.')
   })
 
-  it('to an unknown recipient is refused at SMTP, so that its sender knows', async () => {
+  it('is refused by SMTP when its recipient is unknown, so that the sender knows', async () => {
     await expect(
       send({ from: fixture.unknownSender().email, to: 'hello@nowhere.test', text: 'Hi' }),
     ).rejects.toThrow(/550/)

@@ -10,8 +10,8 @@ export interface ReceivedMail {
 }
 
 /**
- * Receives a mail for every practice it is addressed to. Resolves when it is stored: only then may the sender get its
- * answer. The same mail delivered again, after a lost answer or by a second way, is one.
+ * Receives a mail for every practice it is addressed to. Resolves once it is stored: only then may the mail server
+ * acknowledge it. The same mail delivered again, after a lost reply or by another route, has no further effect.
  */
 export async function receiveMail(
   deps: Dependencies,

@@ -15,7 +15,7 @@ export interface StoredPart {
 
 export type StoredParts = StoredPart[]
 
-/** Stores a mail's attachments; their keys follow from the mail's, so that doing it again changes nothing. */
+/** Stores a mail's attachments under keys derived from the mail's id, so that a repetition changes nothing. */
 export async function storeParts(
   deps: Dependencies,
   inboundMessage: InboundMessageRow,

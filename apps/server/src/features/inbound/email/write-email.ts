@@ -66,7 +66,7 @@ function attachmentOf(part: StoredPart) {
   }
 }
 
-/** The HTML, made safe, with the addresses of its own pictures. */
+/** Stores the sanitised HTML, in which inline pictures have addresses of the product. */
 async function writeBody(
   tx: PracticeTx,
   communicationId: string,

@@ -4,23 +4,23 @@ import type { PracticeTx } from '../../../db/database.ts'
 export interface InboundMessage {
   id: string
   channel: InboundChannel
-  /** The same for the same message received twice. */
+  /** Equal for two receptions of the same message. */
   fingerprint: string
   receivedAt: Date
-  /** The message itself; of a mail its envelope. */
+  /** The message as received; of a mail, its envelope. */
   raw: unknown
   /** The storage key of a mail. */
   storageKey?: string
   sender: string
 }
 
-/** A message that waits for review, with what the list of those shows of it. */
+/** Why a message waits for review, and its summary in the list. */
 export interface AwaitingReview {
   reason: UnplacedReason
   shown: Shown
 }
 
-/** Stores a received message before it is acknowledged. False when it is stored already. */
+/** Stores a received message before it is acknowledged. @returns false when it is already stored */
 export async function insertInboundMessage(
   tx: PracticeTx,
   inboundMessage: InboundMessage,
@@ -59,7 +59,7 @@ export async function earlierOf(
     .executeTakeFirst()
 }
 
-/** How many messages wait for a person for this reason, counted no further than `max`. */
+/** How many messages wait for review for this reason, counted up to `max`. */
 export async function countWaiting(tx: PracticeTx, reason: UnplacedReason, max: number): Promise<number> {
   const waiting = await tx
     .selectFrom('inbound_messages')

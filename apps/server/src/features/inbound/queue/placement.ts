@@ -8,15 +8,15 @@ export type Placement =
   | { kind: 'placed'; patientId: string | null; placedAs: string | null }
   | { kind: 'unplaced'; reason: UnplacedReason; shown: Shown }
 
-/** A person who decides where an unplaced message goes: a patient, or a new lead. */
+/** A user's decision on an unplaced message: the patient it is placed on, or null for a new lead. */
 export interface Decision {
   patientId: string | null
   userId: string
 }
 
-/** The placing of a message that has been read: everything slow is done before the transaction begins. */
+/** A message that was read and can be placed: everything slow was done before the transaction begins. */
 export interface ReadMessage {
-  /** Finds the message's patient, or follows the review's decision, and writes it to the timeline. */
+  /** Finds the message's patient, or follows the user's decision, and writes the message to the timeline. */
   place(tx: PracticeTx, inboundMessage: InboundMessageRow, decision: Decision | null): Promise<Placement>
 }
 

@@ -1,7 +1,7 @@
 import type { PracticeTx } from '../../../db/database.ts'
 import { publish } from '../../../realtime/publish.ts'
 
-/** Publishes to open browsers how many messages are unplaced now. */
+/** Publishes to open browsers the number of unplaced messages. */
 export async function publishUnplaced(tx: PracticeTx): Promise<void> {
   await publish(tx, 'unplaced.changed', null, { total: await countUnplaced(tx) })
 }

@@ -9,8 +9,8 @@ import { publishUnplaced } from './publish-unplaced.ts'
 export type Received = Omit<InboundMessage, 'id' | 'receivedAt'>
 
 /**
- * Receives a message from outside: stored with the job that will place it, in one transaction, before its sender gets
- * an answer. The same message delivered again changes nothing.
+ * Receives a message from outside: stores it with the job that will place it, in one transaction, before the sender
+ * gets a response. The same message delivered again changes nothing.
  */
 export async function receiveMessage(
   deps: Dependencies,
@@ -20,14 +20,14 @@ export async function receiveMessage(
   await inPractice(deps.db, clientId, (tx) => receiveIn(tx, received, deps.clock.now()))
 }
 
-/** The same in a transaction that first decides whether the message is accepted. */
+/** Receives a message in a transaction of the caller, which may first decide whether to accept it. */
 export async function receiveIn(tx: PracticeTx, received: Received, now: Date): Promise<void> {
   const id = uuid()
   const isNew = await insertInboundMessage(tx, { ...received, id, receivedAt: now })
   if (isNew) await enqueue(tx, placeMessageKind, { client_id: tx.clientId, id }, { key: `place ${id}` })
 }
 
-/** Takes a message in for a person to decide on: it is stored whole, and no job places it. */
+/** Stores a message for review: no job places it until a user decides. */
 export async function queueForReview(
   tx: PracticeTx,
   received: Received,

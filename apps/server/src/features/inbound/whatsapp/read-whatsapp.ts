@@ -8,20 +8,20 @@ import { placeRevoke } from './place-revoke.ts'
 import { textOfContent } from './text-of-content.ts'
 import { type IncomingMessage, writeWhatsApp } from './write-whatsapp.ts'
 
-/** A message by WhatsApp: from the patient with this number, or from a new lead, or the deletion of an earlier one. */
+/** Reads a WhatsApp message, from the patient with its number or from a new lead, or the deletion of an earlier one. */
 export const readWhatsApp: Reader = async ({ clock }, inboundMessage) => {
-  const came = WhatsAppInboundMessage.parse(inboundMessage.raw)
+  const inbound = WhatsAppInboundMessage.parse(inboundMessage.raw)
   return {
     async place(tx, row, decision) {
       const now = clock.now()
-      switch (came.kind) {
+      switch (inbound.kind) {
         case 'revoke':
-          return placeRevoke(tx, came.providerId, now)
+          return placeRevoke(tx, inbound.providerId, now)
         case 'message':
-          return placeMessage(tx, row, came, decision, now)
+          return placeMessage(tx, row, inbound, decision, now)
         case 'unreadable': {
-          if (!decision) return { kind: 'unplaced', reason: 'unreadable', shown: shownOf(came.from, '') }
-          const { from } = came
+          if (!decision) return { kind: 'unplaced', reason: 'unreadable', shown: shownOf(inbound.from, '') }
+          const { from } = inbound
           const content = { kind: 'unsupported' } as const
           return placeMessage(tx, row, { providerId: null, from, name: '', at: null, content }, decision, now)
         }
@@ -40,7 +40,7 @@ async function placeMessage(
   const { from, name, content } = message
   const text = await textOfContent(tx, content)
   const snippet = text || filesText(content.kind === 'file' ? [content.file.type] : [])
-  // A sender with a user name alone: they can be neither answered nor recognised.
+  // A sender with a user name alone can be neither replied to nor recognised.
   if (from === '' && !decision)
     return { kind: 'unplaced', reason: 'no_number', shown: shownOf(name, snippet) }
   const patientId = await patientOfSender(tx, { name, email: null, phone: from || null }, decision, now)

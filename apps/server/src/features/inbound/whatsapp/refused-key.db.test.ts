@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { cloudError } from '../../../adapters/whatsapp/testing/cloud-error.ts'
 import { inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/inbound-fixture.ts'
-import { likeWhatsApp, report, whatsAppFixture } from '../../../testing/whatsapp-fixture.ts'
+import { acceptEverything, statusReport, whatsAppFixture } from '../../../testing/whatsapp-fixture.ts'
 
 const fixture = await whatsAppFixture()
 
@@ -22,7 +22,7 @@ async function providerIdOf(id: string) {
   return row.provider_id
 }
 
-describe('a refused key', () => {
+describe('a refused key of WhatsApp', () => {
   const connection = async () => {
     const { body } = await fixture.staff.get('/integrations')
     return body.find(({ integration }: { integration: string }) => integration === 'whatsapp')
@@ -33,14 +33,14 @@ describe('a refused key', () => {
   }
 
   it.each<[string, () => ReturnType<typeof cloudError>]>([
-    ['the partner', () => ({ status: 401, json: { meta: {} } })],
+    ['360dialog', () => ({ status: 401, json: { meta: {} } })],
     ['WhatsApp', () => cloudError(400, 190)],
   ])(
-    'by the answer of %s makes the connection unhealthy, which is published, and the message waits',
+    'makes the connection unhealthy, which is published, when %s refuses it, and the message waits',
     async (_, reply) => {
       const before = (await fixture.published('integrations.changed-state')).length
       fixture.partner.answers(reply)
-      const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
+      const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
       const id = uuid()
       await fixture.send(patientId, { id, message: 'Hello' })
       await eventually(async () => expect(await connection()).toMatchObject(refused), WITHIN)
@@ -48,8 +48,8 @@ describe('a refused key', () => {
       expect((await fixture.published('integrations.changed-state')).slice(before)).toEqual([
         { integration: 'whatsapp', display_name: 'WhatsApp', state: 'unhealthy' },
       ])
-      // Another key, or the same one accepted again.
-      fixture.partner.answers(likeWhatsApp)
+      // As with another key, or the same key accepted again.
+      fixture.partner.answers(acceptEverything)
       await setState('healthy')
       await eventually(async () => {
         await fixture.product.retry()
@@ -58,9 +58,9 @@ describe('a refused key', () => {
     },
   )
 
-  it('fails the message after as long as a network would be waited for, and names the account as the cause', async () => {
+  it('fails the message after the attempts that any unreachable network gets, and names the account as the cause', async () => {
     fixture.partner.answers(() => cloudError(400, 190))
-    const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const id = uuid()
     await fixture.send(patientId, { id, message: 'Hello' })
     await eventually(async () => expect(await connection()).toMatchObject(refused), WITHIN)
@@ -72,17 +72,17 @@ describe('a refused key', () => {
     await setState('healthy')
   })
 
-  it('by a report makes the connection unhealthy too', async () => {
-    const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
-    const { id, wamid } = await fixture.sent(patientId)
-    await fixture.deliver({ statuses: [report(wamid, 'failed', id, 190)] })
+  it('makes the connection unhealthy when a report names it', async () => {
+    const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
+    const { id, wamid } = await fixture.sendAndWait(patientId)
+    await fixture.postChange({ statuses: [statusReport(wamid, 'failed', id, 190)] })
     expect(await connection()).toMatchObject(refused)
     await setState('healthy')
   })
 
-  it('is not affected by a refusal of one message', async () => {
+  it('is not assumed when one message is refused for another reason', async () => {
     fixture.partner.answers(() => cloudError(400, 131026))
-    const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const id = uuid()
     await fixture.send(patientId, { id, message: 'Hello' })
     await fixture.eventWith(patientId, id, { status: 'failed' })

@@ -1,6 +1,6 @@
 import {
   contactsText,
-  placeText,
+  locationText,
   reactionText,
   UNSUPPORTED_WHATSAPP,
 } from '@enamel/domain/communications/messages/whatsapp-text'
@@ -19,7 +19,7 @@ export async function textOfContent(tx: PracticeTx, content: WhatsAppIncomingCon
     case 'reaction':
       return reactionText(content.emoji, await textOf(tx, content.to))
     case 'place':
-      return placeText(content)
+      return locationText(content)
     case 'contacts':
       return contactsText(content.contacts)
     case 'unsupported':
@@ -27,7 +27,7 @@ export async function textOfContent(tx: PracticeTx, content: WhatsAppIncomingCon
   }
 }
 
-/** The text of a message, ours or theirs; null when it is not here. */
+/** The text of a sent or received message; null for an unknown one. */
 async function textOf(tx: PracticeTx, providerId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('communications')

@@ -1,23 +1,23 @@
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
 import { WITHIN } from '../../../testing/inbound-fixture.ts'
-import { message, whatsAppFixture } from '../../../testing/whatsapp-fixture.ts'
+import { whatsAppFixture, whatsAppMessage } from '../../../testing/whatsapp-fixture.ts'
 
 const fixture = await whatsAppFixture()
 
-/** Sends a message as a patient; @returns the patient and their timeline */
-async function arrives(given: Parameters<typeof message>[1], contacts: object[] = []) {
-  const { id, phone } = await fixture.somebody()
-  const received = message(phone, given)
-  expect((await fixture.deliver({ contacts, messages: [received] })).status).toBe(200)
+/** Receives a message of a new patient; @returns the patient and the message's event */
+async function receiveFromPatient(given: Parameters<typeof whatsAppMessage>[1], contacts: object[] = []) {
+  const { id, phone } = await fixture.createPatient()
+  const received = whatsAppMessage(phone, given)
+  expect((await fixture.postChange({ contacts, messages: [received] })).status).toBe(200)
   const [event] = await fixture.timelineWith(id, 1)
   return { id, phone, event, wamid: received.id }
 }
 
-describe('a message that comes in by WhatsApp', () => {
-  it('lands on the patient with its number, unread, at the time it was written (COM-01, COM-02, COM-04)', async () => {
+describe('an inbound WhatsApp message', () => {
+  it('joins the patient with its number as unread, at the time it was written (COM-01, COM-02, COM-04)', async () => {
     const at = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000)
-    const { id, phone, event } = await arrives({ text: { body: 'Is Saturday possible?' }, at })
+    const { id, phone, event } = await receiveFromPatient({ text: { body: 'Is Saturday possible?' }, at })
     expect(event).toMatchObject({
       id: expect.any(String),
       type: 'communication',
@@ -42,11 +42,13 @@ describe('a message that comes in by WhatsApp', () => {
     expect(listed.body.data.map((row: { patient_id: string }) => row.patient_id)).toContain(id)
   })
 
-  it("comes after the message it answers, though WhatsApp's times are whole seconds", async () => {
-    const { id, phone } = await fixture.somebody({ wroteSecondsAgo: 60 })
-    const ours = await fixture.sent(id)
+  it("is listed after the message it replies to, although WhatsApp's times are whole seconds", async () => {
+    const { id, phone } = await fixture.createPatient({ wroteSecondsAgo: 60 })
+    const ours = await fixture.sendAndWait(id)
     const { datetime } = (await fixture.eventWith(id, ours.id, {})) as { datetime: string }
-    await fixture.deliver({ messages: [message(phone, { text: { body: 'Yes' }, at: new Date(datetime) })] })
+    await fixture.postChange({
+      messages: [whatsAppMessage(phone, { text: { body: 'Yes' }, at: new Date(datetime) })],
+    })
     const events = await fixture.timelineWith(id, 3)
     expect(events.slice(1).map(({ text_content }) => text_content)).toEqual(['Hello', 'Yes'])
     expect((await fixture.staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('Yes')
@@ -54,12 +56,12 @@ describe('a message that comes in by WhatsApp', () => {
 
   it('is never dated later than its receipt', async () => {
     const before = Date.now()
-    const { event } = await arrives({ at: new Date(Date.now() + 86_400_000) })
+    const { event } = await receiveFromPatient({ at: new Date(Date.now() + 86_400_000) })
     expect(Date.parse(event.datetime)).toBeLessThanOrEqual(Date.now())
     expect(Date.parse(event.datetime)).toBeGreaterThanOrEqual(before - 1000)
   })
 
-  const odd = expect.stringMatching(/^WhatsApp does not deliver this kind of message to us/)
+  const unsupported = expect.stringMatching(/^WhatsApp does not deliver this kind of message to us/)
   it.each([
     ['button', { button: { text: 'Yes please', payload: 'y' } }, 'Yes please'],
     [
@@ -78,36 +80,36 @@ describe('a message that comes in by WhatsApp', () => {
       'Contact: Tom Reid, +44 7700 900111',
     ],
     ['reaction', { reaction: { message_id: 'wamid.unknown', emoji: '👍' } }, 'Reacted 👍'],
-    ['unsupported', { errors: [{ code: 131051, title: 'Message type unknown' }] }, odd],
-    ['order', { order: {} }, odd],
-  ])('of type %s is stored, and shown as text', async (type, given, shown) => {
-    const { event } = await arrives({ type, text: undefined, ...given })
+    ['unsupported', { errors: [{ code: 131051, title: 'Message type unknown' }] }, unsupported],
+    ['order', { order: {} }, unsupported],
+  ])('is stored and shown as text when its type is %s', async (type, given, shown) => {
+    const { event } = await receiveFromPatient({ type, text: undefined, ...given })
     expect(event).toMatchObject({ inbound: true, status: 'received', text_content: shown })
   })
 
-  it('that reacts to ours names the message', async () => {
-    const { id, phone } = await fixture.somebody({ wroteSecondsAgo: 60 })
-    const { wamid } = await fixture.sent(id)
-    await fixture.deliver({
-      messages: [message(phone, { type: 'reaction', reaction: { message_id: wamid, emoji: '❤️' } })],
+  it('names our message when it is a reaction to it', async () => {
+    const { id, phone } = await fixture.createPatient({ wroteSecondsAgo: 60 })
+    const { wamid } = await fixture.sendAndWait(id)
+    await fixture.postChange({
+      messages: [whatsAppMessage(phone, { type: 'reaction', reaction: { message_id: wamid, emoji: '❤️' } })],
     })
     const events = await fixture.timelineWith(id, 3)
     expect(events.map(({ text_content }) => text_content)).toContain('Reacted ❤️ to “Hello”')
   })
 
-  it('that says STOP ends marketing, and START opens it', async () => {
-    const { id, phone } = await fixture.somebody()
-    await fixture.deliver({ messages: [message(phone, { text: { body: 'STOP' } })] })
+  it('ends marketing with STOP, and allows it with START', async () => {
+    const { id, phone } = await fixture.createPatient()
+    await fixture.postChange({ messages: [whatsAppMessage(phone, { text: { body: 'STOP' } })] })
     await fixture.timelineWith(id, 2)
     expect((await fixture.staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted Out')
-    await fixture.deliver({ messages: [message(phone, { text: { body: 'start' } })] })
+    await fixture.postChange({ messages: [whatsAppMessage(phone, { text: { body: 'start' } })] })
     await fixture.timelineWith(id, 4)
     expect((await fixture.staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted In')
   })
 
-  it('from a sender without a number waits for a person, under the name they go by', async () => {
-    const received = { ...message('+447700900123'), from: 'US.13491208655302741918' }
-    await fixture.deliver({
+  it('waits for review under the sender’s name when the sender has no number', async () => {
+    const received = { ...whatsAppMessage('+447700900123'), from: 'US.13491208655302741918' }
+    await fixture.postChange({
       contacts: [{ profile: { name: 'Kit' }, user_id: received.from }],
       messages: [received],
     })
@@ -120,16 +122,16 @@ describe('a message that comes in by WhatsApp', () => {
   })
 })
 
-describe('a message that its writer takes back', () => {
+describe('a WhatsApp message that its sender revokes', () => {
   const revoke = (phone: string, wamid: string) => ({
-    ...message(phone),
+    ...whatsAppMessage(phone),
     type: 'revoke',
     revoke: { original_message_id: wamid },
   })
 
   it('is marked as deleted, and its text stays (COM-10)', async () => {
-    const { id, phone, event, wamid } = await arrives({ text: { body: 'Wrong window' } })
-    await fixture.deliver({ messages: [revoke(phone, wamid)] })
+    const { id, phone, event, wamid } = await receiveFromPatient({ text: { body: 'Wrong window' } })
+    await fixture.postChange({ messages: [revoke(phone, wamid)] })
     await fixture.eventWith(id, event.id, { status: 'deleted', text_content: 'Wrong window' })
     expect(await fixture.published('patient.communications.changed-state')).toContainEqual(
       expect.objectContaining({ id: event.id, status: 'deleted' }),
@@ -137,22 +139,22 @@ describe('a message that its writer takes back', () => {
     await fixture.timelineWith(id, 1)
   })
 
-  it('is deleted from the start when that is heard before it', async () => {
-    const { id, phone } = await fixture.somebody()
-    const received = message(phone)
-    await fixture.deliver({ messages: [revoke(phone, received.id)] })
-    await fixture.deliver({ messages: [received] })
+  it('is deleted from the start when the revocation arrives first', async () => {
+    const { id, phone } = await fixture.createPatient()
+    const received = whatsAppMessage(phone)
+    await fixture.postChange({ messages: [revoke(phone, received.id)] })
+    await fixture.postChange({ messages: [received] })
     const [event] = await fixture.timelineWith(id, 1)
     expect(event.status).toBe('deleted')
   })
 
-  it('is deleted in whatever order the two are placed at once', async () => {
+  it('is deleted when it and its revocation are placed at the same time', async () => {
     for (let round = 0; round < 10; round++) {
-      const { id, phone } = await fixture.somebody()
-      const received = message(phone)
+      const { id, phone } = await fixture.createPatient()
+      const received = whatsAppMessage(phone)
       await Promise.all([
-        fixture.deliver({ messages: [received] }),
-        fixture.deliver({ messages: [revoke(phone, received.id)] }),
+        fixture.postChange({ messages: [received] }),
+        fixture.postChange({ messages: [revoke(phone, received.id)] }),
       ])
       const [event] = await fixture.timelineWith(id, 1)
       await fixture.eventWith(id, event.id, { status: 'deleted' })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { inside } from '../../../testing/builders.ts'
 import { type InboundFixture, openInboundFixture, WITHIN } from '../../../testing/inbound-fixture.ts'
-import type { Answer } from '../../../testing/person.ts'
+import type { ApiResponse } from '../../../testing/person.ts'
 import { whatsAppConnection, whatsAppHeartbeatKind } from '../../integrations/index.ts'
 
 /** The number that the sandbox has on WhatsApp. */
@@ -19,7 +19,7 @@ const PIXEL =
 
 let fixture: InboundFixture
 const template = { id: uuid(), name: 'Pick up where we left off' }
-const clumsy = { id: uuid(), name: 'Begins with a placeholder' }
+const rejected = { id: uuid(), name: 'Begins with a placeholder' }
 
 beforeAll(async () => {
   fixture = await openInboundFixture()
@@ -43,7 +43,7 @@ beforeAll(async () => {
           ...template,
           body: 'Hello {{patient.first_name}}, shall we pick up where we left off?',
         },
-        { ...waiting, ...clumsy, body: '{{patient.first_name}}, hello.' },
+        { ...waiting, ...rejected, body: '{{patient.first_name}}, hello.' },
       ])
       .execute()
     const { key, account, number } = WHATSAPP
@@ -67,7 +67,7 @@ function send(patientId: string, body: object, path = '') {
   })
 }
 
-async function triesOf({ body }: Answer): Promise<number> {
+async function attemptsOf({ body }: ApiResponse): Promise<number> {
   const delivery = await inside(fixture.system.deps, fixture.practice, (tx) =>
     tx
       .selectFrom('deliveries')
@@ -79,13 +79,13 @@ async function triesOf({ body }: Answer): Promise<number> {
 }
 
 describe('a practice on WhatsApp', () => {
-  it('has its templates decided by WhatsApp: a sound one approved, a clumsy one rejected with the reason', async () => {
+  it('has a correct template approved by WhatsApp, and one with a wrong format rejected with the reason', async () => {
     await eventually(async () => {
       await fixture.system.retry()
       const { body } = await fixture.staff.get('/templates')
       expect(body).toEqual([
         expect.objectContaining({
-          id: clumsy.id,
+          id: rejected.id,
           status: 'REJECTED',
           reason: expect.stringMatching(/^The format is not right/),
         }),
@@ -94,8 +94,8 @@ describe('a practice on WhatsApp', () => {
     }, WITHIN)
   })
 
-  it('talks with a patient: a template opens it, it is read, answered with a picture, answered, and taken back', async () => {
-    const { id, phone } = await fixture.somebody({ first_name: 'Siân' })
+  it('exchanges messages with a patient: a template that is read, a picture in reply, a free text, and a deletion', async () => {
+    const { id, phone } = await fixture.createPatient({ first_name: 'Siân' })
     expect((await send(id, { message: 'Hello?' })).body.code).toBe('whatsapp_stalled')
     const opened = await send(id, { template_id: template.id, payload: { message: '' } }, '/approved')
     expect(opened.status).toBe(201)
@@ -124,28 +124,28 @@ describe('a practice on WhatsApp', () => {
     await fixture.eventWith(id, answer.id, 'deleted')
   })
 
-  it('shows why a message did not get through', async () => {
+  it('shows why a message was not delivered', async () => {
     for (const [phone, reason] of [
       ['+447700900980', 'not_on_whatsapp'],
       ['+447700900983', 'stopped_marketing'],
       ['+447700900988', 'setup'],
     ] as const) {
-      const { id } = await fixture.somebody({ phone, phone_e164: phone })
+      const { id } = await fixture.createPatient({ phone, phone_e164: phone })
       const sent = await send(id, { template_id: template.id, payload: { message: '' } }, '/approved')
       const event = await fixture.eventWith(id, sent.body.event.id, 'failed')
       expect(event.failure_reason).toBe(failureOf(reason).text)
     }
   })
 
-  it('gets each message once, whatever trouble WhatsApp has', async () => {
+  it('receives and sends each message once, whatever trouble WhatsApp has', async () => {
     for (const mode of ['lose_replies', 'slow', 'down'] as const) {
-      const { id, phone } = await fixture.somebody()
+      const { id, phone } = await fixture.createPatient()
       await control('whatsapp', { from: phone, body: 'Hello' })
       await fixture.timelineWith(id, 1)
       await fixture.system.control('PUT', 'trouble', { service: 'whatsapp', mode })
       const sent = await send(id, { message: `Through ${mode}` })
       if (mode === 'down')
-        await eventually(async () => expect(await triesOf(sent)).toBeGreaterThan(0), WITHIN)
+        await eventually(async () => expect(await attemptsOf(sent)).toBeGreaterThan(0), WITHIN)
       else {
         await eventually(async () => {
           await fixture.system.retry()
@@ -155,7 +155,7 @@ describe('a practice on WhatsApp', () => {
       }
       await fixture.system.control('PUT', 'trouble', { service: 'whatsapp', mode: 'ok' })
       const bodies = (await fixture.system.outbox('whatsapp', phone)).map(({ body }) => body)
-      // A call that broke off before it was read may have been accepted: it is not sent again.
+      // A request that was interrupted before its response may have been accepted: it is not sent again.
       expect(bodies.filter((body) => body === `Through ${mode}`)).toHaveLength(mode === 'down' ? 0 : 1)
     }
   }, 60_000)

@@ -4,13 +4,13 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { aPractice, inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/inbound-fixture.ts'
-import { callAbout, report, whatsAppFixture } from '../../../testing/whatsapp-fixture.ts'
+import { statusReport, webhookBody, whatsAppFixture } from '../../../testing/whatsapp-fixture.ts'
 import { whatsAppConnection } from '../../integrations/index.ts'
 
 const fixture = await whatsAppFixture()
-const patient = await fixture.somebody({ wroteSecondsAgo: 60 })
+const patient = await fixture.createPatient({ wroteSecondsAgo: 60 })
 
-const reportStatus = (...reports: object[]) => fixture.deliver({ statuses: reports })
+const reportStatus = (...reports: object[]) => fixture.postChange({ statuses: reports })
 
 async function statusOf(id: string) {
   const { body } = await fixture.staff.get(`/v2/patients/${patient.id}/timeline/${id}`)
@@ -24,16 +24,17 @@ function permutations<T>(list: readonly T[]): T[][] {
   )
 }
 
-describe('reports of a message', () => {
+describe('WhatsApp’s reports of a message', () => {
   it.each(permutations(['sent', 'delivered', 'read', 'failed']))(
-    'in the order %s, %s, %s, %s end at read, and never go backwards (COM-09)',
+    'end at read in the order %s, %s, %s, %s, and never move the status backwards (COM-09)',
     async (...order) => {
-      const { id, wamid } = await fixture.sent(patient.id)
+      const { id, wamid } = await fixture.sendAndWait(patient.id)
       const ranks = ['sending', 'sent', 'failed', 'delivered', 'read']
       let rank = 0
       for (const status of order) {
         expect(
-          (await reportStatus(report(wamid, status, id, status === 'failed' ? 131026 : undefined))).status,
+          (await reportStatus(statusReport(wamid, status, id, status === 'failed' ? 131026 : undefined)))
+            .status,
         ).toBe(200)
         const now = ranks.indexOf((await statusOf(id)).status)
         expect(now).toBeGreaterThanOrEqual(rank)
@@ -43,59 +44,59 @@ describe('reports of a message', () => {
     },
   )
 
-  it('come in order: sending, sent, delivered, read, deleted, each published to open browsers (COM-07)', async () => {
-    const { id, wamid } = await fixture.sent(patient.id)
+  it('move the status from sending to sent, delivered, read and deleted, each published to open browsers (COM-07)', async () => {
+    const { id, wamid } = await fixture.sendAndWait(patient.id)
     expect((await statusOf(id)).status).toBe('sending')
     for (const status of ['sent', 'delivered', 'read', 'deleted']) {
-      await reportStatus(report(wamid, status, id))
+      await reportStatus(statusReport(wamid, status, id))
       expect((await statusOf(id)).status).toBe(status)
     }
     const published = await fixture.published('patient.communications.changed-state')
-    const ofIt = published.filter((payload) => (payload as { id: string }).id === id)
-    expect(ofIt).toMatchObject(
+    const ofMessage = published.filter((payload) => (payload as { id: string }).id === id)
+    expect(ofMessage).toMatchObject(
       ['sent', 'delivered', 'read', 'deleted'].map((status) => ({ status, comm_type: 'whatsapp_message' })),
     )
     expect((await fixture.staff.get(`/patients/${patient.id}/conversation`)).body.status).toBe('deleted')
   })
 
-  it('of a recording that was listened to read as read', async () => {
-    const { id, wamid } = await fixture.sent(patient.id)
-    await reportStatus(report(wamid, 'played', id))
+  it('show a voice message as read when it was played', async () => {
+    const { id, wamid } = await fixture.sendAndWait(patient.id)
+    await reportStatus(statusReport(wamid, 'played', id))
     expect((await statusOf(id)).status).toBe('read')
   })
 
-  it('of a failure give its reason (COM-08)', async () => {
+  it('give the reason of a failure (COM-08)', async () => {
     // The first failure closes the window, so each case has its own patient.
-    const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
-    const { id, wamid } = await fixture.sent(patientId)
-    await reportStatus(report(wamid, 'sent', id), report(wamid, 'failed', id, 131047))
+    const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
+    const { id, wamid } = await fixture.sendAndWait(patientId)
+    await reportStatus(statusReport(wamid, 'sent', id), statusReport(wamid, 'failed', id, 131047))
     await fixture.eventWith(patientId, id, {
       status: 'failed',
       failure_reason: failureOf('window_closed').text,
       retry: { active: false, count: 0 },
     })
-    const other = await fixture.sent(patient.id)
-    await reportStatus(report(other.wamid, 'failed', other.id, 999))
+    const other = await fixture.sendAndWait(patient.id)
+    await reportStatus(statusReport(other.wamid, 'failed', other.id, 999))
     expect(await statusOf(other.id)).toMatchObject({ failure_reason: 'Error Sending Message' })
   })
 
-  it('are known by the id of WhatsApp too, when they do not name ours', async () => {
-    const { id, wamid } = await fixture.sent(patient.id)
-    await reportStatus(report(wamid, 'delivered', null))
+  it('are recognised by WhatsApp’s id of the message when they do not contain ours', async () => {
+    const { id, wamid } = await fixture.sendAndWait(patient.id)
+    await reportStatus(statusReport(wamid, 'delivered', null))
     expect((await statusOf(id)).status).toBe('delivered')
   })
 
   it.each([
-    ['a message that nobody has', () => report('wamid.none', 'read', uuid())],
-    ['an id that is none', () => report('wamid.none', 'read', 'x')],
-    ['an id of WhatsApp alone that nobody has', () => report('wamid.none', 'read', null)],
-    ['a word that is new', () => report('wamid.none', 'pondered', uuid())],
-  ])('on %s are accepted and change nothing', async (_, given) => {
+    ['an unknown message', () => statusReport('wamid.none', 'read', uuid())],
+    ['a malformed id', () => statusReport('wamid.none', 'read', 'x')],
+    ['an unknown id of WhatsApp', () => statusReport('wamid.none', 'read', null)],
+    ['an unknown status', () => statusReport('wamid.none', 'pondered', uuid())],
+  ])('with %s are accepted and change nothing', async (_, given) => {
     expect((await reportStatus(given())).status).toBe(200)
   })
 
-  it("on another practice's message change nothing", async () => {
-    const { id, wamid } = await fixture.sent(patient.id)
+  it("about another practice's message change nothing", async () => {
+    const { id, wamid } = await fixture.sendAndWait(patient.id)
     const { deps } = fixture.product
     const other = await aPractice(deps, { features: ['whatsapp'] })
     const number = { account: '987654321', label: other.number, credentials: 'k' }
@@ -103,32 +104,32 @@ describe('reports of a message', () => {
       whatsAppConnection.connect(tx, number, { secret: deps.secret, now: deps.clock.now() }),
     )
     for (const named of [id, null]) {
-      const call = callAbout(number.account, { statuses: [report(wamid, 'read', named)] })
-      expect((await fixture.call(call)).status).toBe(200)
+      const call = webhookBody(number.account, { statuses: [statusReport(wamid, 'read', named)] })
+      expect((await fixture.postWebhook(call)).status).toBe(200)
     }
     expect((await statusOf(id)).status).toBe('sending')
   })
 })
 
-describe('a message whose result is unclear', () => {
-  it('is settled by a report, and not sent again', async () => {
+describe('a WhatsApp message whose result is unclear', () => {
+  it('is settled by a report and not sent again', async () => {
     fixture.partner.calls.length = 0
     fixture.partner.answers(() => 'breaks off')
     const id = uuid()
     expect((await fixture.send(patient.id, { id, message: 'Did this leave?' })).status).toBe(201)
     await eventually(() => expect(fixture.partner.calls).toHaveLength(1), WITHIN)
-    await reportStatus(report('wamid.lost', 'delivered', id))
+    await reportStatus(statusReport('wamid.lost', 'delivered', id))
     await fixture.eventWith(patient.id, id, { status: 'delivered' })
     fixture.product.clock.skip(20 * 60_000)
     expect(fixture.partner.calls).toHaveLength(1)
     expect((await statusOf(id)).status).toBe('delivered')
   })
 
-  it('fails as unconfirmed when no report has come for a quarter of an hour, and a late report still counts', async () => {
+  it('fails as unconfirmed after a quarter of an hour without a report, and a late report still counts', async () => {
     fixture.partner.calls.length = 0
     fixture.partner.answers(() => ({ status: 500, json: {} }))
-    // The patient wrote before time was moved on.
-    const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    // Created now, so that the window for replies is still open after the skip.
+    const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const id = uuid()
     await fixture.send(patientId, { id, message: 'Did this leave?' })
     await eventually(() => expect(fixture.partner.calls).toHaveLength(1), WITHIN)
@@ -143,15 +144,15 @@ describe('a message whose result is unclear', () => {
       { timeout: 60_000, interval: 100 },
     )
     expect(fixture.partner.calls.filter(({ path }) => path === '/messages')).toHaveLength(1)
-    // The unknown outcome was our own conclusion: it was sent after all.
-    await reportStatus(report('wamid.late', 'sent', id))
+    // Only we had declared the failure: the message was sent after all.
+    await reportStatus(statusReport('wamid.late', 'sent', id))
     await fixture.eventWith(patientId, id, { status: 'sent', failure_reason: null })
-    await reportStatus(report('wamid.late', 'failed', id, 131026))
+    await reportStatus(statusReport('wamid.late', 'failed', id, 131026))
     await fixture.eventWith(patientId, id, {
       status: 'failed',
       failure_reason: failureOf('not_on_whatsapp').text,
     })
-    await reportStatus(report('wamid.late', 'sent', id))
+    await reportStatus(statusReport('wamid.late', 'sent', id))
     await fixture.eventWith(patientId, id, { status: 'failed' })
   }, 90_000)
 })

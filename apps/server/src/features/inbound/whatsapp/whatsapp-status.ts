@@ -9,8 +9,8 @@ import { accept, type DeliveryRow, lockDelivery } from '../../delivery/index.ts'
 import { whatsAppConnection } from '../../integrations/index.ts'
 
 /**
- * WhatsApp's report of a message. It contains our id, so it proves that WhatsApp has the message: it can arrive before
- * the response to the call that sent it, and after we had stopped asking.
+ * WhatsApp's report of a message. It contains our id, so it proves that WhatsApp has the message. It can arrive before
+ * the response to the request that sent the message, and after the message was marked as unconfirmed.
  */
 export async function applyWhatsAppStatus(
   deps: Dependencies,
@@ -23,7 +23,7 @@ export async function applyWhatsAppStatus(
     const delivery = id === undefined ? undefined : await lockDelivery(tx, id)
     if (delivery?.comm_type !== 'whatsapp_message') return
     const now = deps.clock.now()
-    const previous = await takeProof(tx, delivery, report.providerId, now)
+    const previous = await recordProof(tx, delivery, report.providerId, now)
     if (!report.status) return
     const failure_reason = report.reason && failureOf(report.reason).text
     await applyStatus(tx, { ...delivery, status: previous }, { status: report.status, failure_reason }, now)
@@ -47,11 +47,11 @@ async function messageOf(
 }
 
 /**
- * Stores that WhatsApp has the message, unless that is known.
- * @returns the status to compare the report with: a failure that we alone declared, because the outcome was unknown, is
- *   not WhatsApp's report
+ * Stores that WhatsApp has the message, unless that is already stored.
+ * @returns the status to compare the report with; a failure that only we declared, because the result was unknown, does
+ *   not count
  */
-async function takeProof(
+async function recordProof(
   tx: PracticeTx,
   delivery: DeliveryRow,
   providerId: string,

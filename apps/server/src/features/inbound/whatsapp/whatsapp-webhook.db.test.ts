@@ -1,9 +1,14 @@
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
-import { bringAgain } from '../../../testing/bring-again.ts'
 import { inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/inbound-fixture.ts'
-import { callAbout, message, report, whatsAppFixture } from '../../../testing/whatsapp-fixture.ts'
+import { sendRepeatedly } from '../../../testing/send-repeatedly.ts'
+import {
+  statusReport,
+  webhookBody,
+  whatsAppFixture,
+  whatsAppMessage,
+} from '../../../testing/whatsapp-fixture.ts'
 
 const fixture = await whatsAppFixture()
 
@@ -15,16 +20,19 @@ function stored() {
   }))
 }
 
-describe('a call of WhatsApp', () => {
+describe('a webhook request of WhatsApp', () => {
   it.each([
-    ['no signature', { 'x-hub-signature-256': undefined }],
-    ['a signature over something else', { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }],
-    ['no key of ours', { 'x-enamel-webhook-key': undefined, 'X-Enamel-Webhook-Key': undefined }],
-    ['a wrong key', { 'X-Enamel-Webhook-Key': 'guessed' }],
-  ])('with %s changes nothing', async (_, headers) => {
-    const { phone } = await fixture.somebody()
+    ['without a signature', { 'x-hub-signature-256': undefined }],
+    ['with a signature over another body', { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }],
+    ['without our key', { 'x-enamel-webhook-key': undefined, 'X-Enamel-Webhook-Key': undefined }],
+    ['with a wrong key', { 'X-Enamel-Webhook-Key': 'guessed' }],
+  ])('%s is refused and changes nothing', async (_, headers) => {
+    const { phone } = await fixture.createPatient()
     const before = await stored()
-    const answer = await fixture.call(callAbout(fixture.account, { messages: [message(phone)] }), headers)
+    const answer = await fixture.postWebhook(
+      webhookBody(fixture.account, { messages: [whatsAppMessage(phone)] }),
+      headers,
+    )
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'bad_signature' })
     expect(await stored()).toEqual(before)
@@ -35,22 +43,22 @@ describe('a call of WhatsApp', () => {
     ['no JSON', 'hello'],
     ['a list', '[]'],
     ['no entries', '{"object":"whatsapp_business_account"}'],
-  ])('with %s is malformed', async (_, body) => {
-    const answer = await fixture.call(body)
+  ])('containing %s is refused as malformed', async (_, body) => {
+    const answer = await fixture.postWebhook(body)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'malformed' })
   })
 
-  it('about a number that no practice has is refused, so that it is repeated; our part is stored', async () => {
-    const { id, phone } = await fixture.somebody()
-    const [ours] = callAbout(fixture.account, { messages: [message(phone)] }).entry
-    const [foreign] = callAbout('999', { messages: [message(phone)] }).entry
-    const answer = await fixture.call({ entry: [foreign, ours] })
+  it('about an unknown number is refused so that it is repeated, while the part about ours is stored', async () => {
+    const { id, phone } = await fixture.createPatient()
+    const [ours] = webhookBody(fixture.account, { messages: [whatsAppMessage(phone)] }).entry
+    const [foreign] = webhookBody('999', { messages: [whatsAppMessage(phone)] }).entry
+    const answer = await fixture.postWebhook({ entry: [foreign, ours] })
     expect(answer.status).toBe(404)
     await fixture.timelineWith(id, 1)
   })
 
-  it('is answered with its challenge only when it knows our key', async () => {
+  it('gets its challenge back only if it contains our key', async () => {
     const url = `${fixture.product.url}/api/webhooks/whatsapp?hub.mode=subscribe&hub.challenge=1158201444`
     const refused = await fetch(`${url}&hub.verify_token=x`)
     expect(refused.status).toBe(403)
@@ -61,23 +69,29 @@ describe('a call of WhatsApp', () => {
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
   })
 
-  it('may be large, up to 3 MB', async () => {
-    const { id, phone } = await fixture.somebody()
+  it('may have up to 3 MB', async () => {
+    const { id, phone } = await fixture.createPatient()
     const text = 'ä'.repeat(200_000)
-    expect((await fixture.deliver({ messages: [message(phone, { text: { body: text } })] })).status).toBe(200)
+    expect(
+      (await fixture.postChange({ messages: [whatsAppMessage(phone, { text: { body: text } })] })).status,
+    ).toBe(200)
     expect((await fixture.timelineWith(id, 1))[0].text_content).toBe(text)
-    const tooLarge = await fixture.deliver({
-      messages: [message(phone, { text: { body: 'x'.repeat(3_200_000) } })],
+    const tooLarge = await fixture.postChange({
+      messages: [whatsAppMessage(phone, { text: { body: 'x'.repeat(3_200_000) } })],
     })
     expect(tooLarge.status).toBe(413)
     expect(await tooLarge.json()).toMatchObject({ code: 'too_large' })
   })
 
-  it('of which a part is odd loses no other part, and the odd one is stored and shown', async () => {
-    const { id, phone } = await fixture.somebody()
-    const odd = { from: phone.slice(1), type: 'text', text: 'no id' }
-    const messages = [message(phone, { text: { body: '1' } }), odd, message(phone, { text: { body: '2' } })]
-    const answer = await fixture.deliver({ messages, statuses: ['nonsense'] })
+  it('loses no part when another is malformed, and the malformed one is stored and shown', async () => {
+    const { id, phone } = await fixture.createPatient()
+    const malformed = { from: phone.slice(1), type: 'text', text: 'no id' }
+    const messages = [
+      whatsAppMessage(phone, { text: { body: '1' } }),
+      malformed,
+      whatsAppMessage(phone, { text: { body: '2' } }),
+    ]
+    const answer = await fixture.postChange({ messages, statuses: ['nonsense'] })
     expect(answer.status).toBe(200)
     const events = await fixture.timelineWith(id, 2)
     expect(events.map(({ text_content }) => text_content).sort()).toEqual(['1', '2'])
@@ -87,8 +101,10 @@ describe('a call of WhatsApp', () => {
       expect(found).toMatchObject({ channel: 'WhatsApp', reason: 'unreadable' })
       return found
     }, WITHIN)
-    expect((await fixture.staff.get(waiting.raw_url.replace('/api', ''))).body).toMatchObject({ item: odd })
-    expect((await fixture.deliver({ messages })).status).toBe(200)
+    expect((await fixture.staff.get(waiting.raw_url.replace('/api', ''))).body).toMatchObject({
+      item: malformed,
+    })
+    expect((await fixture.postChange({ messages })).status).toBe(200)
     expect((await stored()).inbound.filter(({ raw }) => JSON.stringify(raw).includes('no id'))).toHaveLength(
       1,
     )
@@ -101,55 +117,61 @@ describe('a call of WhatsApp', () => {
   })
 })
 
-describe('calls that come again, shuffled and at once', () => {
-  it.each([1, 2, 3])('have one effect: one message each, no status backwards (seed %i)', async (seed) => {
-    const { id, phone } = await fixture.somebody({ wroteSecondsAgo: 60 })
-    const out = await fixture.sent(id)
-    const incoming = Array.from({ length: 5 }, (_, index) =>
-      message(phone, { text: { body: `Message ${index}` }, at: new Date(Date.now() - (9 - index) * 1000) }),
-    )
-    const revoked = incoming[0]?.id ?? ''
-    const revoke = { ...message(phone), type: 'revoke', revoke: { original_message_id: revoked } }
-    const calls = [
-      ...[...incoming, revoke].map((one) => callAbout(fixture.account, { messages: [one] })),
-      ...['sent', 'delivered', 'read'].map((status) =>
-        callAbout(fixture.account, { statuses: [report(out.wamid, status, out.id)] }),
-      ),
-      // And all of it again in one batch.
-      callAbout(fixture.account, { messages: [revoke, ...incoming] }),
-    ]
-    await bringAgain(
-      seed,
-      calls.map((body) => async () => (await fixture.call(body)).status),
-    )
-    // The earlier message, ours, and five received ones.
-    const events = await fixture.timelineWith(id, 7)
-    const texts = events.map(({ text_content }) => text_content)
-    expect(texts.filter((text) => text.startsWith('Message'))).toEqual(
-      [0, 1, 2, 3, 4].map((n) => `Message ${n}`),
-    )
-    await fixture.eventWith(id, out.id, { status: 'read' })
-    await eventually(async () => {
-      const [taken] = (await fixture.timelineWith(id, 7)).filter(
-        ({ text_content }) => text_content === 'Message 0',
+describe('webhook requests that are repeated, shuffled and concurrent', () => {
+  it.each([1, 2, 3])(
+    'have one effect: one message each, and no status moves backwards (seed %i)',
+    async (seed) => {
+      const { id, phone } = await fixture.createPatient({ wroteSecondsAgo: 60 })
+      const out = await fixture.sendAndWait(id)
+      const incoming = Array.from({ length: 5 }, (_, index) =>
+        whatsAppMessage(phone, {
+          text: { body: `Message ${index}` },
+          at: new Date(Date.now() - (9 - index) * 1000),
+        }),
       )
-      expect(taken.status).toBe('deleted')
-    }, WITHIN)
-    expect((await fixture.staff.get(`/patients/${id}/conversation`)).body.unread_count).toBe(5)
-    const published = (await fixture.published('patient.communications.changed-state')) as {
-      id: string
-      status: string
-    }[]
-    const way = published.filter((one) => one.id === out.id).map(({ status }) => status)
-    expect(way).toEqual(['sent', 'delivered', 'read'].filter((status) => way.includes(status)))
-    expect(way.at(-1)).toBe('read')
-  })
+      const revoked = incoming[0]?.id ?? ''
+      const revoke = { ...whatsAppMessage(phone), type: 'revoke', revoke: { original_message_id: revoked } }
+      const bodies = [
+        ...[...incoming, revoke].map((one) => webhookBody(fixture.account, { messages: [one] })),
+        ...['sent', 'delivered', 'read'].map((status) =>
+          webhookBody(fixture.account, { statuses: [statusReport(out.wamid, status, out.id)] }),
+        ),
+        // All messages again in one request.
+        webhookBody(fixture.account, { messages: [revoke, ...incoming] }),
+      ]
+      await sendRepeatedly(
+        seed,
+        bodies.map((body) => async () => (await fixture.postWebhook(body)).status),
+      )
+      // The earlier message, ours, and five received ones.
+      const events = await fixture.timelineWith(id, 7)
+      const texts = events.map(({ text_content }) => text_content)
+      expect(texts.filter((text) => text.startsWith('Message'))).toEqual(
+        [0, 1, 2, 3, 4].map((n) => `Message ${n}`),
+      )
+      await fixture.eventWith(id, out.id, { status: 'read' })
+      await eventually(async () => {
+        const [revokedMessage] = (await fixture.timelineWith(id, 7)).filter(
+          ({ text_content }) => text_content === 'Message 0',
+        )
+        expect(revokedMessage.status).toBe('deleted')
+      }, WITHIN)
+      expect((await fixture.staff.get(`/patients/${id}/conversation`)).body.unread_count).toBe(5)
+      const published = (await fixture.published('patient.communications.changed-state')) as {
+        id: string
+        status: string
+      }[]
+      const statuses = published.filter((one) => one.id === out.id).map(({ status }) => status)
+      expect(statuses).toEqual(['sent', 'delivered', 'read'].filter((status) => statuses.includes(status)))
+      expect(statuses.at(-1)).toBe('read')
+    },
+  )
 
-  it('make one lead of a person whose first messages come in together, under the name they go by', async () => {
+  it('make one lead when the first messages of a person arrive together, under the name of their profile', async () => {
     const phone = '+447700900991'
     const contacts = [{ profile: { name: 'Siân Mai Moss' }, wa_id: phone.slice(1) }]
     const calls = Array.from({ length: 8 }, (_, index) =>
-      fixture.deliver({ contacts, messages: [message(phone, { text: { body: `${index}` } })] }),
+      fixture.postChange({ contacts, messages: [whatsAppMessage(phone, { text: { body: `${index}` } })] }),
     )
     await Promise.all(calls)
     const found = await eventually(async () => {

@@ -1,4 +1,4 @@
-import type { WhatsAppCall, WhatsAppNotification } from '../../../adapters/whatsapp/whatsapp-gateway.ts'
+import type { WhatsAppNotification, WhatsAppRequest } from '../../../adapters/whatsapp/whatsapp-gateway.ts'
 import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { type Webhook, webhook } from '../../../http/pipeline/webhook.ts'
@@ -10,12 +10,12 @@ import { applyWhatsAppStatus } from './whatsapp-status.ts'
 const BODY_LIMIT_BYTES = 3 * 1024 * 1024
 
 /**
- * WhatsApp's webhook, one for all practices. A request is answered only after everything in it is stored; what arrives
- * twice, because a part of an earlier request was refused, has one effect.
+ * WhatsApp's webhook, one for all practices. A request is acknowledged only after everything in it is stored. A
+ * notification that arrives twice, because another part of its request was refused, has one effect.
  */
 export function whatsAppWebhook(deps: Dependencies): Webhook {
   const { path, challengeOf, isGenuine, read } = deps.whatsApp
-  return webhook<WhatsAppCall>({
+  return webhook<WhatsAppRequest>({
     path,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     challengeOf,
@@ -24,8 +24,8 @@ export function whatsAppWebhook(deps: Dependencies): Webhook {
     async accept(call, log) {
       const report = read(call)
       if (!report) return 'malformed'
-      const { notifications, senseless } = report
-      if (senseless > 0) log.warn({ parts: senseless }, 'WhatsApp sent a webhook that makes no sense')
+      const { notifications, malformed } = report
+      if (malformed > 0) log.warn({ parts: malformed }, 'WhatsApp sent a webhook with malformed parts')
       let isOurs = true
       for (const notification of notifications) isOurs = (await receive(deps, notification)) && isOurs
       // The request will be repeated, and accepted once the number is a practice's.
@@ -34,7 +34,7 @@ export function whatsAppWebhook(deps: Dependencies): Webhook {
   })
 }
 
-/** @returns false when it is about a number that no practice has */
+/** @returns false for a number that no practice has */
 async function receive(deps: Dependencies, notification: WhatsAppNotification): Promise<boolean> {
   if (notification.kind === 'template') {
     await receiveTemplateUpdate(deps, notification.update)

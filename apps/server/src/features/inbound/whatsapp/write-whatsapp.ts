@@ -33,8 +33,8 @@ interface Written {
 }
 
 /**
- * Writes a message to its patient's timeline, at the time of writing and not of delivery: the window for answers runs
- * from there. A file gets an attachment and the job that fetches it. STOP and START change the consent too.
+ * Writes a message to its patient's timeline at the time when it was written, from which the window for replies runs. A
+ * file becomes an attachment with the job that fetches it. STOP and START also change the consent.
  */
 export async function writeWhatsApp(
   tx: PracticeTx,

@@ -1,5 +1,5 @@
 import { aPatient } from '../../../testing/builders.ts'
-import type { Answer, Person } from '../../../testing/person.ts'
+import type { ApiResponse, Person } from '../../../testing/person.ts'
 import { type PracticeFixture, practiceFixture } from '../../../testing/practice-fixture.ts'
 import { tracesOf } from './traces.ts'
 
@@ -11,9 +11,9 @@ export interface ActionFixture extends PracticeFixture {
   inDays(days: number): string
   patientIn(stage: string | null, given?: Parameters<typeof aPatient>[2]): Promise<string>
   /** Saves an outcome, with an idempotency key where one is given. */
-  save(id: string, body: object, key?: string, person?: Person): Promise<Answer>
+  save(id: string, body: object, key?: string, person?: Person): Promise<ApiResponse>
   /** The patient's present state. */
-  read(id: string): Promise<Answer['body']>
+  read(id: string): Promise<ApiResponse['body']>
   traces(id: string): ReturnType<typeof tracesOf>
 }
 

@@ -8,8 +8,8 @@ import { type Beginning, type Begun, startLink } from './begin-link.ts'
 import { asNewPatient, newPatientErrors, newPatientRules } from './judge-new-patient.ts'
 
 /**
- * Begins to create a patient in the practice system, in the caller's transaction; a job does it after the commit, links
- * them, and reports how it ended.
+ * Begins to create a patient in the practice system, in the caller's transaction; a job creates and links them after
+ * the commit.
  */
 export async function beginCreation(
   tx: PracticeTx,
@@ -22,6 +22,6 @@ export async function beginCreation(
   if (Object.keys(errors).length > 0) return { ok: false, code: 'validation', errors }
   const patient = asNewPatient(values, rules)
   await lockNames(tx, `creation of ${namesakeKey(patient)}`)
-  // Read when it is our turn: of two creations of one person the later one waits for the earlier.
+  // The time is read under the lock: of two creations of one person the later one waits for the earlier.
   return startLink(tx, { patientId, actor, now: deps.clock.now(), as: { creation: patient } })
 }

@@ -22,7 +22,7 @@ import { enqueueSync } from '../records/sync-link.kind.ts'
 export type Begun =
   | { ok: true; state: LinkState }
   | { ok: false; code: 'integration_inactive' | 'not_found' }
-  /** Which of the two it is, as the refusal of a link fills it in. */
+  /** The text that names the linked one of the two, for the refusal. */
   | { ok: false; code: 'already_linked'; values: { linked: string } }
 
 export interface Beginning {
@@ -44,7 +44,7 @@ export async function beginLink(
   return begun
 }
 
-/** Writes the link; after the commit a job does the rest. */
+/** Writes the link; a job completes it after the commit. */
 export async function startLink(tx: PracticeTx, link: NewLink): Promise<Begun> {
   const begun = await writeLink(tx, link)
   const call = 'creation' in link.as ? practiceSystem.create : practiceSystem.link
@@ -54,7 +54,7 @@ export async function startLink(tx: PracticeTx, link: NewLink): Promise<Begun> {
 
 async function writeLink(tx: PracticeTx, link: NewLink): Promise<Begun> {
   if (!(await insertLink(tx, link))) {
-    const linked = alreadyLinkedMessage(await whoIsLinked(tx, link))
+    const linked = alreadyLinkedMessage(await existingLink(tx, link))
     return { ok: false, code: 'already_linked', values: { linked } }
   }
   await forgetRefusedCreation(tx, link.patientId)
@@ -62,7 +62,7 @@ async function writeLink(tx: PracticeTx, link: NewLink): Promise<Begun> {
   return { ok: true, state: 'syncing' }
 }
 
-async function whoIsLinked(tx: PracticeTx, { patientId, as }: NewLink): Promise<AlreadyLinked> {
+async function existingLink(tx: PracticeTx, { patientId, as }: NewLink): Promise<AlreadyLinked> {
   if ('creation' in as) return { which: 'ours', wanted: 'creation' }
   if (await linkOfPatient(tx, patientId)) return { which: 'ours', wanted: 'link' }
   const patient = (await linkedPatients(tx, [as.externalId])).get(as.externalId)

@@ -8,13 +8,13 @@ import { beginCreation } from './begin-creation.ts'
 import { creationErrors } from './judge-new-patient.ts'
 
 /**
- * Creates a patient in the practice system in the background (G-39). The plans are loaded first if they are not known.
- * If they cannot be loaded either, the creation waits until they can, and the practice system checks the plan.
+ * Creates a patient in the practice system in the background (G-39). The payment plans are loaded first unless they are
+ * cached. If they cannot be loaded, the practice system checks the plan.
  */
 export const createPatient: Handler<typeof practiceSystem.create> = async (context, { params, body }) => {
   const { deps, session, change } = context
   await askFor(context, async (account) => {
-    const known = deps.practiceSystem.knownPaymentPlans(account)
+    const known = deps.practiceSystem.cachedPaymentPlans(account)
     return known ? { kind: 'answered', value: known } : deps.practiceSystem.paymentPlans(account)
   })
   return change(async (tx) => {
@@ -26,6 +26,6 @@ export const createPatient: Handler<typeof practiceSystem.create> = async (conte
   })
 }
 
-/** The errors of the usable values when others are unusable; the plan is checked if the plans are known. */
+/** The errors of the well-formed values when others are malformed; the plan is checked if the plans are cached. */
 export const validateCreation: InputValidator<typeof practiceSystem.create> = ({ deps, session }, { body }) =>
   inPractice(deps.db, session.clientId, (tx) => creationErrors(tx, body, deps))

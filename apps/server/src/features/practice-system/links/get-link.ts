@@ -9,12 +9,12 @@ import { lastFailure } from '../records/link-endings.ts'
 import { enqueueSync } from '../records/sync-link.kind.ts'
 import { presentFinancials, presentLink, presentUnlinked } from './present-link.ts'
 
-/** Older data is fetched again when a user looks at it. */
+/** Older data is fetched again when a user reads it. */
 const FRESH_MS = 5 * 60_000
 
 /**
  * The patient's link to the practice system, as last fetched (DEN-17, G-37). While the practice system cannot be asked,
- * the refusal carries the stored data.
+ * the refusal contains the stored data.
  */
 export const getLink: Handler<typeof practiceSystem.get> = ({ deps, session }, { params }) =>
   inPractice(deps.db, session.clientId, async (tx) => {
@@ -33,7 +33,7 @@ async function recordOf(tx: PracticeTx, patientId: string, link: LinkRow | undef
   return presentLink(link, await wasFoundThere(tx, patientId))
 }
 
-/** Amounts that a linked patient owes and has paid (VAL-08, G-38); fetched at once if they are not stored yet. */
+/** Amounts that a linked patient owes and has paid (VAL-08, G-38); requested while they are not stored yet. */
 export const getFinancials: Handler<typeof practiceSystem.financials> = async (context, { params }) => {
   const { deps, session } = context
   const found = await inPractice(deps.db, session.clientId, async (tx) => {

@@ -14,8 +14,7 @@ import { practiceOf } from '../../practice/index.ts'
 import { offersOf, practiceAccount } from '../practice-account.ts'
 
 /**
- * The input by which a patient to create is checked: the rules of the form, and its lists (DEN-20 to DEN-26). Null
- * where no patient can be created.
+ * The rules and lists by which the form of a new patient is checked (DEN-20 to DEN-26); null where none can be created.
  */
 export async function newPatientRules(
   tx: PracticeTx,
@@ -24,8 +23,8 @@ export async function newPatientRules(
   const account = (await offersOf(tx)).create && (await practiceAccount(tx, deps))
   if (!account) return null
   const { country, time_zone } = await practiceOf(tx)
-  const { titles, ethnicities, knownPaymentPlans } = deps.practiceSystem
-  const plans = knownPaymentPlans(account)
+  const { titles, ethnicities, cachedPaymentPlans } = deps.practiceSystem
+  const plans = cachedPaymentPlans(account)
   return {
     country,
     today: calendarDay(deps.clock.now(), time_zone),
@@ -37,7 +36,7 @@ export async function newPatientRules(
   }
 }
 
-/** The errors of the present values of a patient to create; none where no patient can be created. */
+/** The errors of the given values of a new patient; none where no patient can be created. */
 export async function creationErrors(
   tx: PracticeTx,
   values: Partial<NewPatientValues>,
@@ -59,6 +58,6 @@ export function newPatientErrors(values: Partial<NewPatientValues>, rules: NewPa
 export function asNewPatient(values: NewPatientValues, { country }: NewPatientRules): NewPatient {
   const { mobile_phone, email_address: email, ...same } = values
   const phone = parsePhone(mobile_phone, country)
-  if (!phone.ok) throw new Error('A patient who was judged has no telephone number')
+  if (!phone.ok) throw new Error('A patient whose values were checked has no telephone number')
   return { ...same, email, phone: phone.e164 }
 }

@@ -7,13 +7,13 @@ import type {
 } from '../../../adapters/practice-system/practice-system.ts'
 import type { LinkRow } from '../records/link.queries.ts'
 
-/** A link of which nothing is fetched yet. */
-export const JUST_BEGUN: LinkedRecord = {
+/** A link whose data is not fetched yet. */
+export const NEW_LINK: LinkedRecord = {
   ...presentUnlinked(null),
   state: 'syncing',
 }
 
-/** A patient without a link, and the reason, where a link failed (DEN-16). */
+/** A patient without a link; `failure` is the reason if the last link failed (DEN-16). */
 export function presentUnlinked(failure: LinkedRecord['failure']): LinkedRecord {
   return { state: 'unlinked', details: null, financials: null, found_there: false, failure }
 }

@@ -3,7 +3,7 @@ import { type LinkedValues, linkedValues } from '@enamel/domain/values/linked-va
 import type { PracticeTx } from '../../../db/database.ts'
 import { linkOfPatient } from '../records/link.queries.ts'
 
-/** The patient's link to the practice system, and their value by it; null before the first fetch. */
+/** The state of a patient's link to the practice system, and the values from there; null before the first fetch. */
 interface PatientLink {
   link: LinkState
   values: LinkedValues | null

@@ -13,11 +13,11 @@ import { removeVisits } from '../records/record-visits.ts'
 export const unlinkPatient: Handler<typeof practiceSystem.unlink> = ({ deps, session, change }, { params }) =>
   change(async (tx) => {
     if (!(await offersOf(tx)).link) return refuse('integration_inactive')
-    const link = await linkNamed(tx, params.id)
+    const link = await linkOf(tx, params.id)
     if (!link) return refuse('not_linked')
     const patientId = link.patient_id
     await deleteLink(tx, patientId)
-    // They may be another person's: that can be the reason for unlinking.
+    // The visits may be another person's, which can be the reason for unlinking.
     await removeVisits(tx, patientId)
     const now = deps.clock.now()
     await recordUnlinked(tx, patientId, { now, actor: byUser(session.userId) })
@@ -25,6 +25,6 @@ export const unlinkPatient: Handler<typeof practiceSystem.unlink> = ({ deps, ses
     return { ...nothing, about: [patientId] }
   })
 
-async function linkNamed(tx: PracticeTx, id: string): Promise<LinkRow | undefined> {
+async function linkOf(tx: PracticeTx, id: string): Promise<LinkRow | undefined> {
   return isUuid(id) ? lockLink(tx, id.toLowerCase()) : lockLinkOfExternal(tx, id)
 }

@@ -15,7 +15,7 @@ import { searchThere } from './search-there.ts'
 type Match = Omit<PracticePatientMatch, 'linked_to'>
 
 /** Longer lists are not useful. */
-const SHOWN = 50
+const MAX_SHOWN = 50
 
 /**
  * Patients of the practice system who match a query, the likeliest first (DEN-08, G-41). Suggestions, which have a
@@ -24,19 +24,19 @@ const SHOWN = 50
  */
 export const findMatches: Handler<typeof practiceSystem.find> = async (context, { query }) => {
   const { deps, session } = context
-  const { patient_id: patientId, confidence: least } = query
+  const { patient_id: patientId, confidence: minConfidence } = query
   const { details, today } = await inPractice(deps.db, session.clientId, async (tx) => ({
     details: patientId && (await patientDetails(tx, patientId)),
     today: calendarDay(deps.clock.now(), (await practiceOf(tx)).time_zone),
   }))
   if (patientId && !details) return refuse('not_found')
   const patient = details ? { ...details, phone: details.phone_e164 ?? details.phone } : null
-  const isSuggesting = least > 0
-  const besides = isSuggesting ? [patient?.phone, patient?.email] : []
+  const isSuggesting = minConfidence > 0
+  const alsoBy = isSuggesting ? [patient?.phone, patient?.email] : []
   const written = queryDetails(query.query, today)
-  // In the practice system's own form.
-  const queries = [written.date_of_birth ?? query.query, ...besides].filter((one): one is string =>
-    Boolean(one),
+  // Dates are written as the practice system writes them.
+  const queries = [written.date_of_birth ?? query.query, ...alsoBy].filter((text): text is string =>
+    Boolean(text),
   )
   const number = isSuggesting ? null : numberInQuery(query.query)
 
@@ -45,13 +45,17 @@ export const findMatches: Handler<typeof practiceSystem.find> = async (context, 
   )
   if (!asked.ok) return asked
   const { patients, total } = asked.value
-  const matches = ranked(patients, { written, number, patient }).filter((match) => match.confidence >= least)
-  const isWhole = matches.length === patients.length
-  const shown = await inPractice(deps.db, session.clientId, (tx) => withLinks(tx, matches.slice(0, SHOWN)))
-  return answer({ matches: shown, total: isWhole ? total : matches.length }, aboutOf(details, patientId))
+  const matches = ranked(patients, { written, number, patient }).filter(
+    (match) => match.confidence >= minConfidence,
+  )
+  const isComplete = matches.length === patients.length
+  const shown = await inPractice(deps.db, session.clientId, (tx) =>
+    withLinks(tx, matches.slice(0, MAX_SHOWN)),
+  )
+  return answer({ matches: shown, total: isComplete ? total : matches.length }, aboutOf(details, patientId))
 }
 
-/** Adds to each match which of our patients it is linked to. */
+/** Adds to each match our patient to whom it is linked. */
 async function withLinks(tx: PracticeTx, matches: readonly Match[]): Promise<PracticePatientMatch[]> {
   const linked = await linkedPatients(
     tx,
@@ -63,7 +67,7 @@ async function withLinks(tx: PracticeTx, matches: readonly Match[]): Promise<Pra
   })
 }
 
-/** For the audit log: the patient of the search. */
+/** The patient of the search, for the audit log. */
 function aboutOf(details: unknown, patientId: string | undefined) {
   return details && patientId ? { about: [patientId] } : {}
 }
@@ -81,14 +85,14 @@ function ranked(
 ): Match[] {
   return patients
     .map((candidate) => {
-      const isMeant = candidate.id === number
-      const fit = isMeant ? 1 : confidenceInQuery(written, detailsOf(candidate))
+      const hasNumber = candidate.id === number
+      const fit = hasNumber ? 1 : confidenceInQuery(written, detailsOf(candidate))
       const sure = patient ? confidence(patient, detailsOf(candidate)) : fit
-      return { match: presentMatch(candidate, sure), isMeant, sure, fit, id: Number(candidate.id) }
+      return { match: presentMatch(candidate, sure), hasNumber, sure, fit, id: Number(candidate.id) }
     })
     .toSorted(
       (one, other) =>
-        Number(other.isMeant) - Number(one.isMeant) ||
+        Number(other.hasNumber) - Number(one.hasNumber) ||
         other.sure - one.sure ||
         other.fit - one.fit ||
         one.id - other.id,

@@ -5,9 +5,9 @@ import type {
   PracticeSystem,
 } from '../../../adapters/practice-system/practice-system.ts'
 
-interface Sought {
+interface SearchTerms {
   queries: readonly string[]
-  /** The record's id, if the query is one, since no search finds by it; null otherwise. */
+  /** The id of a record, which no search finds; null when the query is not one. */
   number: string | null
 }
 
@@ -16,17 +16,17 @@ interface Found {
   total: number
 }
 
-/** Every active patient whom one of the queries finds, or who has the number, without repeats; and their count. */
+/** Every active patient whom one of the queries finds or who has the number, without duplicates, and their count. */
 export async function searchThere(
   system: PracticeSystem,
   account: PracticeAccount,
-  { queries, number }: Sought,
+  { queries, number }: SearchTerms,
 ): Promise<Asked<Found>> {
   const found = new Map<string, PracticePatient>()
   let total = 0
-  const asking = queries.map((query) => system.search(account, query))
-  if (number !== null) asking.push(whoHas(system, account, number))
-  for (const asked of await Promise.all(asking)) {
+  const requests = queries.map((query) => system.search(account, query))
+  if (number !== null) requests.push(patientWithNumber(system, account, number))
+  for (const asked of await Promise.all(requests)) {
     if (asked.kind !== 'answered') return asked
     for (const patient of asked.value.patients) found.set(patient.id, patient)
     total = Math.max(total, asked.value.total)
@@ -34,7 +34,7 @@ export async function searchThere(
   return { kind: 'answered', value: { patients: [...found.values()], total: Math.max(total, found.size) } }
 }
 
-async function whoHas(
+async function patientWithNumber(
   system: PracticeSystem,
   account: PracticeAccount,
   number: string,

@@ -6,7 +6,7 @@ import type { PracticeTx } from '../../../db/database.ts'
 import { lastBusinessEvent, recordBusinessEvent } from '../../timeline/index.ts'
 import { UNLINKED } from './link-endings.ts'
 
-/** How a link began: the record was chosen, it was created, or it was to be created and existed already. */
+/** The origin of a linked record: a user chose it, it was created, or it was to be created and existed already. */
 export type LinkOrigin = 'chosen' | 'created' | 'found'
 
 const origins: Record<LinkOrigin, { name: string; description?: string }> = {
@@ -29,12 +29,12 @@ export async function recordLinked(
   })
 }
 
-/** Whether a linked patient was to be created there, and was there already. */
+/** Whether the record of a linked patient was to be created and existed already. */
 export async function wasFoundThere(tx: PracticeTx, patientId: string): Promise<boolean> {
   return (await lastBeginning(tx, patientId)) === origins.found.name
 }
 
-/** Whether a linked patient was linked to a chosen record, or was to be created. */
+/** Whether a linked patient was linked to a chosen record, or was to be created there. */
 export async function attemptOf(tx: PracticeTx, patientId: string): Promise<LinkingAttempt> {
   const last = await lastBeginning(tx, patientId)
   return last === origins.created.name || last === origins.found.name ? 'creation' : 'link'

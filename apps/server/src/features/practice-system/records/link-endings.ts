@@ -9,7 +9,7 @@ import { refusedCreation } from './refused-creation.ts'
 
 type Failure = NonNullable<LinkedRecord['failure']>
 
-/** The timeline events of a link's end; the latest counts. */
+/** The timeline events by which a link ends. */
 export const UNLINKED = 'practice_system_unlinked'
 const failures: Record<LinkingAttempt, { name: string; headline: string }> = {
   link: { name: 'practice_system_link_failed', headline: `${PRACTICE_SYSTEM_NAME} link failed` },

@@ -115,15 +115,15 @@ export async function deleteLink(tx: PracticeTx, patientId: string): Promise<voi
     .execute()
 }
 
-/** The links that want something of the practice system. */
-export async function openLinks(tx: PracticeTx, most: number): Promise<{ patient_id: string }[]> {
+/** The links whose data has to be fetched or created. */
+export async function openLinks(tx: PracticeTx, limit: number): Promise<{ patient_id: string }[]> {
   return tx
     .selectFrom('practice_system_links')
     .select('patient_id')
     .where('client_id', '=', tx.clientId)
     .whereRef('fetched', '<', 'wanted')
     .orderBy('patient_id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

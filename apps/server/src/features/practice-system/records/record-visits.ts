@@ -7,8 +7,8 @@ import { practiceOf } from '../../practice/index.ts'
 import { announceTimeline } from '../../timeline/index.ts'
 
 /**
- * Puts visits on a patient's timeline: each once for each state. If a visit is reported twice, or in another order, the
- * latest counts.
+ * Records visits on a patient's timeline, each visit once for each of its states. Of repeated or reordered reports the
+ * latest is shown.
  */
 export async function recordVisits(
   tx: PracticeTx,
@@ -25,7 +25,7 @@ export async function recordVisits(
   if (changes > 0n) await announceTimeline(tx, patientId)
 }
 
-/** Takes all visits off a patient's timeline. */
+/** Removes all visits from a patient's timeline. */
 export async function removeVisits(tx: PracticeTx, patientId: string): Promise<void> {
   const removed = await tx
     .deleteFrom('pms_events')

@@ -8,10 +8,9 @@ import { StoredCreation } from './stored-record.ts'
 const Refused = z.object({ creation: StoredCreation, errors: z.record(z.string(), z.array(z.string())) })
 
 /**
- * Stores the form of a patient whom the practice system refused to create, so that it need not be typed again. It stays
- * until the next link or creation begins, so that it never outlives a success or an unlink. At the latest it is deleted
- * with the patient.
- * @param errors the refused fields and why
+ * Stores the form of a patient whom the practice system refused to create, so that it need not be typed again. It is
+ * deleted when the next link or creation begins, and with the patient.
+ * @param errors the reasons by refused field
  */
 export async function storeRefusedCreation(
   tx: PracticeTx,
@@ -29,7 +28,7 @@ export async function storeRefusedCreation(
     .execute()
 }
 
-/** Another link, or creation, is begun. */
+/** Deletes the stored form, when another link or creation begins. */
 export async function forgetRefusedCreation(tx: PracticeTx, patientId: string): Promise<void> {
   await tx
     .deleteFrom('practice_system_refused_creations')
@@ -38,7 +37,7 @@ export async function forgetRefusedCreation(tx: PracticeTx, patientId: string): 
     .execute()
 }
 
-/** The values as they are sent again, and the errors where fields were named; empty when none are stored. */
+/** The stored form as it can be sent again, and the errors of its fields; empty when there is none. */
 export async function refusedCreation(
   tx: PracticeTx,
   patientId: string,

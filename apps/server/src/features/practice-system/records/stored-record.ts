@@ -6,7 +6,7 @@ import type {
   PracticePatient,
 } from '../../../adapters/practice-system/practice-system.ts'
 
-// The content of a link's JSON columns, as it is read there.
+// The content of the JSON columns of a link.
 
 const MaybeText = z.string().nullable()
 const Pence = z.number().int()
@@ -20,7 +20,7 @@ export const StoredPatient: z.ZodType<PracticePatient> = z.object({
   phone: MaybeText,
   date_of_birth: z.iso.date().nullable(),
   image_url: MaybeText,
-  // Records that were stored before it existed lack it.
+  // Rows that are older than this field do not have it.
   active: z.boolean().default(true),
 })
 

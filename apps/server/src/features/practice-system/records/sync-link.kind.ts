@@ -7,7 +7,7 @@ import { jobKind } from '../../../jobs/job.ts'
 export const syncLinkKind = jobKind({
   name: 'practice-system.sync-link',
   payload: z.object({ client_id: z.uuid(), patient_id: z.uuid() }),
-  // A link that is still incomplete after that gets another job within a minute.
+  // A link that is still incomplete afterwards gets another job within a minute.
   maxAttempts: 6,
 })
 export type SyncLinkPayload = z.infer<typeof syncLinkKind.payload>

@@ -7,15 +7,15 @@ import type { SyncLinkPayload } from '../records/sync-link.kind.ts'
 import { adopt } from './settle-link.ts'
 import type { Creating, Step } from './sync-step.ts'
 
-/** A creation may arrive so much later: until then, not finding it proves nothing. */
+/** A creation may be carried out this much later: before that, not finding the patient proves nothing. */
 const SETTLE_MS = 60_000
 
 const NOT_ALLOWED = `Our key for ${PRACTICE_SYSTEM_NAME} does not allow patients to be created.`
 const LINKED_ELSEWHERE = `${PRACTICE_SYSTEM_NAME} has this patient already, linked to another patient here.`
 
 /**
- * Creates a patient in the practice system, once. It is asked first, every time, whether it has them: a repeat has no
- * key there, and an answer can be lost. That a creation leaves is on record before it does.
+ * Creates a patient in the practice system, once. Its interface has no idempotency key, and a response can be lost, so
+ * every attempt first asks whether the patient exists. The attempt is stored before the request is sent.
  */
 export async function createThere(
   context: JobContext,
@@ -29,18 +29,18 @@ export async function createThere(
   const origin = attemptedAt ? 'created' : 'found'
   if (same.value.length > 0) return adoptOne(context, payload, { ids: same.value, origin })
   if (attemptedAt && clock.now().getTime() - attemptedAt.getTime() < SETTLE_MS)
-    return { kind: 'unreachable', detail: 'the last attempt is not settled yet' }
-  const left = await markAttempt(context, payload, attemptedAt)
-  if (!left) return { kind: 'done' }
+    return { kind: 'unreachable', detail: 'the result of the last attempt is not known yet' }
+  const attempt = await markAttempt(context, payload, attemptedAt)
+  if (!attempt) return { kind: 'done' }
 
-  const made = await system.create(account, patient)
-  switch (made.kind) {
+  const creation = await system.create(account, patient)
+  switch (creation.kind) {
     case 'created':
-      return adoptOne(context, payload, { ids: [made.id], origin: 'created' })
+      return adoptOne(context, payload, { ids: [creation.id], origin: 'created' })
     case 'unclear':
-      return { kind: 'unreachable', detail: `unclear: ${made.detail}` }
+      return { kind: 'unreachable', detail: `unclear: ${creation.detail}` }
     case 'refused':
-      return refusedFor(made.issues)
+      return refusedFor(creation.issues)
     case 'forbidden':
       return refused(NOT_ALLOWED)
     case 'key_refused':
@@ -48,8 +48,8 @@ export async function createThere(
     case 'unreachable':
     case 'unreadable':
       // Nothing was done, so the next attempt need not wait.
-      await clearAttempt(context, payload, left)
-      return made
+      await clearAttempt(context, payload, attempt)
+      return creation
   }
 }
 
@@ -69,7 +69,7 @@ async function adoptOne(
   return refused(LINKED_ELSEWHERE)
 }
 
-/** @returns when it leaves; null when another run was quicker, or the creation is not wanted any more */
+/** @returns the time of this attempt; null when another run was faster, or the creation was abandoned */
 function markAttempt(
   { deps }: JobContext,
   payload: SyncLinkPayload,
@@ -84,11 +84,11 @@ function markAttempt(
   })
 }
 
-/** Removes the mark, unless it belongs to another attempt by now. */
-function clearAttempt({ deps }: JobContext, payload: SyncLinkPayload, left: Date): Promise<void> {
+/** Removes the mark of an attempt, unless another attempt has begun since. */
+function clearAttempt({ deps }: JobContext, payload: SyncLinkPayload, attempt: Date): Promise<void> {
   return inPractice(deps.db, payload.client_id, async (tx) => {
     const link = await lockLink(tx, payload.patient_id)
-    if (link && isSameMoment(link.attempted_at, left))
+    if (link && isSameMoment(link.attempted_at, attempt))
       await changeLink(tx, payload.patient_id, { attempted_at: null })
   })
 }
@@ -101,7 +101,7 @@ function refused(message: string): Extract<Step, { kind: 'refused' }> {
   return { kind: 'refused', externalId: null, message }
 }
 
-/** Names who refused, and why: "… refused: date of birth seems to be missing." Each field has its error as well. */
+/** The refusal as one text, "Dentally refused: date of birth seems to be missing.", and as errors by field. */
 function refusedFor(issues: readonly CreationIssue[]): Step {
   const reasons = issues.map(({ message }) => message).join(', ')
   const message = reasons

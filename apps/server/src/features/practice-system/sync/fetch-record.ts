@@ -10,12 +10,12 @@ import type {
 /** The result of one fetch. */
 export interface Fetched {
   patient: PracticePatient
-  /** Null where it could not be read: then the stored data stays. */
+  /** Null when it could not be read: the stored amounts stay. */
   money: PatientMoney | null
   visits: readonly Visit[]
 }
 
-/** Everything that is stored of a patient; null when the practice system does not have them. */
+/** Everything about a patient that is stored here; null when the practice system does not have the patient. */
 export async function fetchRecord(
   system: PracticeSystem,
   account: PracticeAccount,
@@ -24,9 +24,9 @@ export async function fetchRecord(
   const patient = await system.get(account, externalId)
   if (patient.kind !== 'answered') return patient
   if (!patient.value) return { kind: 'answered', value: null }
-  const money = asFarAsKnown(await system.money(account, externalId), null)
+  const money = orUnknown(await system.money(account, externalId), null)
   if (money.kind !== 'answered') return money
-  const visits = asFarAsKnown(await system.visits(account, externalId), [])
+  const visits = orUnknown(await system.visits(account, externalId), [])
   if (visits.kind !== 'answered') return visits
   return {
     kind: 'answered',
@@ -35,10 +35,10 @@ export async function fetchRecord(
 }
 
 /**
- * A key can be good for patients alone, and one bad line makes a bill unreadable: then the rest is not known, and the
- * patient is linked all the same.
+ * Replaces data that the key does not allow, or that cannot be read, by a value for unknown: the patient is linked in
+ * either case. A key may allow patients alone, and one malformed line makes a bill unreadable.
  */
-function asFarAsKnown<T, E>(asked: Asked<T>, unknown: E): Asked<T | E> {
+function orUnknown<T, E>(asked: Asked<T>, unknown: E): Asked<T | E> {
   const isUnknown = asked.kind === 'forbidden' || asked.kind === 'unreadable'
   return isUnknown ? { kind: 'answered', value: unknown } : asked
 }

@@ -4,7 +4,7 @@ import type { Reaction } from '../../../events/reaction.ts'
 import { publish } from '../../../realtime/publish.ts'
 import { patientDetails } from '../records/link.queries.ts'
 
-/** Publishes to open browsers of the practice that a linked patient's data is here, or is newer. */
+/** Publishes to open browsers of the practice that a linked patient's data was stored, for the first time or again. */
 export const publishFetched: Reaction<LinkFetched> = (tx, { patientId, externalId }) =>
   publish(tx, 'dentally.patient.synced', patientId, { dentally_id: externalId })
 

@@ -5,7 +5,7 @@ import { syncLinkKey, syncLinkKind } from '../records/sync-link.kind.ts'
 
 const BATCH = 200
 
-/** Links that want something of a practice system that can be asked. */
+/** Unfinished links, while the practice system can be asked. */
 export const requeueLinks = requeue({
   name: 'practice-system.requeue-links',
   kind: syncLinkKind,

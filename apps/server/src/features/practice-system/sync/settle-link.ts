@@ -8,12 +8,14 @@ import { storeRefusedCreation } from '../records/refused-creation.ts'
 import type { Fetched } from './fetch-record.ts'
 import type { Step } from './sync-step.ts'
 
-/** Stores the result of a fetch; the first one settles the link. A link that has changed meanwhile is not touched. */
+/**
+ * Stores the result of a fetch; the first one settles the link. A link that has changed in the meantime is not touched.
+ */
 export async function storeFetched(
   tx: PracticeTx,
   patientId: string,
   { patient, money, visits }: Fetched,
-  { answers, now }: { answers: number; now: Date },
+  { version, now }: { version: number; now: Date },
 ): Promise<void> {
   const link = await lockLink(tx, patientId)
   if (link?.external_id !== patient.id) return
@@ -21,7 +23,7 @@ export async function storeFetched(
     state: 'synced',
     patient,
     ...(money && { money }),
-    fetched: answers,
+    fetched: version,
     fetched_at: now,
   })
   await recordVisits(tx, patientId, visits)
@@ -31,39 +33,39 @@ export async function storeFetched(
   await tx.emit({ name: 'link_settled', patientId, at: now, attempt, result: 'linked' })
 }
 
-export type Adoption = 'adopted' | 'let_go' | 'taken'
+export type Adoption = 'adopted' | 'abandoned' | 'taken'
 
 interface Adopted {
   externalId: string
-  /** Whether they were made for it, or were there already. */
+  /** Whether the record was created by us, or existed already. */
   origin: Exclude<LinkOrigin, 'chosen'>
   now: Date
 }
 
-/** Stores the patient's id in the practice system. `let_go`: they were unlinked meanwhile. */
+/** Stores the patient's id in the practice system. `abandoned`: they were unlinked in the meantime. */
 export async function adopt(
   tx: PracticeTx,
   patientId: string,
   { externalId, origin, now }: Adopted,
 ): Promise<Adoption> {
   const link = await lockLink(tx, patientId)
-  if (!link || link.external_id !== null) return 'let_go'
+  if (!link || link.external_id !== null) return 'abandoned'
   if (await lockLinkOfExternal(tx, externalId)) return 'taken'
   await changeLink(tx, patientId, { external_id: externalId, creation: null, attempted_at: null })
   await recordLinked(tx, patientId, { origin, now, actor: actorOf(link) })
   return 'adopted'
 }
 
-type GivenUp = Omit<Extract<Step, { kind: 'refused' }>, 'kind'> & { now: Date }
+type Abandoned = Omit<Extract<Step, { kind: 'refused' }>, 'kind'> & { now: Date }
 
 /**
- * Gives a link up: it is deleted, and the reason stays on the timeline. The form of a failed creation is stored. A link
- * that has changed meanwhile is not touched.
+ * Abandons a link: deletes it and records the reason on the timeline. The form of a failed creation is stored. A link
+ * that has changed in the meantime is not touched.
  */
-export async function giveUp(
+export async function abandonLink(
   tx: PracticeTx,
   patientId: string,
-  { externalId, message, errors = {}, now }: GivenUp,
+  { externalId, message, errors = {}, now }: Abandoned,
 ): Promise<void> {
   const link = await lockLink(tx, patientId)
   if (link?.external_id !== externalId) return

@@ -8,37 +8,37 @@ import { isAfterNamesake, lockLink } from '../records/link.queries.ts'
 import { type SyncLinkPayload, syncLinkKind } from '../records/sync-link.kind.ts'
 import { createThere } from './create-there.ts'
 import { fetchRecord } from './fetch-record.ts'
-import { giveUp, storeFetched } from './settle-link.ts'
+import { abandonLink, storeFetched } from './settle-link.ts'
 import type { Creating, Step } from './sync-step.ts'
 
 const NOT_THERE = `${PRACTICE_SYSTEM_NAME} does not have this patient.`
 
-type Turn =
+type NextStep =
   | { kind: 'done' }
   | Creating
   | { kind: 'fetch'; account: PracticeAccount; externalId: string; wanted: number }
 
 /**
- * Completes a link: creates the patient, once, and fetches the practice system's data about them. In trouble the link
- * stays as it is, and is tried again.
- * @throws to be run again later
+ * Completes a link: creates the patient, once, and fetches the practice system's data about them. While the practice
+ * system does not respond as it should, the link stays as it is.
+ * @throws so that the job is run again later
  */
 export const syncLinkJob = job(syncLinkKind, async (context, payload) => {
-  const first = await takeTurn(context, payload)
+  const first = await nextStep(context, payload)
   if (first.kind === 'create') {
     const step = await createThere(context, payload, first)
     if (!(await settle(context, payload, step))) return
   }
-  const turn = first.kind === 'create' ? await takeTurn(context, payload) : first
+  const turn = first.kind === 'create' ? await nextStep(context, payload) : first
   if (turn.kind === 'fetch') await settle(context, payload, await fetchAndStore(context, payload, turn))
 })
 
 /**
- * Does the next step of a link. While the practice system must not be asked, the link waits. While the same person is
- * being created under another link, it waits too, so that one person is not created twice.
+ * The next step of a link. There is none while the practice system must not be asked, or while the same person is being
+ * created for another link: one person must not be created twice.
  */
-function takeTurn({ deps }: JobContext, { client_id, patient_id }: SyncLinkPayload): Promise<Turn> {
-  return inPractice(deps.db, client_id, async (tx): Promise<Turn> => {
+function nextStep({ deps }: JobContext, { client_id, patient_id }: SyncLinkPayload): Promise<NextStep> {
+  return inPractice(deps.db, client_id, async (tx): Promise<NextStep> => {
     const link = await lockLink(tx, patient_id)
     const account = link && link.fetched < link.wanted ? await practiceAccount(tx, deps) : null
     if (!link || !account) return { kind: 'done' }
@@ -52,7 +52,7 @@ function takeTurn({ deps }: JobContext, { client_id, patient_id }: SyncLinkPaylo
 async function fetchAndStore(
   { deps }: JobContext,
   { client_id, patient_id }: SyncLinkPayload,
-  { account, externalId, wanted }: Extract<Turn, { kind: 'fetch' }>,
+  { account, externalId, wanted }: Extract<NextStep, { kind: 'fetch' }>,
 ): Promise<Step> {
   const asked = await fetchRecord(deps.practiceSystem, account, externalId)
   if (asked.kind !== 'answered') return asked
@@ -60,14 +60,14 @@ async function fetchAndStore(
   if (!fetched) return { kind: 'refused', externalId, message: NOT_THERE }
   const now = deps.clock.now()
   await inPractice(deps.db, client_id, (tx) =>
-    storeFetched(tx, patient_id, fetched, { answers: wanted, now }),
+    storeFetched(tx, patient_id, fetched, { version: wanted, now }),
   )
   return { kind: 'done' }
 }
 
 /**
  * @returns whether there is a next step
- * @throws Error in trouble that passes
+ * @throws Error when the same step may succeed later
  */
 async function settle(
   { deps }: JobContext,
@@ -78,14 +78,16 @@ async function settle(
     case 'done':
       return true
     case 'refused':
-      await inPractice(deps.db, client_id, (tx) => giveUp(tx, patient_id, { ...step, now: deps.clock.now() }))
+      await inPractice(deps.db, client_id, (tx) =>
+        abandonLink(tx, patient_id, { ...step, now: deps.clock.now() }),
+      )
       return false
     case 'key_refused':
-      // The job that refreshes links works this again once the key is accepted.
+      // The link is resumed once the key is accepted.
       await practiceSystemConnection.markRefused(deps, client_id)
       return false
     case 'busy':
-      throw new Error('The practice system is busy with other requests')
+      throw new Error('The practice system is busy')
     case 'forbidden':
     case 'unreachable':
     case 'unreadable':

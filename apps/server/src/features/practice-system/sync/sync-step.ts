@@ -9,7 +9,7 @@ export interface Creating {
   kind: 'create'
   account: PracticeAccount
   patient: NewPatient
-  /** When it was sent before, with an unknown outcome. */
+  /** The time of an earlier attempt whose result is not known; null without one. */
   attemptedAt: Date | null
 }
 

@@ -1,10 +1,10 @@
 import { requireRetryable, requireSendChannel } from '@enamel/domain/communications/messages/sendable'
 import { WENT_WRONG } from '@enamel/domain/text/went-wrong'
 import { expect } from 'vitest'
-import { emailModalState } from '../../../features/communications/model/email-modal-state.ts'
+import { emailModalState } from '../../../features/communications/email-modal.tsx'
 import { failureText } from '../../../features/communications/model/status-icon.ts'
-import { type NoteDraft, nextNotes } from '../../../features/reply/model/note.ts'
-import { nextSending, sendingMessage } from '../../../features/reply/model/sending.ts'
+import { sendingNote, withFailedNote } from '../../../features/reply/model/note.ts'
+import { failedMessage, retriedMessage, sendingMessage } from '../../../features/reply/model/sending.ts'
 import { templateFields } from '../../../features/reply/model/template-fields.ts'
 import { thrownBy } from '../play-failures.ts'
 import type { Row } from './row.ts'
@@ -16,8 +16,8 @@ const text = sendingMessage({
   comm_type: 'sms',
   text_content: 'Hello',
 })
-const refused = (reason: string | null) => nextSending(text, { type: 'refused', reason })
-const note: NoteDraft = { id: 'n1', content: 'Called', datetime: '2025-11-20T09:31:00Z' }
+const refused = (reason: string | null) => failedMessage(text, reason)
+const note = sendingNote({ id: 'n1', content: 'Called', datetime: '2025-11-20T09:31:00Z' })
 
 /** Errors with messages, notes, emails and templates. */
 export const communicationRows: Row[] = [
@@ -37,10 +37,7 @@ export const communicationRows: Row[] = [
     'COM-12',
     'a retry fails',
     () => {
-      const again = nextSending(nextSending(refused(null), { type: 'retry' }), {
-        type: 'refused',
-        reason: null,
-      })
+      const again = failedMessage(retriedMessage(refused(null)), null)
       return [again.status, again.retry]
     },
     ['failed', { active: false, count: 1 }],
@@ -53,14 +50,14 @@ export const communicationRows: Row[] = [
   ],
   [
     'COM-15',
-    'a message goes out on a channel that is not allowed',
+    'a message is sent on a channel that is not allowed',
     () => thrownBy(() => requireSendChannel('Phone Call')),
     'Tried sending non-allowed channel: Phone Call',
   ],
   [
     'COM-19',
     'a note fails',
-    () => nextNotes(nextNotes([], { type: 'added', note }), { type: 'failed', reason: null, id: 'n1' }),
+    () => withFailedNote([note], 'n1', null),
     [expect.objectContaining({ content: 'Called', failed: true })],
   ],
   [
@@ -71,7 +68,7 @@ export const communicationRows: Row[] = [
   ],
   [
     'RPL-18',
-    'a template is of an unknown channel',
+    'a template has an unknown channel',
     () => thrownBy(() => templateFields({ channel: 'Fax', subject: null, body: '' }, [])),
     'Unknown template channel',
   ],

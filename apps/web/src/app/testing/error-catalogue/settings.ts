@@ -8,25 +8,25 @@ import type { Row } from './row.ts'
 export const settingsRows: Row[] = [
   [
     'CFG-03',
-    'the config gets no answer',
+    'the config request gets no response',
     () => failedConfig(new ConfigFetchError({ kind: 'no_answer' })),
     ['failed', 'Failed to fetch config'],
   ],
   [
     'CFG-03',
-    'the config is refused with words',
+    'the config is refused with a text',
     () => configFailureText({ kind: 'answered', message: 'We are restarting' }),
     'We are restarting',
   ],
   [
     'CFG-03',
-    'the config is refused without words',
+    'the config is refused without a text',
     () => failedConfig(new ConfigFetchError({ kind: 'answered' })),
     ['failed', 'unknown_error'],
   ],
   [
     'CFG-07',
-    'the config is read before it is there',
+    'the config is read before it is loaded',
     () => thrownBy(() => requireConfig(null)),
     expect.stringMatching(/^Config must be available/),
   ],

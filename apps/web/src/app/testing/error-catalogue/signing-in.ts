@@ -3,11 +3,11 @@ import type { ClientConfig } from '@enamel/contract/config'
 import { ssoMessageText } from '@enamel/domain/auth/sso'
 import { vi } from 'vitest'
 import { AuthFailure, problemMessage } from '../../../features/auth/auth-problem.ts'
-import { popupFailureText } from '../../../features/auth/concurrent/popup-failure.ts'
+import { popupFailureText } from '../../../features/auth/concurrent/log-in-in-popup.ts'
 import { inviteProblem, ssoProblem } from '../../../features/auth/provider-problem.ts'
 import { afterProvider } from '../../../features/auth/refresh-problem.ts'
 import { requireSsoConfig } from '../../../features/auth/sso/sso-config.ts'
-import { settle, signIn, thrownBy, WORKS } from '../play-failures.ts'
+import { ALL_SUCCEED, settle, signIn, thrownBy } from '../play-failures.ts'
 import type { Row } from './row.ts'
 
 const OOPS = 'Oops! Something went wrong :('
@@ -19,14 +19,14 @@ export const signingInRows: Row[] = [
   [
     'AUTH-16',
     'init fails',
-    async () => (await signIn({ ...WORKS, init: false })).auth.getSnapshot().matches('authed'),
+    async () => (await signIn({ ...ALL_SUCCEED, init: false })).auth.getSnapshot().matches('authed'),
     false,
   ],
   [
     'AUTH-18',
     'a refresh fails',
     async () => {
-      const { text } = await signIn({ ...WORKS, refresh: false })
+      const { text } = await signIn({ ...ALL_SUCCEED, refresh: false })
       await vi.advanceTimersByTimeAsync(900_000)
       return text()
     },
@@ -36,7 +36,7 @@ export const signingInRows: Row[] = [
     'AUTH-19',
     'a logout fails',
     async () => {
-      const { signIn: actor, text } = await signIn({ ...WORKS, logOut: false })
+      const { signIn: actor, text } = await signIn({ ...ALL_SUCCEED, logOut: false })
       actor.send({ type: 'log_out' })
       await settle()
       return text()
@@ -63,17 +63,17 @@ export const signingInRows: Row[] = [
   ],
   [
     'AUTH-23',
-    'a login gets no answer',
+    'a login gets no response',
     () => problemMessage({ code: 'network_error' }),
     'Could not connect to the product. Are you connected to the internet?',
   ],
   [
     'AUTH-24',
-    'a login fails with words',
+    'a login fails with a text',
     () => problemMessage({ code: 'teapot', message: 'We are making tea' }),
     'We are making tea',
   ],
-  ['AUTH-24', 'a login fails without words', () => problemMessage({ code: 'teapot' }), OOPS],
+  ['AUTH-24', 'a login fails without a text', () => problemMessage({ code: 'teapot' }), OOPS],
   [
     'AUTH-30',
     'the pop-up is blocked',

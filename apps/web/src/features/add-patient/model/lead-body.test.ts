@@ -2,12 +2,12 @@ import type { LeadNextAction } from '@enamel/domain/add-patient/lead-transition'
 import { aLead } from '@enamel/domain/add-patient/testing/a-lead'
 import { describe, expect, it } from 'vitest'
 import { newLeadBody } from './lead-body.ts'
-import { type LeadPlace, shownLeadDate } from './lead-date.ts'
+import { type LeadPractice, shownLeadDate } from './lead-date.ts'
 
-const place: LeadPlace = { now: '2026-11-20T10:07:00Z', zone: 'Europe/London', variant: 'pipeline' }
+const practice: LeadPractice = { now: '2026-11-20T10:07:00Z', zone: 'Europe/London', variant: 'pipeline' }
 
-describe('what is sent of a lead', () => {
-  it('is the whole draft, trimmed, with the marker for its stage (ADD-20, C-26)', () => {
+describe('the request for a lead', () => {
+  it('contains the whole draft, trimmed, with the stage newPatient (ADD-20, C-26)', () => {
     const draft = aLead({
       contact: { email: ' priya.nair@post.example ', phone: ' 07700 900731 ' },
       labels: ['Nervous', 'Finance'],
@@ -17,7 +17,7 @@ describe('what is sent of a lead', () => {
         note: ' Evenings ',
       },
     })
-    expect(newLeadBody(draft, place)).toEqual({
+    expect(newLeadBody(draft, practice)).toEqual({
       firstName: 'Priya',
       lastName: 'Nair',
       email: 'priya.nair@post.example',
@@ -33,15 +33,15 @@ describe('what is sent of a lead', () => {
     })
   })
 
-  it('takes the last word as last name, and one word as first name only (ADD-12)', () => {
-    const named = (name: string) => newLeadBody(aLead({ contact: { name } }), place)
+  it('contains the last word as last name, and a single word as first name (ADD-12)', () => {
+    const named = (name: string) => newLeadBody(aLead({ contact: { name } }), practice)
     expect(named(' Anna Maria  van Dyk ')).toMatchObject({ firstName: 'Anna Maria van', lastName: 'Dyk' })
     expect(named('Cher')).toMatchObject({ firstName: 'Cher', lastName: '' })
   })
 
-  it('has consent as the wire writes it, and none in lite, where there is no question (ADD-21, C-22)', () => {
-    const gdprOf = (consented: boolean, variant: LeadPlace['variant']) =>
-      newLeadBody(aLead({ marketing: { consented } }), { ...place, variant }).gdpr
+  it('contains the consent as text, and none in lite, which does not ask for it (ADD-21, C-22)', () => {
+    const gdprOf = (consented: boolean, variant: LeadPractice['variant']) =>
+      newLeadBody(aLead({ marketing: { consented } }), { ...practice, variant }).gdpr
     expect([gdprOf(true, 'pipeline'), gdprOf(false, 'pipeline')]).toEqual(['Opted In', 'Opted Out'])
     expect(gdprOf(true, 'lite')).toBe('Opted Out')
   })
@@ -52,30 +52,30 @@ describe('what is sent of a lead', () => {
     ['booking', '2026-11-20T10:15:00.000Z'],
     ['thinkingTx', '2026-11-27T09:00:00.000Z'],
     ['inTx', '2026-12-18T09:00:00.000Z'],
-  ])('is for %s due at %s by default (TIME-06, G-19)', (action, date) => {
-    expect(newLeadBody(aLead({ nextAction: { action } }), place).date).toBe(date)
+  ])('contains for %s the due date %s by default (TIME-06, G-19)', (action, date) => {
+    expect(newLeadBody(aLead({ nextAction: { action } }), practice).date).toBe(date)
   })
 
-  it('counts its days by the calendar of the practice (TIME-06)', () => {
-    const late = { ...place, now: '2026-06-09T23:30:00Z' }
+  it('counts days by the calendar of the practice (TIME-06)', () => {
+    const late = { ...practice, now: '2026-06-09T23:30:00Z' }
     expect(shownLeadDate(aLead({ nextAction: { action: 'thinkingTx' } }).nextAction, late)).toEqual({
       day: '2026-06-17',
       time: '09:00:00',
     })
   })
 
-  it('has no date in lite once treatment is under way', () => {
+  it('contains no date in lite for a patient in treatment', () => {
     const draft = aLead({
       nextAction: { action: 'inTx', date: { day: '2026-12-24', time: '09:00:00' } },
     })
-    expect(newLeadBody(draft, { ...place, variant: 'lite' }).date).toBeNull()
+    expect(newLeadBody(draft, { ...practice, variant: 'lite' }).date).toBeNull()
   })
 
   it.each([
     [null, 'Next action must be set at confirmation.'],
     ['callback', 'Not a next action of a new patient: callback'],
-  ])('is an error with %s as next action (ADD-15, ADD-22)', (action, text) => {
+  ])('cannot be made with %s as next action (ADD-15, ADD-22)', (action, text) => {
     const draft = aLead({ nextAction: { action: action as LeadNextAction } })
-    expect(() => newLeadBody(draft, place)).toThrow(text)
+    expect(() => newLeadBody(draft, practice)).toThrow(text)
   })
 })

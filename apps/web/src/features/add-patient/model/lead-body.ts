@@ -3,9 +3,9 @@ import type { LeadNextAction } from '@enamel/domain/add-patient/lead-transition'
 import type { GdprAnswer } from '@enamel/domain/patients/gdpr'
 import { splitName } from '@enamel/domain/patients/name'
 import { chosenAction } from './chosen-action.ts'
-import { type LeadPlace, leadDate } from './lead-date.ts'
+import { type LeadPractice, leadDate } from './lead-date.ts'
 
-/** The body of POST /v2/actions, as its document names the fields (ADD-20). */
+/** The body of POST /v2/actions, with the field names of the specification (ADD-20). */
 export interface LeadBody {
   firstName: string
   lastName: string
@@ -21,10 +21,10 @@ export interface LeadBody {
   note: string
 }
 
-/** The request of a draft (ADD-12, ADD-20, ADD-21). Throws without a next action (ADD-22). */
+/** The request for a draft (ADD-12, ADD-20, ADD-21). @throws without a next action (ADD-22) */
 export function newLeadBody(
   { contact, marketing, labels, nextAction }: LeadDraft,
-  place: LeadPlace,
+  practice: LeadPractice,
 ): LeadBody {
   const { first_name, last_name } = splitName(contact.name)
   return {
@@ -32,14 +32,14 @@ export function newLeadBody(
     lastName: last_name,
     email: contact.email.trim(),
     phone: contact.phone.trim(),
-    // In lite there is no question, so there is no consent (C-22).
-    gdpr: marketing.consented && place.variant !== 'lite' ? 'Opted In' : 'Opted Out',
+    // Lite does not ask for consent, so none is sent (C-22).
+    gdpr: marketing.consented && practice.variant !== 'lite' ? 'Opted In' : 'Opted Out',
     txType: marketing.treatmentType,
     source: marketing.referralSource,
     labels: [...labels],
     stage: 'newPatient',
     nextAction: chosenAction(nextAction),
-    date: leadDate(nextAction, place)?.toISOString() ?? null,
+    date: leadDate(nextAction, practice)?.toISOString() ?? null,
     note: nextAction.note.trim(),
   }
 }

@@ -1,6 +1,6 @@
 import type { LeadDraft, LeadField } from '@enamel/domain/add-patient/lead-draft'
 
-/** A change of the form, by group. */
+/** A change of the form, by groups of fields. */
 export interface LeadChange {
   contact?: Partial<LeadDraft['contact']>
   marketing?: Partial<LeadDraft['marketing']>
@@ -18,7 +18,7 @@ export function changed(draft: LeadDraft, change: LeadChange): LeadDraft {
   }
 }
 
-/** The fields that a change is about. */
+/** The changed fields. */
 export function changedFields({ contact, marketing, labels, nextAction }: LeadChange): LeadField[] {
   return Object.keys({ ...contact, ...marketing, ...(labels && { labels }), ...nextAction }) as LeadField[]
 }

@@ -8,8 +8,8 @@ import { type Moment, msOf } from '@enamel/domain/time/moment'
 import { instantAt } from '@enamel/domain/time/practice-time'
 import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 
-/** The practice's zone and calendar. */
-export interface LeadPlace {
+/** What the dates of a practice's leads depend on. */
+export interface LeadPractice {
   now: Moment
   /** The practice's time zone. */
   zone: string
@@ -19,10 +19,10 @@ export interface LeadPlace {
 const FIVE_MINUTES_MS = 5 * MS_PER_MINUTE
 
 /**
- * The initial date of a next action: an enquiry is due at once, the others after their days; null when nothing is due
+ * The default date of a next action: an enquiry is due now, the others after some days; null when nothing is due
  * (TIME-06, G-19).
  */
-function usualLeadDate(action: LeadNextAction, { now, zone, variant }: LeadPlace): DayAndTime | null {
+function defaultLeadDate(action: LeadNextAction, { now, zone, variant }: LeadPractice): DayAndTime | null {
   const days = leadDefaultDays(action, variant)
   if (days === null) return null
   const date =
@@ -32,22 +32,22 @@ function usualLeadDate(action: LeadNextAction, { now, zone, variant }: LeadPlace
   return dayAndTimeOf(date, zone)
 }
 
-/** The date as the form shows it: the chosen one, else the usual one; null while no action is chosen or none has a date. */
+/** The date in the form: the chosen or the default one; null without an action, or for an action without a date. */
 export function shownLeadDate(
   { action, date }: LeadDraft['nextAction'],
-  place: LeadPlace,
+  practice: LeadPractice,
 ): DayAndTime | null {
-  const usual = action && usualLeadDate(action, place)
-  return usual && (date ?? usual)
+  const initial = action && defaultLeadDate(action, practice)
+  return initial && (date ?? initial)
 }
 
-/** When the next action is due; null when nothing is, or while the date is invalid. */
-export function leadDate(nextAction: LeadDraft['nextAction'], place: LeadPlace): Date | null {
-  const shown = shownLeadDate(nextAction, place)
-  return shown?.day ? instantAt(shown.day, shown.time, place.zone) : null
+/** When the next action is due; null if it is never due, or while its date is invalid. */
+export function leadDate(nextAction: LeadDraft['nextAction'], practice: LeadPractice): Date | null {
+  const shown = shownLeadDate(nextAction, practice)
+  return shown?.day ? instantAt(shown.day, shown.time, practice.zone) : null
 }
 
-/** Whether the date is complete: a usable one, or none if none is asked for (TIME-05). */
+/** Whether the date is valid, or not needed (TIME-05). */
 export function isDateSettled({ action, date }: LeadDraft['nextAction'], variant: PipelineVariant): boolean {
   if (action === null) return false
   return leadDefaultDays(action, variant) === null || date === null || date.day !== null

@@ -3,22 +3,22 @@ import type { LeadNextAction } from '@enamel/domain/add-patient/lead-transition'
 import { type Sentence, type Summary, summarise } from '@enamel/domain/next-action/sentences'
 import { isBlank } from '@enamel/domain/text/blank'
 import { cleanLine } from '@enamel/domain/text/clean-line'
-import { filled } from '@enamel/domain/text/filled'
+import { fillText } from '@enamel/domain/text/fill-text'
 import { chosenAction } from './chosen-action.ts'
-import { type LeadPlace, leadDate } from './lead-date.ts'
+import { type LeadPractice, leadDate } from './lead-date.ts'
 
 interface NextActionText {
-  /** The chosen next action. */
+  /** Its name among the choices. */
   choice: string
-  /** Its effect for the patient. */
+  /** What the practice will do next. */
   means: string
-  /** The confirmation's sentence. */
+  /** The sentence in the confirmation. */
   willBe: Sentence
-  /** The toast once it is saved (ADD-23). */
+  /** The toast after it is saved (ADD-23). */
   saved: string
 }
 
-/** Every text about the next actions of a new patient. */
+/** The texts about each next action of a new patient. */
 export const leadNextActionText: Record<LeadNextAction, NextActionText> = {
   enquiry: {
     choice: 'New enquiry',
@@ -52,20 +52,20 @@ export const leadNextActionText: Record<LeadNextAction, NextActionText> = {
   },
 }
 
-/** The toast once a lead is saved (ADD-23). */
+/** The toast after a lead is saved (ADD-23). */
 export function addedMessage(name: string, nextAction: LeadNextAction): string {
-  return filled(leadNextActionText[nextAction].saved, { name: cleanLine(name) })
+  return fillText(leadNextActionText[nextAction].saved, { name: cleanLine(name) })
 }
 
-/** The confirmation's first sentence. Throws without a next action (ADD-22). */
-export function leadOutcome({ contact, nextAction }: LeadDraft, place: LeadPlace): Summary {
+/** The first sentence of the confirmation. @throws without a next action (ADD-22) */
+export function leadOutcome({ contact, nextAction }: LeadDraft, practice: LeadPractice): Summary {
   const action = chosenAction(nextAction)
   const name = cleanLine(contact.name)
-  const date = leadDate(nextAction, place)
-  return summarise(date === null ? 'wonSale' : leadNextActionText[action].willBe, { name, date }, place)
+  const date = leadDate(nextAction, practice)
+  return summarise(date === null ? 'wonSale' : leadNextActionText[action].willBe, { name, date }, practice)
 }
 
-/** The details that will be saved, by name, without empty ones. */
+/** The details that will be saved, with their labels; empty details are left out. */
 export function leadDetails({
   contact,
   marketing,

@@ -10,7 +10,7 @@ interface Sent {
   fail: (error: Error) => Promise<void>
 }
 
-/** The wizard with an actor that responds when the test releases it. */
+/** Starts a wizard whose save responds when the test releases it. */
 export function startWizard(given: Partial<WizardInput> = {}) {
   const sent: Sent[] = []
   const cachedDuplicates: AddResult[] = []

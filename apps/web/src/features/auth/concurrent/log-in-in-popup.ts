@@ -2,7 +2,6 @@ import type { PopupMessage } from '@enamel/domain/auth/sso'
 import { askInPopup, type PopupDependencies } from '../../../lib/popup.ts'
 import { AuthFailure } from '../auth-problem.ts'
 import { ssoLogInAddress } from '../sso/sso-addresses.ts'
-import { type PopupFailure, popupFailureText } from './popup-failure.ts'
 
 export interface PopupLogIn {
   popups: PopupDependencies
@@ -25,6 +24,21 @@ export async function logInInPopup({ popups, provider, apiBase, signal }: PopupL
   })
   if (result.kind !== 'answered') throw failure(result.kind, provider)
   if (result.message.status === 'failed') throw failure('failed', result.message.provider || provider)
+}
+
+/** The errors of a sign-in in a pop-up (AUTH-30). */
+type PopupFailure = 'blocked' | 'closed' | 'failed'
+
+/** @param provider the identity provider's name, for people */
+export function popupFailureText(failure: PopupFailure, provider: string): string {
+  switch (failure) {
+    case 'blocked':
+      return 'Pop-up window could not be opened.'
+    case 'closed':
+      return 'The popup was closed before completing authentication.'
+    case 'failed':
+      return `Could not sign-in via ${provider}`
+  }
 }
 
 function failure(kind: PopupFailure, provider: string): AuthFailure {

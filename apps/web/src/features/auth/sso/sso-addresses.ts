@@ -1,9 +1,9 @@
 import { auth } from '@enamel/contract/auth'
-import type { SsoShown } from '@enamel/domain/auth/sso'
+import type { SsoMode } from '@enamel/domain/auth/sso'
 import { callPath } from '../../../lib/call-path.ts'
 
 export interface SsoLogIn {
-  mode: SsoShown
+  mode: SsoMode
   /** Where to go afterwards. */
   redirect?: string
 }

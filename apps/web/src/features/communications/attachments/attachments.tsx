@@ -8,7 +8,7 @@ import { ThumbnailCaption } from './thumbnail-caption.tsx'
 
 const Gallery = lazyPart(async () => (await import('./gallery.tsx')).Gallery)
 
-/** The files of a message or a group of them: pictures to look at, the others as chips (COM-21, COM-22). */
+/** The files of a message: pictures as thumbnails, the others as chips (COM-21, COM-22). */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
   if (attachments.length === 0) return null
   return <Gallery fallback={<Waiting attachments={attachments} />} attachments={attachments} />

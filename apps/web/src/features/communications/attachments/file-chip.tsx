@@ -12,11 +12,11 @@ import { type Download, useDownload } from './use-download.ts'
 
 interface FileChipProps {
   attachment: Attachment
-  /** Plays it; without it a press saves the file. */
+  /** Plays the file. Without `onOpen`, a press saves it. */
   onOpen?: (() => void) | undefined
 }
 
-/** A file that is not a picture: a press saves it, or plays it with a separate button that saves it. */
+/** A file that is not a picture: a press saves it, or plays it beside a separate button that saves it. */
 export function FileChip({ attachment, onOpen }: FileChipProps) {
   const download = useDownload(attachment)
   const name = wholeFileName(attachment)
@@ -46,7 +46,7 @@ export function FileChip({ attachment, onOpen }: FileChipProps) {
   )
 }
 
-/** How much of it is here, and the way to stop. */
+/** The progress of a download, and a button that cancels it. */
 function Progress({ download, fraction, of }: { download: Download; fraction: number; of: string }) {
   return (
     <>
@@ -65,8 +65,8 @@ export function ListedFile({ attachment }: { attachment: Attachment }) {
   )
 }
 
-/** A file that is not here, yet or for ever. */
-export function AbsentFile({ attachment }: { attachment: Attachment }) {
+/** A file that is not stored yet, or is lost. */
+export function MissingFile({ attachment }: { attachment: Attachment }) {
   const isLost = attachment.state === 'lost'
   const name = wholeFileName(attachment)
   return (

@@ -5,20 +5,20 @@ import { isThumbnail } from './is-thumbnail.ts'
 
 interface FilesByKindProps {
   attachments: readonly Attachment[]
-  /** No part of it has arrived yet. */
+  /** The files are placeholders while their code is loading. */
   isWaiting?: boolean
-  /** Draws one of them. */
+  /** Renders one file. */
   children: (attachment: Attachment) => ReactNode
 }
 
-/** Files of a message: pictures side by side, the others in lines below. */
+/** The files of a message: pictures side by side, the others in lines below. */
 export function FilesByKind({ attachments, isWaiting, children }: FilesByKindProps) {
   const parts = [
     { shape: styles.pictures, files: attachments.filter(isThumbnail) },
     { shape: styles.chips, files: attachments.filter((file) => !isThumbnail(file)) },
   ]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fields, so no fieldset.
+    // biome-ignore lint/a11y/useSemanticElements: a group of files is no fieldset.
     <div
       role="group"
       aria-label="Attachments"

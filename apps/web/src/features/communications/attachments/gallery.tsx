@@ -2,14 +2,14 @@ import { previewOf } from '@enamel/domain/communications/attachments/attachment-
 import type { Attachment } from '@enamel/domain/timeline/event'
 import { useMemo, useState } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { AbsentFile, FileChip, ListedFile } from './file-chip.tsx'
+import { FileChip, ListedFile, MissingFile } from './file-chip.tsx'
 import { FilesByKind } from './files-by-kind.tsx'
 import { isThumbnail, picturesFirst } from './is-thumbnail.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
-/** Files of a message; those that can be shown open in the lightbox, among the others of their group (COM-22). */
+/** The files of a message. Files with a preview open in the lightbox, together with the others of their group (COM-22). */
 export function Gallery({ attachments }: { attachments: readonly Attachment[] }) {
   const [openId, setOpenId] = useState<string | null>(null)
   const shown = useMemo(
@@ -28,7 +28,7 @@ export function Gallery({ attachments }: { attachments: readonly Attachment[] })
 }
 
 function File({ attachment, onOpen }: { attachment: Attachment; onOpen: () => void }) {
-  if (attachment.state !== 'stored') return <AbsentFile attachment={attachment} />
+  if (attachment.state !== 'stored') return <MissingFile attachment={attachment} />
   // Other types are listed by name, without preview or download (G1-43).
   const preview = previewOf(attachment)
   if (preview === null) return <ListedFile attachment={attachment} />

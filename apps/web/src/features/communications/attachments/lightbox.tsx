@@ -25,21 +25,21 @@ declare module 'yet-another-react-lightbox' {
 
 export interface LightboxProps {
   files: readonly Attachment[]
-  /** Which of them is shown first. */
+  /** The index of the file that is shown first. */
   start: number
   onClose: () => void
 }
 
-/** Files one by one over the dimmed page, with previous, next, download and close (COM-22). */
+/** Files one by one over the dimmed page, with buttons for the previous, the next, download and close (COM-22). */
 export function Lightbox({ files, start, onClose }: LightboxProps) {
   const [index, setIndex] = useState(start)
   // The carousel restarts with other slides.
-  const slides = useMemo(() => files.map((one): FileSlide => ({ type: 'file', file: one })), [files])
+  const slides = useMemo(() => files.map((each): FileSlide => ({ type: 'file', file: each })), [files])
   const file = files[index] ?? files[0]
   if (!file) return null
   const step = (by: number) => setIndex((at) => Math.min(Math.max(at + by, 0), files.length - 1))
   const onKeyDown = (event: KeyboardEvent) => {
-    // A player's arrow keys are its own.
+    // Players use the arrow keys themselves.
     if (event.target instanceof HTMLMediaElement) return
     if (event.key === 'ArrowLeft') step(-1)
     if (event.key === 'ArrowRight') step(1)
@@ -52,7 +52,11 @@ export function Lightbox({ files, start, onClose }: LightboxProps) {
       aria-label="Attachments"
       onKeyDown={onKeyDown}
     >
-      <Head file={file} place={files.length > 1 ? `${index + 1} of ${files.length}` : ''} onClose={onClose} />
+      <Head
+        file={file}
+        position={files.length > 1 ? `${index + 1} of ${files.length}` : ''}
+        onClose={onClose}
+      />
       <div className={styles.stage}>
         <Carousel
           plugins={[Inline]}
@@ -96,15 +100,15 @@ export function Lightbox({ files, start, onClose }: LightboxProps) {
   )
 }
 
-/** The present slide, and its controls. */
-function Head({ file, place, onClose }: { file: Attachment; place: string; onClose: () => void }) {
+/** The name and position of the present file, and the controls. */
+function Head({ file, position, onClose }: { file: Attachment; position: string; onClose: () => void }) {
   const { shown, tooltip } = fileName(file, 'lightbox', 'bottom')
   return (
     <header className={styles.head}>
       <h2 className={styles.name} {...tooltip}>
         {shown}
       </h2>
-      <span className={`${styles.place} tabular`}>{place}</span>
+      <span className={`${styles.place} tabular`}>{position}</span>
       <Save file={file} />
       <IconButton icon={IconX} label="Close" tooltipSide="bottom" data-autofocus onClick={onClose} />
     </header>

@@ -6,19 +6,19 @@ import styles from './attachments.module.css'
 import { FileFailure } from './file-failure.tsx'
 import { useFile } from './use-file.ts'
 
-/** The recording of a call: fetched on request, then played at once. */
+/** The recording of a call: fetched on request, and played when it is loaded. */
 export function Recording({ attachment }: { attachment: Attachment }) {
-  const [wanted, setWanted] = useState(false)
-  const file = useFile(attachment, wanted)
-  if (!wanted || file.kind === 'loading') {
+  const [isRequested, setRequested] = useState(false)
+  const file = useFile(attachment, isRequested)
+  if (!isRequested || file.kind === 'loading') {
     return (
       <Button
         variant="secondary"
         size={28}
         icon={IconPlayerPlay}
-        busy={wanted}
+        busy={isRequested}
         busyLabel="Loading"
-        onClick={() => setWanted(true)}
+        onClick={() => setRequested(true)}
       >
         Play recording
       </Button>

@@ -4,7 +4,7 @@ import styles from './attachments.module.css'
 
 const Recording = lazyPart(async () => (await import('./recording.tsx')).Recording)
 
-/** The recordings of a call, once they are here. */
+/** The stored recordings of a call. */
 export function Recordings({ attachments }: { attachments: readonly Attachment[] }) {
   const stored = attachments.filter(({ state }) => state === 'stored')
   return (

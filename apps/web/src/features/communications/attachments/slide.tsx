@@ -17,18 +17,18 @@ interface SlideProps {
   isCurrent: boolean
 }
 
-/** One file, as large as there is room: a picture, a player, or its name and type with a way to save it. */
+/** One file, as large as possible: a picture, a player, or its name and type with a button that saves it. */
 export function Slide({ file, isCurrent }: SlideProps) {
   const preview = previewOf(file)
   const [cannotPlay, setCannotPlay] = useState(false)
   if (preview === null || preview === 'download' || cannotPlay) {
-    return <Unseen file={file} text={cannotPlay ? 'This file cannot be played here.' : undefined} />
+    return <WithoutPreview file={file} text={cannotPlay ? 'This file cannot be played here.' : undefined} />
   }
   return (
-    <Seen
+    <Preview
       file={file}
       preview={preview}
-      // Small neighbours are loaded ahead.
+      // Small neighbours are loaded in advance.
       wanted={isCurrent || preview === 'picture'}
       isCurrent={isCurrent}
       onCannotPlay={() => setCannotPlay(true)}
@@ -36,13 +36,13 @@ export function Slide({ file, isCurrent }: SlideProps) {
   )
 }
 
-interface SeenProps extends SlideProps {
+interface PreviewProps extends SlideProps {
   preview: 'picture' | 'video' | 'audio'
   wanted: boolean
   onCannotPlay: () => void
 }
 
-function Seen({ file, preview, wanted, isCurrent, onCannotPlay }: SeenProps) {
+function Preview({ file, preview, wanted, isCurrent, onCannotPlay }: PreviewProps) {
   const view = useFile(file, wanted)
   const name = wholeFileName(file)
   if (view.kind === 'failed') {
@@ -57,14 +57,14 @@ function Seen({ file, preview, wanted, isCurrent, onCannotPlay }: SeenProps) {
     )
   }
   const Player = preview
-  // Slides out of sight are silent too.
+  // Players on other slides are paused.
   return isCurrent ? (
     <Player src={view.url} controls className={styles[preview]} aria-label={name} onError={onCannotPlay} />
   ) : null
 }
 
-/** A file that browsers do not show. */
-function Unseen({ file, text }: { file: Attachment; text?: string | undefined }) {
+/** A file without a preview. */
+function WithoutPreview({ file, text }: { file: Attachment; text?: string | undefined }) {
   const { state, start } = useDownload(file)
   const name = wholeFileName(file)
   if (state.kind === 'failed') return <FileFailure className={styles.failure} of={name} onRetry={start} />

@@ -8,10 +8,10 @@ import { ThumbnailCaption } from './thumbnail-caption.tsx'
 import { useFile } from './use-file.ts'
 import { useNear } from './use-near.ts'
 
-/** A picture, small, with its name; fetched when it comes near to being seen. */
+/** A small picture with its name; fetched when it is about to be scrolled into view. */
 export function Thumbnail({ attachment, onOpen }: { attachment: Attachment; onOpen: () => void }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  /** The address of bytes that turned out to be no picture. */
+  /** The object URL of bytes that are not a picture. */
   const [broken, setBroken] = useState<string | null>(null)
   const file = useFile(attachment, useNear(place))
   const whole = wholeFileName(attachment)

@@ -2,8 +2,10 @@ import type { Attachment } from '@enamel/domain/timeline/event'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { fetchFile } from '../../../lib/fetch-file.ts'
-import { saveFile } from '../../../lib/save-file.ts'
 import { fileKey } from './use-file.ts'
+
+/** How long the browser has to begin saving. */
+const OBJECT_URL_MS = 60_000
 
 export type DownloadState =
   | { kind: 'idle' }
@@ -18,12 +20,12 @@ export interface Download {
   cancel: () => void
 }
 
-/** Saves a file on this computer (COM-24); leaving aborts a download in progress. */
+/** Saves a file on this computer (COM-24). Unmounting aborts a download in progress. */
 export function useDownload({ id, url, name }: Attachment): Download {
   const queries = useQueryClient()
   const [state, setState] = useState<DownloadState>({ kind: 'idle' })
   const running = useRef<AbortController>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another file it begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file has another download.
   useEffect(
     () => () => {
       running.current?.abort()
@@ -45,7 +47,7 @@ export function useDownload({ id, url, name }: Attachment): Download {
       saveFile(content, name || 'attachment')
       setState({ kind: 'idle' })
     } catch {
-      // The user cancelled; every other failure has the failed state's text.
+      // A user who cancelled sees no failure.
       if (!signal.aborted) setState({ kind: 'failed' })
     }
   }
@@ -57,4 +59,16 @@ export function useDownload({ id, url, name }: Attachment): Download {
       setState({ kind: 'idle' })
     },
   }
+}
+
+/** Lets the browser save bytes under a name, like a download. */
+function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(url), OBJECT_URL_MS)
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fetchFile } from '../../../lib/fetch-file.ts'
 
-/** How long an unused file stays cached: the lightbox shows the same files as the timeline. */
+/** How long an unused file stays cached, since the lightbox shows the same files as the timeline. */
 const CACHED_MS = 60_000
 
 /** The cache key of a file's bytes. */
@@ -11,16 +11,16 @@ export function fileKey(id: string) {
   return ['file', id] as const
 }
 
-/** A file's bytes, for as long as something shows them. */
+/** The state of a file's bytes. */
 export type FileView =
   | { kind: 'loading'; fraction: number }
-  /** `url` is valid until the component that asked for it is gone. */
-  | { kind: 'here'; url: string; retry: () => void }
+  /** `url` is valid until the component that called `useFile` unmounts. */
+  | { kind: 'loaded'; url: string; retry: () => void }
   | { kind: 'failed'; retry: () => void }
 
 /**
- * Fetches a file while `wanted`, and aborts when it is not wanted any more (COM-24).
- * @param wanted false while it is out of sight
+ * Fetches a file while it is wanted, and aborts when it is no longer wanted (COM-24).
+ * @param wanted false while the file is not visible
  */
 export function useFile({ id, url }: Pick<Attachment, 'id' | 'url'>, wanted: boolean): FileView {
   const [fraction, setFraction] = useState(0)
@@ -34,7 +34,7 @@ export function useFile({ id, url }: Pick<Attachment, 'id' | 'url'>, wanted: boo
   })
   const objectUrl = useObjectUrl(data)
   const retry = () => void refetch()
-  if (data && objectUrl) return { kind: 'here', url: objectUrl, retry }
+  if (data && objectUrl) return { kind: 'loaded', url: objectUrl, retry }
   if (isError && !isFetching) return { kind: 'failed', retry }
   return { kind: 'loading', fraction }
 }
@@ -44,10 +44,10 @@ function useObjectUrl(content: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!content) return
-    const made = URL.createObjectURL(content)
-    setUrl(made)
+    const objectUrl = URL.createObjectURL(content)
+    setUrl(objectUrl)
     return () => {
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(objectUrl)
       setUrl(null)
     }
   }, [content])

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How far out of sight something is already awaited. */
-const AHEAD = '300px'
+/** The distance from the visible area at which an element counts as near. */
+const NEAR = '300px'
 
 /**
- * Whether an element is or was close to being seen.
- * @param element null until it is drawn
+ * Whether an element is, or was, near the visible area.
+ * @param element null until it is rendered
  */
 export function useNear(element: Element | null): boolean {
   const [near, setNear] = useState(false)
@@ -13,7 +13,7 @@ export function useNear(element: Element | null): boolean {
     if (!element || near) return
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { root: element.closest('[data-scroller]'), rootMargin: AHEAD },
+      { root: element.closest('[data-scroller]'), rootMargin: NEAR },
     )
     observer.observe(element)
     return () => observer.disconnect()

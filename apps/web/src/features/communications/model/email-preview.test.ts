@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emailHeader, emailPreview } from './email-preview.ts'
 
-it('cuts an email body to 150 characters plus "..." and shows 150 or fewer whole (COM-06)', () => {
+it('cuts an email body to 150 characters plus "...", and does not cut 150 or fewer (COM-06)', () => {
   expect(emailPreview('x'.repeat(150))).toBe('x'.repeat(150))
   expect(emailPreview('x'.repeat(151))).toBe(`${'x'.repeat(150)}...`)
   expect(emailPreview('')).toBe('')
@@ -17,7 +17,7 @@ it('does not reverse the text around it: neither the "..." nor the author\'s nam
   expect(emailHeader('\u2067estimate\u202e')).toBe('Subject: estimate')
 })
 
-it('heads the email modal with "Subject: " and the subject cut to 300 characters (MAIL-01)', () => {
+it('begins the header of the email modal with "Subject: ", and cuts the subject to 300 characters (MAIL-01)', () => {
   expect(emailHeader('Implant estimate')).toBe('Subject: Implant estimate')
   expect(emailHeader('s'.repeat(301))).toBe(`Subject: ${'s'.repeat(300)}`)
   expect(emailHeader(null)).toBe('Subject: ')

@@ -17,7 +17,7 @@ it.each([
   expect(statusIcon(aMessage(status))).toMatchObject(icon)
 })
 
-it('shows no icon for a status it does not know (COM-10)', () => {
+it('shows no icon for an unknown status (COM-10)', () => {
   expect(statusIcon(aMessage(null))).toBeNull()
 })
 
@@ -40,6 +40,6 @@ it('falls back to "Error Sending Message" for a blank reason (COM-08)', () => {
   expect(failureText(undefined)).toBe('Error Sending Message')
 })
 
-it('calls the second attempt "Send again" (COM-11, ACT-48)', () => {
+it('labels the retry "Send again" (COM-11, ACT-48)', () => {
   expect(SEND_AGAIN).toBe('Send again')
 })

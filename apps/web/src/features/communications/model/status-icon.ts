@@ -21,7 +21,7 @@ const icons: Record<Exclude<CommStatus, 'failed'>, StatusIcon> = {
   deleted: { icon: 'checks', tone: 'red', tooltip: 'The user has deleted the message' },
 }
 
-/** Whether a message shows as failed: its status is, or it is being sent again after a failure (COM-11). */
+/** Whether a message is shown as failed: its status is `failed`, or it is being sent again after a failure (COM-11). */
 export function showsFailure(message: Pick<MessageState, 'status' | 'retry'>): boolean {
   return message.status === 'failed' || message.retry.active
 }
@@ -32,8 +32,8 @@ export function failureText(reason: string | null | undefined): string {
 }
 
 /**
- * The mark beside an outgoing message (COM-10, COM-11, G1-42): a clock while sending, one tick sent, two received or
- * delivered, two blue read, two red deleted, an alert failed; none for a status the product does not know.
+ * The mark beside an outgoing message (COM-10, COM-11, G1-42): a clock for sending, one tick for sent, two for received or
+ * delivered, two blue ones for read, two red ones for deleted, an alert for failed; none for an unknown status.
  */
 export function statusIcon(message: MessageState): StatusIcon | null {
   if (message.retry.active || message.status === 'failed') {

@@ -1,18 +1,18 @@
 /** A started configuration service refreshes this often (CFG-05). */
 export const CONFIG_REFRESH_MS = 900_000
-/** Tries after the first one (CFG-02, G1-02). */
+/** The number of attempts after the first one (CFG-02, G1-02). */
 export const CONFIG_RETRIES = 5
 export const CONFIG_RETRY_BASE_MS = 1_000
 
-/** The delay before a retry, counted from 0: 1000, 2000, 4000, 8000, 16000 ms; null when they are used up (CFG-02). */
+/** The delay before a retry, counted from 0: 1000, 2000, 4000, 8000, 16000 ms; null after the last one (CFG-02). */
 export function configRetryDelayMs(attempt: number): number | null {
   return attempt >= 0 && attempt < CONFIG_RETRIES ? CONFIG_RETRY_BASE_MS * 2 ** attempt : null
 }
 
-/** A failed fetch of the config: no answer at all, or one that is not a config. */
+/** A failed fetch of the config: without a response, or with one that is not a config. */
 export type ConfigFailure = { kind: 'no_answer' } | { kind: 'answered'; message?: string | null }
 
-/** The data of a failed configuration service (CFG-03, G1-02). */
+/** The text of a failed configuration service (CFG-03, G1-02). */
 export function configFailureText(failure: ConfigFailure): string {
   switch (failure.kind) {
     case 'no_answer':
@@ -22,7 +22,10 @@ export function configFailureText(failure: ConfigFailure): string {
   }
 }
 
-/** The config, once there is one; reading it earlier is a programming error (CFG-07, ERRC-02). */
+/**
+ * The config, once it is loaded.
+ * @throws Error before that, which is a programming error (CFG-07, ERRC-02)
+ */
 export function requireConfig<C>(config: C | null | undefined): C {
   if (config == null) throw new Error('Config must be available before it is read')
   return config

@@ -12,7 +12,7 @@ describe('fetching the config', () => {
     expect(configRetryDelayMs(-1)).toBeNull()
   })
 
-  it('says "Failed to fetch config", the server message, or unknown_error', () => {
+  it('has the text "Failed to fetch config", the server message, or unknown_error', () => {
     expect(configFailureText({ kind: 'no_answer' })).toBe('Failed to fetch config')
     expect(configFailureText({ kind: 'answered', message: 'We are restarting' })).toBe('We are restarting')
     expect(configFailureText({ kind: 'answered' })).toBe('unknown_error')
@@ -32,14 +32,14 @@ describe('fetching the config', () => {
 })
 
 describe('the version check', () => {
-  it('does not probe for a local page or one of the announced version (CFG-09)', () => {
+  it('does not probe for a local page, nor for a page of the announced version (CFG-09)', () => {
     expect(shouldProbe('local', '1.1.0')).toBe(false)
     expect(shouldProbe('1.1.0', '1.1.0')).toBe(false)
     expect(shouldProbe('1.0.0', '1.1.0')).toBe(true)
     expect(shouldProbe('1.2.0', '1.1.0')).toBe(true)
   })
 
-  it('reloads only when all three answers are equal and match the available version (CFG-10)', () => {
+  it('reloads only when all three responses are equal and match the available version (CFG-10)', () => {
     expect(shouldReload(['1.1.0', '1.1.0', '1.1.0'], '1.1.0', null)).toBe(true)
     expect(shouldReload(['1.1.0', '1.0.0', '1.1.0'], '1.1.0', null)).toBe(false)
     expect(shouldReload(['1.1.0', null, '1.1.0'], '1.1.0', null)).toBe(false)
@@ -53,8 +53,8 @@ describe('the version check', () => {
   })
 })
 
-describe('what init says', () => {
-  it('defaults to role user and client country GB (CFG-14, ACT-50)', () => {
+describe('the response of init', () => {
+  it('has the defaults role user and client country GB (CFG-14, ACT-50)', () => {
     expect(withInitDefaults({ client: {} })).toEqual({ role: 'user', client: { country: 'GB' } })
     expect(withInitDefaults({ role: 'admin', client: { country: 'IE', name: 'x' } })).toEqual({
       role: 'admin',
@@ -62,7 +62,7 @@ describe('what init says', () => {
     })
   })
 
-  it('knows its flags, and a flag absent from the list is off', () => {
+  it('switches its flags on, and every flag absent from the list is off', () => {
     expect([...featureFlags].sort()).toEqual([
       'app-switcher',
       'attachments',
@@ -89,7 +89,7 @@ describe('what init says', () => {
     }
   })
 
-  it("uses London's time for GB and Dublin's for IE", () => {
+  it('means the time of London for GB, and of Dublin for IE', () => {
     expect(timeZoneOf('GB')).toBe('Europe/London')
     expect(timeZoneOf('IE')).toBe('Europe/Dublin')
   })

@@ -4,14 +4,14 @@ import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 export const LOCAL_VERSION = 'local'
 export const VERSION_PROBES = 3
 
-/** Whether to probe the health endpoint: not for a local page, nor for one of the version announced (CFG-09, C1-02). */
+/** Whether to probe the health endpoint: not for a local page, nor for a page of the announced version (CFG-09, C1-02). */
 export function shouldProbe(uiVersion: string, announced: string): boolean {
   return uiVersion !== LOCAL_VERSION && uiVersion !== announced
 }
 
 /**
- * Whether the page reloads: all three probes answered, with the announced version (CFG-10), and it has not reloaded for
- * this version before (G1-23). A probe that failed, or lacked the header, is null.
+ * Whether the page reloads: all three probes returned the announced version (CFG-10), and the page has not reloaded for
+ * this version before (G1-23). A probe that failed, or had no such header, is null.
  */
 export function shouldReload(
   probes: readonly (string | null)[],
@@ -25,5 +25,5 @@ export function shouldReload(
   )
 }
 
-/** After probes that disagree, as during a deployment, how long until they are repeated. */
+/** The time until probes that disagree, as during a deployment, are repeated. */
 export const VERSION_REST_MS = MS_PER_MINUTE

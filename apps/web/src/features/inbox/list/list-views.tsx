@@ -7,8 +7,17 @@ import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SKELETON_ROWS } from '../model/paging.ts'
 import { keyHints } from '../row/row-keys.ts'
-import { ALL_DONE, INBOX_FAILURE, WELCOME } from './list-text.ts'
 import styles from './list-views.module.css'
+
+/** Shown when the list, or its next page, could not be loaded (INB-16). */
+export const INBOX_FAILURE = 'Oops! Something went wrong. You should try refreshing.'
+/** The inbox is empty (INB-17). */
+export const ALL_DONE = "There's nothing left to do. Any new patient conversations will appear here."
+/** No conversation is open (INB-18). */
+export const WELCOME = {
+  title: 'Welcome to the Inbox',
+  text: 'Click any conversation on the left to open it and reply to the patient.',
+} as const
 
 /** The first page while it is loading: three rows of the final shape (INB-15). */
 export function ListLoading() {

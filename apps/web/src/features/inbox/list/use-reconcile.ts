@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@enamel/domain/inbox/conversation'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isFinal } from '../../../lib/api-error.ts'
-import { useGathered } from '../../../lib/use-gathered.ts'
+import { useBatcher } from '../../../lib/use-batcher.ts'
 import { fetchPage } from '../inbox.api.ts'
 import type { InboxFilter } from '../model/filter.ts'
 import { byLastMessage, type LoadedList, type Position } from '../model/live-list.ts'
@@ -10,7 +10,7 @@ import { changeList, type ListSource, withPushed } from './list-source.ts'
 import { appendPage, reaches, reconcileList } from './merge-list.ts'
 
 /** How often the list is asked for again behind the rows shown, at most. */
-const PACE = { gatherMs: 0, restMs: 1_000 }
+const PACE = { collectMs: 0, minIntervalMs: 1_000 }
 /** After so many pages the result is shown: the visible part does not wait for the end of a long list. */
 const PAGES_AT_A_TIME = 40
 /**
@@ -64,7 +64,7 @@ export function useReconcile(source: ListSource): Reconcile {
     retryDelay: (failures) => Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS),
   })
 
-  const soon = useGathered(async (asked: readonly UpTo[]) => {
+  const soon = useBatcher(async (asked: readonly UpTo[]) => {
     const farthest = farthestOf(asked)
     if (farthest) work.mutate({ ...farthest, signal: gone.current.signal })
   }, PACE)

@@ -49,10 +49,10 @@ describe('ticks', () => {
   })
 
   it('stay on their rows and do not open them; rows that come later are not checked (C1-18)', async () => {
-    const { ticked, inbox, rows, display } = await open()
+    const { ticked, rows, display, events } = await open()
     await head.click()
     expect(display()).toEqual(['unread', 'read', 'read'])
-    inbox().push(rowsOf(aConversation('New', { minute: -1 })))
+    events.push(rowsOf(aConversation('New', { minute: -1 })))
     await expect.poll(rows).toHaveLength(4)
     expect(ticked()).toEqual([false, true, true, true])
     expect((head.element() as HTMLInputElement).indeterminate).toBe(true)

@@ -37,7 +37,7 @@ export function InboxPanes(props: InboxPanesProps) {
         {list}
       </section>
       {shown.middle === 'timeline' && (
-        <Pane alone={isAlone} label="Conversation" className={styles.middle}>
+        <Pane fullWindow={isAlone} label="Conversation" className={styles.middle}>
           {timeline}
         </Pane>
       )}
@@ -64,7 +64,7 @@ function Details({ layout, isShown, onCloseDetails, children }: DetailsProps) {
   useEscape(isShown && layout !== 'three', onCloseDetails)
   return (
     <Pane
-      alone={isShown && isOnePane(layout)}
+      fullWindow={isShown && isOnePane(layout)}
       hidden={!isShown}
       className={styles.details}
       data-over={layout === 'two'}
@@ -83,4 +83,9 @@ function useStaysMounted(isShown: boolean, layout: PanesLayout): boolean {
   const isMounted = isShown || (was.isMounted && was.layout !== layout)
   setWas({ isShown, layout, isMounted })
   return isMounted
+}
+
+/** The position of the patient's open details. */
+export function placeOfDetails(layout: PanesLayout): 'beside' | 'over' {
+  return layout === 'three' ? 'beside' : 'over'
 }

@@ -70,13 +70,13 @@ describe('the keyboard', () => {
   })
 
   it('leaves the focus in the list when its row leaves', async () => {
-    const { row, inbox, names } = await open()
+    const { row, names, events } = await open()
     ;(
       row('Priya')
         .getByRole('button', { name: /^Priya/ })
         .element() as HTMLElement
     ).focus()
-    inbox().push(rowsOf({ ...priya, snoozed: true, version: 2 }))
+    events.push(rowsOf({ ...priya, snoozed: true, version: 2 }))
     await expect.poll(names).toEqual(['Tom', 'Grace'])
     await expect.poll(focused).toBe('Grace')
   })

@@ -1,7 +1,7 @@
 import type { Conversation, ConversationCount } from '@enamel/domain/inbox/conversation'
 import { connectCalls } from '../../../lib/call.ts'
 import type { HttpRequest } from '../../../lib/http-client.ts'
-import { checkedAnswer } from '../../../lib/testing/contract-reply.ts'
+import { checkedResponse } from '../../../lib/testing/contract-reply.ts'
 
 export interface FakePage {
   data: readonly Conversation[]
@@ -59,13 +59,13 @@ export function fakeServer(rows: readonly Conversation[] = []): FakeServer {
         const { promise, resolve } = Promise.withResolvers<Response>()
         server.pending.push({
           request,
-          answer: (status, body) => resolve(checkedAnswer(request, answerOf(status, body))),
+          answer: (status, body) => resolve(checkedResponse(request, answerOf(status, body))),
         })
         return promise
       }
       if (server.failing?.test(line))
         return answerOf(500, { code: 'unknown_error', message: 'unknown_error' })
-      return checkedAnswer(request, answerOf(200, bodyOf(server, request)))
+      return checkedResponse(request, answerOf(200, bodyOf(server, request)))
     },
   })
   return server

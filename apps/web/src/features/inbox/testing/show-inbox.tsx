@@ -1,12 +1,14 @@
+import type { ConversationRows } from '@enamel/domain/inbox/conversation'
 import { builtInViews, type InboxView } from '@enamel/domain/inbox/views'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { page } from 'vitest/browser'
+import { RealtimeProvider } from '../../../signed-in/realtime-context.tsx'
+import { fakeRealtime } from '../../../signed-in/testing/fake-realtime.ts'
 import { type PanesLayout, usePanesLayout } from '../../../ui/panes/panes-layout.ts'
 import { render } from '../../../ui/testing/render.tsx'
 import { InboxList } from '../inbox-list.tsx'
-import { InboxPanes } from '../panes/inbox-panes.tsx'
-import { placeOfDetails } from '../panes/place-of-details.ts'
+import { InboxPanes, placeOfDetails } from '../panes/inbox-panes.tsx'
 import { type Inbox, useInbox } from '../use-inbox.ts'
 
 const TYPES = ['Clear aligners', 'Composite bonding', 'Implants', 'Whitening']
@@ -18,17 +20,25 @@ export function showInbox(viewName = 'All') {
   const view = builtInViews.find(({ name }) => name === viewName) as InboxView
   const latest: { inbox: Inbox | null } = { inbox: null }
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const realtime = fakeRealtime()
   const { host } = render(
     <QueryClientProvider client={queries}>
-      <div style={{ height: 846 }}>
-        <Screen view={view} onInbox={(inbox) => (latest.inbox = inbox)} />
-      </div>
+      <RealtimeProvider realtime={realtime}>
+        <div style={{ height: 846 }}>
+          <Screen view={view} onInbox={(inbox) => (latest.inbox = inbox)} />
+        </div>
+      </RealtimeProvider>
     </QueryClientProvider>,
   )
   return {
     host,
     /** The page's use of the latest state. */
     inbox: () => latest.inbox as Inbox,
+    events: {
+      push: (rows: ConversationRows) => realtime.publish({ kind: 'inbox_row', ...rows }),
+      patientChanged: (patientId: string) => realtime.publish({ kind: 'patient_changed', patientId }),
+      reload: realtime.reconnect,
+    },
     row: (name: string) => page.getByRole('listitem').filter({ hasText: name }),
     rows: () => [...host.querySelectorAll<HTMLElement>('[data-patient]')],
     names: () => [...host.querySelectorAll<HTMLElement>('[data-patient]')].map((row) => row.dataset.patient),

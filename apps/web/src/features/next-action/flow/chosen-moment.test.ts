@@ -5,21 +5,21 @@ const practice = { now: '2026-03-27T10:07:00Z', zone: 'Europe/London' }
 const moved = (day: string, before: string) => movedTo(day, new Date(before), practice).toISOString()
 
 describe('a chosen moment on another day', () => {
-  it('starts at the default time of that day while no time was chosen (FLOW-42, TIME-06)', () => {
+  it('has the default time of the day until a time is chosen (FLOW-42, TIME-06)', () => {
     expect(moved('2026-04-03', '2026-03-27T10:15:00Z')).toBe('2026-04-03T08:00:00.000Z')
     expect(moved('2026-03-27', '2026-04-03T08:00:00Z')).toBe('2026-03-27T10:15:00.000Z')
   })
 
-  it('preserves a chosen time, by the clocks on the wall', () => {
+  it("preserves the chosen time in the practice's zone", () => {
     expect(moved('2026-04-03', '2026-03-28T17:30:00Z')).toBe('2026-04-03T16:30:00.000Z')
     expect(moved('2026-03-27', '2026-04-03T16:30:00Z')).toBe('2026-03-27T17:30:00.000Z')
   })
 
-  it('is not a time that has passed', () => {
+  it('is never in the past', () => {
     expect(moved('2026-03-27', '2026-04-03T07:30:00Z')).toBe('2026-03-27T10:15:00.000Z')
   })
 
-  it('is today for as long as a quarter of an hour is left of it', () => {
+  it('can be today as long as a quarter of an hour is left of it', () => {
     const at = (now: string) => firstDay({ ...practice, now })
     expect(at('2026-03-27T23:44:59Z')).toBe('2026-03-27')
     expect(at('2026-03-27T23:45:00Z')).toBe('2026-03-28')

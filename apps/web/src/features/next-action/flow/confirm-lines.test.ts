@@ -38,12 +38,12 @@ const wordings: Record<NextAction, string> = {
   inTx: 'We will record the treatment progress of Beth $& Langley on Wednesday 25 November 2026',
 }
 
-describe('the confirm step', () => {
-  it.each(nextActions)('has one line for %s (FLOW-37, G-03)', (nextAction) => {
+describe('the lines of the confirmation', () => {
+  it.each(nextActions)('include one for %s (FLOW-37, G-03)', (nextAction) => {
     expect(textOf({ nextAction, date })).toEqual([wordings[nextAction]])
   })
 
-  it("gives the time by the practice's clocks, with the day emphasised (G-03)", () => {
+  it("show the time in the practice's zone, with the day emphasised (G-03)", () => {
     expect(lines({ nextAction: 'booking', date })[0]).toMatchObject({
       emphasis: 'Wednesday 25 November 2026',
       detail: 'At 5:30pm, in 5 days',
@@ -55,7 +55,7 @@ describe('the confirm step', () => {
     })
   })
 
-  it('names the delay of the stage for a call back, and after the third attempt that none will follow (FLOW-38, G-50)', () => {
+  it('name the delay of the stage for a call back, and state after the third attempt that no other will follow (FLOW-38, G-50)', () => {
     const delays = { callback1: { seconds: 108_000 } }
     const context = { nextAction: 'callback', date: '2026-11-21T16:07:00Z' } as const
     expect(textOf(context, { stage: 'callback1', delays })).toEqual([
@@ -66,7 +66,7 @@ describe('the confirm step', () => {
     ])
   })
 
-  it('lists the note, the link or create and the snooze, each only if set (FLOW-39, G-49)', () => {
+  it('include the note, the link or creation, and the snooze, if they are set (FLOW-39, G-49)', () => {
     expect(textOf({})).toHaveLength(1)
     expect(textOf({ note: ' Moved to Leeds ' }).slice(1)).toEqual(['Moved to Leeds'])
     expect(textOf({ note: ' ' })).toHaveLength(1)
@@ -91,11 +91,11 @@ describe('the confirm step', () => {
     ])
   })
 
-  it('throws without a next action (FLOW-40)', () => {
+  it('cannot be written without a next action (FLOW-40)', () => {
     expect(() => lines({ nextAction: null })).toThrow('Next action must be set at confirmation.')
   })
 
-  it('has its lines at the end of every path (FLOW-37)', () => {
+  it('are written for the end of every path (FLOW-37)', () => {
     for (const stage of stageKeys) {
       const input = someFlowInput({ ...nothingSkipped, stage, source: 'Unknown' })
       for (const { context } of everyPath(input)) {

@@ -9,7 +9,7 @@ import { isBlank } from '@enamel/domain/text/blank'
 import { counted } from '@enamel/domain/text/counted'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
 
-/** The kind of a line, for the icon beside it. */
+/** The kind of a line, which has its own icon. */
 export type ConfirmIcon =
   | 'booked'
   | 'followUp'
@@ -51,17 +51,17 @@ const finalAttempt = {
   text: 'This was the final attempt. No further attempt will be made.',
 } as const
 
-/** The patient of the lines. */
+/** The names in the lines. */
 export interface ConfirmNames {
-  /** The patient's. */
   patient: string
-  /** The chosen match's in the practice system; the patient's own when it is not known. */
+  /** The name in the chosen record; by default the patient's. */
   match?: string
 }
 
 /**
- * The lines of the confirm step: the effect of the next action, then the note, the link or create and the end of the
- * snooze, each only when set (FLOW-37 to FLOW-39, G-49). Throws when no next action is set (FLOW-40).
+ * The lines of the confirmation: the effect of the next action, then the note, the link or creation, and the end of the
+ * snooze, if they are set (FLOW-37 to FLOW-39, G-49).
+ * @throws if no next action is set (FLOW-40)
  */
 export function confirmLines(context: FlowContext, input: FlowInput, names: ConfirmNames): ConfirmLine[] {
   const { nextAction, note, dentally, endSnooze } = context
@@ -79,7 +79,7 @@ function actionLine(
   { stage, delays, now, zone }: FlowInput,
   name: string,
 ): ConfirmLine {
-  // The stage before saving decides whether this was the last call (G-50).
+  // The stage before the save decides whether this was the final attempt (G-50).
   if (nextAction === 'callback' && isFinalAttempt(stage)) return finalAttempt
   const delay = delayText(callBackDelay(delays, stage))
   return { icon: icons[nextAction], ...summarise(nextAction, { name, date, delay }, { now, zone }) }

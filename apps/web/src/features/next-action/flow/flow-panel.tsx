@@ -26,7 +26,7 @@ import { FlowTrail } from './flow-trail.tsx'
 const OWN_STALE_MESSAGE = 'You have already completed this action in another window'
 
 export interface FlowPanelProps extends Pick<FlowStepProps, 'patient' | 'sources' | 'practiceSystem'> {
-  /** The flow as it opens. The panel goes on from there, and hands over the whole flow at its end. */
+  /** The flow as it opens. The panel continues it, and hands over the whole flow at its end. */
   opened: FlowSnapshot
   /** Another user may link the patient to the practice system while the flow is open. */
   linked: boolean
@@ -42,7 +42,7 @@ export interface FlowPanelProps extends Pick<FlowStepProps, 'patient' | 'sources
   onFinish: (finished: FinishedFlow) => void
 }
 
-/** The guided flow: steps that slide up over the page and end in a last look (FLOW-01 to FLOW-04). */
+/** The guided flow: a panel of steps that slides up over the page and ends in a confirmation (FLOW-01 to FLOW-04). */
 export function FlowPanel(props: FlowPanelProps) {
   const { patient, stale, leave } = props
   const [{ context }, send] = useFlow(props)
@@ -50,7 +50,7 @@ export function FlowPanel(props: FlowPanelProps) {
   const { position } = flow
   const name = fullName(patient)
   const written = writtenNote(position)
-  // A stored note is not lost with the flow.
+  // A note that is stored already is not lost with the flow.
   const hasUnsaved = written !== null && written !== flow.input.draftNote
   useFormDraft<FinishedFlow>(flowForm(patient.id), { values: { flow, written }, isUnsaved: hasUnsaved })
   const close = () => leave(() => send({ type: 'close' }))
@@ -59,9 +59,9 @@ export function FlowPanel(props: FlowPanelProps) {
   const panel = useFocusOnStep(node.key)
   const onNext = (event: FormEvent) => {
     event.preventDefault()
-    // The form lies over a page with forms of its own, so its submit must not reach them.
+    // React passes the event on to forms of the page below, which must not submit.
     event.stopPropagation()
-    if (restOf(position, stale) === undefined) send({ type: 'next' })
+    if (blockedReason(position, stale) === undefined) send({ type: 'next' })
   }
   return (
     <Modal
@@ -97,7 +97,7 @@ export function FlowPanel(props: FlowPanelProps) {
         </div>
         <PanelFoot
           position={position}
-          rest={restOf(position, stale)}
+          blocked={blockedReason(position, stale)}
           onBack={() => (position.previous === null ? close() : send({ type: 'back' }))}
         />
       </form>
@@ -105,8 +105,8 @@ export function FlowPanel(props: FlowPanelProps) {
   )
 }
 
-/** Why the step cannot be left forwards, if it cannot. */
-function restOf(position: FlowPosition, stale: boolean): string | undefined {
+/** Why the user cannot continue from this step; undefined if they can. */
+function blockedReason(position: FlowPosition, stale: boolean): string | undefined {
   if (!canProceed(position)) return 'Answer this step to continue'
   return stale && position.node.type === 'confirm' ? 'This action is already complete' : undefined
 }
@@ -128,17 +128,17 @@ function useFlow({ opened, linked, onAbandon, onFinish }: FlowPanelProps) {
   return flow
 }
 
-/** Each step takes the focus; the first gets it from the panel itself. */
+/** Moves the focus into each new step; the modal moves it into the first. */
 function useFocusOnStep(step: string) {
   const panel = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once for each step.
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [step])
   return panel
 }
 
-/** In a multi-line text Enter begins a new line; with Ctrl or ⌘ it continues. */
+/** Ctrl or ⌘ with Enter submits from a multi-line text, in which Enter begins a new line. */
 function submitFromText(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
@@ -173,25 +173,25 @@ function PanelHead({ flow, name, imageUrl, onClose }: PanelHeadProps) {
 
 interface PanelFootProps {
   position: FlowPosition
-  /** Why the step cannot be left forwards, if it cannot. */
-  rest: string | undefined
+  /** Why the user cannot continue from this step; undefined if they can. */
+  blocked: string | undefined
   onBack: () => void
 }
 
-function PanelFoot({ position, rest, onBack }: PanelFootProps) {
-  const isLastLook = position.node.type === 'confirm'
+function PanelFoot({ position, blocked, onBack }: PanelFootProps) {
+  const isConfirmation = position.node.type === 'confirm'
   return (
     <footer className={styles.foot}>
       <Button size={36} onClick={onBack}>
         {backLabel(position)}
       </Button>
-      {isLastLook && <p className={styles.promise}>Nothing is saved until you confirm</p>}
+      {isConfirmation && <p className={styles.promise}>Nothing is saved until you confirm</p>}
       <Button
         type="submit"
         variant="primary"
         size={36}
-        data-autofocus={isLastLook || undefined}
-        disabledReason={rest}
+        data-autofocus={isConfirmation || undefined}
+        disabledReason={blocked}
         trailing={<kbd className={styles.enter}>↵</kbd>}
       >
         {nextLabel(position)}

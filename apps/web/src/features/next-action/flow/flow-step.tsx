@@ -26,7 +26,7 @@ export interface FlowStepProps {
   onAnswer: (answer: StepAnswer) => void
 }
 
-/** The question of a step, by its type. */
+/** The question of a step. */
 export function FlowStep({ flow, patient, sources, practiceSystem, headingId, onAnswer }: FlowStepProps) {
   const { position, input } = flow
   const { node, context } = position

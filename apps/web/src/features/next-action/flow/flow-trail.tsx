@@ -2,18 +2,18 @@ import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { Icon } from '../../../ui/display/icon.tsx'
 import styles from './flow-trail.module.css'
 
-/** The steps taken, once there are any: their total depends on the answers. */
+/** The completed steps and the present one, from the second step on. Their total number depends on the answers. */
 export function FlowTrail({ steps }: { steps: readonly { key: string; title: string }[] }) {
   if (steps.length === 1) return null
   return (
     <ol className={styles.trail} aria-label="Steps">
-      {steps.map(({ key, title }, place) =>
-        place === steps.length - 1 ? (
+      {steps.map(({ key, title }, index) =>
+        index === steps.length - 1 ? (
           <li key={key} className={styles.present} aria-current="step">
             {title}
           </li>
         ) : (
-          <li key={key} className={styles.taken}>
+          <li key={key} className={styles.completed}>
             <Icon of={IconCheck} size={14} className={styles.check} />
             {title}
             <Icon of={IconChevronRight} size={14} className={styles.chevron} />

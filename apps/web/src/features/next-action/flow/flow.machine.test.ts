@@ -39,7 +39,7 @@ function aFlow(button: FlowButton, input: FlowInput = someFlowInput(), position?
 }
 
 describe('a guided flow on the screen', () => {
-  it('goes on with Next once its step is answered, and not before (FLOW-04, FLOW-06)', () => {
+  it('continues with Next only after its step is answered (FLOW-04, FLOW-06)', () => {
     const { answer, next, step } = aFlow('defer')
     next()
     expect(step()).toBe('followUp.outcome')
@@ -52,7 +52,7 @@ describe('a guided flow on the screen', () => {
     expect(step()).toBe('followUp.schedule')
   })
 
-  it('returns its context at the finish, exactly once, with its path (FLOW-09)', () => {
+  it('hands over the whole flow when it is finished, exactly once (FLOW-09)', () => {
     const { answer, next, finished, state } = aFlow('defer')
     answer({ kind: 'choice', key: 'working' })
     next()
@@ -78,7 +78,7 @@ describe('a guided flow on the screen', () => {
     ])
   })
 
-  it('goes back to the step before, and from the first one is cancelled (FLOW-02, FLOW-08)', () => {
+  it('returns to the previous step, and is cancelled from the first one (FLOW-02, FLOW-08)', () => {
     const { answer, next, back, step, state, abandoned, finished } = aFlow('defer')
     answer({ kind: 'choice', key: 'callback' })
     next()
@@ -91,7 +91,7 @@ describe('a guided flow on the screen', () => {
     expect(finished).toEqual([])
   })
 
-  it('is abandoned at once by Close, whatever it has gathered, and hears nothing more (FLOW-01)', () => {
+  it('is abandoned immediately by Close, whatever its answers, and ignores later events (FLOW-01)', () => {
     const { answer, next, close, state, abandoned, finished } = aFlow('discard')
     answer({ kind: 'choice', key: 'never' })
     next()
@@ -102,7 +102,7 @@ describe('a guided flow on the screen', () => {
     expect(finished).toEqual([])
   })
 
-  it('takes what every type of step is answered with (FLOW-05, FLOW-07)', () => {
+  it('stores the answers to every type of step (FLOW-05, FLOW-07)', () => {
     const { answer, next, finished } = aFlow('discard', someFlowInput(nothingSkipped))
     const answers: StepAnswer[] = [
       { kind: 'choice', key: 'maybe' },
@@ -128,7 +128,7 @@ describe('a guided flow on the screen', () => {
     })
   })
 
-  it('moves on to the form when a create is chosen, and preserves its values (FLOW-07, FLOW-19)', () => {
+  it('continues to the form when a creation is chosen, and preserves its values (FLOW-07, FLOW-19)', () => {
     const { answer, next, back, step, finished } = aFlow('goal', someFlowInput(nothingSkipped))
     next()
     expect(step()).toBe('bookIn.link')
@@ -147,7 +147,7 @@ describe('a guided flow on the screen', () => {
     })
   })
 
-  it('keeps the chosen link for the confirmation, until it is withdrawn (FLOW-39)', () => {
+  it('preserves the chosen link for the confirmation until it is withdrawn (FLOW-39)', () => {
     const { answer, next, match, finished } = aFlow('goal', someFlowInput(nothingSkipped))
     next()
     answer({ kind: 'link', dentallyId: '17', match: { name: 'Beth Langley' } })
@@ -161,7 +161,7 @@ describe('a guided flow on the screen', () => {
     })
   })
 
-  it('creates no patient once another user has linked them, and shows that where it had asked (FLOW-17)', () => {
+  it('creates no record after another user has linked the patient, and shows that if it had asked for a link (FLOW-17)', () => {
     const unlinked = someFlowInput({ practiceSystem: { active: true, linked: false } })
     const asked = aFlow('goal', unlinked)
     asked.next()
@@ -184,7 +184,7 @@ describe('a guided flow on the screen', () => {
     expect([notYet.step(), notYet.superseded()]).toEqual(['tail.confirm', false])
   })
 
-  it('does not name a record that the patient is not linked to after all', () => {
+  it('drops the chosen record when the patient is linked by another user', () => {
     const { answer, next, linked, match } = aFlow('goal', someFlowInput(nothingSkipped))
     next()
     answer({ kind: 'link', dentallyId: '17', match: { name: 'Beth Langley' } })

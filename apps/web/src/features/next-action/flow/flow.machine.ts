@@ -11,15 +11,15 @@ import {
 } from '@enamel/domain/next-action/flow-answers'
 import { writtenNote } from '@enamel/domain/next-action/flow-note'
 import { back, isFinished, next } from '@enamel/domain/next-action/flow-walk'
-import { hasAskedPracticeSystem, linkedMeanwhile } from '@enamel/domain/next-action/linked-meanwhile'
 import { isSuperseded } from '@enamel/domain/next-action/skip-rules'
+import { hasAskedPracticeSystem, withoutLinking } from '@enamel/domain/next-action/without-linking'
 import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { assign, setup } from 'xstate'
 import { warn } from '../../../lib/browser-log.ts'
 import type { FinishedFlow, FlowSnapshot } from './flow-snapshot.ts'
 import type { ChosenMatch } from './practice-system-steps.ts'
 
-/** The answer to a step so far; only `create` leads on without Next (FLOW-19). */
+/** The answer to a step; only `create` continues without Next (FLOW-19). */
 export type StepAnswer =
   | { kind: 'choice'; key: string }
   | { kind: 'date'; date: Date | null }
@@ -41,36 +41,36 @@ export type FlowEvent =
   | { type: 'close' }
 
 interface Context extends FlowSnapshot {
-  /** The patient was linked after the flow had asked whom to link: the answer is dropped. */
+  /** The patient was linked after the flow had asked for a link: its answer is dropped. */
   superseded: boolean
 }
 
 /**
  * A guided flow on the screen: asking, and then finished or abandoned. The domain decides where Next and Back lead; the
- * machine only stores the present step. `handOver` is called once, at the finish (FLOW-09).
+ * machine stores the present step. `handOver` is called once, when the flow is finished (FLOW-09).
  */
 export const flowMachine = setup({
   types: { context: {} as Context, events: {} as FlowEvent, input: {} as FlowSnapshot },
   actions: {
     handOver: (_, _finished: FinishedFlow) => {},
     abandon: (_, _left: { written: string | null }) => {},
-    takeAnswer: assign(({ context, event }) =>
+    storeAnswer: assign(({ context, event }) =>
       event.type === 'answer' ? withAnswer(context, event.answer) : {},
     ),
-    takeLink: assign(({ context: { input, position, superseded } }) => ({
+    markLinked: assign(({ context: { input, position, superseded } }) => ({
       input: { ...input, practiceSystem: { ...input.practiceSystem, linked: true } },
-      position: linkedMeanwhile(position),
+      position: withoutLinking(position),
       match: null,
       superseded: superseded || hasAskedPracticeSystem(position),
     })),
-    goOn: assign({ position: ({ context }) => next(context.position, context.input) }),
+    goForward: assign({ position: ({ context }) => next(context.position, context.input) }),
     goBack: assign({
       position: ({ context: { position } }) => {
         const before = back(position)
         return before === 'cancelled' ? position : before
       },
     }),
-    warnOfNoSnooze: ({ context: { position, input } }) => {
+    warnWithoutSnooze: ({ context: { position, input } }) => {
       if (position.node.type === 'snooze' && input.snooze === null) {
         warn('The snooze step is shown for a patient without a snooze.')
       }
@@ -87,15 +87,15 @@ export const flowMachine = setup({
   initial: 'asking',
   states: {
     asking: {
-      entry: 'warnOfNoSnooze',
+      entry: 'warnWithoutSnooze',
       on: {
-        answer: { guard: 'isAsked', actions: 'takeAnswer' },
-        linked: { actions: 'takeLink' },
+        answer: { guard: 'isAsked', actions: 'storeAnswer' },
+        linked: { actions: 'markLinked' },
         next: [
-          { guard: 'leadsToFinish', target: 'finished', actions: 'goOn' },
-          { actions: ['goOn', 'warnOfNoSnooze'] },
+          { guard: 'leadsToFinish', target: 'finished', actions: 'goForward' },
+          { actions: ['goForward', 'warnWithoutSnooze'] },
         ],
-        back: [{ guard: 'isFirst', target: 'abandoned' }, { actions: ['goBack', 'warnOfNoSnooze'] }],
+        back: [{ guard: 'isFirst', target: 'abandoned' }, { actions: ['goBack', 'warnWithoutSnooze'] }],
         close: 'abandoned',
       },
     },

@@ -13,9 +13,9 @@ import { type FlowStart, openedFlow } from './flow-snapshot.ts'
 
 export interface GuidedFlowProps extends Pick<FlowPanelProps, 'patient' | 'linked' | 'onFinish'> {
   start: FlowStart
-  /** The note of an outcome that was refused. */
+  /** The note of a refused outcome. */
   draftNote: string | null
-  /** @param note the written note, where the action was completed elsewhere and the next outcome may need it */
+  /** @param note the written note, if the action was completed elsewhere and the next outcome may need it */
   onAbandon: (note: string | null) => void
 }
 
@@ -47,8 +47,8 @@ export function GuidedFlow(props: GuidedFlowProps) {
         practiceSystem={start.steps}
         linked={linked}
         stale={stale}
-        isOwn={useMovedByMe(patient.id)}
-        // The note of a stale flow is stored.
+        isOwn={useIsOwnChange(patient.id)}
+        // The note of a stale flow is stored, so nothing is lost.
         leave={stale ? (go) => go() : leave}
         onAbandon={({ written }) => onAbandon(stale ? written : null)}
         onFinish={onFinish}
@@ -58,12 +58,12 @@ export function GuidedFlow(props: GuidedFlowProps) {
   )
 }
 
-/** Whether it was the user, in another window, who changed the patient's action last while this is open. */
-function useMovedByMe(patientId: Patient['id']): boolean {
+/** Whether the last change of the action while the flow is open was the user's own, in another window. */
+function useIsOwnChange(patientId: Patient['id']): boolean {
   const { subscriber_id: me } = useInit()
-  const [isMine, setMine] = useState(false)
+  const [isOwn, setOwn] = useState(false)
   useRealtimeEffects({
-    action_changed: (change) => change.patientId === patientId && setMine(change.user_id === me),
+    action_changed: (change) => change.patientId === patientId && setOwn(change.user_id === me),
   })
-  return isMine
+  return isOwn
 }

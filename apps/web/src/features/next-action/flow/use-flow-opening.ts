@@ -39,11 +39,13 @@ export function useFlowOpening({ patientId, ports, loadCode, prepareCode, onNote
     },
   })
   const form = flowForm(patientId)
-  const left = useResumedDraft<FinishedFlow>(form)
+  const resumed = useResumedDraft<FinishedFlow>(form)
   const isReopening = opening.isPending && opening.variables.written !== undefined
-  useFormDraft(form, { values: left, isUnsaved: isReopening })
+  useFormDraft(form, { values: resumed, isUnsaved: isReopening })
   const resume = useEffectEvent(() => {
-    if (left) opening.mutate({ button: left.flow.button, again: left.flow, written: left.written })
+    if (resumed) {
+      opening.mutate({ button: resumed.flow.button, again: resumed.flow, written: resumed.written })
+    }
   })
   useEffect(() => resume(), [])
   return {

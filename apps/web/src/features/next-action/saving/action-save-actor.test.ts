@@ -18,7 +18,7 @@ const payload = {
   flow: someFlowSnapshot,
 } as const
 
-it('preserves a failed save for the same person, and not for another or after logging out (ACT-26)', async () => {
+it('preserves a failed save for the same user, but not for another user or after logging out (ACT-26)', async () => {
   const save = actionSaveOf('hannah', 'patient', failing)
   save.send({ type: 'save', payload })
   await eventually(() => expect(save.getSnapshot().value).toBe('errored'))
@@ -32,7 +32,7 @@ it('preserves a failed save for the same person, and not for another or after lo
   expect(stored('hannah')).toBeNull()
 })
 
-it('counts as unsaved from the first try until it is saved, or forgotten (ACT-26)', async () => {
+it('counts an outcome as unsaved from the first attempt until it is saved or forgotten (ACT-26)', async () => {
   const answers = [Promise.reject(new Error('503')), Promise.resolve({ ok: true } as const)]
   const save = actionSaveOf('hannah', 'patient', () => answers.shift() ?? failing())
   expect(unsavedEdits.has()).toBe(false)
@@ -47,7 +47,7 @@ it('counts as unsaved from the first try until it is saved, or forgotten (ACT-26
   expect(unsavedEdits.has()).toBe(false)
 })
 
-it('waits for a decision from its failure until it is tried again, given up, or forgotten (ACT-26)', async () => {
+it('waits for a decision after a failure until the save is repeated, discarded or forgotten (ACT-26)', async () => {
   const save = actionSaveOf('hannah', 'patient', failing)
   const waits = () => pendingActionSaves.statusOf('hannah', 'patient') === 'failed'
   const fail = async () => {
@@ -58,24 +58,24 @@ it('waits for a decision from its failure until it is tried again, given up, or 
   }
   await fail()
   await fail()
-  save.send({ type: 'give_up' })
+  save.send({ type: 'discard' })
   expect(waits()).toBe(false)
   await fail()
   forgetDrafts()
   expect(waits()).toBe(false)
 })
 
-it("counts as unsaved while the practice system's part of it is refused, until that is given up (G-46)", async () => {
+it('counts an outcome with a refused link as unsaved until it is discarded (G-46)', async () => {
   const refusal = { of: 'practice_system', code: 'already_linked', message: 'Linked already.' } as const
   const save = actionSaveOf('hannah', 'patient', async () => ({ ok: false, refusal }))
   save.send({ type: 'save', payload })
   await eventually(() => expect(save.getSnapshot().value).toBe('waiting'))
   expect(unsavedEdits.has()).toBe(true)
-  save.send({ type: 'give_up' })
+  save.send({ type: 'discard' })
   expect(unsavedEdits.has()).toBe(false)
 })
 
-it('preserves the note of a refused outcome until another is saved', async () => {
+it('preserves the note of a refused outcome until another outcome is saved', async () => {
   const refusal = { of: 'outcome', code: 'action_stale', message: 'Completed already.' } as const
   const refused = { ok: false, refusal } as const
   const answers = [refused, refused, { ok: true } as const]
@@ -92,7 +92,7 @@ it('preserves the note of a refused outcome until another is saved', async () =>
   expect(await send(null)).toBeUndefined()
 })
 
-it('counts such a note as unsaved until it is given up, or removed', () => {
+it('counts the note of a refused outcome as unsaved until it is removed or forgotten', () => {
   draftNotes.set('hannah', 'patient', 'Tuesday at ten')
   draftNotes.set('hannah', 'patient', 'Moved abroad')
   expect([draftNotes.get('hannah', 'patient'), unsavedEdits.has()]).toEqual(['Moved abroad', true])

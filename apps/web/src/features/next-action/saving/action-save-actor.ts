@@ -4,18 +4,18 @@ import { draftNotes } from './draft-notes.ts'
 import { type ActionSave, pendingActionSaves } from './pending-action-saves.ts'
 
 /**
- * The actor that saves a patient's outcomes, created when the first is saved. It lives as long as the page, so that closing a row loses neither a
- * pending save nor a failed one (ACT-26).
- * @param owner who is signed in
- * @param save saves an outcome; rejects on a failure that is worth a retry. The first caller's is used
+ * The actor that saves a patient's outcomes, created for the first one. It lives as long as the page: closing a row
+ * loses neither a pending save nor a failed one (ACT-26).
+ * @param owner the signed-in user
+ * @param save saves an outcome; rejects after a failure that a retry may resolve. The actor uses the first caller's
  */
 export function actionSaveOf(
   owner: string,
   patientId: string,
   save: (payload: ActionPayload) => Promise<ActionSaved>,
 ): ActionSave {
-  const before = pendingActionSaves.get(owner, patientId)
-  if (before) return before
+  const existing = pendingActionSaves.get(owner, patientId)
+  if (existing) return existing
   const saveAction = fromPromise<ActionSaved, ActionPayload>(({ input }) => save(input))
   const created = createActor(actionSaveMachine.provide({ actors: { saveAction } })).start()
   created.on('saved', () => draftNotes.remove(owner, patientId))

@@ -21,51 +21,51 @@ const refusal = {
   code: 'action_stale',
   message: 'Hannah Price has completed this action.',
 } as const
-const ofChoice = {
+const linkRefusal = {
   of: 'practice_system',
   code: 'already_linked',
   message: 'They are linked already.',
 } as const
 
-/** Saves that end as scripted, in turn. */
-function anAction(...outcomes: ('saved' | 'failed' | 'refused' | 'choice refused')[]) {
+/** A machine whose saves have these results in turn. */
+function startMachine(...results: ('saved' | 'failed' | 'refused' | 'link refused')[]) {
   const sent: unknown[] = []
-  const heard: string[] = []
-  const handedOut: unknown[] = []
+  const notified: string[] = []
+  const emitted: unknown[] = []
   const action = createActor(
     actionSaveMachine.provide({
       actors: {
         saveAction: fromPromise(async ({ input }) => {
           sent.push(input)
-          const outcome = outcomes.shift()
-          if (outcome === 'failed') throw new Error('503')
-          if (outcome === 'choice refused') return { ok: false, refusal: ofChoice }
-          return outcome === 'refused' ? { ok: false, refusal } : { ok: true }
+          const result = results.shift()
+          if (result === 'failed') throw new Error('503')
+          if (result === 'link refused') return { ok: false, refusal: linkRefusal }
+          return result === 'refused' ? { ok: false, refusal } : { ok: true }
         }),
       },
     }),
   )
-  action.on('*', (end) => handedOut.push(end))
+  action.on('*', (event) => emitted.push(event))
   action.start()
   const state = () => action.getSnapshot().value
   return {
     sent,
-    heard,
-    handedOut,
+    notified,
+    emitted,
     state,
     save: (payload: ActionPayload, name = 'row') =>
-      action.send({ type: 'save', payload, onSaved: () => heard.push(name) }),
-    becomes: (wanted: string) => eventually(() => expect(state()).toBe(wanted)),
+      action.send({ type: 'save', payload, onSaved: () => notified.push(name) }),
+    becomes: (expected: string) => eventually(() => expect(state()).toBe(expected)),
     stored: () => action.getSnapshot().context.payload,
     refused: () => action.getSnapshot().context.refusal,
     dismiss: () => action.send({ type: 'dismiss' }),
-    giveUp: () => action.send({ type: 'give_up' }),
+    discard: () => action.send({ type: 'discard' }),
   }
 }
 
 describe('saving an action of a patient', () => {
-  it('goes from settled over saving back to settled (PAT-10)', async () => {
-    const { save, state, becomes, sent, stored } = anAction('saved')
+  it('is settled, then saving, then settled again (PAT-10)', async () => {
+    const { save, state, becomes, sent, stored } = startMachine('saved')
     expect(state()).toBe('settled')
     save(bookIn)
     expect(state()).toBe('saving')
@@ -74,15 +74,15 @@ describe('saving an action of a patient', () => {
     expect(stored()).toBeNull()
   })
 
-  it('is errored when it failed, and preserves its payload (PAT-10, PAT-11, ACT-26)', async () => {
-    const { save, becomes, stored } = anAction('failed')
+  it('is errored after a failure, and preserves its payload (PAT-10, PAT-11, ACT-26)', async () => {
+    const { save, becomes, stored } = startMachine('failed')
     save(bookIn)
     await becomes('errored')
     expect(stored()).toEqual(bookIn)
   })
 
-  it('is retried with the stored payload by the next save, whatever that would save, until it is saved (PAT-11, ACT-26)', async () => {
-    const { save, becomes, sent, stored } = anAction('failed', 'failed', 'saved', 'saved')
+  it('sends the stored payload in place of the next one until it is saved (PAT-11, ACT-26)', async () => {
+    const { save, becomes, sent, stored } = startMachine('failed', 'failed', 'saved', 'saved')
     save(bookIn)
     await becomes('errored')
     save(followUp)
@@ -97,29 +97,33 @@ describe('saving an action of a patient', () => {
     expect(sent.at(-1)).toEqual(followUp)
   })
 
-  it('is saved once, however often it is asked for meanwhile', async () => {
-    const { save, becomes, sent } = anAction('saved')
+  it('saves once, even if it is requested again during the save', async () => {
+    const { save, becomes, sent } = startMachine('saved')
     save(bookIn)
     save(bookIn)
     await becomes('settled')
     expect(sent).toHaveLength(1)
   })
 
-  it('informs the last caller that it is saved, and none of a failure', async () => {
-    const { save, becomes, heard } = anAction('failed', 'saved')
+  it('notifies the last caller of a success, and no caller of a failure', async () => {
+    const { save, becomes, notified } = startMachine('failed', 'saved')
     save(bookIn, 'closed row')
     await becomes('errored')
-    expect(heard).toEqual([])
+    expect(notified).toEqual([])
     save(bookIn, 'row opened again')
     await becomes('settled')
-    expect(heard).toEqual(['row opened again'])
+    expect(notified).toEqual(['row opened again'])
   })
 
-  it('drops what the server refused, and shows why until the next save, or until it was read', async () => {
-    const { save, becomes, heard, sent, stored, refused, dismiss } = anAction('refused', 'saved', 'refused')
+  it('drops a refused save, and shows the reason until the next save or until it is dismissed', async () => {
+    const { save, becomes, notified, sent, stored, refused, dismiss } = startMachine(
+      'refused',
+      'saved',
+      'refused',
+    )
     save(bookIn)
     await becomes('settled')
-    expect([stored(), refused(), heard]).toEqual([null, refusal, []])
+    expect([stored(), refused(), notified]).toEqual([null, refusal, []])
     save(followUp)
     expect(refused()).toBeNull()
     await becomes('settled')
@@ -130,28 +134,28 @@ describe('saving an action of a patient', () => {
     expect(refused()).toBeNull()
   })
 
-  it('returns the note of a refused outcome, and reports when one is saved', async () => {
-    const { save, becomes, handedOut } = anAction('refused', 'failed', 'saved')
+  it('returns the note of a refused outcome, and reports a saved one', async () => {
+    const { save, becomes, emitted } = startMachine('refused', 'failed', 'saved')
     save(bookIn)
     await becomes('settled')
-    expect(handedOut).toEqual([{ type: 'refused', written: 'Tuesday at ten' }])
+    expect(emitted).toEqual([{ type: 'refused', written: 'Tuesday at ten' }])
     save(followUp)
     await becomes('errored')
     save(followUp)
     await becomes('settled')
-    expect(handedOut.slice(1)).toEqual([{ type: 'saved' }])
+    expect(emitted.slice(1)).toEqual([{ type: 'saved' }])
   })
 
-  it('is preserved whole where only the choice for the practice system is refused, until it is saved in another way (G-46)', async () => {
-    const { save, becomes, stored, refused, dismiss, handedOut, sent } = anAction(
-      'choice refused',
+  it('preserves the whole save if only the choice for the practice system is refused, until it is saved in another way (G-46)', async () => {
+    const { save, becomes, stored, refused, dismiss, emitted, sent } = startMachine(
+      'link refused',
       'failed',
       'saved',
     )
     save(bookIn)
     await becomes('waiting')
     dismiss()
-    expect([stored(), refused(), handedOut]).toEqual([bookIn, ofChoice, []])
+    expect([stored(), refused(), emitted]).toEqual([bookIn, linkRefusal, []])
     const without = { ...bookIn, key: 'key-3' }
     save(without)
     expect(refused()).toBeNull()
@@ -160,22 +164,22 @@ describe('saving an action of a patient', () => {
     save(without)
     await becomes('settled')
     expect(sent).toEqual([bookIn, without, without])
-    expect(handedOut).toEqual([{ type: 'saved' }])
+    expect(emitted).toEqual([{ type: 'saved' }])
   })
 
-  it('is dropped when a waiting decision is given up', async () => {
-    const { save, becomes, stored, refused, giveUp, state } = anAction('choice refused')
+  it('drops a waiting save that is discarded', async () => {
+    const { save, becomes, stored, refused, discard, state } = startMachine('link refused')
     save(bookIn)
     await becomes('waiting')
-    giveUp()
+    discard()
     expect([state(), stored(), refused()]).toEqual(['settled', null, null])
   })
 
-  it('is dropped when one that failed is given up, and the next save is of its own (ACT-26)', async () => {
-    const { save, becomes, stored, giveUp, state, sent } = anAction('failed', 'saved')
+  it('drops a failed save that is discarded, and then saves the next payload (ACT-26)', async () => {
+    const { save, becomes, stored, discard, state, sent } = startMachine('failed', 'saved')
     save(bookIn)
     await becomes('errored')
-    giveUp()
+    discard()
     expect([state(), stored()]).toEqual(['settled', null])
     save(followUp)
     await becomes('settled')

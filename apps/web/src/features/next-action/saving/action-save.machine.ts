@@ -6,16 +6,16 @@ import type { FinishedFlow } from '../flow/flow-snapshot.ts'
 /** The outcome of a finished flow, with its request. */
 export interface ActionPayload extends FinishedFlow {
   outcome: CallInput<typeof nextAction.save>['body']
-  /** A UUID that stays the same for every attempt: so it is done once (G-26). */
+  /** A UUID, the same for every attempt, so that the outcome is saved once (G-26). */
   key: string
 }
 
-/** Why the server refused it, and would again. */
+/** Why the server refused an outcome, and would refuse it again. */
 export interface ActionRefusal {
   /** The refused part: the outcome as a whole, or only the choice for the practice system. */
   of: 'outcome' | 'practice_system'
   code: string
-  /** The server's. */
+  /** The server's text. */
   message: string
 }
 
@@ -24,18 +24,18 @@ export type ActionSaved = { ok: true } | { ok: false; refusal: ActionRefusal }
 export interface SaveEvent {
   type: 'save'
   payload: ActionPayload
-  /** Called when it is saved, also when the caller has left the page meanwhile. */
+  /** Called when the outcome is saved, even if the caller's component is unmounted. */
   onSaved?: (() => void) | undefined
 }
 export type ActionSaveEvent =
   | SaveEvent
-  /** The refusal was read. */
+  /** The user has seen the refusal. */
   | { type: 'dismiss' }
-  /** The failed save is given up. */
-  | { type: 'give_up' }
+  /** Drops the failed or waiting save. */
+  | { type: 'discard' }
 
 /** The result of a save. */
-export type ActionSaveEnd = { type: 'saved' } | { type: 'refused'; written: string | null }
+export type ActionSaveResult = { type: 'saved' } | { type: 'refused'; written: string | null }
 
 interface Context {
   /** The save in progress, or the failed one. */
@@ -46,24 +46,24 @@ interface Context {
 }
 
 /**
- * Saving a patient's action: settled, saving, errored, waiting. A failed save preserves its payload; the next save
- * resends that first (PAT-11, ACT-26), unless it is given up. A refused save is dropped, but its note is returned with
- * the reason. If only the choice for the practice system is refused, the save waits until the next one, with another
- * choice or none, or until it is given up.
+ * Saving a patient's action: settled, saving, errored, waiting. A failed save preserves its payload, which the next
+ * save sends instead of its own (PAT-11, ACT-26), unless it is discarded. A refused save is dropped, but its note is
+ * returned with the reason. If only the choice for the practice system is refused, the save waits until it is repeated
+ * with another choice or without one, or until it is discarded.
  */
 export const actionSaveMachine = setup({
-  types: { context: {} as Context, events: {} as ActionSaveEvent, emitted: {} as ActionSaveEnd },
+  types: { context: {} as Context, events: {} as ActionSaveEvent, emitted: {} as ActionSaveResult },
   actors: {
     saveAction: fromPromise<ActionSaved, ActionPayload>(() =>
       Promise.reject(new Error('Pass the actor saveAction in')),
     ),
   },
   actions: {
-    notePayload: assign((_, { payload }: SaveEvent) => ({ payload, refusal: null })),
-    noteListener: assign((_, { onSaved }: SaveEvent) => ({ onSaved })),
-    forgetPayload: assign({ payload: null }),
-    noteRefusal: assign((_, refusal: ActionRefusal | null) => ({ refusal })),
-    forgetRefusal: assign({ refusal: null }),
+    storePayload: assign((_, { payload }: SaveEvent) => ({ payload, refusal: null })),
+    storeListener: assign((_, { onSaved }: SaveEvent) => ({ onSaved })),
+    dropPayload: assign({ payload: null }),
+    storeRefusal: assign((_, refusal: ActionRefusal | null) => ({ refusal })),
+    dropRefusal: assign({ refusal: null }),
     notifySaved: ({ context }) => context.onSaved?.(),
     emitSaved: emit({ type: 'saved' }),
     emitRefused: emit(({ context }) => ({ type: 'refused', written: context.payload?.written ?? null })),
@@ -78,34 +78,34 @@ export const actionSaveMachine = setup({
         save: {
           target: 'saving',
           actions: [
-            { type: 'notePayload', params: ({ event }) => event },
-            { type: 'noteListener', params: ({ event }) => event },
+            { type: 'storePayload', params: ({ event }) => event },
+            { type: 'storeListener', params: ({ event }) => event },
           ],
         },
-        dismiss: { actions: 'forgetRefusal' },
+        dismiss: { actions: 'dropRefusal' },
       },
     },
     saving: {
       invoke: {
         src: 'saveAction',
-        input: ({ context }) => wanted(context.payload),
+        input: ({ context }) => requirePayload(context.payload),
         onDone: [
           {
             guard: ({ event }) => event.output.ok,
             target: 'settled',
-            actions: ['forgetPayload', 'emitSaved', 'notifySaved'],
+            actions: ['dropPayload', 'emitSaved', 'notifySaved'],
           },
           {
             guard: ({ event }) => refusalOf(event.output)?.of === 'practice_system',
             target: 'waiting',
-            actions: { type: 'noteRefusal', params: ({ event }) => refusalOf(event.output) },
+            actions: { type: 'storeRefusal', params: ({ event }) => refusalOf(event.output) },
           },
           {
             target: 'settled',
             actions: [
               'emitRefused',
-              'forgetPayload',
-              { type: 'noteRefusal', params: ({ event }) => refusalOf(event.output) },
+              'dropPayload',
+              { type: 'storeRefusal', params: ({ event }) => refusalOf(event.output) },
             ],
           },
         ],
@@ -114,8 +114,8 @@ export const actionSaveMachine = setup({
     },
     errored: {
       on: {
-        save: { target: 'saving', actions: { type: 'noteListener', params: ({ event }) => event } },
-        give_up: { target: 'settled', actions: 'forgetPayload' },
+        save: { target: 'saving', actions: { type: 'storeListener', params: ({ event }) => event } },
+        discard: { target: 'settled', actions: 'dropPayload' },
       },
     },
     waiting: {
@@ -123,11 +123,11 @@ export const actionSaveMachine = setup({
         save: {
           target: 'saving',
           actions: [
-            { type: 'notePayload', params: ({ event }) => event },
-            { type: 'noteListener', params: ({ event }) => event },
+            { type: 'storePayload', params: ({ event }) => event },
+            { type: 'storeListener', params: ({ event }) => event },
           ],
         },
-        give_up: { target: 'settled', actions: ['forgetPayload', 'forgetRefusal'] },
+        discard: { target: 'settled', actions: ['dropPayload', 'dropRefusal'] },
       },
     },
   },
@@ -137,7 +137,7 @@ function refusalOf(saved: ActionSaved): ActionRefusal | null {
   return saved.ok ? null : saved.refusal
 }
 
-function wanted(payload: ActionPayload | null): ActionPayload {
+function requirePayload(payload: ActionPayload | null): ActionPayload {
   if (payload === null) throw new Error('Nothing is being saved')
   return payload
 }

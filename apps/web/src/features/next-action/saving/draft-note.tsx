@@ -6,7 +6,7 @@ export interface DraftNoteProps {
   onDiscard: () => void
 }
 
-/** The note of an outcome that was refused, to be read, copied, or used again. */
+/** The note of a refused outcome, to be read, copied or used again. */
 export function DraftNote({ note, onDiscard }: DraftNoteProps) {
   return (
     <section className={styles.draft} aria-label="Your note">

@@ -1,7 +1,7 @@
 import { createDrafts } from '../../../lib/drafts/drafts.ts'
 import { pendingActionSaves } from './pending-action-saves.ts'
 
-/** Notes of outcomes that were refused, by patient, for that patient's next outcome. */
+/** The notes of refused outcomes, by patient: each becomes part of the patient's next outcome. */
 export const draftNotes = createDrafts<string>()
 
 /** Whether the outcome that a patient's note belongs to is being saved. */

@@ -8,8 +8,8 @@ const basis = { stage: 'newLead', next_action_at: '2026-11-20T09:00:00.000Z', so
 const PATIENT = '0198c1de-0000-7000-8000-000000000001'
 const booked = { ...emptyContext, nextAction: 'booking', date: '2026-11-24T17:30:00.000Z' } as const
 
-describe('what is sent of a finished flow', () => {
-  it('is the outcome, the way that led there and what it is based on (FLOW-10)', () => {
+describe('the request for a finished flow', () => {
+  it('contains the outcome, the choices that led to it, and the state that it is based on (FLOW-10)', () => {
     expect(outcomeOf({ context: booked, choices: ['goal'] }, basis)).toEqual({
       next_action: 'booking',
       date: '2026-11-24T17:30:00.000Z',
@@ -32,7 +32,7 @@ describe('what is sent of a finished flow', () => {
     ])
   })
 
-  it('carries the note without the space around it, the end of the snooze, and link or create as the wire has them', () => {
+  it('contains the trimmed note, the end of the snooze, and the link or creation', () => {
     const context = { ...booked, note: ' Moved abroad\n', endSnooze: true }
     const link = { link: { patientId: PATIENT, dentallyId: '1042' } }
     const sent = outcomeOf({ context: { ...context, dentally: link }, choices: ['goal'] }, basis)
@@ -47,7 +47,7 @@ describe('what is sent of a finished flow', () => {
     expect(other.dentally).toEqual({ create: { patient_id: PATIENT, values: someNewPatient() } })
   })
 
-  it('throws when there is no next action (FLOW-40)', () => {
+  it('throws without a next action (FLOW-40)', () => {
     expect(() => outcomeOf({ context: emptyContext, choices: ['goal'] }, basis)).toThrow(
       'Next action must be set at confirmation.',
     )

@@ -12,8 +12,8 @@ export type OutcomeBody = CallInput<typeof nextAction.save>['body']
 export type FlowBasis = Pick<Patient, 'stage' | 'next_action_at' | 'source'>
 
 /**
- * A finished flow as it is sent. The source is sent only when another was chosen (SRC-05). Throws when the flow set no
- * next action, which every end of a flow does (FLOW-40).
+ * The request for a finished flow. The source is sent only if another one was chosen (SRC-05).
+ * @throws if the flow has not set a next action, which every complete flow does (FLOW-40)
  */
 export function outcomeOf(
   { context, choices }: Pick<FlowPosition, 'context' | 'choices'>,
@@ -27,13 +27,13 @@ export function outcomeOf(
     note: note?.trim() ?? null,
     source: source === basis.source ? null : source,
     end_snooze: endSnooze ?? false,
-    dentally: onTheWire(dentally),
+    dentally: dentallyRequest(dentally),
     choices: [...choices],
     based_on: { stage: basis.stage, next_action_at: basis.next_action_at },
   }
 }
 
-function onTheWire(choice: PracticeSystemChoice | null): OutcomeBody['dentally'] {
+function dentallyRequest(choice: PracticeSystemChoice | null): OutcomeBody['dentally'] {
   if (choice === null) return null
   if ('link' in choice) {
     return { link: { patient_id: choice.link.patientId, dentally_id: choice.link.dentallyId } }

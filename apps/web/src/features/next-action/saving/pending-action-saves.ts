@@ -2,7 +2,7 @@ import type { Actor } from 'xstate'
 import { createDrafts, type DraftStatus } from '../../../lib/drafts/drafts.ts'
 import type { actionSaveMachine } from './action-save.machine.ts'
 
-// Questions about saves before a patient is opened. The machine is loaded with the patient.
+// This file is loaded before a patient is opened, so it must not load the machine.
 
 export type ActionSave = Actor<typeof actionSaveMachine>
 
@@ -13,7 +13,7 @@ const statuses: Record<ReturnType<ActionSave['getSnapshot']>['value'], DraftStat
   waiting: 'failed',
 }
 
-/** The saves of patients' actions, by patient. A failed one waits for a decision (ACT-26). */
+/** The saves of outcomes, by patient. A failed one waits for a decision (ACT-26). */
 export const pendingActionSaves = createDrafts<ActionSave>({
   status: (save) => statuses[save.getSnapshot().value],
   follow: (save, changed) => {

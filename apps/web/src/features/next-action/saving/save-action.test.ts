@@ -9,7 +9,7 @@ const refused = (code: string, errors?: object) => new ApiError(409, { code, mes
 const values = { 'dentally.create.values.title': ['Title must be one of those offered'] }
 
 describe('the refused part of an outcome', () => {
-  it('is the choice for the practice system alone, where the rest has no errors (DEN-28)', () => {
+  it('is only the choice for the practice system, if the rest has no errors (DEN-28)', () => {
     expect(refusedPart(refused('already_linked'), booked)).toBe('practice_system')
     expect(refusedPart(refused('integration_inactive'), booked)).toBe('practice_system')
     expect(refusedPart(refused('validation', values), booked)).toBe('practice_system')
@@ -18,7 +18,7 @@ describe('the refused part of an outcome', () => {
     )
   })
 
-  it('is else the outcome as a whole (G-45)', () => {
+  it('is the whole outcome in all other cases (G-45)', () => {
     expect(refusedPart(refused('action_stale'), booked)).toBe('outcome')
     expect(refusedPart(refused('not_found'), booked)).toBe('outcome')
     expect(refusedPart(refused('validation', { ...values, date: ['Passed.'] }), booked)).toBe('outcome')

@@ -8,7 +8,7 @@ import type { SaveEffects } from './save-effects.ts'
 
 /**
  * Saves an outcome, and shows the result on every screen.
- * @throws errors worth a retry, such as an ended session: a returning user finds the failed save
+ * @throws errors after which a retry may succeed, such as an ended session: a user who returns finds the failed save
  */
 export async function saveAction(
   effects: SaveEffects,
@@ -16,8 +16,8 @@ export async function saveAction(
   { outcome, key }: ActionPayload,
 ): Promise<ActionSaved> {
   const saved = await saveOutcome(patientId, outcome, key).then(
-    async (answer) => {
-      await effects.showSaved(answer)
+    async (result) => {
+      await effects.showSaved(result)
       return { ok: true } as const
     },
     (error: unknown) => refusalOf(effects, outcome, error),
@@ -42,7 +42,7 @@ async function refusalOf(effects: SaveEffects, outcome: OutcomeBody, error: unkn
 
 const practiceSystemRefusals: readonly string[] = ['already_linked', 'integration_inactive']
 
-/** The refused part of an outcome: if it is only the link or creation, the rest would be saved. */
+/** The refused part of an outcome. If only its link or creation is refused, it can be saved without them. */
 export function refusedPart({ code, errors }: ApiError, { dentally }: OutcomeBody): ActionRefusal['of'] {
   if (!dentally) return 'outcome'
   const fields = Object.keys(errors)

@@ -13,7 +13,7 @@ import type { ActionSaveView, UnsavedAction } from './use-action-save.ts'
 export interface UnresolvedOutcomeProps {
   unsaved: UnsavedAction
   practiceSystem: FlowInput['practiceSystem']
-  actions: Pick<ActionSaveView, 'retry' | 'saveWithout' | 'giveUp'>
+  actions: Pick<ActionSaveView, 'retry' | 'saveWithout' | 'discard'>
   /** Reopens its flow, at the choice for the practice system. */
   onChooseAgain: (flow: FlowSnapshot) => void
 }
@@ -51,7 +51,7 @@ export function UnresolvedOutcome(props: UnresolvedOutcomeProps) {
           )}
         </>
       )}
-      <ConfirmButton size={28} onConfirm={actions.giveUp}>
+      <ConfirmButton size={28} onConfirm={actions.discard}>
         Do not save
       </ConfirmButton>
     </NotSaved>
@@ -62,11 +62,11 @@ function isCreation({ outcome: { dentally } }: ActionPayload): boolean {
   return !!dentally && 'create' in dentally
 }
 
-/** Its effect, in the sentences of the flow's confirmation, without a choice that was refused or withdrawn. */
+/** Its effect, in the sentences of the flow's confirmation, without a refused or withdrawn choice. */
 function effectOf({ payload: { outcome, flow }, message }: UnsavedAction): string[] {
   const { patient, input, position, match } = flow
   const names = { patient: fullName(patient), ...(match && { match: match.name }) }
-  const isChoiceKept = message === null && outcome.dentally
-  const dentally = isChoiceKept ? position.context.dentally : null
+  const isChoiceValid = message === null && outcome.dentally
+  const dentally = isChoiceValid ? position.context.dentally : null
   return confirmLines({ ...position.context, dentally }, input, names).map(({ text }) => text)
 }

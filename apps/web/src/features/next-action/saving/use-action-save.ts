@@ -15,17 +15,17 @@ import type { SaveEffects } from './save-effects.ts'
 /** A save that waits for a decision. */
 export interface UnsavedAction {
   payload: ActionPayload
-  /** Why the choice for the practice system was refused; null if all of it failed. */
+  /** Why the choice for the practice system was refused; null if the save failed as a whole. */
   message: string | null
 }
 
 export interface ActionSaveView {
   state: 'settled' | 'saving' | 'errored' | 'waiting'
-  /** The outcome's that is being saved. */
+  /** The button of the outcome that is being saved, or could not be saved. */
   button: FlowButton | null
   refusal: ActionRefusal | null
   unsaved: UnsavedAction | null
-  /** Takes the refusal away. */
+  /** Hides the refusal. */
   dismiss: () => void
   save: (finished: FinishedFlow) => void
   /** Repeats the failed save unchanged (G-46). */
@@ -33,7 +33,7 @@ export interface ActionSaveView {
   /** Saves the waiting outcome without a link or creation. */
   saveWithout: () => void
   /** Discards the save that waits for a decision. */
-  giveUp: () => void
+  discard: () => void
 }
 
 export interface ActionSaveInput {
@@ -45,9 +45,9 @@ export interface ActionSaveInput {
   onSaved: () => void
 }
 
-/** Saving the outcomes of one patient's actions. */
+/** The state of saving one patient's outcomes, and the actions on it. */
 export function useActionSave({ patientId, owner, effects, onSaved }: ActionSaveInput): ActionSaveView {
-  // There is none before the first outcome is saved.
+  // The actor is created for the first outcome.
   const action = useDraft(pendingActionSaves, owner, patientId)
   const snapshot = useSelector(action, (latest) => latest)
   const value = snapshot?.value ?? 'settled'
@@ -64,7 +64,7 @@ export function useActionSave({ patientId, owner, effects, onSaved }: ActionSave
       payload: decided,
       onSaved,
     })
-  // A user who opens the patient another time has not been refused anything.
+  // A refusal is not shown again when the patient is opened again.
   useEffect(() => dismiss, [dismiss])
   return {
     state: value,
@@ -77,9 +77,9 @@ export function useActionSave({ patientId, owner, effects, onSaved }: ActionSave
     retry: () => payload && send(payload),
     saveWithout: () =>
       payload && send({ ...payload, outcome: { ...payload.outcome, dentally: null }, key: uuid() }),
-    giveUp() {
-      action?.send({ type: 'give_up' })
-      // A lost answer may have been a success.
+    discard() {
+      action?.send({ type: 'discard' })
+      // The server may have saved the outcome although its response was lost.
       effects.reloadPatient()
     },
   }

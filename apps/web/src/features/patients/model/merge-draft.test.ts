@@ -18,8 +18,8 @@ const start = patientDraft(
   '07700 900461',
 )
 
-describe('an edit merged with what another user has saved', () => {
-  it('preserves what was typed, and shows the present value', () => {
+describe('an edit that is merged with the save of another user', () => {
+  it('preserves the typed text, and shows the saved value', () => {
     const merged = mergeDraft(
       start,
       { ...start, email: 'c@mail.test' },
@@ -31,7 +31,7 @@ describe('an edit merged with what another user has saved', () => {
     })
   })
 
-  it('takes over what was not edited here, and shows the earlier value', () => {
+  it('replaces a field that was not edited, and shows its earlier value', () => {
     const merged = mergeDraft(
       start,
       { ...start, first_name: 'Lottie' },
@@ -46,19 +46,19 @@ describe('an edit merged with what another user has saved', () => {
     })
   })
 
-  it('shows nothing where both made the same change of a field', () => {
+  it('shows nothing if both users made the same change', () => {
     const both = { ...start, last_name: 'Evans-Reid' }
     expect(mergeDraft(start, both, both)).toEqual({ draft: both, meanwhile: {} })
   })
 
-  it('saves only what was typed, compared with the present data', () => {
+  it('saves only the typed text, compared with the present data', () => {
     const present = { ...start, email: 'c.evans@mail.test', last_name: 'Evans-Reid' }
     const { draft } = mergeDraft(start, { ...start, email: 'c@mail.test' }, present)
     expect(draftChanges(present, draft, '2026-11-21')).toEqual({ email: 'c@mail.test' })
   })
 })
 
-it('the result of a field is a text', () => {
+it('shows the other value of a merged field as a text', () => {
   expect(meanwhileText({ kind: 'edited', now: 'a@b.test' })).toBe('Now: a@b.test')
   expect(meanwhileText({ kind: 'edited', now: '' })).toBe('Now: empty')
   expect(meanwhileText({ kind: 'taken', was: '' })).toBe('Was: empty')

@@ -1,11 +1,11 @@
 import type { DraftField, PatientDraft } from '@enamel/domain/patients/patient-draft'
 import { savedBefore, savedNow } from '../../../ui/fields/edit-conflict.ts'
 
-/** The result of a field that another user changed while it was in the form. */
+/** A field of the form that another user has changed since editing began. */
 export type Meanwhile =
-  /** It was edited here too: this text stays, `now` is the saved value. */
+  /** The user has edited it too: their text stays, and `now` is the saved value. */
   | { kind: 'edited'; now: string }
-  /** It was not edited here: the saved value replaces `was` in the field. */
+  /** The user has not edited it: the saved value replaces `was` in the field. */
   | { kind: 'taken'; was: string }
 
 export interface MergedDraft {
@@ -14,9 +14,9 @@ export interface MergedDraft {
 }
 
 /**
- * Merges an edit with another user's save (409 edit_conflict): nothing typed is lost, and nothing saved is overlooked.
+ * Merges an edit with the save of another user (409 edit_conflict): typed text is not lost, and saved values are shown.
  * @param start the draft that editing began with
- * @param present the patient's present data, as a draft; from here on the edit starts with it
+ * @param present the patient's present data as a draft, from which the edit continues
  */
 export function mergeDraft(start: PatientDraft, draft: PatientDraft, present: PatientDraft): MergedDraft {
   const merged: MergedDraft = { draft: { ...present }, meanwhile: {} }
@@ -32,7 +32,7 @@ export function mergeDraft(start: PatientDraft, draft: PatientDraft, present: Pa
   return merged
 }
 
-/** The text at such a field: "Now: 07700 900461". */
+/** The text at a merged field: "Now: 07700 900461". */
 export function meanwhileText(meanwhile: Meanwhile): string {
   switch (meanwhile.kind) {
     case 'edited':

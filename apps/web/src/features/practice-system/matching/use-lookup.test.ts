@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connectCalls } from '../../../lib/call.ts'
 import type { HttpRequest } from '../../../lib/http-client.ts'
-import { checkedAnswer } from '../../../lib/testing/contract-reply.ts'
+import { checkedResponse } from '../../../lib/testing/contract-reply.ts'
 import type { Lookup } from '../practice-system.api.ts'
 import { lookupState } from './lookup-state.ts'
 import { lookupQuery } from './use-lookup.ts'
@@ -21,7 +21,7 @@ function show(lookup: Lookup, ...statuses: (200 | 503)[]) {
         status === 200
           ? { matches: [], total: 0 }
           : { code: 'practice_system_unreachable', message: 'Dentally is down.' }
-      return checkedAnswer(request, new Response(JSON.stringify(body), { status }))
+      return checkedResponse(request, new Response(JSON.stringify(body), { status }))
     },
   })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })

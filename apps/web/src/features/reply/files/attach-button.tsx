@@ -6,7 +6,7 @@ import styles from '../reply-toolbar.module.css'
 
 const ACCEPTED = allowedExtensions.map((extension) => `.${extension}`).join()
 
-/** Chooses files from this computer. */
+/** Opens the file dialog of the browser. */
 export function AttachButton({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -27,7 +27,7 @@ export function AttachButton({ onChoose }: { onChoose: (files: readonly File[]) 
         aria-label="Files to attach"
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
+          // Without this, choosing the same file again would cause no event.
           currentTarget.value = ''
         }}
       />

@@ -17,8 +17,8 @@ export interface DraftFiles {
   remove: (file: ReplyFile) => void
 }
 
-// Loaded only when files are sent.
-const loadApi = () => import('./upload.api.ts')
+// Imported only when files are sent.
+const importApi = () => import('./upload.api.ts')
 
 const none: readonly Upload[] = []
 
@@ -37,8 +37,8 @@ export function useDraftFiles(replies: ReplyStore, patientId: string): DraftFile
     cancel: (key) => stored()?.remove(key),
     remove: ({ id }) => {
       replies.step(patientId, { type: 'file_removed', id })
-      // If this request fails, the server removes the file by itself tomorrow.
-      loadApi()
+      // If this request fails, the server removes the unused file within a day.
+      importApi()
         .then(({ discardFile }) => discardFile(patientId, id))
         .catch(() => {})
     },
@@ -47,7 +47,7 @@ export function useDraftFiles(replies: ReplyStore, patientId: string): DraftFile
 
 function beginUploads(replies: ReplyStore, patientId: string): Uploads {
   const uploads = createUploads({
-    send: async (file, options) => (await loadApi()).uploadFile(patientId, file, options),
+    send: async (file, options) => (await importApi()).uploadFile(patientId, file, options),
     explain: (error) => ({ reason: errorMessage(error), final: isFinal(error) }),
     onDone: (file, before) => replies.step(patientId, { type: 'file_added', file, before }),
   })

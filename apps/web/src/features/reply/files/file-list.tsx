@@ -1,4 +1,4 @@
-import { GONE, type ReplyFile } from '@enamel/domain/reply/reply-files'
+import { FILE_UNAVAILABLE, type ReplyFile } from '@enamel/domain/reply/reply-files'
 import { IconFileAlert, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -12,7 +12,7 @@ import styles from './files.module.css'
 import type { Upload } from './uploads.ts'
 
 export interface FileListProps {
-  /** Those that are in the draft. */
+  /** The uploaded files of the draft. */
   files: readonly ReplyFile[]
   draft: DraftFiles
 }
@@ -41,7 +41,11 @@ function DraftChip({ file, draft }: { file: ReplyFile; draft: DraftFiles }) {
   const { name, size, gone = false } = file
   return (
     <Chip file={file} failed={gone} label={`Remove ${name}`} onRemove={() => draft.remove(file)}>
-      {gone ? <Reason text={GONE} /> : <span className={`${styles.size} tabular`}>{fileSize(size)}</span>}
+      {gone ? (
+        <Reason text={FILE_UNAVAILABLE} />
+      ) : (
+        <span className={`${styles.size} tabular`}>{fileSize(size)}</span>
+      )}
     </Chip>
   )
 }
@@ -68,7 +72,7 @@ function UploadChip({ upload, draft }: { upload: Upload; draft: DraftFiles }) {
   )
 }
 
-/** Why a file does not go out. */
+/** Why a file cannot be sent. */
 function Reason({ text }: { text: string }) {
   return (
     <span className={styles.reason} role="alert">
@@ -80,7 +84,7 @@ function Reason({ text }: { text: string }) {
 interface ChipProps {
   file: { name: string; type: string }
   failed?: boolean
-  /** The label of removing it. */
+  /** The label of its remove button. */
   label: string
   onRemove: () => void
   children: ReactNode

@@ -31,7 +31,7 @@ export async function reuseFiles(patientId: string, commId: string): Promise<rea
   return files
 }
 
-/** Takes back a file that will not be sent. */
+/** Removes a file that will not be sent. */
 export async function discardFile(patientId: string, attachmentId: string): Promise<void> {
   await call(communications.discardUpload, { params: { id: patientId, attachmentId } })
 }

@@ -8,7 +8,7 @@ import { createUploads, type UploadDependencies, uploadDrafts } from './uploads.
 
 fakeTab()
 
-/** Uploads into one draft; the test ends their requests. */
+/** Uploads into one draft; the test settles their requests. */
 function aDraft() {
   const sent: { name: string; signal: AbortSignal; onProgress: (fraction: number) => void }[] = []
   const requests: PromiseWithResolvers<ReplyFile>[] = []
@@ -31,7 +31,7 @@ const file = (name: string, content = 'x') => new File([content], name, { type: 
 const stored = (id: string): ReplyFile => ({ id, name: 'a.pdf', type: 'application/pdf', size: 1, url: '/a' })
 
 describe('uploads into a draft', () => {
-  it('show their progress, and belong to the draft once they are uploaded', async () => {
+  it('show their progress, and are added to the draft once they are uploaded', async () => {
     const { uploads, sent, requests, done, names } = aDraft()
     const listener = vi.fn()
     uploads.subscribe(listener)
@@ -50,7 +50,7 @@ describe('uploads into a draft', () => {
     expect(listener.mock.calls.length).toBeGreaterThan(before)
   })
 
-  it('name the files that were chosen later and are uploaded already', async () => {
+  it('report the ids of files that were chosen later and uploaded earlier', async () => {
     const { uploads, requests, done, names } = aDraft()
     uploads.add([file('a.pdf'), file('b.pdf')])
     uploads.add([file('c.pdf')])

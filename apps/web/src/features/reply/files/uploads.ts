@@ -26,14 +26,14 @@ export interface Uploads {
 }
 
 export interface UploadDependencies {
-  /** @throws the error; the signal's reason when aborted */
+  /** @throws the error of the request; the signal's reason when aborted */
   send: (
     file: File,
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ) => Promise<ReplyFile>
   /** The text of a failure, and whether another attempt can help. */
   explain: (error: unknown) => { reason: string; final: boolean }
-  /** The file is in the draft from now on, before the files that were chosen after it and were faster, by their ids. */
+  /** Adds the file to the draft, before the files with the ids `before`, which were chosen later and uploaded earlier. */
   onDone: (file: ReplyFile, before: readonly string[]) => void
 }
 
@@ -42,7 +42,7 @@ interface PendingFile extends Upload {
   abort: AbortController
 }
 
-/** An uploaded file, which marks its place among files that are not uploaded yet. */
+/** An uploaded file, whose position among the other files matters until all are uploaded. */
 interface UploadedFile {
   key: string
   id: string
@@ -55,8 +55,7 @@ function isPending(chosen: ChosenFile): chosen is PendingFile {
 }
 
 /**
- * Uploads in progress stop when their user signs out. A file that cannot be uploaded at all is shown as such, and nothing
- * would be lost with it.
+ * Uploads in progress stop when their user signs out. A file that can never be uploaded does not count as unsaved.
  */
 export const uploadDrafts = createDrafts<Uploads>({
   status: (uploads) => uploadsStatus(uploads.all()),

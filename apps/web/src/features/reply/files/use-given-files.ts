@@ -14,7 +14,7 @@ export interface GivenFiles {
 
 /**
  * @param onDropped called for dropped files, whether or not they are allowed
- * @param onPasted called for pasted pictures; null where pasting files does nothing
+ * @param onPasted called for pasted pictures; null if pasting files does nothing
  */
 export function useGivenFiles(
   onDropped: (files: readonly File[]) => void,

@@ -3,7 +3,7 @@ import { aReply } from '../testing/a-reply.ts'
 import { canSend, canSendNow, type SendInput } from './can-send.ts'
 
 describe('Send', () => {
-  it('waits until every required field of the channel has a value (RPL-10)', () => {
+  it('is disabled until every required field of the channel has a value (RPL-10)', () => {
     expect(canSend(aReply({ channel: 'Email', fields: { subject: 'Hello' } }), null)).toBe(false)
     expect(canSend(aReply({ channel: 'Email', fields: { body: ' \n' } }), null)).toBe(false)
     expect(canSend(aReply({ channel: 'Email', fields: { body: 'Dear Jo' } }), null)).toBe(true)
@@ -12,13 +12,13 @@ describe('Send', () => {
     expect(canSend(aReply({ channel: 'Note', fields: { content: 'Nervous' } }), null)).toBe(true)
   })
 
-  it('stays disabled on a disabled channel and on one that cannot be written (RPL-04, RPL-10)', () => {
+  it('is disabled on disabled channels and on read-only channels (RPL-04, RPL-10)', () => {
     const sms = aReply({ channel: 'SMS', fields: { message: 'Hi Jo' } })
     expect(canSend(sms, 'SMS is not enabled for your practice')).toBe(false)
     expect(canSend(aReply({ channel: 'Form Submissions' }), null)).toBe(false)
   })
 
-  it('stays disabled over the length of a text as carriers count it, and of any other as it is written (RPL-11)', () => {
+  it('is disabled above the maximum length, in the units of carriers for texts, in characters for others (RPL-11)', () => {
     const written = (channel: 'SMS' | 'WhatsApp', message: string) =>
       canSend(aReply({ channel, fields: { message } }), null)
     expect([written('SMS', '€'.repeat(800)), written('SMS', '€'.repeat(801))]).toEqual([true, false])
@@ -28,7 +28,7 @@ describe('Send', () => {
     ])
   })
 
-  it('stays disabled over the length of a field (RPL-05)', () => {
+  it('is disabled above the maximum length of a field (RPL-05)', () => {
     const email = (subject: string) => aReply({ channel: 'Email', fields: { subject, body: 'Dear Jo' } })
     expect(canSend(email('s'.repeat(255)), null)).toBe(true)
     expect(canSend(email('s'.repeat(256)), null)).toBe(false)
@@ -41,18 +41,18 @@ describe('Send', () => {
       window: { kind: 'unchecked' },
       template: null,
       sending: false,
-      filesAreIn: true,
+      filesAreUploaded: true,
       ...overrides,
     })
 
-  it('waits for files that are not there yet, and for the reply before it', () => {
+  it('is disabled while files are uploading, while another reply is being sent, and while the window is unknown', () => {
     expect(now({})).toBe(true)
-    expect(now({ filesAreIn: false })).toBe(false)
+    expect(now({ filesAreUploaded: false })).toBe(false)
     expect(now({ sending: true })).toBe(false)
     expect(now({ window: { kind: 'loading' } })).toBe(false)
   })
 
-  it('sends in a stalled conversation a whole template alone, and none on a disabled channel (RPL-10, RPL-21)', () => {
+  it('is enabled in a stalled conversation only for a complete template, and never on a disabled channel (RPL-10, RPL-21)', () => {
     const stalled = { window: { kind: 'stalled' }, template: { unfilled: [] } } as const
     expect(now(stalled)).toBe(true)
     expect(now({ ...stalled, template: null })).toBe(false)

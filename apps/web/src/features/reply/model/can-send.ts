@@ -1,5 +1,5 @@
 import { type ChannelDefinition, channelDefinitions, type ReplyField } from '@enamel/domain/reply/channels'
-import { filesFor, filesProblem, speakForThemselves } from '@enamel/domain/reply/reply-files'
+import { filesFor, filesProblem, needNoText } from '@enamel/domain/reply/reply-files'
 import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
 import { type ReplyState, textOf } from './reply-state.ts'
 import { writtenLength } from './written-length.ts'
@@ -10,7 +10,7 @@ function isFilled(
 ): boolean {
   const value = fields[name] ?? ''
   const fits = writtenLength(channel, value) <= maxLength
-  return fits && (!required || value.trim() !== '' || speakForThemselves(channel, files))
+  return fits && (!required || value.trim() !== '' || needNoText(channel, files))
 }
 
 /**
@@ -31,7 +31,7 @@ export function canSend(reply: ReplyState, disabledMessage: string | null): bool
 
 /** The input that decides whether Send can be pressed now. */
 export interface SendInput {
-  /** With the channel that is shown. */
+  /** `channel` is the one that is shown. */
   reply: ReplyState
   disabledMessage: string | null
   /** The state of the WhatsApp window. */
@@ -40,25 +40,25 @@ export interface SendInput {
   template: { unfilled: readonly string[] } | null
   /** Another reply is being sent. */
   sending: boolean
-  /** Every file of the draft is uploaded: none is uploading or failed. */
-  filesAreIn: boolean
+  /** None of the draft's files is uploading or failed. */
+  filesAreUploaded: boolean
 }
 
 /**
  * Whether the shown reply can be sent now: the fields, or the template alone in a stalled conversation (RPL-10,
  * RPL-21).
  */
-export function canSendNow({ reply, disabledMessage, window, template, ...now }: SendInput): boolean {
-  if (now.sending) return false
+export function canSendNow({ reply, disabledMessage, window, template, ...state }: SendInput): boolean {
+  if (state.sending) return false
   switch (window.kind) {
     case 'loading':
       return false
     case 'stalled':
-      // A template has no place that is empty.
+      // A template cannot be sent while one of its placeholders has no value.
       return disabledMessage === null && template?.unfilled.length === 0
     case 'open':
     case 'closing':
     case 'unchecked':
-      return now.filesAreIn && canSend(reply, disabledMessage)
+      return state.filesAreUploaded && canSend(reply, disabledMessage)
   }
 }

@@ -1,6 +1,7 @@
 import type { NoteEvent, TimelineEvent } from '@enamel/domain/timeline/event'
+import { withEvent } from '@enamel/domain/timeline/with-event'
 import { describe, expect, it } from 'vitest'
-import { nextNotes } from './note.ts'
+import { sendingNote, withFailedNote } from './note.ts'
 
 const earlier: TimelineEvent = {
   type: 'note',
@@ -14,8 +15,7 @@ const draft = { id: 'b', content: 'Left a voicemail', datetime: '2025-11-20T09:0
 
 describe('a note', () => {
   it('has id, title, content, datetime and a failed flag (COM-18)', () => {
-    const [note] = nextNotes([], { type: 'added', note: { ...draft, title: 'Call' } })
-    expect(note).toMatchObject({
+    expect(sendingNote({ ...draft, title: 'Call' })).toMatchObject({
       type: 'note',
       id: 'b',
       title: 'Call',
@@ -25,14 +25,13 @@ describe('a note', () => {
     })
   })
 
-  it('is added at once, in its place by time (COM-19)', () => {
-    const items = nextNotes([earlier], { type: 'added', note: draft })
+  it('is added immediately, sorted by time (COM-19)', () => {
+    const items = withEvent([earlier], sendingNote(draft))
     expect(items.map((item) => item.id)).toEqual(['a', 'b'])
   })
 
-  it('is marked failed on error and does not lose its text (COM-19)', () => {
-    const added = nextNotes([earlier], { type: 'added', note: draft })
-    const failed = nextNotes(added, { type: 'failed', id: 'b', reason: 'Too long' })
+  it('is marked as failed on an error, and preserves its text (COM-19)', () => {
+    const failed = withFailedNote([earlier, sendingNote(draft)], 'b', 'Too long')
     expect(failed).toMatchObject([
       { id: 'a' },
       { id: 'b', content: 'Left a voicemail', failed: true, failure_reason: 'Too long' },
@@ -40,20 +39,15 @@ describe('a note', () => {
     expect((failed[0] as NoteEvent).failed).toBeUndefined()
   })
 
-  it('loses the mark when it is added again with the same id and saved (COM-19)', () => {
-    const failed = nextNotes(nextNotes([], { type: 'added', note: draft }), {
-      type: 'failed',
-      id: 'b',
-      reason: 'Too long',
-    })
-    const again = nextNotes(failed, { type: 'added', note: draft })
+  it('is no longer marked once it is added again with the same id, or saved (COM-19)', () => {
+    const failed = withFailedNote([sendingNote(draft)], 'b', 'Too long')
+    const again = withEvent(failed, sendingNote(draft))
     expect(again).toMatchObject([{ id: 'b', failed: false, local: true }])
     const stored: NoteEvent = { type: 'note', title: '', representative: null, ...draft }
-    const saved = nextNotes(again, { type: 'saved', event: stored })
-    expect(saved).toEqual([{ ...stored, failed: false }])
+    expect(withEvent(again, stored)).toEqual([stored])
   })
 
-  it('does not mark a note that the server already has', () => {
-    expect(nextNotes([earlier], { type: 'failed', id: 'a', reason: null })).toEqual([earlier])
+  it('is not marked as failed when the server already has it', () => {
+    expect(withFailedNote([earlier], 'a', null)).toEqual([earlier])
   })
 })

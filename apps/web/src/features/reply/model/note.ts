@@ -1,8 +1,7 @@
-import { arrive } from '@enamel/domain/timeline/arrive'
 import type { NoteEvent, Representative, TimelineEvent } from '@enamel/domain/timeline/event'
 
 export interface NoteDraft {
-  /** Made by the client, so that a repeat is harmless (G1-07). */
+  /** Made by the client, so that a repeated request does not add a second note (G1-07). */
   id: string
   title?: string
   content: string
@@ -10,41 +9,24 @@ export interface NoteDraft {
   representative?: Representative | null
 }
 
-/** The steps of a note between the press of Send and the server's answer. */
-export type NoteStep =
-  | { type: 'added'; note: NoteDraft }
-  | { type: 'saved'; event: NoteEvent }
-  /** `reason` if the server gave one. */
-  | { type: 'failed'; id: string; reason: string | null }
-
-function noteOf(draft: NoteDraft): NoteEvent {
-  return {
-    type: 'note',
-    id: draft.id,
-    datetime: draft.datetime,
-    title: draft.title ?? '',
-    content: draft.content,
-    representative: draft.representative ?? null,
-    failed: false,
-    local: true,
-  }
+/** A note as it is shown from the press of Send until the server has stored it (COM-18). */
+export function sendingNote({ title = '', representative = null, ...draft }: NoteDraft): NoteEvent {
+  return { type: 'note', ...draft, title, representative, failed: false, local: true }
 }
 
 /**
- * The timeline's events after a step of a note: added at once, replaced by what the server stored, or marked failed so
- * that its text is not lost (COM-18, COM-19). Adding a failed note again with the same id clears the mark.
+ * The timeline's events with a note marked as failed, so that its text is not lost (COM-19). A note that the server has
+ * is not marked.
+ * @param reason null if the server gave none
  */
-export function nextNotes(items: readonly TimelineEvent[], step: NoteStep): TimelineEvent[] {
-  switch (step.type) {
-    case 'added':
-      return arrive(items, noteOf(step.note))
-    case 'saved':
-      return arrive(items, { ...step.event, failed: false })
-    case 'failed':
-      return items.map((item) =>
-        item.type === 'note' && item.id === step.id && item.local
-          ? { ...item, failed: true, failure_reason: step.reason }
-          : item,
-      )
-  }
+export function withFailedNote(
+  items: readonly TimelineEvent[],
+  id: string,
+  reason: string | null,
+): TimelineEvent[] {
+  return items.map((item) =>
+    item.type === 'note' && item.id === id && item.local
+      ? { ...item, failed: true, failure_reason: reason }
+      : item,
+  )
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { snoozeAfterSending } from './end-snooze.ts'
-import { emptyReply, isReplyState, nextReply, shownReply } from './reply-state.ts'
+import { emptyReply, isReplyState, nextReply, shownReply, snoozeAfterSending } from './reply-state.ts'
 import { replyRequest } from './send-request.ts'
 
-describe('a reply being written', () => {
-  it('as an email starts with the subject of the latest inbound one and leaves the body (RPL-09)', () => {
+describe('the draft of a reply', () => {
+  it('gets the subject of the latest inbound email and keeps its body when Email is chosen (RPL-09)', () => {
     const reply = { ...emptyReply, fields: { content: 'a note', body: 'Dear Jo' } }
     const step = { type: 'channel_chosen', channel: 'Email', subject: 'Re: Implants' } as const
     expect(nextReply(reply, step)).toMatchObject({
@@ -14,17 +13,17 @@ describe('a reply being written', () => {
     expect(nextReply(emptyReply, step).fields).toEqual({ subject: 'Re: Implants' })
   })
 
-  it('leaves a subject already written when Email is chosen again, and fills an empty one (RPL-09)', () => {
+  it('keeps a written subject when Email is chosen again, and fills an empty subject (RPL-09)', () => {
     const step = { type: 'channel_chosen', channel: 'Email', subject: 'Re: Implants' } as const
-    const own = { ...emptyReply, channel: 'Email', fields: { subject: 'My own', body: 'Dear Jo' } } as const
-    expect(nextReply(own, step)).toBe(own)
-    expect(nextReply({ ...own, fields: { body: 'Dear Jo' } }, step).fields).toEqual({
+    const email = { ...emptyReply, channel: 'Email', fields: { subject: 'My own', body: 'Dear Jo' } } as const
+    expect(nextReply(email, step)).toBe(email)
+    expect(nextReply({ ...email, fields: { body: 'Dear Jo' } }, step).fields).toEqual({
       subject: 'Re: Implants',
       body: 'Dear Jo',
     })
   })
 
-  it('resets the fields when another channel is chosen (RPL-09)', () => {
+  it('clears the fields when another channel is chosen (RPL-09)', () => {
     const email = { ...emptyReply, channel: 'Email', fields: { subject: 'x', body: 'y' } } as const
     for (const channel of ['Note', 'SMS', 'WhatsApp'] as const) {
       expect(nextReply(email, { type: 'channel_chosen', channel, subject: 'Re: x' })).toEqual({
@@ -40,7 +39,7 @@ describe('a reply being written', () => {
     expect(nextReply(reply, { type: 'sent', channel: 'SMS' })).toEqual({ ...emptyReply, channel: 'SMS' })
   })
 
-  it('preserves text for a channel that is not shown while it cannot be used (RPL-02, RPL-08)', () => {
+  it('preserves the text for a channel that is not shown because it cannot be used (RPL-02, RPL-08)', () => {
     const draft = {
       channel: 'WhatsApp',
       fields: { message: 'Half a sentence', content: 'Rang' },
@@ -68,13 +67,13 @@ describe('a reply being written', () => {
     })
   })
 
-  it('takes its fields and id from a template', () => {
+  it('gets its fields and template id from a chosen template', () => {
     const sms = { ...emptyReply, channel: 'SMS' } as const
     const step = { type: 'template_chosen', templateId: 't1', fields: { message: 'Hi Jane' } } as const
     expect(nextReply(sms, step)).toMatchObject({ fields: { message: 'Hi Jane' }, templateId: 't1' })
   })
 
-  it('preserves text beside a template that was sent alone, unless that is the same', () => {
+  it('preserves its text when a template is sent alone, unless the text is that of the template', () => {
     const reply = {
       channel: 'WhatsApp',
       fields: { message: 'Mine' },
@@ -90,7 +89,7 @@ describe('a reply being written', () => {
     expect(nextReply(reply, { type: 'template_sent', text: 'Mine' }).fields).toEqual({ message: '' })
   })
 
-  it('gets a template back that went by itself beside what was written meanwhile, and drops it', () => {
+  it('gets a failed template back without losing text written in the meantime, and can drop the template', () => {
     const draft = { ...emptyReply, channel: 'WhatsApp', fields: { message: 'Mine' } } as const
     const template = { ...emptyReply, channel: 'WhatsApp', templateId: 't1' } as const
     const both = nextReply(draft, { type: 'restored', reply: template })
@@ -101,7 +100,7 @@ describe('a reply being written', () => {
     expect(nextReply(sms, { type: 'restored', reply: template })).toBe(sms)
   })
 
-  it('with the end-snooze flag informs the server and clears the snooze on screen (RPL-16)', () => {
+  it('informs the server and clears the snooze on screen if it ends the snooze (RPL-16)', () => {
     const snooze = { ends_at: '2025-11-24T09:00:00Z', comment: null, state: 'asleep' }
     const reply = { ...emptyReply, channel: 'SMS', fields: { message: 'Hi' } } as const
     const ending = nextReply(reply, { type: 'end_snooze_set', endSnooze: true })
@@ -111,17 +110,22 @@ describe('a reply being written', () => {
     expect(snoozeAfterSending(snooze, reply)).toBe(snooze)
   })
 
-  it('comes back when sending failed, unless something new was written', () => {
-    const lost = { ...emptyReply, channel: 'SMS', fields: { message: 'Hi' } } as const
-    expect(nextReply(emptyReply, { type: 'restored', reply: lost })).toBe(lost)
+  it('is restored when sending failed, unless new text was written', () => {
+    const failed = { ...emptyReply, channel: 'SMS', fields: { message: 'Hi' } } as const
+    expect(nextReply(emptyReply, { type: 'restored', reply: failed })).toBe(failed)
     const newer = { ...emptyReply, channel: 'SMS', fields: { message: 'Something else' } } as const
-    expect(nextReply(newer, { type: 'restored', reply: lost })).toBe(newer)
+    expect(nextReply(newer, { type: 'restored', reply: failed })).toBe(newer)
   })
 
   it('is restored from storage only when it is complete', () => {
     expect(isReplyState({ ...emptyReply, fields: { message: 'Hi' } })).toBe(true)
-    for (const bad of [null, {}, { ...emptyReply, channel: 'fax' }, { ...emptyReply, fields: { a: 1 } }]) {
-      expect(isReplyState(bad)).toBe(false)
+    for (const invalid of [
+      null,
+      {},
+      { ...emptyReply, channel: 'fax' },
+      { ...emptyReply, fields: { a: 1 } },
+    ]) {
+      expect(isReplyState(invalid)).toBe(false)
     }
   })
 })

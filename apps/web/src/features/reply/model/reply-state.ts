@@ -12,7 +12,7 @@ import { DEFAULT_CHANNEL } from './selected-channel.ts'
 
 export type ReplyFields = Partial<Record<FieldName, string>>
 
-/** The reply to one patient so far (RPL-02). */
+/** The draft of a reply to one patient (RPL-02). */
 export interface ReplyState {
   channel: ReplyChannel
   fields: ReplyFields
@@ -28,25 +28,25 @@ export type ReplyStep =
   | { type: 'typed'; field: FieldName; value: string }
   | { type: 'end_snooze_set'; endSnooze: boolean }
   | { type: 'template_chosen'; templateId: string; fields: ReplyFields }
-  /** It is listed before the files of `before`, which were chosen later and are uploaded already. */
+  /** The file is listed before the files with the ids `before`, which were chosen later and uploaded earlier. */
   | { type: 'file_added'; file: ReplyFile; before?: readonly string[] }
   | { type: 'file_removed'; id: string }
-  /** The server has these no longer. */
+  /** The server no longer has these files. */
   | { type: 'files_gone'; ids: readonly string[] }
-  /** `channel` is the shown one, which need not be the chosen one (RPL-08). */
+  /** `channel` is the shown channel, which can differ from the chosen one (RPL-08). */
   | { type: 'sent'; channel: ReplyChannel }
-  /** A template was sent alone with this text; other text beside it stays. */
+  /** A template with this text was sent alone; other text in the fields stays. */
   | { type: 'template_sent'; text: string }
-  /** The text is not a template's. */
+  /** The chosen template is not used any more. */
   | { type: 'template_dropped' }
-  /** As it was before a step that was a mistake. */
+  /** Returns to the reply before a step. */
   | { type: 'undone'; reply: ReplyState }
-  /** The reply returns to the fields, unless something new was written meanwhile. */
+  /** The reply returns to the fields, unless new text was written in the meantime. */
   | { type: 'restored'; reply: ReplyState }
   /** The text of a sent message becomes a draft, below the text on its channel. */
   | { type: 'message_reused'; draft: ReusedMessage }
 
-/** A message that is rewritten. */
+/** A failed message whose text and files become a draft. */
 export interface ReusedMessage {
   channel: ReplyChannel
   text: string
@@ -71,12 +71,12 @@ export function textOf(definition: ChannelDefinition, { fields }: Pick<ReplyStat
   return (field && fields[field.name]) ?? ''
 }
 
-/** Whether there is any text in it; its files do not count. */
+/** Whether a reply has any text; its files do not count. */
 export function hasText({ fields }: ReplyState): boolean {
   return Object.values(fields).some((value) => value.trim() !== '')
 }
 
-function afterChoosing(reply: ReplyState, channel: ReplyChannel, subject: string): ReplyState {
+function withChannel(reply: ReplyState, channel: ReplyChannel, subject: string): ReplyState {
   if (channel === reply.channel) {
     const needsSubject = channel === 'Email' && !reply.fields.subject?.trim()
     return needsSubject ? { ...reply, fields: { ...reply.fields, subject } } : reply
@@ -89,32 +89,36 @@ function afterChoosing(reply: ReplyState, channel: ReplyChannel, subject: string
   return { ...reply, channel, fields, templateId: null }
 }
 
-function afterRestoring(reply: ReplyState, restored: ReplyState): ReplyState {
+function withRestored(reply: ReplyState, restored: ReplyState): ReplyState {
   if (isEmptyReply(reply)) return restored
   if (!hasText(reply)) return { ...restored, files: [...restored.files, ...reply.files] }
-  // A template that was sent by itself takes no field: it returns beside a text written meanwhile.
+  // A template that was sent alone uses no field, so it can return without replacing text written in the meantime.
   const fits = isEmptyReply(restored) && restored.channel === reply.channel
   return fits ? { ...reply, templateId: restored.templateId } : reply
 }
 
-function afterReusing(reply: ReplyState, { channel, text, files }: ReusedMessage): ReplyState {
+function withReused(reply: ReplyState, { channel, text, files }: ReusedMessage): ReplyState {
   const field = mainField(channelDefinitions[channel])
   if (!field) return reply
-  const own = afterChoosing(reply, channel, '')
-  const before = own.fields[field.name] ?? ''
+  const onChannel = withChannel(reply, channel, '')
+  const before = onChannel.fields[field.name] ?? ''
   const parts = before.includes(text.trim()) ? [before] : [before, text]
   const joined = parts.filter((part) => part.trim() !== '').join('\n\n')
-  return { ...own, fields: { ...own.fields, [field.name]: joined }, files: [...own.files, ...files] }
+  return {
+    ...onChannel,
+    fields: { ...onChannel.fields, [field.name]: joined },
+    files: [...onChannel.files, ...files],
+  }
 }
 
-/** Without the text that was sent. */
-function afterLeaving(reply: ReplyState, text: string): ReplyState {
+/** The reply without a text that was sent. */
+function withoutText(reply: ReplyState, text: string): ReplyState {
   return reply.fields.message === text ? { ...reply, fields: { ...reply.fields, message: '' } } : reply
 }
 
 /**
- * The part of a reply that is sent on the shown channel. Another channel than the chosen one is shown while that is
- * disabled (RPL-08); text for the chosen one stays.
+ * The part of a reply that is sent on the shown channel. While the chosen channel is disabled, another one is shown
+ * (RPL-08); the text for the chosen channel stays.
  */
 export function shownReply(reply: ReplyState, channel: ReplyChannel): ReplyState {
   const names: readonly FieldName[] = channelDefinitions[channel].fields.map(({ name }) => name)
@@ -127,8 +131,8 @@ export function shownReply(reply: ReplyState, channel: ReplyChannel): ReplyState
   }
 }
 
-function fieldsOf({ fields }: ReplyState, isWanted: (name: FieldName) => boolean): ReplyFields {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name as FieldName)))
+function fieldsOf({ fields }: ReplyState, includes: (name: FieldName) => boolean): ReplyFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => includes(name as FieldName)))
 }
 
 function withFile(
@@ -140,25 +144,25 @@ function withFile(
   return later < 0 ? [...files, file] : files.toSpliced(later, 0, file)
 }
 
-/** Text that was not shown stays, and files that could not go with it wait for the next message that takes them. */
+/** Text that was not shown stays, and so do files that the channel does not allow. */
 function afterSending(reply: ReplyState, channel: ReplyChannel): ReplyState {
-  const went = shownReply(reply, channel)
+  const sent = shownReply(reply, channel)
   return {
     ...reply,
-    fields: fieldsOf(reply, (name) => !Object.hasOwn(went.fields, name)),
+    fields: fieldsOf(reply, (name) => !Object.hasOwn(sent.fields, name)),
     endSnooze: false,
     templateId: channel === reply.channel ? null : reply.templateId,
-    files: reply.files.filter((file) => !went.files.includes(file)),
+    files: reply.files.filter((file) => !sent.files.includes(file)),
   }
 }
 
 /**
- * One reply after a step. Sending clears the fields, with the files that were sent, and stays on the channel (RPL-14).
+ * The reply after a step. Sending clears the fields and the files that were sent, and the channel stays (RPL-14).
  */
 export function nextReply(reply: ReplyState, step: ReplyStep): ReplyState {
   switch (step.type) {
     case 'channel_chosen':
-      return afterChoosing(reply, step.channel, step.subject)
+      return withChannel(reply, step.channel, step.subject)
     case 'typed':
       return { ...reply, fields: { ...reply.fields, [step.field]: step.value } }
     case 'end_snooze_set':
@@ -174,15 +178,15 @@ export function nextReply(reply: ReplyState, step: ReplyStep): ReplyState {
     case 'sent':
       return afterSending(reply, step.channel)
     case 'template_sent':
-      return { ...afterLeaving(reply, step.text), endSnooze: false, templateId: null }
+      return { ...withoutText(reply, step.text), endSnooze: false, templateId: null }
     case 'template_dropped':
       return { ...reply, templateId: null }
     case 'undone':
       return step.reply
     case 'restored':
-      return afterRestoring(reply, step.reply)
+      return withRestored(reply, step.reply)
     case 'message_reused':
-      return afterReusing(reply, step.draft)
+      return withReused(reply, step.draft)
   }
 }
 
@@ -200,4 +204,9 @@ export function isReplyState(value: unknown): value is ReplyState {
     Array.isArray(files) &&
     files.every(isReplyFile)
   )
+}
+
+/** The patient's snooze as shown after sending: removed when the reply ends it, unchanged otherwise (RPL-16). */
+export function snoozeAfterSending<S>(snooze: S | null, reply: Pick<ReplyState, 'endSnooze'>): S | null {
+  return reply.endSnooze ? null : snooze
 }

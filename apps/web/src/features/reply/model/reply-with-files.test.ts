@@ -12,14 +12,14 @@ function aFile(id: string): ReplyFile {
 const files = [aFile('a'), aFile('b')]
 
 describe('the files of a reply', () => {
-  it('are a draft by themselves, and are taken up from storage whole', () => {
+  it('make a reply non-empty, and are read from storage only when complete', () => {
     expect(isEmptyReply(aReply({ files }))).toBe(false)
     expect(isReplyState(aReply({ files }))).toBe(true)
     expect(isReplyState({ ...emptyReply, files: [{ id: 'a' }] })).toBe(false)
     expect(isReplyState({ ...emptyReply, files: undefined })).toBe(false)
   })
 
-  it('stay when another channel is chosen, and go out with those that take them', () => {
+  it('stay when another channel is chosen, and are sent on channels with files', () => {
     const added = files.reduce((reply, file) => nextReply(reply, { type: 'file_added', file }), emptyReply)
     const sms = nextReply(added, { type: 'channel_chosen', channel: 'SMS', subject: '' })
     const written = nextReply(sms, { type: 'typed', field: 'message', value: 'Hi' })
@@ -33,19 +33,19 @@ describe('the files of a reply', () => {
     expect(nextReply(email, { type: 'sent', channel: 'Email' }).files).toEqual([])
   })
 
-  it('stay in the order in which they were chosen, whichever arrives first', () => {
+  it('are in the order in which they were chosen, whichever is uploaded first', () => {
     const [a, b, c] = [aFile('a'), aFile('b'), aFile('c')]
     const second = nextReply(emptyReply, { type: 'file_added', file: b, before: [] })
     const third = nextReply(second, { type: 'file_added', file: c, before: [] })
     expect(nextReply(third, { type: 'file_added', file: a, before: ['b', 'c'] }).files).toEqual([a, b, c])
   })
 
-  it('are enough without text on WhatsApp, and not in an email (RPL-04)', () => {
-    const one = files.slice(0, 1)
-    expect(canSend(aReply({ channel: 'WhatsApp', files: one }), null)).toBe(true)
+  it('need no text on WhatsApp if there is one, and need text in an email (RPL-04)', () => {
+    const oneFile = files.slice(0, 1)
+    expect(canSend(aReply({ channel: 'WhatsApp', files: oneFile }), null)).toBe(true)
     expect(canSend(aReply({ channel: 'WhatsApp' }), null)).toBe(false)
     expect(canSend(aReply({ channel: 'WhatsApp', files }), null)).toBe(false)
-    expect(canSend(aReply({ channel: 'Email', files: one }), null)).toBe(false)
-    expect(canSend(aReply({ channel: 'Email', files: one, fields: { body: 'Hi' } }), null)).toBe(true)
+    expect(canSend(aReply({ channel: 'Email', files: oneFile }), null)).toBe(false)
+    expect(canSend(aReply({ channel: 'Email', files: oneFile, fields: { body: 'Hi' } }), null)).toBe(true)
   })
 })

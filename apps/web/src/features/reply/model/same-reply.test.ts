@@ -14,16 +14,16 @@ const file = (id: string) => ({
   url: `/api/${id}`,
 })
 
-describe('a reply that is sent once more', () => {
-  it('is the same message when it says the same, in whatever order it was written', () => {
+describe('a reply that is sent again', () => {
+  it('is the same message when its content is the same, in any order of fields', () => {
     const email = sent({ channel: 'Email', fields: { subject: '', body: 'Dear Jo' }, files: [file('a')] })
     const again = sent({ channel: 'Email', fields: { body: 'Dear Jo' }, files: [file('a')] })
     expect(isSameReply(email, again)).toBe(true)
     expect(isSameReply(email, sent({ ...again.reply, endSnooze: true }))).toBe(true)
   })
 
-  it('is another one with other text, files, channel or template', () => {
-    const one = sent({ channel: 'WhatsApp', fields: { message: 'Hi Jo' }, files: [file('a')] })
+  it('is another message with other text, files, channel or template', () => {
+    const first = sent({ channel: 'WhatsApp', fields: { message: 'Hi Jo' }, files: [file('a')] })
     for (const other of [
       { fields: { message: 'Hi Jo!' } },
       { files: [] },
@@ -32,7 +32,7 @@ describe('a reply that is sent once more', () => {
       { channel: 'SMS' as const },
       { templateId: 't1' },
     ]) {
-      expect(isSameReply(one, sent({ ...one.reply, ...other }))).toBe(false)
+      expect(isSameReply(first, sent({ ...first.reply, ...other }))).toBe(false)
     }
     const template = { id: 't1', text: 'Hi Jo, we tried to reach you.' }
     const alone = sent({ channel: 'WhatsApp', templateId: 't1' }, template)

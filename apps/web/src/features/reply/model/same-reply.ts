@@ -17,6 +17,6 @@ export function isSameReply(a: SentReply, b: SentReply): boolean {
     a.reply.templateId === b.reply.templateId &&
     fieldNames.every((name) => (a.reply.fields[name] ?? '') === (b.reply.fields[name] ?? '')) &&
     a.reply.files.length === b.reply.files.length &&
-    a.reply.files.every(({ id }, place) => id === b.reply.files[place]?.id)
+    a.reply.files.every(({ id }, index) => id === b.reply.files[index]?.id)
   )
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { aReply } from '../testing/a-reply.ts'
 import { replyRequest, templateRequest } from './send-request.ts'
 
-describe('what goes out', () => {
-  const given = { endSnooze: true, templateId: 't1' }
+describe('the request of Send', () => {
+  const options = { endSnooze: true, templateId: 't1' }
 
-  it('is id, channel, end_snooze and template_id, plus subject and body or message (RPL-15)', () => {
+  it('has id, channel, end_snooze and template_id, plus subject and body or message (RPL-15)', () => {
     const email = aReply({
-      ...given,
+      ...options,
       channel: 'Email',
       fields: { subject: 'Hello', body: 'Dear Jo', message: 'x' },
     })
@@ -30,14 +30,14 @@ describe('what goes out', () => {
     }
   })
 
-  it('is a note through the notes call with id, title and content (COM-18)', () => {
+  it('adds a note with id, title and content (COM-18)', () => {
     expect(replyRequest(aReply({ fields: { content: 'Nervous' } }), 'id-3')).toEqual({
       call: 'note',
       body: { id: 'id-3', title: '', content: 'Nervous' },
     })
   })
 
-  it('is a template by itself through the approved call, with its text as the payload (RPL-22)', () => {
+  it('sends an approved template with its text as the payload (RPL-22)', () => {
     const template = { id: 't-1', text: 'Hi Charlotte, shall we go on?' }
     expect(templateRequest(template, { endSnooze: true }, 'id-1')).toEqual({
       call: 'approved',
@@ -51,7 +51,7 @@ describe('what goes out', () => {
     })
   })
 
-  it('is nothing from a channel that is read-only (RPL-04)', () => {
+  it('does not exist on a read-only channel (RPL-04)', () => {
     expect(replyRequest(aReply({ channel: 'Form Submissions' }), 'id-4')).toBeNull()
   })
 })

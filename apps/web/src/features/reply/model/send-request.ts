@@ -5,16 +5,16 @@ import { filesFor, type ReplyFile } from '@enamel/domain/reply/reply-files'
 import type { ReplyState } from './reply-state.ts'
 
 /**
- * The request of Send: the notes call for a note, else the communications call (RPL-15, COM-18), or the one for an
- * approved template, which restarts a WhatsApp conversation (RPL-22).
+ * The request of Send: adds a note (COM-18), sends a message (RPL-15), or sends an approved template, which restarts a
+ * WhatsApp conversation (RPL-22).
  */
 export type ReplyRequest =
   | { call: 'note'; body: CallInput<typeof notes.add>['body'] }
-  /** `files` are those that its body names. */
+  /** `files` are the files whose ids the body contains. */
   | { call: 'communication'; body: SendBody<typeof communications.send>; files?: readonly ReplyFile[] }
   | { call: 'approved'; body: SendBody<typeof communications.sendApproved> }
 
-/** The server reads a channel in any case; the browser writes one of these. */
+/** The server accepts a channel in upper or lower case; the browser sends one of these. */
 type SendBody<E extends typeof communications.send | typeof communications.sendApproved> =
   CallInput<E>['body'] & { channel: SendChannel }
 
@@ -51,12 +51,12 @@ export function templateRequest(
   }
 }
 
-/** The request of a reply under a client-made id; a channel that cannot be written to has none. */
+/** The request of a reply under a client-made id; null for a read-only channel. */
 export function replyRequest(reply: ReplyState, id: string): ReplyRequest | null {
   const { fields, channel, endSnooze: end_snooze, templateId: template_id } = reply
   const files = filesFor(channel, reply.files)
-  const attached = files.length > 0 && { files }
-  const sent = {
+  const withFiles = files.length > 0 && { files }
+  const common = {
     id,
     end_snooze,
     template_id,
@@ -67,12 +67,12 @@ export function replyRequest(reply: ReplyState, id: string): ReplyRequest | null
       return { call: 'note', body: { id, title: '', content: fields.content ?? '' } }
     case 'Email': {
       const { subject = '', body = '' } = fields
-      return { call: 'communication', body: { ...sent, channel, subject, body }, ...attached }
+      return { call: 'communication', body: { ...common, channel, subject, body }, ...withFiles }
     }
     case 'SMS':
     case 'WhatsApp': {
       const { message = '' } = fields
-      return { call: 'communication', body: { ...sent, channel, message }, ...attached }
+      return { call: 'communication', body: { ...common, channel, message }, ...withFiles }
     }
     case 'Form Submissions':
       return null

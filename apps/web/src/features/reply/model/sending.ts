@@ -1,43 +1,28 @@
 import type { MessageState } from '@enamel/domain/communications/messages/status'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 
-/** The steps of a message between the press of Send and its first report. */
-export type SendingStep =
-  | { type: 'accepted' }
-  | { type: 'refused'; reason: string | null }
-  | { type: 'retry' }
+/** A failed message with its retry in progress, counted once, at the start (COM-12, C1-07). Any other message stays as it is. */
+export function retriedMessage<M extends MessageState>(message: M): M {
+  return message.status === 'failed' && !message.retry.active
+    ? { ...message, retry: { active: true, count: message.retry.count + 1 } }
+    : message
+}
 
 /**
- * The message after a step: sending, then sent or failed (COM-07). A retry sets failed with retry active and raises the
- * count once, at the start (COM-12, C1-07); then it is sent, or stays failed. A step that comes too late changes nothing.
+ * A message that was being sent, or sent again, as failed (COM-07, COM-12). If a report was received in the meantime, the
+ * message stays as it is.
  */
-export function nextSending<M extends MessageState>(message: M, step: SendingStep): M {
-  const underWay = message.status === 'sending' || (message.status === 'failed' && message.retry.active)
-  switch (step.type) {
-    case 'retry':
-      return message.status === 'failed' && !message.retry.active
-        ? { ...message, retry: { active: true, count: message.retry.count + 1 } }
-        : message
-    case 'accepted':
-      return underWay
-        ? { ...message, status: 'sent', failure_reason: null, retry: { ...message.retry, active: false } }
-        : message
-    case 'refused':
-      return underWay
-        ? {
-            ...message,
-            status: 'failed',
-            failure_reason: step.reason,
-            retry: { ...message.retry, active: false },
-          }
-        : message
-  }
+export function failedMessage<M extends MessageState>(message: M, reason: string | null): M {
+  const isInProgress = message.status === 'sending' || (message.status === 'failed' && message.retry.active)
+  return isInProgress
+    ? { ...message, status: 'failed', failure_reason: reason, retry: { ...message.retry, active: false } }
+    : message
 }
 
 type Draft = Pick<CommunicationEvent, 'id' | 'datetime' | 'comm_type' | 'text_content'> &
   Partial<CommunicationEvent>
 
-/** A message as it shows from the press of Send on, before the server has answered. */
+/** A message as it is shown from the press of Send until the server has responded. */
 export function sendingMessage(draft: Draft): CommunicationEvent {
   return {
     inbound: false,

@@ -2,8 +2,8 @@ import { aMessage } from '@enamel/domain/timeline/testing/a-message'
 import { describe, expect, it } from 'vitest'
 import { prefilledSubject } from './subject.ts'
 
-describe('the subject of an answer (RPL-09)', () => {
-  it('is "Re: " and that of the latest inbound email', () => {
+describe('the prefilled subject (RPL-09)', () => {
+  it('is "Re: " and the subject of the latest inbound email', () => {
     const items = [
       aMessage('09:20:00', { subject: 'Newest inbound' }),
       aMessage('09:00:00', { subject: 'Older' }),
@@ -13,19 +13,19 @@ describe('the subject of an answer (RPL-09)', () => {
     expect(prefilledSubject(items)).toBe('Re: Newest inbound')
   })
 
-  it('is empty when there is none, or it had no subject', () => {
+  it('is empty if there is no inbound email, or it had no subject', () => {
     expect(prefilledSubject([])).toBe('')
     expect(prefilledSubject([aMessage('09:00:00', { subject: 'Ours', inbound: false })])).toBe('')
     expect(prefilledSubject([aMessage('09:00:00', { subject: ' ' })])).toBe('')
   })
 
-  it('says "Re: " once', () => {
+  it('begins with "Re: " only once', () => {
     expect(prefilledSubject([aMessage('09:00:00', { subject: 'Re: RE: Implants' })])).toBe('Re: Implants')
   })
 
-  it('is no longer than a subject may be, so that it can be sent (RPL-05)', () => {
-    const answerTo = (subject: string) => prefilledSubject([aMessage('09:00:00', { subject })])
-    expect(answerTo('x'.repeat(400))).toBe(`Re: ${'x'.repeat(251)}`)
-    expect(answerTo(`${'x'.repeat(250)}😀`)).toBe(`Re: ${'x'.repeat(250)}`)
+  it('is cut at the maximum length of a subject, so that it can be sent (RPL-05)', () => {
+    const subjectAfter = (subject: string) => prefilledSubject([aMessage('09:00:00', { subject })])
+    expect(subjectAfter('x'.repeat(400))).toBe(`Re: ${'x'.repeat(251)}`)
+    expect(subjectAfter(`${'x'.repeat(250)}😀`)).toBe(`Re: ${'x'.repeat(250)}`)
   })
 })

@@ -1,7 +1,7 @@
 import { replySubject } from '@enamel/domain/communications/email/reply-subject'
 import { SUBJECT_MAX } from '@enamel/domain/communications/messages/limits'
-import { byTime } from '@enamel/domain/timeline/arrive'
 import type { CommunicationEvent, TimelineEvent } from '@enamel/domain/timeline/event'
+import { byTime } from '@enamel/domain/timeline/with-event'
 
 function isInboundEmail(item: TimelineEvent): item is CommunicationEvent {
   return item.type === 'communication' && item.inbound && item.comm_type === 'email'

@@ -18,8 +18,8 @@ const email = {
   body: 'Dear {{ patient.first_name }}',
 }
 
-describe('a template', () => {
-  it('fills the fields of its channel, and leaves tags that nothing is known for (RPL-17)', () => {
+describe('the fields of a template', () => {
+  it('are those of its channel, with filled tags; unknown tags stay (RPL-17)', () => {
     expect(templateFields(sms, groups)).toEqual({ message: 'Hi Charlotte, {{x.y}}' })
     expect(templateFields(email, groups)).toEqual({
       subject: 'Your estimate from Brightside Dental',
@@ -28,8 +28,8 @@ describe('a template', () => {
     expect(templateFields({ ...email, subject: null }, groups).subject).toBe('')
   })
 
-  it('shows a readable text for unknown values', () => {
-    const unknown = [
+  it('have readable texts in place of empty values', () => {
+    const empty = [
       {
         name: 'Patient',
         mergeTags: [
@@ -40,10 +40,10 @@ describe('a template', () => {
       },
     ]
     const body = 'Hi {{patient.first_name}} {{patient.last_name}}, about your {{patient.treatment_type}}'
-    expect(templateFields({ ...sms, body }, unknown)).toEqual({ message: 'Hi there , about your treatment' })
+    expect(templateFields({ ...sms, body }, empty)).toEqual({ message: 'Hi there , about your treatment' })
   })
 
-  it('of an unknown channel is a programming error (RPL-18)', () => {
+  it('throw for an unknown channel, which is a programming error (RPL-18)', () => {
     expect(() => templateFields({ ...sms, channel: 'Fax' }, groups)).toThrow('Unknown template channel')
   })
 })

@@ -5,13 +5,13 @@ import type { ReplyFields } from './reply-state.ts'
 export const UNKNOWN_TEMPLATE_CHANNEL = 'Unknown template channel'
 
 function requireChannel(name: string): TemplateChannel {
-  const channel = templateChannels.find((known) => known === name)
+  const channel = templateChannels.find((supported) => supported === name)
   if (!channel) throw new Error(UNKNOWN_TEMPLATE_CHANNEL)
   return channel
 }
 
 /**
- * The reply's fields from a template, its tags filled for the patient; tags without a value stay, so that the sender
+ * The reply's fields from a template, its tags filled for the patient; unknown tags stay, so that the sender
  * sees them (RPL-17). A template of an unknown channel is a programming error (RPL-18).
  */
 export function templateFields(template: TemplateText, groups: readonly PlaceholderGroup[]): ReplyFields {

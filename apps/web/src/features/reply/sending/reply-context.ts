@@ -10,7 +10,7 @@ export interface ReplyContext {
   replies: ReplyStore
 }
 
-/** @param writer the name of the user who writes */
+/** @param writer the user's name */
 export function replyContextOf(
   ports: ReplyPorts,
   patientId: string,
@@ -22,29 +22,29 @@ export function replyContextOf(
     ports,
     unsent: {
       get: (id) => {
-        const unsent = replies.unsent(patientId).find((one) => one.id === id)
+        const unsent = replies.unsent(patientId).find((reply) => reply.id === id)
         return unsent ? (requestOf(unsent) ?? undefined) : undefined
       },
       drop: (id) => replies.dropUnsent(patientId, id),
-      failed: (id, reason) => replies.noteReason(patientId, id, reason),
+      setReason: (id, reason) => replies.setReason(patientId, id, reason),
     },
-    underWay: replies.underWay,
+    inProgress: replies.inProgress,
     representative: { name: writer, photo: null },
     now: productTime.now,
   }
   return { deps, replies }
 }
 
-/** The reply that was sent from here under an id and did not reach the server. */
+/** The reply with this id, if it was sent by this page and the server has not accepted it. */
 export function unsentOf({ deps, replies }: ReplyContext, id: string): UnsentReply | undefined {
-  return replies.unsent(deps.patientId).find((one) => one.id === id)
+  return replies.unsent(deps.patientId).find((reply) => reply.id === id)
 }
 
 /**
  * Returns a failed reply to the fields, and removes its bubble.
- * @returns false when there is another text in the fields
+ * @returns false if the fields contain another text, which stays
  */
-export function putBack(context: ReplyContext, unsent: UnsentReply): boolean {
+export function returnToFields(context: ReplyContext, unsent: UnsentReply): boolean {
   const { deps, replies } = context
   if (hasText(replies.of(deps.patientId))) return false
   const { template, reply } = unsent
@@ -52,11 +52,11 @@ export function putBack(context: ReplyContext, unsent: UnsentReply): boolean {
   return true
 }
 
-/** The same in a stalled conversation, where a template has a place beside the text. */
-export function putBackBeside(context: ReplyContext, unsent: UnsentReply): boolean {
+/** `returnToFields` in a stalled conversation, where a template does not replace the text. */
+export function returnBesideText(context: ReplyContext, unsent: UnsentReply): boolean {
   const { deps, replies } = context
   const { template, reply } = unsent
-  if (template === null) return putBack(context, unsent)
+  if (template === null) return returnToFields(context, unsent)
   const current = replies.of(deps.patientId)
   if (hasText(current) && current.channel !== reply.channel) return false
   restore(context, { ...unsent, reply: { ...reply, fields: {} } })
@@ -68,8 +68,8 @@ function restore({ deps, replies }: ReplyContext, unsent: UnsentReply): void {
   deps.ports.timeline.change((items) => items.filter((item) => item.id !== unsent.id))
 }
 
-/** Adds replies that the server has not accepted to the timeline, and drops those that got through. */
-export function bringBack({ deps, replies }: ReplyContext): void {
+/** Adds the unsent replies to the timeline, and drops those that the server has in the timeline. */
+export function showUnsentReplies({ deps, replies }: ReplyContext): void {
   const current = new Map((deps.ports.timeline.items() ?? []).map((item) => [item.id, item]))
   for (const unsent of replies.unsent(deps.patientId)) {
     const item = current.get(unsent.id)

@@ -2,15 +2,15 @@ import type { ReplyChannel } from '@enamel/domain/reply/channels'
 import type { ReplyFile } from '@enamel/domain/reply/reply-files'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { placeFor } from '../model/draft-place.ts'
+import { checkReuse } from '../model/reuse-check.ts'
 import type { ReplyStore } from '../reply-store.ts'
 
 export const FINISH_FIRST = 'Send or clear your draft first'
 
 /**
- * Begins a draft with the text and the files of a failed message, below the present text of its channel. A draft on
- * another channel would be lost and has to be finished first.
- * @throws ApiError or NetworkError when its files could not be copied; then nothing has changed
+ * Adds the text and the files of a failed message to the draft of its channel. A draft on another channel would be lost,
+ * so the user has to finish it first.
+ * @throws ApiError or NetworkError when the files could not be copied; then nothing has changed
  */
 export async function reuseMessage(
   replies: ReplyStore,
@@ -18,16 +18,16 @@ export async function reuseMessage(
   message: CommunicationEvent,
   channel: ReplyChannel,
 ): Promise<void> {
-  if (replies.underWay.has(message.id)) return
-  const place = () => placeFor(message, replies.of(patientId), channel)
-  replies.underWay.add(message.id)
+  if (replies.inProgress.has(message.id)) return
+  const check = () => checkReuse(message, replies.of(patientId), channel)
+  replies.inProgress.add(message.id)
   try {
-    const files = place() === 'in' ? await filesOf(patientId, message) : []
-    // The user may have begun to write meanwhile.
-    if (place() === 'nowhere') toast.error(FINISH_FIRST)
+    const files = check() === 'insert' ? await filesOf(patientId, message) : []
+    // In the meantime, the user may have begun to write.
+    if (check() === 'blocked') toast.error(FINISH_FIRST)
     else replies.reuse(patientId, { channel, text: message.text_content, files })
   } finally {
-    replies.underWay.delete(message.id)
+    replies.inProgress.delete(message.id)
   }
 }
 

@@ -3,7 +3,7 @@ import { applyReport } from '@enamel/domain/communications/messages/status'
 import { canSendAgain } from '@enamel/domain/reply/send-again'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import { describe, expect, it } from 'vitest'
-import { newId, now, only, patientId, screen, stored } from '../testing/fake-timeline.ts'
+import { aTimeline, newId, now, onlyMessage, patientId, stored } from '../testing/fake-timeline.ts'
 import { sendAgain } from './send-reply.ts'
 
 const LOCKED = { code: 'retry_locked', message: 'Please wait a moment before you send this again.' }
@@ -17,9 +17,9 @@ describe('sending again', () => {
     ...change,
   })
 
-  it('is failed with its retry active and counted, then as the server says (COM-12)', async () => {
+  it('shows the retry as active and counted, then the status of the response (COM-12)', async () => {
     const message = failed()
-    const { deps, states, network } = screen(
+    const { deps, states, network } = aTimeline(
       [
         {
           status: 200,
@@ -43,25 +43,25 @@ describe('sending again', () => {
     })
   })
 
-  it('accepts a report before the answer, and is then no longer in progress (COM-09, COM-12)', async () => {
+  it('ends when a report arrives before the response (COM-09, COM-12)', async () => {
     const message = failed()
     const event = stored(message.id, {
       status: 'failed',
       retry: { active: true, count: 1, locked_until: null },
     })
-    const { deps, now: shown } = screen([{ status: 200, body: { event, version: 5 } }], [message])
+    const { deps, events: shown } = aTimeline([{ status: 200, body: { event, version: 5 } }], [message])
     const sending = sendAgain(deps, message)
-    const reported = applyReport(only(shown()), { status: 'delivered' })
+    const reported = applyReport(onlyMessage(shown()), { status: 'delivered' })
     deps.ports.timeline.change(() => [reported])
     await sending
-    expect(only(shown())).toMatchObject({ status: 'delivered', retry: { active: false, count: 1 } })
+    expect(onlyMessage(shown())).toMatchObject({ status: 'delivered', retry: { active: false, count: 1 } })
   })
 
-  it('stays failed with the raised count when no answer came (COM-12)', async () => {
+  it('stays failed with the raised count when there is no response (COM-12)', async () => {
     const message = failed()
-    const { deps, now: shown } = screen(['broken'], [message])
+    const { deps, events: shown } = aTimeline(['broken'], [message])
     await expect(sendAgain(deps, message)).rejects.toThrow()
-    expect(only(shown())).toMatchObject({
+    expect(onlyMessage(shown())).toMatchObject({
       status: 'failed',
       failure_reason: 'The number is switched off',
       retry: { active: false, count: 1 },
@@ -72,24 +72,24 @@ describe('sending again', () => {
     ['invalid_number', 'Cannot send an SMS to an invalid number'],
     ['no_email', 'This patient has no email address. Add one and send again.'],
     ['channel_disabled', 'Email is not enabled for your practice'],
-  ])('says why nothing can be sent any more: %s (COM-08, COM-14)', async (code, reason) => {
+  ])('shows why the channel cannot be used: %s (COM-08, COM-14)', async (code, reason) => {
     const message = failed()
-    const { deps, now: shown } = screen([{ status: 422, body: { code, message: reason } }], [message])
+    const { deps, events: shown } = aTimeline([{ status: 422, body: { code, message: reason } }], [message])
     await expect(sendAgain(deps, message)).rejects.toThrow(reason)
-    expect(only(shown())).toMatchObject({ failure_reason: reason, retry: { active: false, count: 0 } })
+    expect(onlyMessage(shown())).toMatchObject({ failure_reason: reason, retry: { active: false, count: 0 } })
   })
 
-  it('is undone when the server refuses it, and then the lock applies (COM-13)', async () => {
+  it('does not count when the server refuses it, and locks the message (COM-13)', async () => {
     const message = failed({ retry: { active: false, count: ATTEMPTS_PER_LOCK } })
-    const { deps, attempts, now: shown } = screen([{ status: 429, body: LOCKED }], [message])
+    const { deps, attempts, events: shown } = aTimeline([{ status: 429, body: LOCKED }], [message])
     await expect(sendAgain(deps, message)).rejects.toThrow('Please wait a moment')
-    expect(only(shown()).retry).toEqual({ active: false, count: ATTEMPTS_PER_LOCK })
+    expect(onlyMessage(shown()).retry).toEqual({ active: false, count: ATTEMPTS_PER_LOCK })
     expect(attempts.get(message.id)).toEqual({ count: ATTEMPTS_PER_LOCK, lastAt: now.getTime() })
   })
 
-  it('is locked for as long as the server says to a page that was reloaded (COM-13)', async () => {
+  it('is locked after a reload for as long as the server requires (COM-13)', async () => {
     const message = failed({ retry: { active: false, count: ATTEMPTS_PER_LOCK } })
-    const { deps, attempts } = screen(
+    const { deps, attempts } = aTimeline(
       [{ status: 429, headers: { 'retry-after': '12' }, body: LOCKED }],
       [message],
     )
@@ -98,9 +98,9 @@ describe('sending again', () => {
     expect(resendLockedUntil(count, new Date(lastAt), now)).toEqual(new Date(now.getTime() + 12_000))
   })
 
-  it('of anything but an email or SMS is a programming error (COM-14)', async () => {
+  it('throws for any type but email and SMS, which is a programming error (COM-14)', async () => {
     const message = failed({ comm_type: 'whatsapp_message' })
-    const { deps, network } = screen([], [message])
+    const { deps, network } = aTimeline([], [message])
     await expect(sendAgain(deps, message)).rejects.toThrow('Comm type whatsapp_message is not retryable')
     expect(network.sent).toEqual([])
     expect(canSendAgain(message)).toBe(false)

@@ -2,27 +2,36 @@ import { canSendAgain } from '@enamel/domain/reply/send-again'
 import { describe, expect, it } from 'vitest'
 import type { ReplyRequest } from '../model/send-request.ts'
 import { sendingMessage } from '../model/sending.ts'
-import { hannah, newId, now, only, patientId, screen, sms, stored } from '../testing/fake-timeline.ts'
+import {
+  aTimeline,
+  hannah,
+  newId,
+  now,
+  onlyMessage,
+  patientId,
+  sms,
+  stored,
+} from '../testing/fake-timeline.ts'
 import { NO_CONNECTION, sendAgain, sendReply } from './send-reply.ts'
 
-describe('a message', () => {
-  it('is sending at once, then is sent as the server says (COM-07)', async () => {
+describe('sending a message', () => {
+  it('shows it immediately as sending, then with the status of the response (COM-07)', async () => {
     const request = sms()
     const {
       deps,
       states,
       network,
-      now: shown,
-    } = screen([{ status: 201, body: { event: stored(request.body.id, { status: 'sent' }), version: 8 } }])
+      events: shown,
+    } = aTimeline([{ status: 201, body: { event: stored(request.body.id, { status: 'sent' }), version: 8 } }])
     const sending = sendReply(deps, request)
-    expect(only(shown())).toMatchObject({
+    expect(onlyMessage(shown())).toMatchObject({
       status: 'sending',
       text_content: 'Shall we call you?',
       local: true,
     })
     await sending
-    expect(only(shown())).toMatchObject({ status: 'sent', id: request.body.id })
-    expect(only(shown()).local).toBeUndefined()
+    expect(onlyMessage(shown())).toMatchObject({ status: 'sent', id: request.body.id })
+    expect(onlyMessage(shown()).local).toBeUndefined()
     expect(states).toHaveLength(3)
     expect(network.sent[0]).toMatchObject({
       method: 'POST',
@@ -31,26 +40,26 @@ describe('a message', () => {
     })
   })
 
-  it('that fails stays, marked failed with the reason of the server (COM-07, COM-08)', async () => {
+  it('marks it as failed with the reason of the server (COM-07, COM-08)', async () => {
     const request = sms()
     const {
       deps,
       reasons,
-      now: shown,
-    } = screen([
+      events: shown,
+    } = aTimeline([
       { status: 422, body: { code: 'invalid_number', message: 'Cannot send an SMS to an invalid number' } },
     ])
     await expect(sendReply(deps, request)).rejects.toThrow('Cannot send an SMS to an invalid number')
     expect(reasons.get(request.body.id)).toBe('Cannot send an SMS to an invalid number')
-    expect(only(shown())).toMatchObject({
+    expect(onlyMessage(shown())).toMatchObject({
       status: 'failed',
       failure_reason: 'Cannot send an SMS to an invalid number',
       text_content: 'Shall we call you?',
     })
-    expect(canSendAgain(only(shown()))).toBe(true)
+    expect(canSendAgain(onlyMessage(shown()))).toBe(true)
   })
 
-  it('that is a template shows its text and goes out by the approved call (RPL-22)', async () => {
+  it('shows the text of an approved template, and sends it to the endpoint of approved templates (RPL-22)', async () => {
     const body = {
       id: newId(),
       channel: 'WhatsApp',
@@ -58,10 +67,10 @@ describe('a message', () => {
       end_snooze: false,
       payload: { message: 'Hi Charlotte, shall we go on?' },
     } as const
-    const answer = stored(body.id, { comm_type: 'whatsapp_message', text_content: body.payload.message })
-    const { deps, network, now: shown } = screen([{ status: 201, body: { event: answer, version: 8 } }])
+    const event = stored(body.id, { comm_type: 'whatsapp_message', text_content: body.payload.message })
+    const { deps, network, events: shown } = aTimeline([{ status: 201, body: { event, version: 8 } }])
     const sending = sendReply(deps, { call: 'approved', body })
-    expect(only(shown())).toMatchObject({
+    expect(onlyMessage(shown())).toMatchObject({
       status: 'sending',
       comm_type: 'whatsapp_message',
       text_content: 'Hi Charlotte, shall we go on?',
@@ -74,15 +83,15 @@ describe('a message', () => {
     })
   })
 
-  it('that never reached the server goes out again under the same id, so it is one message (COM-12)', async () => {
+  it('repeats a request that never reached the server under the same id, so that it is one message (COM-12)', async () => {
     const request = sms()
     const { id } = request.body
     const {
       deps,
       network,
       unsent,
-      now: shown,
-    } = screen([
+      events: shown,
+    } = aTimeline([
       'broken',
       'broken',
       'broken',
@@ -91,16 +100,16 @@ describe('a message', () => {
     ])
     unsent.set(id, request)
     await expect(sendReply(deps, request)).rejects.toThrow('could not be reached')
-    expect(only(shown())).toMatchObject({ status: 'failed', failure_reason: NO_CONNECTION })
-    await sendAgain(deps, only(shown()))
-    expect(only(shown()).status).toBe('sent')
+    expect(onlyMessage(shown())).toMatchObject({ status: 'failed', failure_reason: NO_CONNECTION })
+    await sendAgain(deps, onlyMessage(shown()))
+    expect(onlyMessage(shown()).status).toBe('sent')
     expect(new Set(network.sent.map(({ body }) => JSON.stringify(body)))).toEqual(
       new Set([JSON.stringify(request.body)]),
     )
     expect(unsent.size).toBe(0)
   })
 
-  it("is never listed before existing events, even if this computer's clock is behind", async () => {
+  it("lists it after existing events, even if this computer's clock is behind", async () => {
     const request = sms()
     const later = sendingMessage({
       id: newId(),
@@ -108,28 +117,30 @@ describe('a message', () => {
       comm_type: 'sms',
       text_content: 'Later',
     })
-    const { deps, now: shown } = screen([{ status: 503 }], [later])
+    const { deps, events: shown } = aTimeline([{ status: 503 }], [later])
     await sendReply(deps, request).catch(() => {})
     expect(shown().map(({ id }) => id)).toEqual([later.id, request.body.id])
   })
 })
 
-describe('a note', () => {
+describe('sending a note', () => {
   const note = (): ReplyRequest => ({
     call: 'note',
     body: { id: newId(), title: '', content: 'Prefers mornings' },
   })
 
-  it('is there at once, and marked failed when it could not be saved; its text stays (COM-19)', async () => {
+  it('shows it immediately, and marks it as failed with its text when it could not be saved (COM-19)', async () => {
     const request = note()
-    const { deps, now: shown } = screen([{ status: 500, body: { code: 'unknown_error', message: 'Oops' } }])
+    const { deps, events: shown } = aTimeline([
+      { status: 500, body: { code: 'unknown_error', message: 'Oops' } },
+    ])
     const saving = sendReply(deps, request)
     expect(shown()).toMatchObject([{ type: 'note', content: 'Prefers mornings', failed: false }])
     await expect(saving).rejects.toThrow()
     expect(shown()).toMatchObject([{ type: 'note', content: 'Prefers mornings', failed: true }])
   })
 
-  it('that failed can be saved again under its id (COM-19)', async () => {
+  it('can save a failed note again under its id (COM-19)', async () => {
     const request = note()
     const event = {
       id: request.body.id,
@@ -143,8 +154,8 @@ describe('a note', () => {
       deps,
       network,
       unsent,
-      now: shown,
-    } = screen([
+      events: shown,
+    } = aTimeline([
       { status: 500, body: { code: 'unknown_error', message: 'Oops' } },
       { status: 201, body: { event, version: 4 } },
     ])

@@ -1,72 +1,71 @@
 import { DEFAULT_FAILURE } from '@enamel/domain/communications/delivery/failure-reason'
 import { ATTEMPTS_PER_LOCK, RESEND_LOCK_MS } from '@enamel/domain/communications/delivery/resend-lock'
 import { commTypeOfChannel, requireRetryable } from '@enamel/domain/communications/messages/sendable'
-import { arrive } from '@enamel/domain/timeline/arrive'
 import type {
   CommunicationEvent,
   NoteEvent,
   Representative,
   TimelineEvent,
 } from '@enamel/domain/timeline/event'
+import { withEvent } from '@enamel/domain/timeline/with-event'
 import { ApiError, isRefusal, NetworkError } from '../../../lib/api-error.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { retryAfterMs } from '../../../lib/retry-policy.ts'
-import { nextNotes } from '../model/note.ts'
+import { sendingNote, withFailedNote } from '../model/note.ts'
 import type { ReplyRequest } from '../model/send-request.ts'
-import { nextSending, sendingMessage } from '../model/sending.ts'
+import { failedMessage, retriedMessage, sendingMessage } from '../model/sending.ts'
 import type { ReplyPorts } from '../ports.ts'
 import { postReply, retryCommunication } from '../reply.api.ts'
 
 type Items = readonly TimelineEvent[]
 
-/** The needs of sending: the timeline on screen, the attempts so far, and the replies that are not stored yet. */
+/** The parts of the app that sending uses and updates. */
 export interface SendingDependencies {
   patientId: string
   ports: Pick<ReplyPorts, 'timeline' | 'attempts'>
-  /** Replies that the server has not accepted yet, by id, for identical repeats. */
+  /** The requests that the server has not accepted yet, by id, for identical repeats. */
   unsent: {
     get: (id: string) => ReplyRequest | undefined
     drop: (id: string) => void
     /** Stores why the server has not accepted it; null for an unknown reason. */
-    failed: (id: string, reason: string | null) => void
+    setReason: (id: string, reason: string | null) => void
   }
-  /** Ids of the replies that this page has posted and that the server has not answered yet. */
-  underWay: Set<string>
-  /** The writer. */
+  /** Ids of the replies that this page is sending. */
+  inProgress: Set<string>
+  /** The user who writes. */
   representative: Representative | null
   now: () => Date
 }
 
 /**
- * Shows a reply at once and sends it (COM-07, COM-19). When that fails it stays, marked failed with the reason (COM-08),
- * and can be sent again under the same id: if the first one did get through, there is still only one.
+ * Shows a reply immediately and sends it (COM-07, COM-19). If that fails, it is marked as failed with the reason (COM-08)
+ * and can be sent again under the same id: if the server did receive the first request, there is still one message.
  * @throws ApiError or NetworkError when it failed
  */
 export async function sendReply(deps: SendingDependencies, request: ReplyRequest): Promise<void> {
   const { id } = request.body
   deps.ports.timeline.change((items) => {
     const others = items.filter((item) => item.id !== id)
-    return arrive(others, draftEvent(request, datetimeAfter(others, deps.now()), deps.representative))
+    return withEvent(others, draftEvent(request, datetimeAfter(others, deps.now()), deps.representative))
   })
-  deps.underWay.add(id)
+  deps.inProgress.add(id)
   try {
     const { event, version } = await postReply(deps.patientId, request)
     deps.unsent.drop(id)
     deps.ports.attempts.forget(id)
-    deps.ports.timeline.change((items) => arrive(items, event), version)
+    deps.ports.timeline.change((items) => withEvent(items, event), version)
   } catch (error) {
     const reason = reasonOf(error)
-    deps.unsent.failed(id, reason)
+    deps.unsent.setReason(id, reason)
     deps.ports.timeline.change((items) => withFailure(items, id, reason))
     throw error
   } finally {
-    deps.underWay.delete(id)
+    deps.inProgress.delete(id)
   }
 }
 
 /**
- * Shows a reply that was on the screen before a reload and that the server does not have: as failed, unless it is being
- * sent.
+ * Shows a reply of an earlier visit that the server has not accepted: as failed, unless it is being sent.
  */
 export function showUnsent(
   deps: SendingDependencies,
@@ -75,14 +74,14 @@ export function showUnsent(
 ): void {
   const { id } = request.body
   deps.ports.timeline.change((items) => {
-    const shown = arrive(items, draftEvent(request, at, deps.representative))
-    return deps.underWay.has(id) ? shown : withFailure(shown, id, reason)
+    const shown = withEvent(items, draftEvent(request, at, deps.representative))
+    return deps.inProgress.has(id) ? shown : withFailure(shown, id, reason)
   })
 }
 
 /**
- * "Send again" (COM-12, COM-14): failed with its retry in progress, then as the server answers; failed with the raised
- * count when it did not work. A reply that never reached the server is sent again under its id.
+ * "Send again" (COM-12, COM-14): the message is failed with its retry in progress, then has the status of the response; it
+ * is failed with the raised count if there is none. A reply that never reached the server is sent again under its id.
  * @throws ApiError or NetworkError when it failed; Error for a type that cannot be sent again
  */
 export async function sendAgain(
@@ -92,22 +91,20 @@ export async function sendAgain(
   const unsent = deps.unsent.get(event.id)
   if (event.type === 'communication') {
     const count = Math.max(event.retry.count, deps.ports.attempts.of(event.id)?.count ?? 0) + 1
-    deps.ports.attempts.note(event.id, { count, lastAt: deps.now().getTime() })
+    deps.ports.attempts.record(event.id, { count, lastAt: deps.now().getTime() })
   }
   if (event.local && unsent) return sendReply(deps, unsent)
   if (event.type !== 'communication') return
   requireRetryable(event.comm_type)
-  deps.ports.timeline.change((items) =>
-    withMessage(items, event.id, (message) => nextSending(message, { type: 'retry' })),
-  )
+  deps.ports.timeline.change((items) => withMessage(items, event.id, retriedMessage))
   try {
-    const { event: answered, version } = await retryCommunication(deps.patientId, event.id)
+    const { event: retried, version } = await retryCommunication(deps.patientId, event.id)
     deps.ports.timeline.change(
-      (items) => items.map((item) => (isUnderWay(item, event.id) ? answered : item)),
+      (items) => items.map((item) => (isRetrying(item, event.id) ? retried : item)),
       version,
     )
   } catch (error) {
-    noteLock(deps, event, error)
+    recordLock(deps, event, error)
     deps.ports.timeline.change((items) =>
       withMessage(items, event.id, (message) => afterFailedRetry(event, message, error)),
     )
@@ -115,38 +112,38 @@ export async function sendAgain(
   }
 }
 
-/** Whether the message is still being sent again. A report received meanwhile is later than the answer. */
-function isUnderWay(item: TimelineEvent, id: string): boolean {
+/** Whether the message is still being sent again. A report that was received in the meantime is newer than the response. */
+function isRetrying(item: TimelineEvent, id: string): boolean {
   return item.id === id && item.type === 'communication' && item.retry.active
 }
 
-/** Refusals that are about the patient's channel, and so a message's reason from then on. */
+/** Refusals because of the patient's channel, which become the failure reason of the message. */
 const NOT_SENDABLE: ReadonlySet<string> = new Set(['invalid_number', 'no_email', 'channel_disabled'])
 
-/** A refused retry never began, so it is undone; one without an answer stays counted (C1-07). */
+/** A refused retry does not count; a retry without a response does (C1-07). */
 function afterFailedRetry(
   before: CommunicationEvent,
   message: CommunicationEvent,
   error: unknown,
 ): CommunicationEvent {
-  if (!isUnderWay(message, before.id)) return message
+  if (!isRetrying(message, before.id)) return message
   if (error instanceof ApiError && error.status < 500) {
     const isReason = NOT_SENDABLE.has(error.code)
     return { ...before, failure_reason: isReason ? error.message : before.failure_reason }
   }
-  return nextSending(message, { type: 'refused', reason: before.failure_reason })
+  return failedMessage(message, before.failure_reason)
 }
 
 /**
- * The server's lock also applies after a reload, when this page does not know of earlier attempts. Its remaining time
- * shows when the last one began.
+ * Records the server's lock, since this page does not know of attempts before a reload. The time of the last attempt
+ * follows from the remaining time of the lock.
  */
-function noteLock(deps: SendingDependencies, event: CommunicationEvent, error: unknown): void {
+function recordLock(deps: SendingDependencies, event: CommunicationEvent, error: unknown): void {
   if (!isRefusal(error, 'retry_locked')) return
   const count = Math.ceil(Math.max(event.retry.count, 1) / ATTEMPTS_PER_LOCK) * ATTEMPTS_PER_LOCK
   const now = deps.now().getTime()
-  const left = retryAfterMs(error.retryAfter, now) ?? RESEND_LOCK_MS
-  deps.ports.attempts.note(event.id, { count, lastAt: now + left - RESEND_LOCK_MS })
+  const remaining = retryAfterMs(error.retryAfter, now) ?? RESEND_LOCK_MS
+  deps.ports.attempts.record(event.id, { count, lastAt: now + remaining - RESEND_LOCK_MS })
 }
 
 function withMessage(
@@ -157,24 +154,22 @@ function withMessage(
   return items.map((item) => (item.type === 'communication' && item.id === id ? change(item) : item))
 }
 
-/** Why a note did not leave this computer; for a message the text begins by saying that it was not sent. */
+/** The reason of a note that could not be sent; that of a message begins with the text of an unknown failure. */
 const OFFLINE = 'no connection'
 export const NO_CONNECTION = `${DEFAULT_FAILURE}: ${OFFLINE}`
 
-/** The server's text of a refusal; a failure without any reads "Error Sending Message" (COM-08). */
+/** The server's text of a refusal; null for a failure without a text, which is shown as "Error Sending Message" (COM-08). */
 function reasonOf(error: unknown): string | null {
   if (error instanceof NetworkError) return NO_CONNECTION
   return error instanceof ApiError && error.status < 500 ? errorMessage(error, { marksFields: false }) : null
 }
 
 function withFailure(items: Items, id: string, reason: string | null): TimelineEvent[] {
-  return nextNotes(
-    withMessage(items, id, (message) => nextSending(message, { type: 'refused', reason })),
-    { type: 'failed', id, reason: reason === NO_CONNECTION ? OFFLINE : reason },
-  )
+  const messages = withMessage(items, id, (message) => failedMessage(message, reason))
+  return withFailedNote(messages, id, reason === NO_CONNECTION ? OFFLINE : reason)
 }
 
-/** Never before the events that exist, even if this computer's clock is behind. */
+/** A time after all events, even if this computer's clock is behind. */
 function datetimeAfter(items: Items, now: Date): string {
   const last = items.at(-1)
   const earliest = last ? Date.parse(last.datetime) + 1 : 0
@@ -188,7 +183,7 @@ function draftEvent(
 ): TimelineEvent {
   if (request.call === 'note') {
     const { id, title = '', content } = request.body
-    return { type: 'note', id, title, content, datetime, representative, failed: false, local: true }
+    return sendingNote({ id, title, content, datetime, representative })
   }
   if (request.call === 'approved') {
     const { id, channel, payload } = request.body

@@ -7,8 +7,8 @@ import type { SendingDependencies } from '../sending/send-reply.ts'
 export const patientId = '0198c1de-0000-7000-8000-000000000001'
 export const hannah = { name: 'Hannah Price', photo: null }
 export const now = new Date('2025-11-20T09:30:00Z')
-let made = 0
-export const newId = () => `0198c1de-0000-7000-8000-1000000000${String(++made).padStart(2, '0')}`
+let ids = 0
+export const newId = () => `0198c1de-0000-7000-8000-1000000000${String(++ids).padStart(2, '0')}`
 
 export function sms(id = newId()): ReplyRequest {
   return {
@@ -36,8 +36,8 @@ export function stored(id: string, change: object = {}) {
   }
 }
 
-/** A timeline on screen, with its history of states. */
-export function screen(turns: Turn[], items: TimelineEvent[] = []) {
+/** The timeline of a patient with each of its states, and everything that sending to the patient needs. */
+export function aTimeline(turns: Turn[], items: TimelineEvent[] = []) {
   const network = fakeApi(turns)
   connectCalls(network.client)
   const states: TimelineEvent[][] = [items]
@@ -53,23 +53,23 @@ export function screen(turns: Turn[], items: TimelineEvent[] = []) {
       },
       attempts: {
         of: (id) => attempts.get(id),
-        note: (id, made) => void attempts.set(id, made),
+        record: (id, made) => void attempts.set(id, made),
         forget: (id) => void attempts.delete(id),
       },
     },
     unsent: {
       get: (id) => unsent.get(id),
       drop: (id) => void unsent.delete(id),
-      failed: (id, reason) => void reasons.set(id, reason),
+      setReason: (id, reason) => void reasons.set(id, reason),
     },
-    underWay: new Set(),
+    inProgress: new Set(),
     representative: hannah,
     now: () => now,
   }
-  return { deps, network, states, unsent, reasons, attempts, now: () => states.at(-1) ?? [] }
+  return { deps, network, states, unsent, reasons, attempts, events: () => states.at(-1) ?? [] }
 }
 
-export function only(items: readonly TimelineEvent[]): CommunicationEvent {
+export function onlyMessage(items: readonly TimelineEvent[]): CommunicationEvent {
   const [item] = items
   if (item?.type !== 'communication' || items.length !== 1)
     throw new Error(`Not one message: ${JSON.stringify(items)}`)

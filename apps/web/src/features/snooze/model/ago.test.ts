@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { agoLabel } from './ago.ts'
 
-it('says how long ago something was, as the end of a snooze, in its largest unit (SNZ-14)', () => {
+it('shows the time since the end of a snooze in its largest unit (SNZ-14)', () => {
   const text = (seconds: number) =>
     agoLabel('2026-11-21T10:00:00Z', new Date(Date.parse('2026-11-21T10:00:00Z') + seconds * 1000))
   expect([0, 0.9, 1, 12, 59].map(text)).toEqual([

@@ -9,7 +9,7 @@ const units = [
   { name: 'second', seconds: 1 },
 ] as const
 
-/** How long ago something was, in its largest unit: "12 seconds ago", "1 hour ago"; "just now" within the second. */
+/** The time since a moment in its largest unit: "12 seconds ago", "1 hour ago"; "just now" within a second. */
 export function agoLabel(at: Moment, now: Moment): string {
   const passed = Math.floor((msOf(now) - msOf(at)) / 1000)
   const unit = units.find(({ seconds }) => passed >= seconds)

@@ -3,7 +3,7 @@ import { PICK_A_TIME, pickedAt, remindAt, remindLaterChoices } from './remind-la
 
 const london = 'Europe/London'
 
-it('offers 10 mins, 30 mins, 3 hours and 1 day, each exact, or a picked time, rounded up to 15 minutes (SNZ-15, C-25)', () => {
+it('offers 10 mins, 30 mins, 3 hours and 1 day, each exact, and a picked time, which is rounded up to 15 minutes (SNZ-15, C-25)', () => {
   expect([...remindLaterChoices, PICK_A_TIME]).toEqual([
     '10 mins',
     '30 mins',
@@ -24,7 +24,7 @@ it('offers 10 mins, 30 mins, 3 hours and 1 day, each exact, or a picked time, ro
   expect(pickedAt('2026-11-21T10:15:00Z')).toEqual(new Date('2026-11-21T10:15:00Z'))
 })
 
-it('means by a day the same time tomorrow, also when the clocks change', () => {
+it('treats a day as the same time tomorrow, even when the clocks change', () => {
   const tomorrow = (now: string) => remindAt('1 day', now, london).toISOString()
   expect(tomorrow('2026-03-28T10:07:00Z')).toBe('2026-03-29T09:07:00.000Z')
   expect(tomorrow('2026-10-24T09:07:00Z')).toBe('2026-10-25T10:07:00.000Z')

@@ -1,15 +1,15 @@
 import { inDays } from '@enamel/domain/time/later'
 import { type Moment, msOf } from '@enamel/domain/time/moment'
-import { upToQuarter } from '@enamel/domain/time/quarter-hour'
+import { roundUpToQuarter } from '@enamel/domain/time/quarter-hour'
 import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 
-/** When to be reminded again; the last choice asks for a time (SNZ-15). */
+/** The choices of a later reminder; the last one asks for a time (SNZ-15). */
 export const remindLaterChoices = ['10 mins', '30 mins', '3 hours', '1 day'] as const
 export type RemindLaterChoice = (typeof remindLaterChoices)[number]
 
 export const PICK_A_TIME = 'Pick a time'
 
-/** The end of a snooze by a choice, to the second: a day is one of the practice's calendar (SNZ-15, G-16, C-25). */
+/** The end of a snooze for a choice, to the second. A day is a day of the practice's calendar (SNZ-15, G-16, C-25). */
 export function remindAt(choice: RemindLaterChoice, now: Moment, zone: string): Date {
   switch (choice) {
     case '10 mins':
@@ -23,9 +23,9 @@ export function remindAt(choice: RemindLaterChoice, now: Moment, zone: string): 
   }
 }
 
-/** A time that was picked is rounded up to the next 15-minute mark (SNZ-15, G-16). */
+/** Rounds a picked time up to the next 15-minute mark (SNZ-15, G-16). */
 export function pickedAt(picked: Moment): Date {
-  return upToQuarter(picked)
+  return roundUpToQuarter(picked)
 }
 
 function minutesFrom(now: Moment, minutes: number): Date {

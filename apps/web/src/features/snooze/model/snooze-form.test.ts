@@ -16,7 +16,7 @@ const london = 'Europe/London'
 const now = '2026-11-21T10:07:00Z'
 
 describe("a snooze's form", () => {
-  it('begins a quarter of an hour from now on a 15-minute mark, and offers every fifteenth minute (SNZ-12, TIME-01)', () => {
+  it('begins with a 15-minute mark at least a quarter of an hour from now, and offers every fifteenth minute (SNZ-12, TIME-01)', () => {
     expect(firstEnd(now, london)).toEqual({ day: '2026-11-21', time: '10:30:00' })
     expect(firstEnd('2026-11-21T10:15:00Z', london)).toEqual({ day: '2026-11-21', time: '10:30:00' })
     expect(firstEnd('2026-11-21T23:50:00Z', london)).toEqual({ day: '2026-11-22', time: '00:15:00' })
@@ -25,7 +25,7 @@ describe("a snooze's form", () => {
     expect(minutes.map(({ value }) => value)).toEqual([0, 15, 30, 45])
   })
 
-  it('moves a time of today that is over to the next mark after now plus the interval (SNZ-11)', () => {
+  it('moves a time of today that has passed to the next mark after now plus the interval (SNZ-11)', () => {
     const lifted = (day: string, time: string) => liftedEnd({ day, time }, now, london)
     expect(lifted('2026-11-21', '09:00:00')).toEqual({ day: '2026-11-21', time: '10:30:00' })
     expect(lifted('2026-11-21', '10:07:00')).toEqual({ day: '2026-11-21', time: '10:30:00' })
@@ -39,7 +39,7 @@ describe("a snooze's form", () => {
     })
   })
 
-  it('says in its title today, tomorrow, or on which date (SNZ-05)', () => {
+  it('has today, tomorrow or a date in its title (SNZ-05)', () => {
     const title = (endsAt: string | null) => snoozeTitle(endsAt, '2025-11-20T09:30:00Z', london)
     expect(title('2025-11-20T14:05:00Z')).toBe('Snooze until 2:05pm today')
     expect(title('2025-11-21T09:00:00Z')).toBe('Snooze until 9:00am tomorrow')
@@ -48,7 +48,7 @@ describe("a snooze's form", () => {
     expect(title(null)).toBe('Snooze until')
   })
 
-  it('asks with the offset of its end as +HHMM, and no comment where it is empty (SNZ-06)', () => {
+  it('sends the offset of its end as +HHMM, and null for an empty comment (SNZ-06)', () => {
     expect(snoozeRequest('2026-11-24T09:00:00Z', ' On holiday ', london)).toEqual({
       endsAt: '2026-11-24T09:00:00+0000',
       comment: 'On holiday',
@@ -66,7 +66,7 @@ describe("a snooze's form", () => {
 describe.each([
   ['forward', '2026-03-29'],
   ['back', '2026-10-25'],
-])('over the night on which the clocks go %s', (direction, change) => {
+])('a snooze form in the night when the clocks go %s', (direction, change) => {
   it.each(['Europe/London', 'Europe/Dublin'])(
     'a snooze in %s ends at the time on the wall that was chosen',
     (zone) => {
@@ -92,7 +92,7 @@ describe.each([
               const rounded = [wallTime(endsAt, zone).minute % 15, wallTime(endsAt, zone).second]
               expect(rounded).toEqual([0, 0])
             }
-            // The server reads the intended instant, also in the hour that comes twice.
+            // The server reads the intended instant, even in the hour that occurs twice.
             const asked = snoozeRequest(endsAt, '', zone).endsAt
             expect(asked).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}$/)
             expect(Date.parse(asked.replace(/(\d\d)$/, ':$1'))).toBe(endsAt.getTime())
@@ -103,7 +103,7 @@ describe.each([
     },
   )
 
-  it('a form begins in the future', () => {
+  it('begins in the future', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5_760, max: 5_760 }), (halfMinutes) => {
         const at = new Date(Date.parse(`${change}T01:00:00Z`) + halfMinutes * 30_000)

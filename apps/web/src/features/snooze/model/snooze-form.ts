@@ -12,24 +12,24 @@ import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
 /** Minutes between the choices of the form's time picker (SNZ-12). */
 export const SNOOZE_INTERVAL_MINUTES = QUARTER_MINUTES
 
-/** The form's initial end: a quarter of an hour from now, on a mark (SNZ-12, G-16). */
+/** The form's initial end: the first 15-minute mark at least a quarter of an hour from now (SNZ-12, G-16). */
 export function firstEnd(now: Moment, zone: string): { day: Day; time: ClockTime } {
   return dayAndTimeOf(quarterAhead(now), zone)
 }
 
-/** The chosen end, or, if that is a time of today that has passed, the first possible one (SNZ-11, G-16). */
+/** The chosen end, or the first possible one if it is a time of today that has passed (SNZ-11, G-16). */
 export function liftedEnd(chosen: DayAndTime, now: Moment, zone: string): DayAndTime {
   const { day, time } = chosen
   if (day !== calendarDay(now, zone)) return chosen
   return msOf(stillToCome(day, time, now, zone)) <= msOf(now) ? firstEnd(now, zone) : chosen
 }
 
-/** The instant that day and time name on the practice's clocks; null without a day. */
+/** The instant of this day and time in the practice's zone; null without a day. */
 export function endOf({ day, time }: DayAndTime, now: Moment, zone: string): Date | null {
   return day === null ? null : stillToCome(day, time, now, zone)
 }
 
-/** Why a snooze cannot end then, at the field of the day; an empty object when it can. */
+/** Why a snooze cannot have this end, at the field of the day; an empty object if it can. */
 export function checkEnd(chosen: DayAndTime, now: Moment, zone: string): { day?: string } {
   const end = endOf(chosen, now, zone)
   if (end === null) return { day: dateIssueMessages.empty }
@@ -37,8 +37,8 @@ export function checkEnd(chosen: DayAndTime, now: Moment, zone: string): { day?:
 }
 
 /**
- * In the hour that the clocks show twice, the first has passed when the second begins. The clocks go back by an hour in
- * all countries of our practices.
+ * In the hour that occurs twice when the clocks go back, the first one has passed when the second begins. The clocks go
+ * back by an hour in all countries of our practices.
  */
 function stillToCome(day: Day, time: ClockTime, now: Moment, zone: string): Date {
   const first = instantAt(day, time, zone)
@@ -46,10 +46,10 @@ function stillToCome(day: Day, time: ClockTime, now: Moment, zone: string): Date
   return msOf(first) <= msOf(now) && clockTime(second, zone) === time ? second : first
 }
 
-/** How the title of the form begins; the rest is the end that is chosen. */
+/** The beginning of the form's title; the rest is the chosen end. */
 export const SNOOZE_UNTIL = 'Snooze until'
 
-/** "Snooze until 9:00am tomorrow": today, tomorrow, or on a date, with its year when it is not this one (SNZ-05). */
+/** "Snooze until 9:00am tomorrow": today, tomorrow, or a date, with its year if it is another one (SNZ-05). */
 export function snoozeTitle(endsAt: Moment | null, now: Moment, zone: string): string {
   if (endsAt === null) return SNOOZE_UNTIL
   const [day, today] = [calendarDay(endsAt, zone), calendarDay(now, zone)]
@@ -57,9 +57,9 @@ export function snoozeTitle(endsAt: Moment | null, now: Moment, zone: string): s
   return `${SNOOZE_UNTIL} ${timeLabel(endsAt, zone)} ${when}`
 }
 
-/** A snooze as it is asked for. */
+/** The request for a snooze. */
 export interface SnoozeRequest {
-  /** ISO 8601 by the practice's clocks, its offset as +HHMM. */
+  /** ISO 8601 in the practice's zone, with the offset as +HHMM. */
   endsAt: string
   comment: string | null
 }

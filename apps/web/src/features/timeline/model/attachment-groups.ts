@@ -2,7 +2,7 @@ import { isBlank } from '@enamel/domain/text/blank'
 import { msOf } from '@enamel/domain/time/moment'
 import type { AttachmentEvent, TimelineEvent } from '@enamel/domain/timeline/event'
 
-/** Attachments this close to each other are one group (COM-21). */
+/** The maximum time between attachments of one group (COM-21). */
 export const ATTACHMENT_GROUP_SECONDS = 120
 
 function belongsTo(last: AttachmentEvent, lastAt: number, next: AttachmentEvent): boolean {
@@ -14,8 +14,8 @@ function belongsTo(last: AttachmentEvent, lastAt: number, next: AttachmentEvent)
 }
 
 /**
- * A message by text or WhatsApp that only contains files is shown as those files, so that pictures sent one after the
- * other are one group. A deleted one stays a message, as the deletion has to be seen.
+ * An SMS or WhatsApp message that contains only files is shown as files, so that pictures sent one after the other form a
+ * group. A deleted message stays a message, since the deletion has to be visible.
  */
 function asFiles(item: TimelineEvent): TimelineEvent {
   if (item.type !== 'communication' || !item.inbound || item.status === 'deleted') return item

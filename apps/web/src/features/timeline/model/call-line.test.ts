@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { callLine } from './call-line.ts'
 
-it('says which way a call went and how long it was', () => {
+it('shows the direction and the duration of a call', () => {
   expect(callLine(true, 252)).toEqual({ what: 'Call from', detail: '4 minutes 12 seconds', missed: false })
   expect(callLine(false, 60)).toEqual({ what: 'Call to', detail: '1 minute', missed: false })
   expect(callLine(false, 0)).toEqual({ what: 'Call to', detail: '0 seconds', missed: false })
 })
 
-it('shows that it was not answered', () => {
+it('shows that a call was not answered', () => {
   expect(callLine(true, null)).toEqual({ what: 'Missed call from', detail: null, missed: true })
   expect(callLine(false, undefined)).toEqual({ what: 'Call to', detail: 'no answer', missed: true })
 })

@@ -1,9 +1,9 @@
 import { spokenDuration } from '@enamel/domain/communications/messages/call-summary'
 
-/** A call as a line of the timeline: "Call to" + number + ", no answer". The formatted number goes in between. */
+/** A call as a line of the timeline, such as "Call to", the formatted number, ", no answer". */
 export interface CallLine {
   what: 'Call from' | 'Call to' | 'Missed call from'
-  /** How long it was, or that it was not answered; null when `what` contains it already. */
+  /** Its duration, or that it was not answered; null when `what` already says so. */
   detail: string | null
   missed: boolean
 }

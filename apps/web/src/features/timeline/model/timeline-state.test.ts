@@ -17,12 +17,15 @@ const states: [query: TimelineFetch, state: string, view: string][] = [
 ]
 
 describe('the state of a timeline', () => {
-  it.each(states)('follows from its query: %j is %s and shows %s (TML-03, TML-05)', (query, state, view) => {
-    const is = timelineState(query, false)
-    expect([is, timelineView(is, query.data?.emptied === true)]).toEqual([state, view])
-  })
+  it.each(states)(
+    'follows from its query: %j is %s, which shows %s (TML-03, TML-05)',
+    (query, state, view) => {
+      const actual = timelineState(query, false)
+      expect([actual, timelineView(actual, query.data?.emptied === true)]).toEqual([state, view])
+    },
+  )
 
-  it('is ok again once the failed refresh was shown, without its events (TML-05, TML-06)', () => {
+  it('is ok again after the failed refresh was shown, and still shows no events (TML-05, TML-06)', () => {
     const failed = { data: emptied, isFetching: false, isError: true }
     expect(refreshButton(timelineState(failed, false))).toEqual({
       label: 'Something went wrong :(',

@@ -11,17 +11,17 @@ export interface TimelineFetch {
   isError: boolean
 }
 
-/** @param errorOver whether the button has shown the failed refresh for long enough (G1-40) */
+/** @param errorWasShown whether the button has shown the failed refresh for long enough (G1-40) */
 export function timelineState(
   { data, isFetching, isError }: TimelineFetch,
-  errorOver: boolean,
+  errorWasShown: boolean,
 ): TimelineState {
   if (!data) return isError && !isFetching ? 'error_loading' : 'loading'
   if (isFetching) return 'refreshing'
-  return isError && !errorOver ? 'error_refreshing' : 'ok'
+  return isError && !errorWasShown ? 'error_refreshing' : 'ok'
 }
 
-/** The view in the timeline's place. */
+/** The part of the timeline that is shown. */
 export type TimelineView = 'loading' | 'failed' | 'events'
 
 /** @param emptied whether a failed refresh removed the events (C1-14), so that an empty list means nothing */

@@ -3,8 +3,8 @@ import { isOn } from '@enamel/domain/config/feature-flags'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 
 /**
- * The events a practice sees: practice-system events only in the v2 timeline and with the flag pms-events (TML-11),
- * attachments only with the flag attachments (TML-16). Of hidden attachments the inbox row's text is left.
+ * The events that a practice sees: practice-system events only in the v2 timeline and with the flag pms-events (TML-11),
+ * attachments only with the flag attachments (TML-16). Hidden attachments are replaced by the text of the inbox row.
  */
 export function visibleEvents(items: readonly TimelineEvent[], features: readonly string[]): TimelineEvent[] {
   const seesPms = isOn(features, 'timeline-v2') && isOn(features, 'pms-events')

@@ -6,8 +6,8 @@ const start = { paid: '0.00', proposed: '4900.00', accepted: '500.00' }
 const later = { ...start, accepted: '999.00' }
 const typed = (field: 'proposed' | 'accepted', text: string) => typeValue(start, {}, field, text)
 
-describe('an untouched field of the values', () => {
-  it('follows the present value, and is based on it', () => {
+describe('an unedited amount', () => {
+  it('follows the saved amount, and is based on it', () => {
     const edits = typed('proposed', '2000')
     expect(draftOf(start, edits)).toEqual({ proposed: '2000', accepted: '500.00' })
     expect(draftOf(later, edits)).toEqual({ proposed: '2000', accepted: '999.00' })
@@ -15,7 +15,7 @@ describe('an untouched field of the values', () => {
     expect(savedMeanwhile(later, edits, 'accepted')).toBeNull()
   })
 
-  it('also when it has its initial value again', () => {
+  it('counts as unedited with its initial value', () => {
     const edits = typeValue(start, typed('accepted', '5000'), 'accepted', '500')
     expect(draftOf(start, edits).accepted).toBe('500')
     expect(draftOf(later, edits).accepted).toBe('999.00')
@@ -27,10 +27,10 @@ describe('an untouched field of the values', () => {
   })
 })
 
-describe('a field of the values that was touched', () => {
+describe('an edited amount', () => {
   const edits = typed('accepted', '1200')
 
-  it('preserves what was typed and its basis, and shows what another user has saved', () => {
+  it('preserves the typed text and its basis, and shows the amount that another user has saved', () => {
     expect(draftOf(later, edits).accepted).toBe('1200')
     expect(basisOf(later, edits).accepted).toBe('500.00')
     expect(savedMeanwhile(start, edits, 'accepted')).toBeNull()
@@ -38,17 +38,17 @@ describe('a field of the values that was touched', () => {
     expect(savedMeanwhile({ ...start, accepted: '1200.00' }, edits, 'accepted')).toBeNull()
   })
 
-  it('is based on the present value once that was shown, and still shows it', () => {
+  it('is based on the saved amount after it was shown, and still shows it', () => {
     const anew = basedAnew(edits, later)
     expect(draftOf(later, anew).accepted).toBe('1200')
     expect(basisOf(later, anew).accepted).toBe('999.00')
     expect(savedMeanwhile(later, anew, 'accepted')).toBe('999.00')
-    // Returning to the initial value is a change then.
+    // The initial amount is a change now.
     expect(draftOf(later, typeValue(later, anew, 'accepted', '500')).accepted).toBe('500')
   })
 })
 
-it('starts with the proposed and accepted amounts, and is not dirty then (VAL-05)', () => {
+it('begins with the proposed and accepted amounts, without a change (VAL-05)', () => {
   const values = { paid: '500.00', proposed: '4900.00', accepted: '2450.00' }
   const draft = draftOf(values, {})
   expect(draft).toEqual({ proposed: '4900.00', accepted: '2450.00' })

@@ -2,31 +2,31 @@ import type { ValueAmounts } from '@enamel/domain/values/patient-values'
 import { readValue } from '@enamel/domain/values/read-value'
 import { type EditableValue, editableValues, type ValuesDraft } from '@enamel/domain/values/values-draft'
 
-/** An amount in the middle of being changed. */
+/** An amount that is being edited. */
 export interface ValueEdit {
   typed: string
-  /** The value when it was first changed. */
+  /** The saved amount when it was first edited. */
   was: string
-  /** The value when the user last decided about it: a save is based on this. */
+  /** The last saved amount that the user has seen: a save is based on it. */
   basedOn: string
 }
 
-/** Text typed since editing began; untouched fields are absent. */
+/** The edited amounts; the others are absent. */
 export type ValuesEdits = Partial<Record<EditableValue, ValueEdit>>
 
-/** The texts of the fields: what was typed, and the present values elsewhere. */
+/** The texts of the fields: the typed ones, and the saved amounts in the others. */
 export function draftOf(values: ValueAmounts, edits: ValuesEdits): ValuesDraft {
   const standing = (field: EditableValue) => previousEdit(values, edits, field)?.typed ?? values[field]
   return { proposed: standing('proposed'), accepted: standing('accepted') }
 }
 
-/** The basis of a save of that draft. */
+/** The amounts on which a save of the draft is based. */
 export function basisOf(values: ValueAmounts, edits: ValuesEdits): ValuesDraft {
   const basis = (field: EditableValue) => previousEdit(values, edits, field)?.basedOn ?? values[field]
   return { proposed: basis('proposed'), accepted: basis('accepted') }
 }
 
-/** The edits after something was typed in a field. */
+/** The edits after a user has typed in a field. */
 export function typeValue(
   values: ValueAmounts,
   edits: ValuesEdits,
@@ -40,7 +40,7 @@ export function typeValue(
   return { ...edits, [field]: { typed, was, basedOn } }
 }
 
-/** Another user's value, if it replaced the one from when this field was changed here; null otherwise. */
+/** The amount that another user has saved since the field was edited; null if no one has. */
 export function savedMeanwhile(
   values: ValueAmounts,
   edits: ValuesEdits,
@@ -51,7 +51,7 @@ export function savedMeanwhile(
   return edit && edit.was !== present && !isSameAmount(edit.typed, present) ? present : null
 }
 
-/** The edits once the user has seen the present values (409 edit_conflict): saving again is a decision about those. */
+/** The edits after the user has seen the saved amounts (409 edit_conflict): another save is a decision about those. */
 export function basedAnew(edits: ValuesEdits, present: ValueAmounts): ValuesEdits {
   const anew: ValuesEdits = {}
   for (const field of editableValues) {
@@ -61,14 +61,14 @@ export function basedAnew(edits: ValuesEdits, present: ValueAmounts): ValuesEdit
   return anew
 }
 
-/** A field with its initial value again follows what others save. */
+/** A field that has its initial amount again counts as unedited. */
 function previousEdit(values: ValueAmounts, edits: ValuesEdits, field: EditableValue): ValueEdit | undefined {
   const edit = edits[field]
   if (!edit) return undefined
   return values[field] !== edit.basedOn && isSameAmount(edit.typed, edit.basedOn) ? undefined : edit
 }
 
-/** Whether two texts mean the same amount, as 1200 and 1200.00 do. */
+/** Whether two texts are the same amount, such as 1200 and 1200.00. */
 export function isSameAmount(one: string, other: string): boolean {
   const [read, readOther] = [readValue(one), readValue(other)]
   return read.ok && readOther.ok ? read.pence === readOther.pence : one === other

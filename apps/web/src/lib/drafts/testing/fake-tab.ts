@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { forgetDrafts } from '../drafts.ts'
 
-/** Gives each test of a file a tab without drafts. Returns the tab's storage, by key. */
+/** Gives each test of a file a tab without drafts. Returns the values in the tab's storage, by key. */
 export function fakeTab(): ReadonlyMap<string, string> {
   const stored = new Map<string, string>()
   beforeEach(() => {

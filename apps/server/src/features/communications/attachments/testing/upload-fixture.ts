@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
 import { inside } from '../../../../testing/builders.ts'
 import { type InboundFixture, openInboundFixture } from '../../../../testing/inbound-fixture.ts'
-import type { Answer, Person } from '../../../../testing/person.ts'
+import type { ApiResponse, Person } from '../../../../testing/person.ts'
 import { pdf } from './samples.ts'
 
 interface Fetched {
@@ -16,13 +16,13 @@ interface Fetched {
 /** A practice whose staff add files to drafts. */
 export interface UploadFixture extends InboundFixture {
   /** Uploads a file for a patient. */
-  upload(patientId: string, content: Buffer, name: string, by?: Person): Promise<Answer>
+  upload(patientId: string, content: Buffer, name: string, by?: Person): Promise<ApiResponse>
   /** Uploads a file that is expected to be accepted; @returns its id */
   uploaded(patientId: string, content?: Buffer, name?: string): Promise<string>
   /** The bytes behind an id, with their headers. */
   fetched(id: string, by?: Person): Promise<Fetched>
   /** Sends an email with these files. */
-  email(patientId: string, attachmentIds: string[], id?: string, by?: Person): Promise<Answer>
+  email(patientId: string, attachmentIds: string[], id?: string, by?: Person): Promise<ApiResponse>
   /** Names of the stored files. */
   filesRemaining(): Promise<string[]>
   /** Rows of files that belong to no message. */

@@ -2,15 +2,15 @@ import { v7 as uuid } from 'uuid'
 
 /**
  * A mail server's report about an email (RFC 3464).
- * @param message the id that it was sent under
- * @param action as "failed 5.1.1"
+ * @param message the id of the reported email
+ * @param action and status, such as "failed 5.1.1"
  */
 export function deliveryReport(message: string, recipient: string, action: string): string {
-  const [what, status] = action.split(' ')
+  const [name, status] = action.split(' ')
   return [
     `Message-ID: <${uuid()}@mx.example>`,
     'From: Mail Delivery System <mailer-daemon@mx.example>',
-    `Subject: Delivery status: ${what}`,
+    `Subject: Delivery status: ${name}`,
     'Auto-Submitted: auto-replied',
     'MIME-Version: 1.0',
     'Content-Type: multipart/report; report-type=delivery-status; boundary=parts',
@@ -25,7 +25,7 @@ export function deliveryReport(message: string, recipient: string, action: strin
     `Original-Envelope-Id: ${message}`,
     '',
     `Final-Recipient: rfc822; ${recipient}`,
-    `Action: ${what}`,
+    `Action: ${name}`,
     `Status: ${status}`,
     '--parts--',
     '',

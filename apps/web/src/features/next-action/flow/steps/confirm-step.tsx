@@ -26,7 +26,7 @@ const shapes: Record<ConfirmIcon, IconShape> = {
   sleep: IconZzz,
 }
 
-/** The data that will be saved, in sentences that state the consequence (FLOW-37 to FLOW-39). */
+/** What will be saved, in sentences that state its consequences (FLOW-37 to FLOW-39). */
 export function ConfirmStep({ lines, headingId }: { lines: readonly ConfirmLine[]; headingId: string }) {
   return (
     <ul className={styles.lines} aria-labelledby={headingId}>

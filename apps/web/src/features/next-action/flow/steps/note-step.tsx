@@ -7,7 +7,7 @@ export interface NoteStepProps {
   onChange: (note: string) => void
 }
 
-/** A reason in own words, which is required (FLOW-25). */
+/** A reason that the user writes, which is required (FLOW-25). */
 export function NoteStep({ label, note, onChange }: NoteStepProps) {
   return (
     <Textarea

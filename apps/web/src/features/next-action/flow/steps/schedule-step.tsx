@@ -19,7 +19,7 @@ export interface ScheduleStepProps {
   onChange: (date: Date | null) => void
 }
 
-/** A date, typed or from a calendar, and a time; none that has passed (TIME-04, TIME-06, G-17). */
+/** A date, typed or from a calendar, and a time; a moment in the past is refused (TIME-04, TIME-06, G-17). */
 export function ScheduleStep({ node, date, input, onChange }: ScheduleStepProps) {
   const { now, zone } = input
   const today = calendarDay(now, zone)

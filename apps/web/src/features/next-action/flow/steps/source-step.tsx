@@ -6,13 +6,13 @@ import { RadioList } from '../../../../ui/fields/radio-list.tsx'
 export interface SourceStepProps {
   headingId: string
   sources: OfferedSources
-  /** The patient's own, which is an option even when the practice no longer has it. */
+  /** The patient's source, which is an option even if the practice no longer has it. */
   current: string
   chosen: string | null
   onChange: (source: string) => void
 }
 
-/** The patient's lead source, initially the known one (SRC-05). */
+/** The patient's lead source; initially their present one is chosen (SRC-05). */
 export function SourceStep({ headingId, sources, current, chosen, onChange }: SourceStepProps) {
   const { names, problem, retry } = sources
   if (problem !== null) {

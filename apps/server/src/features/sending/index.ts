@@ -1,1 +1,0 @@
-export { sendToPatient } from './send-to-patient.ts'

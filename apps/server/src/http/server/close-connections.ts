@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Closes connections while the server stops. Node closes only those that are idle when the stop begins: a connection
+ * whose request ends later would stay open for another request and delay the stop.
+ */
+export function closeConnectionsWhenStopping(app: FastifyInstance): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onResponse', async () => {
+    // The connection is idle only after this event.
+    if (stopping) setImmediate(() => app.server.closeIdleConnections())
+  })
+}

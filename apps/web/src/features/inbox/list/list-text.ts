@@ -1,9 +1,0 @@
-/** Shown when the list, or its next page, could not be loaded (INB-16). */
-export const INBOX_FAILURE = 'Oops! Something went wrong. You should try refreshing.'
-/** The inbox is empty (INB-17). */
-export const ALL_DONE = "There's nothing left to do. Any new patient conversations will appear here."
-/** No conversation is open (INB-18). */
-export const WELCOME = {
-  title: 'Welcome to the Inbox',
-  text: 'Click any conversation on the left to open it and reply to the patient.',
-} as const

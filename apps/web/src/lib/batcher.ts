@@ -1,0 +1,53 @@
+export interface Pace {
+  /** How long the first request waits for others. */
+  collectMs: number
+  /** The minimum time from the start of one run to the start of the next. */
+  minIntervalMs: number
+}
+
+/** One message causes several events, and messages arrive in bursts: a query is reloaded once for all of them. */
+export const EVENTS_PACE: Pace = { collectMs: 100, minIntervalMs: 1_000 }
+
+export interface Batcher<T> {
+  (request: T): void
+  /** Cancels a run that has not begun. */
+  stop: () => void
+}
+
+/**
+ * Runs many requests as one: requests in quick succession are collected. While a run is in progress, or the minimum
+ * interval after it, all further requests are collected for a single next run.
+ * @param run does everything requested; it reports its own failure
+ */
+export function createBatcher<T>(
+  run: (requests: readonly T[]) => Promise<unknown>,
+  { collectMs, minIntervalMs }: Pace,
+): Batcher<T> {
+  let collected: T[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isBusy = false
+
+  const runCollected = async () => {
+    timer = undefined
+    const requests = collected
+    collected = []
+    isBusy = true
+    const interval = new Promise((resolve) => setTimeout(resolve, minIntervalMs - collectMs))
+    await Promise.allSettled([run(requests), interval])
+    isBusy = false
+    if (collected.length > 0) schedule()
+  }
+  const schedule = () => {
+    timer ??= setTimeout(() => void runCollected(), collectMs)
+  }
+  const add = (request: T) => {
+    collected.push(request)
+    if (!isBusy) schedule()
+  }
+  const stop = () => {
+    collected = []
+    clearTimeout(timer)
+    timer = undefined
+  }
+  return Object.assign(add, { stop })
+}

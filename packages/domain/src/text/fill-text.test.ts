@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { fillText } from './fill-text.ts'
+
+it('fills each placeholder once, with its unchanged value', () => {
+  expect(fillText('{name} on {date}, {name}', { name: '$& {date}', date: 'Friday' })).toBe(
+    '$& {date} on Friday, $& {date}',
+  )
+})
+
+it('throws when a value is missing', () => {
+  expect(() => fillText('On {date}', {})).toThrow('No value for {date}')
+})
