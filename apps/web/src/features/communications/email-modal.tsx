@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { styleNonce } from '../../ui/theme/style-nonce.ts'
 import { EmailFrame } from './email-frame.tsx'
 import styles from './email-modal.module.css'
+import { emailModalState } from './model/email-modal-state.ts'
 import { emailHeader } from './model/email-preview.ts'
 
 export const LOADING_EMAIL = 'Loading email...'
@@ -27,21 +28,6 @@ export interface EmailModalProps {
   event: CommunicationEvent | null
   zone: string
   onClose: () => void
-}
-
-/** The states of the email modal (MAIL-04): init is closed, success shows the email until it is closed (G1-08). */
-type EmailModalState = 'init' | 'loading' | 'success' | 'error'
-
-/** The state of an email's query. */
-export interface EmailFetch {
-  isFetching: boolean
-  isError: boolean
-}
-
-export function emailModalState(open: boolean, { isFetching, isError }: EmailFetch): EmailModalState {
-  if (!open) return 'init'
-  if (isFetching) return 'loading'
-  return isError ? 'error' : 'success'
 }
 
 /** A whole email over the page (MAIL-01 to MAIL-06). */

@@ -1,7 +1,7 @@
 import { requireRetryable, requireSendChannel } from '@enamel/domain/communications/messages/sendable'
 import { WENT_WRONG } from '@enamel/domain/text/went-wrong'
 import { expect } from 'vitest'
-import { emailModalState } from '../../../features/communications/email-modal.tsx'
+import { emailModalState } from '../../../features/communications/model/email-modal-state.ts'
 import { failureText } from '../../../features/communications/model/status-icon.ts'
 import { sendingNote, withFailedNote } from '../../../features/reply/model/note.ts'
 import { failedMessage, retriedMessage, sendingMessage } from '../../../features/reply/model/sending.ts'

@@ -1,24 +1,13 @@
 import type { ConversationCount } from '@enamel/domain/inbox/conversation'
 import { countLabel } from '@enamel/domain/shell/count-label'
-import type { DatePreset } from '@enamel/domain/time/date-range'
 import { SortButton } from '../../../ui/buttons/sort-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { DateFilter } from '../../../ui/filters/date-filter.tsx'
 import { ManyFilter } from '../../../ui/filters/many-filter.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
+import { datePresets } from '../model/date-presets.ts'
 import type { InboxFilter } from '../model/filter.ts'
 import styles from './filter-bar.module.css'
-
-/** The ready-made ranges in their order (INB-31): a week is today and the six days before it, and so on. */
-export const datePresets = [
-  { key: 'today', label: 'Today', days: [0, 0] },
-  { key: 'yesterday', label: 'Yesterday', days: [-1, -1] },
-  { key: 'week', label: 'Past week', days: [-6, 0] },
-  { key: 'month', label: 'Past month', days: [-29, 0] },
-  { key: 'quarter', label: 'Past quarter', days: [-89, 0] },
-  { key: 'year', label: 'Past year', days: [-364, 0] },
-  { key: 'all', label: 'All time', days: null },
-] as const satisfies readonly DatePreset[]
 
 export interface FilterBarProps {
   filter: InboxFilter

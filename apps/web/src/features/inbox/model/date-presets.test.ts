@@ -1,6 +1,6 @@
 import { presetRange, rangeLabel, rangeOfDays } from '@enamel/domain/time/date-range'
 import { describe, expect, it } from 'vitest'
-import { datePresets } from './filter-bar.tsx'
+import { datePresets } from './date-presets.ts'
 
 const zone = 'Europe/London'
 const now = '2025-11-20T10:00:00Z'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type EmailFetch, emailModalState } from './email-modal.tsx'
+import { type EmailFetch, emailModalState } from './email-modal-state.ts'
 
 const states: [open: boolean, query: EmailFetch, state: string][] = [
   [false, { isFetching: false, isError: false }, 'init'],

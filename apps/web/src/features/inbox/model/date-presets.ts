@@ -1,0 +1,12 @@
+import type { DatePreset } from '@enamel/domain/time/date-range'
+
+/** The ready-made ranges in their order (INB-31): a week is today and the six days before it, and so on. */
+export const datePresets = [
+  { key: 'today', label: 'Today', days: [0, 0] },
+  { key: 'yesterday', label: 'Yesterday', days: [-1, -1] },
+  { key: 'week', label: 'Past week', days: [-6, 0] },
+  { key: 'month', label: 'Past month', days: [-29, 0] },
+  { key: 'quarter', label: 'Past quarter', days: [-89, 0] },
+  { key: 'year', label: 'Past year', days: [-364, 0] },
+  { key: 'all', label: 'All time', days: null },
+] as const satisfies readonly DatePreset[]
