@@ -23,8 +23,8 @@ function aBrowser() {
   return { state, warnings, write }
 }
 
-describe("a user's view of due actions", () => {
-  it('is restored after a reload, sort and every filter (CFG-16, ACT-37)', () => {
+describe('saved choices for due actions', () => {
+  it('restore the sort order and every filter after a reload (CFG-16, ACT-37)', () => {
     const browser = aBrowser()
     expect(actionChoicesIn(browser.state(), HANNAH).read()).toBeUndefined()
     const chosen: ActionChoices = {
@@ -40,7 +40,7 @@ describe("a user's view of due actions", () => {
     expect(actionChoicesIn(browser.state(), HANNAH).read()).toEqual(chosen)
   })
 
-  it('is not given to the next one at the same computer', () => {
+  it('are separate for each user of the same computer', () => {
     const browser = aBrowser()
     actionChoicesIn(browser.state(), HANNAH).write({ ...defaultChoices, labels: ['VIP'] })
     expect(actionChoicesIn(browser.state(), 'omar').read()).toBeUndefined()
@@ -48,7 +48,7 @@ describe("a user's view of due actions", () => {
     expect(actionChoicesIn(browser.state(), HANNAH).read()?.labels).toEqual(['VIP'])
   })
 
-  it('is filled up where an earlier version stored less', () => {
+  it('get defaults for choices that an earlier version did not store', () => {
     const browser = aBrowser()
     browser.write({ sort: 'asc' })
     expect(actionChoicesIn(browser.state(), HANNAH).read()).toEqual({ ...defaultChoices, sort: 'asc' })
@@ -62,7 +62,7 @@ describe("a user's view of due actions", () => {
     { labels: [7] },
     { dates: null },
     { dates: { range: { start: 'soon', end: null } } },
-  ])('is ignored with a warning when it cannot be read: %o (CFG-17)', (saved) => {
+  ])('are ignored with a warning when they are invalid: %o (CFG-17)', (saved) => {
     const browser = aBrowser()
     browser.write(saved)
     expect(actionChoicesIn(browser.state(), HANNAH).read()).toBeUndefined()

@@ -5,16 +5,16 @@ import { type ActionFilter, defaultActionFilter, referralFilters } from './model
 import { type ActionSort, actionSorts, DEFAULT_ACTION_SORT } from './model/categories.ts'
 import type { SavedDates } from './model/date-presets.ts'
 
-/** A user's preferences for due actions; stored in this browser (CFG-16, ACT-37). */
+/** A user's sort order and filters for due actions, stored in this browser (CFG-16, ACT-37). */
 export type ActionChoices = ActionFilter & { sort: ActionSort }
 
 /** ACT-35. */
 export const defaultChoices: ActionChoices = { ...defaultActionFilter, sort: DEFAULT_ACTION_SORT }
 
-/** @param userId whose they are: a computer is shared, also with people of other practices */
+/** @param userId the user who made the choices: a computer is shared, even with people of other practices */
 export function actionChoicesIn(state: SavedState, userId: string): SavedSection<ActionChoices> {
   return state.section(`actions of ${userId}`, (saved) => {
-    // Preferences that an earlier version did not store have their defaults.
+    // Choices that an earlier version did not store get their defaults.
     const choices = { ...defaultChoices, ...Object(saved) }
     return areChoices(choices) ? choices : undefined
   })

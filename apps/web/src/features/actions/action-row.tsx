@@ -22,8 +22,8 @@ import { REFRESH_ACTIONS } from './model/refresh-text.ts'
 import { type RowContent, rowContent, rowMark, rowNotice, stayedOpenMessage } from './model/row-text.ts'
 import { NotSavedMark } from './not-saved-mark.tsx'
 
-/** What is the same for every row. */
-export interface RowSurroundings {
+/** The values that are the same for every row. */
+export interface RowContext {
   /** The signed-in user. */
   owner: string
   /** The practice's time zone. */
@@ -32,7 +32,7 @@ export interface RowSurroundings {
   formatPhone: (number: string) => string
 }
 
-export interface ActionRowProps extends RowSurroundings {
+export interface ActionRowProps extends RowContext {
   action: DueAction
   flags: ActionFlags
   /** The patient's present snooze. */
@@ -40,26 +40,26 @@ export interface ActionRowProps extends RowSurroundings {
   onToggle: (action: DueAction) => void
   onRefresh: () => void
   /** Called before the row is removed from the page. */
-  onGo: (row: HTMLElement) => void
-  /** The whole patient, while the row is open here. */
+  onUnmount: (row: HTMLElement) => void
+  /** The patient's panes, while the row is open in the list. */
   children: ReactNode
 }
 
 /**
- * A due action, which opens to the whole patient; its result replaces it (ACT-10, ACT-18 to ACT-24). It is drawn again
- * only when something of it changes: opening a row does not draw the others.
+ * A due action, which opens to show the whole patient and is replaced by its result (ACT-10, ACT-18 to ACT-24). It
+ * renders again only when its own props change: opening one row does not render the others.
  */
 export const ActionRow = memo(function ActionRow(props: ActionRowProps) {
   const { action, flags, timeZone, onRefresh, children } = props
   const content = rowContent(flags)
   const mark = rowMark(flags)
   const bodyId = useId()
-  const row = useShown(content.kind, props.onGo)
+  const row = useRowElement(content.kind, props.onUnmount)
   if (content.kind === 'hidden') return null
   if (content.kind === 'done') {
     return (
       <li ref={row} className={styles.item} data-patient={action.patient_id}>
-        <DoneRow content={content} onToggle={() => props.onToggle(action)} />
+        <CompletedRow content={content} onToggle={() => props.onToggle(action)} />
       </li>
     )
   }
@@ -73,7 +73,7 @@ export const ActionRow = memo(function ActionRow(props: ActionRowProps) {
       data-open={flags.open || undefined}
       data-mark={mark ?? undefined}
     >
-      <Head {...props} bodyId={bodyId} />
+      <RowHeader {...props} bodyId={bodyId} />
       {stale && (
         <div className={styles.stale} role="status">
           <Icon of={IconAlertTriangle} size={16} />
@@ -94,10 +94,10 @@ export const ActionRow = memo(function ActionRow(props: ActionRowProps) {
       )}
     </li>
   )
-}, isSame)
+}, haveSameProps)
 
-/** Flags and snooze are looked up each time. */
-function isSame(before: ActionRowProps, now: ActionRowProps): boolean {
+/** Flags and snooze are new objects at each render, so their contents are compared. */
+function haveSameProps(before: ActionRowProps, now: ActionRowProps): boolean {
   return (
     shallowEqual(before.flags, now.flags) &&
     shallowEqual(before.snooze, now.snooze) &&
@@ -105,14 +105,13 @@ function isSame(before: ActionRowProps, now: ActionRowProps): boolean {
   )
 }
 
-/** Brings a row into view when it opens. A result that replaces a row takes over the focus that was in the row. */
-function useShown(kind: RowContent['kind'], onGo: ActionRowProps['onGo']) {
+/** Scrolls a row into view when it opens. When a result replaces a focused row, the result gets the focus. */
+function useRowElement(kind: RowContent['kind'], onUnmount: ActionRowProps['onUnmount']) {
   const row = useRef<HTMLLIElement>(null)
-  const before = useRef(kind)
+  const previousKind = useRef(kind)
   useLayoutEffect(() => {
-    const was = before.current
-    before.current = kind
-    if (kind === was) return
+    if (kind === previousKind.current) return
+    previousKind.current = kind
     if (kind === 'open') row.current?.scrollIntoView({ block: 'nearest' })
     if (kind === 'done' && document.activeElement === document.body)
       row.current?.querySelector('button')?.focus({ preventScroll: true })
@@ -120,20 +119,20 @@ function useShown(kind: RowContent['kind'], onGo: ActionRowProps['onGo']) {
   return useCallback(
     (item: HTMLLIElement) => {
       row.current = item
-      return () => onGo(item)
+      return () => onUnmount(item)
     },
-    [onGo],
+    [onUnmount],
   )
 }
 
-function DoneRow({
+function CompletedRow({
   content,
   onToggle,
 }: {
   content: Extract<RowContent, { kind: 'done' }>
   onToggle: () => void
 }) {
-  const isComplete = content.how === 'complete'
+  const isComplete = content.result === 'complete'
   return (
     <button type="button" className={styles.done} data-row onClick={onToggle}>
       <Icon
@@ -147,7 +146,7 @@ function DoneRow({
   )
 }
 
-function Head({
+function RowHeader({
   action,
   flags,
   snooze,
@@ -191,7 +190,7 @@ function Head({
       </span>
       <span className={styles.extra}>
         <NotSavedMark owner={owner} patientId={action.patient_id} />
-        <Extra {...{ action, flags, snooze, timeZone, now }} />
+        <SnoozeOrLabels {...{ action, flags, snooze, timeZone, now }} />
       </span>
       <time className={`${styles.due} tabular`} dateTime={action.date}>
         {dueLabel(action.date, now, timeZone)}
@@ -200,10 +199,10 @@ function Head({
   )
 }
 
-type ExtraProps = Pick<ActionRowProps, 'action' | 'flags' | 'snooze' | 'timeZone' | 'now'>
+type SnoozeOrLabelsProps = Pick<ActionRowProps, 'action' | 'flags' | 'snooze' | 'timeZone' | 'now'>
 
-/** The snooze that ended or still runs, else the labels. */
-function Extra({ action: { labels }, flags, snooze, timeZone, now }: ExtraProps) {
+/** The patient's ended or running snooze, or their labels when there is none. */
+function SnoozeOrLabels({ action: { labels }, flags, snooze, timeZone, now }: SnoozeOrLabelsProps) {
   if (rowMark(flags) === 'waking') {
     return (
       <span className={styles.ended}>

@@ -15,7 +15,7 @@ import styles from './actions-filter-bar.module.css'
 import type { ReferralFilter } from './model/action-query.ts'
 import { referralFilters } from './model/action-query.ts'
 import type { ActionGroup } from './model/categories.ts'
-import { actionPresets, datesNow, toSavedDates } from './model/date-presets.ts'
+import { actionPresets, currentRange, toSavedDates } from './model/date-presets.ts'
 
 export interface ActionsFilterBarProps {
   choices: ActionChoices
@@ -35,7 +35,7 @@ const referralLabels: Record<ReferralFilter, string> = {
   'non-referrals': 'Non-referrals',
 }
 
-/** Filters and sorting of due actions; referrals only where the practice has them (ACT-32 to ACT-34, G-14). */
+/** Filters and sort order of due actions; the referral filter only if the practice uses it (ACT-32 to ACT-34, G-14). */
 export function ActionsFilterBar({ choices, groups, onChoose }: ActionsFilterBarProps) {
   const { client } = useInit()
   const timeZone = client.time_zone
@@ -54,7 +54,7 @@ export function ActionsFilterBar({ choices, groups, onChoose }: ActionsFilterBar
       />
       <DateFilter
         presets={actionPresets}
-        range={datesNow(choices.dates, now, timeZone)}
+        range={currentRange(choices.dates, now, timeZone)}
         now={now}
         timeZone={timeZone}
         allowFuture
@@ -77,7 +77,7 @@ export function ActionsFilterBar({ choices, groups, onChoose }: ActionsFilterBar
         onChange={(labels) => onChoose({ labels })}
       />
       {client.referrals_enabled && (
-        <OneFilter
+        <SingleChoiceFilter
           label="Referrals"
           options={referralFilters}
           labels={referralLabels}
@@ -86,7 +86,7 @@ export function ActionsFilterBar({ choices, groups, onChoose }: ActionsFilterBar
           onChoose={(referrals) => onChoose({ referrals })}
         />
       )}
-      <OneFilter
+      <SingleChoiceFilter
         label="Snoozed actions"
         options={snoozeFilters}
         labels={snoozeLabels}
@@ -101,16 +101,16 @@ export function ActionsFilterBar({ choices, groups, onChoose }: ActionsFilterBar
   )
 }
 
-/** The practice's labels, and those of listed patients, since any user may invent one. */
+/** The practice's labels, and the labels of listed patients, since any user may create one. */
 function useOfferedLabels(chosen: readonly string[], groups: ActionsFilterBarProps['groups']): string[] {
-  const { labels: own } = useInit().client
+  const { labels: practiceLabels } = useInit().client
   return useMemo(() => {
     const listed = groups.flatMap(({ actions }) => actions.flatMap(({ labels }) => labels))
-    return [...new Set([...own, ...chosen, ...listed])]
-  }, [own, chosen, groups])
+    return [...new Set([...practiceLabels, ...chosen, ...listed])]
+  }, [practiceLabels, chosen, groups])
 }
 
-interface OneFilterProps<V extends string> {
+interface SingleChoiceFilterProps<V extends string> {
   label: string
   options: readonly V[]
   labels: Record<V, string>
@@ -119,14 +119,14 @@ interface OneFilterProps<V extends string> {
   onChoose: (next: V) => void
 }
 
-function OneFilter<V extends string>({
+function SingleChoiceFilter<V extends string>({
   label,
   options,
   labels,
   chosen,
   narrowed,
   onChoose,
-}: OneFilterProps<V>) {
+}: SingleChoiceFilterProps<V>) {
   return (
     <Menu
       label={label}

@@ -7,9 +7,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import rowStyles from './action-row.module.css'
 import styles from './actions-list.module.css'
 
-// The message in place of the list of due actions, or above it.
+// What the page shows in place of the list of due actions, or below it.
 
-/** A queue that is worked off (ACT-04, G-10). */
+/** Shown when no action is due (ACT-04, G-10). */
 export function NoActions() {
   return (
     <EmptyState icon={IconConfetti} title="Congratulations! You have no actions due." role="status">
@@ -21,7 +21,7 @@ export function NoActions() {
 const FAILED = 'Oh no! Something went wrong on our side.'
 const FAILED_MORE = 'We know about it and are working on a fix. Please try again in a few minutes.'
 
-/** ACT-14, G-10. */
+/** Shown when the list could not be loaded at all (ACT-14, G-10). */
 export function ActionsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <FailureView text={FAILED} onRetry={onRetry}>
@@ -30,7 +30,7 @@ export function ActionsFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The same below the earlier rows, which do not move: a user may be working on one. */
+/** Shown below the earlier rows, which do not move: a user may be working on one. */
 export function RefreshFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.foot}>
@@ -50,7 +50,7 @@ export function RefreshFailed({ onRetry }: { onRetry: () => void }) {
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** The shape of a category with its rows. */
+/** A skeleton of one category with its rows. */
 export function ActionsLoading() {
   return (
     <div className={styles.category} role="status" aria-busy="true" aria-label="Loading actions">

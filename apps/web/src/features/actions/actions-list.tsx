@@ -6,7 +6,7 @@ import { useNow } from '../../signed-in/now.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
-import { ActionRow, type ActionRowProps, type RowSurroundings } from './action-row.tsx'
+import { ActionRow, type ActionRowProps, type RowContext } from './action-row.tsx'
 import styles from './actions-list.module.css'
 import { type ActionGroup, rowsOnPage, showMoreLabel, shownCategory } from './model/categories.ts'
 import type { ActionFlags } from './model/queue.ts'
@@ -22,12 +22,12 @@ export interface ActionsListProps extends Pick<ActionRowProps, 'onToggle' | 'onR
   renderOpen: (action: DueAction) => ReactNode
 }
 
-const ROWS = '[data-row]'
+const ROW_SELECTOR = '[data-row]'
 
-/** Due actions under their categories (ACT-03). Arrow keys, j and k go from row to row. */
+/** Due actions, grouped by category (ACT-03). Arrow keys, j and k move from row to row. */
 export function ActionsList({ groups, onToggle, onRefresh, ...details }: ActionsListProps) {
   const actions = useStable({ onToggle, onRefresh })
-  const surroundings = useSurroundings()
+  const rowContext = useRowContext()
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = rowsOf(list.current)
@@ -38,31 +38,31 @@ export function ActionsList({ groups, onToggle, onRefresh, ...details }: Actions
     event.preventDefault()
     rows[to]?.focus()
   }
-  // A removed row passes the focus to its neighbour.
-  const onGo = useCallback((row: HTMLElement) => {
+  // When a focused row is removed, its neighbour gets the focus.
+  const onUnmount = useCallback((row: HTMLElement) => {
     if (!row.contains(document.activeElement)) return
-    row.querySelector<HTMLElement>(ROWS)?.focus({ preventScroll: true })
-    focusNeighbour(list.current, ROWS)
+    row.querySelector<HTMLElement>(ROW_SELECTOR)?.focus({ preventScroll: true })
+    focusNeighbour(list.current, ROW_SELECTOR)
   }, [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows, which are buttons.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the rows, which are buttons.
     <div ref={list} onKeyDown={onKeyDown}>
       {groups.map((group) => (
         <Category
           key={group.category}
           group={group}
           {...details}
-          {...surroundings}
+          {...rowContext}
           {...actions}
-          onGo={onGo}
+          onUnmount={onUnmount}
         />
       ))}
     </div>
   )
 }
 
-/** What is the same for every row. */
-function useSurroundings(): RowSurroundings {
+/** The values that are the same for every row. */
+function useRowContext(): RowContext {
   const { client, subscriber_id: owner } = useInit()
   return {
     owner,
@@ -73,11 +73,11 @@ function useSurroundings(): RowSurroundings {
 }
 
 function rowsOf(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>(ROWS) ?? [])]
+  return [...(list?.querySelectorAll<HTMLElement>(ROW_SELECTOR) ?? [])]
 }
 
-type CategoryProps = Omit<ActionsListProps, 'groups'> & { group: ActionGroup<DueAction> } & RowSurroundings &
-  Pick<ActionRowProps, 'onGo'>
+type CategoryProps = Omit<ActionsListProps, 'groups'> & { group: ActionGroup<DueAction> } & RowContext &
+  Pick<ActionRowProps, 'onUnmount'>
 
 function Category({ group, flags, isOpen, isDone, snooze, renderOpen, ...row }: CategoryProps) {
   const [pages, setPages] = useState(1)
@@ -91,12 +91,12 @@ function Category({ group, flags, isOpen, isDone, snooze, renderOpen, ...row }: 
   return (
     <section aria-labelledby={headingId} className={styles.category}>
       <h2 id={headingId} className={styles.heading}>
-        {shown.category} <span className={styles.total}>{shown.left}</span>
+        {shown.category} <span className={styles.total}>{shown.remaining}</span>
       </h2>
       <ul className={styles.rows}>
-        {rows.map((one) => (
-          <ActionRow key={one.action.patient_id} {...row} {...one} snooze={snooze(one.action)}>
-            {one.flags.open && renderOpen(one.action)}
+        {rows.map(({ action, flags }) => (
+          <ActionRow key={action.patient_id} {...row} action={action} flags={flags} snooze={snooze(action)}>
+            {flags.open && renderOpen(action)}
           </ActionRow>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { fakeApi } from '../../lib/testing/fake-network.ts'
 import { actionCountsQuery, dueActionsQuery } from './actions.api.ts'
 import { type ActionFilter, defaultActionFilter, dueQuery, queryOf } from './model/action-query.ts'
 
-async function asked(key: string, filter: Partial<ActionFilter> = {}) {
+async function requestedUrl(key: string, filter: Partial<ActionFilter> = {}) {
   const network = fakeApi([{ status: 200, body: [] }])
   connectCalls(network.client)
   const now = '2025-11-20T09:31:00Z'
@@ -16,18 +16,18 @@ async function asked(key: string, filter: Partial<ActionFilter> = {}) {
   return decodeURIComponent(network.sent[0]?.url ?? '')
 }
 
-describe('asking for due actions', () => {
-  it('names the stages of the view and hides or shows snoozed ones (ACT-05, ACT-36)', async () => {
+describe('the request for due actions', () => {
+  it('contains the stages of the view, and whether snoozed actions are included (ACT-05, ACT-36)', async () => {
     const today = 'end_at=2025-11-20T23:59:59.999Z'
-    expect(await asked('new-leads')).toBe(
+    expect(await requestedUrl('new-leads')).toBe(
       `/api/actions/due?stages=newLead,newPatient&${today}&include_snoozed=0`,
     )
-    expect(await asked('outcomes', { includeSnoozed: 'showSnoozed' })).toBe(
+    expect(await requestedUrl('outcomes', { includeSnoozed: 'showSnoozed' })).toBe(
       `/api/actions/due?stages=consultation,booking,txPlanConsult,inTx&${today}&include_snoozed=1`,
     )
   })
 
-  it('counts every stage of every view in one call and sums them by view (ACT-12)', async () => {
+  it('gets the counts of all stages in one request and sums them by view (ACT-12)', async () => {
     const perStage = { newLead: 3, newPatient: 2, callback1: 4, callback3: 1, thinking: 7 }
     const network = fakeApi([{ status: 200, body: perStage }])
     connectCalls(network.client)
@@ -43,14 +43,14 @@ describe('asking for due actions', () => {
   })
 })
 
-describe('the counts of a page that stays open', () => {
+describe('the counts of due actions on an open page', () => {
   afterEach(() => {
     vi.useRealTimers()
     focusManager.setFocused(undefined)
     environmentManager.setIsServer(() => typeof window === 'undefined')
   })
 
-  it('are loaded again each minute while they can be seen, as actions fall due by time alone (ACT-12)', async () => {
+  it('are reloaded every minute while visible, since actions fall due as time passes (ACT-12)', async () => {
     vi.useFakeTimers()
     // As in a browser whose window is visible.
     environmentManager.setIsServer(() => false)

@@ -9,39 +9,39 @@ import type { DueQuery } from './model/action-query.ts'
 export const ACTIONS_KEY = ['actions'] as const
 
 export interface DueList {
-  /** When they were requested, by the page's own clock: earlier events are included. */
-  askedAt: number
+  /** When the list was requested, by `performance.now()`: earlier events are included. */
+  requestedAt: number
   actions: DueAction[]
 }
 
 /** Every cached list of due actions begins with this key. */
 export const dueListsKey = [...ACTIONS_KEY, 'due'] as const
 
-/** The due actions that a query asks for (ACT-08, G-23). */
+/** The due actions that match a query (ACT-08, G-23). */
 export function dueActionsQuery(query: DueQuery) {
   return queryOptions({
     queryKey: [...dueListsKey, query],
     queryFn: async ({ signal }): Promise<DueList> => {
-      const askedAt = performance.now()
-      return { askedAt, actions: await call(actions.due, { query }, { signal }) }
+      const requestedAt = performance.now()
+      return { requestedAt, actions: await call(actions.due, { query }, { signal }) }
     },
-    // Other filters show the earlier rows until their own are loaded.
+    // After a change of filters, the earlier rows are shown until the new ones are loaded.
     placeholderData: keepPreviousData,
-    // New work waits until it is asked for; nothing moves while a user reads.
+    // New actions appear only when the user refreshes: nothing moves while they read.
     refetchOnWindowFocus: false,
-    // To compare ten thousand rows with those of before costs more than it saves.
+    // Comparing ten thousand rows with the previous ones costs more than it saves.
     structuralSharing: false,
   })
 }
 
 const everyStage = actionViews.flatMap((view) => [...view.stages])
 
-/** Actions fall due by time alone, without an event. */
-const COUNT_AGAIN_MS = 60_000
+/** Actions fall due as time passes, without an event. */
+const COUNTS_INTERVAL_MS = 60_000
 
-/** How many actions are due per stage, while the count can be seen (ACT-12). */
+/** How many actions are due per stage, reloaded while the counts are visible (ACT-12). */
 export const actionCountsQuery = queryOptions({
   queryKey: [...ACTIONS_KEY, 'counts'],
-  refetchInterval: COUNT_AGAIN_MS,
+  refetchInterval: COUNTS_INTERVAL_MS,
   queryFn: ({ signal }) => call(actions.counts, { query: { stages: joinList(everyStage) } }, { signal }),
 })

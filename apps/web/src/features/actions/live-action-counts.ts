@@ -4,13 +4,13 @@ import { useBatcher } from '../../lib/use-batcher.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
 import { ACTIONS_KEY, actionCountsQuery } from './actions.api.ts'
 
-/** Updates the counts of due actions when an event may have changed them, and everything about actions after a gap (RT-11). */
+/** Reloads the counts of due actions after events that may change them, and all action queries after missed events (RT-11). */
 export function useLiveActionCounts(): void {
   const queries = useQueryClient()
-  const recount = useBatcher(
+  const reloadCounts = useBatcher(
     () => queries.invalidateQueries({ queryKey: actionCountsQuery.queryKey }),
     EVENTS_PACE,
   )
-  useRealtimeEffects({ action_changed: recount, patient_changed: recount })
+  useRealtimeEffects({ action_changed: reloadCounts, patient_changed: reloadCounts })
   useRealtimeReload(() => queries.invalidateQueries({ queryKey: ACTIONS_KEY }))
 }

@@ -6,12 +6,12 @@ import type { ActionQueue } from './use-queue.ts'
 
 export interface QueueBodyProps {
   queue: ActionQueue
-  /** Null when the filters leave nothing out. */
+  /** Null when the filters hide nothing. */
   onClearFilters: (() => void) | null
   children: ReactNode
 }
 
-/** The view of the list, with the refresh control over it once there is one (ACT-04, ACT-13, ACT-14). */
+/** The list in its present state: loading, failed, empty, or with rows and the refresh control (ACT-04, ACT-13, ACT-14). */
 export function QueueBody({ queue, onClearFilters, children }: QueueBodyProps) {
   const { state, groups, pendingUpdates, refresh } = queue
   if (state === 'initial load') return <ActionsLoading />
@@ -23,13 +23,13 @@ export function QueueBody({ queue, onClearFilters, children }: QueueBodyProps) {
         refreshing={state === 'refreshing'}
         onRefresh={refresh}
       />
-      {groups.length === 0 ? <Nothing onClearFilters={onClearFilters} /> : children}
+      {groups.length === 0 ? <NoRows onClearFilters={onClearFilters} /> : children}
     </>
   )
 }
 
-/** Replaces the rows when there are none. */
-function Nothing({ onClearFilters }: Pick<QueueBodyProps, 'onClearFilters'>) {
+/** Shown when the list has no rows. */
+function NoRows({ onClearFilters }: Pick<QueueBodyProps, 'onClearFilters'>) {
   if (!onClearFilters) return <NoActions />
   return (
     <NothingMatches onClearFilters={onClearFilters}>

@@ -10,6 +10,6 @@ it.each([
   ['Home', 3, 0],
   ['End', 1, 4],
   ['x', 1, null],
-] as const)('%s from row %i of five leads to %s', (key, at, to) => {
+] as const)('the key %s moves from row %i of five to %s', (key, at, to) => {
   expect(rowAfterKey(key, at, 5)).toBe(to)
 })

@@ -1,4 +1,4 @@
-/** Where a key leads from row `at` of `count`, or null when it leads nowhere; it stops at both ends. */
+/** The row to which a key moves from row `at` of `count`; null for other keys. It stops at both ends. */
 export function rowAfterKey(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':

@@ -9,8 +9,8 @@ export function hasUnsent(owner: string, patientId: string): boolean {
 }
 
 /**
- * Whether work on a patient would be left behind when their action is complete. Work that is being saved does not
- * count, nor the note of an outcome that is being saved: both may be shown as done before the server answers.
+ * Whether a patient has work that is neither saved nor being saved when their action is completed. The note of an
+ * outcome that is being saved does not count, although its draft is still unsaved.
  * @param isNoteBeingSaved whether one unsaved draft is such a note
  */
 export function leavesUnsent(owner: string, patientId: string, isNoteBeingSaved: boolean): boolean {

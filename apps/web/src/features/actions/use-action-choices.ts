@@ -13,7 +13,7 @@ export function useActionChoices() {
     setChosen(next)
     saved.write(next)
   }
-  // An invisible choice filters nothing.
+  // A filter that the practice does not have filters nothing.
   const choices: ActionChoices = client.referrals_enabled ? chosen : { ...chosen, referrals: 'both' }
   return { choices, choose }
 }

@@ -9,19 +9,23 @@ import { useNow } from '../../signed-in/now.ts'
 import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
 import type { ActionChoices } from './action-choices.ts'
 import { dueActionsQuery } from './actions.api.ts'
-import { followPatient, shownDetails } from './cached-actions.ts'
+import { patientDetails, updatePatientInLists } from './cached-actions.ts'
 import { dueQuery, listedRange, queryOf } from './model/action-query.ts'
 import { type ActionGroup, groupActions } from './model/categories.ts'
 import { type ActionListState, actionListState } from './model/list-state.ts'
 import { nextQueue } from './model/next-queue.ts'
-import { type ActionChange, type PendingUpdateKind, wokenIn } from './model/pending-updates.ts'
+import {
+  type ActionChange,
+  type PendingUpdateKind,
+  patientsWithEndedSnooze,
+} from './model/pending-updates.ts'
 import {
   type ActionFlags,
-  type Done,
   emptyQueue,
   type OpenRow,
   type Queue,
   type QueueStep,
+  type RowResult,
 } from './model/queue.ts'
 import { dueRow, dueRows, flagsOf } from './model/queue-rows.ts'
 import { isAmongWaking, snoozeOf } from './model/queue-snoozes.ts'
@@ -31,9 +35,9 @@ import { hasUnsent, leavesUnsent } from './unsent.ts'
 export interface QueueInput {
   view: ActionView
   choices: ActionChoices
-  /** Whether details of the open row's patient are being changed: then the row stays although an answer lacks it. */
+  /** Whether the open row's patient is being edited: the row then stays open even when the list no longer contains it. */
   dirty: boolean
-  /** Whether the note that a patient has as a draft is being saved with their outcome. */
+  /** Whether a patient's draft note is being saved with their outcome. */
   isNoteBeingSaved: (owner: string, patientId: string) => boolean
 }
 
@@ -44,21 +48,21 @@ export interface ActionQueue {
   open: DueAction | null
   pendingUpdates: Record<PendingUpdateKind, number>
   flags: (action: DueAction) => ActionFlags
-  /** The patient's present snooze. */
+  /** The patient's current snooze. */
   snooze: (action: DueAction) => DueAction['snooze']
-  /** A patient's listed action, with its present date. */
+  /** A patient's listed action, with its current date. */
   rowOf: (patientId: string) => DueAction | undefined
   isOpen: (action: DueAction) => boolean
   isDone: (action: DueAction) => boolean
   toggle: (action: DueAction) => void
   close: () => void
-  done: (patientId: string, how: Done) => void
-  /** A patient's snooze has changed, or has ended. */
-  resnoozed: (patientId: string, snooze: DueAction['snooze']) => void
-  /** Loads the list again; its pending updates are cleared when the answer comes. */
+  complete: (patientId: string, result: RowResult) => void
+  /** Applies a patient's changed or ended snooze. */
+  applySnooze: (patientId: string, snooze: DueAction['snooze']) => void
+  /** Reloads the list; pending updates are cleared when it is loaded. */
   refresh: () => void
-  /** An action was changed, by another user or by this one, here or elsewhere. */
-  arrived: (change: ActionChange) => void
+  /** Applies a change of an action, by this user or another one. */
+  applyChange: (change: ActionChange) => void
 }
 
 /** A view's due actions and the state of their list (ACT-11, ACT-13). */
@@ -67,55 +71,56 @@ export function useQueue({ view, choices, dirty, isNoteBeingSaved }: QueueInput)
   const timeZone = client.time_zone
   const now = useNow()
   const query = queryOf(choices, now, timeZone)
-  const wire = dueQuery(view.stages, query, now, timeZone)
-  const due = useQuery(dueActionsQuery(wire))
+  const request = dueQuery(view.stages, query, now, timeZone)
+  const due = useQuery(dueActionsQuery(request))
   const [queue, step] = useReducer(nextQueue as Reducer<DueQueue, DueStep>, emptyQueue)
   const listed = due.data
-  const asListed = useMemo(() => new Map(listed?.actions.map((row) => [row.patient_id, row])), [listed])
-  const rows = useMemo(() => dueRows(asListed, queue.moved), [asListed, queue.moved])
-  // Changing filters reloads like pressing Refresh; a background reload does not.
-  const wireKey = JSON.stringify(wire)
-  const wasAskedFor = useRef<string | null>(wireKey)
-  const take = useEffectEvent(() => {
+  const listedRows = useMemo(() => new Map(listed?.actions.map((row) => [row.patient_id, row])), [listed])
+  const rows = useMemo(() => dueRows(listedRows, queue.moved), [listedRows, queue.moved])
+  const requestKey = JSON.stringify(request)
+  // Identifies the request whose list is shown; null after Refresh. If it is unchanged, the user did not ask for the reload.
+  const loadedKey = useRef<string | null>(requestKey)
+  const applyLoadedList = useEffectEvent(() => {
     if (!listed || due.isPlaceholderData) return
     const isUnsent = queue.open !== null && (dirty || hasUnsent(me, queue.open.action.patient_id))
-    const stayOpen = isUnsent ? 'unsent' : wasAskedFor.current === wireKey ? 'unasked' : null
-    step({ type: 'listed', rows: asListed, askedAt: listed.askedAt, stayOpen })
-    wasAskedFor.current = wireKey
+    const stayReason = isUnsent ? 'unsent' : loadedKey.current === requestKey ? 'backgroundReload' : null
+    step({ type: 'listLoaded', rows: listedRows, requestedAt: listed.requestedAt, stayReason })
+    loadedKey.current = requestKey
   })
-  // A change to a patient's details alone does not count as a new answer.
-  const askedAt = listed?.askedAt
+  // A changed patient in the cached list does not count as a newly loaded list.
+  const requestedAt = listed?.requestedAt
   useLayoutEffect(() => {
-    if (askedAt !== undefined) take()
-  }, [askedAt])
+    if (requestedAt !== undefined) applyLoadedList()
+  }, [requestedAt])
 
   const isUnsent = (patientId: string) => leavesUnsent(me, patientId, isNoteBeingSaved(me, patientId))
-  const details = () => ({
+  const listInput = () => ({
     stages: view.stages,
     range: listedRange(query, now, timeZone),
     filter: query,
     me,
     now,
   })
-  const came = (patientId: string) => ({
+  const stepInput = (patientId: string) => ({
     row: rows.get(patientId),
     at: performance.now(),
-    list: details(),
+    list: listInput(),
   })
-  const resnoozed = (patientId: string, snooze: DueAction['snooze']) =>
-    step({ type: 'resnoozed', patientId, snooze, ...came(patientId) })
+  const applySnooze = (patientId: string, snooze: DueAction['snooze']) =>
+    step({ type: 'snoozeChanged', patientId, snooze, ...stepInput(patientId) })
   useRealtimeEffects({
-    snooze_ended: (woken) => step({ type: 'woke', woken, ...came(woken.patientId) }),
-    snooze_known: ({ patientId, snooze }) => resnoozed(patientId, snooze),
+    snooze_ended: (endedSnooze) =>
+      step({ type: 'snoozeEnded', endedSnooze, ...stepInput(endedSnooze.patientId) }),
+    snooze_known: ({ patientId, snooze }) => applySnooze(patientId, snooze),
   })
-  useFollowPatients((patient) =>
-    step({ type: 'followed', patientId: patient.id, details: shownDetails(patient) }),
+  usePatientChanges((patient) =>
+    step({ type: 'patientChanged', patientId: patient.id, details: patientDetails(patient) }),
   )
   return {
     state: actionListState({
       fetching: due.isFetching,
       failed: due.isError,
-      // The open row is one of an earlier answer, also where other filters have none.
+      // An open row comes from an earlier list, even if no list of the present filters is cached.
       cached: listed?.actions.length ?? (queue.open ? 1 : null),
     }),
     groups: useGroups(rows, queue, choices),
@@ -125,62 +130,63 @@ export function useQueue({ view, choices, dirty, isNoteBeingSaved }: QueueInput)
     snooze: (action) => snoozeOf(queue, action),
     rowOf: (patientId) => rows.get(patientId),
     isOpen: ({ patient_id }) => patient_id === queue.open?.action.patient_id,
-    isDone: ({ patient_id }) => queue.done.has(patient_id),
+    isDone: ({ patient_id }) => queue.results.has(patient_id),
     toggle: (action) => step({ type: 'toggled', action }),
     close: () => step({ type: 'closed' }),
-    done: (patientId, how) => step({ type: 'done', patientId, how, isUnsent: isUnsent(patientId) }),
-    resnoozed,
+    complete: (patientId, result) =>
+      step({ type: 'completed', patientId, result, isUnsent: isUnsent(patientId) }),
+    applySnooze,
     refresh() {
-      // The user asked for this answer, as with other filters: it may remove the open row.
-      wasAskedFor.current = null
+      // The user asked for this reload, as with a change of filters, so it may remove the open row.
+      loadedKey.current = null
       due.refetch()
     },
-    arrived: (change) =>
+    applyChange: (change) =>
       step({
-        type: 'arrived',
+        type: 'actionChanged',
         change,
-        ...came(change.patientId),
+        ...stepInput(change.patientId),
         isUnsent: isUnsent(change.patientId),
       }),
   }
 }
 
-/** Rows show a patient as they are cached, if they are (ACT-10). */
-function useFollowPatients(onChanged: (patient: Patient) => void): void {
+/** Updates the rows of patients whose cached details change (ACT-10). */
+function usePatientChanges(onChanged: (patient: Patient) => void): void {
   const queries = useQueryClient()
-  const follow = useEffectEvent((patient: Patient) => {
-    followPatient(queries, patient)
+  const applyChange = useEffectEvent((patient: Patient) => {
+    updatePatientInLists(queries, patient)
     onChanged(patient)
   })
-  useEffect(() => watchPatients(queries, follow), [queries])
+  useEffect(() => watchPatients(queries, applyChange), [queries])
 }
 
 type DueQueue = Queue<DueAction>
 type DueStep = QueueStep<DueAction>
 
-/** Grouped again only when something moves: thousands of rows are sorted then. */
+/** Groups the rows again only when one of them moves, since thousands of rows may have to be sorted. */
 function useGroups(
   rows: ReadonlyMap<string, DueAction>,
   queue: DueQueue,
   { sort }: ActionChoices,
 ): ActionGroup<DueAction>[] {
   const { open, hidden, moved, snoozes } = queue
-  const placed = useMemo(() => open && placedRow(rows, open, moved), [rows, open, moved])
-  const wokenKey = [...wokenIn(queue.pendingUpdates)].join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by its key: most updates do not change who is waking.
+  const openRow = useMemo(() => open && openRowOutsideList(rows, open, moved), [rows, open, moved])
+  const endedSnoozesKey = [...patientsWithEndedSnooze(queue.pendingUpdates)].join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `endedSnoozesKey` stands for the queue: most updates do not change who is waking.
   return useMemo(() => {
-    const all = [...(placed ? new Map(rows).set(placed.patient_id, placed) : rows).values()]
-    const left = hidden.size === 0 ? all : all.filter(({ patient_id }) => !hidden.has(patient_id))
-    return groupActions(left, sort, (action) => isAmongWaking(queue, action))
-  }, [rows, placed, hidden, wokenKey, snoozes, sort])
+    const all = [...(openRow ? new Map(rows).set(openRow.patient_id, openRow) : rows).values()]
+    const visible = hidden.size === 0 ? all : all.filter(({ patient_id }) => !hidden.has(patient_id))
+    return groupActions(visible, sort, (action) => isAmongWaking(queue, action))
+  }, [rows, openRow, hidden, endedSnoozesKey, snoozes, sort])
 }
 
-/** The open row, if the listed rows do not contain it: its content would be lost. */
-function placedRow(
+/** The open row, if the list does not contain it under its stage. It stays, since its content would be lost. */
+function openRowOutsideList(
   rows: ReadonlyMap<string, DueAction>,
-  { action, placedBy }: OpenRow<DueAction>,
+  { action, groupStage }: OpenRow<DueAction>,
   moved: DueQueue['moved'],
 ): DueAction | null {
   const row = rows.get(action.patient_id)
-  return row?.stage === placedBy ? null : { ...(row ?? dueRow(action, moved)), stage: placedBy }
+  return row?.stage === groupStage ? null : { ...(row ?? dueRow(action, moved)), stage: groupStage }
 }

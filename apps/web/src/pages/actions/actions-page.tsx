@@ -3,7 +3,7 @@ import { fullName } from '@enamel/domain/patients/name'
 import { ActionsFilterBar } from '../../features/actions/actions-filter-bar.tsx'
 import { ActionsList } from '../../features/actions/actions-list.tsx'
 import { RefreshFailed } from '../../features/actions/actions-list-states.tsx'
-import { isNarrowed, widened } from '../../features/actions/model/action-query.ts'
+import { clearedFilter, isNarrowed } from '../../features/actions/model/action-query.ts'
 import { QueueBody } from '../../features/actions/queue-body.tsx'
 import { useActionChoices } from '../../features/actions/use-action-choices.ts'
 import { useQueue } from '../../features/actions/use-queue.ts'
@@ -30,7 +30,7 @@ export function ActionsPage({ view }: { view: ActionView }) {
   const dirty = useHasUnsaved(leaving.edits)
   const queue = useQueue({ view, choices, dirty, isNoteBeingSaved })
   const open = useOpenAction(queue, leaving, dirty)
-  const clear = isNarrowed(choices) ? () => choose(widened(choices)) : null
+  const clear = isNarrowed(choices) ? () => choose(clearedFilter(choices)) : null
 
   return (
     <div className={styles.page}>

@@ -1,7 +1,7 @@
 import type { DueAction } from '@enamel/contract/actions'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ActionChange } from '../../features/actions/model/pending-updates.ts'
-import type { Done } from '../../features/actions/model/queue.ts'
+import type { RowResult } from '../../features/actions/model/queue.ts'
 import type { ActionQueue } from '../../features/actions/use-queue.ts'
 import { useWhen } from '../../lib/use-when.ts'
 import { useInit } from '../../signed-in/init.api.ts'
@@ -19,7 +19,7 @@ export interface OpenAction {
   /** The open patient's snooze was ended. */
   onSnoozeEnded: () => void
   /** The user has completed or snoozed the open row. */
-  onDone: (patientId: string, how: Done) => void
+  onDone: (patientId: string, result: RowResult) => void
   /** A row has no room for the patient: they take the whole window, one pane at a time. */
   fullWindow: boolean
   pane: ActionPane
@@ -70,15 +70,15 @@ export function useOpenAction(
     },
   )
   const onSnoozeEnded = () => {
-    if (queue.open) queue.resnoozed(queue.open.patient_id, null)
+    if (queue.open) queue.applySnooze(queue.open.patient_id, null)
   }
   const whenSettled = useWhenSettled(queue, dirty)
-  const onDone = (id: string, how: Done) => whenSettled((latest) => latest.done(id, how))
+  const onDone = (id: string, result: RowResult) => whenSettled((latest) => latest.complete(id, result))
   // The user's own change may remove the open row; another user's never does.
   const onActionChanged = (change: ActionChange) =>
     change.patientId === patientId && change.user_id === me
-      ? whenSettled((latest) => latest.arrived(change))
-      : queue.arrived(change)
+      ? whenSettled((latest) => latest.applyChange(change))
+      : queue.applyChange(change)
   useRealtimeEffects({ action_changed: onActionChanged })
   return { toggle, close, onSnoozeEnded, onDone, fullWindow, pane, showPane: showOther }
 }

@@ -1,5 +1,5 @@
 import type { Patient } from '@enamel/contract/patients'
-import type { Done } from '../../features/actions/model/queue.ts'
+import type { RowResult } from '../../features/actions/model/queue.ts'
 import { usePatientSnooze } from '../../features/snooze/patient-snooze.tsx'
 import { PanelSection } from '../../ui/panes/panel-section.tsx'
 import { NextActionArea } from '../next-action/next-action-area.tsx'
@@ -7,7 +7,7 @@ import { NextActionArea } from '../next-action/next-action-area.tsx'
 export interface PatientNextActionProps {
   patient: Patient
   /** The outcome of their action is saved, or they were snoozed, a waking one for longer (ACT-19, SNZ-16). */
-  onDone: ((how: Done) => void) | undefined
+  onDone: ((how: RowResult) => void) | undefined
 }
 
 /** A patient's next action, and their snooze. */

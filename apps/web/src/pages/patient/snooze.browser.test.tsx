@@ -2,7 +2,7 @@ import type { Patient } from '@enamel/contract/patients'
 import { eventually } from '@enamel/testing/eventually'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Done } from '../../features/actions/model/queue.ts'
+import type { RowResult } from '../../features/actions/model/queue.ts'
 import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
 import { patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
@@ -34,7 +34,7 @@ afterEach(() => {
 
 function showPanel(snooze: Patient['snooze'] = null, subscriber?: string) {
   const server = patientServer({ patient: aPatient({ snooze }) })
-  const onDone = vi.fn<(how: Done) => void>()
+  const onDone = vi.fn<(how: RowResult) => void>()
   const { leave } = showPatient(
     <div style={{ width: 348, height: 800 }}>
       <PatientPanel patientId={PATIENT} onDone={onDone} />

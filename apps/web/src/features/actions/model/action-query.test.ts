@@ -3,23 +3,23 @@ import { ALL_TIME } from '@enamel/domain/time/date-range'
 import { describe, expect, it } from 'vitest'
 import {
   type ActionFilter,
+  clearedFilter,
   defaultActionFilter,
   dueQuery,
   isNarrowed,
   queryOf,
   type ReferralFilter,
   referralFilters,
-  widened,
 } from './action-query.ts'
 
 const zone = 'Europe/London'
 const now = '2025-07-01T10:00:00Z'
 const stages = ['newLead', 'newPatient'] as const
-const usual = queryOf(defaultActionFilter, now, zone)
+const defaultQuery = queryOf(defaultActionFilter, now, zone)
 
-describe('what due actions are asked for', () => {
-  it('is by default both referrals, snoozed ones hidden, due and overdue (ACT-35)', () => {
-    expect(usual).toEqual({
+describe('the query of due actions', () => {
+  it('lists by default everything due and overdue, hides snoozed actions and ignores referrals (ACT-35)', () => {
+    expect(defaultQuery).toEqual({
       range: ALL_TIME,
       includeSnoozed: 'hideSnoozed',
       sources: [],
@@ -31,13 +31,13 @@ describe('what due actions are asked for', () => {
     expect([...referralFilters]).toEqual(['both', 'referrals', 'non-referrals'])
   })
 
-  it('is without a range all that is due by the end of the practice’s today (ACT-17)', () => {
-    expect(dueQuery(stages, usual, now, zone)).toEqual({
+  it('without a range, asks for all actions due by the end of today in the practice’s time zone (ACT-17)', () => {
+    expect(dueQuery(stages, defaultQuery, now, zone)).toEqual({
       stages: 'newLead,newPatient',
       end_at: '2025-07-01T22:59:59.999Z',
       include_snoozed: '0',
     })
-    expect(dueQuery(stages, usual, '2025-12-01T10:00:00Z', 'Europe/Dublin').end_at).toBe(
+    expect(dueQuery(stages, defaultQuery, '2025-12-01T10:00:00Z', 'Europe/Dublin').end_at).toBe(
       '2025-12-01T23:59:59.999Z',
     )
   })
@@ -46,12 +46,12 @@ describe('what due actions are asked for', () => {
     ['both', {}],
     ['referrals', { referred: '1' }],
     ['non-referrals', { referred: '0' }],
-  ])('translates referrals %s (ACT-17)', (referrals, sent) => {
-    const { referred } = dueQuery(stages, { ...usual, referrals }, now, zone)
+  ])('translates the referral filter %s (ACT-17)', (referrals, sent) => {
+    const { referred } = dueQuery(stages, { ...defaultQuery, referrals }, now, zone)
     expect({ ...(referred && { referred }) }).toEqual(sent)
   })
 
-  it('sends both ends of a range, and every list comma-joined (ACT-17)', () => {
+  it('sends both ends of a range, and lists separated by commas (ACT-17)', () => {
     const filter = {
       ...defaultActionFilter,
       dates: { preset: 'tomorrow' },
@@ -71,12 +71,16 @@ describe('what due actions are asked for', () => {
   })
 
   it('maps the snooze filter: hideSnoozed to 0, showSnoozed to 1 (ACT-36)', () => {
-    expect(dueQuery(stages, { ...usual, includeSnoozed: 'hideSnoozed' }, now, zone).include_snoozed).toBe('0')
-    expect(dueQuery(stages, { ...usual, includeSnoozed: 'showSnoozed' }, now, zone).include_snoozed).toBe('1')
+    expect(
+      dueQuery(stages, { ...defaultQuery, includeSnoozed: 'hideSnoozed' }, now, zone).include_snoozed,
+    ).toBe('0')
+    expect(
+      dueQuery(stages, { ...defaultQuery, includeSnoozed: 'showSnoozed' }, now, zone).include_snoozed,
+    ).toBe('1')
   })
 })
 
-describe('filters', () => {
+describe('filters of due actions', () => {
   it.each([
     { types: ['Implants'] },
     { sources: ['Google Ads'] },
@@ -84,16 +88,16 @@ describe('filters', () => {
     { referrals: 'referrals' },
     { dates: { preset: 'tomorrow' } },
     { dates: { range: { start: '2025-11-21T00:00:00.000Z', end: null } } },
-  ] as Partial<ActionFilter>[])('may hide due actions, until they are cleared: %j', (narrowing) => {
+  ] as Partial<ActionFilter>[])('may hide due actions until they are cleared: %j', (narrowing) => {
     const chosen: ActionFilter = { ...defaultActionFilter, includeSnoozed: 'showSnoozed', ...narrowing }
     expect(isNarrowed(chosen)).toBe(true)
-    expect(isNarrowed(widened(chosen))).toBe(false)
-    expect(widened(chosen).includeSnoozed).toBe('showSnoozed')
+    expect(isNarrowed(clearedFilter(chosen))).toBe(false)
+    expect(clearedFilter(chosen).includeSnoozed).toBe('showSnoozed')
   })
 
-  it('leave out nothing by default, whether snoozed actions show or not', () => {
+  it('hide nothing by default, whether or not snoozed actions are shown', () => {
     expect(isNarrowed(defaultActionFilter)).toBe(false)
-    const otherwise: ActionFilter = { ...defaultActionFilter, includeSnoozed: 'showSnoozed' }
-    expect(isNarrowed(otherwise)).toBe(false)
+    const withSnoozed: ActionFilter = { ...defaultActionFilter, includeSnoozed: 'showSnoozed' }
+    expect(isNarrowed(withSnoozed)).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import { joinList } from '@enamel/domain/text/comma-list'
 import type { DateRange } from '@enamel/domain/time/date-range'
 import type { Moment } from '@enamel/domain/time/moment'
 import { calendarDay, endOfDay } from '@enamel/domain/time/practice-time'
-import { DUE, datesNow, type SavedDates } from './date-presets.ts'
+import { currentRange, DUE, type SavedDates } from './date-presets.ts'
 
 export const referralFilters = ['both', 'referrals', 'non-referrals'] as const
 export type ReferralFilter = (typeof referralFilters)[number]
@@ -13,14 +13,14 @@ export type ReferralFilter = (typeof referralFilters)[number]
 export interface ActionQuery {
   range: DateRange
   includeSnoozed: SnoozeFilter
-  /** No selection means all of them, here and below. */
+  /** An empty list selects all; the same holds for `labels` and `types`. */
   sources: readonly string[]
   labels: readonly string[]
   types: readonly string[]
   referrals: ReferralFilter
 }
 
-/** The choices in the filter bar: the query, with dates that move with the days. */
+/** The choices in the filter bar: a query whose dates may be relative to today. */
 export type ActionFilter = Omit<ActionQuery, 'range'> & { dates: SavedDates }
 
 /** ACT-35. */
@@ -33,20 +33,22 @@ export const defaultActionFilter: ActionFilter = {
   referrals: 'both',
 }
 
-/** Whether the filters may hide due actions; every user's list leaves out snoozed ones (ACT-35). */
+/** Whether the filters may hide due actions. Hiding snoozed ones does not count: it is the default (ACT-35). */
 export function isNarrowed({ dates, types, sources, labels, referrals }: ActionFilter): boolean {
-  const isAnyDay = 'preset' in dates && dates.preset === DUE
-  return !isAnyDay || referrals !== 'both' || [types, sources, labels].some((chosen) => chosen.length > 0)
+  const isDueAndOverdue = 'preset' in dates && dates.preset === DUE
+  return (
+    !isDueAndOverdue || referrals !== 'both' || [types, sources, labels].some((chosen) => chosen.length > 0)
+  )
 }
 
-/** The default filters, except for whether snoozed actions show. */
-export function widened({ includeSnoozed }: ActionFilter): ActionFilter {
+/** The default filters, with the user's choice for snoozed actions. */
+export function clearedFilter({ includeSnoozed }: ActionFilter): ActionFilter {
   return { ...defaultActionFilter, includeSnoozed }
 }
 
-/** The query of a filter at this moment. */
+/** The query of a filter at the moment `now`. */
 export function queryOf({ dates, ...filter }: ActionFilter, now: Moment, zone: string): ActionQuery {
-  return { ...filter, range: datesNow(dates, now, zone) }
+  return { ...filter, range: currentRange(dates, now, zone) }
 }
 
 /** The dates between which actions are listed: without a range, everything due by the end of today (G-13). */
@@ -58,7 +60,7 @@ export function listedRange(
   return { start: range.start, end: range.end ?? endOfDay(calendarDay(now, zone), zone).toISOString() }
 }
 
-/** The same as it is sent (ACT-08). */
+/** The query's parameters in the request (ACT-08). */
 export interface DueQuery {
   stages: string
   referred?: '0' | '1'
@@ -76,7 +78,7 @@ const referred: Record<ReferralFilter, Pick<DueQuery, 'referred'>> = {
   'non-referrals': { referred: '0' },
 }
 
-/** The request's stages for a view (ACT-17, ACT-36, G-13). */
+/** The request's parameters for the stages of a view (ACT-17, ACT-36, G-13). */
 export function dueQuery(
   stages: readonly StageKey[],
   query: ActionQuery,

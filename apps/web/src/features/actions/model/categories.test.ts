@@ -9,25 +9,25 @@ import {
   shownCategory,
 } from './categories.ts'
 
-let made = 0
+let lastId = 0
 const anAction = (stage: string, date: string, state?: 'asleep' | 'waking') => ({
-  patient_id: `p${++made}`,
+  patient_id: `p${++lastId}`,
   stage,
   date,
   snooze: state ? { state } : null,
 })
 
 describe('the categories of due actions', () => {
-  it('name every stage that an action view lists, call attempts 2nd, 3rd and Final (ACT-06, STG-09, G-09)', () => {
+  it('include every stage of every action view, with call attempts 2nd, 3rd and Final (ACT-06, STG-09, G-09)', () => {
     const due = (stages: readonly string[]) =>
       groupActions(
         stages.map((stage) => anAction(stage, '2026-01-05T09:00:00Z')),
         'asc',
       )
-    const named = actionViews.flatMap(({ title, stages }) =>
+    const lines = actionViews.flatMap(({ title, stages }) =>
       stages.map((stage) => `${title}: ${stage} in ${due([stage]).map(({ category }) => category)}`),
     )
-    expect(named).toEqual([
+    expect(lines).toEqual([
       'New Leads: newLead in New Leads',
       'New Leads: newPatient in To Be Placed',
       'Call Attempts: callback1 in 2nd Call Attempts',
@@ -42,7 +42,7 @@ describe('the categories of due actions', () => {
     ])
   })
 
-  it('stand in the order of the pipeline, whichever action is due first (ACT-03, G-09)', () => {
+  it('are in the order of the pipeline, whichever action is due first (ACT-03, G-09)', () => {
     const stages = actionViews.flatMap((view) => [...view.stages]).reverse()
     const groups = groupActions(
       stages.map((stage) => anAction(stage, '2026-01-05T09:00:00Z')),
@@ -62,14 +62,14 @@ describe('the categories of due actions', () => {
     ])
   })
 
-  it('are hidden when empty, and unknown to other stages (G-09)', () => {
+  it('are left out when empty, and contain no other stages (G-09)', () => {
     expect(groupActions([anAction('lost', '2026-01-05T09:00:00Z')], 'asc')).toEqual([])
   })
 
   it.each([
     ['asc', [3, 1, 2]],
     ['desc', [3, 2, 1]],
-  ] as const)('are sorted by date, waking first, %s (ACT-23)', (sort, days) => {
+  ] as const)('list waking actions first, then sort by date %s (ACT-23)', (sort, days) => {
     const actions = [
       anAction('newLead', '2026-01-01T09:00:00Z', 'asleep'),
       anAction('newLead', '2026-01-02T09:00:00Z'),
@@ -79,11 +79,11 @@ describe('the categories of due actions', () => {
     expect(group?.actions.map((action) => new Date(action.date).getUTCDate())).toEqual(days)
   })
 
-  it('are sorted newest first unless chosen otherwise (ACT-35)', () => {
+  it('list the newest action first by default (ACT-35)', () => {
     expect(DEFAULT_ACTION_SORT).toBe('desc')
   })
 
-  it('show ten at first and ten more at each press (ACT-15)', () => {
+  it('show ten rows at first and ten more at each press (ACT-15)', () => {
     const actions = Array.from({ length: 24 }, (_, at) => at)
     const pages = [1, 2, 3].map((count) =>
       shownCategory({ category: 'New Leads', actions }, count, () => false),
@@ -91,7 +91,7 @@ describe('the categories of due actions', () => {
     expect(pages.map(({ displayTotal }) => displayTotal)).toEqual([10, 20, 24])
   })
 
-  it('show their open row also where it comes after those', () => {
+  it('show the open row even when it is not among the displayed ones', () => {
     const category = { category: 'New Leads', actions: Array.from({ length: 24 }, (_, at) => at) }
     const rows = (open: number) =>
       rowsOnPage(
@@ -102,7 +102,7 @@ describe('the categories of due actions', () => {
     expect([rows(3), rows(99)].map((shown) => shown.length)).toEqual([10, 10])
   })
 
-  it('offer the next ten, or what is left of them (ACT-16)', () => {
+  it('offer ten more rows, or the remaining ones when there are fewer (ACT-16)', () => {
     const label = (length: number, pages: number) =>
       showMoreLabel(
         shownCategory(
@@ -117,7 +117,7 @@ describe('the categories of due actions', () => {
     expect(label(10, 1)).toBeNull()
   })
 
-  it('have their actions, how many of them are displayed, and how many in all are left to do (ACT-11)', () => {
+  it('contain their actions, the number displayed, and the number still to do (ACT-11)', () => {
     const actions = Array.from({ length: 12 }, () => anAction('callback1', '2026-01-05T09:00:00Z'))
     const [group] = groupActions(actions, 'desc')
     expect(
@@ -125,12 +125,12 @@ describe('the categories of due actions', () => {
     ).toEqual({
       category: '2nd Call Attempts',
       displayTotal: 10,
-      left: 10,
+      remaining: 10,
       actions,
     })
   })
 
-  it('put a patient whose snooze ends meanwhile first as well, in either direction (ACT-23)', () => {
+  it('list a patient first whose snooze has ended since, in either sort order (ACT-23)', () => {
     const [first, second, third] = [1, 2, 3].map((day) => anAction('newLead', `2026-01-0${day}T09:00:00Z`))
     for (const sort of actionSorts) {
       const [group] = groupActions(

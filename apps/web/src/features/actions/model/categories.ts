@@ -6,7 +6,7 @@ interface Category {
   stages: readonly StageKey[]
 }
 
-/** The categories an actions page groups its rows by, in the order of the pipeline (ACT-06, G-09). */
+/** The categories by which an actions page groups its rows, in the order of the pipeline (ACT-06, G-09). */
 const categories: readonly Category[] = [
   { label: 'New Leads', stages: ['newLead'] },
   { label: 'To Be Placed', stages: ['newPatient'] },
@@ -20,11 +20,11 @@ const categories: readonly Category[] = [
   { label: 'Treatment Progress', stages: ['inTx'] },
 ]
 
-const placeOfStage = new Map<string, number>(
-  categories.flatMap(({ stages }, place) => stages.map((stage) => [stage, place])),
+const categoryIndexes = new Map<string, number>(
+  categories.flatMap(({ stages }, index) => stages.map((stage) => [stage, index])),
 )
 
-/** The input of grouping about a due action. */
+/** The properties of a due action that determine its category and position. */
 export interface Groupable {
   patient_id: string
   stage: string
@@ -43,47 +43,47 @@ export interface ActionGroup<A> {
   actions: A[]
 }
 
-/** Categories first show this many rows, and as many more at each press (ACT-15). */
+/** A category shows this many rows at first, and as many more at each press (ACT-15). */
 export const ACTIONS_PER_PAGE = 10
 
 const isListedAsWaking = ({ snooze }: Groupable) => snooze?.state === 'waking'
 
 /**
- * Due actions by category, without empty categories (G-09): waking ones first in either direction (ACT-23), then by
- * date. Stages without a category are in no action view.
- * @param isWaking whether a patient's snooze has ended by now
+ * Due actions by category, without empty categories (G-09). Waking ones come first in either sort order (ACT-23), then
+ * the others by date. Stages without a category are in no action view.
+ * @param isWaking whether a patient's snooze has ended
  */
 export function groupActions<A extends Groupable>(
   actions: readonly A[],
   sort: ActionSort,
   isWaking: (action: A) => boolean = isListedAsWaking,
 ): ActionGroup<A>[] {
-  const found = categories.map((): { action: A; isWaking: boolean; at: number }[] => [])
+  const rowsByCategory = categories.map((): { action: A; isWaking: boolean; at: number }[] => [])
   for (const action of actions) {
-    const place = placeOfStage.get(action.stage)
-    if (place === undefined) continue
-    found[place]?.push({ action, isWaking: isWaking(action), at: Date.parse(action.date) })
+    const index = categoryIndexes.get(action.stage)
+    if (index === undefined) continue
+    rowsByCategory[index]?.push({ action, isWaking: isWaking(action), at: Date.parse(action.date) })
   }
   const direction = sort === 'asc' ? 1 : -1
-  return categories.flatMap(({ label }, place) => {
-    const rows = found[place] ?? []
+  return categories.flatMap(({ label }, index) => {
+    const rows = rowsByCategory[index] ?? []
     if (rows.length === 0) return []
     rows.sort((a, b) => Number(b.isWaking) - Number(a.isWaking) || direction * (a.at - b.at))
     return [{ category: label, actions: rows.map(({ action }) => action) }]
   })
 }
 
-/** A category as the page shows it (ACT-11). */
+/** A category as the page displays it (ACT-11). */
 export interface ShownCategory<A> {
   category: string
-  /** The number of its actions on the page. */
+  /** The number of its actions that are displayed. */
   displayTotal: number
-  /** Their number without completed ones, which stay until their row is pressed. */
-  left: number
+  /** The number of its actions still to do. Completed ones stay in `actions` until their row is pressed. */
+  remaining: number
   actions: readonly A[]
 }
 
-/** The visible part of a category: a limited number of rows, and an open row beyond it, which always stays. */
+/** The displayed rows of a category, and the open row even when it comes after them. */
 export function rowsOnPage<A>(
   { actions, displayTotal }: ShownCategory<A>,
   isOpen: (action: A) => boolean,
@@ -93,7 +93,7 @@ export function rowsOnPage<A>(
   return open ? [...rows, open] : rows
 }
 
-/** @param pages how often more was asked for, and once for the beginning (ACT-15) */
+/** @param pages how many pages of rows to display (ACT-15) */
 export function shownCategory<A>(
   { category, actions }: ActionGroup<A>,
   pages: number,
@@ -101,10 +101,10 @@ export function shownCategory<A>(
 ): ShownCategory<A> {
   const displayTotal = Math.min(actions.length, pages * ACTIONS_PER_PAGE)
   const done = actions.filter(isDone).length
-  return { category, actions, displayTotal, left: actions.length - done }
+  return { category, actions, displayTotal, remaining: actions.length - done }
 }
 
-/** The button under a category that has rows left, or null: "Show 4 more New Leads" (ACT-16). */
+/** The label of the button below a category, "Show 4 more New Leads"; null when all rows are displayed (ACT-16). */
 export function showMoreLabel({ category, displayTotal, actions }: ShownCategory<unknown>): string | null {
   const more = actions.length - displayTotal
   return more > 0 ? `Show ${Math.min(more, ACTIONS_PER_PAGE)} more ${category}` : null

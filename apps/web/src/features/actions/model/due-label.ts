@@ -8,12 +8,12 @@ export function dueLabel(at: Moment, now: Moment, zone: string): string {
   return when.charAt(0).toUpperCase() + when.slice(1)
 }
 
-/** The text of a sleeping patient's row: "Snoozed until tomorrow 9:00am". */
+/** The text of a snoozed patient's row: "Snoozed until tomorrow 9:00am". */
 export function snoozedUntilLabel(endsAt: Moment, now: Moment, zone: string): string {
   return `Snoozed until ${whenLabel(endsAt, now, zone)}`
 }
 
-/** The form within a sentence. */
+/** A moment as it reads within a sentence: "today 8:57am". */
 function whenLabel(at: Moment, now: Moment, zone: string): string {
   const day = calendarDay(at, zone)
   const today = calendarDay(now, zone)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { actionListState, actionListStates } from './list-state.ts'
 
-it('has exactly the states initial load, ok, refreshing, error on initial load or refresh, and empty (ACT-13)', () => {
+it('a list of due actions has exactly the states initial load, ok, refreshing, error on initial load or refresh, and empty (ACT-13)', () => {
   expect(actionListStates).toHaveLength(6)
   const cases = [
     [{ fetching: true, failed: false, cached: null }, 'initial load'],

@@ -10,15 +10,15 @@ export const actionListStates = [
 export type ActionListState = (typeof actionListStates)[number]
 
 export interface ActionListInput {
-  /** A call is in progress. */
+  /** A request is in progress. */
   fetching: boolean
-  /** The last call failed. */
+  /** The last request failed. */
   failed: boolean
-  /** How many rows of an earlier answer are cached; null when there was none. */
+  /** How many rows of an earlier response are cached; null when there was none. */
   cached: number | null
 }
 
-/** Cached rows stay through later calls, also through a failed one. */
+/** Cached rows stay during later requests, and after a failed one. */
 export function actionListState({ fetching, failed, cached }: ActionListInput): ActionListState {
   if (cached === null) return failed && !fetching ? 'error on initial load' : 'initial load'
   if (fetching) return 'refreshing'

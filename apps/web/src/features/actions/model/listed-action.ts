@@ -4,7 +4,7 @@ import { isOneOf } from '@enamel/domain/text/one-of'
 import { type Moment, msOf } from '@enamel/domain/time/moment'
 import { type DetailFilter, passesFilter } from './passes-filter.ts'
 
-/** The queue's input about an action that the server listed. */
+/** The properties of an action in the server's list that the queue uses. */
 export interface ListedAction {
   patient_id: string
   stage: string
@@ -13,19 +13,19 @@ export interface ListedAction {
   snooze: { state: SnoozeState; ends_at: string } | null
 }
 
-/** A patient's present action; the date is null when nothing is due any more. */
-export interface ActionNow {
+/** A patient's current action; the date is null when nothing is due any more. */
+export interface CurrentAction {
   patientId: string
   stage: string | null
   date: string | null
 }
 
-/** The same from a publication; without details if it has none. */
-export interface ActionUpdate extends ActionNow {
+/** A patient's current action from a realtime event, which may contain no details. */
+export interface ActionUpdate extends CurrentAction {
   details?: ActionDetails | undefined
 }
 
-/** Which actions a list is of, and who reads it. */
+/** Which actions a list contains, and who reads it. */
 export interface ListInput {
   stages: readonly string[]
   /** ISO 8601, inclusive. */
@@ -36,19 +36,19 @@ export interface ListInput {
   now: Moment
 }
 
-/** Whether an action is of a list. */
+/** Whether an action belongs to a list. */
 export function belongsTo(list: ListInput, { details, ...action }: ActionUpdate): boolean {
-  return isOfDays(list, action) && (details === undefined || passesFilter(list.filter, details))
+  return matchesStageAndDate(list, action) && (details === undefined || passesFilter(list.filter, details))
 }
 
-/** Equal stages and days, which are what saving an outcome changes. */
-export function isOfDays({ stages, range }: ListInput, { stage, date }: ActionNow): boolean {
+/** Whether the action's stage and date are in the list: saving an outcome changes only these. */
+export function matchesStageAndDate({ stages, range }: ListInput, { stage, date }: CurrentAction): boolean {
   if (stage === null || date === null || !isOneOf(stages, stage)) return false
   const at = msOf(date)
   return at <= msOf(range.end) && (range.start === null || at >= msOf(range.start))
 }
 
-/** Whether a row still shows the present action. */
-export function isUpToDate(row: ListedAction, { stage, date }: Omit<ActionNow, 'patientId'>): boolean {
+/** Whether a row still shows the patient's current action. */
+export function isUpToDate(row: ListedAction, { stage, date }: Omit<CurrentAction, 'patientId'>): boolean {
   return row.stage === stage && date !== null && msOf(row.date) === msOf(date)
 }

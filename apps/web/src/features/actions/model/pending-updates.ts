@@ -1,8 +1,8 @@
 import { msOf } from '@enamel/domain/time/moment'
 import {
-  type ActionNow,
   type ActionUpdate,
   belongsTo,
+  type CurrentAction,
   isUpToDate,
   type ListedAction,
   type ListInput,
@@ -11,30 +11,30 @@ import {
 export const pendingUpdateKinds = ['new', 'updated', 'waking'] as const
 export type PendingUpdateKind = (typeof pendingUpdateKinds)[number]
 
-/** An event about the list that waits until the user asks for it. */
-export interface PendingUpdate extends ActionNow {
+/** A change to the list that is not shown until the user refreshes. */
+export interface PendingUpdate extends CurrentAction {
   kind: PendingUpdateKind
-  /** When it was received, by the same clock as `askedAt` of a list. */
+  /** When it was received, by the same clock as `requestedAt` of a list. */
   at: number
-  /** When the snooze of a waking one ended. */
+  /** When the snooze ended; only for `waking`. */
   endedAt?: string
 }
 
-/** A change of a patient's action, with or without a user. */
+/** A change of a patient's action, by a user or by the product. */
 export interface ActionChange extends ActionUpdate {
   user_id: string | null
 }
 
 /** A patient whose snooze has ended. */
-export interface Woken extends ActionUpdate {
+export interface EndedSnooze extends ActionUpdate {
   ends_at: string
 }
 
 /**
- * The meaning of a changed action for the list: `updated` for a listed one once its time has passed or its stage or
- * date differs, `new` for one that is not listed and belongs here, also when overdue; null for neither, and for the
- * user's own changes (C-11, ACT-25, G-12).
- * @param row the patient's, if listed
+ * The kind of pending update that a changed action causes. `updated`: the action is listed, and its time has passed or
+ * its stage or date differs. `new`: the action is not listed but belongs to the list, even if overdue. Null: neither, or
+ * the change is the user's own (C-11, ACT-25, G-12).
+ * @param row the patient's row, if listed
  */
 export function pendingUpdateOfChange(
   change: ActionChange,
@@ -47,28 +47,32 @@ export function pendingUpdateOfChange(
   return hasPassed || !isUpToDate(row, change) ? 'updated' : null
 }
 
-/** Whether the end of a snooze is an update for the list: not when it was listed as waking already (ACT-31). */
-export function isPendingWaking(woken: Woken, row: ListedAction | undefined, list: ListInput): boolean {
-  return row ? row.snooze?.state !== 'waking' : belongsTo(list, woken)
+/** Whether the end of a snooze is a pending update: not if the patient was already listed as waking (ACT-31). */
+export function isPendingWaking(
+  endedSnooze: EndedSnooze,
+  row: ListedAction | undefined,
+  list: ListInput,
+): boolean {
+  return row ? row.snooze?.state !== 'waking' : belongsTo(list, endedSnooze)
 }
 
-/** Whether an answer that was in progress at an event already shows it. */
+/** Whether a list already shows an update that was received while it was being loaded. */
 export function isShownBy(row: ListedAction | undefined, { kind, stage, date }: PendingUpdate): boolean {
   if (kind === 'waking') return row?.snooze?.state === 'waking'
   if (kind === 'new') return row !== undefined
   return row === undefined || isUpToDate(row, { stage, date })
 }
 
-/** The pending updates with one more: one of a kind for each patient, the latest. */
+/** Adds a pending update. It replaces an earlier one of the same kind for the same patient. */
 export function withPendingUpdate(
   pendingUpdates: readonly PendingUpdate[],
-  one: PendingUpdate,
+  update: PendingUpdate,
 ): PendingUpdate[] {
-  return [...withoutPendingUpdate(pendingUpdates, one), one]
+  return [...withoutPendingUpdate(pendingUpdates, update), update]
 }
 
-/** The patients whose snoozes have ended. */
-export function wokenIn(
+/** The ids of the patients whose snoozes have ended. */
+export function patientsWithEndedSnooze(
   pendingUpdates: readonly Pick<PendingUpdate, 'kind' | 'patientId'>[],
 ): ReadonlySet<string> {
   return new Set(pendingUpdates.flatMap(({ kind, patientId }) => (kind === 'waking' ? [patientId] : [])))
@@ -78,5 +82,5 @@ export function withoutPendingUpdate(
   pendingUpdates: readonly PendingUpdate[],
   { kind, patientId }: Pick<PendingUpdate, 'kind' | 'patientId'>,
 ): PendingUpdate[] {
-  return pendingUpdates.filter((one) => one.kind !== kind || one.patientId !== patientId)
+  return pendingUpdates.filter((update) => update.kind !== kind || update.patientId !== patientId)
 }

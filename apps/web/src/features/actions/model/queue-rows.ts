@@ -1,9 +1,9 @@
 import type { ListedAction } from './listed-action.ts'
 import type { PendingUpdateKind } from './pending-updates.ts'
-import { type ActionFlags, type Done, doings, type Queue } from './queue.ts'
+import { type ActionFlags, type Queue, type RowResult, rowResults } from './queue.ts'
 import { snoozeOf } from './queue-snoozes.ts'
 
-/** The listed rows with their present actions. */
+/** The listed rows, with the new stage and date of those that the user's own changes moved. */
 export function dueRows<A extends ListedAction>(
   rows: ReadonlyMap<string, A>,
   moved: Queue<A>['moved'],
@@ -17,30 +17,28 @@ export function dueRow<A extends ListedAction>(row: A, moved: Queue<A>['moved'])
   return due ? { ...row, ...due } : row
 }
 
-/** The client's state of an action. */
+/** The browser's state of an action. */
 export function flagsOf<A extends ListedAction>(queue: Queue<A>, action: A): ActionFlags {
   const { patient_id: id } = action
-  const done = queue.done.get(id)
+  const result = queue.results.get(id)
   const has = (kind: PendingUpdateKind) =>
-    queue.pendingUpdates.some(
-      (pendingUpdates) => pendingUpdates.kind === kind && pendingUpdates.patientId === id,
-    )
+    queue.pendingUpdates.some((update) => update.kind === kind && update.patientId === id)
   const open = queue.open?.action.patient_id === id
-  const openFor = (open && queue.open?.stayed) || null
+  const stayReason = (open && queue.open?.stayReason) || null
   return {
-    stale: done === undefined && (has('updated') || openFor !== null),
-    isNew: queue.fresh.has(id),
+    stale: result === undefined && (has('updated') || stayReason !== null),
+    isNew: queue.newRows.has(id),
     isWaking: snoozeOf(queue, action)?.state === 'waking',
     open,
     hidden: queue.hidden.has(id),
-    unsent: openFor === 'unsent',
-    complete: done === 'complete',
-    snoozed: done === 'snoozed',
-    snoozeExtended: done === 'snoozeExtended',
+    unsent: stayReason === 'unsent',
+    complete: result === 'complete',
+    snoozed: result === 'snoozed',
+    snoozeExtended: result === 'snoozeExtended',
   }
 }
 
 /** The user's result for an action, or null without one (ACT-19). */
-export function doneAs(flags: Pick<ActionFlags, Done>): Done | null {
-  return doings.find((done) => flags[done]) ?? null
+export function resultOf(flags: Pick<ActionFlags, RowResult>): RowResult | null {
+  return rowResults.find((result) => flags[result]) ?? null
 }

@@ -8,39 +8,41 @@ import {
 import type { Queue, QueueStep } from './queue.ts'
 
 /**
- * A row shows that its patient's snooze was set, extended or ended, here or elsewhere, by any user (ACT-10). That is
- * not a pending update, and makes no row stale: the action is the same.
+ * Shows in a row that its patient's snooze was set, extended or ended by any user (ACT-10). This is not a pending
+ * update and makes no row stale, since the action is the same.
  */
-export function resnoozed<A extends ListedAction>(
+export function applySnoozeChange<A extends ListedAction>(
   queue: Queue<A>,
-  { patientId, snooze, row, at, list }: Extract<QueueStep<A>, { type: 'resnoozed' }>,
+  { patientId, snooze, row, at, list }: Extract<QueueStep<A>, { type: 'snoozeChanged' }>,
 ): Queue<A> {
-  // A snooze that ends by the clock has an event of its own.
+  // A snooze that ends as time passes has a separate event.
   if (snooze?.state === 'waking') return queue
   const open = queue.open?.action.patient_id === patientId ? queue.open.action : undefined
-  const shown = row ?? open
-  if (!shown) {
-    const isLeftOut = snooze !== null && list.filter.includeSnoozed === 'hideSnoozed'
-    const pendingUpdates = pendingUpdatesOfUnlisted(queue.pendingUpdates, patientId, isLeftOut)
+  const shownRow = row ?? open
+  if (!shownRow) {
+    const isFilteredOut = snooze !== null && list.filter.includeSnoozed === 'hideSnoozed'
+    const pendingUpdates = pendingUpdatesOfUnlisted(queue.pendingUpdates, patientId, isFilteredOut)
     return pendingUpdates === queue.pendingUpdates ? queue : { ...queue, pendingUpdates }
   }
-  if (snoozeOf(queue, shown)?.ends_at === snooze?.ends_at) return queue
+  if (snoozeOf(queue, shownRow)?.ends_at === snooze?.ends_at) return queue
   const pendingUpdates = withoutPendingUpdate(queue.pendingUpdates, { kind: 'waking', patientId })
   return { ...queue, pendingUpdates, snoozes: new Map(queue.snoozes).set(patientId, { snooze, at }) }
 }
 
 /**
- * The pending updates once the snooze of a patient who is not listed is known: their waking is no longer pending. Their
- * action becomes a new one, unless the list leaves sleeping patients out.
+ * The pending updates after the snooze of an unlisted patient has changed: the end of their earlier snooze is no longer
+ * pending. Their action counts as new instead, unless the list leaves out snoozed patients.
  */
 function pendingUpdatesOfUnlisted(
   pendingUpdates: readonly PendingUpdate[],
   patientId: string,
-  isLeftOut: boolean,
+  isFilteredOut: boolean,
 ): readonly PendingUpdate[] {
-  const updates = pendingUpdates.filter((one) => one.patientId === patientId)
-  if (isLeftOut)
-    return updates.length > 0 ? pendingUpdates.filter((one) => one.patientId !== patientId) : pendingUpdates
+  const updates = pendingUpdates.filter((update) => update.patientId === patientId)
+  if (isFilteredOut)
+    return updates.length > 0
+      ? pendingUpdates.filter((update) => update.patientId !== patientId)
+      : pendingUpdates
   const waking = updates.find(({ kind }) => kind === 'waking')
   if (!waking) return pendingUpdates
   const { stage, date, at } = waking
@@ -53,13 +55,13 @@ function pendingUpdatesOfUnlisted(
   })
 }
 
-export function woke<A extends ListedAction>(
+export function applySnoozeEnd<A extends ListedAction>(
   queue: Queue<A>,
-  { woken, row, at, list }: Extract<QueueStep<A>, { type: 'woke' }>,
+  { endedSnooze, row, at, list }: Extract<QueueStep<A>, { type: 'snoozeEnded' }>,
 ): Queue<A> {
-  const known = row && { ...row, snooze: knownSnooze(queue, row) }
-  if (!isPendingWaking(woken, known, list)) return queue
-  const { patientId, stage, date, ends_at: endedAt } = woken
+  const currentRow = row && { ...row, snooze: latestSnooze(queue, row) }
+  if (!isPendingWaking(endedSnooze, currentRow, list)) return queue
+  const { patientId, stage, date, ends_at: endedAt } = endedSnooze
   return {
     ...queue,
     pendingUpdates: withPendingUpdate(queue.pendingUpdates, {
@@ -73,16 +75,16 @@ export function woke<A extends ListedAction>(
   }
 }
 
-/** A patient's present snooze: ended by its time, changed, or as it was listed (ACT-22). */
+/** A patient's current snooze: ended since, changed since, or as it was listed (ACT-22). */
 export function snoozeOf<A extends ListedAction>(queue: Queue<A>, action: A): ListedAction['snooze'] {
-  const updates = wakingOf(queue, action.patient_id)
-  if (updates?.endedAt !== undefined) return { state: 'waking', ends_at: updates.endedAt }
-  return knownSnooze(queue, action)
+  const waking = wakingOf(queue, action.patient_id)
+  if (waking?.endedAt !== undefined) return { state: 'waking', ends_at: waking.endedAt }
+  return latestSnooze(queue, action)
 }
 
 /**
- * Whether a row is among the waking ones (ACT-23). One that was listed there keeps its place until the list is loaded
- * again, also when its snooze is ended or extended: what a user has just done stays in view.
+ * Whether a row is among the waking ones (ACT-23). A row that was listed as waking keeps its place until the list is
+ * reloaded, even when its snooze is ended or extended, so that it does not move away from the user who does that.
  */
 export function isAmongWaking<A extends ListedAction>(queue: Queue<A>, action: A): boolean {
   return action.snooze?.state === 'waking' || snoozeOf(queue, action)?.state === 'waking'
@@ -95,10 +97,10 @@ function wakingOf<A extends ListedAction>(
   return pendingUpdates.find(({ kind, patientId }) => kind === 'waking' && patientId === id)
 }
 
-function knownSnooze<A extends ListedAction>(
+function latestSnooze<A extends ListedAction>(
   { snoozes }: Queue<A>,
   { patient_id: id, snooze }: A,
 ): ListedAction['snooze'] {
-  const known = snoozes.get(id)
-  return known ? known.snooze : snooze
+  const update = snoozes.get(id)
+  return update ? update.snooze : snooze
 }

@@ -1,43 +1,43 @@
 import type { ListedAction, ListInput } from './listed-action.ts'
-import type { ActionChange, PendingUpdate, Woken } from './pending-updates.ts'
+import type { ActionChange, EndedSnooze, PendingUpdate } from './pending-updates.ts'
 
-/** The user's actions on a row. */
-export const doings = ['complete', 'snoozed', 'snoozeExtended'] as const
-export type Done = (typeof doings)[number]
+/** What the user has done with a row. */
+export const rowResults = ['complete', 'snoozed', 'snoozeExtended'] as const
+export type RowResult = (typeof rowResults)[number]
 
-/** The client's state of an action beside the server's (ACT-11). */
-export interface ActionFlags extends Record<Done, boolean> {
+/** The state of an action that only the browser knows (ACT-11). */
+export interface ActionFlags extends Record<RowResult, boolean> {
   /** Another user has changed it since it was listed. */
   stale: boolean
   isNew: boolean
   isWaking: boolean
   open: boolean
   hidden: boolean
-  /** Listed no longer or done with, and open still: something in it is not sent or saved. */
+  /** The action is no longer listed or is completed, but its row is still open: something in it is not sent or saved. */
   unsent: boolean
 }
 
 /**
- * Why an open row stays that the server lists no longer: the list was not loaded by the user, or something in the row
- * is not sent or saved.
+ * Why a row stays open although the server no longer lists it: the user did not ask for the reload, or something in the
+ * row is not sent or saved.
  */
-export type OpenReason = 'unasked' | 'unsent'
+export type OpenReason = 'backgroundReload' | 'unsent'
 
 export interface OpenRow<A> {
   /** As it was last listed. */
   action: A
-  /** It is listed among the actions of this stage. */
-  placedBy: string
-  /** Set when the server lists it no longer, or it is done with. */
-  stayed: OpenReason | null
+  /** The stage whose category shows the row. */
+  groupStage: string
+  /** Set when the server no longer lists it, or when it is completed. */
+  stayReason: OpenReason | null
 }
 
 /** A patient's due action and its date. */
 export type Due = Pick<ListedAction, 'stage' | 'date'>
 
-interface KnownSnooze {
+interface SnoozeUpdate {
   snooze: ListedAction['snooze']
-  /** When it was received, by the same clock as `askedAt` of a list. */
+  /** When it was received, by the same clock as `requestedAt` of a list. */
   at: number
 }
 
@@ -45,44 +45,44 @@ interface KnownSnooze {
 export interface Queue<A extends ListedAction> {
   /** The open row, if any. */
   open: OpenRow<A> | null
-  done: ReadonlyMap<string, Done>
+  results: ReadonlyMap<string, RowResult>
   hidden: ReadonlySet<string>
-  /** The present actions of patients whose action the user changed so that it still belongs to the list. */
+  /** The current actions of patients whose action the user changed so that it still belongs to the list. */
   moved: ReadonlyMap<string, Due>
   /** Snoozes that were set, extended or ended since they were listed, by any user. */
-  snoozes: ReadonlyMap<string, KnownSnooze>
-  /** Arrived with the latest list and was a pending update before. */
-  fresh: ReadonlySet<string>
+  snoozes: ReadonlyMap<string, SnoozeUpdate>
+  /** The patients in the latest list whose action was a pending new one before. */
+  newRows: ReadonlySet<string>
   pendingUpdates: readonly PendingUpdate[]
 }
 
 export const emptyQueue: Queue<never> = {
   open: null,
-  done: new Map(),
+  results: new Map(),
   hidden: new Set(),
   moved: new Map(),
   snoozes: new Map(),
-  fresh: new Set(),
+  newRows: new Set(),
   pendingUpdates: [],
 }
 
 export type QueueStep<A extends ListedAction> =
   | { type: 'toggled'; action: A }
   | { type: 'closed' }
-  /** `isUnsent`: something in its row is not sent or saved, so that it stays open. */
-  | { type: 'done'; patientId: string; how: Done; isUnsent?: boolean | undefined }
-  /** A patient's snooze has changed, null for none; `row` is the patient's, if listed. */
+  /** `isUnsent`: something in the row is not sent or saved, so it stays open. */
+  | { type: 'completed'; patientId: string; result: RowResult; isUnsent?: boolean | undefined }
+  /** A patient's snooze has changed, null for none; `row` is the patient's row, if listed. */
   | {
-      type: 'resnoozed'
+      type: 'snoozeChanged'
       patientId: string
       snooze: A['snooze']
       row: A | undefined
       at: number
       list: ListInput
     }
-  /** A user, perhaps this one, changed a patient's action; `row` is the patient's present row, if listed. */
+  /** A user, perhaps this one, changed a patient's action; `row` is the patient's current row, if listed. */
   | {
-      type: 'arrived'
+      type: 'actionChanged'
       change: ActionChange
       row: A | undefined
       at: number
@@ -90,11 +90,11 @@ export type QueueStep<A extends ListedAction> =
       isUnsent?: boolean | undefined
     }
   /** A patient's snooze ended. */
-  | { type: 'woke'; woken: Woken; row: A | undefined; at: number; list: ListInput }
+  | { type: 'snoozeEnded'; endedSnooze: EndedSnooze; row: A | undefined; at: number; list: ListInput }
   /** The details of a patient have changed. */
-  | { type: 'followed'; patientId: string; details: Partial<A> }
+  | { type: 'patientChanged'; patientId: string; details: Partial<A> }
   /**
-   * The server's answer. An open row with unsaved work that the answer does not contain stays, stale: nothing that a
-   * user is working on disappears.
+   * The list was loaded. An open row with unsaved work stays open and is stale when the list does not contain it:
+   * nothing that a user is working on disappears.
    */
-  | { type: 'listed'; rows: ReadonlyMap<string, A>; askedAt: number; stayOpen: OpenReason | null }
+  | { type: 'listLoaded'; rows: ReadonlyMap<string, A>; requestedAt: number; stayReason: OpenReason | null }

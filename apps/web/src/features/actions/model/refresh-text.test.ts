@@ -5,7 +5,7 @@ import { pendingUpdateCounts, REFRESH_ACTIONS, refreshParts, UPDATING } from './
 const texts = (counts: Partial<Record<PendingUpdateKind, number>>) =>
   refreshParts({ new: 0, updated: 0, waking: 0, ...counts }).map(({ text }) => text)
 
-it('the refresh control names what is not zero, one of it in the singular (ACT-27)', () => {
+it('the refresh control names each kind that is not zero, in the singular for one (ACT-27)', () => {
   expect(texts({ new: 1, updated: 1, waking: 1 })).toEqual([
     '1 new action',
     '1 updated action',
@@ -21,14 +21,14 @@ it('the refresh control names what is not zero, one of it in the singular (ACT-2
   expect(UPDATING).toBe('Updating')
 })
 
-it('is a group when more than one kind waits, else one button (ACT-29)', () => {
+it('the refresh control has one part for each kind of pending update (ACT-29)', () => {
   expect(texts({})).toHaveLength(0)
   for (const kind of ['new', 'updated', 'waking'] as const) expect(texts({ [kind]: 7 })).toHaveLength(1)
   expect(texts({ new: 1, waking: 1 })).toHaveLength(2)
   expect(texts({ new: 1, updated: 1, waking: 1 })).toHaveLength(3)
 })
 
-it('counts waking ones apart from new and updated ones (ACT-31)', () => {
+it('waking updates are counted separately from new and updated ones (ACT-31)', () => {
   const pendingUpdates = (['waking', 'new', 'waking', 'updated'] as const).map((kind, at) => ({
     kind,
     patientId: `p${at}`,

@@ -3,7 +3,7 @@ import { type PendingUpdate, type PendingUpdateKind, pendingUpdateKinds } from '
 
 /** The refresh control's text when there are no updates (ACT-28). */
 export const REFRESH_ACTIONS = 'Refresh actions due'
-/** While the list is asked for (ACT-30). */
+/** The refresh control's text while the list is being loaded (ACT-30). */
 export const UPDATING = 'Updating'
 
 export interface RefreshPart {
@@ -17,7 +17,7 @@ const text: Record<PendingUpdateKind, (count: number) => string> = {
   waking: (count) => `${counted(count, 'snooze')} ending`,
 }
 
-/** The number of waiting updates of each kind; waking ones separately (ACT-31). */
+/** The number of pending updates of each kind; `waking` is separate from the others (ACT-31). */
 export function pendingUpdateCounts(
   pendingUpdates: readonly PendingUpdate[],
 ): Record<PendingUpdateKind, number> {

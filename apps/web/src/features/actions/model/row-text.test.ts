@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ActionFlags } from './queue.ts'
 import { rowContent, rowMark, rowNotice, stayedOpenMessage } from './row-text.ts'
 
-const flags = (given: Partial<ActionFlags> = {}): ActionFlags => ({
+const flags = (changes: Partial<ActionFlags> = {}): ActionFlags => ({
   stale: false,
   isNew: false,
   isWaking: false,
@@ -12,12 +12,12 @@ const flags = (given: Partial<ActionFlags> = {}): ActionFlags => ({
   complete: false,
   snoozed: false,
   snoozeExtended: false,
-  ...given,
+  ...changes,
 })
 const endedAt = '2025-11-20T09:00:00Z'
-const notice = (given: Partial<ActionFlags>) => rowNotice(flags(given), endedAt, 'Europe/London')
+const notice = (changes: Partial<ActionFlags>) => rowNotice(flags(changes), endedAt, 'Europe/London')
 
-describe('a row of the queue, worked or not (ACT-19, SNZ-16)', () => {
+describe('a row of the queue (ACT-19, SNZ-16)', () => {
   it.each([
     ['complete', 'Awesome work! This action is complete.'],
     ['snoozed', "We've snoozed this patient and will send you a reminder when their snooze ends"],
@@ -25,12 +25,12 @@ describe('a row of the queue, worked or not (ACT-19, SNZ-16)', () => {
       'snoozeExtended',
       "We've extended this patients snooze and will send you a reminder when their snooze ends",
     ],
-  ] as const)('that is %s shows this in place of its content, open or not', (how, text) => {
-    expect(rowContent(flags({ [how]: true }))).toEqual({ kind: 'done', how, text })
-    expect(rowContent(flags({ [how]: true, open: true }))).toEqual({ kind: 'done', how, text })
+  ] as const)('shows its result in place of its content when it is %s, open or not', (result, text) => {
+    expect(rowContent(flags({ [result]: true }))).toEqual({ kind: 'done', result, text })
+    expect(rowContent(flags({ [result]: true, open: true }))).toEqual({ kind: 'done', result, text })
   })
 
-  it('that is completed stays open over unsent input, and says both', () => {
+  it('stays open when it is completed with unsent input, and says so', () => {
     const stayed = flags({ complete: true, open: true, unsent: true })
     expect(rowContent(stayed)).toEqual({ kind: 'open' })
     expect(stayedOpenMessage(stayed)).toBe(
@@ -43,33 +43,33 @@ describe('a row of the queue, worked or not (ACT-19, SNZ-16)', () => {
     expect(stayedOpenMessage(flags({ open: true, stale: true, unsent: true }))).toBeNull()
   })
 
-  it('that is hidden is nothing (ACT-20)', () => {
+  it('renders nothing when it is hidden (ACT-20)', () => {
     expect(rowContent(flags({ hidden: true, complete: true }))).toEqual({ kind: 'hidden' })
     expect(rowContent(flags({ open: true }))).toEqual({ kind: 'open' })
     expect(rowContent(flags())).toEqual({ kind: 'closed' })
   })
 
-  it('that is stale asks to refresh (ACT-21)', () => {
+  it('asks the user to refresh when it is stale (ACT-21)', () => {
     expect(notice({ stale: true })).toBe(
       'Another user has completed this action. You should refresh actions due',
     )
     expect(notice({})).toBeNull()
   })
 
-  it('that the list has no longer says why it is still there, and nothing of another user', () => {
+  it('says why it stays open when it is no longer listed, without mentioning another user', () => {
     expect(notice({ stale: true, unsent: true })).toBe(
       'This action is no longer in this list. It stays open while something in it is not sent or saved.',
     )
   })
 
-  it('that is waking says when its snooze ended, unless it is stale as well (ACT-22)', () => {
+  it('says when its snooze ended, unless it is also stale (ACT-22)', () => {
     expect(notice({ isWaking: true })).toBe('Snooze ended 20 November 2025 9:00am')
     expect(notice({ isWaking: true, stale: true })).toBe(
       'Another user has completed this action. You should refresh actions due',
     )
   })
 
-  it('is marked in one way, the most serious first', () => {
+  it('has only the most serious mark that applies', () => {
     expect(rowMark(flags({ isNew: true, isWaking: true, stale: true }))).toBe('stale')
     expect(rowMark(flags({ isNew: true, isWaking: true }))).toBe('waking')
     expect(rowMark(flags({ isNew: true }))).toBe('new')

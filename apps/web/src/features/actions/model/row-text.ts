@@ -1,17 +1,17 @@
 import { STALE_MESSAGE } from '@enamel/domain/next-action/stale-action'
 import type { Moment } from '@enamel/domain/time/moment'
 import { snoozeEndedLabel } from './due-label.ts'
-import type { ActionFlags, Done } from './queue.ts'
-import { doneAs } from './queue-rows.ts'
+import type { ActionFlags, RowResult } from './queue.ts'
+import { resultOf } from './queue-rows.ts'
 
 /** The text in place of a completed action (ACT-19). */
-export const doneLabels: Record<Done, string> = {
+export const resultLabels: Record<RowResult, string> = {
   complete: 'Awesome work! This action is complete.',
   snoozed: "We've snoozed this patient and will send you a reminder when their snooze ends",
   snoozeExtended: "We've extended this patients snooze and will send you a reminder when their snooze ends",
 }
 
-/** The text of a row that the list has no longer, and that refreshing does not remove yet. */
+/** The text of a row that is no longer listed, and that refreshing does not remove yet. */
 const UNSENT_MESSAGE =
   'This action is no longer in this list. It stays open while something in it is not sent or saved.'
 
@@ -21,7 +21,7 @@ const STAYED_OPEN_MESSAGE = 'The row has stayed open because something in it is 
 /** The display of a row. */
 export type RowContent =
   | { kind: 'hidden' }
-  | { kind: 'done'; how: Done; text: string }
+  | { kind: 'done'; result: RowResult; text: string }
   | { kind: 'open' }
   | { kind: 'closed' }
 
@@ -31,19 +31,19 @@ export type RowContent =
  */
 export function rowContent(flags: ActionFlags): RowContent {
   if (flags.hidden) return { kind: 'hidden' }
-  const how = doneAs(flags)
-  if (how && !flags.unsent) return { kind: 'done', how, text: doneLabels[how] }
+  const result = resultOf(flags)
+  if (result && !flags.unsent) return { kind: 'done', result, text: resultLabels[result] }
   return { kind: flags.open ? 'open' : 'closed' }
 }
 
 /** The text above the content of an open, completed row; null when it is not completed. */
 export function stayedOpenMessage(flags: ActionFlags): string | null {
-  const how = doneAs(flags)
-  if (!how || !flags.unsent) return null
-  return `${doneLabels[how].replace(/\.?$/, '.')} ${STAYED_OPEN_MESSAGE}`
+  const result = resultOf(flags)
+  if (!result || !flags.unsent) return null
+  return `${resultLabels[result].replace(/\.?$/, '.')} ${STAYED_OPEN_MESSAGE}`
 }
 
-/** The highlight of a row; the graver one wins (ACT-22, ACT-24). */
+/** The highlight of a row; the more serious one wins (ACT-22, ACT-24). */
 export function rowMark({ stale, isWaking, isNew }: ActionFlags): 'stale' | 'waking' | 'new' | null {
   if (stale) return 'stale'
   if (isWaking) return 'waking'
@@ -51,8 +51,8 @@ export function rowMark({ stale, isWaking, isNew }: ActionFlags): 'stale' | 'wak
 }
 
 /**
- * The row's text about its snooze's end, about another user, or why it is still there; null when none applies (ACT-21,
- * ACT-22).
+ * The row's notice: when its snooze ended, that another user completed the action, or why the row is still open. Null
+ * when none applies (ACT-21, ACT-22).
  */
 export function rowNotice(flags: ActionFlags, endedAt: Moment | null, zone: string): string | null {
   const mark = rowMark(flags)
