@@ -17,18 +17,19 @@ const { product, practice, staff } = await practiceFixture(
 )
 const { deps, clock } = product
 
-const aReachable = () => aPatient(deps, practice, { phone: '+447700900123', phone_e164: '+447700900123' })
-const look = <T>(work: (tx: PracticeTx) => Promise<T>) => inside(deps, practice, work)
-/** The columns of a row that this part of the product wrote. */
-const by = (system_actor: string) => ({ user_id: null, system_actor })
+const aPatientWithPhone = () =>
+  aPatient(deps, practice, { phone: '+447700900123', phone_e164: '+447700900123' })
+const inTransaction = <T>(work: (tx: PracticeTx) => Promise<T>) => inside(deps, practice, work)
+/** The author's columns in a row that this part of the product wrote. */
+const writtenBy = (system_actor: string) => ({ user_id: null, system_actor })
 
 async function timelineItem(patientId: string, id: string) {
   const { items } = (await staff.get(`/v2/patients/${patientId}/timeline`)).body
   return items.find((item: { id: string }) => item.id === id)
 }
 
-const linesOf = (patientId: string) =>
-  look((tx) =>
+const auditLog = (patientId: string) =>
+  inTransaction((tx) =>
     tx
       .selectFrom('audit_log')
       .select(['action', 'status', 'user_id', 'system_actor'])
@@ -39,7 +40,7 @@ const linesOf = (patientId: string) =>
   )
 
 function sendText(patientId: string, actor: Actor, given: { id?: string; text?: string } = {}) {
-  return look(async (tx) => {
+  return inTransaction(async (tx) => {
     const patient = await lockPatient(tx, patientId)
     if (!patient) throw new Error('no patient')
     const { id = uuid(), text = 'We are closed until nine.' } = given
@@ -48,8 +49,8 @@ function sendText(patientId: string, actor: Actor, given: { id?: string; text?: 
   })
 }
 
-it('sends a text as itself: marked as automated, without a user, and without marking anything as read', async () => {
-  const patientId = await aReachable()
+it('sends a text as a part of the product: it is marked as automated, has no user, and marks no message as read', async () => {
+  const patientId = await aPatientWithPhone()
   await aMessage(deps, practice, { patientId, type: 'sms', at: clock.now(), inbound: true, text: 'Open?' })
   const id = uuid()
   expect(await sendText(patientId, bySystem('autoresponder'), { id })).toMatchObject({
@@ -61,44 +62,44 @@ it('sends a text as itself: marked as automated, without a user, and without mar
     representative: { name: 'Autoresponder', photo: null },
     inbound: false,
   })
-  const row = await look((tx) =>
+  const row = await inTransaction((tx) =>
     tx
       .selectFrom('communications')
       .select(['user_id', 'system_actor'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   )
-  expect(row).toEqual(by('autoresponder'))
+  expect(row).toEqual(writtenBy('autoresponder'))
   expect((await staff.get(`/patients/${patientId}/conversation`)).body).toMatchObject({
     unread: true,
     last_message_inbound: false,
   })
-  const lines = (await linesOf(patientId)).filter(({ action }) => action === 'communication.send')
-  expect(lines).toEqual([{ action: 'communication.send', status: 200, ...by('autoresponder') }])
+  const entries = (await auditLog(patientId)).filter(({ action }) => action === 'communication.send')
+  expect(entries).toEqual([{ action: 'communication.send', status: 200, ...writtenBy('autoresponder') }])
 })
 
-it('records in the audit log that it was refused, and sends once under one id', async () => {
-  const patientId = await aReachable()
+it('records a refused text in the audit log, and sends a text with one id once', async () => {
+  const patientId = await aPatientWithPhone()
   const [actor, id] = [bySystem('automation'), uuid()]
   expect(await sendText(patientId, actor, { id, text: ' ' })).toMatchObject({ ok: false, reason: 'no_text' })
   expect(await sendText(patientId, actor, { id })).toMatchObject({ ok: true, isRepeat: false })
   expect(await sendText(patientId, actor, { id })).toMatchObject({ ok: true, isRepeat: true })
   expect(await sendText(patientId, actor, { id, text: 'Another' })).toMatchObject({ reason: 'id_reused' })
   expect((await staff.get(`/v2/patients/${patientId}/timeline`)).body.items).toHaveLength(1)
-  expect((await linesOf(patientId)).map(({ status }) => status)).toEqual([422, 200, 200, 422])
+  expect((await auditLog(patientId)).map(({ status }) => status)).toEqual([422, 200, 200, 422])
 })
 
-it('moves a stage as itself: in the record of moves, on the timeline and in the audit log', async () => {
+it('moves a patient as a part of the product: in the stage changes, on the timeline and in the audit log', async () => {
   const patientId = await aPatient(deps, practice)
   const actor = bySystem('automation')
-  await look((tx) =>
+  await inTransaction((tx) =>
     moveStage(tx, {
       ...{ patientId, at: clock.now(), from: 'newLead', to: 'thinking', nextActionAt: null, cause: 'move' },
-      note: 'Not a note: nobody wrote it',
+      note: 'Not stored as a note, because no user wrote it',
       actor,
     }),
   )
-  const found = await look(async (tx) => ({
+  const records = await inTransaction(async (tx) => ({
     moves: await tx
       .selectFrom('stage_changes')
       .select(['to_stage', 'user_id', 'system_actor'])
@@ -112,18 +113,20 @@ it('moves a stage as itself: in the record of moves, on the timeline and in the 
       .execute(),
     notes: await tx.selectFrom('notes').select('id').where('patient_id', '=', patientId).execute(),
   }))
-  expect(found).toEqual({
-    moves: [{ to_stage: 'thinking', ...by('automation') }],
-    events: [{ name: 'stage_changed', ...by('automation') }],
+  expect(records).toEqual({
+    moves: [{ to_stage: 'thinking', ...writtenBy('automation') }],
+    events: [{ name: 'stage_changed', ...writtenBy('automation') }],
     notes: [],
   })
-  expect(await linesOf(patientId)).toEqual([{ action: 'stage.move', status: 200, ...by('automation') }])
+  expect(await auditLog(patientId)).toEqual([
+    { action: 'stage.move', status: 200, ...writtenBy('automation') },
+  ])
 })
 
-it('is named where a user would be who completed an action before another', async () => {
+it('names the part of the product that completed an action before a user did', async () => {
   const patientId = await aPatient(deps, practice)
   const { stage, next_action_at } = (await staff.get(`/v3/patients/${patientId}`)).body
-  await look((tx) =>
+  await inTransaction((tx) =>
     moveStage(tx, {
       ...{ patientId, at: clock.now(), from: stage, to: 'thinking', nextActionAt: null, cause: 'move' },
       actor: bySystem('automation'),
@@ -136,10 +139,10 @@ it('is named where a user would be who completed an action before another', asyn
   expect(saved.body).toMatchObject({ code: 'action_stale', message: /^Workflow has completed/ })
 })
 
-it('writes a note as itself: with its name on the timeline, and in the audit log', async () => {
+it('writes a note as a part of the product: with its name on the timeline, and in the audit log', async () => {
   const [patientId, id] = [await aPatient(deps, practice), uuid()]
   const actor = bySystem('automation')
-  await look((tx) =>
+  await inTransaction((tx) =>
     recordNote(tx, { id, patientId, at: clock.now(), content: 'No reply for a week', actor }),
   )
   expect(await timelineItem(patientId, id)).toMatchObject({
@@ -147,20 +150,20 @@ it('writes a note as itself: with its name on the timeline, and in the audit log
     content: 'No reply for a week',
     representative: { name: 'Workflow', photo: null },
   })
-  const row = await look((tx) =>
+  const row = await inTransaction((tx) =>
     tx.selectFrom('notes').select(['user_id', 'system_actor']).where('id', '=', id).executeTakeFirstOrThrow(),
   )
-  expect(row).toEqual(by('automation'))
-  expect(await linesOf(patientId)).toEqual([{ action: 'note.add', status: 200, ...by('automation') }])
+  expect(row).toEqual(writtenBy('automation'))
+  expect(await auditLog(patientId)).toEqual([{ action: 'note.add', status: 200, ...writtenBy('automation') }])
 })
 
-it('snoozes a patient and wakes them as itself: in the record of snoozes and in the audit log', async () => {
+it('starts and ends a snooze as a part of the product: in the record of snoozes and in the audit log', async () => {
   const patientId = await aPatient(deps, practice)
   const actor = bySystem('bulk')
   const endsAt = new Date(clock.now().getTime() + 3_600_000)
-  await look((tx) => startSnooze(tx, deps, { act: 'set', patientId, endsAt, comment: null, actor }))
-  await look((tx) => clearSnooze(tx, patientId, clock.now(), actor))
-  const rows = await look((tx) =>
+  await inTransaction((tx) => startSnooze(tx, deps, { act: 'set', patientId, endsAt, comment: null, actor }))
+  await inTransaction((tx) => clearSnooze(tx, patientId, clock.now(), actor))
+  const rows = await inTransaction((tx) =>
     tx
       .selectFrom('snoozes')
       .select(['act', 'user_id', 'system_actor'])
@@ -169,25 +172,25 @@ it('snoozes a patient and wakes them as itself: in the record of snoozes and in 
       .execute(),
   )
   expect(rows).toEqual([
-    { act: 'set', ...by('bulk') },
-    { act: 'ended', ...by('bulk') },
+    { act: 'set', ...writtenBy('bulk') },
+    { act: 'ended', ...writtenBy('bulk') },
   ])
-  expect(await linesOf(patientId)).toEqual([
-    { action: 'snooze.set', status: 200, ...by('bulk') },
-    { action: 'snooze.end', status: 200, ...by('bulk') },
+  expect(await auditLog(patientId)).toEqual([
+    { action: 'snooze.set', status: 200, ...writtenBy('bulk') },
+    { action: 'snooze.end', status: 200, ...writtenBy('bulk') },
   ])
 })
 
-it('edits a patient as itself: a user who edits the same field at once reads its name', async () => {
+it('edits a patient as a part of the product: a user who edits the same field is shown its name', async () => {
   const patientId = await aPatient(deps, practice)
   const { version } = (await staff.get(`/v3/patients/${patientId}`)).body
-  await look(async (tx) => {
+  await inTransaction(async (tx) => {
     const patient = await lockPatient(tx, patientId)
     if (patient) await setSource(tx, patient, 'Website', bySystem('automation'), clock.now())
   })
   const saved = await staff.put(`/v3/patients/${patientId}`, { version, source: 'Unknown' })
   expect(saved.body).toMatchObject({ code: 'edit_conflict', message: /^Workflow changed this patient/ })
-  expect(await linesOf(patientId)).toContainEqual({
-    ...{ action: 'patient.save', status: 200, ...by('automation') },
+  expect(await auditLog(patientId)).toContainEqual({
+    ...{ action: 'patient.save', status: 200, ...writtenBy('automation') },
   })
 })

@@ -9,7 +9,7 @@ import { silentCarrier } from './testing/silent-carrier.ts'
 
 /** Longer than the carrier takes to list its messages. */
 const SETTLED_MS = 5_000
-/** The carrier's word is acted on within thirty seconds; half of them are for the work itself. */
+/** A message is settled within 30 seconds of the carrier's recovery; half of them are reserved for the work itself. */
 const ASKED_AGAIN_MS = 15_000
 const MINUTE_MS = 60_000
 
@@ -30,8 +30,8 @@ beforeAll(async () => {
   await staff.signIn(practice.email)
 })
 beforeEach(() => {
-  Object.assign(carrier, { line: 'silent', lists: true, tries: 0, asked: 0 })
-  carrier.taken.length = 0
+  Object.assign(carrier, { mode: 'silent', canSearch: true, attempts: 0, searches: 0 })
+  carrier.accepted.length = 0
 })
 afterAll(async () => {
   await product.stop()
@@ -54,8 +54,8 @@ async function stateOf(message: string): Promise<string | undefined> {
   return row?.state
 }
 
-/** The message's job, once the state is this and the job waits for its next turn. */
-function waitingIn(state: string, message: string) {
+/** Returns the message's job once the delivery has this state and the job is queued for its next run. */
+function queuedJobIn(state: string, message: string) {
   return eventually(async () => {
     expect(await stateOf(message)).toBe(state)
     const jobs = (await product.queue()).filter(
@@ -66,66 +66,66 @@ function waitingIn(state: string, message: string) {
   })
 }
 
-it('is sent as soon as the carrier, asked, does not know it', async () => {
-  carrier.line = 'down'
+it('sends a text again as soon as the carrier says that it does not have it', async () => {
+  carrier.mode = 'down'
   const message = await send()
-  await waitingIn('unknown', message)
-  expect(carrier.tries).toBe(1)
+  await queuedJobIn('unknown', message)
+  expect(carrier.attempts).toBe(1)
 
-  carrier.line = 'up'
+  carrier.mode = 'up'
   product.clock.skip(SETTLED_MS)
   await product.retry()
   await eventually(async () => expect(await stateOf(message)).toBe('accepted'))
-  expect(carrier).toMatchObject({ tries: 2, asked: 1 })
-  expect(carrier.taken).toHaveLength(1)
+  expect(carrier).toMatchObject({ attempts: 2, searches: 1 })
+  expect(carrier.accepted).toHaveLength(1)
 })
 
-it('is asked about once the carrier can list it, and no earlier', async () => {
+it('asks the carrier about a text only once the carrier can list it', async () => {
   const message = await send()
-  const job = await waitingIn('unknown', message)
+  const job = await queuedJobIn('unknown', message)
   expect(job?.dueInMs).toBeGreaterThan(SETTLED_MS - 3_000)
   expect(job?.dueInMs).toBeLessThanOrEqual(SETTLED_MS)
   product.clock.skip(SETTLED_MS)
   await product.retry()
   await eventually(async () => expect(await stateOf(message)).toBe('accepted'))
-  expect(carrier).toMatchObject({ tries: 1, asked: 1 })
+  expect(carrier).toMatchObject({ attempts: 1, searches: 1 })
 })
 
-it("is settled within thirty seconds of the carrier's answer, however often it could not be asked", async () => {
-  carrier.lists = false
+it('settles a text within thirty seconds of the recovery of the carrier, however many requests failed before', async () => {
+  carrier.canSearch = false
   const message = await send()
-  await waitingIn('unknown', message)
+  await queuedJobIn('unknown', message)
   product.clock.skip(SETTLED_MS)
-  for (let asked = 1; asked <= 8; asked++) {
+  for (let searches = 1; searches <= 8; searches++) {
     await product.retry()
-    await eventually(() => expect(carrier.asked).toBe(asked))
-    const job = await waitingIn('unknown', message)
+    await eventually(() => expect(carrier.searches).toBe(searches))
+    const job = await queuedJobIn('unknown', message)
     expect(job?.dueInMs).toBeLessThanOrEqual(ASKED_AGAIN_MS)
     product.clock.skip(MINUTE_MS)
   }
-  carrier.lists = true
+  carrier.canSearch = true
   await product.retry()
   await eventually(async () => expect(await stateOf(message)).toBe('accepted'))
-  expect(carrier).toMatchObject({ tries: 1, asked: 9 })
+  expect(carrier).toMatchObject({ attempts: 1, searches: 9 })
 })
 
-it('is left to staff when the carrier cannot be asked for fifteen minutes, and is never sent behind their back', async () => {
-  carrier.lists = false
+it('leaves a text to staff, and does not send it, when the carrier cannot be asked for fifteen minutes', async () => {
+  carrier.canSearch = false
   const message = await send()
-  await waitingIn('unknown', message)
+  await queuedJobIn('unknown', message)
   product.clock.skip(15 * MINUTE_MS)
   await product.retry()
   await eventually(async () => expect(await stateOf(message)).toBe('refused'))
-  expect(carrier.tries).toBe(1)
+  expect(carrier.attempts).toBe(1)
 })
 
-it('is tried again with growing pauses when the carrier certainly does not have it', async () => {
-  carrier.line = 'busy'
+it('sends a text again with growing pauses while the carrier refuses it', async () => {
+  carrier.mode = 'busy'
   const message = await send()
   const pauses: number[] = []
-  for (let tries = 1; tries < 8; tries++) {
-    await eventually(() => expect(carrier.tries).toBe(tries))
-    const job = await waitingIn('waiting', message)
+  for (let attempts = 1; attempts < 8; attempts++) {
+    await eventually(() => expect(carrier.attempts).toBe(attempts))
+    const job = await queuedJobIn('waiting', message)
     pauses.push(Math.ceil((job?.dueInMs ?? 0) / 1000))
     await product.retry()
   }
@@ -133,5 +133,5 @@ it('is tried again with growing pauses when the carrier certainly does not have 
   expect(pauses[0]).toBeLessThanOrEqual(3)
   expect(pauses.at(-1)).toBeGreaterThan(1_000)
   await eventually(async () => expect(await stateOf(message)).toBe('refused'))
-  expect(carrier).toMatchObject({ tries: 8, asked: 0 })
+  expect(carrier).toMatchObject({ attempts: 8, searches: 0 })
 })

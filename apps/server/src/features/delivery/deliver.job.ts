@@ -20,13 +20,13 @@ type Turn =
   | { kind: 'send'; message: Outgoing; attempt: number }
   | { kind: 'ask'; message: Outgoing; since: Date; known: ReadonlySet<string> }
 
-/** The result of a turn: nothing more to do, another turn at once, or one in so many milliseconds. */
+/** The result of a turn: nothing more to do, another turn immediately, or another turn after `inMs` milliseconds. */
 type Next = { kind: 'done' } | { kind: 'now' } | { kind: 'later'; inMs: number }
 
 /**
  * Sends a message to its provider, once. A run that follows an interrupted one asks the provider first, and sends only
- * if the provider does not have the message. A message that waits for the provider does so as a new job, with pauses of
- * its own: the queue's pauses grow with every run of a job, also with those that a crash ended.
+ * if the provider does not have the message. A message that waits for the provider is scheduled as a new job with its
+ * own pauses: the queue's pauses grow with every run of a job, even with runs that a crash ended.
  */
 export const deliverJob = job(deliverKind, async (context, payload) => {
   const { db, clock } = context.deps
@@ -46,7 +46,7 @@ async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload)
     case 'send': {
       const result = await turn.message.send(deps)
       const nextTurnInMs = result.kind === 'unclear' ? turn.message.settleMs : sendAgainAfterMs(turn.attempt)
-      // Not every provider repeats its answer, so the answer is retried until it is stored.
+      // Not every provider repeats its response, so storing it is retried until it succeeds.
       await whenDatabaseIsBack(() => settleDelivery(context, payload, result, nextTurnInMs), context)
       if (result.kind === 'postponed') log.warn(payload, `Not delivered: ${result.detail}`)
       if (result.kind === 'unclear') log.warn(payload, `Not known whether delivered: ${result.detail}`)
@@ -60,8 +60,8 @@ async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload)
 }
 
 /**
- * Reads the message's state and claims its next step, in a transaction of its own: the intention is recorded before the
- * call.
+ * Reads the message's state and claims its next step in a separate transaction, so that the intention is recorded before
+ * the provider is called.
  */
 function claimTurn(
   { deps, log }: JobContext,
@@ -124,7 +124,7 @@ async function settleAsked(
     case 'cannot_ask':
       context.log.warn(payload, `The provider cannot be asked: ${asked.detail}`)
       if (openMs < UNCLEAR_MS) return askAgain
-      // It is not known whether it was sent: staff decide, and nothing is sent behind their back.
+      // It is unknown whether the message was sent. Staff decide, and nothing is sent without them.
       await settleDelivery(context, payload, { kind: 'refused', reason: 'unconfirmed' }, null)
       return { kind: 'done' }
   }

@@ -5,7 +5,7 @@ import { jobKind } from '../../jobs/job.ts'
 export const deliverKind = jobKind({
   name: 'communications.deliver',
   payload: z.object({ client_id: z.uuid(), communication_id: z.uuid() }),
-  // Only errors and crashes count as attempts: a message that waits for the provider does so as a new job.
+  // Only errors and crashes count as attempts: a message that waits for the provider is scheduled as a new job.
   maxAttempts: 40,
 })
 export type DeliverPayload = z.infer<typeof deliverKind.payload>

@@ -15,8 +15,8 @@ const SETTLE_MS = 5_000
 type Content = WhatsAppContent | { kind: 'impossible'; reason: FailureReason }
 
 /**
- * A WhatsApp message ready to be sent. WhatsApp cannot be asked about a message: its reports contain our id, and settle
- * the message when they arrive.
+ * A WhatsApp message that is ready to be sent. WhatsApp cannot be asked about a message: its reports contain our id, and
+ * settle the message when they arrive.
  */
 export async function outgoingWhatsApp(
   tx: PracticeTx,
@@ -50,7 +50,7 @@ async function send(
   const result = await deps.whatsApp.send(await connection.openCredentials(), outgoing)
   if (result.kind !== 'key_refused') return result
   await whatsAppConnection.markRefused(deps, clientId)
-  // The connection may be well again soon, by itself or by another key.
+  // The connection may soon be healthy again, by itself or with a new key.
   return { kind: 'postponed', detail: 'the key was refused', reason: 'setup' }
 }
 

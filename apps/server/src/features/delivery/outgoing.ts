@@ -11,18 +11,18 @@ import { outgoingWhatsApp } from './outgoing-whatsapp.ts'
 /** The carrier lists a text as soon as it has accepted it. */
 const TEXT_SETTLE_MS = 5_000
 
-/** A message ready for its provider, with how to ask for it afterwards. */
+/** A message that is ready for its provider: it can be sent, and the provider can be asked about it afterwards. */
 export interface Outgoing {
   /**
-   * How long after an attempt the provider's answer is reliable: before that, an unknown message may still be in
-   * transit.
+   * How long after an attempt the provider can be asked about the message. Before that, a message that the provider does
+   * not have may still be in transit.
    */
   settleMs: number
   send(deps: Dependencies): Promise<SendResult>
   ask(deps: Dependencies, since: Date, known: ReadonlySet<string>): Promise<AskResult>
 }
 
-/** Reads all that the message needs, so that nothing is read between here and the provider. */
+/** Reads everything that the message needs, so that sending it needs no further query. */
 export async function outgoingOf(
   tx: PracticeTx,
   message: DeliveryRow,

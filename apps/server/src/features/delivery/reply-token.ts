@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-// Mail servers may change the case of a local part: hexadecimal survives, and 32 + 20 characters fit beside "reply+".
+// Mail servers may change the case of a local part, which hexadecimal survives. 32 + 20 characters fit beside "reply+".
 const SIGNATURE_LENGTH = 20
 
 /** The token of a patient's reply address: opaque to others, and impossible to forge. */
@@ -9,12 +9,16 @@ export function replyToken(patientId: string, secret: string): string {
   return bare + sign(bare, secret)
 }
 
-/** The patient a token was made for; null for a token that we did not make. */
+/** Returns the patient for whom the token was made, or null for a token that we did not make. */
 export function patientOfReplyToken(token: string, secret: string): string | null {
   const bare = token.slice(0, 32).toLowerCase()
   const expected = Buffer.from(sign(bare, secret))
-  const given = Buffer.from(token.slice(32).toLowerCase())
-  if (!/^[0-9a-f]{32}$/.test(bare) || given.length !== expected.length || !timingSafeEqual(given, expected))
+  const signature = Buffer.from(token.slice(32).toLowerCase())
+  if (
+    !/^[0-9a-f]{32}$/.test(bare) ||
+    signature.length !== expected.length ||
+    !timingSafeEqual(signature, expected)
+  )
     return null
   return bare.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 }

@@ -3,7 +3,7 @@ import type { PracticeTx } from '../../db/database.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type DeliverPayload, deliverKey, deliverKind } from './deliver.kind.ts'
 
-/** Schedules the message's next turn so many milliseconds from now, if the transaction commits. */
+/** Schedules the message's next turn `inMs` milliseconds from now, if the transaction commits. */
 export function scheduleNextTurn(
   tx: PracticeTx,
   payload: DeliverPayload,

@@ -4,10 +4,10 @@ import type { SendResult } from '../../adapters/send-result.ts'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import { announceStatus, applyStatus, markNumberOf } from '../communications/index.ts'
+import { assignProviderId, type IdSource } from './assign-provider-id.ts'
 import type { DeliverPayload } from './deliver.kind.ts'
 import { changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
 import { scheduleNextTurn } from './schedule-next-turn.ts'
-import { type Knowledge, takeProviderId } from './take-provider-id.ts'
 
 const EVENTS: Record<SendResult['kind'], DeliveryEvent> = {
   accepted: 'accepted',
@@ -17,10 +17,10 @@ const EVENTS: Record<SendResult['kind'], DeliveryEvent> = {
 }
 
 /**
- * Stores the result of an attempt. A message that was settled meanwhile (a delivery report can be quicker than the
- * answer to the call) is left as it is.
- * @param nextTurnInMs when a message that was postponed, or whose result is unclear, has its next turn, which is
- *   stored with it; null when a provider that could not be reached will not be tried again: the message fails
+ * Stores the result of an attempt. A message that has been settled in the meantime is left as it is: a delivery report
+ * can arrive before the response of the provider.
+ * @param nextTurnInMs after how long a message that was postponed, or whose result is unclear, has its next turn, which
+ *   is scheduled in the same transaction; null after the last attempt: a postponed message then fails
  */
 export function settleDelivery(
   { deps }: JobContext,
@@ -40,7 +40,7 @@ export function settleDelivery(
     if (!step.ok) return
     const now = deps.clock.now()
     if (settled.kind === 'accepted') {
-      await accept(tx, delivery, { providerId: settled.providerId, knowledge: 'reported' }, now)
+      await accept(tx, delivery, { providerId: settled.providerId, source: 'reported' }, now)
       return
     }
     await changeDelivery(tx, communication_id, { state: step.state })
@@ -50,8 +50,8 @@ export function settleDelivery(
 }
 
 /**
- * Records that the provider, when asked, had the message.
- * @returns false when the found message is another of ours: the provider must be asked again
+ * Records that the provider has the message.
+ * @returns false when the provider found another of our messages: it must be asked again
  */
 export function settleFound(
   { deps }: JobContext,
@@ -61,22 +61,23 @@ export function settleFound(
   return inPractice(deps.db, client_id, async (tx) => {
     const delivery = await lockDelivery(tx, communication_id)
     if (!delivery || !nextDelivery(delivery.state, 'found').ok) return true
-    return accept(tx, delivery, { providerId, knowledge: 'found' }, deps.clock.now())
+    return accept(tx, delivery, { providerId, source: 'found' }, deps.clock.now())
   })
 }
 
 /**
- * The provider has the message. An email is then sent; a text or WhatsApp message is sent once a report confirms it.
- * @returns false when the id belongs to another message, and this is a duplicate of it
+ * Records that the provider has accepted the message. An email is then marked as sent; a text or a WhatsApp message only
+ * once a report confirms it.
+ * @returns false when the id was found by a search and belongs to another message
  */
 export async function accept(
   tx: PracticeTx,
   delivery: DeliveryRow,
-  { providerId, knowledge }: { providerId: string | null; knowledge: Knowledge },
+  { providerId, source }: { providerId: string | null; source: IdSource },
   now: Date,
 ): Promise<boolean> {
   if (providerId === null) await changeDelivery(tx, delivery.id, { state: 'accepted' })
-  else if (!(await takeProviderId(tx, delivery, providerId, knowledge))) return false
+  else if (!(await assignProviderId(tx, delivery, providerId, source))) return false
   const isReported = delivery.comm_type === 'sms' || delivery.comm_type === 'whatsapp_message'
   if (!isReported) await applyStatus(tx, delivery, { status: 'sent' }, now)
   return true

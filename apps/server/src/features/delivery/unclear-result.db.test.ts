@@ -10,7 +10,7 @@ import { silentCarrier } from './testing/silent-carrier.ts'
 const TOKEN = 'a token of tests with 32 letters'
 /** Longer than the carrier takes to list its messages. */
 const SETTLED_MS = 5_000
-const PATIENTLY = { timeout: 40_000, interval: 50 }
+const WITHIN = { timeout: 40_000, interval: 50 }
 
 let carrier: Awaited<ReturnType<typeof silentCarrier>>
 let product: TestProduct
@@ -34,27 +34,31 @@ afterAll(async () => {
 })
 
 let numbers = 700
-async function somebody() {
+async function createPatient() {
   const phone = `+447700900${++numbers}`
   return { id: await aPatient(product.deps, practice, { phone, phone_e164: phone }), phone }
 }
 
 async function send(patientId: string, message: string): Promise<string> {
   const id = uuid()
-  const answer = await staff.post(`/v3/patients/${patientId}/communications`, { id, channel: 'SMS', message })
-  expect(answer.status).toBe(201)
+  const response = await staff.post(`/v3/patients/${patientId}/communications`, {
+    id,
+    channel: 'SMS',
+    message,
+  })
+  expect(response.status).toBe(201)
   return id
 }
 
-/** Waits until the carrier has so many texts to this number, and lists them. */
-async function settled(phone: string, count: number): Promise<void> {
-  const takenTo = () => carrier.taken.filter(({ to }) => to === phone)
-  await eventually(() => expect(takenTo()).toHaveLength(count), PATIENTLY)
+/** Waits until the carrier has accepted so many texts to this number, and can list them. */
+async function waitForTexts(phone: string, count: number): Promise<void> {
+  const acceptedTexts = () => carrier.accepted.filter(({ to }) => to === phone)
+  await eventually(() => expect(acceptedTexts()).toHaveLength(count), WITHIN)
   product.clock.skip(SETTLED_MS)
 }
 
-/** The carrier's id of each message, once the carrier is known to have them all. */
-function idsOf(messages: string[]): Promise<(string | undefined)[]> {
+/** Returns the carrier's id of each message, once every delivery is accepted. */
+function providerIdsOf(messages: string[]): Promise<(string | undefined)[]> {
   return eventually(async () => {
     await product.retry()
     const rows = await inside(product.deps, practice, (tx) =>
@@ -66,16 +70,16 @@ function idsOf(messages: string[]): Promise<(string | undefined)[]> {
     )
     expect(rows.map(({ state }) => state)).toEqual(messages.map(() => 'accepted'))
     return messages.map((id) => rows.find((row) => row.communication_id === id)?.provider_ids.at(-1))
-  }, PATIENTLY)
+  }, WITHIN)
 }
 
-/** The carrier reports that it delivered a message, under an id of its own. */
-async function report(message: string, sid: string): Promise<void> {
+/** Reports to the product, as the carrier, that the message was delivered under this id. */
+async function reportDelivered(message: string, sid: string): Promise<void> {
   const url = `${product.url}/api/webhooks/twilio/status?communication=${message}`
   const fields = { From: practice.number, MessageSid: sid, MessageStatus: 'delivered' }
   const { body, headers } = signRequest(url, fields, TOKEN)
-  const answer = await fetch(url, { method: 'POST', body, headers })
-  expect(answer.status).toBe(200)
+  const response = await fetch(url, { method: 'POST', body, headers })
+  expect(response.status).toBe(200)
 }
 
 async function statusOf(patientId: string, message: string): Promise<string> {
@@ -83,31 +87,31 @@ async function statusOf(patientId: string, message: string): Promise<string> {
 }
 
 describe('an unclear result', () => {
-  it('is resolved by asking the carrier: a text whose answer was lost is not sent twice', async () => {
-    const { id, phone } = await somebody()
+  it('is resolved by asking the carrier, so that a text is not sent twice when the response was lost', async () => {
+    const { id, phone } = await createPatient()
     const message = await send(id, 'Did this arrive?')
-    await settled(phone, 1)
-    const [sid] = await idsOf([message])
-    const taken = carrier.taken.filter(({ to }) => to === phone)
-    expect(taken.map((text) => text.sid)).toEqual([sid])
+    await waitForTexts(phone, 1)
+    const [sid] = await providerIdsOf([message])
+    const accepted = carrier.accepted.filter(({ to }) => to === phone)
+    expect(accepted.map((text) => text.sid)).toEqual([sid])
   }, 60_000)
 
-  it('of two texts with the same content is one text of the carrier for each, as its reports say', async () => {
-    const { id, phone } = await somebody()
+  it("is resolved to a different id for each of two equal texts, and corrected by the carrier's reports", async () => {
+    const { id, phone } = await createPatient()
     const messages = [await send(id, 'Are you there?'), await send(id, 'Are you there?')]
-    await settled(phone, 2)
-    const found = await idsOf(messages)
-    const taken = carrier.taken.filter(({ to }) => to === phone).map(({ sid }) => sid)
-    expect(taken).toHaveLength(2)
-    expect(new Set(found)).toEqual(new Set(taken))
+    await waitForTexts(phone, 2)
+    const found = await providerIdsOf(messages)
+    const accepted = carrier.accepted.filter(({ to }) => to === phone).map(({ sid }) => sid)
+    expect(accepted).toHaveLength(2)
+    expect(new Set(found)).toEqual(new Set(accepted))
 
     // Their content is the same, so each may have been mistaken for the other. The carrier's report decides.
     const [first = '', second = ''] = messages
-    await report(first, found[1] ?? '')
-    await report(second, found[0] ?? '')
-    expect(await idsOf(messages)).toEqual([found[1], found[0]])
+    await reportDelivered(first, found[1] ?? '')
+    await reportDelivered(second, found[0] ?? '')
+    expect(await providerIdsOf(messages)).toEqual([found[1], found[0]])
     expect(await statusOf(id, first)).toBe('delivered')
     expect(await statusOf(id, second)).toBe('delivered')
-    expect(carrier.taken.filter(({ to }) => to === phone)).toHaveLength(2)
+    expect(carrier.accepted.filter(({ to }) => to === phone)).toHaveLength(2)
   }, 90_000)
 })

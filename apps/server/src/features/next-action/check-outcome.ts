@@ -15,8 +15,8 @@ import { chosenCreationErrors } from './practice-system-choice.ts'
 type Transition = Extract<TransitionResult, { ok: true }>
 type TransitionIssue = Extract<TransitionResult, { ok: false }>['reason']
 
-/** The present state of an outcome's patient. */
-export interface OutcomeStanding {
+/** The data against which an outcome is checked: the patient's present state, and what the practice allows. */
+export interface OutcomeContext {
   patientId: string
   stage: StageKey
   pipeline: Pipeline
@@ -37,45 +37,48 @@ const transitionErrors: Record<TransitionIssue, FieldErrors> = {
 
 const mismatchMessages: Record<keyof SavedAction, { field: string; message: string }> = {
   nextAction: { field: 'next_action', message: 'This outcome does not match the choices that were made.' },
-  note: { field: 'note', message: 'The note must be the chosen reason, or give one where none was chosen.' },
+  note: {
+    field: 'note',
+    message: 'The note must be the chosen reason. If none was chosen, it must give one.',
+  },
   date: { field: 'date', message: DATE_MISSING },
-  dentally: { field: 'dentally', message: 'Nobody is linked or created with this outcome.' },
+  dentally: { field: 'dentally', message: 'No patient can be linked or created with this outcome.' },
 }
 
 /**
- * The errors of an outcome; absent fields are not checked. Choices, if sent, must be a path of the patient's stage and
- * lead to what is saved (FLOW-10).
+ * The errors of an outcome; absent fields are not checked. Choices, if sent, must be a path that the patient's stage
+ * offers, and must lead to the outcome that is saved (FLOW-10).
  */
 export async function outcomeErrors(
   tx: PracticeTx,
   outcome: Partial<Outcome>,
-  standing: OutcomeStanding,
+  context: OutcomeContext,
   deps: Dependencies,
 ): Promise<FieldErrors> {
   const { next_action, date = null, source, dentally } = outcome
-  const moved = next_action && tryMove(next_action, date, standing)
+  const moved = next_action && tryMove(next_action, date, context)
   return {
     ...(moved && !moved.ok && transitionErrors[moved.reason]),
-    ...(source && !listedSource(standing.sources, source) && { source: [SOURCE_NOT_LISTED] }),
+    ...(source && !listedSource(context.sources, source) && { source: [SOURCE_NOT_LISTED] }),
     ...reasonErrors(outcome),
-    ...choiceErrors(outcome, standing),
-    ...otherPatient(outcome, standing),
+    ...choiceErrors(outcome, context),
+    ...otherPatientErrors(outcome, context),
     ...(await chosenCreationErrors(tx, dentally, deps)),
   }
 }
 
 /** The stage and date to which a valid outcome moves the patient. */
-export function moveOf({ next_action, date }: Outcome, standing: OutcomeStanding): Transition {
-  const moved = tryMove(next_action, date, standing)
-  if (!moved.ok) throw new Error(`An outcome that was checked moves nobody: ${moved.reason}`)
+export function moveOf({ next_action, date }: Outcome, context: OutcomeContext): Transition {
+  const moved = tryMove(next_action, date, context)
+  if (!moved.ok) throw new Error(`A checked outcome moves no patient: ${moved.reason}`)
   return moved
 }
 
-function tryMove(nextAction: NextAction, date: string | null, { stage, pipeline, now }: OutcomeStanding) {
+function tryMove(nextAction: NextAction, date: string | null, { stage, pipeline, now }: OutcomeContext) {
   return transition({ nextAction, date, stage, now, ...pipeline })
 }
 
-/** A note that is too long is left out here: it is not missing. */
+/** The note is absent if it was too long: it is then not missing. */
 function reasonErrors({ next_action, note }: Partial<Outcome>): FieldErrors {
   const isMissing = next_action && needsReason(next_action) && note !== undefined && isBlank(note ?? '')
   return isMissing ? { note: [REASON_MISSING] } : {}
@@ -83,20 +86,20 @@ function reasonErrors({ next_action, note }: Partial<Outcome>): FieldErrors {
 
 function choiceErrors(
   { next_action, date = null, note = null, dentally = null, choices }: Partial<Outcome>,
-  { stage, pipeline: { variant } }: OutcomeStanding,
+  { stage, pipeline: { variant } }: OutcomeContext,
 ): FieldErrors {
   if (!choices) return {}
   const replayed = replay(stage, variant, choices)
   if (!replayed.ok) return { choices: [NOT_OFFERED] }
   if (!next_action) return {}
-  const wrong = mismatches(replayed.outcome, { nextAction: next_action, date, note, dentally }, variant)
+  const mismatched = mismatches(replayed.outcome, { nextAction: next_action, date, note, dentally }, variant)
   return Object.fromEntries(
-    wrong.map((field) => [mismatchMessages[field].field, [mismatchMessages[field].message]]),
+    mismatched.map((field) => [mismatchMessages[field].field, [mismatchMessages[field].message]]),
   )
 }
 
-/** The link or creation must be for the patient of the action. */
-function otherPatient({ dentally }: Partial<Outcome>, { patientId }: OutcomeStanding): FieldErrors {
+/** Errors of a link or creation that is for another patient than the action. */
+function otherPatientErrors({ dentally }: Partial<Outcome>, { patientId }: OutcomeContext): FieldErrors {
   if (!dentally) return {}
   const { patient_id } = 'link' in dentally ? dentally.link : dentally.create
   return patient_id === patientId ? {} : { dentally: ['This patient does not belong to the action.'] }

@@ -6,12 +6,12 @@ import type { ApiResponse } from '../../testing/person.ts'
 import { actionFixture } from './testing/action-fixture.ts'
 
 const { product, practice, staff, ...fixture } = await actionFixture()
-const { inDays, patientIn, save, read, traces } = fixture
+const { inDays, patientIn, save, read, records } = fixture
 const { deps } = product
 const MINUTE_MS = 60_000
 
 describe('an action that another user has completed', () => {
-  it('is stale: names who did it, shows the present action, and changes nothing (G-45)', async () => {
+  it('is refused as stale, with the name of that user and the present action, and changes nothing (G-45)', async () => {
     const colleague = product.visitor()
     const email = await aColleague(deps, practice)
     await inside(deps, practice, (tx) =>
@@ -22,7 +22,7 @@ describe('an action that another user has completed', () => {
     const { stage, next_action_at } = await read(id)
     const based_on = { stage, next_action_at }
     expect((await save(id, { next_action: 'thinking', based_on }, undefined, colleague)).status).toBe(200)
-    const [patient, left] = [await read(id), await traces(id)]
+    const [patient, before] = [await read(id), await records(id)]
     const late = await save(id, { next_action: 'lost', note: 'Too far', source: 'Referral', based_on })
     expect(late).toMatchObject({
       status: 409,
@@ -32,12 +32,14 @@ describe('an action that another user has completed', () => {
         record: { id, stage: 'thinking', next_action_at: patient.next_action_at },
       },
     })
-    expect([await read(id), await traces(id)]).toEqual([patient, left])
-    // Without its base version, the later one wins.
+    expect([await read(id), await records(id)]).toEqual([patient, before])
+    // Without the action on which it is based, the later save replaces the first.
     expect((await save(id, { next_action: 'lost', note: 'Too far' })).body.stage).toBe('lost')
   })
+})
 
-  it('is fresh when the patient was only edited and snoozed meanwhile', async () => {
+describe('an action whose patient was edited and snoozed in the meantime', () => {
+  it('is not stale', async () => {
     const id = await patientIn('working')
     const { stage, next_action_at } = await read(id)
     await staff.put(`/v3/patients/${id}`, { first_name: 'Gracie' })
@@ -49,20 +51,20 @@ describe('an action that another user has completed', () => {
 })
 
 describe('a repeated save', () => {
-  it('has one effect with the same key, eight at once, and answers the same (G-26)', async () => {
+  it('has one effect and the same response when it is sent eight times at once with one key (G-26)', async () => {
     const id = await patientIn('newLead')
     const body = { next_action: 'callback', choices: ['defer', 'callback'] }
     const key = uuid()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => save(id, body, key)))
+    const responses = await Promise.all(Array.from({ length: 8 }, () => save(id, body, key)))
     const late = await save(id, body, key.toUpperCase())
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
-    expect(new Set([...answers, late].map((one) => JSON.stringify(one.body))).size).toBe(1)
-    expect(answers[0]?.body.stage).toBe('callback1')
-    const { changes, events } = await traces(id)
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(new Set([...responses, late].map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(responses[0]?.body.stage).toBe('callback1')
+    const { changes, events } = await records(id)
     expect([changes.length, events.length]).toEqual([2, 1])
   })
 
-  it('is refused with the same key and another body, or for another patient', async () => {
+  it('is refused when its key was used with another body or for another patient', async () => {
     const [id, other] = [await patientIn('newLead'), await patientIn('newLead')]
     const key = uuid()
     await save(id, { next_action: 'callback' }, key)
@@ -76,7 +78,7 @@ describe('a repeated save', () => {
     expect((await read(other)).stage).toBe('newLead')
   })
 
-  it('may follow one that was refused', async () => {
+  it('may use the key of a save that was refused', async () => {
     const id = await patientIn('newLead')
     const key = uuid()
     expect((await save(id, { next_action: 'booking' }, key)).status).toBe(422)
@@ -84,7 +86,7 @@ describe('a repeated save', () => {
   })
 
   it.each(['7', 'a key', '0198c1de-0000-7000-8000-00000000000g', `${uuid()}, ${uuid()}`])(
-    'needs one UUID, not %j',
+    'is refused when its key is not one UUID: %j',
     async (key) => {
       const id = await patientIn('newLead')
       expect(await save(id, { next_action: 'lost', note: 'Too far' }, key)).toMatchObject({
@@ -101,28 +103,28 @@ const ROUNDS = 34
 interface Race {
   id: string
   based_on: { stage: string; next_action_at: string }
-  /** The notes of the saves that won, in order. */
-  won: string[]
+  /** The notes of the successful saves, in order. */
+  savedNotes: string[]
 }
 
-/** Sends while the patients are locked, and unlocks them once every call waits for its patient. */
-async function together(ids: string[], send: () => Promise<ApiResponse>[]): Promise<ApiResponse[]> {
+/** Sends requests while the patients are locked, and unlocks the patients once every request waits for its patient. */
+async function sendSimultaneously(ids: string[], send: () => Promise<ApiResponse>[]): Promise<ApiResponse[]> {
   const sent = await inside(deps, practice, async (tx) => {
     await tx.selectFrom('patients').select('id').where('id', 'in', ids).forUpdate().execute()
-    const calls = send()
+    const requests = send()
     await eventually(async () => {
       const { rows } = await deps.db.pool.query(
         `select from pg_locks join pg_stat_activity using (pid)
          where not granted and datname = current_database()`,
       )
-      expect(rows).toHaveLength(calls.length)
+      expect(rows).toHaveLength(requests.length)
     })
-    return calls
+    return requests
   })
   return Promise.all(sent)
 }
 
-it('lets one of two users complete an action, over a hundred times, and shows the other who was first (G-45)', async () => {
+it('lets exactly one of two users complete an action, over a hundred times, and names that user to the other (G-45)', async () => {
   const colleague = product.visitor()
   await colleague.signIn(await aColleague(deps, practice))
   const users = [staff, colleague]
@@ -137,12 +139,12 @@ it('lets one of two users complete an action, over a hundred times, and shows th
   for (let number = 0; number < PATIENTS; number++) {
     const id = await patientIn('working')
     const { stage, next_action_at } = await read(id)
-    races.push({ id, based_on: { stage, next_action_at }, won: [] })
+    races.push({ id, based_on: { stage, next_action_at }, savedNotes: [] })
   }
 
   for (let round = 0; round < ROUNDS; round++) {
     const saves = races.map((race) => users.map((_, user) => saveOf(race, round, user)))
-    const answers = await together(
+    const responses = await sendSimultaneously(
       races.map(({ id }) => id),
       () =>
         races.flatMap(({ id }, index) =>
@@ -150,12 +152,12 @@ it('lets one of two users complete an action, over a hundred times, and shows th
         ),
     )
     for (const [index, race] of races.entries()) {
-      const two = answers.slice(index * 2, index * 2 + 2)
-      const winner = two.findIndex(({ status }) => status === 200)
-      const [first, second] = [two[winner] as ApiResponse, two[1 - winner] as ApiResponse]
+      const both = responses.slice(index * 2, index * 2 + 2)
+      const winner = both.findIndex(({ status }) => status === 200)
+      const [first, second] = [both[winner] as ApiResponse, both[1 - winner] as ApiResponse]
       const sent = saves[index]?.[winner]
       race.based_on = { stage: first.body.stage, next_action_at: first.body.next_action_at }
-      race.won.push(sent?.note ?? '')
+      race.savedNotes.push(sent?.note ?? '')
       expect([first.status, second.status]).toEqual([200, 409])
       expect(race.based_on).toEqual({ stage: sent?.next_action, next_action_at: sent?.date })
       expect(second.body).toMatchObject({
@@ -166,9 +168,9 @@ it('lets one of two users complete an action, over a hundred times, and shows th
     }
   }
 
-  for (const { id, won } of races) {
-    const { changes, events, notes } = await traces(id)
-    expect(notes.map(({ content }) => content)).toEqual(won)
-    expect([changes.length, events.length]).toEqual([won.length + 1, won.length])
+  for (const { id, savedNotes } of races) {
+    const { changes, events, notes } = await records(id)
+    expect(notes.map(({ content }) => content)).toEqual(savedNotes)
+    expect([changes.length, events.length]).toEqual([savedNotes.length + 1, savedNotes.length])
   }
 }, 60_000)

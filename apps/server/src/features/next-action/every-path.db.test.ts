@@ -10,7 +10,7 @@ import { aPatient, aPractice, inside, type Practice } from '../../testing/builde
 import type { Person } from '../../testing/person.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
 
-const { product, practice: plain, staff: fixture } = await practiceFixture()
+const { product, practice: plainPractice, staff: plainStaff } = await practiceFixture()
 /** Seven minutes past ten, two days before the clocks go forward. */
 const NOW = new Date('2027-03-26T10:07:00Z')
 const DELAYS = { newLead: { seconds: 3 * 86_400 }, thinking: { seconds: 90_000 } }
@@ -18,11 +18,14 @@ const CONCURRENT = 8
 
 beforeAll(async () => {
   product.clock.now = () => NOW
-  await fixture.signIn(plain.email)
+  await plainStaff.signIn(plainPractice.email)
 })
 
-/** Each way of each stage once, with its result: every second patient is woken and gets the date of the flow. */
-function everyWay(variant: PipelineVariant): WalkedPath[] {
+/**
+ * Each series of choices of each stage once, with its result. The same choices can be walked with different inputs:
+ * these take turns, so that some patients are woken and some get the date of the flow.
+ */
+function everySeriesOfChoices(variant: PipelineVariant): WalkedPath[] {
   const input: Omit<FlowInput, 'stage'> = {
     variant,
     source: 'Instagram',
@@ -34,22 +37,22 @@ function everyWay(variant: PipelineVariant): WalkedPath[] {
     zone: 'Europe/London',
   }
   return stageKeys.flatMap((stage) => {
-    const ways = Map.groupBy(everyPath({ ...input, stage }), ({ choices }) => choices.join(' '))
-    return [...ways.values()].flatMap((same, index) => same[index % same.length] ?? [])
+    const byChoices = Map.groupBy(everyPath({ ...input, stage }), ({ choices }) => choices.join(' '))
+    return [...byChoices.values()].flatMap((same, index) => same[index % same.length] ?? [])
   })
 }
 
 interface Patient {
   id: string
   path: WalkedPath
-  /** As it is stored: of the patients outside the pipeline every second has none (C-33). */
+  /** As stored: every second patient outside the pipeline has no stage (C-33). */
   stage: string | null
-  /** Left to the server where the call-back delay determines it. */
+  /** Null for every second call back, whose date the server determines by the call-back delay. */
   date: string | null
 }
 
-/** A waking patient for each way, at its stage. */
-async function patientsOn(practice: Practice, paths: WalkedPath[]): Promise<Patient[]> {
+/** Creates a waking patient for each path, in its stage. */
+async function createPatients(practice: Practice, paths: WalkedPath[]): Promise<Patient[]> {
   const patients = paths.map((path, index) => {
     const isDelay = path.context.nextAction === 'callback' && index % 2 === 0
     const stage = path.input.stage === 'none' && index % 2 === 0 ? null : path.input.stage
@@ -83,17 +86,17 @@ async function patientsOn(practice: Practice, paths: WalkedPath[]): Promise<Pati
 }
 
 async function saveAll(staff: Person, patients: Patient[]): Promise<void> {
-  const waiting = [...patients]
-  const partition = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await save(staff, next)
+  const queue = [...patients]
+  const saveNext = async () => {
+    for (let next = queue.pop(); next; next = queue.pop()) await save(staff, next)
   }
-  await Promise.all(Array.from({ length: CONCURRENT }, partition))
+  await Promise.all(Array.from({ length: CONCURRENT }, saveNext))
 }
 
-/** Saves the flow's result, and compares the answer with the domain's. */
+/** Saves the flow's result, and compares the response with the result in the domain. */
 async function save(staff: Person, { id, path, stage: before, date }: Patient): Promise<void> {
   const { context, input, choices } = path
-  const answer = await staff.put(`/v3/patients/${id}/actions`, {
+  const response = await staff.put(`/v3/patients/${id}/actions`, {
     next_action: context.nextAction,
     date,
     note: context.note,
@@ -103,7 +106,7 @@ async function save(staff: Person, { id, path, stage: before, date }: Patient): 
     based_on: { stage: before, next_action_at: NOW.toISOString() },
   })
   const { stage, at } = expected(path)
-  expect(answer, `${input.variant} ${input.stage}: ${choices.join(' ')}`).toMatchObject({
+  expect(response, `${input.variant} ${input.stage}: ${choices.join(' ')}`).toMatchObject({
     status: 200,
     body: {
       stage,
@@ -126,19 +129,19 @@ it.each<[PipelineVariant, string[]]>([
   ['lite', ['lite']],
   ['pro', ['pro']],
 ])(
-  'puts every patient of the variant %s at the end of the path that was walked, with its note (FLOW-10, FLOW-25, FLOW-36)',
+  'moves every patient in the variant %s to the end of the path that was walked, with its note (FLOW-10, FLOW-25, FLOW-36)',
   async (variant, features) => {
     const practice = await aPractice(product.deps, { features })
     const staff = product.visitor()
     await staff.signIn(practice.email)
-    const patients = await patientsOn(practice, everyWay(variant))
+    const patients = await createPatients(practice, everySeriesOfChoices(variant))
     expect(patients.length).toBeGreaterThan(400)
     expect(
       patients.some(({ path }) => path.context.date && hasPassed(path.context.date, NOW, 'Europe/London')),
     ).toBe(false)
     await saveAll(staff, patients)
 
-    const left = await inside(product.deps, practice, async (tx) => ({
+    const records = await inside(product.deps, practice, async (tx) => ({
       changes: await tx
         .selectFrom('stage_changes')
         .select(['patient_id', 'from_stage', 'to_stage', 'next_action', 'next_action_at'])
@@ -158,8 +161,8 @@ it.each<[PipelineVariant, string[]]>([
         .orderBy('patient_id')
         .execute(),
     }))
-    // Ids were made in this order.
-    expect(left).toEqual({
+    // The ids ascend in the order of the patients.
+    expect(records).toEqual({
       changes: patients.map(({ id, path, stage }) => ({
         patient_id: id,
         from_stage: stage,
@@ -176,7 +179,7 @@ it.each<[PipelineVariant, string[]]>([
   60_000,
 )
 
-/** The ledger's table "Stage transitions": what is due when no date is sent. The clocks go forward on 28 March. */
+/** Dates that are due when no date is sent ("Stage transitions"). The clocks go forward on 28 March. */
 it.each([
   ['working', 'newLead', 'working', '2027-04-02T09:07:00.000Z'],
   ['cancelledConsult', 'consultation', 'working', '2027-04-02T09:07:00.000Z'],
@@ -189,24 +192,27 @@ it.each([
   ['callback', 'newLead', 'callback1', '2027-03-31T09:07:00.000Z'],
   ['callback', 'callback3', 'maybeFuture', null],
   ['complete', 'inTx', 'complete', null],
-])('makes of %s from %s, sent without a date, %s due %s (FLOW-10)', async (next_action, from, stage, due) => {
-  const id = await aPatient(product.deps, plain, { stage: from })
-  const { status, body } = await fixture.put(`/v3/patients/${id}/actions`, { next_action })
-  expect([status, body.stage, body.next_action_at]).toEqual([200, stage, due])
-})
+])(
+  'saves %s from the stage %s, sent without a date, as %s due %s (FLOW-10)',
+  async (next_action, from, stage, due) => {
+    const id = await aPatient(product.deps, plainPractice, { stage: from })
+    const { status, body } = await plainStaff.put(`/v3/patients/${id}/actions`, { next_action })
+    expect([status, body.stage, body.next_action_at]).toEqual([200, stage, due])
+  },
+)
 
 it.each([
   ['callback', ['consultation', 'booking', 'txPlanConsult', 'inTx']],
   ['rearrangedConsult', ['working', 'txPlanConsult']],
   ['cancelledConsult', ['working', 'txPlanConsult']],
   ['rearrangedAppt', ['working', 'consultation']],
-])('takes no %s from %j, which never offer it (FLOW-10)', async (next_action, stages) => {
+])('refuses %s from the stages %j, which never offer it (FLOW-10)', async (next_action, stages) => {
   for (const stage of stages) {
-    const id = await aPatient(product.deps, plain, { stage })
-    const before = (await fixture.get(`/v3/patients/${id}`)).body
+    const id = await aPatient(product.deps, plainPractice, { stage })
+    const before = (await plainStaff.get(`/v3/patients/${id}`)).body
     const body = { next_action, date: '2027-04-02T09:00:00.000Z' }
-    const answer = await fixture.put(`/v3/patients/${id}/actions`, body)
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['next_action']])
-    expect((await fixture.get(`/v3/patients/${id}`)).body).toEqual(before)
+    const response = await plainStaff.put(`/v3/patients/${id}/actions`, body)
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['next_action']])
+    expect((await plainStaff.get(`/v3/patients/${id}`)).body).toEqual(before)
   }
 })

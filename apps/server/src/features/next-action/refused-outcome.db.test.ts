@@ -2,55 +2,65 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { actionFixture } from './testing/action-fixture.ts'
 
-const { inDays, patientIn, save, read, traces } = await actionFixture()
+const { inDays, patientIn, save, read, records } = await actionFixture()
 
-describe('an outcome that cannot be', () => {
+describe('an invalid outcome', () => {
   it.each<[string, string, object, string]>([
-    ['an unknown one', 'working', { next_action: 'dance' }, 'next_action'],
-    ['one that its stage does not offer', 'inTx', { next_action: 'callback' }, 'next_action'],
-    ['one without its date', 'newLead', { next_action: 'booking' }, 'date'],
+    ['an unknown outcome', 'working', { next_action: 'dance' }, 'next_action'],
+    ['an outcome that the stage does not offer', 'inTx', { next_action: 'callback' }, 'next_action'],
+    ['an outcome without its date', 'newLead', { next_action: 'booking' }, 'date'],
     [
       'a date whose day has passed',
       'newLead',
       { next_action: 'working', date: '2024-02-29T09:00:00Z' },
       'date',
     ],
-    ['a date that is none', 'newLead', { next_action: 'working', date: 'tomorrow' }, 'date'],
+    ['a malformed date', 'newLead', { next_action: 'working', date: 'tomorrow' }, 'date'],
     [
-      'choices that no screen offers',
+      'choices that no flow offers',
       'lost',
       { next_action: 'lost', note: 'Too far', choices: ['discard', 'never'] },
       'choices',
     ],
     [
-      'choices that lead elsewhere',
+      'choices that lead to another outcome',
       'working',
       { next_action: 'complete', choices: ['defer', 'wrongNumber'] },
       'next_action',
     ],
     [
-      'no date where one was asked for',
+      'no date after choices that ask for one',
       'working',
       { next_action: 'working', choices: ['defer', 'working'] },
       'date',
     ],
-    ['no reason where every way asks for one', 'working', { next_action: 'lost', note: null }, 'note'],
-    ['a blank reason for what needs one', 'working', { next_action: 'blocked', note: ' ' }, 'note'],
     [
-      'a blank reason',
+      'no reason for an outcome that always needs one',
+      'working',
+      { next_action: 'lost', note: null },
+      'note',
+    ],
+    [
+      'a blank reason for an outcome that needs one',
+      'working',
+      { next_action: 'blocked', note: ' ' },
+      'note',
+    ],
+    [
+      'a blank reason after choices that ask for one',
       'working',
       { next_action: 'lost', note: ' ', choices: ['discard', 'never', 'other'] },
       'note',
     ],
     [
-      'another reason than chosen',
+      'another reason than the chosen one',
       'working',
       { next_action: 'blocked', note: 'Sales', choices: ['discard', 'block', 'spam'] },
       'note',
     ],
     ['a note that is too long', 'working', { next_action: 'lost', note: 'x'.repeat(2001) }, 'note'],
     [
-      'a link where none is offered',
+      'a link with an outcome that offers none',
       'working',
       {
         next_action: 'wrongNumber',
@@ -69,24 +79,27 @@ describe('an outcome that cannot be', () => {
       },
       'dentally',
     ],
-  ])('is refused at its field, and changes nothing: %s (FLOW-10, FLOW-25)', async (_, stage, body, field) => {
-    const id = await patientIn(stage)
-    const [patient, left] = [await read(id), await traces(id)]
-    const answer = await save(id, body)
-    expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } })
-    expect(Object.keys(answer.body.errors)).toEqual([field])
-    expect(answer.body.errors[field][0]).toMatch(/\w{2,} \w+/)
-    expect([await read(id), await traces(id)]).toEqual([patient, left])
-  })
+  ])(
+    'is refused with an error at its field and changes nothing: %s (FLOW-10, FLOW-25)',
+    async (_, stage, body, field) => {
+      const id = await patientIn(stage)
+      const [patient, before] = [await read(id), await records(id)]
+      const response = await save(id, body)
+      expect(response).toMatchObject({ status: 422, body: { code: 'validation' } })
+      expect(Object.keys(response.body.errors)).toEqual([field])
+      expect(response.body.errors[field][0]).toMatch(/\w{2,} \w+/)
+      expect([await read(id), await records(id)]).toEqual([patient, before])
+    },
+  )
 
-  it('lists everything that is wrong at once, by the schema and by the rules', async () => {
+  it('is refused with the errors of the schema and of the rules together', async () => {
     const id = await patientIn('working')
     const [past, note] = ['2024-02-29T09:00:00Z', 'x'.repeat(2001)]
-    const wrong = { next_action: 'working', date: past, source: 'Carrier pigeon', choices: ['defer'] }
+    const invalid = { next_action: 'working', date: past, source: 'Carrier pigeon', choices: ['defer'] }
     const create = { patient_id: id, values: { title: '', email_address: 'x' } }
-    const answer = await save(id, { ...wrong, note, dentally: { create } })
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors).toMatchObject({
+    const response = await save(id, { ...invalid, note, dentally: { create } })
+    expect(response.status).toBe(422)
+    expect(response.body.errors).toMatchObject({
       date: ['This date has passed. Please choose another.'],
       source: ['Please select a source'],
       choices: [expect.any(String)],
@@ -95,26 +108,26 @@ describe('an outcome that cannot be', () => {
       'dentally.create.values.email_address': ['Invalid email address'],
       'dentally.create.values.postcode': ['Postcode is required'],
     })
-    const byRules = await save(id, wrong)
+    const byRules = await save(id, invalid)
     expect(Object.keys(byRules.body.errors).sort()).toEqual(['choices', 'date', 'source'])
   })
 
-  it('is one whose date cannot be written back', async () => {
+  it('is refused when its date is after the year 9999 in UTC', async () => {
     const id = await patientIn('working')
-    const answer = await save(id, { next_action: 'booking', date: '9999-12-31T23:59:59-14:00' })
-    expect(answer).toMatchObject({
+    const response = await save(id, { next_action: 'booking', date: '9999-12-31T23:59:59-14:00' })
+    expect(response).toMatchObject({
       status: 422,
       body: { errors: { date: ['Must be in the years 1 to 9999'] } },
     })
     expect(await read(id)).toMatchObject({ stage: 'working' })
   })
 
-  it('is one with a link while Dentally is not connected', async () => {
+  it('is refused with a link while Dentally is not connected', async () => {
     const id = await patientIn('working')
-    const before = await traces(id)
+    const before = await records(id)
     const dentally = { link: { patient_id: id, dentally_id: '7' } }
-    const answer = await save(id, { next_action: 'booking', date: inDays(1), dentally })
-    expect(answer).toMatchObject({ status: 409, body: { code: 'integration_inactive' } })
-    expect(await traces(id)).toEqual(before)
+    const response = await save(id, { next_action: 'booking', date: inDays(1), dentally })
+    expect(response).toMatchObject({ status: 409, body: { code: 'integration_inactive' } })
+    expect(await records(id)).toEqual(before)
   })
 })

@@ -6,23 +6,23 @@ import { addSources, aPatient, aPractice } from '../../testing/builders.ts'
 import { actionFixture } from './testing/action-fixture.ts'
 
 const { product, practice, staff, ...fixture } = await actionFixture()
-const { inDays, patientIn, save, read, traces } = fixture
+const { inDays, patientIn, save, read, records } = fixture
 const { deps } = product
 const HOUR_MS = 3_600_000
 await addSources(deps, practice, 'Instagram', 'Google Ads')
 
 describe('an outcome', () => {
-  it('moves the patient, with its note, one event, one stage change and the publications (FLOW-10)', async () => {
+  it('moves the patient, and records and publishes one stage change and one event (FLOW-10)', async () => {
     const id = await patientIn('callback1')
     const date = inDays(3)
-    const before = await traces(id)
-    const answer = await save(id, {
+    const before = await records(id)
+    const response = await save(id, {
       next_action: 'working',
       date,
       choices: ['defer', 'working'],
       based_on: { stage: 'callback1', next_action_at: (await read(id)).next_action_at },
     })
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: {
         patient_id: id,
@@ -35,7 +35,7 @@ describe('an outcome', () => {
     })
     expect(await read(id)).toMatchObject({ stage: 'working', next_action_at: date })
 
-    const after = await traces(id)
+    const after = await records(id)
     expect(after.changes.slice(before.changes.length)).toEqual([
       {
         from_stage: 'callback1',
@@ -65,7 +65,7 @@ describe('an outcome', () => {
     expect(pushed[2]?.payload).toMatchObject({ stage: 'working', next_action_at: date })
   })
 
-  it('stores the preset reason or own words as the note, and takes no blank ones (FLOW-25)', async () => {
+  it('stores the preset or written reason as the note, and is refused with a blank one (FLOW-25)', async () => {
     for (const [choice, note] of [
       ['tooExpensive', 'Too expensive'],
       ['other', 'Moved abroad'],
@@ -80,7 +80,7 @@ describe('an outcome', () => {
         stage: 'lost',
         next_action_at: null,
       })
-      expect((await traces(id)).notes).toEqual([{ content: note, user_id: practice.userId }])
+      expect((await records(id)).notes).toEqual([{ content: note, user_id: practice.userId }])
       const timeline = await staff.get(`/v2/patients/${id}/timeline`)
       expect(timeline.body.items.map((item: { type: string }) => item.type).sort()).toEqual([
         'business_event',
@@ -89,23 +89,23 @@ describe('an outcome', () => {
     }
   })
 
-  it('notes after the final attempt that there will be no further call', async () => {
+  it('records after the final attempt that no further attempt will be made', async () => {
     const id = await patientIn('callback3')
-    const answer = await save(id, {
+    const response = await save(id, {
       next_action: 'callback',
       date: inDays(5),
       choices: ['defer', 'callback'],
     })
-    expect(answer.body).toMatchObject({ stage: 'maybeFuture', next_action_at: null })
-    expect((await traces(id)).events).toMatchObject([
+    expect(response.body).toMatchObject({ stage: 'maybeFuture', next_action_at: null })
+    expect((await records(id)).events).toMatchObject([
       { headline: 'Moved to Maybe in Future', note: 'No further attempt will be made' },
     ])
   })
 
-  it('says of a patient who stays where they were that they stay', async () => {
+  it('is shown on the timeline as unchanged when the patient stays in their stage', async () => {
     const id = await patientIn('inTx')
     await save(id, { next_action: 'inTx', choices: ['defer', 'inTx'], date: inDays(28) })
-    expect((await traces(id)).events).toMatchObject([
+    expect((await records(id)).events).toMatchObject([
       { headline: 'Stage is still In Treatment', description: null },
     ])
   })
@@ -114,43 +114,43 @@ describe('an outcome', () => {
     ['lite', 'wonSale'],
     ['pro', 'inTx'],
     ['plain', 'inTx'],
-  ])('that goes ahead in a %s practice leads to %s (FLOW-36)', async (variant, stage) => {
+  ])('leads in a %s practice to %s when the patient goes ahead (FLOW-36)', async (variant, stage) => {
     const other = await aPractice(deps, { features: variant === 'plain' ? [] : [variant] })
-    const fixture = product.visitor()
-    await fixture.signIn(other.email)
+    const otherStaff = product.visitor()
+    await otherStaff.signIn(other.email)
     for (const next_action of ['inTx', ...(variant === 'lite' ? ['wonSale'] : [])]) {
       const id = await aPatient(deps, other, { stage: 'consultation' })
       const body = { next_action, date: inDays(1), choices: ['goal', 'goAhead'] }
-      const answer = await save(id, body, undefined, fixture)
-      expect(answer.body).toMatchObject({ stage, next_action_at: stage === 'inTx' ? body.date : null })
+      const response = await save(id, body, undefined, otherStaff)
+      expect(response.body).toMatchObject({ stage, next_action_at: stage === 'inTx' ? body.date : null })
     }
   })
 
-  it('takes another lead source with it, as an edit of the user who saved it (SRC-05)', async () => {
+  it('changes the lead source, as an edit by the user who saved it (SRC-05)', async () => {
     const id = await patientIn('working', { source: 'Website' })
     const { version } = await read(id)
-    const answer = await save(id, { next_action: 'lost', note: 'Too far', source: 'Instagram' })
-    expect(answer.body.source).toBe('Instagram')
+    const response = await save(id, { next_action: 'lost', note: 'Too far', source: 'Instagram' })
+    expect(response.body.source).toBe('Instagram')
     expect(await read(id)).toMatchObject({ source: 'Instagram', version: version + 1 })
     const clash = await staff.put(`/v3/patients/${id}`, { version, source: 'Google Ads' })
     expect(clash.body).toMatchObject({ code: 'edit_conflict', record: { source: 'Instagram' } })
   })
 
-  it('takes a source as the practice spells it, and none that it does not have (SRC-05)', async () => {
+  it("stores a lead source in the practice's spelling, and is refused with one that the practice does not have (SRC-05)", async () => {
     const id = await patientIn('working', { source: 'Gone' })
-    const answer = await save(id, { next_action: 'lost', note: 'Too far', source: ' iNSTAGRAM ' })
-    expect(answer.body.source).toBe('Instagram')
+    const response = await save(id, { next_action: 'lost', note: 'Too far', source: ' iNSTAGRAM ' })
+    expect(response.body.source).toBe('Instagram')
     expect(await save(id, { next_action: 'lost', note: 'Too far', source: 'Carrier pigeon' })).toMatchObject({
       status: 422,
       body: { errors: { source: ['Please select a source'] } },
     })
-    const own = await patientIn('working', { source: 'Gone' })
-    expect((await save(own, { next_action: 'lost', note: 'Too far', source: 'Gone' })).body.source).toBe(
-      'Gone',
-    )
+    const unchanged = await patientIn('working', { source: 'Gone' })
+    expect(
+      (await save(unchanged, { next_action: 'lost', note: 'Too far', source: 'Gone' })).body.source,
+    ).toBe('Gone')
   })
 
-  it('wakes the patient when that was chosen, and else lets them sleep out of the list until they wake (FLOW-10)', async () => {
+  it('ends the snooze if requested, and otherwise leaves the patient out of the list until they wake (FLOW-10)', async () => {
     const endsAt = new Date(product.clock.now().getTime() + HOUR_MS)
     const asleep = { snooze_ends_at: endsAt, snooze_comment: 'On holiday' }
     const [woken, sleeping] = [await patientIn('working', asleep), await patientIn('working', asleep)]
@@ -159,11 +159,11 @@ describe('an outcome', () => {
       const { body } = await staff.get(`/actions/due?stages=consultation&end_at=${inDays(1)}`)
       return body.map((row: { patient_id: string }) => row.patient_id)
     }
-    const before = (await traces(woken)).pushed.length
-    const awake = { next_action: 'booking', date, end_snooze: true, source: 'Instagram' }
-    expect((await save(woken, awake)).body.snooze).toBeNull()
-    // Source, snooze and stage: one patient, published once, as they are in the end.
-    const published = (await traces(woken)).pushed
+    const before = (await records(woken)).pushed.length
+    const wake = { next_action: 'booking', date, end_snooze: true, source: 'Instagram' }
+    expect((await save(woken, wake)).body.snooze).toBeNull()
+    // Changes of source, snooze and stage are published once, with the final state of the patient.
+    const published = (await records(woken)).pushed
       .slice(before)
       .filter(({ name }) => name === 'patient.updated')
     expect(published).toMatchObject([
@@ -178,7 +178,7 @@ describe('an outcome', () => {
     expect(await due()).toEqual([woken, sleeping])
   })
 
-  it('makes the action initialized, which one by hand does not (ACT-09)', async () => {
+  it('makes the action initialized, which a move by hand does not (ACT-09)', async () => {
     const id = await patientIn('newLead')
     const isInitialized = async (stage: string) => {
       const { body } = await staff.get(`/actions/due?stages=${stage}&end_at=${inDays(30)}`)
@@ -192,7 +192,7 @@ describe('an outcome', () => {
   })
 })
 
-it('leaves nothing half done when its last write fails', async () => {
+it('changes nothing when the last write of an outcome fails', async () => {
   const id = await patientIn('working', { source: 'Website', snooze_ends_at: new Date(inDays(1)) })
   const owner = openOwnerPool(deps.config.databaseUrl ?? '', { log: silent, connections: 1 })
   await owner.query(`
@@ -200,13 +200,13 @@ it('leaves nothing half done when its last write fails', async () => {
     create trigger refuse_notification before insert on push_events for each row
       when (new.name = 'patient.updated' and new.payload ->> 'stage' = 'lost') execute function refuse_notification();`)
   try {
-    const [patient, left] = [await read(id), await traces(id)]
+    const [patient, before] = [await read(id), await records(id)]
     const body = { next_action: 'lost', note: 'Too far', source: 'Instagram', end_snooze: true }
     const key = uuid()
     expect(await save(id, body, key)).toMatchObject({ status: 500, body: { code: 'unknown_error' } })
-    expect([await read(id), await traces(id)]).toEqual([patient, left])
+    expect([await read(id), await records(id)]).toEqual([patient, before])
     await owner.query('drop trigger refuse_notification on push_events')
-    // The failed try is forgotten, its key too.
+    // The failed attempt left no trace, and its key can be used again.
     expect((await save(id, body, key)).body).toMatchObject({
       stage: 'lost',
       source: 'Instagram',
@@ -217,12 +217,12 @@ it('leaves nothing half done when its last write fails', async () => {
   }
 })
 
-it('raises no new action for a blocked patient who writes again ("Stage transitions")', async () => {
+it('creates no action when a blocked patient writes again ("Stage transitions")', async () => {
   const email = 'blocked.one@post.example'
   const id = await patientIn('working', { email })
   await save(id, { next_action: 'blocked', note: 'Spam', choices: ['discard', 'block', 'spam'] })
-  const before = await traces(id)
-  const written = await fetch(`${product.url}/api/webhooks/forms/${practice.formKey}`, {
+  const before = await records(id)
+  const submitted = await fetch(`${product.url}/api/webhooks/forms/${practice.formKey}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -231,11 +231,11 @@ it('raises no new action for a blocked patient who writes again ("Stage transiti
       fields: { Name: 'Grace', Email: email, Message: 'Hello?' },
     }),
   })
-  expect(written.status).toBe(202)
+  expect(submitted.status).toBe(202)
   await expect.poll(async () => (await staff.get(`/v2/patients/${id}/timeline`)).body.items.length).toBe(3)
   expect(await read(id)).toMatchObject({ stage: 'blocked', next_action_at: null })
   expect((await staff.get('/v3/patients/search?query=blocked.one')).body).toHaveLength(1)
-  const after = await traces(id)
+  const after = await records(id)
   expect(after.changes).toEqual(before.changes)
   const names = after.pushed.slice(before.pushed.length).map(({ name }) => name)
   expect(names.filter((name) => name.startsWith('patient.actions.'))).toEqual([])

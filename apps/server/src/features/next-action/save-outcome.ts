@@ -12,10 +12,10 @@ import { pipelineOf } from '../pipeline/index.ts'
 import { clearSnooze } from '../snooze/index.ts'
 import { lockSourceNames, sourceNames } from '../sources/index.ts'
 import { lastMoverName, moveStage } from '../stages/index.ts'
-import { moveOf, type OutcomeStanding, outcomeErrors } from './check-outcome.ts'
+import { moveOf, type OutcomeContext, outcomeErrors } from './check-outcome.ts'
 import { beginInPracticeSystem } from './practice-system-choice.ts'
 
-/** Saves the outcome of an action, all of it or nothing (FLOW-10, G-26, "Stage transitions"). */
+/** Saves the outcome of an action, in full or not at all (FLOW-10, G-26, "Stage transitions"). */
 export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, change }, { params, body }) =>
   change(async (tx) => {
     const sources = body.source === null ? [] : await lockSourceNames(tx)
@@ -24,19 +24,19 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, ch
     const now = deps.clock.now()
     if (body.based_on && isStale(body.based_on, patient)) return refuseStale(tx, patient.id, now)
 
-    const standing = await standingOf(tx, patient, sources, now)
-    const refused = refuseInvalid(await outcomeErrors(tx, body, standing, deps))
+    const context = await contextOf(tx, patient, sources, now)
+    const refused = refuseInvalid(await outcomeErrors(tx, body, context, deps))
     if (refused) return refused
-    const moved = moveOf(body, standing)
-    const source = body.source && listedSource(standing.sources, body.source)
-    // Before anything is written: a refusal leaves nothing behind.
+    const moved = moveOf(body, context)
+    const source = body.source && listedSource(context.sources, body.source)
+    // This precedes every other write, so that a refusal changes nothing.
     const actor = byUser(session.userId)
-    const begun =
+    const linkOrCreation =
       body.dentally &&
       (await beginInPracticeSystem(tx, body.dentally, { patientId: patient.id, actor, deps }))
-    if (begun && !begun.ok) return begun
+    if (linkOrCreation && !linkOrCreation.ok) return linkOrCreation
 
-    await writeBeside(tx, patient, { outcome: { ...body, source }, actor, now })
+    await saveOtherChoices(tx, patient, { outcome: { ...body, source }, actor, now })
     await moveStage(tx, {
       patientId: patient.id,
       at: now,
@@ -56,17 +56,17 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, ch
       next_action_at: moved.nextActionAt?.toISOString() ?? null,
       source: saved?.source ?? patient.source,
       snooze: saved?.snooze ?? null,
-      dentally: begun && { state: begun.state },
+      dentally: linkOrCreation && { state: linkOrCreation.state },
     })
   })
 
-/** Refuses with the name of the user who was first, and the patient's present values. */
+/** Refuses with the name of the user who completed the action, and the patient's present values. */
 async function refuseStale(tx: PracticeTx, patientId: string, now: Date) {
   const name = (await lastMoverName(tx, patientId)) ?? 'Another user'
   return refuse('action_stale', { values: { name }, record: await readPatient(tx, patientId, now) })
 }
 
-/** The errors of an outcome of which other fields do not fit. */
+/** The errors by the rules for an outcome that has errors by the schema. */
 export const validateOutcome: InputValidator<typeof nextAction.save> = (
   { deps, session },
   { params, body },
@@ -74,16 +74,16 @@ export const validateOutcome: InputValidator<typeof nextAction.save> = (
   inPractice(deps.db, session.clientId, async (tx) => {
     const patient = await patientById(tx, params.id)
     if (!patient) return {}
-    const standing = await standingOf(tx, patient, await sourceNames(tx), deps.clock.now())
-    return outcomeErrors(tx, body, standing, deps)
+    const context = await contextOf(tx, patient, await sourceNames(tx), deps.clock.now())
+    return outcomeErrors(tx, body, context, deps)
   })
 
-async function standingOf(
+async function contextOf(
   tx: PracticeTx,
   patient: Pick<LockedPatient, 'id' | 'stage' | 'source'>,
   sources: readonly string[],
   now: Date,
-): Promise<OutcomeStanding> {
+): Promise<OutcomeContext> {
   return {
     patientId: patient.id,
     stage: stageOf(patient.stage),
@@ -93,17 +93,17 @@ async function standingOf(
   }
 }
 
-interface Saving {
+interface SaveContext {
   outcome: Outcome
   actor: Actor
   now: Date
 }
 
-/** The other choices of the flow: the lead source, and whether the patient is woken. */
-async function writeBeside(
+/** Saves the other choices of the flow: the lead source, and whether the snooze ends. */
+async function saveOtherChoices(
   tx: PracticeTx,
   patient: LockedPatient,
-  { outcome: { source, end_snooze }, actor, now }: Saving,
+  { outcome: { source, end_snooze }, actor, now }: SaveContext,
 ): Promise<void> {
   if (source !== null && source !== patient.source) await setSource(tx, patient, source, actor, now)
   if (end_snooze) await clearSnooze(tx, patient.id, now, actor)

@@ -3,17 +3,17 @@ import type { PracticeTx, Schema } from '../../db/database.ts'
 import type { PatientChanged } from '../../events/domain-event.ts'
 
 type AnyColumns = UpdateObject<Schema, 'patients'>
-/** Where a patient is in the pipeline. */
-type Place = Pick<AnyColumns, 'stage' | 'next_action_at' | 'initialized'>
-/** The columns that an edit may write; the timeline raises and publishes its own version. */
+/** A patient's position in the pipeline. */
+type PipelinePosition = Pick<AnyColumns, 'stage' | 'next_action_at' | 'initialized'>
+/** The columns that an edit may write. The timeline's version is increased and published by the timeline. */
 type EditableColumns = Omit<
   AnyColumns,
-  keyof Place | 'client_id' | 'id' | 'created_at' | 'updated_at' | 'timeline_version'
+  keyof PipelinePosition | 'client_id' | 'id' | 'created_at' | 'updated_at' | 'timeline_version'
 >
 
 /**
- * Writes changed columns of a patient. Every change of one patient goes through here; only a renamed lead source
- * changes many at once (sources/reassign-source.ts).
+ * Writes changed columns of a patient. Every change of a single patient goes through here. Only the renaming of a lead
+ * source changes many patients at once (sources/reassign-source.ts).
  */
 export function changePatient(
   tx: PracticeTx,
@@ -24,15 +24,20 @@ export function changePatient(
   return write(tx, patientId, columns, now)
 }
 
-/** Writes a patient's place in the pipeline: for moveStage alone, which records and emits the move. */
-export function placePatient(tx: PracticeTx, patientId: string, place: Place, now: Date): Promise<void> {
-  return write(tx, patientId, place, now)
+/** Writes a patient's position in the pipeline. Only moveStage may call it, because it records and emits the move. */
+export function setPipelinePosition(
+  tx: PracticeTx,
+  patientId: string,
+  position: PipelinePosition,
+  now: Date,
+): Promise<void> {
+  return write(tx, patientId, position, now)
 }
 
 async function write(
   tx: PracticeTx,
   patientId: string,
-  columns: EditableColumns | Place,
+  columns: EditableColumns | PipelinePosition,
   now: Date,
 ): Promise<void> {
   await tx
@@ -41,11 +46,11 @@ async function write(
     .where('client_id', '=', tx.clientId)
     .where('id', '=', patientId)
     .execute()
-  await tx.emit({ name: 'patient_changed', patientId, at: now, columns: written(columns) })
+  await tx.emit({ name: 'patient_changed', patientId, at: now, columns: writtenColumns(columns) })
 }
 
-/** Absent columns are not written, whether they are left out or undefined. */
-function written(columns: EditableColumns | Place): PatientChanged['columns'] {
+/** The names of the columns that are written: those that are not undefined. */
+function writtenColumns(columns: EditableColumns | PipelinePosition): PatientChanged['columns'] {
   const names = Object.keys(columns) as (keyof typeof columns)[]
   return names.filter((name) => columns[name] !== undefined)
 }

@@ -10,17 +10,17 @@ import type { LockedPatient } from './patient.queries.ts'
 /** The columns that an edit can write. */
 export type EditColumns = Partial<Omit<LockedPatient, 'field_edits' | 'version'>>
 
-/** The column field_edits: who changed which field last, and in which version. */
+/** The column field_edits: who last changed each field, and in which version. */
 const StoredEdits = z.record(z.string(), z.object({ by: z.string(), version: z.number() }))
 
-/** Who edited each field of a patient last. */
+/** Returns who last edited each field of a patient. */
 export function fieldEdits(patient: LockedPatient): FieldEdits {
   return StoredEdits.parse(patient.field_edits)
 }
 
 export interface Edit {
   columns: EditColumns
-  /** The edited fields, as the wire names them. */
+  /** The names of the edited fields in the API. */
   fields: readonly string[]
   actor: Actor
   now: Date

@@ -1,4 +1,4 @@
-export { changePatient, placePatient } from './change-patient.ts'
+export { changePatient, setPipelinePosition } from './change-patient.ts'
 export { editPatient, fieldEdits } from './edit-patient.ts'
 export { markPhone } from './mark-phone.ts'
 export {

@@ -5,20 +5,20 @@ export interface PhoneReport {
   patientId: string
   /** E.164. */
   number: string
-  /** Whether the carrier reaches the number. */
+  /** Whether the carrier can reach the number. */
   reachable: boolean
 }
 
 /**
- * Records on a patient what the carrier reports about their number: since when it cannot be reached, or that it can
- * again (COM-04). A report about a number that the patient no longer has changes nothing.
+ * Records the carrier's report about a patient's number: since when the number cannot be reached, or that it can be
+ * reached again (COM-04). A report about a number that the patient no longer has changes nothing.
  */
 export async function markPhone(
   tx: PracticeTx,
   { patientId, number, reachable }: PhoneReport,
   now: Date,
 ): Promise<void> {
-  const outdated = await tx
+  const affected = await tx
     .selectFrom('patients')
     .select('id')
     .where('client_id', '=', tx.clientId)
@@ -27,5 +27,5 @@ export async function markPhone(
     .where('phone_invalidated_at', reachable ? 'is not' : 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (outdated) await changePatient(tx, patientId, { phone_invalidated_at: reachable ? null : now }, now)
+  if (affected) await changePatient(tx, patientId, { phone_invalidated_at: reachable ? null : now }, now)
 }

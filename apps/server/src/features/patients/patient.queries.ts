@@ -39,15 +39,15 @@ export async function patientExists(tx: PracticeTx, id: string): Promise<boolean
 }
 
 /**
- * The patient with an address; of several (a family sharing one) the one last heard from.
- * @param email compared without case
+ * The patient with this email address. If several share it, such as a family, the one with the latest message.
+ * @param email upper and lower case do not matter
  */
 export async function patientByEmail(tx: PracticeTx, email: string): Promise<string | undefined> {
   const row = await lastInContact(tx).where('patients.email', '=', email).executeTakeFirst()
   return row?.id
 }
 
-/** The patient with a number; of several the one last heard from. */
+/** The patient with this number. If several share it, the one with the latest message. */
 export async function patientByPhone(tx: PracticeTx, e164: string): Promise<string | undefined> {
   const row = await lastInContact(tx).where('patients.phone_e164', '=', e164).executeTakeFirst()
   return row?.id
@@ -61,7 +61,7 @@ function lastInContact(tx: PracticeTx) {
     .limit(1)
 }
 
-/** Patients, each with the row that lists all of their messages, when they have any. */
+/** Patients, each with their conversation in the view All if they have messages. */
 function withConversation(tx: PracticeTx) {
   return tx
     .selectFrom('patients')
@@ -75,16 +75,16 @@ function withConversation(tx: PracticeTx) {
 }
 
 /**
- * Lets one transaction at a time find or create the patient of these addresses and numbers: without it, two first
- * messages of one person that arrive together would make two leads.
+ * Lets one transaction at a time find or create the patient with these addresses and numbers. Without it, two first
+ * messages of one person that arrive at the same time would create two leads.
  */
 export function lockIdentities(tx: PracticeTx, identities: readonly string[]): Promise<void> {
   return lockNames(tx, ...identities.map((identity) => `identity ${identity}`))
 }
 
 /**
- * The name of a user or of a part of the product, for texts like "… changed this patient".
- * @param key as `actorKey` makes it
+ * The name of a user or of a part of the product, for texts such as "… changed this patient".
+ * @param key the result of `actorKey`
  */
 export async function actorName(tx: PracticeTx, key: string): Promise<string | undefined> {
   const system = systemActorName(key)

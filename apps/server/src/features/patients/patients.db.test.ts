@@ -9,7 +9,7 @@ const { product, practice, staff } = await practiceFixture({
 await addSources(product.deps, practice, 'Referral')
 
 describe('a patient', () => {
-  it('is answered with all its fields, stage and next action among them (PAT-01, PAT-02, ACT-41)', async () => {
+  it('is returned with all fields, including stage and next action (PAT-01, PAT-02, ACT-41)', async () => {
     const dueAt = new Date('2026-11-30T09:00:00.000Z')
     const endsAt = new Date(product.clock.now().getTime() + 3_600_000)
     const id = await aPatient(product.deps, practice, {
@@ -31,9 +31,9 @@ describe('a patient', () => {
       referrer_email: 'shah@post.example',
       referrer_name: 'Dr Shah',
     })
-    const answer = await staff.get(`/v3/patients/${id}`)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({
+    const response = await staff.get(`/v3/patients/${id}`)
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({
       id,
       first_name: 'Charlotte',
       last_name: 'Evans',
@@ -61,7 +61,7 @@ describe('a patient', () => {
     expect((await staff.get(`/v3/patients/${id}`)).body.snooze.state).toBe('waking')
   })
 
-  it('is saved, and a later read shows what was saved (PAT-03)', async () => {
+  it('is saved, and is returned as saved (PAT-03)', async () => {
     const id = await aPatient(product.deps, practice)
     const saved = await staff.put(`/v3/patients/${id}`, {
       first_name: 'Siân',
@@ -87,7 +87,7 @@ describe('a patient', () => {
     })
   })
 
-  it('has a treatment of the list of the practice, or the one that they have (EDIT-06)', async () => {
+  it("can be given a treatment from the practice's list, or keep another one (EDIT-06)", async () => {
     const id = await aPatient(product.deps, practice, { tx_type: 'Gone' })
     const save = (type: string) => staff.put(`/v3/patients/${id}`, { type })
     expect((await save('Gone')).body.type).toBe('Gone')
@@ -98,7 +98,7 @@ describe('a patient', () => {
     expect((await save('Implants')).body.type).toBe('Implants')
   })
 
-  it('comes from a source of the lists, spelled as there, or from the one that they have (SRC-05)', async () => {
+  it("can be given a lead source from the practice's lists, in their spelling, or keep another one (SRC-05)", async () => {
     const id = await aPatient(product.deps, practice, { source: 'Gone' })
     const save = (source: string) => staff.put(`/v3/patients/${id}`, { source })
     expect((await save('gone')).body.source).toBe('Gone')
@@ -111,14 +111,14 @@ describe('a patient', () => {
     expect((await save('Gone')).status).toBe(422)
   })
 
-  it('stores a number that cannot be used as it was typed, with the reason', async () => {
+  it('can have an invalid number, which is stored as typed and with the reason', async () => {
     const id = await aPatient(product.deps, practice)
     const saved = await staff.put(`/v3/patients/${id}`, { phone: '07700 90056' })
     expect(saved.status).toBe(200)
     expect(saved.body.phone_number).toEqual({ number: '07700 90056', invalid_reason: 'TOO_SHORT' })
   })
 
-  it('stores names composed, on one line and without invisible characters', async () => {
+  it('has names that are stored composed, on one line and without invisible characters', async () => {
     const id = await aPatient(product.deps, practice)
     const saved = await staff.put(`/v3/patients/${id}`, {
       first_name: ' Sia\u0302n\u200b ',
@@ -132,7 +132,7 @@ describe('a patient', () => {
     })
   })
 
-  it.each(['', '  ', '\u200b'])('has no phone and no type where %j was given', async (blank) => {
+  it.each(['', '  ', '\u200b'])('has no phone, type or email once these are saved as %j', async (blank) => {
     const id = await aPatient(product.deps, practice)
     await staff.put(`/v3/patients/${id}`, { type: ' Implants ' })
     expect((await staff.get(`/v3/patients/${id}`)).body.type).toBe('Implants')
@@ -140,21 +140,21 @@ describe('a patient', () => {
     expect(saved.body).toMatchObject({ phone: null, phone_number: null, type: null, email: null })
   })
 
-  it('stores the referrer, answered while the practice has referrals, and null for an emptied one (EDIT-05)', async () => {
+  it('has a referrer, who is returned while the practice has referrals, until the fields are emptied (EDIT-05)', async () => {
     const id = await aPatient(product.deps, practice)
     const referrer = async () => {
       const { referrer_name, referrer_email } = (await staff.get(`/v3/patients/${id}`)).body
       return [referrer_name, referrer_email]
     }
-    const haveReferrals = (referrals_enabled: boolean) =>
+    const setReferrals = (referrals_enabled: boolean) =>
       inside(product.deps, practice, (tx) =>
         tx.updateTable('clients').set({ referrals_enabled }).where('id', '=', tx.clientId).execute(),
       )
     const referred = { referrer_name: 'Dr Shah', referrer_email: 'shah@post.example' }
     expect((await staff.put(`/v3/patients/${id}`, referred)).body).toMatchObject(referred)
-    await haveReferrals(false)
+    await setReferrals(false)
     expect(await referrer()).toEqual([null, null])
-    await haveReferrals(true)
+    await setReferrals(true)
     expect(await referrer()).toEqual(['Dr Shah', 'shah@post.example'])
     await staff.put(`/v3/patients/${id}`, { referrer_name: '', referrer_email: '' })
     expect(await referrer()).toEqual([null, null])
@@ -172,22 +172,22 @@ describe('a patient', () => {
     [{ date_of_birth: '2999-01-01' }, 'date_of_birth'],
     [{ last_name: 'with a \u0000 inside' }, 'last_name'],
     [{ gdpr: 'maybe' }, 'gdpr'],
-  ])('refuses %j and changes nothing', async (change, field) => {
+  ])('is not changed by %j, which is refused', async (change, field) => {
     const id = await aPatient(product.deps, practice)
     const before = await staff.get(`/v3/patients/${id}`)
-    const answer = await staff.put(`/v3/patients/${id}`, change)
-    expect(answer.status).toBe(422)
-    expect(answer.body).toMatchObject({ code: 'validation', message: expect.any(String) })
-    expect(Object.keys(answer.body.errors)).toEqual([field])
+    const response = await staff.put(`/v3/patients/${id}`, change)
+    expect(response.status).toBe(422)
+    expect(response.body).toMatchObject({ code: 'validation', message: expect.any(String) })
+    expect(Object.keys(response.body.errors)).toEqual([field])
     expect((await staff.get(`/v3/patients/${id}`)).body).toEqual(before.body)
   })
 
-  it('lists everything that is wrong at once, by the schema and by the rules', async () => {
+  it('is refused with the errors of the schema and of the rules together', async () => {
     const id = await aPatient(product.deps, practice)
     const born = '2999-01-01'
-    const wrong = { first_name: ' ', email: 'x', source: 'Carrier pigeon', date_of_birth: born }
-    const answer = await staff.put(`/v3/patients/${id}`, { ...wrong, last_name: 'Morgan' })
-    expect([answer.status, answer.body.errors]).toEqual([
+    const invalid = { first_name: ' ', email: 'x', source: 'Carrier pigeon', date_of_birth: born }
+    const response = await staff.put(`/v3/patients/${id}`, { ...invalid, last_name: 'Morgan' })
+    expect([response.status, response.body.errors]).toEqual([
       422,
       {
         first_name: ['First name cannot be blank'],
@@ -201,7 +201,7 @@ describe('a patient', () => {
     expect((await staff.get(`/v3/patients/${id}`)).body.version).toBe(1)
   })
 
-  it('lets two people edit different fields; the second of the same field learns who was first and what stands now', async () => {
+  it('can be edited by two users in different fields; the second edit of the same field is refused with the name of the first user and the present values', async () => {
     const id = await aPatient(product.deps, practice)
     expect((await staff.put(`/v3/patients/${id}`, { version: 1, first_name: 'Tom' })).status).toBe(200)
     expect((await staff.put(`/v3/patients/${id}`, { version: 1, last_name: 'Whitfield' })).status).toBe(200)
@@ -218,7 +218,7 @@ describe('a patient', () => {
     expect((await staff.put(`/v3/patients/${id}`, { version: 3, first_name: 'Thomas' })).status).toBe(200)
   })
 
-  it('recognises a repeat of a save, also of a phone, whose stored form differs', async () => {
+  it('can be saved again with the same values, even with a phone number that is stored in another form', async () => {
     const id = await aPatient(product.deps, practice)
     const save = { version: 1, phone: '07700 900 813', first_name: 'Sia\u0302n' }
     expect((await staff.put(`/v3/patients/${id}`, save)).status).toBe(200)
@@ -226,17 +226,20 @@ describe('a patient', () => {
   })
 })
 
-it("judges a date of birth by the practice's calendar, which in summer is a day ahead of UTC at night (G1-14)", async () => {
+it("compares a date of birth with the practice's calendar day, which on a summer night is one day ahead of UTC (G1-14)", async () => {
   const id = await aPatient(product.deps, practice)
   product.clock.skip(Date.parse('2027-06-30T23:30:00Z') - product.clock.now().getTime())
   await staff.signIn(practice.email)
-  const born = (date_of_birth: string) => staff.put(`/v3/patients/${id}`, { date_of_birth })
-  expect((await born('2027-06-30')).status).toBe(200)
+  const saveBirthday = (date_of_birth: string) => staff.put(`/v3/patients/${id}`, { date_of_birth })
+  expect((await saveBirthday('2027-06-30')).status).toBe(200)
   for (const [day, text] of [
     ['2027-07-01', 'Date of birth should be in the past'],
     ['1899-12-31', 'Date of birth must be after 1899'],
   ] as const) {
-    expect((await born(day)).body).toMatchObject({ code: 'validation', errors: { date_of_birth: [text] } })
+    expect((await saveBirthday(day)).body).toMatchObject({
+      code: 'validation',
+      errors: { date_of_birth: [text] },
+    })
   }
-  expect((await born('1900-01-01')).status).toBe(200)
+  expect((await saveBirthday('1900-01-01')).status).toBe(200)
 })

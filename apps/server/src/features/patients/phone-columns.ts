@@ -7,8 +7,8 @@ interface PhoneMark {
 }
 
 /**
- * The columns of a number: as typed, with E.164 when it is usable and the reason when it is not (PAT-14).
- * @param previous the number that it replaces: the carrier's mark stays with an equal number, and is removed otherwise
+ * The columns of a number: the number as typed, with its E.164 form if it is valid and the reason if it is not (PAT-14).
+ * @param previous the number that is replaced: the carrier's mark stays with an equal number, and is removed otherwise
  */
 export function phoneColumns(phone: string | null, country: Country, previous?: PhoneMark) {
   if (phone === null || phone.trim() === '') {
@@ -29,7 +29,7 @@ interface StoredNumber {
   phone_e164?: string | null | undefined
 }
 
-/** The number that a patient carries: E.164 when usable, as typed when not. */
+/** A patient's number: in E.164 if it is valid, otherwise as typed. */
 export function storedNumber({ phone, phone_e164 }: StoredNumber): string | null {
   return phone_e164 ?? phone ?? null
 }

@@ -7,13 +7,13 @@ import { type PatientRow, patientById } from './patient.queries.ts'
 import { storedNumber } from './phone-columns.ts'
 import { presentSnooze } from './present-snooze.ts'
 
-/** The patient's present state; undefined for one that the practice does not have. */
+/** The patient's present state; undefined if the practice does not have the patient. */
 export async function readPatient(tx: PracticeTx, id: string, now: Date): Promise<Patient | undefined> {
   const row = await patientById(tx, id)
   return row && presentPatient(row, await valuesOf(tx, row), now)
 }
 
-/** A patient as the API presents them; both spellings of email and phone are always equal (C1-15). */
+/** A patient as the API presents them. The two fields for the email, and for the phone, are always equal (C1-15). */
 function presentPatient(row: PatientRow, values: PatientValues, now: Date): Patient {
   const number = storedNumber(row)
   return {
@@ -44,8 +44,8 @@ function presentPatient(row: PatientRow, values: PatientValues, now: Date): Pati
 }
 
 /**
- * The value of a patient's treatment: the practice system's while they are linked to it (G-20) and once it is loaded,
- * otherwise staff's.
+ * The value of a patient's treatment: the practice system's if the patient is linked to it (G-20) and the value has been
+ * loaded, otherwise the value that staff entered.
  */
 async function valuesOf(tx: PracticeTx, row: PatientRow): Promise<PatientValues> {
   const { link, values } = await readPatientLink(tx, row.id)

@@ -5,8 +5,8 @@ import { publish } from '../../realtime/publish.ts'
 import { presentSnooze } from './present-snooze.ts'
 
 /**
- * How many changed patients of one transaction are published. A removed lead source can change thousands: browsers show
- * the rest as they were until they are loaded again.
+ * The maximum number of changed patients that are published for one transaction. The removal of a lead source can change
+ * thousands; browsers show the others unchanged until they are loaded again.
  */
 const PUBLISHED_MAX = 100
 
@@ -14,8 +14,8 @@ const PUBLISHED_MAX = 100
 const changedIn = new WeakMap<PracticeTx, Map<string, Date>>()
 
 /**
- * Publishes a patient's stage, action, labels and snooze to open browsers of the practice at the end of the
- * transaction: one publication for all changes to the patient.
+ * Publishes a patient's stage, action, labels and snooze to the practice's open browsers at the end of the transaction,
+ * once for all changes to the patient.
  */
 export const publishPatientAtEnd: Reaction<PatientChanged> = (tx, { patientId, at }) => {
   const changed = changedIn.get(tx) ?? new Map<string, Date>()

@@ -15,19 +15,19 @@ import { readPatient } from './present-patient.ts'
 import { fieldRules, type PatientFields, patientErrors } from './validate-patient.ts'
 
 /**
- * Saves changed fields. When two people edit at once, the later change of the same field is refused with the name of
- * the first editor and the present value; changes of different fields are both saved (DESIGN section 10).
+ * Saves changed fields. When two users edit a patient at the same time, changes of different fields are both saved. The
+ * later change of the same field is refused with the name of the first user and the present values (DESIGN section 10).
  */
 export const savePatient: Handler<typeof patients.save> = ({ deps, session, change }, { params, body }) =>
   change(async (tx) => {
-    const offered = body.source === undefined ? [] : await lockSourceNames(tx)
+    const listedSources = body.source === undefined ? [] : await lockSourceNames(tx)
     const patient = await lockPatient(tx, params.id)
     if (!patient) return refuse('not_found')
     const now = deps.clock.now()
     const practice = await practiceOf(tx)
     const { country } = practice
     const { version: basedOn, ...sent } = body
-    const rules = fieldRules(patient, practice, offered, now)
+    const rules = fieldRules(patient, practice, listedSources, now)
     const refused = refuseInvalid(patientErrors(sent, rules))
     if (refused) return refused
     const source = sent.source && listedSource(rules.sources, sent.source)
@@ -35,9 +35,9 @@ export const savePatient: Handler<typeof patients.save> = ({ deps, session, chan
 
     const columns = columnsOf(changes, country, patient)
     const present = { values: columnValues(changes, patient), edits: fieldEdits(patient) }
-    const verdict = detectConflict(basedOn, columnValues(changes, columns), present)
-    if (verdict.kind === 'conflict') {
-      const name = (await actorName(tx, verdict.by)) ?? 'Somebody'
+    const check = detectConflict(basedOn, columnValues(changes, columns), present)
+    if (check.kind === 'conflict') {
+      const name = (await actorName(tx, check.by)) ?? 'Another user'
       return refuse('edit_conflict', { values: { name }, record: await readPatient(tx, patient.id, now) })
     }
     const actor = byUser(session.userId)
@@ -46,7 +46,7 @@ export const savePatient: Handler<typeof patients.save> = ({ deps, session, chan
     return saved ? answer(saved) : refuse('not_found')
   })
 
-/** Gives a patient another lead source, as an edit of that field. The caller has locked the patient's row. */
+/** Changes a patient's lead source, as an edit of that field. The caller has locked the patient's row. */
 export async function setSource(
   tx: PracticeTx,
   patient: LockedPatient,
@@ -59,19 +59,21 @@ export async function setSource(
 
 /** The columns of a save. */
 function columnsOf(
-  { phone, type, ...same }: PatientFields,
+  { phone, type, ...rest }: PatientFields,
   country: Country,
   patient: LockedPatient,
 ): EditColumns {
   return {
-    ...same,
+    ...rest,
     ...(type !== undefined && { tx_type: type }),
     ...(phone !== undefined && phoneColumns(phone, country, patient)),
   }
 }
 
-/** The columns of a save: changed fields with their new values, others with their present ones. */
+/** The values of the fields that the save contains, read from these columns. */
 function columnValues(changes: PatientFields, columns: EditColumns): Record<string, unknown> {
-  const named = { ...columns, type: columns.tx_type, phone: storedNumber(columns) }
-  return Object.fromEntries(Object.keys(changes).map((field) => [field, named[field as keyof typeof named]]))
+  const values = { ...columns, type: columns.tx_type, phone: storedNumber(columns) }
+  return Object.fromEntries(
+    Object.keys(changes).map((field) => [field, values[field as keyof typeof values]]),
+  )
 }

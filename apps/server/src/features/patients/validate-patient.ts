@@ -22,7 +22,7 @@ interface FieldRules {
   today: Day
 }
 
-/** The choices for a patient of the practice. */
+/** The rules for this patient's fields. */
 export function fieldRules(
   patient: Pick<LockedPatient, 'source' | 'tx_type'>,
   { tx_types, time_zone }: Pick<Practice, 'tx_types' | 'time_zone'>,
@@ -49,7 +49,7 @@ export function patientErrors(
   }
 }
 
-/** The errors of a save of which other fields do not fit. */
+/** The errors by the rules for a save that has errors by the schema. */
 export const validatePatient: InputValidator<typeof patients.save> = ({ deps, session }, { params, body }) =>
   inPractice(deps.db, session.clientId, async (tx) => {
     const patient = await patientById(tx, params.id)

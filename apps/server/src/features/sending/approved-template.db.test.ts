@@ -9,21 +9,21 @@ import { whatsAppFixture } from '../../testing/whatsapp-fixture.ts'
 
 const fixture = await whatsAppFixture()
 
-const messagesToPartner = () => fixture.partner.calls.filter(({ path }) => path === '/messages')
+const sentToWhatsApp = () => fixture.partner.calls.filter(({ path }) => path === '/messages')
 
 describe('an approved template (RPL-22)', () => {
-  it('is sent as the server makes it of the template, whatever the browser sends', async () => {
+  it('is sent with the text that the server makes from the template, whatever the browser sends', async () => {
     const { id: patientId } = await fixture.createPatient()
     const id = uuid()
     const template = await fixture.aTemplate()
-    const answer = await fixture.sendApproved(patientId, template, { id })
-    expect(answer.status).toBe(201)
-    expect(answer.body.event).toMatchObject({
+    const response = await fixture.sendApproved(patientId, template, { id })
+    expect(response.status).toBe(201)
+    expect(response.body.event).toMatchObject({
       ...{ id, comm_type: 'whatsapp_message', status: 'sending' },
       text_content: expect.stringMatching(/^Hi Grace, Practice \d+ here\.$/),
     })
-    await eventually(() => expect(messagesToPartner()).toHaveLength(1), WITHIN)
-    const { template: sent, biz_opaque_callback_data } = messagesToPartner()[0]?.json ?? {}
+    await eventually(() => expect(sentToWhatsApp()).toHaveLength(1), WITHIN)
+    const { template: sent, biz_opaque_callback_data } = sentToWhatsApp()[0]?.json ?? {}
     expect(biz_opaque_callback_data).toBe(id)
     expect(sent).toEqual({
       name: `template_${template.slice(-12)}`,
@@ -43,20 +43,20 @@ describe('an approved template (RPL-22)', () => {
     )
     expect(stored?.template_id).toBe(template)
     expect((await fixture.sendApproved(patientId, template, { id })).status).toBe(200)
-    expect(messagesToPartner()).toHaveLength(1)
+    expect(sentToWhatsApp()).toHaveLength(1)
   })
 
   it.each(['PENDING', 'REJECTED', 'NOT_SUBMITTED', null] as const)(
-    'is not sent with a template of the status %s (G1-11)',
+    'is not sent while its status is %s (G1-11)',
     async (status) => {
       const { id } = await fixture.createPatient()
-      const answer = await fixture.sendApproved(id, await fixture.aTemplate({ status }))
-      expect([answer.status, answer.body.code]).toEqual([422, 'template_not_approved'])
+      const response = await fixture.sendApproved(id, await fixture.aTemplate({ status }))
+      expect([response.status, response.body.code]).toEqual([422, 'template_not_approved'])
       await fixture.timelineWith(id, 0)
     },
   )
 
-  it('is only sent with a template for WhatsApp that exists', async () => {
+  it('is sent only if it exists and is for WhatsApp, and only by WhatsApp to an existing patient', async () => {
     const { id } = await fixture.createPatient()
     const sms = await fixture.sendApproved(id, await fixture.aTemplate({ channel: 'SMS' }))
     expect([sms.status, sms.body.code]).toEqual([422, 'template_not_approved'])
@@ -68,24 +68,24 @@ describe('an approved template (RPL-22)', () => {
       'channel_not_allowed',
       'Tried sending non-allowed channel: SMS',
     ])
-    const nobody = await fixture.sendApproved(uuid(), await fixture.aTemplate())
-    expect(nobody.status).toBe(404)
+    const toUnknownPatient = await fixture.sendApproved(uuid(), await fixture.aTemplate())
+    expect(toUnknownPatient.status).toBe(404)
     await fixture.timelineWith(id, 0)
   })
 
   it.each([
     ['Hi {{patient.first_name}}, see you on {{appointment.date}} then.', 'Appointment date'],
     ['Hi {{1}}, hello.', '{{1}}'],
-  ])('with placeholders without a value is refused: %s', async (body, missing) => {
+  ])('is refused when a placeholder has no value: %s', async (body, missing) => {
     const { id } = await fixture.createPatient()
-    const answer = await fixture.sendApproved(id, await fixture.aTemplate({ body }))
-    expect([answer.status, answer.body.code]).toEqual([422, 'validation'])
-    expect(answer.body.errors.template_id[0]).toContain(missing)
+    const response = await fixture.sendApproved(id, await fixture.aTemplate({ body }))
+    expect([response.status, response.body.code]).toEqual([422, 'validation'])
+    expect(response.body.errors.template_id[0]).toContain(missing)
     await fixture.timelineWith(id, 0)
-    expect(messagesToPartner()).toEqual([])
+    expect(sentToWhatsApp()).toEqual([])
   })
 
-  it('that WhatsApp has paused since fails with the reason', async () => {
+  it('fails with the reason when WhatsApp has paused it', async () => {
     fixture.partner.answers(() => cloudError(400, 132015))
     const { id: patientId } = await fixture.createPatient()
     const id = uuid()

@@ -5,7 +5,7 @@ import type { LockedPatient } from '../patients/index.ts'
 import { sendingChannels } from '../practice/index.ts'
 import { refused, type Sending, type SendRefusal } from './sending.ts'
 
-/** Why nothing can be sent to this patient on this channel, by the reply bar's own rule; null when something can. */
+/** Why this patient cannot be written to on this channel, by the same rule as in the reply bar; null if they can. */
 export async function channelRefusal(
   { tx, channel, practice, patient }: Omit<Sending, 'now'>,
   deps: Dependencies,

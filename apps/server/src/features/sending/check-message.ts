@@ -19,7 +19,7 @@ import { filesToSend } from './files-to-send.ts'
 import { isWhatsAppStalled } from './is-whatsapp-stalled.ts'
 import { type MessageToPatient, type OwnText, refused, type Sending, type SendRefusal } from './sending.ts'
 
-/** What is sent of a message that can be sent. */
+/** The content of a message that passed every check. */
 export interface CheckedMessage {
   ok: true
   text: string
@@ -35,8 +35,8 @@ type Check = CheckedMessage | SendRefusal
 
 /**
  * Every check of a message, in one order: the patient's stage, the content (files, text, template), consent, the channel
- * and the address on it, and the rules of WhatsApp: a text needs an open window, a template its values. The first that
- * fails counts.
+ * and the patient's address on it, and the rules of WhatsApp: a text needs an open window, a template its values. The
+ * first check that fails determines the refusal.
  */
 export async function checkMessage(
   sending: Sending,
@@ -90,7 +90,7 @@ function textRefusal(
   return tooLong === null ? null : refused('text_too_long', tooLong)
 }
 
-/** The template from which a text was begun must be one of its channel. */
+/** The template with which a text was begun must be for the same channel. */
 function wrongTemplate(channel: Sending['channel'], template: TemplateRow | undefined): SendRefusal | null {
   if (template?.channel === channel) return null
   return refused('template_unusable', template ? templateForOther(template.channel) : TEMPLATE_GONE)
@@ -121,7 +121,7 @@ async function fillApproved({ tx, patient }: Sending, { id, body }: TemplateRow)
   return { ok: true, text, subject: '', templateId: id, templateParameters, files: [] }
 }
 
-/** A text is sent by WhatsApp only while the patient has written within the last day (RPL-21). */
+/** A text is sent by WhatsApp only if the patient has written within the last day (RPL-21). */
 async function windowRefusal({ tx, channel, patient, now }: Sending): Promise<SendRefusal | null> {
   const isStalled = channel === 'WhatsApp' && (await isWhatsAppStalled(tx, patient, now))
   return isStalled ? refused('whatsapp_stalled', WHATSAPP_STALLED) : null

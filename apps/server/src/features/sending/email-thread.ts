@@ -1,7 +1,7 @@
 import { REFERENCES_MAX } from '@enamel/domain/communications/email/threading'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** The headers that put an email in the thread of the one it answers; ids without brackets. */
+/** The headers that put an email in the thread of the email to which it replies; ids without angle brackets. */
 export interface Thread {
   inReplyTo: string | null
   references: string[]
@@ -23,7 +23,7 @@ export async function threadOf(tx: PracticeTx, patientId: string): Promise<Threa
   if (!parent?.identity) return { inReplyTo: null, references: [] }
   const chain = [...parent.reference_ids.filter((id) => id !== parent.identity), parent.identity]
   const [first = parent.identity] = chain
-  // The middle of a long thread may go; its first and nearest messages stay (RFC 5322 3.6.4).
+  // A long thread may be shortened in the middle; its first and latest messages stay (RFC 5322 3.6.4).
   const references = chain.length <= REFERENCES_MAX ? chain : [first, ...chain.slice(1 - REFERENCES_MAX)]
   return { inReplyTo: parent.identity, references }
 }

@@ -5,18 +5,18 @@ import { filesProblem } from '@enamel/domain/reply/reply-files'
 import { type UploadedRow, uploadsToSend } from '../communications/index.ts'
 import { refused, type Sending, type SendRefusal } from './sending.ts'
 
-interface FilesAsked {
+interface RequestedFiles {
   ids: readonly string[]
   /** The text that accompanies them. */
   text: string
-  /** Whose draft they are in; the product has none. */
+  /** The files are in this user's draft. The product has no drafts. */
   actor: Actor
 }
 
-/** The files that a message is to take with it, or why it cannot, by the reply bar's own rule. */
+/** Returns the files that the message is to contain, or why it cannot contain them, by the same rule as in the reply bar. */
 export async function filesToSend(
   { tx, channel, practice, patient, now }: Sending,
-  { ids, text, actor }: FilesAsked,
+  { ids, text, actor }: RequestedFiles,
 ): Promise<{ ok: true; files: readonly UploadedRow[] } | SendRefusal<'files_refused' | 'file_gone'>> {
   if (ids.length === 0) return { ok: true, files: [] }
   if (!isOn(practice.features, 'attachments')) return refused('files_refused', NO_ATTACHMENTS)

@@ -21,7 +21,7 @@ type QueuedMessage = CheckedMessage & Pick<MessageToPatient, 'id' | 'actor' | 'p
 export async function queueMessage(sending: Sending, message: QueuedMessage): Promise<EventAnswer> {
   const { tx, channel, patient, now } = sending
   const { id, actor, text, subject, files } = message
-  // Also when delivery later fails (G1-09).
+  // The snooze ends even if the delivery fails later (G1-09).
   if (message.endSnooze) await clearSnooze(tx, patient.id, now, actor)
   const written = await writeMessage(
     tx,

@@ -3,10 +3,10 @@ import type { DisabledReason } from '@enamel/domain/reply/availability'
 import { type Refused, refuse } from '../../http/pipeline/handler-result.ts'
 import type { SendRefusal } from './sending.ts'
 
-/** The reasons that have nothing to do with the content. */
+/** The reasons that do not concern the content. */
 type CommonReason = DisabledReason['code'] | Extract<SendReason, 'id_reused' | 'contact_ended' | 'opted_out'>
 
-/** The refusal of a call of staff for a reason that has nothing to do with the content. */
+/** Refuses a request of staff for a reason that does not concern the content. */
 export function refuseSend({ reason, text }: SendRefusal<CommonReason>) {
   switch (reason) {
     case 'id_reused':
@@ -28,7 +28,7 @@ export function refuseChannel({
   return refuse(reason, { values: { reason: text } })
 }
 
-/** @param field of the request, with the text about what is wrong with it */
+/** @param text says what is wrong with this field of the request */
 export function refuseField(field: string, text: string): Refused<'validation'> {
   return refuse('validation', { errors: { [field]: [text] } })
 }

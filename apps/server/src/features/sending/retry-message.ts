@@ -15,8 +15,8 @@ import { channelRefusal } from './channel-refusal.ts'
 import { refuseChannel } from './refuse-send.ts'
 
 /**
- * Sends a failed message again, to the patient's present number or address. The attempt counts when it begins (C1-07)
- * and the message stays failed, with its retry active, until the provider has it.
+ * Sends a failed message again, to the patient's present number or address. The attempt is counted when it begins
+ * (C1-07), and the message stays failed, with its retry active, until the provider has accepted it.
  */
 export const retryMessage: Handler<typeof communications.retry> = ({ deps, change }, { params }) =>
   change(async (tx) => {
@@ -40,16 +40,16 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
     const refusal = await channelRefusal({ tx, channel, practice, patient }, deps)
     if (refusal) return refuseChannel(refusal)
 
-    const again = { retry_active: true, retry_count: message.retry_count + 1, last_retry_at: now }
+    const retry = { retry_active: true, retry_count: message.retry_count + 1, last_retry_at: now }
     await tx
       .updateTable('communications')
       .set({
-        ...again,
-        // An email that is sent again has a new Message-ID: the relay must not mistake one for the other.
+        ...retry,
+        // An email that is sent again has a new Message-ID, so that the relay cannot take it for the first one.
         ...(isEmail
           ? {
               to_email: patient.email,
-              identity: `${message.id}.${again.retry_count}@${domainOf(practice.sending_email ?? '')}`,
+              identity: `${message.id}.${retry.retry_count}@${domainOf(practice.sending_email ?? '')}`,
             }
           : { to_number: patient.phone_e164 }),
       })
@@ -59,7 +59,7 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
     await changeDelivery(tx, message.id, { state: 'waiting', attempt: 0, found: false })
     const payload = { client_id: tx.clientId, communication_id: message.id }
     await enqueue(tx, deliverKind, payload, { key: deliverKey(payload) })
-    await announceStatus(tx, { ...message, ...again }, now)
+    await announceStatus(tx, { ...message, ...retry }, now)
     const read = await readEvent(tx, patient.id, message.id)
     return read ? answer(read) : refuse('not_found')
   })

@@ -7,8 +7,8 @@ import { inboundFixture } from '../../testing/inbound-fixture.ts'
 const fixture = await inboundFixture()
 const { system, practice, staff } = fixture
 
-describe('a message that fails', () => {
-  it('names the reason, and is sent again as one more attempt of the same message (COM-14)', async () => {
+describe('a failed message', () => {
+  it('shows the reason, and is sent again as another attempt of the same message (COM-14)', async () => {
     const { id } = await fixture.createPatient()
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
     const message = uuid()
@@ -31,7 +31,7 @@ describe('a message that fails', () => {
     expect(notFailed.status).toBe(409)
   })
 
-  it('is sent again as another email, to the address that the patient has now (COM-14)', async () => {
+  it("is sent again as a new email, to the patient's present address (COM-14)", async () => {
     const { id, message } = await failedEmail()
     const email = 'new.address@mail.example'
     await staff.put(`/v3/patients/${id}`, { email })
@@ -47,20 +47,20 @@ describe('a message that fails', () => {
 
   it.each([
     [
-      'the patient has no address any more',
+      'the patient no longer has an address',
       'no_email',
       'This patient has no email address. Add one and send again.',
       (id: string) => staff.put(`/v3/patients/${id}`, { email: null }),
     ],
     [
-      'the practice sends no emails any more',
+      'the practice no longer sends emails',
       'channel_disabled',
       'Email is not enabled for your practice',
       () => setEmail(false),
     ],
-  ])('is not sent again by email when %s (COM-14)', async (_, code, expected, happens) => {
+  ])('is not sent again by email when %s (COM-14)', async (_, code, expected, change) => {
     const { id, message } = await failedEmail()
-    await happens(id)
+    await change(id)
     const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
     await setEmail(true)
     expect([again.status, again.body.code, again.body.message]).toEqual([422, code, expected])
@@ -104,7 +104,7 @@ describe('a message that fails', () => {
     return inside(system.deps, practice, (tx) => tx.updateTable('clients').set({ email_enabled }).execute())
   }
 
-  it('is shown in every browser as being sent again, and how that ends (COM-12)', async () => {
+  it('is shown in every browser as being sent again, and then with the result (COM-12)', async () => {
     const { id } = await fixture.createPatient()
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
     const message = uuid()
@@ -123,20 +123,20 @@ describe('a message that fails', () => {
         .orderBy('id')
         .execute(),
     )
-    const reports = published.map(({ payload }) => payload).filter((one) => Object(one).id === message)
-    const report = (status: string, active: boolean, count: number) =>
+    const states = published.map(({ payload }) => payload).filter((payload) => Object(payload).id === message)
+    const state = (status: string, active: boolean, count: number) =>
       expect.objectContaining({ status, retry: { active, count, locked_until: null } })
-    expect(reports).toEqual([
-      report('failed', false, 0),
-      report('failed', true, 1),
-      report('sent', false, 1),
-      report('delivered', false, 1),
+    expect(states).toEqual([
+      state('failed', false, 0),
+      state('failed', true, 1),
+      state('sent', false, 1),
+      state('delivered', false, 1),
     ])
   })
 })
 
 describe('sending again', () => {
-  it('is locked for thirty seconds after every third try, and not after the others (COM-13)', async () => {
+  it('is locked for thirty seconds after every third attempt, and not after the others (COM-13)', async () => {
     const { id } = await fixture.createPatient()
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
     const message = uuid()
@@ -146,7 +146,7 @@ describe('sending again', () => {
       await waitUntilFailed(id, message, count - 1)
       const { status, body } = await again()
       expect(status).toBe(200)
-      // Published to every browser, in both vocabularies.
+      // Every browser is told of the lock, in both versions of the API.
       const { locked_until } = body.event.retry
       if (count < 3) expect(locked_until).toBeNull()
       else expect(secondsUntil(locked_until)).toBeCloseTo(30, -1)
@@ -165,7 +165,7 @@ describe('sending again', () => {
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
   })
 
-  it('is for emails and texts alone', async () => {
+  it('is possible only for emails and texts', async () => {
     const { id } = await fixture.createPatient()
     const call = await aMessage(system.deps, practice, {
       patientId: id,
@@ -174,9 +174,9 @@ describe('sending again', () => {
       inbound: true,
       text: 'Missed call',
     })
-    const answer = await staff.post(`/v3/patients/${id}/communications/${call}/retry`)
-    expect(answer.status).toBe(422)
-    expect(answer.body).toEqual({ code: 'comm_not_retryable', message: 'Comm type call is not retryable' })
+    const response = await staff.post(`/v3/patients/${id}/communications/${call}/retry`)
+    expect(response.status).toBe(422)
+    expect(response.body).toEqual({ code: 'comm_not_retryable', message: 'Comm type call is not retryable' })
   })
 
   const secondsUntil = (at: string) => (Date.parse(at) - system.clock.now().getTime()) / 1000

@@ -11,7 +11,7 @@ import type { SendRefusal } from './sending.ts'
 
 /**
  * Sends a template that WhatsApp has approved, whether or not the patient has written lately. The text is made from the
- * template; the caller's version is not trusted (G1-11).
+ * template: a text from the browser is not trusted (G1-11).
  */
 export const sendApproved: Handler<typeof communications.sendApproved> = (
   { deps, session, change },

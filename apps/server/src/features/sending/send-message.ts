@@ -39,7 +39,7 @@ export const sendMessage: Handler<typeof communications.send> = (
     return sent.isRepeat ? answer(sent.entry) : created(sent.entry)
   })
 
-/** The field of the request that is the text. */
+/** The field of the request that contains the text. */
 function textField(channel: SendChannel): keyof Pick<SendRequest, 'body' | 'message'> {
   return channel === 'Email' ? 'body' : 'message'
 }

@@ -17,11 +17,11 @@ const { product, practice } = await practiceFixture(
   },
 )
 
-type Given = Parameters<typeof aPatient>[2]
+type PatientInput = Parameters<typeof aPatient>[2]
 type Message = Partial<MessageToPatient>
 
 /** Sends to a new patient, as the product. */
-async function send(given: Given, message: Message) {
+async function send(given: PatientInput, message: Message) {
   const id = await aPatient(product.deps, practice, {
     ...{ phone: '+447700900123', phone_e164: '+447700900123', gdpr: 'Opted In', ...given },
   })
@@ -40,33 +40,33 @@ async function send(given: Given, message: Message) {
   return { sent, written: written.map(({ comm_type }) => comm_type) }
 }
 
-const OPTED_OUT: Given = { gdpr: 'Opted Out' }
+const OPTED_OUT: PatientInput = { gdpr: 'Opted Out' }
 
 describe('a message of the product', () => {
-  it.each<[SendPurpose, Given, SendReason]>([
-    // A patient is opted out until they agree, so also when they were never asked.
+  it.each<[SendPurpose, PatientInput, SendReason]>([
+    // A patient is opted out until they agree, even if they were never asked.
     ['marketing', OPTED_OUT, 'opted_out'],
     ['marketing', { stage: 'lost' }, 'contact_ended'],
     ['marketing', { stage: 'blocked' }, 'contact_ended'],
     ['service', { stage: 'lost' }, 'contact_ended'],
     ['service', { stage: 'blocked' }, 'contact_ended'],
     ['service', { phone: null, phone_e164: null }, 'invalid_number'],
-  ])('with the purpose %s is refused for a patient with %j: %s', async (purpose, given, reason) => {
+  ])('is refused with the purpose %s for a patient with %j: %s', async (purpose, given, reason) => {
     const { sent, written } = await send(given, { purpose })
     expect([sent, written]).toEqual([{ ok: false, reason, text: expect.any(String) }, []])
   })
 
-  it.each<[SendPurpose, Given]>([
+  it.each<[SendPurpose, PatientInput]>([
     ['marketing', { gdpr: 'Opted In' }],
     ['service', OPTED_OUT],
     ['service', { stage: null }],
     ['staff', { stage: 'blocked', ...OPTED_OUT }],
-  ])('with the purpose %s is sent to a patient with %j', async (purpose, given) => {
+  ])('is sent with the purpose %s to a patient with %j', async (purpose, given) => {
     const { sent, written } = await send(given, { purpose })
     expect([sent.ok, written]).toEqual([true, ['sms']])
   })
 
-  it('names the stage before the content, the content before consent, and consent before the channel', async () => {
+  it('is checked in the order stage, content, consent, channel', async () => {
     const wrong = { stage: 'lost', ...OPTED_OUT, phone: null, phone_e164: null }
     const empty: Message = { content: { kind: 'text', text: '' } }
     expect((await send(wrong, empty)).sent).toMatchObject({ reason: 'contact_ended' })
@@ -74,18 +74,18 @@ describe('a message of the product', () => {
     expect((await send({ ...wrong, stage: 'working' }, {})).sent).toMatchObject({ reason: 'opted_out' })
   })
 
-  it('has no files: they are in the drafts of users', async () => {
+  it('cannot contain files, because files are in the drafts of users', async () => {
     const fileIds = [uuid()]
     const { sent } = await send({}, { content: { kind: 'text', text: 'See the price list', fileIds } })
     expect(sent).toMatchObject({ reason: 'file_gone', missingFiles: fileIds })
   })
 
-  it('is a marketing email when it advertises, and an email when it informs', async () => {
+  it('is stored as a marketing email if its purpose is marketing, and as an email if its purpose is service', async () => {
     expect((await send({}, { channel: 'Email' })).written).toEqual(['marketing_email'])
     expect((await send({}, { channel: 'Email', purpose: 'service' })).written).toEqual(['email'])
   })
 
-  it('can be an approved template on WhatsApp alone', async () => {
+  it('can be an approved template only on WhatsApp', async () => {
     const content = { kind: 'template', templateId: uuid() } as const
     expect((await send({}, { content })).sent).toMatchObject({ reason: 'channel_without_approval' })
     expect((await send({}, { content, channel: 'WhatsApp' })).sent).toMatchObject({

@@ -25,8 +25,8 @@ import {
 } from './sending.ts'
 
 /**
- * Sends a message to a patient, for users and for every part of the product: all checks, then the message with its
- * delivery and job, in the caller's transaction. A repeat of a message that was sent returns it and sends nothing.
+ * Sends a message to a patient, for users and for every part of the product. Checks it and writes it with its delivery
+ * and job, in the caller's transaction. A repeat of a sent message returns that message and sends nothing.
  */
 export async function sendToPatient(
   tx: PracticeTx,

@@ -6,18 +6,18 @@ const fixture = await inboundFixture()
 const { system, practice, staff } = fixture
 
 describe('a text', () => {
-  it('is taken, sent by the carrier and delivered (RPL-15, COM-01, COM-02, COM-04)', async () => {
+  it('is accepted, sent by the carrier and delivered (RPL-15, COM-01, COM-02, COM-04)', async () => {
     const { id, phone } = await fixture.createPatient()
     const message = uuid()
-    const taken = await staff.post(`/v3/patients/${id}/communications`, {
+    const accepted = await staff.post(`/v3/patients/${id}/communications`, {
       id: message,
       channel: 'sms',
       end_snooze: false,
       template_id: null,
       message: 'Hi Grace, when can we call?',
     })
-    expect(taken.status).toBe(201)
-    expect(taken.body.event).toMatchObject({ id: message, type: 'communication', status: 'sending' })
+    expect(accepted.status).toBe(201)
+    expect(accepted.body.event).toMatchObject({ id: message, type: 'communication', status: 'sending' })
 
     const event = await fixture.eventWith(id, message, 'delivered')
     expect(event).toEqual({
@@ -48,14 +48,14 @@ describe('a text', () => {
     expect(row).toMatchObject({ snippet: 'Hi Grace, when can we call?', status: 'delivered', unread: false })
   })
 
-  it('is one text however often it is posted with its id (HTTP-04)', async () => {
+  it('is sent once however often it is posted with the same id (HTTP-04)', async () => {
     const { id, phone } = await fixture.createPatient()
     const body = { id: uuid(), channel: 'SMS', message: 'Only once' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => staff.post(`/v3/patients/${id}/communications`, body)),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 201])
-    for (const answer of answers) expect(answer.body.event.id).toBe(body.id)
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 200, 201])
+    for (const response of responses) expect(response.body.event.id).toBe(body.id)
     await fixture.eventWith(id, body.id, 'delivered')
     expect(await system.outbox('sms', phone)).toHaveLength(1)
     const other = await staff.post(`/v3/patients/${id}/communications`, {
@@ -67,7 +67,7 @@ describe('a text', () => {
     expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toHaveLength(1)
   })
 
-  it('refuses an id that stands for something else already, of any patient and kind', async () => {
+  it('is refused if its id belongs to another entry, of any kind and of any patient', async () => {
     const { id } = await fixture.createPatient()
     const other = await fixture.createPatient()
     const entry = uuid()
@@ -79,32 +79,32 @@ describe('a text', () => {
       staff.post(`/v3/patients/${id}/communications`, { id: entry, channel: 'SMS', message: 'A text' }),
       staff.post(`/v3/patients/${other.id}/communications`, { id: entry, channel: 'SMS', message: 'A text' }),
     ]
-    for (const answer of await Promise.all(calls)) {
-      expect(answer.status).toBe(409)
-      expect(answer.body.code).toBe('id_reused')
+    for (const response of await Promise.all(calls)) {
+      expect(response.status).toBe(409)
+      expect(response.body.code).toBe('id_reused')
     }
   })
 
-  it('is blocked to a number that cannot be used (COM-17)', async () => {
+  it('is refused if the number is invalid (COM-17)', async () => {
     const { id } = await fixture.createPatient({
       phone: '07700 90056',
       phone_e164: null,
       phone_invalid_reason: 'TOO_SHORT',
     })
-    const answer = await staff.post(`/v3/patients/${id}/communications`, {
+    const response = await staff.post(`/v3/patients/${id}/communications`, {
       id: uuid(),
       channel: 'SMS',
       message: 'Hi',
     })
-    expect(answer.status).toBe(422)
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(422)
+    expect(response.body).toEqual({
       code: 'invalid_number',
       message: 'Cannot send an SMS to an invalid number',
     })
     expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toEqual([])
   })
 
-  it('ends a snooze with it when asked to, and only then (RPL-16)', async () => {
+  it('ends the snooze only when requested (RPL-16)', async () => {
     const snooze_ends_at = new Date(system.clock.now().getTime() + 3_600_000)
     const { id } = await fixture.createPatient({ snooze_ends_at })
     const send = (end_snooze: boolean) =>
@@ -123,16 +123,16 @@ describe('a text', () => {
 })
 
 describe('an email', () => {
-  it('is taken, sent by the relay and delivered, with its fields on the timeline (COM-03, RPL-15)', async () => {
+  it('is accepted, sent by the relay and delivered, with its fields on the timeline (COM-03, RPL-15)', async () => {
     const { id, email } = await fixture.createPatient()
     const message = uuid()
-    const taken = await staff.post(`/v3/patients/${id}/communications`, {
+    const accepted = await staff.post(`/v3/patients/${id}/communications`, {
       id: message,
       channel: 'Email',
       subject: 'Your estimate',
       body: 'Dear Grace,\n\nhere it is.',
     })
-    expect(taken.status).toBe(201)
+    expect(accepted.status).toBe(201)
     const event = await fixture.eventWith(id, message, 'delivered')
     expect(event).toMatchObject({
       comm_type: 'email',
@@ -148,7 +148,7 @@ describe('an email', () => {
     expect(received?.idempotency_key).toContain(message)
   })
 
-  it('is readable whole, by id and by identity (MAIL-02)', async () => {
+  it('can be read in full by id and by identity (MAIL-02)', async () => {
     const { id } = await fixture.createPatient()
     const message = uuid()
     await staff.post(`/v3/patients/${id}/communications`, {
@@ -166,7 +166,7 @@ describe('an email', () => {
     expect((await staff.get(`/v3/patients/${id}/communications/${uuid()}`)).status).toBe(404)
   })
 
-  it('takes a subject of 255 characters and not of 256 (RPL-05)', async () => {
+  it('accepts a subject of 255 characters and refuses one of 256 (RPL-05)', async () => {
     const { id } = await fixture.createPatient()
     const send = (length: number) =>
       staff.post(`/v3/patients/${id}/communications`, {
@@ -181,14 +181,14 @@ describe('an email', () => {
     expect(Object.keys(refused.body.errors)).toEqual(['subject'])
   })
 
-  it('needs an address to go to', async () => {
+  it('is refused if the patient has no address', async () => {
     const { id } = await fixture.createPatient({ email: null })
-    const answer = await staff.post(`/v3/patients/${id}/communications`, {
+    const response = await staff.post(`/v3/patients/${id}/communications`, {
       id: uuid(),
       channel: 'Email',
       body: 'Hi',
     })
-    expect(answer.status).toBe(422)
-    expect(answer.body.code).toBe('no_email')
+    expect(response.status).toBe(422)
+    expect(response.body.code).toBe('no_email')
   })
 })

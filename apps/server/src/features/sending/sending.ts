@@ -6,14 +6,14 @@ import type { PracticeTx } from '../../db/database.ts'
 import type { LockedPatient } from '../patients/index.ts'
 import type { Practice } from '../practice/index.ts'
 
-/** A text of the sender's own, perhaps begun from a template. */
+/** A text that the sender wrote, possibly starting from a template. */
 export interface OwnText {
   kind: 'text'
   text: string
-  /** Of an email. */
+  /** For emails only. */
   subject?: string
   templateId?: string | null
-  /** Files of the user's draft; the product has none. */
+  /** Files in the user's draft. The product has no drafts. */
   fileIds?: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export interface ApprovedTemplate {
 }
 
 export interface MessageToPatient<Content extends OwnText | ApprovedTemplate = OwnText | ApprovedTemplate> {
-  /** Made by the sender: under one id one message is sent, however often it is asked for. */
+  /** Chosen by the sender. One message is sent for an id, however often it is requested. */
   id: string
   /** Locked by the caller. */
   patient: LockedPatient
@@ -32,13 +32,13 @@ export interface MessageToPatient<Content extends OwnText | ApprovedTemplate = O
   content: Content
   actor: Actor
   purpose: SendPurpose
-  /** Ends the patient's snooze with it. */
+  /** Whether the message also ends the patient's snooze. */
   endSnooze?: boolean
-  /** What tells a repeat from another message under the same id; by default channel and content. */
+  /** Compared to tell a repeat from another message with the same id. By default channel and content. */
   request?: object
 }
 
-/** A message in the course of being sent, with the present data of practice and patient. */
+/** The context in which a message is sent, with the present data of practice and patient. */
 export interface Sending {
   tx: PracticeTx
   channel: SendChannel
@@ -47,7 +47,7 @@ export interface Sending {
   now: Date
 }
 
-/** Why nothing was sent, with a text for people. Nothing was changed, and the same id may be tried again. */
+/** Why nothing was sent, with a text for the user. Nothing was changed, and the id can be used again. */
 export interface SendRefusal<Reason extends SendReason = SendReason> {
   ok: false
   reason: Reason
@@ -61,7 +61,7 @@ export type Sent<Reason extends SendReason> =
       ok: true
       /** The timeline's entry of the message. */
       entry: EventAnswer
-      /** Whether it had been sent before under this id. */
+      /** Whether the message had already been sent under this id. */
       isRepeat: boolean
     }
   | SendRefusal<Reason>

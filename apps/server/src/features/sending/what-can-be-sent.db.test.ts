@@ -6,17 +6,17 @@ import { inboundFixture } from '../../testing/inbound-fixture.ts'
 const fixture = await inboundFixture()
 const { system, practice, staff } = fixture
 
-describe('a channel', () => {
+describe('sending a message', () => {
   const others = ['Note', 'Form Submissions', 'Pigeon', '']
-  it.each(others)('with another channel is refused: %j (COM-15)', async (channel) => {
+  it.each(others)('is refused on any other channel: %j (COM-15)', async (channel) => {
     const { id } = await fixture.createPatient()
-    const answer = await staff.post(`/v3/patients/${id}/communications`, {
+    const response = await staff.post(`/v3/patients/${id}/communications`, {
       id: uuid(),
       channel,
       message: 'Hi',
     })
-    expect(answer.status).toBe(422)
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(422)
+    expect(response.body).toEqual({
       code: 'channel_not_allowed',
       message: `Tried sending non-allowed channel: ${channel}`,
     })
@@ -25,7 +25,7 @@ describe('a channel', () => {
   const reasons = {
     SMS: 'SMS is not enabled for your practice',
     Email: 'Email is not enabled for your practice',
-    // The flag alone is not enough: no WhatsApp integration is healthy.
+    // The flag is not enough: the practice has no healthy connection to WhatsApp.
     WhatsApp: 'WhatsApp is not connected',
   }
   it.each([
@@ -33,26 +33,29 @@ describe('a channel', () => {
     { sms_enabled: true, email_enabled: false },
     { sms_enabled: false, email_enabled: true },
     { sms_enabled: true, email_enabled: true },
-  ])('must be enabled for the practice, as init answers: %j (RPL-06, ACT-51)', async (enabled) => {
-    const one = await aPractice(system.deps, { ...enabled, features: ['timeline-v2', 'whatsapp'] })
-    const patientId = await aPatient(system.deps, one)
-    const person = system.visitor()
-    await person.signIn(one.email)
-    expect((await person.get('/v3/init')).body.client).toMatchObject(enabled)
-    const isOn = { SMS: enabled.sms_enabled, Email: enabled.email_enabled, WhatsApp: false }
-    for (const [channel, message] of Object.entries(reasons)) {
-      const answer = await person.post(`/v3/patients/${patientId}/communications`, {
-        id: uuid(),
-        channel,
-        message: 'Hi',
-        body: 'Hi',
-      })
-      if (isOn[channel as keyof typeof isOn]) expect(answer.status).toBe(201)
-      else expect([answer.status, answer.body]).toEqual([422, { code: 'channel_disabled', message }])
-    }
-  })
+  ])(
+    'is refused unless the channel is enabled for the practice, which init shows: %j (RPL-06, ACT-51)',
+    async (enabled) => {
+      const other = await aPractice(system.deps, { ...enabled, features: ['timeline-v2', 'whatsapp'] })
+      const patientId = await aPatient(system.deps, other)
+      const person = system.visitor()
+      await person.signIn(other.email)
+      expect((await person.get('/v3/init')).body.client).toMatchObject(enabled)
+      const isOn = { SMS: enabled.sms_enabled, Email: enabled.email_enabled, WhatsApp: false }
+      for (const [channel, message] of Object.entries(reasons)) {
+        const response = await person.post(`/v3/patients/${patientId}/communications`, {
+          id: uuid(),
+          channel,
+          message: 'Hi',
+          body: 'Hi',
+        })
+        if (isOn[channel as keyof typeof isOn]) expect(response.status).toBe(201)
+        else expect([response.status, response.body]).toEqual([422, { code: 'channel_disabled', message }])
+      }
+    },
+  )
 
-  it('carries a template of the practice, and none of another practice', async () => {
+  it("is possible with the practice's own template and refused with another practice's", async () => {
     const { id } = await fixture.createPatient()
     const other = await aPractice(system.deps)
     const send = (template_id: string) =>
@@ -68,31 +71,31 @@ describe('a channel', () => {
     expect(refused.body.errors).toEqual({ template_id: ['This template no longer exists'] })
   })
 
-  it('carries no template of another channel (RPL-17)', async () => {
+  it('is refused with a template for another channel (RPL-17)', async () => {
     const { id } = await fixture.createPatient()
-    const answer = await staff.post(`/v3/patients/${id}/communications`, {
+    const response = await staff.post(`/v3/patients/${id}/communications`, {
       ...{ id: uuid(), channel: 'Email', subject: '', body: '<p>Hi</p>' },
       template_id: await aTemplate(practice),
     })
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors).toEqual({ template_id: ['This template is for SMS. Choose another one'] })
+    expect(response.status).toBe(422)
+    expect(response.body.errors).toEqual({ template_id: ['This template is for SMS. Choose another one'] })
   })
 
   it.each([
     [{ channel: 'SMS' }, 'message'],
     [{ channel: 'SMS', message: ' \n ' }, 'message'],
     [{ channel: 'SMS', message: 'x'.repeat(1601) }, 'message'],
-    // Each takes two of a text's 1600 places.
+    // Each euro sign counts as two of a text's 1600 characters.
     [{ channel: 'SMS', message: '€'.repeat(801) }, 'message'],
     [{ channel: 'SMS', message: 'Hi', template_id: uuid() }, 'template_id'],
     [{ channel: 'Email', body: 'Hi', template_id: uuid() }, 'template_id'],
     [{ channel: 'Email', body: '' }, 'body'],
     [{ channel: 'Email', body: 'x'.repeat(100_001) }, 'body'],
-  ])('refuses %j', async (content, field) => {
+  ])('is refused with the content %j', async (content, field) => {
     const { id } = await fixture.createPatient()
-    const answer = await staff.post(`/v3/patients/${id}/communications`, { id: uuid(), ...content })
-    expect(answer.status).toBe(422)
-    expect(Object.keys(answer.body.errors)).toEqual([field])
+    const response = await staff.post(`/v3/patients/${id}/communications`, { id: uuid(), ...content })
+    expect(response.status).toBe(422)
+    expect(Object.keys(response.body.errors)).toEqual([field])
     expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toEqual([])
   })
 })

@@ -17,8 +17,8 @@ const DAY = 86_400_000
 
 const fixture = await whatsAppFixture()
 
-/** Sends a file as a patient; @returns the patient and the file's place on their timeline */
-async function arrives(given: Parameters<typeof whatsAppMessage>[1]) {
+/** Sends a file as a patient. @returns the patient, and the message and the file on their timeline */
+async function receiveFile(given: Parameters<typeof whatsAppMessage>[1]) {
   const { id, phone } = await fixture.createPatient()
   const at = fixture.product.clock.now()
   expect((await fixture.postChange({ messages: [whatsAppMessage(phone, { at, ...given })] })).status).toBe(
@@ -28,16 +28,16 @@ async function arrives(given: Parameters<typeof whatsAppMessage>[1]) {
   return { id, event, fileId: event.attachments[0].id as string }
 }
 
-const beating = () => ({ deps: fixture.product.deps, log: openLog('silent'), signal: undefined })
-const runNow = (job: PeriodicJob) => job.run(beating())
+const jobContext = () => ({ deps: fixture.product.deps, log: openLog('silent'), signal: undefined })
+const runNow = (job: PeriodicJob) => job.run(jobContext())
 
-describe('a file that comes by WhatsApp', () => {
+describe('a file received by WhatsApp', () => {
   const image = {
     type: 'image',
     image: { id: '9', mime_type: 'image/jpeg', sha256: 'x', caption: 'This one hurts' },
   }
 
-  function fileIs(state: 'coming' | 'stored' | 'lost', patientId: string) {
+  function waitForFile(state: 'coming' | 'stored' | 'lost', patientId: string) {
     return eventually(async () => {
       const [event] = await fixture.timelineWith(patientId, 1)
       expect(event.attachments).toMatchObject([{ state }])
@@ -45,7 +45,7 @@ describe('a file that comes by WhatsApp', () => {
     }, WITHIN)
   }
 
-  function partnerHas(file: 'here' | 'gone' | 'later' | 'key expired') {
+  function setFileAtWhatsApp(file: 'available' | 'deleted' | 'unavailable' | 'key expired') {
     fixture.partner.answers((call) => {
       if (call.path === '/9') {
         const url = 'https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=9'
@@ -54,62 +54,66 @@ describe('a file that comes by WhatsApp', () => {
           : { status: 200, json: { id: '9', url, file_size: 70 } }
       }
       if (!call.path.startsWith('/whatsapp_business')) return acceptEverything(call)
-      if (file === 'here') return { status: 200, bytes: PIXEL }
-      return { status: file === 'gone' ? 404 : 500 }
+      if (file === 'available') return { status: 200, bytes: PIXEL }
+      return { status: file === 'deleted' ? 404 : 500 }
     })
   }
 
-  it('is fetched with the key of the number, and shown with its text by its type', async () => {
-    partnerHas('here')
-    const { id, event } = await arrives(image)
+  it('is fetched with the key of the number, and shown with its caption and a name that fits its type', async () => {
+    setFileAtWhatsApp('available')
+    const { id, event } = await receiveFile(image)
     expect(event.text_content).toBe('This one hurts')
-    const file = await fileIs('stored', id)
+    const file = await waitForFile('stored', id)
     expect(file).toMatchObject({ name: 'picture-1.png', type: 'image/png', size: PIXEL.byteLength })
     const cookie = [...fixture.staff.cookies].map((pair) => pair.join('=')).join('; ')
     const bytes = await fetch(`${fixture.product.url}${file.url}`, { headers: { cookie } })
     expect(Buffer.from(await bytes.arrayBuffer()).equals(PIXEL)).toBe(true)
   })
 
-  it('is stored under the name that it came with, and without text is listed in the inbox', async () => {
-    partnerHas('here')
-    const { id } = await arrives({
+  it('is stored under its original name, and is shown in the inbox by its type if it has no caption', async () => {
+    setFileAtWhatsApp('available')
+    const { id } = await receiveFile({
       type: 'document',
       document: { id: '9', mime_type: 'image/png', filename: 'x ray.png' },
     })
-    expect(await fileIs('stored', id)).toMatchObject({ name: 'x ray.png' })
+    expect(await waitForFile('stored', id)).toMatchObject({ name: 'x ray.png' })
     expect((await fixture.staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('Picture')
   })
 
   it.each([
-    ['loses its folders and what hides its end', '../../x\u202ering.png', 'xring.png'],
-    ['is called by what it is when nothing is left of it', '..', 'picture-1.png'],
+    [
+      'loses folders and characters that hide its extension from its name',
+      '../../x\u202ering.png',
+      'xring.png',
+    ],
+    ['is named after its type if nothing is left of its name', '..', 'picture-1.png'],
   ])('%s', async (_, filename, name) => {
-    partnerHas('here')
-    const { id } = await arrives({
+    setFileAtWhatsApp('available')
+    const { id } = await receiveFile({
       type: 'document',
       document: { id: '9', mime_type: 'image/png', filename },
     })
-    expect(await fileIs('stored', id)).toMatchObject({ name })
+    expect(await waitForFile('stored', id)).toMatchObject({ name })
   })
 
-  it('that is gone is shown as lost', async () => {
-    partnerHas('gone')
-    const { id } = await arrives(image)
-    const lost = await fileIs('lost', id)
+  it('is shown as lost if WhatsApp no longer has it', async () => {
+    setFileAtWhatsApp('deleted')
+    const { id } = await receiveFile(image)
+    const lost = await waitForFile('lost', id)
     expect((await fixture.staff.get(lost.url.replace('/api', ''))).status).toBe(404)
   })
 
-  it('waits while WhatsApp cannot give it', async () => {
-    partnerHas('later')
-    const { id } = await arrives(image)
-    await fileIs('coming', id)
-    partnerHas('here')
-    await fileIs('stored', id)
+  it('is shown as coming while WhatsApp cannot provide it', async () => {
+    setFileAtWhatsApp('unavailable')
+    const { id } = await receiveFile(image)
+    await waitForFile('coming', id)
+    setFileAtWhatsApp('available')
+    await waitForFile('stored', id)
   })
 
-  it('waits without requests while the key is not accepted, and comes with the next periodic job once it is', async () => {
-    partnerHas('key expired')
-    const { id, fileId } = await arrives(image)
+  it('is not requested while the key is refused, and is fetched by the next periodic job once it is accepted', async () => {
+    setFileAtWhatsApp('key expired')
+    const { id, fileId } = await receiveFile(image)
     await eventually(async () => {
       expect(await fixture.published('integrations.changed-state')).toContainEqual({
         integration: 'whatsapp',
@@ -119,46 +123,46 @@ describe('a file that comes by WhatsApp', () => {
     }, WITHIN)
     fixture.product.clock.skip(29 * DAY)
     fixture.partner.calls.length = 0
-    for (let time = 1; time <= 3; time++) await runNow(requeueMedia)
+    for (let run = 1; run <= 3; run++) await runNow(requeueMedia)
     await fetchMediaJob.run(
-      { ...beating(), attempt: 40 },
+      { ...jobContext(), attempt: 40 },
       { client_id: fixture.practice.id, attachment_id: fileId },
     )
     await fixture.staff.signIn(fixture.practice.email)
-    await fileIs('coming', id)
+    await waitForFile('coming', id)
     expect(fixture.partner.calls).toEqual([])
 
-    partnerHas('here')
+    setFileAtWhatsApp('available')
     await runNow(whatsAppHeartbeat.job)
     await runNow(requeueMedia)
-    await fileIs('stored', id)
+    await waitForFile('stored', id)
   })
 
-  it('is lost when WhatsApp could not give it for the thirty days that it has it', async () => {
-    partnerHas('later')
-    const { id, fileId } = await arrives(image)
-    const tryAgain = () =>
+  it('is lost if WhatsApp could not provide it within the thirty days for which WhatsApp stores files', async () => {
+    setFileAtWhatsApp('unavailable')
+    const { id, fileId } = await receiveFile(image)
+    const fetchAgain = () =>
       fetchMediaJob.run(
-        { ...beating(), attempt: 40 },
+        { ...jobContext(), attempt: 40 },
         { client_id: fixture.practice.id, attachment_id: fileId },
       )
     fixture.product.clock.skip(29 * DAY)
     await fixture.staff.signIn(fixture.practice.email)
-    await tryAgain()
-    await fileIs('coming', id)
+    await fetchAgain()
+    await waitForFile('coming', id)
     fixture.product.clock.skip(DAY)
     await fixture.staff.signIn(fixture.practice.email)
-    await tryAgain()
-    await fileIs('lost', id)
+    await fetchAgain()
+    await waitForFile('lost', id)
   })
 
-  it('is lost with the key still no good after thirty days', async () => {
-    partnerHas('key expired')
-    const { id } = await arrives(image)
-    await fileIs('coming', id)
+  it('is lost if the key is still refused after thirty days', async () => {
+    setFileAtWhatsApp('key expired')
+    const { id } = await receiveFile(image)
+    await waitForFile('coming', id)
     fixture.product.clock.skip(30 * DAY)
     await fixture.staff.signIn(fixture.practice.email)
-    // The periodic job requests nothing that is requested already, and the first run may not be over.
+    // The periodic job does not queue a file that is already queued, and the first run may not be over.
     await eventually(async () => {
       await runNow(requeueMedia)
       const [event] = await fixture.timelineWith(id, 1)

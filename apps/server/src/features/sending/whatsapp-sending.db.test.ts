@@ -15,29 +15,29 @@ import {
 
 const fixture = await whatsAppFixture()
 
-function setLink(state: 'healthy' | 'unhealthy' | 'disconnected') {
+function setConnection(state: 'healthy' | 'unhealthy' | 'disconnected') {
   return inside(fixture.product.deps, fixture.practice, (tx) =>
     tx.updateTable('integrations').set({ state }).where('client_id', '=', tx.clientId).execute(),
   )
 }
 
-const messagesToPartner = () => fixture.partner.calls.filter(({ path }) => path === '/messages')
+const sentToWhatsApp = () => fixture.partner.calls.filter(({ path }) => path === '/messages')
 
-describe('a message of staff by WhatsApp', () => {
-  it('goes with the key of the number, is sending, then sent as WhatsApp reports (COM-07, COM-15)', async () => {
+describe('a WhatsApp message of staff', () => {
+  it('is sent with the key of the number, and is shown as sent once WhatsApp reports it (COM-07, COM-15)', async () => {
     const { id: patientId, phone } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const id = uuid()
-    const answer = await fixture.send(patientId, { id, message: 'Shall we say Tuesday?' })
-    expect(answer.status).toBe(201)
-    expect(answer.body.event).toMatchObject({
+    const response = await fixture.send(patientId, { id, message: 'Shall we say Tuesday?' })
+    expect(response.status).toBe(201)
+    expect(response.body.event).toMatchObject({
       ...{ id, comm_type: 'whatsapp_message', inbound: false, status: 'sending', failure_reason: null },
       text_content: 'Shall we say Tuesday?',
       from_number: { number: fixture.practice.number },
       to_number: { number: phone },
       representative: { name: 'Hannah Price' },
     })
-    await eventually(() => expect(messagesToPartner()).toHaveLength(1), WITHIN)
-    expect(messagesToPartner()[0]).toMatchObject({
+    await eventually(() => expect(sentToWhatsApp()).toHaveLength(1), WITHIN)
+    expect(sentToWhatsApp()[0]).toMatchObject({
       headers: { 'd360-api-key': PARTNER_KEY },
       json: {
         to: phone.slice(1),
@@ -50,7 +50,7 @@ describe('a message of staff by WhatsApp', () => {
     await fixture.eventWith(patientId, id, { status: 'sent' })
     expect((await fixture.send(patientId, { id, message: 'Shall we say Tuesday?' })).status).toBe(200)
     expect((await fixture.send(patientId, { id, message: 'Other words' })).status).toBe(409)
-    expect(messagesToPartner()).toHaveLength(1)
+    expect(sentToWhatsApp()).toHaveLength(1)
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('a message of staff by WhatsApp', () => {
     [100, 'setup'],
     [999, 'unknown'],
   ] as const)(
-    'that WhatsApp refuses with code %i is failed, with the reason (COM-08)',
+    'fails with the reason when WhatsApp refuses it with code %i (COM-08)',
     async (code, reason) => {
       fixture.partner.answers(() => cloudError(400, code))
       const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
@@ -75,15 +75,15 @@ describe('a message of staff by WhatsApp', () => {
     },
   )
 
-  it('that WhatsApp postpones is tried again, and sent once', async () => {
-    let calls = 0
+  it('is sent again, and sent once, when WhatsApp postpones it', async () => {
+    let requests = 0
     fixture.partner.answers((call) =>
-      call.path === '/messages' && ++calls === 1 ? cloudError(429, 130429) : acceptEverything(call),
+      call.path === '/messages' && ++requests === 1 ? cloudError(429, 130429) : acceptEverything(call),
     )
     const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const { wamid } = await fixture.sendAndWait(patientId)
     expect(wamid).toMatch(/^wamid/)
-    expect(messagesToPartner()).toHaveLength(2)
+    expect(sentToWhatsApp()).toHaveLength(2)
   })
 
   it.each([
@@ -91,25 +91,28 @@ describe('a message of staff by WhatsApp', () => {
     [86_400, 422],
     [200_000, 422],
     [undefined, 422],
-  ])('%s seconds after the patient wrote is answered %i (RPL-21)', async (wroteSecondsAgo, status) => {
-    const clock = fixture.product.deps.clock
-    const now = clock.now()
-    vi.spyOn(clock, 'now').mockReturnValue(now)
-    const { id } = await fixture.createPatient(wroteSecondsAgo === undefined ? {} : { wroteSecondsAgo })
-    const answer = await fixture.send(id, { message: 'Still there?' })
-    vi.restoreAllMocks()
-    expect(answer.status).toBe(status)
-    if (status === 201) return
-    expect(answer.body).toMatchObject({
-      code: 'whatsapp_stalled',
-      message: 'You can only write a custom message within 24hrs of the last reply from the patient',
-    })
-    expect(await fixture.timelineWith(id, wroteSecondsAgo === undefined ? 0 : 1)).toBeDefined()
-    // An approved template opens it again.
-    expect((await fixture.sendApproved(id, await fixture.aTemplate())).status).toBe(201)
-  })
+  ])(
+    'sent %s seconds after the patient wrote gets the response %i (RPL-21)',
+    async (wroteSecondsAgo, status) => {
+      const clock = fixture.product.deps.clock
+      const now = clock.now()
+      vi.spyOn(clock, 'now').mockReturnValue(now)
+      const { id } = await fixture.createPatient(wroteSecondsAgo === undefined ? {} : { wroteSecondsAgo })
+      const response = await fixture.send(id, { message: 'Still there?' })
+      vi.restoreAllMocks()
+      expect(response.status).toBe(status)
+      if (status === 201) return
+      expect(response.body).toMatchObject({
+        code: 'whatsapp_stalled',
+        message: 'You can only write a custom message within 24hrs of the last reply from the patient',
+      })
+      expect(await fixture.timelineWith(id, wroteSecondsAgo === undefined ? 0 : 1)).toBeDefined()
+      // An approved template can still be sent.
+      expect((await fixture.sendApproved(id, await fixture.aTemplate())).status).toBe(201)
+    },
+  )
 
-  it('needs what the patient wrote from the number that they have now (RPL-20)', async () => {
+  it('is refused unless the patient wrote from their present number (RPL-20)', async () => {
     const { id, phone } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const { phone: other } = await fixture.createPatient()
     const changeNumber = (number: string) => fixture.staff.put(`/v3/patients/${id}`, { phone: number })
@@ -122,21 +125,24 @@ describe('a message of staff by WhatsApp', () => {
   it.each([
     ['system', { system: { body: 'Lisa changed her number' } }],
     ['unsupported', { errors: [{ code: 131051, title: 'Message type unknown' }] }],
-  ])('is not opened by a notice of type %s, which is no message of the patient', async (type, given) => {
-    const { id, phone } = await fixture.createPatient()
-    await fixture.postChange({ messages: [whatsAppMessage(phone, { type, text: undefined, ...given })] })
-    expect(await fixture.timelineWith(id, 1)).toMatchObject([{ notice: true }])
-    expect((await fixture.send(id, { message: 'Hello' })).body.code).toBe('whatsapp_stalled')
-    await fixture.postChange({
-      messages: [
-        whatsAppMessage(phone, { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }),
-      ],
-    })
-    await fixture.timelineWith(id, 2)
-    expect((await fixture.send(id, { message: 'Hello' })).status).toBe(201)
-  })
+  ])(
+    'is refused after a notice of the type %s, which is not a message of the patient',
+    async (type, given) => {
+      const { id, phone } = await fixture.createPatient()
+      await fixture.postChange({ messages: [whatsAppMessage(phone, { type, text: undefined, ...given })] })
+      expect(await fixture.timelineWith(id, 1)).toMatchObject([{ notice: true }])
+      expect((await fixture.send(id, { message: 'Hello' })).body.code).toBe('whatsapp_stalled')
+      await fixture.postChange({
+        messages: [
+          whatsAppMessage(phone, { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }),
+        ],
+      })
+      await fixture.timelineWith(id, 2)
+      expect((await fixture.send(id, { message: 'Hello' })).status).toBe(201)
+    },
+  )
 
-  it('closes when WhatsApp says so, until the patient writes again', async () => {
+  it('is refused once WhatsApp reports that the window is closed, until the patient writes again', async () => {
     const { id: patientId, phone } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const { id, wamid } = await fixture.sendAndWait(patientId)
     await fixture.postChange({ statuses: [statusReport(wamid, 'failed', id, 131047)] })
@@ -146,7 +152,7 @@ describe('a message of staff by WhatsApp', () => {
     expect((await fixture.send(patientId, { message: 'Hello' })).status).toBe(201)
   })
 
-  it('clears the snooze when asked to, also when it fails later (RPL-16, SNZ-09)', async () => {
+  it('clears the snooze when requested, even if it fails later (RPL-16, SNZ-09)', async () => {
     fixture.partner.answers(() => cloudError(400, 131026))
     const { id } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const snooze = () =>
@@ -168,7 +174,7 @@ describe('a message of staff by WhatsApp', () => {
     expect(await snoozeOf()).toBeNull()
   })
 
-  it('needs a number that is one', async () => {
+  it('is refused if the number is invalid', async () => {
     const { id } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     await inside(fixture.product.deps, fixture.practice, (tx) =>
       tx
@@ -177,19 +183,19 @@ describe('a message of staff by WhatsApp', () => {
         .where('id', '=', id)
         .execute(),
     )
-    for (const answer of [
+    for (const response of [
       await fixture.send(id, { message: 'Hello' }),
       await fixture.sendApproved(id, await fixture.aTemplate()),
     ]) {
-      expect(answer.status).toBe(422)
-      expect(answer.body).toMatchObject({
+      expect(response.status).toBe(422)
+      expect(response.body).toMatchObject({
         code: 'invalid_number',
         message: 'Cannot send a WhatsApp message to an invalid number',
       })
     }
   })
 
-  it('takes one file with it, uploaded first, with the text as its caption', async () => {
+  it('contains a file that was uploaded before, with the text as its caption', async () => {
     const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const { deps } = fixture.product
     const upload = uuid()
@@ -210,58 +216,61 @@ describe('a message of staff by WhatsApp', () => {
         .execute(),
     )
     const id = uuid()
-    const answer = await fixture.send(patientId, { id, message: 'Your plan', attachment_ids: [upload] })
-    expect(answer.status).toBe(201)
-    await eventually(() => expect(messagesToPartner()).toHaveLength(1), WITHIN)
+    const response = await fixture.send(patientId, { id, message: 'Your plan', attachment_ids: [upload] })
+    expect(response.status).toBe(201)
+    await eventually(() => expect(sentToWhatsApp()).toHaveLength(1), WITHIN)
     const [media] = fixture.partner.calls.filter(({ path }) => path === '/media')
     expect(media?.body.toString()).toContain('%PDF-1.7 plan')
-    expect(messagesToPartner()[0]?.json).toMatchObject({
+    expect(sentToWhatsApp()[0]?.json).toMatchObject({
       type: 'document',
       document: { id: '77', caption: 'Your plan', filename: 'plan.pdf' },
     })
   })
 })
 
-describe('WhatsApp is there', () => {
+describe('sending by WhatsApp', () => {
   const disabled = { code: 'channel_disabled', message: 'WhatsApp is not connected' }
 
   it.each(['unhealthy', 'disconnected'] as const)(
-    'only with a healthy connection: not while it is %s (RPL-06, INT-28)',
+    'needs a healthy connection and is refused while it is %s (RPL-06, INT-28)',
     async (state) => {
       const { id } = await fixture.createPatient({ wroteSecondsAgo: 60 })
       const template = await fixture.aTemplate()
-      await setLink(state)
-      const answers = [await fixture.send(id, { message: 'Hello' }), await fixture.sendApproved(id, template)]
-      await setLink('healthy')
-      for (const answer of answers)
-        expect([answer.status, answer.body]).toEqual([422, expect.objectContaining(disabled)])
+      await setConnection(state)
+      const responses = [
+        await fixture.send(id, { message: 'Hello' }),
+        await fixture.sendApproved(id, template),
+      ]
+      await setConnection('healthy')
+      for (const response of responses)
+        expect([response.status, response.body]).toEqual([422, expect.objectContaining(disabled)])
       expect((await fixture.send(id, { message: 'Hello' })).status).toBe(201)
     },
   )
 
-  it('only with its flag (RPL-06, INT-28)', async () => {
+  it('needs its feature flag (RPL-06, INT-28)', async () => {
     const { id } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const setFeatures = (features: string[]) =>
       inside(fixture.product.deps, fixture.practice, (tx) =>
         tx.updateTable('clients').set({ features }).execute(),
       )
     await setFeatures(['timeline-v2'])
-    const answer = await fixture.send(id, { message: 'Hello' })
+    const response = await fixture.send(id, { message: 'Hello' })
     const listed = await fixture.staff.get('/integrations')
     await setFeatures(['timeline-v2', 'attachments', 'whatsapp'])
-    expect([answer.status, answer.body]).toEqual([422, expect.objectContaining(disabled)])
+    expect([response.status, response.body]).toEqual([422, expect.objectContaining(disabled)])
     expect(listed.body.map(({ integration }: { integration: string }) => integration)).not.toContain(
       'whatsapp',
     )
   })
 
-  it('only where a connection exists', async () => {
+  it('needs a connection', async () => {
     const other = await aPractice(fixture.product.deps, { features: ['whatsapp'] })
     const visitor = fixture.product.visitor()
     await visitor.signIn(other.email)
     const patient = await aPatient(fixture.product.deps, other)
     const path = `/v3/patients/${patient}/communications`
-    const answer = await visitor.post(path, { id: uuid(), channel: 'WhatsApp', message: 'Hello' })
-    expect([answer.status, answer.body]).toEqual([422, expect.objectContaining(disabled)])
+    const response = await visitor.post(path, { id: uuid(), channel: 'WhatsApp', message: 'Hello' })
+    expect([response.status, response.body]).toEqual([422, expect.objectContaining(disabled)])
   })
 })

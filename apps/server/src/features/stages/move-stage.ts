@@ -1,29 +1,29 @@
 import { stages } from '@enamel/contract/stages'
 import type { PracticeTx } from '../../db/database.ts'
 import { auditProduct } from '../audit/index.ts'
-import { placePatient } from '../patients/index.ts'
+import { setPipelinePosition } from '../patients/index.ts'
 import { recordStageChange, type StageChange } from './stage-change.queries.ts'
 
 export interface StageMove extends StageChange {
   /** The note written with the move. */
   note?: string | null
-  /** The addition to the timeline's text. */
+  /** A remark that the timeline shows with the move. */
   remark?: string
 }
 
 /**
- * Moves a patient; every move goes through here. Writes stage and due date, records the change and emits it. The caller
- * has locked the patient's row and has determined the new stage by the rules.
+ * Moves a patient to a stage; every move goes through here. Writes stage and due date, records the change and emits it.
+ * The caller has locked the patient's row and has determined the new stage by the rules.
  */
 export async function moveStage(tx: PracticeTx, move: StageMove): Promise<void> {
   const { patientId, at, from, to, nextActionAt, cause, note = null, remark = null, actor } = move
-  const place = {
+  const position = {
     stage: to,
     next_action_at: nextActionAt,
     // A user has saved an action of this patient (G-11).
     ...(cause === 'outcome' && { initialized: true }),
   }
-  await placePatient(tx, patientId, place, at)
+  await setPipelinePosition(tx, patientId, position, at)
   await recordStageChange(tx, move)
   await auditProduct(tx, stages.move, move)
   await tx.emit({
@@ -32,7 +32,7 @@ export async function moveStage(tx: PracticeTx, move: StageMove): Promise<void> 
   })
 }
 
-/** Records the first stage of a new patient, from their row, and emits that there is a new patient. */
+/** Records the first stage of a new patient, whose row has been written, and emits that the patient was created. */
 export async function enterStage(tx: PracticeTx, entry: Omit<StageChange, 'from'>): Promise<void> {
   const { patientId, at, to, nextActionAt, actor } = entry
   await recordStageChange(tx, { ...entry, from: null })

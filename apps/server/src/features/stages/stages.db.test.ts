@@ -4,7 +4,7 @@ import type { PracticeTx } from '../../db/database.ts'
 import { alsoReact } from '../../testing/also-react.ts'
 import { aPatient, inside } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
-import { tracesOf } from '../next-action/testing/traces.ts'
+import { moveRecords } from '../next-action/testing/move-records.ts'
 
 const { product, practice, staff } = await practiceFixture()
 const DAY_MS = 86_400_000
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 const patientIn = (stage: string | null) => aPatient(product.deps, practice, { stage })
 const move = (id: string, body: object) => staff.put(`/v3/patients/${id}/stage`, body)
 const read = async (id: string) => (await staff.get(`/v3/patients/${id}`)).body
-const traces = (id: string) => tracesOf(product.deps, practice, id)
+const records = (id: string) => moveRecords(product.deps, practice, id)
 
 it('lists the stages by name and display name, but the four that clients know by themselves (STG-02)', async () => {
   const { body } = await staff.get('/stages')
@@ -42,7 +42,7 @@ describe('a move by hand', () => {
       note: ['Must be at most 2000 characters'],
     })
     expect((await read(id)).stage).toBe('none')
-    expect((await traces(id)).notes).toEqual([])
+    expect((await records(id)).notes).toEqual([])
   })
 
   it.each([
@@ -62,9 +62,9 @@ describe('a move by hand', () => {
 
   it('puts its note and one event that names both stages on the timeline, and is published (STG-21)', async () => {
     const id = await patientIn('newLead')
-    const before = await traces(id)
+    const before = await records(id)
     const { body } = await move(id, { stage: 'thinking', note: 'Came in by herself' })
-    const after = await traces(id)
+    const after = await records(id)
     expect(after.notes).toEqual([{ content: 'Came in by herself', user_id: practice.userId }])
     expect(after.events).toEqual([
       {
@@ -117,7 +117,7 @@ it('emits a move once the patient is in the new stage: reactions read the new st
 it('adds a lead to the stage changes as it comes, publishes its action and makes no event', async () => {
   const id = await aPatient(product.deps, practice)
   const { next_action_at } = await read(id)
-  expect(await traces(id)).toEqual({
+  expect(await records(id)).toEqual({
     changes: [
       {
         from_stage: null,

@@ -31,7 +31,7 @@ export const saveValues: Handler<typeof values.save> = ({ deps, session, change 
     const verdict = mergeValues(body.based_on && penceIn(body.based_on), penceIn(body), present)
     if (verdict.kind === 'conflict') {
       const editor = lastEditor(fieldEdits(patient), verdict.fields)
-      const name = (editor && (await actorName(tx, editor))) ?? 'Somebody'
+      const name = (editor && (await actorName(tx, editor))) ?? 'Another user'
       return refuse('edit_conflict', { values: { name }, record: presentValues(patient, present) })
     }
     const { values, changed } = verdict

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export interface TakenText {
+export interface AcceptedText {
   sid: string
   to: string
   from: string
@@ -13,56 +13,57 @@ export interface TakenText {
 }
 
 /**
- * The handling of a text: accepted without an answer, lost before it is accepted, accepted and answered, or postponed.
+ * How the carrier handles a text. `silent`: it accepts the text and closes the connection without a response. `down`: it
+ * closes the connection before it accepts the text. `up`: it accepts the text and responds. `busy`: it responds with 429.
  */
 type CarrierMode = 'silent' | 'down' | 'up' | 'busy'
 
 /**
- * A carrier on a bad connection: it accepts every text, its answer is always lost, and it reports nothing. When asked,
- * it lists its messages.
+ * A fake carrier that accepts every text, loses every response and sends no reports, until `mode` is changed. It lists
+ * the texts that it has accepted.
  */
 export async function silentCarrier() {
-  const taken: TakenText[] = []
+  const accepted: AcceptedText[] = []
   const carrier = {
-    taken,
-    line: 'silent' as CarrierMode,
-    /** The answer to a text waits for this. */
-    answering: Promise.resolve(),
-    lists: true,
-    tries: 0,
-    asked: 0,
+    accepted,
+    mode: 'silent' as CarrierMode,
+    /** The response to a text is sent once this promise is fulfilled. */
+    responseReleased: Promise.resolve(),
+    canSearch: true,
+    attempts: 0,
+    searches: 0,
   }
   const server = createServer(async (request, response) => {
     if (request.method === 'POST') {
-      carrier.tries++
+      carrier.attempts++
       const form = new URLSearchParams(await text(request))
       const field = (name: string) => form.get(name) ?? ''
-      if (carrier.line === 'busy') {
+      if (carrier.mode === 'busy') {
         response.statusCode = 429
         return void response.end()
       }
-      if (carrier.line === 'down') return void request.socket.destroy()
+      if (carrier.mode === 'down') return void request.socket.destroy()
       const sid = `SM${randomBytes(16).toString('hex')}`
-      taken.push({
+      accepted.push({
         sid,
         to: field('To'),
         from: field('From'),
         body: field('Body'),
         direction: 'outbound-api',
       })
-      if (carrier.line === 'silent') return void request.socket.destroy()
-      await carrier.answering
+      if (carrier.mode === 'silent') return void request.socket.destroy()
+      await carrier.responseReleased
       response.statusCode = 201
       return void response.setHeader('content-type', 'application/json').end(JSON.stringify({ sid }))
     }
-    carrier.asked++
-    if (!carrier.lists) {
+    carrier.searches++
+    if (!carrier.canSearch) {
       response.statusCode = 500
       return void response.end()
     }
     const to = new URL(request.url ?? '', 'http://carrier').searchParams.get('To')
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ messages: taken.filter((one) => one.to === to) }))
+    response.end(JSON.stringify({ messages: accepted.filter((text) => text.to === to) }))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -24,7 +24,7 @@ export async function applySmsStatus(deps: Dependencies, report: SmsStatus): Pro
       case 'past':
         return
       case 'proof':
-        await accept(tx, delivery, { providerId: report.providerId, knowledge: 'reported' }, now)
+        await accept(tx, delivery, { providerId: report.providerId, source: 'reported' }, now)
         break
       case 'current':
         break

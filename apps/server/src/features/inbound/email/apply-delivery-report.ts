@@ -23,7 +23,7 @@ export async function applyDeliveryReport(
   if (!delivery) return undefined
   const recipient = report?.recipients[0]
   if (nextDelivery(delivery.state, 'accepted').ok && delivery.state !== 'accepted') {
-    await accept(tx, delivery, { providerId: null, knowledge: 'reported' }, now)
+    await accept(tx, delivery, { providerId: null, source: 'reported' }, now)
   }
   switch (recipient?.action ?? 'failed') {
     case 'delivered':

@@ -60,6 +60,6 @@ async function recordProof(
   if (delivery.provider_id === providerId) return delivery.status
   const event = delivery.state === 'refused' ? 'proved' : 'accepted'
   if (!nextDelivery(delivery.state, event).ok) return delivery.status
-  await accept(tx, delivery, { providerId, knowledge: 'reported' }, now)
+  await accept(tx, delivery, { providerId, source: 'reported' }, now)
   return delivery.state === 'refused' ? 'sending' : delivery.status
 }

@@ -1,23 +1,23 @@
 import { aPatient } from '../../../testing/builders.ts'
 import type { ApiResponse, Person } from '../../../testing/person.ts'
 import { type PracticeFixture, practiceFixture } from '../../../testing/practice-fixture.ts'
-import { tracesOf } from './traces.ts'
+import { moveRecords } from './move-records.ts'
 
 const DAY_MS = 86_400_000
 
 /** A fixture that saves outcomes of actions as staff. */
 export interface ActionFixture extends PracticeFixture {
-  /** The instant so many days from now, at the same time of the day in UTC. */
+  /** The moment this many days from now, at the same time of day in UTC. */
   inDays(days: number): string
   patientIn(stage: string | null, given?: Parameters<typeof aPatient>[2]): Promise<string>
-  /** Saves an outcome, with an idempotency key where one is given. */
+  /** Saves an outcome; `key` is its idempotency key. */
   save(id: string, body: object, key?: string, person?: Person): Promise<ApiResponse>
   /** The patient's present state. */
   read(id: string): Promise<ApiResponse['body']>
-  traces(id: string): ReturnType<typeof tracesOf>
+  records(id: string): ReturnType<typeof moveRecords>
 }
 
-/** Opens it for all tests of a file. */
+/** Opens the fixture for all tests of a file. */
 export async function actionFixture(): Promise<ActionFixture> {
   const fixture = await practiceFixture()
   const { product, practice, staff } = fixture
@@ -30,6 +30,6 @@ export async function actionFixture(): Promise<ActionFixture> {
       return person.put(`/v3/patients/${id}/actions`, body, options)
     },
     read: async (id) => (await staff.get(`/v3/patients/${id}`)).body,
-    traces: (id) => tracesOf(product.deps, practice, id),
+    records: (id) => moveRecords(product.deps, practice, id),
   }
 }

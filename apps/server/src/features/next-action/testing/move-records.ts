@@ -2,8 +2,8 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { inside, type Practice } from '../../../testing/builders.ts'
 import { publishedEvents } from '../../../testing/published-events.ts'
 
-/** The traces of moves for a patient, oldest first. */
-export function tracesOf(deps: Dependencies, practice: Practice, patientId: string) {
+/** Everything that moves of a patient have recorded and published, oldest first. */
+export function moveRecords(deps: Dependencies, practice: Practice, patientId: string) {
   return inside(deps, practice, async (tx) => ({
     changes: await tx
       .selectFrom('stage_changes')

@@ -18,7 +18,7 @@ let product: TestProduct
 
 beforeAll(async () => {
   carrier = await silentCarrier()
-  carrier.line = 'up'
+  carrier.mode = 'up'
   product = await testProduct(
     {
       TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
@@ -33,7 +33,7 @@ afterAll(async () => {
   carrier.stop()
 })
 
-it('is logged, shown as sending, found within a minute and sent, when its job was given up', async () => {
+it('logs an abandoned job, shows its message as sending, and sends it within a minute', async () => {
   const { deps } = product
   const change = (statement: string) => ask(deps.config.databaseUrl ?? '', statement)
   const practice = await aPractice(deps)
@@ -41,40 +41,40 @@ it('is logged, shown as sending, found within a minute and sent, when its job wa
   const patientId = await aPatient(deps, practice, { phone, phone_e164: phone })
   const staff = product.visitor()
   await staff.signIn(practice.email)
-  // An unforeseen error: every try fails.
+  // An unforeseen error: every attempt fails.
   await change(
-    `create function fail() returns trigger language plpgsql as $$ begin raise exception 'a fault'; end $$;
-     create trigger fault before update on deliveries for each row execute function fail()`,
+    `create function fail() returns trigger language plpgsql as $$ begin raise exception 'a bug'; end $$;
+     create trigger bug before update on deliveries for each row execute function fail()`,
   )
   const id = uuid()
   await staff.post(`/v3/patients/${patientId}/communications`, { id, channel: 'SMS', message: TEXT })
-  const tries = `select attempts::int, id::text from graphile_worker._private_jobs where locked_by is null`
-  await eventually(async () => expect(await change(tries)).toMatchObject([{ attempts: 1 }]))
+  const idleJobs = `select attempts::int, id::text from graphile_worker._private_jobs where locked_by is null`
+  await eventually(async () => expect(await change(idleJobs)).toMatchObject([{ attempts: 1 }]))
   await change(
     `update graphile_worker._private_jobs set attempts = ${deliverKind.maxAttempts - 1}, run_at = now();
      select pg_notify('jobs:insert', '{"count":1}')`,
   )
   await eventually(async () => expect(await product.queue()).toEqual([]))
 
-  const [job] = await change(tries)
+  const [job] = await change(idleJobs)
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([
     {
       msg: 'job abandoned after its last attempt',
       job: 'communications.deliver',
       job_id: Number(job?.id),
-      err: { message: 'a fault' },
+      err: { message: 'a bug' },
     },
   ])
   expect(logged.join()).not.toContain(TEXT)
   expect(logged.join()).not.toContain(phone)
   const shown = async () => (await staff.get(`/v2/patients/${patientId}/timeline/${id}`)).body.event.status
   expect(await shown()).toBe('sending')
-  expect(carrier.taken).toEqual([])
+  expect(carrier.accepted).toEqual([])
   expect(requeueDeliveries.everySeconds).toBe(60)
 
-  await change('drop trigger fault on deliveries')
+  await change('drop trigger bug on deliveries')
   await runPeriodicJob(deps, requeueDeliveries.name)
-  await eventually(() => expect(carrier.taken).toMatchObject([{ to: phone, body: TEXT }]))
+  await eventually(() => expect(carrier.accepted).toMatchObject([{ to: phone, body: TEXT }]))
   await eventually(async () => expect(await product.queue()).toEqual([]))
-  expect(carrier.tries).toBe(1)
+  expect(carrier.attempts).toBe(1)
 })

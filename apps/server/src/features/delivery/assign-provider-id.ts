@@ -5,32 +5,32 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { deliverKey, deliverKind } from './deliver.kind.ts'
 import { changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
 
-/** The source of an id: the provider's answer, or a search by text. */
-export type Knowledge = 'reported' | 'found'
+/** Where an id came from: the provider's response, or a search for the message's text. */
+export type IdSource = 'reported' | 'found'
 
 /**
- * Assigns the provider's id to this message. An id belongs to one message: an answered id wins over a found one, and
- * the message that had found it is asked about again.
- * @returns false when the id was found and belongs to another message already: nothing has changed
+ * Assigns the provider's id to this message. An id belongs to one message: an id that the provider reported takes
+ * precedence over one that was found, and the provider is asked again about the message that had found it.
+ * @returns false, without any change, when the id was found and already belongs to another message
  */
-export async function takeProviderId(
+export async function assignProviderId(
   tx: PracticeTx,
   delivery: DeliveryRow,
   providerId: string,
-  knowledge: Knowledge,
+  source: IdSource,
 ): Promise<boolean> {
   await lockProviderId(tx, providerId)
   const owner = await ownerOf(tx, delivery, providerId)
-  if (owner && knowledge === 'found') return false
-  if (owner) await disprove(tx, owner, providerId)
-  // When the provider answers another id than was found before, the found one was never this message's.
-  const own = delivery.provider_ids.filter((id) => !(delivery.found && id === delivery.provider_id))
+  if (owner && source === 'found') return false
+  if (owner) await withdrawProviderId(tx, owner, providerId)
+  // When the provider reports another id than was found before, the found one was never this message's.
+  const ownIds = delivery.provider_ids.filter((id) => !(delivery.found && id === delivery.provider_id))
   await changeDelivery(tx, delivery.id, {
     state: 'accepted',
-    providerIds: [...own, providerId],
-    found: knowledge === 'found',
+    providerIds: [...ownIds, providerId],
+    found: source === 'found',
   })
-  await nameInProvider(tx, delivery.id, providerId)
+  await setProviderId(tx, delivery.id, providerId)
   return true
 }
 
@@ -55,22 +55,26 @@ async function ownerOf(
   return row?.id
 }
 
-/** The id is not this message's after all: it is unknown again whether the provider has it. */
-async function disprove(tx: PracticeTx, communicationId: string, providerId: string): Promise<void> {
-  const twin = await lockDelivery(tx, communicationId)
-  const step = twin && nextDelivery(twin.state, 'disproved')
-  await nameInProvider(tx, communicationId, null)
-  if (!twin || !step?.ok) return
+/** Removes the id from the message that had found it: it is unknown again whether the provider has that message. */
+async function withdrawProviderId(
+  tx: PracticeTx,
+  communicationId: string,
+  providerId: string,
+): Promise<void> {
+  const delivery = await lockDelivery(tx, communicationId)
+  const step = delivery && nextDelivery(delivery.state, 'disproved')
+  await setProviderId(tx, communicationId, null)
+  if (!delivery || !step?.ok) return
   await changeDelivery(tx, communicationId, {
     state: step.state,
-    providerIds: twin.provider_ids.filter((id) => id !== providerId),
+    providerIds: delivery.provider_ids.filter((id) => id !== providerId),
     found: false,
   })
   const payload = { client_id: tx.clientId, communication_id: communicationId }
   await enqueue(tx, deliverKind, payload, { key: deliverKey(payload) })
 }
 
-async function nameInProvider(
+async function setProviderId(
   tx: PracticeTx,
   communicationId: string,
   providerId: string | null,

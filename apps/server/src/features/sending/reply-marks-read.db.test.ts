@@ -6,7 +6,7 @@ import { inboundFixture } from '../../testing/inbound-fixture.ts'
 const fixture = await inboundFixture()
 const { system, practice, staff } = fixture
 
-it('marks the conversation read when staff answer, and publishes that to open inboxes; a note is no answer (INB-08)', async () => {
+it('marks the conversation read and publishes the change when staff reply, but not when they write a note (INB-08)', async () => {
   const phone = '+447700900321'
   const patientId = await aPatient(system.deps, practice, { phone, phone_e164: phone })
   await aMessage(system.deps, practice, { patientId, type: 'sms', at: new Date(), inbound: true, text: 'Hi' })

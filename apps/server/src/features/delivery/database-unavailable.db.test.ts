@@ -28,19 +28,19 @@ afterAll(async () => {
   await database?.remove()
 })
 
-it('is accepted by the word that the carrier gave while the database was away', async () => {
+it("stores the carrier's response to a text that came while the database was unavailable", async () => {
   const practice = await aPractice(product.deps)
   const patientId = await aPatient(product.deps, practice)
   const staff = product.visitor()
   await staff.signIn(practice.email)
-  const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
-  Object.assign(carrier, { line: 'up', answering })
+  const { promise: responseReleased, resolve: releaseResponse } = Promise.withResolvers<void>()
+  Object.assign(carrier, { mode: 'up', responseReleased })
   const id = uuid()
   await staff.post(`/v3/patients/${patientId}/communications`, { id, channel: 'SMS', message: 'Hello' })
-  await eventually(() => expect(carrier.taken).toHaveLength(1))
+  await eventually(() => expect(carrier.accepted).toHaveLength(1))
 
   await database.stop()
-  answer()
+  releaseResponse()
   await database.start()
   const delivery = () => database.ask('select state, found from deliveries where communication_id = $1', [id])
   await eventually(
@@ -48,15 +48,15 @@ it('is accepted by the word that the carrier gave while the database was away', 
     WITHIN,
   )
   await eventually(async () => expect(await product.queue()).toEqual([]), WITHIN)
-  expect(carrier).toMatchObject({ tries: 1, asked: 0 })
+  expect(carrier).toMatchObject({ attempts: 1, searches: 0 })
 })
 
-it('is sent again after its pause, and not at once, when the database went away as that was written', async () => {
+it('sends a text again after its pause even when the database was unavailable as its next run was scheduled', async () => {
   const practice = await aPractice(product.deps)
   const patientId = await aPatient(product.deps, practice)
   const staff = product.visitor()
   await staff.signIn(practice.email)
-  // The first job that has to wait meets a database that is starting.
+  // The first job that is scheduled for later is refused, as by a database that is starting.
   await database.ask(`create sequence later_jobs`)
   await database.ask(
     `create function refuse_first() returns trigger language plpgsql security definer set search_path = public as $$ begin
@@ -70,7 +70,7 @@ it('is sent again after its pause, and not at once, when the database went away 
     `create trigger refuse_first before insert on graphile_worker._private_jobs
      for each row execute function refuse_first()`,
   )
-  Object.assign(carrier, { line: 'busy', tries: 0 })
+  Object.assign(carrier, { mode: 'busy', attempts: 0 })
   const id = uuid()
   await staff.post(`/v3/patients/${patientId}/communications`, { id, channel: 'SMS', message: 'Hello' })
   await eventually(async () => {
@@ -80,5 +80,5 @@ it('is sent again after its pause, and not at once, when the database went away 
     expect(more).toEqual([])
   }, WITHIN)
   expect(await database.ask('select last_value::int from later_jobs')).toEqual([{ last_value: 2 }])
-  expect(carrier.tries).toBe(1)
+  expect(carrier.attempts).toBe(1)
 })
