@@ -1,11 +1,11 @@
 import { ALL_TIME } from '@enamel/domain/time/date-range'
 import { describe, expect, it } from 'vitest'
-import { firstChoices, type InboxStep, isNarrowed, nextChoices } from './inbox-choices.ts'
+import { type InboxStep, initialChoices, isNarrowed, nextChoices } from './inbox-choices.ts'
 import { type ListState, listStates } from './model/filter.ts'
 
 const view = { name: 'SMS', channel: 'SMS' } as const
-const begun = firstChoices(view)
-const steps = (...all: InboxStep[]) => all.reduce(nextChoices, begun)
+const initial = initialChoices(view)
+const steps = (...all: InboxStep[]) => all.reduce(nextChoices, initial)
 const unread = (list: ListState): InboxStep => ({
   type: 'filter_changed',
   change: { unread: 'unread' },
@@ -15,7 +15,7 @@ const opened: InboxStep = { type: 'opened', patientId: 'a' }
 const ticked: InboxStep = { type: 'toggled', patientId: 'b' }
 
 it('begins with the view’s own filter and nothing selected (INB-25)', () => {
-  expect(begun).toEqual({
+  expect(initial).toEqual({
     filter: {
       unread: 'all',
       starred: 'all',
@@ -33,7 +33,7 @@ it('begins with the view’s own filter and nothing selected (INB-25)', () => {
 })
 
 describe('a change of filter', () => {
-  it('is taken, and resets what was selected in the list before (INB-26)', () => {
+  it('applies, and resets the selection (INB-26)', () => {
     const after = steps(opened, ticked, unread('loaded'))
     expect(after.filter.unread).toBe('unread')
     expect(after.selection).toEqual({ open: null, checked: [] })
@@ -46,7 +46,7 @@ describe('a change of filter', () => {
     else expect(after.filter.unread).toBe('unread')
   })
 
-  it('that changes nothing leaves the selection alone', () => {
+  it('leaves the selection alone when nothing changes', () => {
     const before = steps(opened, ticked)
     expect(nextChoices(before, { type: 'filter_changed', change: { unread: 'all' }, list: 'loaded' })).toBe(
       before,
@@ -54,7 +54,7 @@ describe('a change of filter', () => {
   })
 })
 
-it('Refresh resets ticks and the open conversation, and leaves filter and panes (INB-28)', () => {
+it('resets ticks and the open conversation on Refresh, but not filter and panes (INB-28)', () => {
   const before = steps(unread('loaded'), opened, ticked, { type: 'list_expanded', expanded: true })
   expect(nextChoices(before, { type: 'reset' })).toEqual({
     ...before,
@@ -62,7 +62,7 @@ it('Refresh resets ticks and the open conversation, and leaves filter and panes 
   })
 })
 
-it('the list can be expanded and the details closed, and stay so for the next conversation (INB-03)', () => {
+it('keeps the list expanded and the details closed for the next conversation (INB-03)', () => {
   const after = steps(
     opened,
     { type: 'list_expanded', expanded: true },
@@ -76,7 +76,7 @@ it('the list can be expanded and the details closed, and stay so for the next co
   })
 })
 
-it('details that lie over a conversation do not lie over the next one', () => {
+it('closes details that cover the conversation when the next one opens', () => {
   const over = steps(opened, { type: 'details_opened', where: 'over', open: true })
   expect(over.details).toEqual({ beside: true, over: true })
   expect(nextChoices(over, ticked).details.over).toBe(true)
@@ -85,7 +85,7 @@ it('details that lie over a conversation do not lie over the next one', () => {
   }
 })
 
-it('ticks rows one by one, all that are listed, and none (INB-13)', () => {
+it('ticks one row, all listed rows, or none (INB-13)', () => {
   expect(steps(ticked).selection.checked).toEqual(['b'])
   expect(steps(ticked, ticked).selection.checked).toEqual([])
   const all = steps(ticked, { type: 'all_selected', listed: ['a', 'b', 'c'] })
@@ -93,21 +93,21 @@ it('ticks rows one by one, all that are listed, and none (INB-13)', () => {
   expect(nextChoices(all, { type: 'deselected' }).selection.checked).toEqual([])
 })
 
-it('the selection is none, some patients or all; toggling all flips between all and none (INB-14)', () => {
+it('selects none, some patients or all; toggling all switches between all and none (INB-14)', () => {
   const toggled: InboxStep = { type: 'all_toggled', listed: ['a', 'b'] }
-  expect(begun.selection.checked).toEqual([])
+  expect(initial.selection.checked).toEqual([])
   const all = steps(toggled)
   expect(all.selection.checked).toEqual(['a', 'b'])
   expect(nextChoices(all, toggled).selection.checked).toEqual([])
   expect(steps(ticked, toggled).selection.checked).toEqual(['a', 'b'])
-  // A row that was listed since is not checked, so that not all are.
+  // A row listed later is not checked, so not all rows are.
   const later: InboxStep = { type: 'all_toggled', listed: ['new', 'a', 'b'] }
   expect(nextChoices(all, later).selection.checked).toEqual(['new', 'a', 'b'])
   expect(steps({ type: 'all_toggled', listed: [] }).selection.checked).toEqual([])
 })
 
-it('is narrowed by what hides rows, not by order or by more rows', () => {
-  const { filter } = begun
+it('counts as narrowed when a filter hides rows, not when it sorts or adds rows', () => {
+  const { filter } = initial
   expect(isNarrowed(filter)).toBe(false)
   expect(isNarrowed({ ...filter, sortDirection: 'asc', snoozed: 'showSnoozed' })).toBe(false)
   expect(isNarrowed({ ...filter, unread: 'unread' })).toBe(true)

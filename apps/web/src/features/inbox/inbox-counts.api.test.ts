@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { countChange, countsQuery, moveCounts } from './inbox-counts.api.ts'
+import { adjustCounts, countChange, countsQuery } from './inbox-counts.api.ts'
 import { defaultFilter, type InboxFilter } from './model/filter.ts'
 import { aConversation } from './testing/a-conversation.ts'
 
@@ -17,7 +17,7 @@ it.each([
   ['star', { unread: 0, starred: 1 }],
   ['unstar', { unread: 0, starred: -1 }],
 ] as const)(
-  '%s changes the counts by the rows it changes, snoozed ones left out (INB-30, G1-19)',
+  '%s changes the counts by the rows it changes, except snoozed ones (INB-30, G1-19)',
   (mark, change) => {
     expect(countChange(rows, ['a', 'b', 'c'], mark)).toEqual(change)
   },
@@ -35,21 +35,21 @@ describe('the counts on screen', () => {
     return { queries, read: () => [queries.getQueryData(keys.unread), queries.getQueryData(keys.starred)] }
   }
 
-  it('follow a mark at once and go back when it failed (INB-30, G1-48)', () => {
+  it('follow a mark immediately, and are restored when it fails (INB-30, G1-48)', () => {
     const { queries, read } = counts(5, 2)
-    const undo = moveCounts(queries, filter, { unread: -3, starred: 1 })
+    const undo = adjustCounts(queries, filter, { unread: -3, starred: 1 })
     expect(read()).toEqual([2, 3])
     undo()
     expect(read()).toEqual([5, 2])
   })
 
-  it('stay when they are not known: 99+, or not loaded yet', () => {
+  it('stay unchanged when the exact count is unknown: 99+, or not loaded yet', () => {
     const { queries, read } = counts(100, undefined)
-    moveCounts(queries, filter, { unread: -3, starred: 1 })
+    adjustCounts(queries, filter, { unread: -3, starred: 1 })
     expect(read()).toEqual([100, undefined])
   })
 
-  it('have one cache with the badges of the menu, unless types or dates narrow them', () => {
+  it('share a cache entry with the badges of the menu, unless types or dates narrow them', () => {
     const keyOf = (changed: Partial<InboxFilter>) => countsQuery('unread', { ...filter, ...changed }).queryKey
     const badge = countsQuery('unread', defaultFilter({ name: 'SMS', channel: 'SMS' })).queryKey
     expect(keyOf({ channel: 'SMS' })).toEqual(badge)

@@ -24,7 +24,7 @@ const countCalls = {
 
 const ALL = 'all'
 
-/** The count beside a filter (G1-19); without types and dates the unread one is the badge of its view. */
+/** The count beside a filter (G1-19). Without types and dates, the unread count is also the badge of its view. */
 export function countsQuery(which: ConversationCount, filter: InboxFilter) {
   const query = countQuery(filter)
   return queryOptions({
@@ -33,27 +33,27 @@ export function countsQuery(which: ConversationCount, filter: InboxFilter) {
   })
 }
 
-/** The changed conversations; 'any' when they are not known. */
+/** The rows of a changed conversation; 'any' when it is unknown which conversations changed. */
 type Changed = ConversationRows | 'any'
 
-const askings = new WeakMap<QueryClient, Batcher<Changed>>()
+const batchers = new WeakMap<QueryClient, Batcher<Changed>>()
 
 /**
- * Asks again for the counts that a changed conversation is among, once for a burst of events; a user's own mark returns as
- * an event too.
+ * Reloads the counts that may include a changed conversation, once for a burst of events. A user's own mark also arrives
+ * as an event.
  */
-export function askForCounts(queries: QueryClient, changed: Changed): void {
-  const ask =
-    askings.get(queries) ?? createBatcher<Changed>((all) => askForCountsOf(queries, all), EVENTS_PACE)
-  askings.set(queries, ask)
-  ask(changed)
+export function refetchCounts(queries: QueryClient, changed: Changed): void {
+  const refetch =
+    batchers.get(queries) ?? createBatcher<Changed>((all) => refetchCountsOf(queries, all), EVENTS_PACE)
+  batchers.set(queries, refetch)
+  refetch(changed)
 }
 
-/** All channels' counts, and those of the conversations' own channels. */
-function askForCountsOf(queries: QueryClient, changed: readonly Changed[]): Promise<void> {
-  const known = changed.filter((one) => one !== 'any')
-  if (known.length < changed.length) return queries.invalidateQueries({ queryKey: COUNTS_KEY })
-  const rows = known.flatMap(({ by_channel }) => by_channel)
+/** Reloads the counts of all channels together, and those of the changed conversations' channels. */
+function refetchCountsOf(queries: QueryClient, changed: readonly Changed[]): Promise<void> {
+  const conversations = changed.filter((conversation) => conversation !== 'any')
+  if (conversations.length < changed.length) return queries.invalidateQueries({ queryKey: COUNTS_KEY })
+  const rows = conversations.flatMap(({ by_channel }) => by_channel)
   const counted = new Set<unknown>([ALL, ...rows.map(({ channel }) => viewChannel(channel))])
   return queries.invalidateQueries({
     queryKey: COUNTS_KEY,
@@ -61,7 +61,7 @@ function askForCountsOf(queries: QueryClient, changed: readonly Changed[]): Prom
   })
 }
 
-/** How far a mark changes the counts; they leave snoozed conversations out (G1-19). */
+/** By how much a mark changes the counts, which exclude snoozed conversations (G1-19). */
 export function countChange(
   rows: readonly Conversation[],
   patientIds: readonly string[],
@@ -69,30 +69,30 @@ export function countChange(
 ): { unread: number; starred: number } {
   const counted = rowsOf(rows, patientIds).filter((row) => !row.snoozed)
   const after = markRows(counted, patientIds, mark)
-  const of = (list: readonly Conversation[], field: 'unread' | 'starred') =>
+  const count = (list: readonly Conversation[], field: 'unread' | 'starred') =>
     list.filter((row) => row[field]).length
   return {
-    unread: of(after, 'unread') - of(counted, 'unread'),
-    starred: of(after, 'starred') - of(counted, 'starred'),
+    unread: count(after, 'unread') - count(counted, 'unread'),
+    starred: count(after, 'starred') - count(counted, 'starred'),
   }
 }
 
 /**
- * Lets the counts on screen follow a mark at once (INB-30). A count that reads 99+ is not known well enough to follow.
- * @returns how to undo it
+ * Updates the counts on screen immediately after a mark (INB-30). A count shown as 99+ is not exact, and stays.
+ * @returns a function that undoes it
  */
-export function moveCounts(
+export function adjustCounts(
   queries: QueryClient,
   filter: InboxFilter,
   change: { unread: number; starred: number },
 ): () => void {
-  const moveBy = (sign: 1 | -1) => {
+  const adjustBy = (sign: 1 | -1) => {
     for (const which of ['unread', 'starred'] as const) {
       queries.setQueryData(countsQuery(which, filter).queryKey, (count: number | undefined) =>
         count === undefined || count > COUNT_SHOWN_MAX ? count : Math.max(0, count + sign * change[which]),
       )
     }
   }
-  moveBy(1)
-  return () => moveBy(-1)
+  adjustBy(1)
+  return () => adjustBy(-1)
 }

@@ -10,7 +10,7 @@ const list = page.getByRole('list', { name: 'Conversations' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 const names = ['All', 'Email', 'SMS', 'Form Submissions', 'WhatsApp']
-const sources: [name: string, path: string, channel: string | undefined][] = [
+const listRequests: [name: string, path: string, channel: string | undefined][] = [
   ['All', '/v2/conversations/communications', undefined],
   ['Email', '/v2/conversations/communications', 'Email'],
   ['SMS', '/v2/conversations/communications', 'SMS'],
@@ -28,7 +28,7 @@ describe('the list of a view', () => {
     await expect.element(heading).toHaveTextContent(new RegExp(`^${name} Inbox$`))
   })
 
-  it.each(sources)('%s comes from %s (INB-19)', async (name, path, channel) => {
+  it.each(listRequests)('loads %s from %s (INB-19)', async (name, path, channel) => {
     const server = fakeServer([aConversation('Tom')])
     const { rows } = showInbox(name)
     await expect.poll(rows).toHaveLength(1)
@@ -51,13 +51,13 @@ describe('the list of a view', () => {
       expect(outer.width).toBe(width === 1440 ? 352 : 350)
       expect(inner.bottom).toBe(outer.bottom)
       expect(inner.height).toBe(52)
-      // It covers no row: the list ends where the bar begins.
+      // The bar covers no row: the list ends where it begins.
       expect(list.element().parentElement?.getBoundingClientRect().bottom).toBe(inner.top)
     }
     expect(host.getBoundingClientRect().height).toBe(846)
   })
 
-  it('has only the rows near the viewport in the page, of 10,000 (INB-02)', async () => {
+  it('renders only the rows near the viewport, of 10,000 (INB-02)', async () => {
     fakeServer(many(10_000))
     const { rows, names, scroller } = showInbox()
     await expect.poll(() => rows().length).toBeGreaterThan(10)
@@ -72,7 +72,7 @@ describe('the list of a view', () => {
     expect(seen?.getBoundingClientRect().top).toBe(scroller().getBoundingClientRect().top)
   })
 
-  it('asks for 50 conversations a page, in rows 60 px high (INB-22)', async () => {
+  it('requests 50 conversations per page, in rows 60 px high (INB-22)', async () => {
     const server = fakeServer(many(50))
     const { rows } = showInbox()
     await expect.poll(() => rows().length).toBeGreaterThan(10)
@@ -94,12 +94,12 @@ describe('loading', () => {
     await expect.element(page.getByRole('status', { name: 'Loading conversations' })).toBeVisible()
     const skeletons = [...host.querySelectorAll('[data-display="loading"]')]
     expect(skeletons.map((row) => row.getBoundingClientRect().height)).toEqual([60, 60, 60])
-    server.pending[0]?.answer(200, { data: [aConversation('Tom')], cursor: null })
+    server.pending[0]?.respond(200, { data: [aConversation('Tom')], cursor: null })
     await expect.poll(rows).toHaveLength(1)
     expect(host.querySelectorAll('[data-display="loading"]')).toHaveLength(0)
   })
 
-  it('that fails shows it, and Refresh tries again (INB-16)', async () => {
+  it('shows a failure, and Refresh loads again (INB-16)', async () => {
     const server = fakeServer([aConversation('Tom')])
     server.failing = /communications/
     const { rows } = showInbox()
@@ -111,7 +111,7 @@ describe('loading', () => {
     await expect.element(page.getByText(FAILURE)).not.toBeInTheDocument()
   })
 
-  it('the next page that fails shows it below the rows, which stay (INB-16)', async () => {
+  it('shows a failure of the next page below the rows, which stay (INB-16)', async () => {
     const server = fakeServer()
     server.list = (query) =>
       query.has('cursor')
@@ -120,11 +120,11 @@ describe('loading', () => {
     server.pausing = /communications/
     const { host, rows, names } = showInbox()
     await expect.poll(() => server.pending).toHaveLength(1)
-    server.pending[0]?.answer(200, { data: many(3), cursor: '2' })
+    server.pending[0]?.respond(200, { data: many(3), cursor: '2' })
     await expect.poll(rows).toHaveLength(3)
     await expect.poll(() => server.pending).toHaveLength(2)
     expect(host.querySelectorAll('[data-display="loading"]')).toHaveLength(3)
-    server.pending[1]?.answer(500)
+    server.pending[1]?.respond(500)
     await expect.element(page.getByRole('alert')).toHaveTextContent(FAILURE)
     expect(names()).toEqual(['p0', 'p1', 'p2'])
     server.pausing = null
@@ -143,9 +143,10 @@ describe('the next page', () => {
     }
     return server
   }
-  const asked = (server: ReturnType<typeof fakeServer>) => server.listQueries().map(({ cursor }) => cursor)
+  const requestedCursors = (server: ReturnType<typeof fakeServer>) =>
+    server.listQueries().map(({ cursor }) => cursor)
 
-  it('loads within 600 px of the end, and none without a cursor (INB-23)', async () => {
+  it('loads within 600 px of the end, and not without a cursor (INB-23)', async () => {
     const server = paged()
     const { rows, names, scroller } = showInbox()
     await expect.poll(() => rows().length).toBeGreaterThan(10)
@@ -156,47 +157,47 @@ describe('the next page', () => {
     }
     await scrollTo(601, 50)
     await expect.poll(names).toContain('p35')
-    expect(asked(server)).toEqual([undefined])
+    expect(requestedCursors(server)).toEqual([undefined])
 
     await scrollTo(600, 50)
-    await expect.poll(() => asked(server)).toEqual([undefined, '50'])
+    await expect.poll(() => requestedCursors(server)).toEqual([undefined, '50'])
     await scrollTo(0, 50)
     await expect.poll(names).toContain('p50')
 
     await scrollTo(0, 100)
-    await expect.poll(() => asked(server)).toEqual([undefined, '50', '100'])
+    await expect.poll(() => requestedCursors(server)).toEqual([undefined, '50', '100'])
     await scrollTo(0, 100)
     await expect.poll(names).toContain('p100')
     await scrollTo(0, 150)
     await expect.poll(names).toContain('p149')
     scroller().dispatchEvent(new Event('scroll'))
-    expect(asked(server)).toEqual([undefined, '50', '100'])
+    expect(requestedCursors(server)).toEqual([undefined, '50', '100'])
     expect(list.element().querySelector('[aria-posinset="150"]')?.getAttribute('aria-setsize')).toBe('150')
   })
 
-  it('is asked for once in 300 ms, however fast one scrolls (INB-24)', async () => {
+  it('is requested at most once in 300 ms, however fast the user scrolls (INB-24)', async () => {
     let now = 1000
     vi.spyOn(performance, 'now').mockImplementation(() => now)
     const server = paged()
     const { names, scroller, rows } = showInbox()
     await expect.poll(() => rows().length).toBeGreaterThan(10)
     scroller().scrollTop = 50 * 60
-    await expect.poll(() => asked(server)).toEqual([undefined, '50'])
+    await expect.poll(() => requestedCursors(server)).toEqual([undefined, '50'])
     await expect.poll(() => scroller().scrollHeight).toBe(103 * 60)
     now += 299
     scroller().scrollTop = 100 * 60
     await expect.poll(names).toContain('p99')
     scroller().dispatchEvent(new Event('scroll'))
-    expect(asked(server)).toEqual([undefined, '50'])
+    expect(requestedCursors(server)).toEqual([undefined, '50'])
     now += 1
     scroller().dispatchEvent(new Event('scroll'))
-    await expect.poll(() => asked(server)).toEqual([undefined, '50', '100'])
+    await expect.poll(() => requestedCursors(server)).toEqual([undefined, '50', '100'])
     vi.restoreAllMocks()
   })
 })
 
-describe('with nothing to show', () => {
-  it('an empty inbox says that there is nothing left to do (INB-17)', async () => {
+describe('an empty list', () => {
+  it('says that there is nothing left to do when the inbox is empty (INB-17)', async () => {
     fakeServer()
     showInbox()
     await expect
@@ -209,7 +210,7 @@ describe('with nothing to show', () => {
     await expect.element(button('Clear filters')).not.toBeInTheDocument()
   })
 
-  it('filters without results show that, and can be cleared from there (INB-17)', async () => {
+  it('says that nothing matches the filters, and offers to clear them (INB-17)', async () => {
     const server = fakeServer()
     server.list = (query) => ({ data: query.has('starred') ? [] : [aConversation('Tom')], cursor: null })
     const { rows } = showInbox()
@@ -221,7 +222,7 @@ describe('with nothing to show', () => {
     await expect.poll(rows).toHaveLength(1)
   })
 
-  it('no open conversation shows the welcome (INB-18)', async () => {
+  it('shows the welcome text while no conversation is open (INB-18)', async () => {
     fakeServer([aConversation('Tom')])
     const { row } = showInbox()
     await expect.element(page.getByText('Welcome to the Inbox', { exact: true })).toBeVisible()

@@ -24,7 +24,7 @@ export interface InboxListProps {
   layout: PanesLayout
   /** The practice's treatment types. */
   types: readonly string[]
-  /** The other views, where no menu stands beside the list. */
+  /** The views to choose from, for layouts without a menu beside the list. */
   views: readonly InboxView[]
   /** @param name the view's name */
   onChooseView: (name: string) => void
@@ -32,7 +32,7 @@ export interface InboxListProps {
   timeZone: string
 }
 
-/** The list's pane: its head, its filter, the conversations, and the actions on selected ones. */
+/** The list's pane: the heading, the filters, the conversations, and the actions on ticked ones. */
 export function InboxList({ inbox, layout, types, views, onChooseView, now, timeZone }: InboxListProps) {
   const { actions, checked, choices, counts, list, tick } = inbox
   const isPhone = layout === 'phone'

@@ -14,13 +14,13 @@ async function open(viewName?: string) {
   const server = fakeServer([tom, priya])
   const shown = showInbox(viewName)
   await expect.poll(shown.rows).toHaveLength(2)
-  const reads = () => server.listQueries().length
-  return { server, reads, ...shown }
+  const requestCount = () => server.listQueries().length
+  return { server, requestCount, ...shown }
 }
 
 describe('a conversation pushed into an open inbox', () => {
-  it('moves up with its message, without a call', async () => {
-    const { names, row, reads, events } = await open()
+  it('moves up with its message, without a request', async () => {
+    const { names, row, requestCount, events } = await open()
     events.push(
       rowsOf({
         ...priya,
@@ -36,10 +36,10 @@ describe('a conversation pushed into an open inbox', () => {
     await expect.element(row('Priya').getByText('2 unread')).toBeVisible()
     events.push(rowsOf(aConversation('New')))
     await expect.poll(names).toEqual(['Priya', 'New', 'Tom'])
-    expect(reads()).toBe(1)
+    expect(requestCount()).toBe(1)
   })
 
-  it('moves no row that the pointer is down on: what is pressed is what opens', async () => {
+  it('moves no row while one is pressed, so that the pressed row opens', async () => {
     const { inbox, names, row, events } = await open()
     await userEvent.hover(row('Priya'))
     await commands.pressPointer()
@@ -52,10 +52,10 @@ describe('a conversation pushed into an open inbox', () => {
     expect(inbox().choices.selection.open).toBe('Priya')
   })
 
-  it('moves the rows as soon as the pointer scrolls, goes elsewhere, or has pressed its other button', async () => {
+  it('moves the rows once the pointer scrolls, leaves the row, or has pressed another button', async () => {
     const { inbox, names, row, events } = await open()
     const shown = ['Tom', 'Priya']
-    const brings = async (name: string) => {
+    const expectPushShown = async (name: string) => {
       shown.unshift(name)
       events.push(rowsOf(aConversation(name, { minute: -shown.length })))
       await expect.poll(names).toEqual(shown)
@@ -63,20 +63,20 @@ describe('a conversation pushed into an open inbox', () => {
     await userEvent.hover(row('Priya'))
     await commands.pressPointer()
     window.dispatchEvent(new PointerEvent('pointercancel'))
-    await brings('Scrolled')
+    await expectPushShown('Scrolled')
     await commands.restPointer()
     await commands.releasePointer()
     await row('Priya').click({ button: 'right' })
-    await brings('Other button')
+    await expectPushShown('Other button')
     await userEvent.hover(row('Priya'))
     await commands.pressPointer()
     await commands.restPointer()
     await commands.releasePointer()
-    await brings('Elsewhere')
+    await expectPushShown('Elsewhere')
     expect(inbox().choices.selection.open).toBeNull()
   })
 
-  it('that is older than what is shown changes nothing', async () => {
+  it('changes nothing when it is older than the listed one', async () => {
     const { names, events } = await open()
     events.push(rowsOf({ ...tom, version: 3, starred: true }))
     await expect.element(page.getByRole('button', { name: 'Unstar' })).toBeVisible()
@@ -102,20 +102,20 @@ describe('a conversation pushed into an open inbox', () => {
     await expect.poll(names).toEqual(['Tom'])
   })
 
-  it('in a view of one channel shows what that channel says, without a call', async () => {
-    const { names, row, reads, events } = await open('SMS')
+  it('shows the latest message of the channel in a view of one channel, without a request', async () => {
+    const { names, row, requestCount, events } = await open('SMS')
     const email = { ...priya, version: 20, channel: 'Email', snippet: 'By email', starred: true } as const
     const sms = { ...priya, version: 2, last_message_at: '2025-11-20T09:30:59Z', starred: true }
     events.push(rowsOf(email, [email, sms]))
     await expect.poll(names).toEqual(['Priya', 'Tom'])
     await expect.element(row('Priya')).toHaveTextContent('Hello from Priya')
     await expect.element(row('Priya').getByRole('button', { name: 'Unstar' })).toBeVisible()
-    expect(reads()).toBe(1)
+    expect(requestCount()).toBe(1)
   })
 
-  it('that stayed because it was open leaves with the next one that is opened', async () => {
+  it('leaves when the next one is opened, if it stayed only because it was open', async () => {
     const { server, inbox, names, row } = await open()
-    const both = [tom, priya].map((one) => ({ ...one, unread: true, unread_count: 1 }))
+    const both = [tom, priya].map((conversation) => ({ ...conversation, unread: true, unread_count: 1 }))
     server.list = () => ({ data: both, cursor: null })
     await page.getByRole('button', { name: /^Unread/ }).click()
     await expect.poll(() => inbox().list.state).toBe('loaded')
@@ -126,7 +126,7 @@ describe('a conversation pushed into an open inbox', () => {
     await expect.poll(names).toEqual(['Priya'])
   })
 
-  it('while its list is on the way is not undone by the older answer', async () => {
+  it('is not overwritten by an older list that was loading', async () => {
     const { server, inbox, names, row, events } = await open()
     server.pausing = /communications/
     await page.getByRole('button', { name: 'Refresh' }).click()
@@ -134,13 +134,13 @@ describe('a conversation pushed into an open inbox', () => {
     events.push(
       rowsOf({ ...priya, version: 2, last_message_at: '2025-11-20T09:30:59Z', snippet: 'Me first' }),
     )
-    server.pending[0]?.answer(200, { data: [tom, priya], cursor: null })
+    server.pending[0]?.respond(200, { data: [tom, priya], cursor: null })
     await expect.poll(() => inbox().list.state).toBe('loaded')
     expect(names()).toEqual(['Priya', 'Tom'])
     await expect.element(row('Priya')).toHaveTextContent('Me first')
   })
 
-  it('while the next page is on the way is not undone by it', async () => {
+  it('is not overwritten by an older next page that was loading', async () => {
     const { server, names, events } = await open()
     server.list = () => ({ data: [tom, priya], cursor: 'more' })
     await page.getByRole('button', { name: 'Refresh' }).click()
@@ -148,12 +148,12 @@ describe('a conversation pushed into an open inbox', () => {
     await expect.poll(() => server.pending.length).toBe(1)
     const late = aConversation('Late', { minute: 30 })
     events.push(rowsOf({ ...late, version: 2, starred: true }))
-    server.pending[0]?.answer(200, { data: [late], cursor: null })
+    server.pending[0]?.respond(200, { data: [late], cursor: null })
     await expect.poll(names).toEqual(['Tom', 'Priya', 'Late'])
     await expect.element(page.getByRole('button', { name: 'Unstar' })).toBeVisible()
   })
 
-  it('does not undo a mark that is on its way', async () => {
+  it('does not undo a mark that is being saved', async () => {
     const { server, row, events } = await open()
     server.pausing = /star$/
     await row('Tom').hover()
@@ -161,64 +161,64 @@ describe('a conversation pushed into an open inbox', () => {
     events.push(rowsOf({ ...tom, version: 2, snippet: 'One more thing' }))
     await expect.element(row('Tom')).toHaveTextContent('One more thing')
     await expect.element(row('Tom').getByRole('button', { name: 'Unstar' })).toBeVisible()
-    server.pending[0]?.answer(500)
+    server.pending[0]?.respond(500)
     await expect.element(row('Tom').getByRole('button', { name: 'Unstar' })).not.toBeInTheDocument()
     await expect.element(row('Tom')).toHaveTextContent('One more thing')
   })
 })
 
-describe('a patient who is not as they were', () => {
-  it('has their new name in the list, without a word', async () => {
-    const { server, inbox, row, reads, events } = await open()
+describe('a changed patient', () => {
+  it('is shown with the new name in the list, without a loading state', async () => {
+    const { server, inbox, row, requestCount, events } = await open()
     server.list = () => ({ data: [{ ...tom, first_name: 'Thomas' }, priya], cursor: null })
     events.patientChanged('Tom')
     expect(inbox().list.state).toBe('loaded')
     await expect.element(row('Thomas Whitfield')).toBeVisible()
-    expect(reads()).toBe(2)
+    expect(requestCount()).toBe(2)
   })
 
-  it('and is not listed changes nothing', async () => {
-    const { reads, row, events } = await open()
+  it('changes nothing when they are not listed', async () => {
+    const { requestCount, row, events } = await open()
     events.patientChanged('Somebody else')
     events.push(rowsOf({ ...tom, version: 2, snippet: 'Still here' }))
     await expect.element(row('Tom')).toHaveTextContent('Still here')
-    expect(reads()).toBe(1)
+    expect(requestCount()).toBe(1)
   })
 })
 
 describe('after a lost connection', () => {
-  it('the list is loaded again, and ticks, open row and scroll stay (RT-11)', async () => {
-    const { server, inbox, names, row, reads, events } = await open()
+  it('reloads the list without losing ticks, open row and scroll position (RT-11)', async () => {
+    const { server, inbox, names, row, requestCount, events } = await open()
     await row('Tom').click()
     await page.getByRole('checkbox', { name: 'Tick Priya Whitfield' }).click()
     server.list = () => ({ data: [aConversation('Missed'), { ...priya, version: 4 }], cursor: null })
     events.reload()
     await expect.poll(names).toEqual(['Missed', 'Tom', 'Priya'])
     expect(inbox().choices.selection).toEqual({ open: 'Tom', checked: ['Priya'] })
-    expect(reads()).toBe(2)
+    expect(requestCount()).toBe(2)
   })
 
-  it('everything that came meanwhile is listed, however much it is (RT-11)', async () => {
+  it('lists everything that arrived in the meantime, however much it is (RT-11)', async () => {
     const { server, inbox, names, events } = await open()
     const old = [tom, priya]
     server.list = () => ({ data: old, cursor: 'more' })
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect.poll(() => inbox().list.cursor).toBe('more')
-    const came = Array.from({ length: 60 }, (_, at) => aConversation(`New ${at}`, { minute: -60 + at }))
+    const arrived = Array.from({ length: 60 }, (_, at) => aConversation(`New ${at}`, { minute: -60 + at }))
     server.list = (query) =>
       query.get('cursor') === '50'
-        ? { data: [...came.slice(50), ...old], cursor: 'more' }
-        : { data: came.slice(0, 50), cursor: '50' }
+        ? { data: [...arrived.slice(50), ...old], cursor: 'more' }
+        : { data: arrived.slice(0, 50), cursor: '50' }
     events.reload()
     await expect.poll(() => inbox().list.rows.length).toBe(62)
     expect(inbox().list.rows.map((row) => row.patient_id)).toEqual(
-      [...came, ...old].map((row) => row.patient_id),
+      [...arrived, ...old].map((row) => row.patient_id),
     )
     expect(inbox().list.cursor).toBe('more')
     expect(names()).toContain('New 0')
   })
 
-  it('a list of thousands is asked for again as far as it was scrolled, the beginning first (RT-11)', async () => {
+  it('reloads a list of thousands as far as it was scrolled, from its beginning (RT-11)', async () => {
     const all = Array.from({ length: 2_300 }, (_, at) => aConversation(`Row ${at}`, { minute: at }))
     const server = fakeServer()
     const pageOf = (rows: readonly Conversation[]) => (query: URLSearchParams) => {
@@ -229,42 +229,42 @@ describe('after a lost connection', () => {
     server.list = pageOf(all)
     const { inbox, rows, events } = showInbox()
     await expect.poll(rows).not.toHaveLength(0)
-    // Two pages that were not scrolled to.
+    // The last two pages are not loaded.
     while (inbox().list.rows.length < 2_200) {
       const { length } = inbox().list.rows
       inbox().actions.loadMore()
       await eventually(() => expect(inbox().list.rows.length).toBeGreaterThan(length))
     }
     const now = all.filter((_, at) => at % 100 !== 7).map((row) => ({ ...row, starred: true, version: 2 }))
-    const answer = pageOf(now)
+    const currentPage = pageOf(now)
     server.list = (query) => {
       if (query.get('cursor') === '2000') server.pausing = /communications/
-      return answer(query)
+      return currentPage(query)
     }
-    const asked = server.listQueries().length
+    const before = server.listQueries().length
     events.reload()
     await expect.poll(() => server.pending.length, { timeout: 15_000 }).toBe(1)
     await expect.poll(() => inbox().list.rows[1_900]?.starred).toBe(true)
     expect(inbox().list.rows.at(-1)).toEqual(all[2_199])
     server.pausing = null
-    server.pending[0]?.answer(200, answer(new URLSearchParams({ cursor: '2050' })))
+    server.pending[0]?.respond(200, currentPage(new URLSearchParams({ cursor: '2050' })))
     await expect.poll(() => inbox().list.rows.every(({ starred }) => starred)).toBe(true)
     expect(inbox().list.rows).toHaveLength(2_200)
     expect(inbox().list.cursor).toBe('2200')
-    expect(server.listQueries()).toHaveLength(asked + 44)
+    expect(server.listQueries()).toHaveLength(before + 44)
   })
 
-  it('is loaded again until that succeeds, since nothing else would notice (RT-11)', async () => {
-    const { server, names, reads, events } = await open()
+  it('retries the reload until it succeeds, since nothing else would notice the gap (RT-11)', async () => {
+    const { server, names, requestCount, events } = await open()
     server.failing = /communications/
     events.reload()
-    await expect.poll(reads).toBe(2)
+    await expect.poll(requestCount).toBe(2)
     server.failing = null
     server.list = () => ({ data: [aConversation('Missed')], cursor: null })
     await expect.poll(names).toEqual(['Missed'])
   })
 
-  it('what is asked for is given up when the list leaves the screen', async () => {
+  it('aborts its requests when the list leaves the screen', async () => {
     const { server, events } = await open()
     server.pausing = /communications/
     events.reload()
@@ -274,7 +274,7 @@ describe('after a lost connection', () => {
     expect(server.pending.map(({ request }) => request.signal?.aborted)).toEqual([true, true])
   })
 
-  it('a list that could not be loaded is loaded', async () => {
+  it('loads a list that had failed to load', async () => {
     const server = fakeServer([tom])
     server.failing = /communications/
     const { inbox, names, events } = showInbox()
@@ -284,11 +284,11 @@ describe('after a lost connection', () => {
     await expect.poll(names).toEqual(['Tom'])
   })
 
-  it('a failure of that is not shown: the rows stay', async () => {
-    const { server, inbox, names, reads, events } = await open()
+  it('does not show a failed reload: the rows stay', async () => {
+    const { server, inbox, names, requestCount, events } = await open()
     server.failing = /communications/
     events.reload()
-    await expect.poll(reads).toBe(2)
+    await expect.poll(requestCount).toBe(2)
     events.push(rowsOf(aConversation('Next')))
     await expect.poll(names).toEqual(['Next', 'Tom', 'Priya'])
     expect(inbox().list.state).toBe('loaded')

@@ -2,7 +2,7 @@ import { builtInViews } from '@enamel/domain/inbox/views'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
 import { type FakeNetwork, fakeApi } from '../../lib/testing/fake-network.ts'
-import { fetchPage, inCalls, listKey, markMany, markOne } from './inbox.api.ts'
+import { fetchPage, listKey, markMany, markOne, splitForRequests } from './inbox.api.ts'
 import { defaultFilter } from './model/filter.ts'
 import { aConversation } from './testing/a-conversation.ts'
 
@@ -10,8 +10,8 @@ let network: FakeNetwork
 const tom = aConversation('tom')
 const calls = () => network.sent.map(({ method, url }) => `${method} ${url}`)
 
-/** A server that answers every call with this. */
-function answering(body: object) {
+/** Responds to every request with this body. */
+function respondWith(body: object) {
   network = fakeApi([{ status: 200, body }])
   connectCalls(network.client)
 }
@@ -23,10 +23,10 @@ const viewCalls = builtInViews.map((view) => ({
 }))
 
 describe('a page of conversations', () => {
-  beforeEach(() => answering({ data: [tom], cursor: 'next' }))
+  beforeEach(() => respondWith({ data: [tom], cursor: 'next' }))
 
   it.each(viewCalls)(
-    'comes from the call of its view: $view.name, $path (INB-19)',
+    'comes from the endpoint of its view: $view.name, $path (INB-19)',
     async ({ view, path }) => {
       const page = await fetchPage(defaultFilter(view), null)
       expect(page).toEqual({ rows: [tom], cursor: 'next', end: tom })
@@ -34,7 +34,7 @@ describe('a page of conversations', () => {
     },
   )
 
-  it('is asked for by its filter, 50 at a time, behind a cursor (INB-20)', async () => {
+  it('is requested by its filter, 50 at a time, after a cursor (INB-20)', async () => {
     const filter = {
       ...defaultFilter({ name: 'SMS', channel: 'SMS' }),
       unread: 'unread',
@@ -46,7 +46,7 @@ describe('a page of conversations', () => {
     ])
   })
 
-  it('has one place in the cache for each filter', () => {
+  it('has one cache entry for each filter', () => {
     const filter = defaultFilter({ name: 'All', channel: null })
     expect(listKey(filter)).toEqual(listKey({ ...filter }))
     expect(listKey({ ...filter, starred: 'starred' })).not.toEqual(listKey(filter))
@@ -61,25 +61,28 @@ const rowCalls = [
   { mark: 'unstar', call: 'DELETE /api/conversations/tom/star' },
 ] as const
 
-it.each(rowCalls)('$mark of one row calls $call (INB-08, INB-09, INB-10)', async ({ mark, call }) => {
-  answering(tom)
-  await markOne('tom', mark)
-  expect(calls()).toEqual([call])
-  expect(network.sent[0]?.body).toBeUndefined()
-})
+it.each(rowCalls)(
+  'sends $call for the mark $mark on one row (INB-08, INB-09, INB-10)',
+  async ({ mark, call }) => {
+    respondWith(tom)
+    await markOne('tom', mark)
+    expect(calls()).toEqual([call])
+    expect(network.sent[0]?.body).toBeUndefined()
+  },
+)
 
 describe('marking many', () => {
-  it.each(rowCalls)('calls /bulk/$mark with the patients and batches of 50 (INB-12)', async ({ mark }) => {
-    answering({ updated: 2 })
+  it.each(rowCalls)('sends /bulk/$mark with the patients and batches of 50 (INB-12)', async ({ mark }) => {
+    respondWith({ updated: 2 })
     await markMany(['tom', 'priya'], mark)
     expect(calls()).toEqual([`PUT /api/conversations/bulk/${mark}`])
     expect(network.sent[0]?.body).toEqual({ patient_ids: ['tom', 'priya'], batch_size: 50 })
   })
 
-  it('takes as many calls as the limit of 1000 asks for, each patient in one (INB-12, G1-18)', () => {
+  it('splits the patients into requests of at most 1000, each patient in one (INB-12, G1-18)', () => {
     const ids = Array.from({ length: 2001 }, (_, at) => String(at))
-    expect(inCalls(ids).map((call) => call.length)).toEqual([1000, 1000, 1])
-    expect(inCalls(ids).flat()).toEqual(ids)
-    expect(inCalls([])).toEqual([])
+    expect(splitForRequests(ids).map(({ length }) => length)).toEqual([1000, 1000, 1])
+    expect(splitForRequests(ids).flat()).toEqual(ids)
+    expect(splitForRequests([])).toEqual([])
   })
 })

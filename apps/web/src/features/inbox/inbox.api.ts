@@ -13,7 +13,7 @@ export function listKey(filter: InboxFilter) {
   return [...LISTS_KEY, listQuery(filter)] as const
 }
 
-/** A page of 50 behind a cursor, or the first (INB-19, INB-20). */
+/** A page of 50 after a cursor, or the first page (INB-19, INB-20). */
 export async function fetchPage(
   filter: InboxFilter,
   cursor: string | null,
@@ -38,7 +38,7 @@ const rowCalls = {
   unstar: inbox.unstar,
 } as const satisfies Record<Mark, unknown>
 
-/** Marks one conversation and answers it as it is now (INB-08 to INB-10). */
+/** Marks one conversation and returns its present state (INB-08 to INB-10). */
 export function markOne(patientId: string, mark: Mark): Promise<Conversation> {
   return call(rowCalls[mark], { params: { id: patientId } })
 }
@@ -50,13 +50,13 @@ const manyCalls = {
   unstar: inbox.unstarMany,
 } as const satisfies Record<Mark, unknown>
 
-/** The patients of each call when many are marked: at most 1000 (G1-18). */
-export function inCalls(patientIds: readonly string[]): string[][] {
-  const calls = Math.ceil(patientIds.length / MARKED_MAX)
-  return Array.from({ length: calls }, (_, at) => patientIds.slice(at * MARKED_MAX, (at + 1) * MARKED_MAX))
+/** Splits the patients to be marked into one group for each request, of at most 1000 (G1-18). */
+export function splitForRequests(patientIds: readonly string[]): string[][] {
+  const requests = Math.ceil(patientIds.length / MARKED_MAX)
+  return Array.from({ length: requests }, (_, at) => patientIds.slice(at * MARKED_MAX, (at + 1) * MARKED_MAX))
 }
 
-/** Marks many conversations, those of one call (INB-12). */
+/** Marks many conversations in one request (INB-12). */
 export async function markMany(patientIds: readonly string[], mark: Mark): Promise<void> {
   await call(manyCalls[mark], { body: { patient_ids: [...patientIds], batch_size: MARK_BATCH } })
 }

@@ -4,7 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import { useStable } from '../../lib/use-stable.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
-import { type FirstOpen, firstChoices, type InboxChoices, isNarrowed, nextChoices } from './inbox-choices.ts'
+import {
+  type InboxChoices,
+  type InitialConversation,
+  initialChoices,
+  isNarrowed,
+  nextChoices,
+} from './inbox-choices.ts'
 import { COUNTS_KEY, countsQuery } from './inbox-counts.api.ts'
 import { useConversationList } from './list/use-conversation-list.ts'
 import { useMarks } from './marks/use-marks.ts'
@@ -26,10 +32,10 @@ export interface Inbox {
   /** The open conversation as it was last listed. */
   open: Conversation | null
   actions: {
-    /** On one row. */
+    /** The actions on one row. */
     rows: RowActions
     close: () => void
-    /** Shows what the address leads to; any question about leaving has been answered. */
+    /** Shows the conversation at the address, without asking whether to leave the open one. */
     show: (patientId: string | null) => void
     tickAll: () => void
     deselect: () => void
@@ -47,20 +53,28 @@ export interface Inbox {
 /**
  * The state and actions of the screen of one inbox view. Its list follows events (RT-10), and is reloaded when it may be
  * out of date (RT-11).
- * @param first the conversation that is open already, by the address
- * @param leave receives a step that leaves the open conversation, and may ask before it takes it
+ * @param first the conversation that the address opened
+ * @param leave runs a step that leaves the open conversation, after asking the user if necessary
  */
-export function useInbox(view: InboxView, first: FirstOpen, leave: (go: () => void) => void): Inbox {
+export function useInbox(
+  view: InboxView,
+  first: InitialConversation,
+  leave: (go: () => void) => void,
+): Inbox {
   const queries = useQueryClient()
-  const [choices, step] = useReducer(nextChoices, view, () => firstChoices(view, first))
+  const [choices, step] = useReducer(nextChoices, view, () => initialChoices(view, first))
   const { filter, selection } = choices
   const list = useConversationList(filter, selection.open)
   useRealtimeEffects({
-    inbox_row: list.push,
-    patient_changed: ({ patientId }) => list.patientChanged(patientId),
+    inbox_row: list.applyPushed,
+    patient_changed: ({ patientId }) => list.onPatientChanged(patientId),
   })
   useRealtimeReload(list.reconcile)
-  const { shown, markOne, markMany } = useMarks({ rows: list.rows, filter, tidy: list.tidy })
+  const { shown, markOne, markMany } = useMarks({
+    rows: list.rows,
+    filter,
+    removeMismatches: list.removeMismatches,
+  })
   const counts = useCounts(filter)
   const checked = useMemo(
     () => rowsOf(shown, selection.checked).map((row) => row.patient_id),
@@ -68,7 +82,7 @@ export function useInbox(view: InboxView, first: FirstOpen, leave: (go: () => vo
   )
   const tick = headTick(checked.length, shown.length)
 
-  const read = useReading(shown, selection.open, markOne)
+  const read = useMarkRead(shown, selection.open, markOne)
   const show = (patientId: string | null) => {
     read(patientId)
     step({ type: 'opened', patientId })
@@ -121,8 +135,11 @@ export function useInbox(view: InboxView, first: FirstOpen, leave: (go: () => vo
   }
 }
 
-/** Reads an unread conversation that is opened (INB-07): at once, or, when its address was there first, once it is listed. */
-function useReading(
+/**
+ * Marks an unread conversation as read when it is opened (INB-07): immediately, or once it is listed if the address
+ * opened it.
+ */
+function useMarkRead(
   rows: readonly Conversation[],
   open: string | null,
   markOne: (patientId: string, mark: Mark) => void,
@@ -136,7 +153,7 @@ function useReading(
   const readDue = useEffectEvent(() => {
     if (due.current !== null && due.current === open) read(due.current)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it may be listed by now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the conversation may now be listed.
   useEffect(() => readDue(), [rows])
   return read
 }

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { InboxList } from '../../features/inbox/inbox-list.tsx'
 import { useInboxViews } from '../../features/inbox/inbox-views.ts'
 import { viewNamed, viewTitle } from '../../features/inbox/model/view.ts'
-import { InboxPanes, placeOfDetails } from '../../features/inbox/panes/inbox-panes.tsx'
+import { detailsPosition, InboxPanes } from '../../features/inbox/panes/inbox-panes.tsx'
 import { type Inbox, useInbox } from '../../features/inbox/use-inbox.ts'
 import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { useStable } from '../../lib/use-stable.ts'
@@ -67,7 +67,7 @@ export function InboxPage({ view }: InboxPageProps) {
 function useOpen(inbox: Inbox, layout: PanesLayout, { leave }: Leaving) {
   const { choices, actions, open: conversation } = inbox
   const patientId = choices.selection.open
-  const where = placeOfDetails(layout)
+  const where = detailsPosition(layout)
   const detailsOpen = choices.details[where]
   const wanted = useMemo(() => patientId && { patientId, conversation }, [patientId, conversation])
   const drawn = useDeferredValue(wanted)

@@ -18,10 +18,10 @@ export interface FilterBarProps {
   timeZone: string
   onChange: (change: Partial<InboxFilter>) => void
   tick: 'none' | 'some' | 'all'
-  /** There is nothing to tick. */
+  /** The list has no rows to tick. */
   nothingListed: boolean
   onTickAll: () => void
-  /** In one row that scrolls sideways, without the tick box: on a phone. */
+  /** One row that scrolls sideways, without the tick box, as on a phone. */
   oneRow: boolean
 }
 
@@ -32,7 +32,7 @@ export function FilterBar(props: FilterBarProps) {
       <fieldset className={styles.oneRow} aria-label="Filters">
         <Chips {...props} />
         <SortToggle {...props} />
-        <Narrowing {...props} />
+        <TypeAndDateFilters {...props} />
       </fieldset>
     )
   }
@@ -51,7 +51,7 @@ export function FilterBar(props: FilterBarProps) {
             onChange={onTickAll}
           />
         </span>
-        <Narrowing {...props} />
+        <TypeAndDateFilters {...props} />
         <SortToggle {...props} />
       </div>
     </fieldset>
@@ -107,7 +107,7 @@ function Chip({ label, count, pressed, hint, onPress }: ChipProps) {
   )
 }
 
-function Narrowing({ filter, types, now, timeZone, onChange }: FilterBarProps) {
+function TypeAndDateFilters({ filter, types, now, timeZone, onChange }: FilterBarProps) {
   return (
     <>
       <ManyFilter

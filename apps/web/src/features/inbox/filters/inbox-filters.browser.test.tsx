@@ -10,24 +10,24 @@ const option = (name: string) => page.getByRole('option', { name, exact: true })
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const preset = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
 
-/** The inbox as soon as its first page is listed. */
+/** Opens the inbox and waits for its first page. */
 async function open(viewName?: string) {
   const server = fakeServer([aConversation('Tom'), aConversation('Priya', { minute: 1 })])
   const shown = showInbox(viewName)
   await expect.poll(shown.rows).toHaveLength(2)
-  /** The query of the latest list call, of `count` in all; waits for the answer too. */
-  const asked = async (count: number) => {
+  /** Waits for `count` list requests and the latest response, and returns the latest query. */
+  const latestQuery = async (count: number) => {
     await expect.poll(server.listQueries).toHaveLength(count)
     await expect.poll(() => shown.inbox().list.state).toBe('loaded')
     return server.listQueries().at(-1)
   }
-  return { server, asked, ...shown }
+  return { server, latestQuery, ...shown }
 }
 
 describe('the filter bar', () => {
-  it('begins with all, snoozed hidden, newest first, all time (INB-25)', async () => {
-    const { asked } = await open()
-    expect(await asked(1)).toEqual(DEFAULT)
+  it('starts with all conversations, snoozed hidden, newest first, all time (INB-25)', async () => {
+    const { latestQuery } = await open()
+    expect(await latestQuery(1)).toEqual(DEFAULT)
     for (const chip of [/^Unread/, /^Starred/, /^Snoozed/]) {
       await expect.element(button(chip)).toHaveAttribute('aria-pressed', 'false')
     }
@@ -36,15 +36,15 @@ describe('the filter bar', () => {
     await expect.element(button('Newest')).toBeVisible()
   })
 
-  it('stays with the channel of its view (INB-25)', async () => {
-    const { asked } = await open('SMS')
-    expect(await asked(1)).toEqual({ ...DEFAULT, channel: 'SMS' })
+  it('includes the channel of its view in every request (INB-25)', async () => {
+    const { latestQuery } = await open('SMS')
+    expect(await latestQuery(1)).toEqual({ ...DEFAULT, channel: 'SMS' })
     await button(/^Unread/).click()
-    expect(await asked(2)).toEqual({ ...DEFAULT, channel: 'SMS', unread: '1' })
+    expect(await latestQuery(2)).toEqual({ ...DEFAULT, channel: 'SMS', unread: '1' })
   })
 
-  it('unread, starred, snoozed and sort reload the list from its first page, there and back (INB-25, INB-26)', async () => {
-    const { asked } = await open()
+  it('reloads the list from its first page when unread, starred, snoozed or sorting is switched (INB-25, INB-26)', async () => {
+    const { latestQuery } = await open()
     const steps: [string | RegExp, object][] = [
       [/^Unread/, { unread: '1' }],
       [/^Unread/, {}],
@@ -57,50 +57,50 @@ describe('the filter bar', () => {
     ]
     for (const [at, [name, query]] of steps.entries()) {
       await button(name).click()
-      expect(await asked(at + 2)).toEqual({ ...DEFAULT, ...query })
+      expect(await latestQuery(at + 2)).toEqual({ ...DEFAULT, ...query })
     }
   })
 
-  it('filters add up, and the list ends where its new first page ends (INB-26)', async () => {
-    const { server, asked, rows, scroller } = await open()
+  it('combines filters, and shows the new first page from its top (INB-26)', async () => {
+    const { server, latestQuery, rows, scroller } = await open()
     const page = Array.from({ length: 50 }, (_, at) => aConversation(`p${at}`, { minute: at }))
     server.list = (query) =>
       query.has('cursor') ? { data: [], cursor: null } : { data: page, cursor: 'next' }
     await button(/^Snoozed/).click()
-    await asked(2)
+    await latestQuery(2)
     scroller().scrollTop = 1500
     await button(/^Starred/).click()
-    expect(await asked(3)).toEqual({ ...DEFAULT, include_snoozed: '1', starred: '1' })
+    expect(await latestQuery(3)).toEqual({ ...DEFAULT, include_snoozed: '1', starred: '1' })
     expect(scroller().scrollTop).toBe(0)
     expect(rows()[0]?.dataset.patient).toBe('p0')
   })
 
-  it('a change of filter takes the ticks and the open conversation along (INB-26)', async () => {
-    const { asked, inbox, row } = await open()
+  it('clears the ticks and closes the conversation when a filter changes (INB-26)', async () => {
+    const { latestQuery, inbox, row } = await open()
     await row('Tom').click()
     await page.getByRole('checkbox', { name: 'Tick Priya Whitfield' }).click()
     await button(/^Snoozed/).click()
-    await asked(2)
+    await latestQuery(2)
     expect(inbox().choices.selection).toEqual({ open: null, checked: [] })
   })
 
   it('ignores changes while the list is loading (INB-27)', async () => {
-    const { server, asked } = await open()
+    const { server, latestQuery } = await open()
     server.pausing = /communications/
     await button(/^Unread/).click()
     await expect.poll(server.pending.slice.bind(server.pending)).toHaveLength(1)
     await button(/^Starred/).click()
     await button('Newest').click()
     await expect.element(button(/^Starred/)).toHaveAttribute('aria-pressed', 'false')
-    server.pending[0]?.answer(200, { data: [], cursor: null })
-    expect(await asked(2)).toEqual({ ...DEFAULT, unread: '1' })
+    server.pending[0]?.respond(200, { data: [], cursor: null })
+    expect(await latestQuery(2)).toEqual({ ...DEFAULT, unread: '1' })
   })
 
-  it('the counts are of what the view, types and dates leave (INB-30)', async () => {
-    const { server, asked } = await open('Email')
+  it('counts the conversations within the view, types and dates (INB-30)', async () => {
+    const { server, latestQuery } = await open('Email')
     await button('Types: All types').click()
     await option('Implants').click()
-    await asked(2)
+    await latestQuery(2)
     await expect.poll(() => server.sent(/count$/)).toHaveLength(6)
     for (const which of ['unread', 'starred', 'snoozed']) {
       expect(server.queries(new RegExp(`${which}/count`))).toEqual([
@@ -111,29 +111,29 @@ describe('the filter bar', () => {
   })
 })
 
-describe('the types', () => {
-  it('are chosen from a list that can be searched, and say how many are (INB-25, INB-26)', async () => {
-    const { asked } = await open()
+describe('the types filter', () => {
+  it('offers a searchable list, and shows how many types are selected (INB-25, INB-26)', async () => {
+    const { latestQuery } = await open()
     await button('Types: All types').click()
     await page.getByRole('combobox', { name: 'Search types' }).fill('impl')
     await expect.poll(() => page.getByRole('option').all()).toHaveLength(1)
     await option('Implants').click()
-    expect(await asked(2)).toEqual({ ...DEFAULT, tx_types: 'Implants' })
+    expect(await latestQuery(2)).toEqual({ ...DEFAULT, tx_types: 'Implants' })
     await expect.element(button(/^Types/)).toHaveTextContent('1 type selected')
 
     await page.getByRole('combobox', { name: 'Search types' }).fill('')
     await option('Whitening').click()
-    expect(await asked(3)).toEqual({ ...DEFAULT, tx_types: 'Implants,Whitening' })
+    expect(await latestQuery(3)).toEqual({ ...DEFAULT, tx_types: 'Implants,Whitening' })
     await expect.element(button(/^Types/)).toHaveTextContent('2 types selected')
   })
 
-  it('all ticked is all types, patients without one included', async () => {
-    const { asked } = await open()
+  it('treats all types ticked as no filter, which includes patients without a type', async () => {
+    const { latestQuery } = await open()
     await button('Types: All types').click()
     await option('Implants').click()
-    await asked(2)
+    await latestQuery(2)
     await page.getByRole('option').first().click()
-    expect(await asked(3)).toEqual(DEFAULT)
+    expect(await latestQuery(3)).toEqual(DEFAULT)
     await expect.element(button(/^Types/)).toHaveTextContent('All types')
     for (const type of ['Clear aligners', 'Composite bonding', 'Implants', 'Whitening']) {
       await expect.element(option(type)).toHaveAttribute('aria-selected', 'true')
@@ -141,11 +141,11 @@ describe('the types', () => {
     await page.getByRole('option').first().click()
     await expect.element(option('Implants')).toHaveAttribute('aria-selected', 'false')
     await option('Implants').click()
-    expect(await asked(4)).toEqual({ ...DEFAULT, tx_types: 'Implants' })
+    expect(await latestQuery(4)).toEqual({ ...DEFAULT, tx_types: 'Implants' })
   })
 })
 
-describe('the dates', () => {
+describe('the date filter', () => {
   it.each([
     ['Today', '2025-11-20T00:00:00.000Z', '2025-11-20T23:59:59.999Z'],
     ['Yesterday', '2025-11-19T00:00:00.000Z', '2025-11-19T23:59:59.999Z'],
@@ -153,17 +153,17 @@ describe('the dates', () => {
     ['Past month', '2025-10-21T23:00:00.000Z', '2025-11-20T23:59:59.999Z'],
     ['Past quarter', '2025-08-22T23:00:00.000Z', '2025-11-20T23:59:59.999Z'],
     ['Past year', '2024-11-21T00:00:00.000Z', '2025-11-20T23:59:59.999Z'],
-  ])('%s is one of the presets (INB-31, INB-26)', async (name, start_at, end_at) => {
-    const { asked } = await open()
+  ])('filters by the preset %s (INB-31, INB-26)', async (name, start_at, end_at) => {
+    const { latestQuery } = await open()
     await button('Dates: All time').click()
     await expect.element(preset('All time')).toHaveAttribute('aria-checked', 'true')
     await preset(name).click()
-    expect(await asked(2)).toEqual({ ...DEFAULT, start_at, end_at })
+    expect(await latestQuery(2)).toEqual({ ...DEFAULT, start_at, end_at })
     await expect.element(button(`Dates: ${name}`)).toHaveTextContent(name)
   })
 
-  it('offers the presets in their order, and goes back to All time (INB-31)', async () => {
-    const { asked } = await open()
+  it('offers the presets in their order, and returns to All time (INB-31)', async () => {
+    const { latestQuery } = await open()
     await button('Dates: All time').click()
     await expect
       .poll(() =>
@@ -183,20 +183,20 @@ describe('the dates', () => {
         'Choose dates',
       ])
     await preset('Today').click()
-    await asked(2)
+    await latestQuery(2)
     await button('Dates: Today').click()
     await preset('All time').click()
-    expect(await asked(3)).toEqual(DEFAULT)
+    expect(await latestQuery(3)).toEqual(DEFAULT)
   })
 
-  it('days of one’s own have a label of their own (INB-31)', async () => {
-    const { asked } = await open()
+  it('shows custom dates as the label (INB-31)', async () => {
+    const { latestQuery } = await open()
     await button('Dates: All time').click()
     await preset('Choose dates').click()
     await field('From').fill('2025-11-12')
     await field('To').fill('2025-11-14')
     await button('Show').click()
-    expect(await asked(2)).toEqual({
+    expect(await latestQuery(2)).toEqual({
       ...DEFAULT,
       start_at: '2025-11-12T00:00:00.000Z',
       end_at: '2025-11-14T23:59:59.999Z',
@@ -206,8 +206,8 @@ describe('the dates', () => {
     await expect.element(preset('12 Nov 2025 – 14 Nov 2025')).toHaveAttribute('aria-checked', 'true')
   })
 
-  it('days to come are blocked (INB-32)', async () => {
-    const { asked } = await open()
+  it('rejects future days (INB-32)', async () => {
+    const { latestQuery } = await open()
     await button('Dates: All time').click()
     await preset('Choose dates').click()
     await field('To').fill('today')
@@ -222,7 +222,7 @@ describe('the dates', () => {
     await expect.element(page.getByText('Choose days up to today.')).toBeVisible()
     await field('To').fill('20/11')
     await userEvent.keyboard('{Enter}')
-    await asked(2)
+    await latestQuery(2)
     await expect.element(button('Dates: Today')).toBeVisible()
   })
 })

@@ -19,12 +19,12 @@ export interface ConversationRowsProps {
   checked: ReadonlySet<string>
   now: Date
   timeZone: string
-  /** The same object at every drawing. */
+  /** The same object in every render. */
   actions: RowActions
   onLoadMore: () => void
 }
 
-/** The rows near the visible part of the list (INB-02), and the space behind the last. */
+/** The rows near the visible part of the list (INB-02), and the space after the last one. */
 export function ConversationRows(props: ConversationRowsProps) {
   const { rows: latest, state, cursor, openPatientId, checked, onLoadMore, ...shared } = props
   const { rows, onPointerDown } = useRowsWhilePressed(latest)
@@ -37,7 +37,7 @@ export function ConversationRows(props: ConversationRowsProps) {
     if (isReloading) scroller?.scrollTo({ top: 0 })
   }, [isReloading, scroller])
 
-  const whole = rows.length * ROW_HEIGHT
+  const rowsHeight = rows.length * ROW_HEIGHT
   const hasMore = cursor !== null
   return (
     <div ref={setScroller} className={styles.scroller} data-busy={isReloading}>
@@ -45,7 +45,9 @@ export function ConversationRows(props: ConversationRowsProps) {
         aria-label="Conversations"
         aria-busy={isReloading || state === 'loading more'}
         className={styles.list}
-        style={{ '--height': `${whole + (hasMore ? SKELETON_ROWS * ROW_HEIGHT : 0)}px` } as CSSProperties}
+        style={
+          { '--height': `${rowsHeight + (hasMore ? SKELETON_ROWS * ROW_HEIGHT : 0)}px` } as CSSProperties
+        }
         onPointerDown={onPointerDown}
         onKeyDown={focus.onKeyDown}
         onFocus={focus.onFocus}
@@ -70,7 +72,7 @@ export function ConversationRows(props: ConversationRowsProps) {
           )
         })}
       </ul>
-      {hasMore && <ListEnd top={whole} failed={state === 'loading more failed'} onRetry={onLoadMore} />}
+      {hasMore && <ListEnd top={rowsHeight} failed={state === 'loading more failed'} onRetry={onLoadMore} />}
     </div>
   )
 }

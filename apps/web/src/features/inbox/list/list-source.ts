@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { listKey } from '../inbox.api.ts'
 import type { InboxFilter } from '../model/filter.ts'
 import { applyLive, type LoadedList } from '../model/live-list.ts'
-import type { PushNotes } from './push-notes.ts'
+import type { PushRecorder } from './push-recorder.ts'
 
-/** The cache key of a filter's list, and the data beside it. */
+/** A filter's list in the query cache, and what is needed to update it. */
 export interface ListSource {
   queries: QueryClient
-  notes: PushNotes
+  pushes: PushRecorder
   filter: InboxFilter
   openPatientId: string | null
   /** The list of a filter as it is loaded now. */
@@ -26,6 +26,6 @@ export function withPushed(
   { filter, openPatientId }: ListSource,
 ): LoadedList {
   let { rows } = list
-  for (const one of pushed) rows = applyLive({ ...list, rows }, one, filter, openPatientId).rows
+  for (const update of pushed) rows = applyLive({ ...list, rows }, update, filter, openPatientId).rows
   return { ...list, rows }
 }

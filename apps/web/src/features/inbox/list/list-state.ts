@@ -3,14 +3,14 @@ import type { ListState } from '../model/filter.ts'
 /** The state of a fetch: the first page's or the next one's. */
 export interface Fetching {
   status: 'idle' | 'pending' | 'error' | 'success'
-  /** In progress; an earlier page may still be shown meanwhile. */
+  /** In progress; an earlier page may be shown in the meantime. */
   busy: boolean
 }
 
 /**
  * The state of the list (INB-15, INB-16). The query cache has the rows; this is derived from the state of its fetches,
- * so that the two never disagree. The first page goes before the next: it replaces the rows that a next one would
- * follow.
+ * so that the two never disagree. The first page takes precedence over the next: it replaces the rows that the next
+ * one would follow.
  */
 export function listState(first: Fetching, next: Pick<Fetching, 'status'>): ListState {
   if (first.busy) return 'loading'

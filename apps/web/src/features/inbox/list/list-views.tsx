@@ -30,7 +30,7 @@ export function ListLoading() {
 
 function SkeletonRows() {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same.
     <div key={row} className={styles.row} data-display="loading" aria-hidden>
       <span className={styles.face}>
         <Skeleton round height="100%" />
@@ -50,7 +50,7 @@ interface ListEndProps {
   onRetry: () => void
 }
 
-/** The space behind the last row while there are more: the next rows, or why they could not be loaded (INB-16). */
+/** The space after the last row while there are more: placeholders, or the failure to load the next page (INB-16). */
 export function ListEnd({ top, failed, onRetry }: ListEndProps) {
   return (
     <div className={styles.end} style={{ '--top': `${top}px` } as CSSProperties}>

@@ -14,7 +14,7 @@ const whole = (...rows: Conversation[]) => ({ rows, cursor: null, end: null })
 const ids = ({ rows }: { rows: readonly Conversation[] }) => rows.map((row) => row.patient_id).join('')
 
 describe('a next page', () => {
-  it('stands behind the rows, with its own end', () => {
+  it('is appended to the rows, with its own end', () => {
     expect(appendPage(paged(a, b), whole(c))).toEqual(whole(a, b, c))
     expect(appendPage(paged(a, b), paged(c))).toEqual(paged(a, b, c))
   })
@@ -36,11 +36,11 @@ it('a list reaches as far as its pages do', () => {
   expect(reaches(whole(), null, 'desc')).toBe(true)
 })
 
-describe('the beginning, asked for again while nothing was lost', () => {
+describe('the beginning, reloaded when no event was lost', () => {
   const options = { direction: 'desc', openPatientId: null, retainBeyond: true } as const
   const cached = paged(a, b, c, d)
 
-  it('is right as far as it reaches, and rows behind it stay with their end', () => {
+  it('replaces the rows up to its end, and later rows stay with theirs', () => {
     const starred = { ...a, version: 2, starred: true }
     expect(reconcileList(cached, paged(starred, c), options)).toEqual(paged(starred, c, d))
   })
@@ -49,11 +49,11 @@ describe('the beginning, asked for again while nothing was lost', () => {
     expect(reconcileList(cached, whole(b), options)).toEqual(whole(b))
   })
 
-  it('ends where it ends when it reaches as far as the cached list', () => {
+  it('sets the end of the list when it reaches as far as the cached list', () => {
     expect(reconcileList(paged(a), paged(a, b), options)).toEqual(paged(a, b))
   })
 
-  it('takes neither the open conversation away nor a row that was pushed since back', () => {
+  it('leaves the open conversation and rows that were pushed since', () => {
     const pushed = { ...b, version: 3, unread: true }
     const list = reconcileList(whole(a, pushed, c), whole(b, c), { ...options, openPatientId: 'a' })
     expect(list.rows).toEqual([a, pushed, c])
@@ -65,14 +65,14 @@ describe('the beginning, asked for again while nothing was lost', () => {
   })
 })
 
-describe('the beginning, asked for again after events were lost (RT-11)', () => {
+describe('the beginning, reloaded after events were lost (RT-11)', () => {
   const options = { direction: 'desc', openPatientId: 'd', retainBeyond: false } as const
 
-  it('is all that is known: what stands behind it may be wrong and arrives with its page', () => {
+  it('replaces the whole list: later rows may be wrong, and are loaded with their page', () => {
     expect(reconcileList(paged(a, b, c, d), paged(a, c), options)).toEqual(paged(a, c))
   })
 
-  it('leaves the open conversation where it reaches', () => {
+  it('leaves the open conversation before its end', () => {
     expect(ids(reconcileList(whole(a, d), whole(a), options))).toBe('ad')
   })
 })

@@ -1,7 +1,7 @@
 import type { SortDirection } from '@enamel/domain/inbox/conversation'
 import { byLastMessage, type LoadedList, type Position } from '../model/live-list.ts'
 
-/** The list with its next page behind it. A row that moved meanwhile is listed once, in its newer version. */
+/** The list with its next page. A row that moved in the meantime is listed once, in its newer version. */
 export function appendPage(list: LoadedList, page: LoadedList): LoadedList {
   const cached = new Map(list.rows.map((row) => [row.patient_id, row]))
   const fresh = page.rows.filter((row) => (cached.get(row.patient_id)?.version ?? -1) < row.version)
@@ -15,33 +15,34 @@ export function reaches({ end }: LoadedList, to: Position | null, direction: Sor
   return to !== null && byLastMessage(direction)(end, to) >= 0
 }
 
-export interface Asked {
+export interface ReconcileOptions {
   direction: SortDirection
   openPatientId: string | null
   /**
-   * Whether rows behind the reloaded ones are right and stay. After events were lost they may be wrong: they are
+   * Whether rows after the reloaded ones are still right and stay. After events were lost they may be wrong: they are
    * removed, and loaded again with their page.
    */
   retainBeyond: boolean
 }
 
 /**
- * The list after its beginning was reloaded in the background (RT-11). `fresh` is right as far as it reaches; there,
- * only rows that were pushed since, and the open one, stay.
+ * The list after its beginning was reloaded in the background (RT-11). `fresh` replaces the rows up to its end; of the
+ * cached rows up to there, only the open one and those in a newer version stay.
  */
-export function reconcileList(cached: LoadedList, fresh: LoadedList, asked: Asked): LoadedList {
-  const order = byLastMessage(asked.direction)
+export function reconcileList(cached: LoadedList, fresh: LoadedList, options: ReconcileOptions): LoadedList {
+  const order = byLastMessage(options.direction)
   const newest = new Map(cached.rows.map((row) => [row.patient_id, row]))
   const rows = fresh.rows.map((row) => {
-    const known = newest.get(row.patient_id)
-    return known && known.version > row.version ? known : row
+    const cachedRow = newest.get(row.patient_id)
+    return cachedRow && cachedRow.version > row.version ? cachedRow : row
   })
   const listed = new Set(rows.map((row) => row.patient_id))
   const isBeyond = (row: Position) => fresh.end !== null && order(row, fresh.end) > 0
   const remaining = cached.rows.filter((row) => {
     if (listed.has(row.patient_id)) return false
-    return isBeyond(row) ? asked.retainBeyond : row.patient_id === asked.openPatientId
+    return isBeyond(row) ? options.retainBeyond : row.patient_id === options.openPatientId
   })
-  const { cursor, end } = asked.retainBeyond && !reaches(fresh, cached.end, asked.direction) ? cached : fresh
+  const { cursor, end } =
+    options.retainBeyond && !reaches(fresh, cached.end, options.direction) ? cached : fresh
   return { rows: [...rows, ...remaining].sort(order), cursor, end }
 }

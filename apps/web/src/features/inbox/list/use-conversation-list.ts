@@ -3,11 +3,11 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fetchPage, listKey } from '../inbox.api.ts'
 import type { InboxFilter, ListState } from '../model/filter.ts'
-import { applyLive, type LoadedList, withoutStrays } from '../model/live-list.ts'
+import { applyLive, type LoadedList, withoutMismatches } from '../model/live-list.ts'
 import { changeList, type ListSource, withPushed } from './list-source.ts'
 import { listState } from './list-state.ts'
 import { appendPage } from './merge-list.ts'
-import { createPushNotes } from './push-notes.ts'
+import { createPushRecorder } from './push-recorder.ts'
 import { useReconcile } from './use-reconcile.ts'
 
 export interface ConversationList {
@@ -18,12 +18,12 @@ export interface ConversationList {
   loadMore: () => void
   /** Reloads the list from its first page. */
   refresh: () => void
-  /** Takes in a patient's rows as the server has them now. */
-  push: (rows: ConversationRows) => void
-  /** Removes the rows of these patients that were marked and no longer pass the filter. */
-  tidy: (patientIds: readonly string[]) => void
-  /** A patient is not as they were: their row may have another name, or be snoozed. */
-  patientChanged: (patientId: string) => void
+  /** Applies a patient's rows as the server pushed them. */
+  applyPushed: (rows: ConversationRows) => void
+  /** Removes the rows of these patients that no longer pass the filter, except the open one. */
+  removeMismatches: (patientIds: readonly string[]) => void
+  /** Reloads what a patient's change may affect: their row may have another name, or be snoozed. */
+  onPatientChanged: (patientId: string) => void
   /** Reloads the listed rows in the background: events may have been lost (RT-11). */
   reconcile: () => void
 }
@@ -36,16 +36,16 @@ const NO_ROWS: readonly Conversation[] = []
  */
 export function useConversationList(filter: InboxFilter, openPatientId: string | null): ConversationList {
   const queries = useQueryClient()
-  const [notes] = useState(createPushNotes)
+  const [pushes] = useState(createPushRecorder)
   const key = listKey(filter)
-  const cached = (asked: InboxFilter) => queries.getQueryData<LoadedList>(listKey(asked))
-  const source: ListSource = { queries, notes, filter, openPatientId, cached }
+  const cached = (listFilter: InboxFilter) => queries.getQueryData<LoadedList>(listKey(listFilter))
+  const source: ListSource = { queries, pushes, filter, openPatientId, cached }
 
   const first = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const { answer, pushed } = await notes.during(() => fetchPage(filter, null, signal))
-      return withPushed(answer, pushed, source)
+      const { result, pushed } = await pushes.during(() => fetchPage(filter, null, signal))
+      return withPushed(result, pushed, source)
     },
     // Rows change by events and by users' actions, never because a window gets the focus.
     refetchOnWindowFocus: false,
@@ -57,28 +57,28 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
   const next = useNextPages(source)
   const reconcile = useReconcile(source)
 
-  const push = (pushed: ConversationRows) => {
-    notes.note(pushed)
+  const applyPushed = (pushed: ConversationRows) => {
+    pushes.record(pushed)
     const list = queries.getQueryState(key)?.status === 'success' && cached(filter)
     if (!list) return
-    const { rows, doubt } = applyLive(list, pushed, filter, openPatientId)
+    const { rows, reloadUpTo } = applyLive(list, pushed, filter, openPatientId)
     if (rows !== list.rows) changeList(source, (now) => ({ ...now, rows }))
-    if (doubt) reconcile.upTo(doubt)
+    if (reloadUpTo) reconcile.upTo(reloadUpTo)
   }
-  const patientChanged = (patientId: string) => {
+  const onPatientChanged = (patientId: string) => {
     const row = cached(filter)?.rows.find((listed) => listed.patient_id === patientId)
     if (row) reconcile.upTo(row)
-    // With another treatment type now, the patient may match the filter.
+    // With another treatment type, the patient may now match the filter.
     else if (filter.types.length > 0) reconcile.all()
   }
-  const tidy = (patientIds: readonly string[]) =>
+  const removeMismatches = (patientIds: readonly string[]) =>
     changeList(source, (list) => {
-      const rows = withoutStrays(list.rows, patientIds, filter, openPatientId)
+      const rows = withoutMismatches(list.rows, patientIds, filter, openPatientId)
       return rows === list.rows ? list : { ...list, rows }
     })
-  useLettingGo(openPatientId, tidy)
+  useRemovalOnClose(openPatientId, removeMismatches)
   const refresh = () => {
-    next.forget()
+    next.reset()
     void first.refetch()
   }
   return {
@@ -90,38 +90,41 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
       if (cursor && next.status !== 'pending' && !first.isFetching) next.load(cursor)
     },
     refresh,
-    push,
-    tidy,
-    patientChanged,
+    applyPushed,
+    removeMismatches,
+    onPatientChanged,
     reconcile: () => (first.isError ? refresh() : reconcile.all()),
   }
 }
 
-/** Loads page after page behind the list; its state belongs to the filter it was loaded for. */
+/** Loads the pages after the first; the state is that of the present filter's list. */
 function useNextPages(source: ListSource) {
-  const { filter, notes } = source
+  const { filter, pushes } = source
   const more = useMutation({
-    mutationFn: ({ filter: asked, cursor }: { filter: InboxFilter; cursor: string }) =>
-      notes.during(() => fetchPage(asked, cursor)),
-    onSuccess: ({ answer, pushed }, { filter: asked, cursor }) => {
-      const target = { ...source, filter: asked }
+    mutationFn: ({ filter: listFilter, cursor }: { filter: InboxFilter; cursor: string }) =>
+      pushes.during(() => fetchPage(listFilter, cursor)),
+    onSuccess: ({ result, pushed }, { filter: listFilter, cursor }) => {
+      const target = { ...source, filter: listFilter }
       changeList(target, (list) =>
-        // A list that was reloaded meanwhile has another end.
-        list.cursor === cursor ? withPushed(appendPage(list, answer), pushed, target) : list,
+        // The end is another one if the list was reloaded in the meantime.
+        list.cursor === cursor ? withPushed(appendPage(list, result), pushed, target) : list,
       )
     },
   })
   return {
     status: more.variables?.filter === filter ? more.status : ('idle' as const),
     load: (cursor: string) => more.mutate({ filter, cursor }),
-    forget: more.reset,
+    reset: more.reset,
   }
 }
 
-/** A row that stayed only because it was open leaves when it is open no longer. */
-function useLettingGo(openPatientId: string | null, tidy: (patientIds: readonly string[]) => void): void {
-  const letGo = useEffectEvent((patientId: string) => tidy([patientId]))
+/** Removes a row that was listed only because it was open, once it is closed. */
+function useRemovalOnClose(
+  openPatientId: string | null,
+  removeMismatches: (patientIds: readonly string[]) => void,
+): void {
+  const onClose = useEffectEvent((patientId: string) => removeMismatches([patientId]))
   useEffect(() => {
-    if (openPatientId !== null) return () => letGo(openPatientId)
+    if (openPatientId !== null) return () => onClose(openPatientId)
   }, [openPatientId])
 }

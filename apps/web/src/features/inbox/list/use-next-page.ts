@@ -7,7 +7,7 @@ interface NextPageInput {
   scroller: HTMLElement | null
   state: ListState
   cursor: string | null
-  /** How many are listed. */
+  /** The number of listed rows. */
   rows: number
   onLoadMore: () => void
 }
@@ -18,7 +18,7 @@ export function useNextPage({ scroller, state, cursor, rows, onLoadMore }: NextP
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const check = useEffectEvent(() => {
-    // A hidden list has no end that could come near.
+    // The end of a hidden list is never near.
     if (!scroller || scroller.clientHeight === 0 || state !== 'loaded') return
     if (!nextPageDue(scrollOf(scroller), rows, cursor)) return
     const now = performance.now()
@@ -31,7 +31,7 @@ export function useNextPage({ scroller, state, cursor, rows, onLoadMore }: NextP
     later.current = setTimeout(() => check(), SCROLL_THROTTLE_MS)
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has come may leave the end near.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end may still be near after a page was loaded.
   useEffect(() => check(), [state, rows])
   useEffect(() => () => clearTimeout(later.current), [])
   useScroll(scroller, check)

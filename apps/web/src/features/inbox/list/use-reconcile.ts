@@ -9,82 +9,84 @@ import { byLastMessage, type LoadedList, type Position } from '../model/live-lis
 import { changeList, type ListSource, withPushed } from './list-source.ts'
 import { appendPage, reaches, reconcileList } from './merge-list.ts'
 
-/** How often the list is asked for again behind the rows shown, at most. */
+/** How often the list is reloaded in the background, at most. */
 const PACE = { collectMs: 0, minIntervalMs: 1_000 }
-/** After so many pages the result is shown: the visible part does not wait for the end of a long list. */
-const PAGES_AT_A_TIME = 40
+/** The result is shown after each batch of pages, so that the visible part does not wait for the end of a long list. */
+const PAGES_PER_BATCH = 40
 /**
- * A list is reloaded as far as it was scrolled, plus so many pages for new conversations: 2,000. Rows beyond that are
- * dropped, and loaded when the user scrolls to them.
+ * A list is reloaded as far as it was scrolled, plus this many pages for new conversations: 2,000 rows. Rows beyond
+ * that are dropped, and loaded when the user scrolls to them.
  */
 const NEW_PAGES_MAX = 40
-const TRIES_MAX = 8
-const FIRST_PAUSE_MS = 2_000
-const LONGEST_PAUSE_MS = 30_000
+const RETRIES_MAX = 8
+const FIRST_RETRY_DELAY_MS = 2_000
+const RETRY_DELAY_MAX_MS = 30_000
 
-interface Reconciling {
+interface ReconcileJob {
   filter: InboxFilter
   /** How far the list is reloaded: `all` is to the end of the loaded rows. */
   to: Position | 'all'
-  /** Gives it up. */
+  /** Aborts the reload. */
   signal: AbortSignal
 }
 
 export interface Reconcile {
-  /** Events were lost: all that is loaded is asked for again. */
+  /** Events were lost: all loaded rows are reloaded. */
   all: () => void
-  /** Nothing was lost, but the list up to this position may have a row too few or too many. */
+  /** No event was lost, but up to this position the list may have a row too few or too many. */
   upTo: (position: Position) => void
 }
 
 /**
- * Reloads the list without a sign of it on the screen (RT-11). A failure is retried for some minutes, since nothing
- * else would notice that the list is wrong; a list that leaves the screen is reloaded when it returns.
+ * Reloads the list without showing that on the screen (RT-11). A failure is retried for some minutes, since nothing else
+ * would notice that the list is wrong; a list that leaves the screen is reloaded when it returns.
  */
 export function useReconcile(source: ListSource): Reconcile {
-  const { notes, filter, openPatientId, cached } = source
-  const gone = useRef(new AbortController())
+  const { pushes, filter, openPatientId, cached } = source
+  const unmounted = useRef(new AbortController())
   useEffect(() => {
-    gone.current = new AbortController()
-    return () => gone.current.abort()
+    unmounted.current = new AbortController()
+    return () => unmounted.current.abort()
   }, [])
-  const work = useMutation({
-    mutationFn: (reconciling: Reconciling) =>
-      notes.during((pushed) => {
-        const { filter: asked, to } = reconciling
-        const target = { ...source, filter: asked }
-        const take = (fresh: LoadedList, retainBeyond: boolean) =>
+  const reload = useMutation({
+    mutationFn: (job: ReconcileJob) =>
+      pushes.during((pushed) => {
+        const { filter: listFilter, to } = job
+        const target = { ...source, filter: listFilter }
+        const apply = (fresh: LoadedList, retainBeyond: boolean) =>
           changeList(target, (list) => {
-            const options = { direction: asked.sortDirection, openPatientId, retainBeyond }
+            const options = { direction: listFilter.sortDirection, openPatientId, retainBeyond }
             return withPushed(reconcileList(list, fresh, options), pushed, target)
           })
-        return takeAsFar(reconciling, cached(asked), (fresh, whole) => take(fresh, !whole || to !== 'all'))
+        return reloadPages(job, cached(listFilter), (fresh, isComplete) =>
+          apply(fresh, !isComplete || to !== 'all'),
+        )
       }),
-    retry: (failures, error) => failures < TRIES_MAX && !isFinal(error) && !isGivenUp(error),
-    retryDelay: (failures) => Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS),
+    retry: (failures, error) => failures < RETRIES_MAX && !isFinal(error) && !isAborted(error),
+    retryDelay: (failures) => Math.min(FIRST_RETRY_DELAY_MS * 2 ** failures, RETRY_DELAY_MAX_MS),
   })
 
-  const soon = useBatcher(async (asked: readonly UpTo[]) => {
-    const farthest = farthestOf(asked)
-    if (farthest) work.mutate({ ...farthest, signal: gone.current.signal })
+  const reloadSoon = useBatcher(async (requests: readonly UpTo[]) => {
+    const farthest = farthestOf(requests)
+    if (farthest) reload.mutate({ ...farthest, signal: unmounted.current.signal })
   }, PACE)
   const latest = useRef<AbortController>(undefined)
   return {
     all() {
-      // A connection that comes and goes reloads a long list once at a time.
+      // When the connection drops repeatedly, a long list is reloaded once at a time.
       latest.current?.abort()
       latest.current = new AbortController()
-      work.mutate({
+      reload.mutate({
         filter,
         to: 'all',
-        signal: AbortSignal.any([latest.current.signal, gone.current.signal]),
+        signal: AbortSignal.any([latest.current.signal, unmounted.current.signal]),
       })
     },
-    upTo: (to) => soon({ filter, to }),
+    upTo: (to) => reloadSoon({ filter, to }),
   }
 }
 
-function isGivenUp(error: Error): boolean {
+function isAborted(error: Error): boolean {
   return error.name === 'AbortError'
 }
 
@@ -94,31 +96,31 @@ interface UpTo {
   to: Position
 }
 
-/** As far as the furthest request for the present filter. */
-function farthestOf(asked: readonly UpTo[]): UpTo | undefined {
-  const filter = asked.at(-1)?.filter
-  return asked.reduce<UpTo | undefined>((farthest, one) => {
-    if (one.filter !== filter) return farthest
-    const isFarther = !farthest || byLastMessage(filter.sortDirection)(one.to, farthest.to) > 0
-    return isFarther ? one : farthest
+/** The request that reaches farthest, of those for the latest filter. */
+function farthestOf(requests: readonly UpTo[]): UpTo | undefined {
+  const filter = requests.at(-1)?.filter
+  return requests.reduce<UpTo | undefined>((farthest, request) => {
+    if (request.filter !== filter) return farthest
+    const isFarther = !farthest || byLastMessage(filter.sortDirection)(request.to, farthest.to) > 0
+    return isFarther ? request : farthest
   }, undefined)
 }
 
 /**
  * Reloads the list from its beginning, in whole pages, up to `to`; only the first page when nothing is loaded.
- * @param take takes the pages so far, and whether that is all
+ * @param apply receives the rows so far, and whether they are all
  */
-async function takeAsFar(
-  { filter, to, signal }: Reconciling,
+async function reloadPages(
+  { filter, to, signal }: ReconcileJob,
   cached: LoadedList | undefined,
-  take: (fresh: LoadedList, whole: boolean) => void,
+  apply: (fresh: LoadedList, isComplete: boolean) => void,
 ): Promise<void> {
   const pagesMax = cached ? Math.ceil(cached.rows.length / PAGE_SIZE) + NEW_PAGES_MAX : 1
   const end = to === 'all' ? (cached?.end ?? null) : to
   let list = await fetchPage(filter, null, signal)
   for (let pages = 1; pages < pagesMax && !reaches(list, end, filter.sortDirection); pages += 1) {
-    if (pages % PAGES_AT_A_TIME === 0) take(list, false)
+    if (pages % PAGES_PER_BATCH === 0) apply(list, false)
     list = appendPage(list, await fetchPage(filter, list.cursor, signal))
   }
-  take(list, true)
+  apply(list, true)
 }

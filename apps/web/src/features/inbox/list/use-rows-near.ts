@@ -10,7 +10,7 @@ import { scrollOf, useScroll } from './use-scroll.ts'
  * @param focused the index of the row that stays in the page
  */
 export function useRowsNear(scroller: HTMLElement | null, count: number, focused: number): number[] {
-  const [span, setSpan] = useState<RowSpan>(() => rowsNear({ top: 0, seen: 0 }))
+  const [span, setSpan] = useState<RowSpan>(() => rowsNear({ top: 0, height: 0 }))
   const follow = (scroll: Scroll) => setSpan((before) => sameOr(before, rowsNear(scroll)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured before the first paint, and then by events.
   useLayoutEffect(() => {

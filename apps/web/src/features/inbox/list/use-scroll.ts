@@ -6,18 +6,18 @@ export function useScroll(scroller: HTMLElement | null, onScroll: (scroll: Scrol
   const report = useEffectEvent(() => scroller && onScroll(scrollOf(scroller)))
   useEffect(() => {
     if (!scroller) return
-    const hear = () => report()
-    // An observer also reports once at the beginning.
-    const sizes = new ResizeObserver(hear)
+    const handleChange = () => report()
+    // The observer also reports once when it starts.
+    const sizes = new ResizeObserver(handleChange)
     sizes.observe(scroller)
-    scroller.addEventListener('scroll', hear, { passive: true })
+    scroller.addEventListener('scroll', handleChange, { passive: true })
     return () => {
-      scroller.removeEventListener('scroll', hear)
+      scroller.removeEventListener('scroll', handleChange)
       sizes.disconnect()
     }
   }, [scroller])
 }
 
 export function scrollOf(scroller: HTMLElement): Scroll {
-  return { top: scroller.scrollTop, seen: scroller.clientHeight }
+  return { top: scroller.scrollTop, height: scroller.clientHeight }
 }

@@ -15,7 +15,7 @@ import styles from './conversation-actions.module.css'
 import { markLabels } from './mark-text.ts'
 
 export interface ConversationActionsProps {
-  /** Null while it is not known. */
+  /** Null until it is loaded. */
   conversation: Conversation | null
   layout: PanesLayout
   detailsOpen: boolean
@@ -23,11 +23,11 @@ export interface ConversationActionsProps {
   onDetails: (open: boolean) => void
 }
 
-/** The actions on the open conversation, in its head. */
+/** The actions on the open conversation, in its header. */
 export function ConversationActions(props: ConversationActionsProps) {
   const { conversation, layout, detailsOpen, onMark, onDetails } = props
   const size = layout === 'phone' ? 44 : 32
-  const act = (mark: Mark, icon: IconShape) => (
+  const markButton = (mark: Mark, icon: IconShape) => (
     <IconButton
       icon={icon}
       label={markLabels[mark]}
@@ -37,20 +37,22 @@ export function ConversationActions(props: ConversationActionsProps) {
       onClick={() => onMark(mark)}
     />
   )
-  const isAlone = isOnePane(layout)
+  const fullWindow = isOnePane(layout)
   return (
     <>
-      {conversation && (conversation.starred ? act('unstar', IconStarFilled) : act('star', IconStar))}
-      {conversation && (conversation.unread ? act('read', IconMailOpened) : act('unread', IconMail))}
+      {conversation &&
+        (conversation.starred ? markButton('unstar', IconStarFilled) : markButton('star', IconStar))}
+      {conversation &&
+        (conversation.unread ? markButton('read', IconMailOpened) : markButton('unread', IconMail))}
       <IconButton
         icon={
-          isAlone
+          fullWindow
             ? IconUserCircle
             : detailsOpen
               ? IconLayoutSidebarRightCollapse
               : IconLayoutSidebarRightExpand
         }
-        label={detailsOpen && !isAlone ? 'Hide patient details' : 'Patient details'}
+        label={detailsOpen && !fullWindow ? 'Hide patient details' : 'Patient details'}
         size={size}
         tooltipSide="bottom"
         onClick={() => onDetails(!detailsOpen)}

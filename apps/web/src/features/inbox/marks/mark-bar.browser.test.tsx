@@ -11,7 +11,7 @@ const grace = aConversation('Grace', { minute: 2 })
 const bar = page.getByRole('toolbar', { name: 'Selected conversations' })
 const head = page.getByRole('group', { name: 'Filters' }).getByRole('checkbox')
 const tick = (name: string) => page.getByRole('checkbox', { name: `Tick ${name} Whitfield` })
-const act = (label: string) => bar.getByRole('button', { name: label, exact: true })
+const action = (label: string) => bar.getByRole('button', { name: label, exact: true })
 
 async function open() {
   const server = fakeServer([tom, priya, grace])
@@ -38,7 +38,7 @@ describe('ticks', () => {
     expect(ticked()).toEqual([true, true, true])
     await expect.element(bar).toHaveTextContent('3 selected')
     await expect.element(head).toBeChecked()
-    await act('Deselect').click()
+    await action('Deselect').click()
     expect(ticked()).toEqual([false, false, false])
     await expect.element(bar).not.toBeInTheDocument()
 
@@ -48,7 +48,7 @@ describe('ticks', () => {
     expect(rows()).toHaveLength(3)
   })
 
-  it('stay on their rows and do not open them; rows that come later are not checked (C1-18)', async () => {
+  it('stay on their rows and do not open them; rows that arrive later are not checked (C1-18)', async () => {
     const { ticked, rows, display, events } = await open()
     await head.click()
     expect(display()).toEqual(['unread', 'read', 'read'])
@@ -59,19 +59,19 @@ describe('ticks', () => {
   })
 })
 
-describe('with all checked rows', () => {
+describe('actions on ticked rows', () => {
   it.each([
     ['Mark read', 'read', ['read', 'read', 'read']],
     ['Mark unread', 'unread', ['unread', 'unread', 'unread']],
-  ])('%s applies at once and in one call (INB-12)', async (label, path, after) => {
+  ])('%s applies immediately, in one request (INB-12)', async (label, path, after) => {
     const { server, display } = await open()
     server.pausing = /bulk/
     await head.click()
-    await act(label).click()
+    await action(label).click()
     expect(display()).toEqual(after)
     expect(server.sent(/bulk/)).toEqual([`PUT /conversations/bulk/${path}`])
     expect(server.bodies(/bulk/)).toEqual([{ patient_ids: ['Tom', 'Priya', 'Grace'], batch_size: 50 }])
-    server.pending[0]?.answer(200, { updated: 3 })
+    server.pending[0]?.respond(200, { updated: 3 })
     await expect.poll(() => server.sent(/unread\/count/)).toHaveLength(2)
     expect(display()).toEqual(after)
   })
@@ -79,37 +79,37 @@ describe('with all checked rows', () => {
   it.each([
     ['Star', 'star', 'Unstar', 3],
     ['Unstar', 'unstar', 'Star', 3],
-  ])('%s applies at once and in one call (INB-12)', async (label, path, offered, count) => {
+  ])('%s applies immediately, in one request (INB-12)', async (label, path, offered, count) => {
     const { server } = await open()
     server.pausing = /bulk/
     await head.click()
-    await act(label).click()
+    await action(label).click()
     const list = page.getByRole('list', { name: 'Conversations' })
     await expect
       .poll(() => list.getByRole('button', { name: offered, exact: true }).all())
       .toHaveLength(count)
     expect(server.sent(/bulk/)).toEqual([`PUT /conversations/bulk/${path}`])
     expect(server.bodies(/bulk/)).toEqual([{ patient_ids: ['Tom', 'Priya', 'Grace'], batch_size: 50 }])
-    server.pending[0]?.answer(200, { updated: 3 })
+    server.pending[0]?.respond(200, { updated: 3 })
     await expect.poll(() => server.sent(/starred\/count/)).toHaveLength(2)
     expect(list.getByRole('button', { name: offered, exact: true }).all()).toHaveLength(count)
   })
 
-  it('only the checked ones are meant, one alone as well (INB-12)', async () => {
+  it('apply only to the ticked rows, even a single one (INB-12)', async () => {
     const { server, display } = await open()
     await tick('Grace').click()
-    await act('Mark unread').click()
+    await action('Mark unread').click()
     await expect.poll(display).toEqual(['unread', 'read', 'unread'])
     expect(server.bodies(/bulk\/unread/)).toEqual([{ patient_ids: ['Grace'], batch_size: 50 }])
   })
 
-  it('all are as before when the call fails, and a toast shows it (INB-11, G1-48)', async () => {
+  it('are undone on all rows when the request fails, and a toast shows it (INB-11, G1-48)', async () => {
     const { server, display } = await open()
     server.pausing = /bulk/
     await head.click()
-    await act('Mark unread').click()
+    await action('Mark unread').click()
     expect(display()).toEqual(['unread', 'unread', 'unread'])
-    server.pending[0]?.answer(500)
+    server.pending[0]?.respond(500)
     await expect.poll(display).toEqual(['unread', 'read', 'read'])
     await expect.element(page.getByText('2 unread')).toBeVisible()
     await expect
@@ -117,18 +117,18 @@ describe('with all checked rows', () => {
       .toHaveTextContent('3 conversations could not be marked unread. Please try again.')
   })
 
-  it('the counts follow at once (INB-30)', async () => {
+  it('update the counts immediately (INB-30)', async () => {
     const { server } = await open()
     const unread = page.getByRole('button', { name: /^Unread/ })
     const starred = page.getByRole('button', { name: /^Starred/ })
     await expect.element(unread).toHaveTextContent('Unread12')
     server.pausing = /bulk|count$/
     await head.click()
-    await act('Mark unread').click()
+    await action('Mark unread').click()
     await expect.element(unread).toHaveTextContent('Unread14')
-    await act('Star').click()
+    await action('Star').click()
     await expect.element(starred).toHaveTextContent('Starred7')
-    await act('Mark read').click()
+    await action('Mark read').click()
     await expect.element(unread).toHaveTextContent('Unread11')
   })
 })

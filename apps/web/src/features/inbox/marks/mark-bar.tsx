@@ -8,10 +8,10 @@ import styles from './mark-bar.module.css'
 import { markLabels } from './mark-text.ts'
 
 export interface MarkBarProps {
-  /** How many of the rows listed are ticked. */
+  /** The number of listed rows that are ticked. */
   count: number
   tick: 'some' | 'all'
-  /** 44 px to press: on a phone. */
+  /** Controls are 44 px high, as on a phone. */
   touch: boolean
   onMark: (mark: Mark) => void
   onTickAll: () => void

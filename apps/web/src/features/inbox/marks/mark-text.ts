@@ -9,15 +9,15 @@ export const markLabels: Record<Mark, string> = {
   unstar: 'Unstar',
 }
 
-const done: Record<Mark, string> = {
+const participles: Record<Mark, string> = {
   read: 'marked read',
   unread: 'marked unread',
   star: 'starred',
   unstar: 'unstarred',
 }
 
-/** The toast when a mark could not be made; the rows are as before by then. */
+/** The toast when a mark could not be saved; the rows have already been restored. */
 export function markFailure(mark: Mark, count: number): string {
   const what = count === 1 ? 'This conversation' : counted(count, 'conversation')
-  return `${what} could not be ${done[mark]}. Please try again.`
+  return `${what} could not be ${participles[mark]}. Please try again.`
 }

@@ -9,7 +9,7 @@ const preset = (key: Key) =>
   datePresets.find((candidate) => candidate.key === key) as (typeof datePresets)[number]
 
 describe('date presets (INB-31)', () => {
-  it('are Today, Yesterday, Past week, month, quarter, year and All time', () => {
+  it('offers Today, Yesterday, Past week, month, quarter, year and All time', () => {
     expect(datePresets.map(({ label }) => label)).toEqual([
       'Today',
       'Yesterday',
@@ -28,16 +28,16 @@ describe('date presets (INB-31)', () => {
     ['month', '2025-10-21T23:00:00.000Z', '2025-11-20T23:59:59.999Z', 30],
     ['quarter', '2025-08-22T23:00:00.000Z', '2025-11-20T23:59:59.999Z', 90],
     ['year', '2024-11-21T00:00:00.000Z', '2025-11-20T23:59:59.999Z', 365],
-  ] as const)('%s is the practice’s days from %s to %s', (key, start, end, days) => {
+  ] as const)('%s covers the practice’s days from %s to %s', (key, start, end, days) => {
     expect(presetRange(preset(key), now, zone)).toEqual({ start, end })
     expect(Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000)).toBe(days)
   })
 
-  it('All time has no bounds', () => {
+  it('leaves All time without bounds', () => {
     expect(presetRange(preset('all'), now, zone)).toEqual({ start: null, end: null })
   })
 
-  it('begin at midnight of summer time too', () => {
+  it('begins Today at midnight, including in summer time', () => {
     expect(presetRange(preset('today'), '2025-06-30T23:30:00Z', zone)).toEqual({
       start: '2025-06-30T23:00:00.000Z',
       end: '2025-07-01T22:59:59.999Z',
@@ -46,13 +46,13 @@ describe('date presets (INB-31)', () => {
 })
 
 describe('the label of a range (INB-31)', () => {
-  it('is that of the preset it is today', () => {
+  it('names the preset that the range matches today', () => {
     for (const { key, label } of datePresets) {
       expect(rangeLabel(datePresets, presetRange(preset(key), now, zone), now, zone)).toBe(label)
     }
   })
 
-  it('is its days when no preset fits', () => {
+  it('shows the dates when no preset matches', () => {
     expect(rangeLabel(datePresets, rangeOfDays('2025-11-12', '2025-11-14', zone), now, zone)).toBe(
       '12 Nov 2025 – 14 Nov 2025',
     )
@@ -64,7 +64,7 @@ describe('the label of a range (INB-31)', () => {
     )
   })
 
-  it('of yesterday’s Today is a date the next day', () => {
+  it('turns an earlier Today into Yesterday, and later into its date', () => {
     const range = presetRange(preset('today'), now, zone)
     expect(rangeLabel(datePresets, range, '2025-11-21T10:00:00Z', zone)).toBe('Yesterday')
     expect(rangeLabel(datePresets, range, '2025-11-22T10:00:00Z', zone)).toBe('20 Nov 2025 – 20 Nov 2025')

@@ -8,7 +8,7 @@ import { panels } from './panels.ts'
 import { rowDisplay } from './row-display.ts'
 import { headTick, nextSelection, nothingSelected } from './selection.ts'
 
-export function aRow(patient_id: string, layout: Partial<Conversation> = {}): Conversation {
+function aRow(patient_id: string, overrides: Partial<Conversation> = {}): Conversation {
   return {
     patient_id,
     first_name: 'Jo',
@@ -24,11 +24,11 @@ export function aRow(patient_id: string, layout: Partial<Conversation> = {}): Co
     status: 'received',
     cursor: null,
     version: 1,
-    ...layout,
+    ...overrides,
   }
 }
 
-describe('how a row shows (INB-06)', () => {
+describe('the display of a row (INB-06)', () => {
   it('is loading, unread or read', () => {
     expect(rowDisplay(null, null)).toBe('loading')
     expect(rowDisplay(aRow('a'), null)).toBe('unread')
@@ -42,7 +42,7 @@ describe('how a row shows (INB-06)', () => {
 })
 
 describe('the channel of a row', () => {
-  it('is that of its latest message', () => {
+  it('is the channel of its latest message', () => {
     expect(
       (['email', 'marketing_email', 'sms', 'call', 'whatsapp_message', 'form_submission'] as const).map(
         conversationChannel,
@@ -73,8 +73,8 @@ describe('marking rows', () => {
     expect(markRows(rows, ['c'], 'unstar')[2]?.starred).toBe(false)
   })
 
-  it('shows at once, and the rows as they were given are there for a request that fails (INB-11)', () => {
-    const before = structuredCloneOf(rows)
+  it('returns the marked rows, and leaves the given ones unchanged for a request that fails (INB-11)', () => {
+    const before = structuredClone(rows)
     const marked = markRows(rows, ['a'], 'read')
     expect(marked[1]).toBe(rows[1])
     expect(marked[2]).toBe(rows[2])
@@ -86,13 +86,13 @@ describe('marking rows', () => {
     ['unread', { unread: true, unread_count: 1 }],
     ['star', { starred: true }],
     ['unstar', { starred: false }],
-  ] as const)('%s applies to all chosen rows at once, whatever they were (INB-12)', (mark, expected) => {
+  ] as const)('%s applies to all chosen rows at once, whatever their state (INB-12)', (mark, expected) => {
     const marked = markRows(rows, ['a', 'b', 'c', 'gone'], mark)
     expect(marked.map(({ patient_id }) => patient_id)).toEqual(['a', 'b', 'c'])
     for (const row of marked) expect(row).toMatchObject(expected)
   })
 
-  it('shows an opened conversation read at once, and unread without the mark (INB-07)', () => {
+  it('shows an opened conversation as read once it is marked, and as unread before (INB-07)', () => {
     expect(opensUnread(rows[0])).toBe(true)
     expect(opensUnread(rows[1])).toBe(false)
     expect(opensUnread(null)).toBe(false)
@@ -100,11 +100,6 @@ describe('marking rows', () => {
     expect(rowDisplay(rows[0] ?? null, 'a')).toBe('open-unread')
   })
 })
-
-/** A copy to compare with; the lib of this package has no structuredClone. */
-function structuredCloneOf<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value)) as T
-}
 
 describe('the filter', () => {
   const filter = defaultFilter({ name: 'All', channel: null })
@@ -122,11 +117,11 @@ describe('the filter', () => {
     })
   })
 
-  it('asks for pages of 50 and leaves out what does not narrow (INB-20)', () => {
+  it('requests pages of 50, without parameters that narrow nothing (INB-20)', () => {
     expect(listQuery(filter)).toEqual({ limit: 50, include_snoozed: '0', sort_direction: 'desc' })
   })
 
-  it('is translated to the list query, each parameter of it (INB-20, INB-25)', () => {
+  it('is translated into every parameter of the list query (INB-20, INB-25)', () => {
     const narrow: InboxFilter = {
       unread: 'unread',
       starred: 'starred',
@@ -191,16 +186,16 @@ describe('the filter', () => {
 
 describe('paging', () => {
   it('is due within 600 px of the end when a cursor exists (INB-23)', () => {
-    const scroll = (left: number) => ({ top: 50 * 60 - 800 - left, seen: 800 })
+    const scroll = (remaining: number) => ({ top: 50 * 60 - 800 - remaining, height: 800 })
     expect(NEXT_PAGE_PX).toBe(600)
     expect(nextPageDue(scroll(601), 50, 'next')).toBe(false)
     expect(nextPageDue(scroll(600), 50, 'next')).toBe(true)
     expect(nextPageDue(scroll(0), 50, 'next')).toBe(true)
-    expect(nextPageDue({ top: 0, seen: 800 }, 5, 'next')).toBe(true)
+    expect(nextPageDue({ top: 0, height: 800 }, 5, 'next')).toBe(true)
   })
 
   it('never happens without a cursor (INB-23)', () => {
-    expect(nextPageDue({ top: 2200, seen: 800 }, 50, null)).toBe(false)
+    expect(nextPageDue({ top: 2200, height: 800 }, 50, null)).toBe(false)
   })
 
   it('starts at most once in 300 ms (INB-24)', () => {
@@ -214,15 +209,15 @@ describe('paging', () => {
   })
 })
 
-describe('the rows that are drawn', () => {
-  it('are those seen, the cut ones too, and eight more above and below', () => {
-    expect(rowsNear({ top: 50_000 * 60, seen: 600 })).toEqual({ first: 49_992, end: 50_018 })
-    expect(rowsNear({ top: 50_000 * 60 + 1, seen: 600 })).toEqual({ first: 49_992, end: 50_019 })
+describe('the rendered rows', () => {
+  it('are the visible ones, including cut-off ones, and eight more above and below', () => {
+    expect(rowsNear({ top: 50_000 * 60, height: 600 })).toEqual({ first: 49_992, end: 50_018 })
+    expect(rowsNear({ top: 50_000 * 60 + 1, height: 600 })).toEqual({ first: 49_992, end: 50_019 })
   })
 
-  it('begin with the first row at the top, also where the list is pulled beyond it', () => {
-    expect(rowsNear({ top: 0, seen: 600 })).toEqual({ first: 0, end: 18 })
-    expect(rowsNear({ top: -120, seen: 600 })).toEqual({ first: 0, end: 16 })
+  it('begin with the first row at the top, even when the list is pulled beyond it', () => {
+    expect(rowsNear({ top: 0, height: 600 })).toEqual({ first: 0, end: 18 })
+    expect(rowsNear({ top: -120, height: 600 })).toEqual({ first: 0, end: 16 })
   })
 })
 
@@ -241,7 +236,7 @@ describe('the panes (INB-03)', () => {
     })
   })
 
-  it('welcome while no conversation is open, unless the list is expanded', () => {
+  it('show the welcome text while no conversation is open, unless the list is expanded', () => {
     expect(panels({ ...layout, conversationOpen: false })).toEqual({
       list: 'column',
       middle: 'welcome',
@@ -270,14 +265,14 @@ describe('selecting', () => {
     expect(nextSelection(ticked, { type: 'opened', patientId: 'b' })).toEqual({ open: 'b', checked: ['a'] })
   })
 
-  it('is reset by refresh, the open conversation too', () => {
+  it('is reset by Refresh, including the open conversation', () => {
     expect(nextSelection({ open: 'b', checked: ['a'] }, { type: 'reset' })).toEqual({
       open: null,
       checked: [],
     })
   })
 
-  it('shows none, some or all in the head', () => {
+  it('shows none, some or all in the tick box above the list', () => {
     expect([headTick(0, 3), headTick(1, 3), headTick(3, 3), headTick(0, 0)]).toEqual([
       'none',
       'some',

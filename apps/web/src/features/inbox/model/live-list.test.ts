@@ -2,7 +2,7 @@ import type { Conversation, ConversationRows } from '@enamel/domain/inbox/conver
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultFilter, type InboxFilter } from './filter.ts'
-import { applyLive, byLastMessage, matchesFilter, withoutStrays } from './live-list.ts'
+import { applyLive, byLastMessage, matchesFilter, withoutMismatches } from './live-list.ts'
 
 function aRow(patient_id: string, time: string, overrides: Partial<Conversation> = {}): Conversation {
   return {
@@ -43,14 +43,14 @@ describe('a conversation pushed into an open list', () => {
   const b = aRow('b', '09:20:00')
   const a = aRow('a', '09:10:00')
 
-  it('moves up when a message came, and a new patient’s comes in', () => {
+  it('moves up with a new message, and is inserted when its patient is new', () => {
     const moved = aRow('a', '09:40:00', { version: 2, unread: true, unread_count: 1 })
     const change = applyLive(whole(c, b, a), pushed(moved), filter())
-    expect(change).toEqual({ rows: [moved, c, b], doubt: null })
+    expect(change).toEqual({ rows: [moved, c, b], reloadUpTo: null })
     expect(ids(applyLive(whole(c, b), pushed(aRow('d', '09:25:00')), filter()).rows)).toEqual(['c', 'd', 'b'])
   })
 
-  it('stands in its place when the oldest come first', () => {
+  it('is sorted into a list with the oldest first', () => {
     const moved = aRow('a', '09:40:00', { version: 2 })
     expect(ids(applyLive(whole(a, b, c), pushed(moved), filter({ sortDirection: 'asc' })).rows)).toEqual([
       'b',
@@ -89,26 +89,26 @@ describe('a conversation pushed into an open list', () => {
     ])
   })
 
-  it('stays while it is the open one, so that reading it does not take it away', () => {
+  it('stays while it is open, so that reading it does not remove it', () => {
     const rows = [aRow('c', '09:30:00', { unread: true }), aRow('b', '09:20:00', { unread: true })]
     const read = aRow('b', '09:20:00', { version: 2 })
     const change = applyLive(whole(...rows), pushed(read), filter({ unread: 'unread' }), 'b')
     expect(change.rows).toEqual([rows[0], read])
   })
 
-  it('does not come in when it does not pass the filter', () => {
+  it('is not inserted when it does not pass the filter', () => {
     expect(ids(applyLive(whole(c), pushed(b), filter({ unread: 'unread' })).rows)).toEqual(['c'])
     expect(ids(applyLive(whole(c), pushed(b), filter({ unread: 'unread' }), 'b').rows)).toEqual(['c'])
   })
 
-  it('waits for its page when it belongs behind the last row loaded', () => {
+  it('is left for its page when it belongs after the last loaded row', () => {
     expect(ids(applyLive(paged(c, b), pushed(a), filter()).rows)).toEqual(['c', 'b'])
     expect(ids(applyLive(whole(c, b), pushed(a), filter()).rows)).toEqual(['c', 'b', 'a'])
     const moved = aRow('a', '09:40:00', { version: 2 })
     expect(ids(applyLive(paged(a, b), pushed(moved), filter({ sortDirection: 'asc' })).rows)).toEqual(['b'])
   })
 
-  it('stands where its page was loaded, also when the last rows of that page have left since', () => {
+  it('is inserted where its page was loaded, even when the last rows of that page have left since', () => {
     const unread = filter({ unread: 'unread' })
     const list = { rows: [aRow('c', '09:30:00', { unread: true })], cursor: 'next', end: a }
     const again = aRow('b', '09:20:00', { version: 3, unread: true })
@@ -118,14 +118,14 @@ describe('a conversation pushed into an open list', () => {
     expect(ids(applyLive(list, pushed(behind), unread).rows)).toEqual(['c'])
   })
 
-  it('does not know its treatment type: the caller asks the server', () => {
+  it('has to be reloaded when the list is filtered by treatment type, which the row does not contain', () => {
     const types = filter({ types: ['Implants'] })
     const unknown = aRow('d', '09:40:00')
-    expect(applyLive(whole(c), pushed(unknown), types)).toEqual({ rows: [c], doubt: unknown })
+    expect(applyLive(whole(c), pushed(unknown), types)).toEqual({ rows: [c], reloadUpTo: unknown })
     const moved = aRow('c', '09:40:00', { version: 2 })
-    expect(applyLive(whole(c), pushed(moved), types)).toEqual({ rows: [moved], doubt: null })
+    expect(applyLive(whole(c), pushed(moved), types)).toEqual({ rows: [moved], reloadUpTo: null })
     const snoozed = aRow('d', '09:40:00', { snoozed: true })
-    expect(applyLive(whole(c), pushed(snoozed), types).doubt).toBeNull()
+    expect(applyLive(whole(c), pushed(snoozed), types).reloadUpTo).toBeNull()
   })
 })
 
@@ -134,9 +134,12 @@ describe('a conversation pushed into the list of one channel', () => {
   const listed = aRow('b', '09:20:00', { snippet: 'the SMS', unread_count: 1, unread: true, version: 9 })
   const email = aRow('b', '09:40:00', { channel: 'Email', unread: true, unread_count: 4, version: 30 })
 
-  it('takes the row of that channel, with its own message, count and version', () => {
+  it('shows the row of that channel, with its own message, count and version', () => {
     const inSms = aRow('b', '09:50:00', { unread: true, unread_count: 2, version: 10 })
-    expect(applyLive(whole(listed), pushed(email, email, inSms), sms)).toEqual({ rows: [inSms], doubt: null })
+    expect(applyLive(whole(listed), pushed(email, email, inSms), sms)).toEqual({
+      rows: [inSms],
+      reloadUpTo: null,
+    })
     expect(applyLive(whole(), pushed(email, email, inSms), sms).rows).toEqual([inSms])
   })
 
@@ -150,7 +153,7 @@ describe('a conversation pushed into the list of one channel', () => {
     expect(applyLive(whole(), pushed(email, email, starred), onlyStarred).rows).toEqual([starred])
   })
 
-  it('changes nothing when nothing was ever said in it, or its row is not newer', () => {
+  it('changes nothing when it has no messages in that channel, or its row is not newer', () => {
     const list = whole(listed)
     expect(applyLive(list, pushed(email, email), sms).rows).toBe(list.rows)
     expect(applyLive(list, pushed(email, email, { ...listed, snippet: 'late' }), sms).rows).toBe(list.rows)
@@ -164,7 +167,7 @@ describe('a conversation pushed into the list of one channel', () => {
   })
 })
 
-it('ends with each patient once, in order and at the newest version, in whatever order pushes come', () => {
+it('lists each patient once, in order and in the newest version, whatever the order of the pushes', () => {
   const push = fc
     .record({ id: fc.constantFrom('a', 'b', 'c', 'd'), version: fc.integer({ min: 1, max: 6 }) })
     // The same version of a row always has the same content.
@@ -200,11 +203,11 @@ describe('rows that were marked', () => {
   const unread = filter({ unread: 'unread' })
   const read = ['a', 'b', 'c'].map((id) => aRow(id, '09:00:00'))
 
-  it('leave when they pass the filter no longer, the open one and those not asked about stay', () => {
-    expect(ids(withoutStrays(read, ['a', 'b'], unread, 'b'))).toEqual(['b', 'c'])
+  it('leave when they no longer pass the filter, except the open one; other rows stay', () => {
+    expect(ids(withoutMismatches(read, ['a', 'b'], unread, 'b'))).toEqual(['b', 'c'])
   })
 
-  it('stay as they are, the same list, when all of them pass', () => {
-    expect(withoutStrays(read, ['a', 'b'], filter(), null)).toBe(read)
+  it('stay the same list when all of them pass the filter', () => {
+    expect(withoutMismatches(read, ['a', 'b'], filter(), null)).toBe(read)
   })
 })

@@ -12,8 +12,8 @@ export interface LoadedList {
   /** The position of the next page; null when there are no more. */
   cursor: string | null
   /**
-   * How far the loaded pages reach; null to the very end. This list shows everything before it, also when the rows
-   * there have left; rows behind it arrive with their page.
+   * The end of the loaded pages; null when they reach to the very end. Every row before it is in the list, even when
+   * the rows of its page have left; rows after it are loaded with their page.
    */
   end: Position | null
 }
@@ -21,18 +21,18 @@ export interface LoadedList {
 export interface LiveChange {
   rows: readonly Conversation[]
   /**
-   * The position up to which the list has to be reloaded in the background, when a pushed row does not show whether it
-   * belongs here: its patient's treatment type is not in it. Null when it does.
+   * The list has to be reloaded up to this position, since a pushed row does not contain its patient's treatment type,
+   * and so does not show whether it belongs to the list. Null when no reload is needed.
    */
-  doubt: Position | null
+  reloadUpTo: Position | null
 }
 
 /** The order of the list: by time of the last message, then by patient (G1-16). */
 export function byLastMessage(direction: SortDirection): (a: Position, b: Position) => number {
   const sign = direction === 'asc' ? 1 : -1
   return (a, b) => {
-    const apart = msOf(a.last_message_at) - msOf(b.last_message_at)
-    if (apart !== 0) return sign * apart
+    const difference = msOf(a.last_message_at) - msOf(b.last_message_at)
+    if (difference !== 0) return sign * difference
     if (a.patient_id === b.patient_id) return 0
     return sign * (a.patient_id < b.patient_id ? -1 : 1)
   }
@@ -54,7 +54,7 @@ export function matchesFilter(row: Conversation, filter: InboxFilter): boolean {
   )
 }
 
-/** The row of a patient in a list of this channel; undefined without messages in it. */
+/** The row of a patient in a list of this channel; undefined when they have no messages in it. */
 function rowFor(
   { conversation, by_channel }: ConversationRows,
   channel: InboxFilter['channel'],
@@ -63,8 +63,8 @@ function rowFor(
   return by_channel.find((row) => viewChannel(row.channel) === channel)
 }
 
-/** The place of a row among ordered rows: a long list is not sorted again for one row. */
-function placeOf(
+/** The index at which to insert a row among sorted rows: a long list is not sorted again for one row. */
+function insertionIndex(
   row: Conversation,
   rows: readonly Conversation[],
   order: (a: Position, b: Position) => number,
@@ -90,26 +90,26 @@ export function applyLive(
 ): LiveChange {
   const row = rowFor(pushed, filter.channel)
   const listed = row && list.rows.find(({ patient_id }) => patient_id === row.patient_id)
-  if (!row || (listed && listed.version >= row.version)) return { rows: list.rows, doubt: null }
+  if (!row || (listed && listed.version >= row.version)) return { rows: list.rows, reloadUpTo: null }
   const others = listed ? list.rows.filter((other) => other !== listed) : list.rows
   const stays = matchesFilter(row, filter) || (listed !== undefined && row.patient_id === openPatientId)
   const order = byLastMessage(filter.sortDirection)
   const isReached = list.end === null || order(row, list.end) <= 0
-  if (!stays || !isReached) return { rows: others, doubt: null }
+  if (!stays || !isReached) return { rows: others, reloadUpTo: null }
   // Only the server knows whether a row that was not listed has one of the chosen types.
-  if (!listed && filter.types.length > 0) return { rows: others, doubt: row }
-  return { rows: others.toSpliced(placeOf(row, others, order), 0, row), doubt: null }
+  if (!listed && filter.types.length > 0) return { rows: others, reloadUpTo: row }
+  return { rows: others.toSpliced(insertionIndex(row, others, order), 0, row), reloadUpTo: null }
 }
 
-/** The list without those of these patients who are no longer listed for any reason; the open one stays. */
-export function withoutStrays(
+/** The list without the rows of these patients that no longer pass the filter; the open one stays. */
+export function withoutMismatches(
   rows: readonly Conversation[],
   patientIds: readonly string[],
   filter: InboxFilter,
   openPatientId: string | null,
 ): readonly Conversation[] {
-  const asked = new Set(patientIds)
-  const isStray = (row: Conversation) =>
-    asked.has(row.patient_id) && row.patient_id !== openPatientId && !matchesFilter(row, filter)
-  return rows.some(isStray) ? rows.filter((row) => !isStray(row)) : rows
+  const ids = new Set(patientIds)
+  const isMismatch = (row: Conversation) =>
+    ids.has(row.patient_id) && row.patient_id !== openPatientId && !matchesFilter(row, filter)
+  return rows.some(isMismatch) ? rows.filter((row) => !isMismatch(row)) : rows
 }

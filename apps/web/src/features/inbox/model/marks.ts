@@ -13,34 +13,34 @@ function effectOf(mark: Mark): Partial<Pick<Conversation, 'unread' | 'unread_cou
   }
 }
 
-/** The rows as they show with a mark on some of them; unknown ids are passed over. */
+/** The rows with a mark on some of them; unknown ids are ignored. */
 export function markRows(
   rows: readonly Conversation[],
   patientIds: readonly string[],
   mark: Mark,
 ): Conversation[] {
   const marked = [...rows]
-  for (const [at, row] of placesOf(rows, patientIds)) marked[at] = { ...row, ...effectOf(mark) }
+  for (const [at, row] of indexedRows(rows, patientIds)) marked[at] = { ...row, ...effectOf(mark) }
   return marked
 }
 
-/** The rows of these patients, in the list's order; unknown ids are passed over. */
+/** The rows of these patients, in the list's order; unknown ids are ignored. */
 export function rowsOf(rows: readonly Conversation[], patientIds: readonly string[]): Conversation[] {
-  return [...placesOf(rows, patientIds)].map(([, row]) => row)
+  return [...indexedRows(rows, patientIds)].map(([, row]) => row)
 }
 
 /**
- * The positions of their rows. A list may be long, and selected rows are mostly near its beginning: the search ends at
- * the last of them.
+ * The rows of these patients with their indexes. A list may be long, and selected rows are mostly near its beginning:
+ * the search ends at the last of them.
  */
-function* placesOf(
+function* indexedRows(
   rows: readonly Conversation[],
   patientIds: readonly string[],
 ): Generator<[at: number, row: Conversation]> {
-  const wanted = new Set(patientIds)
-  for (let at = 0; wanted.size > 0 && at < rows.length; at++) {
+  const remaining = new Set(patientIds)
+  for (let at = 0; remaining.size > 0 && at < rows.length; at++) {
     const row = rows[at] as Conversation
-    if (wanted.delete(row.patient_id)) yield [at, row]
+    if (remaining.delete(row.patient_id)) yield [at, row]
   }
 }
 

@@ -4,18 +4,18 @@ export const ROW_HEIGHT = 60
 export const SKELETON_ROWS = 3
 /** The next page loads when the end of the list is this near, in CSS pixels (INB-23). */
 export const NEXT_PAGE_PX = 600
-/** At most one fetch by scrolling in this time (INB-24). */
+/** Scrolling starts at most one fetch in this time (INB-24). */
 export const SCROLL_THROTTLE_MS = 300
 
-/** Rows drawn above and below those that are seen, so that scrolling shows no gaps. */
+/** Rows rendered above and below the visible ones, so that scrolling shows no gaps. */
 export const OVERSCAN_ROWS = 8
 
 /** The visible part of a list, in CSS pixels. */
 export interface Scroll {
   /** How far it is scrolled. */
   top: number
-  /** How much of it is seen. */
-  seen: number
+  /** The height of the visible part. */
+  height: number
 }
 
 /** Rows from `first` up to, and without, `end`, counted from 0. */
@@ -24,16 +24,16 @@ export interface RowSpan {
   end: number
 }
 
-/** The rows that are drawn, because they are seen or near (INB-02); there may be fewer in the list. */
-export function rowsNear({ top, seen }: Scroll): RowSpan {
+/** The rows to render, because they are visible or near (INB-02); there may be fewer in the list. */
+export function rowsNear({ top, height }: Scroll): RowSpan {
   const first = Math.floor(top / ROW_HEIGHT) - OVERSCAN_ROWS
-  const end = Math.ceil((top + seen) / ROW_HEIGHT) + OVERSCAN_ROWS
+  const end = Math.ceil((top + height) / ROW_HEIGHT) + OVERSCAN_ROWS
   return { first: Math.max(0, first), end }
 }
 
 /** Whether the end of the rows is near enough and there are more to load (INB-23). */
-export function nextPageDue({ top, seen }: Scroll, rows: number, cursor: string | null): boolean {
-  return cursor !== null && rows * ROW_HEIGHT - top - seen <= NEXT_PAGE_PX
+export function nextPageDue({ top, height }: Scroll, rows: number, cursor: string | null): boolean {
+  return cursor !== null && rows * ROW_HEIGHT - top - height <= NEXT_PAGE_PX
 }
 
 /** Whether a fetch may start now, after the latest one started at `lastAtMs`; null for none yet (INB-24). */

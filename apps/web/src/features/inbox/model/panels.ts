@@ -1,4 +1,4 @@
-/** Which panes of the inbox show (INB-03). */
+/** Which panes of the inbox are shown (INB-03). */
 export interface Panels {
   list: 'column' | 'full'
   /** The open conversation, the welcome text, or nothing. */
@@ -7,7 +7,7 @@ export interface Panels {
 }
 
 /**
- * The panes by the user's choices: with the list expanded the timeline is hidden, also while a conversation is open;
+ * The panes by the user's choices: with the list expanded the timeline is hidden, even while a conversation is open;
  * the patient's details are shown beside an open conversation unless they are closed.
  */
 export function panels(layout: {

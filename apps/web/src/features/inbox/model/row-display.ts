@@ -1,9 +1,9 @@
 import type { Conversation } from '@enamel/domain/inbox/conversation'
 
-/** How a row shows (INB-06). */
+/** How a row is displayed (INB-06). */
 export type RowDisplay = 'loading' | 'unread' | 'read' | 'open' | 'open-unread'
 
-/** A row that has not arrived is loading; one whose patient is the selected one is open. */
+/** A row without data is loading; the row of the selected patient is open. */
 export function rowDisplay(
   row: Pick<Conversation, 'patient_id' | 'unread'> | null,
   selectedPatientId: string | null,

@@ -34,7 +34,7 @@ export function nextSelection(selection: InboxSelection, step: SelectionStep): I
   }
 }
 
-/** The tick box in the list's head. */
+/** The state of the tick box above the list. */
 export function headTick(checked: number, listed: number): 'none' | 'some' | 'all' {
   if (checked === 0) return 'none'
   return checked < listed ? 'some' : 'all'

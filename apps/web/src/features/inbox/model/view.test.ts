@@ -27,7 +27,7 @@ describe('a view of the inbox', () => {
     expect(() => viewNamed('Fax', builtInViews)).toThrow(new Error('Unknown view name: Fax'))
   })
 
-  it('lists form submissions by their own call and every other view by the common one (INB-19)', () => {
+  it('lists form submissions through their own call, and every other view through the common one (INB-19)', () => {
     expect(builtInViews.map(listCall)).toEqual(['list', 'list', 'list', 'listForms', 'list'])
   })
 })

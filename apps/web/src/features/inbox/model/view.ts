@@ -18,7 +18,7 @@ export function viewTitle(view: Pick<InboxView, 'name'>): string {
   return `${view.name} Inbox`
 }
 
-/** The call that lists a view: form submissions have one of their own (INB-19, G1-16). */
+/** The call that lists a view: form submissions have a separate one (INB-19, G1-16). */
 export function listCall(view: Pick<InboxView, 'channel'>): 'list' | 'listForms' {
   return view.channel === 'Form Submissions' ? 'listForms' : 'list'
 }

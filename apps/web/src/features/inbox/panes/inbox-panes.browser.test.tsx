@@ -18,7 +18,7 @@ async function open() {
 }
 
 describe('the panes', () => {
-  it('stand side by side; the list expanded hides the timeline, collapsed it is back (INB-03)', async () => {
+  it('are side by side; expanding the list hides the timeline, collapsing it shows the timeline again (INB-03)', async () => {
     const { row } = await open()
     await expect.element(details).not.toBeInTheDocument()
     await row('Tom').click()
@@ -40,7 +40,7 @@ describe('the panes', () => {
     expect(widthOf('Inbox')).toBe(352)
   })
 
-  it('an expanded list hides the timeline also of a conversation opened then (INB-03)', async () => {
+  it('hide the timeline of a conversation that is opened while the list is expanded (INB-03)', async () => {
     const { row } = await open()
     await button('Expand list').click()
     await expect.element(page.getByText('Welcome to the Inbox')).not.toBeInTheDocument()
@@ -50,7 +50,7 @@ describe('the panes', () => {
     await expect.element(timeline).toBeVisible()
   })
 
-  it('the patient’s details can be closed and opened (INB-03)', async () => {
+  it('include the patient’s details, which can be closed and opened (INB-03)', async () => {
     const { row, inbox } = await open()
     await row('Tom').click()
     inbox().actions.openDetails('beside', false)
@@ -60,7 +60,7 @@ describe('the panes', () => {
     await expect.element(details).toBeVisible()
   })
 
-  it('the details that a narrower window hides are the same when it is wide again', async () => {
+  it('preserve the details that a narrower window hides until it is wide again', async () => {
     const { row } = await open()
     await row('Tom').click()
     const shown = details.element()
@@ -75,7 +75,7 @@ describe('the panes', () => {
     expect(timeline.element()).toBe(middle)
   })
 
-  it('the details lie over the timeline at 1024, until Escape', async () => {
+  it('show the details over the timeline at 1024 px, until Escape', async () => {
     await page.viewport(1024, 768)
     const { row, inbox } = await open()
     await page.viewport(1024, 768)
@@ -92,7 +92,7 @@ describe('the panes', () => {
 })
 
 describe('on a phone', () => {
-  it('one pane is there at a time, and the list is as it was on coming back', async () => {
+  it('shows one pane at a time, and the list as it was on returning to it', async () => {
     const { row, inbox, scroller } = await open()
     await page.viewport(390, 844)
     const name = row('Tom').getByRole('button', { name: 'Tom Whitfield' })
@@ -120,7 +120,7 @@ describe('on a phone', () => {
     await expect.element(name).toHaveFocus()
   })
 
-  it('the views are in the heading, and the filters in one row that scrolls sideways', async () => {
+  it('shows the views in the heading, and the filters in one row that scrolls sideways', async () => {
     await open()
     await page.viewport(390, 844)
     await button('All Inbox').click()
@@ -153,7 +153,7 @@ describe('Refresh', () => {
     expect(rows().map((row) => row.dataset.display)).toEqual(['read', 'read'])
     // The rows stay until the new ones are loaded.
     expect(names()).toEqual(['Tom', 'Priya'])
-    server.pending[0]?.answer(200, server.list(new URLSearchParams()))
+    server.pending[0]?.respond(200, server.list(new URLSearchParams()))
     await expect.poll(names).toEqual(['New', 'Tom'])
     expect(server.listQueries()).toHaveLength(2)
     expect(server.sent(/unread\/count/)).toHaveLength(2)

@@ -14,7 +14,7 @@ export interface InboxPanesProps {
   list: ReactNode
   /** The open conversation. */
   timeline: ReactNode
-  /** The patient of the open conversation; a region with a name of its own. */
+  /** The patient of the open conversation; a region with its own name. */
   details: ReactNode
   onCloseDetails: () => void
   /** The pointer or the focus entered the list: a conversation may be opened soon. */
@@ -24,8 +24,8 @@ export interface InboxPanesProps {
 /** List, conversation and patient: side by side, or one over the other where there is no room (INB-03). */
 export function InboxPanes(props: InboxPanesProps) {
   const { layout, list, timeline, details } = props
-  const isAlone = isOnePane(layout)
-  const shown = panels({ ...props, listExpanded: props.listExpanded && !isAlone })
+  const fullWindow = isOnePane(layout)
+  const shown = panels({ ...props, listExpanded: props.listExpanded && !fullWindow })
   return (
     <div className={styles.panes} data-layout={layout} data-list={shown.list}>
       <section
@@ -37,11 +37,11 @@ export function InboxPanes(props: InboxPanesProps) {
         {list}
       </section>
       {shown.middle === 'timeline' && (
-        <Pane fullWindow={isAlone} label="Conversation" className={styles.middle}>
+        <Pane fullWindow={fullWindow} label="Conversation" className={styles.middle}>
           {timeline}
         </Pane>
       )}
-      {shown.middle === 'welcome' && !isAlone && (
+      {shown.middle === 'welcome' && !fullWindow && (
         <div className={styles.middle}>
           <Welcome />
         </div>
@@ -86,6 +86,6 @@ function useStaysMounted(isShown: boolean, layout: PanesLayout): boolean {
 }
 
 /** The position of the patient's open details. */
-export function placeOfDetails(layout: PanesLayout): 'beside' | 'over' {
+export function detailsPosition(layout: PanesLayout): 'beside' | 'over' {
   return layout === 'three' ? 'beside' : 'over'
 }

@@ -9,24 +9,24 @@ const tom = aConversation('Tom', { unread: true, unread_count: 2 })
 const priya = aConversation('Priya', { minute: 1, starred: true })
 const grace = aConversation('Grace', { minute: 2 })
 
-/** The inbox with these three, as soon as they are listed. */
+/** Opens the inbox with these rows, and waits until they are listed. */
 async function open(rows: readonly Conversation[] = [tom, priya, grace]) {
   const server = fakeServer(rows)
   server.counts = { unread: 12, starred: 5, snoozed: 3 }
   const shown = showInbox()
   await expect.poll(shown.rows).toHaveLength(rows.length)
   const display = (name: string) => shown.row(name).element().getAttribute('data-display')
-  const act = (name: string, label: string) =>
+  const action = (name: string, label: string) =>
     shown.row(name).getByRole('button', { name: label, exact: true })
   const marks = () => server.sent(/^(PUT|DELETE)/)
-  return { server, ...shown, display, act, marks }
+  return { server, ...shown, display, action, marks }
 }
 
 const toast = page.getByRole('alert')
 const countOf = (chip: string) => page.getByRole('button', { name: new RegExp(`^${chip}`) })
 
 describe('a row', () => {
-  it('shows who, when and the latest message, with a sign for each of its states', async () => {
+  it('shows the patient, the time and the latest message, with an icon for each state', async () => {
     const { row } = await open([
       tom,
       aConversation('Siân', {
@@ -77,42 +77,42 @@ describe('a row', () => {
     await expect.element(name('Grace')).not.toHaveAttribute('aria-current')
   })
 
-  it('shows what can be done with it on hover, and moves nothing (design)', async () => {
+  it('shows its controls on hover, and moves nothing (design)', async () => {
     const { row } = await open()
-    const places = () =>
+    const positions = () =>
       [...row('Grace').element().querySelectorAll('*')].map((part) => {
         const { x, y, width, height } = part.getBoundingClientRect()
         return [x, y, width, height]
       })
-    const before = places()
+    const before = positions()
     await row('Grace').hover()
     const tick = row('Grace').getByRole('checkbox')
     await expect.element(tick).toHaveStyle({ opacity: '1' })
-    expect(places()).toEqual(before)
+    expect(positions()).toEqual(before)
   })
 })
 
 describe('opening a conversation', () => {
-  it('shows it read at once and informs the server, once (INB-07)', async () => {
+  it('shows it as read immediately, and sends one request (INB-07)', async () => {
     const { server, row, display, marks } = await open()
     server.pausing = /^PUT/
     await row('Tom').click()
     expect(display('Tom')).toBe('open')
     await expect.element(row('Tom').getByText('2 unread')).not.toBeInTheDocument()
     expect(marks()).toEqual(['PUT /v3/conversations/Tom'])
-    server.pending[0]?.answer(200, { ...tom, unread: false, unread_count: 0, version: 2 })
+    server.pending[0]?.respond(200, { ...tom, unread: false, unread_count: 0, version: 2 })
     await row('Tom').click()
     await row('Grace').click()
     expect(display('Tom')).toBe('read')
     expect(marks()).toEqual(['PUT /v3/conversations/Tom'])
   })
 
-  it('turns unread again, with its count and a toast, when that fails (INB-07, G1-48)', async () => {
+  it('shows it as unread again, with its count and a toast, when the request fails (INB-07, G1-48)', async () => {
     const { server, row, display } = await open()
     server.pausing = /^PUT/
     await row('Tom').click()
     expect(display('Tom')).toBe('open')
-    server.pending[0]?.answer(500)
+    server.pending[0]?.respond(500)
     await expect.poll(() => display('Tom')).toBe('open-unread')
     await expect.element(row('Tom').getByText('2 unread')).toBeVisible()
     await expect
@@ -141,15 +141,15 @@ describe.each([
     text: 'marked unread',
   },
 ])('$what', ({ name, label, call, before, after, text }) => {
-  it('at once, and lastingly', async () => {
-    const { server, row, act, display, marks } = await open()
+  it('immediately and permanently', async () => {
+    const { server, row, action, display, marks } = await open()
     server.pausing = /^PUT/
     await row(name).hover()
-    await act(name, label).click()
+    await action(name, label).click()
     expect(display(name)).toBe(after)
     expect(row(name).element().textContent?.includes('unread')).toBe(after === 'unread')
     expect(marks()).toEqual([call])
-    server.pending[0]?.answer(200, {
+    server.pending[0]?.respond(200, {
       ...(name === 'Tom' ? tom : grace),
       unread: after === 'unread',
       unread_count: after === 'unread' ? 1 : 0,
@@ -159,89 +159,89 @@ describe.each([
     expect(display(name)).toBe(after)
   })
 
-  it('and undoes it with a toast when it fails', async () => {
-    const { server, row, act, display } = await open()
+  it('and is undone with a toast when the request fails', async () => {
+    const { server, row, action, display } = await open()
     server.pausing = /^PUT/
     await row(name).hover()
-    await act(name, label).click()
+    await action(name, label).click()
     expect(display(name)).toBe(after)
-    server.pending[0]?.answer(500)
+    server.pending[0]?.respond(500)
     await expect.poll(() => display(name)).toBe(before)
     await expect.element(toast).toHaveTextContent(`This conversation could not be ${text}. Please try again.`)
   })
 })
 
 describe('the star', () => {
-  it('is set with PUT and taken away with DELETE, at once (INB-10)', async () => {
-    const { server, row, act, marks } = await open()
+  it('is set with PUT and removed with DELETE, immediately (INB-10)', async () => {
+    const { server, row, action, marks } = await open()
     server.pausing = /star$/
     await row('Grace').hover()
-    await act('Grace', 'Star').click()
-    await expect.element(act('Grace', 'Unstar')).toBeVisible()
-    await act('Priya', 'Unstar').click()
-    await expect.element(act('Priya', 'Star')).toBeInTheDocument()
+    await action('Grace', 'Star').click()
+    await expect.element(action('Grace', 'Unstar')).toBeVisible()
+    await action('Priya', 'Unstar').click()
+    await expect.element(action('Priya', 'Star')).toBeInTheDocument()
     expect(marks()).toEqual(['PUT /conversations/Grace/star', 'DELETE /conversations/Priya/star'])
-    server.pending[0]?.answer(200, { ...grace, starred: true, version: 2 })
-    server.pending[1]?.answer(200, { ...priya, starred: false, version: 2 })
+    server.pending[0]?.respond(200, { ...grace, starred: true, version: 2 })
+    server.pending[1]?.respond(200, { ...priya, starred: false, version: 2 })
     await expect.poll(() => server.sent(/starred\/count/).length).toBeGreaterThan(1)
-    await expect.element(act('Grace', 'Unstar')).toBeVisible()
-    await expect.element(act('Priya', 'Star')).toBeInTheDocument()
+    await expect.element(action('Grace', 'Unstar')).toBeVisible()
+    await expect.element(action('Priya', 'Star')).toBeInTheDocument()
   })
 
-  it('leaves the focus on it when it is pressed by keyboard', async () => {
-    const { act } = await open()
-    act('Grace', 'Star').element().focus()
+  it('stays focused when it is pressed by keyboard', async () => {
+    const { action } = await open()
+    action('Grace', 'Star').element().focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(act('Grace', 'Unstar')).toHaveFocus()
+    await expect.element(action('Grace', 'Unstar')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(act('Grace', 'Star')).toHaveFocus()
+    await expect.element(action('Grace', 'Star')).toHaveFocus()
   })
 
-  it('is as before when that fails (INB-11)', async () => {
-    const { server, row, act } = await open()
+  it('is restored when the request fails (INB-11)', async () => {
+    const { server, row, action } = await open()
     server.failing = /star$/
     await row('Grace').hover()
-    await act('Grace', 'Star').click()
+    await action('Grace', 'Star').click()
     await expect.element(toast).toHaveTextContent(`This conversation could not be starred. Please try again.`)
-    await expect.element(act('Grace', 'Star')).toBeInTheDocument()
-    await act('Priya', 'Unstar').click()
+    await expect.element(action('Grace', 'Star')).toBeInTheDocument()
+    await action('Priya', 'Unstar').click()
     await expect
       .element(page.getByText(`This conversation could not be unstarred. Please try again.`))
       .toBeVisible()
-    await expect.element(act('Priya', 'Unstar')).toBeVisible()
+    await expect.element(action('Priya', 'Unstar')).toBeVisible()
   })
 
-  it('pressed twice ends as it was pressed last, whatever the answers do meanwhile (INB-11)', async () => {
-    const { server, row, act } = await open()
+  it('ends as it was pressed last when pressed twice, whatever the responses are (INB-11)', async () => {
+    const { server, row, action } = await open()
     server.pausing = /star$/
     await row('Grace').hover()
-    await act('Grace', 'Star').click()
-    await act('Grace', 'Unstar').click()
-    await expect.element(act('Grace', 'Star')).toBeInTheDocument()
-    server.pending[0]?.answer(200, { ...grace, starred: true, version: 2 })
+    await action('Grace', 'Star').click()
+    await action('Grace', 'Unstar').click()
+    await expect.element(action('Grace', 'Star')).toBeInTheDocument()
+    server.pending[0]?.respond(200, { ...grace, starred: true, version: 2 })
     await expect.poll(() => server.sent(/starred\/count/).length).toBeGreaterThan(1)
-    await expect.element(act('Grace', 'Star')).toBeInTheDocument()
-    server.pending[1]?.answer(500)
-    // The first was made, the second was not.
-    await expect.element(act('Grace', 'Unstar')).toBeVisible()
+    await expect.element(action('Grace', 'Star')).toBeInTheDocument()
+    server.pending[1]?.respond(500)
+    // The first request succeeded, the second failed.
+    await expect.element(action('Grace', 'Unstar')).toBeVisible()
   })
 })
 
 describe('the counts', () => {
-  it('follow what is done with a row, at once and back again (INB-30)', async () => {
-    const { server, row, act } = await open()
+  it('follow a mark on a row immediately, and return when it fails (INB-30)', async () => {
+    const { server, row, action } = await open()
     await expect.element(countOf('Unread')).toHaveTextContent('Unread12')
     await expect.element(countOf('Snoozed')).toHaveTextContent('Snoozed3')
     server.pausing = /^(PUT|DELETE)|count$/
     await row('Tom').click()
     await expect.element(countOf('Unread')).toHaveTextContent('Unread11')
-    await act('Priya', 'Unstar').click()
+    await action('Priya', 'Unstar').click()
     await expect.element(countOf('Starred')).toHaveTextContent('Starred4')
-    server.pending[0]?.answer(500)
+    server.pending[0]?.respond(500)
     await expect.element(countOf('Unread')).toHaveTextContent('Unread12')
   })
 
-  it('are asked for again once it is done (INB-30)', async () => {
+  it('are reloaded once a mark is saved (INB-30)', async () => {
     const { server, row } = await open()
     await expect.element(countOf('Unread')).toHaveTextContent('Unread12')
     server.counts = { unread: 100, starred: 7, snoozed: 2 }

@@ -22,7 +22,7 @@ import { markLabels } from '../marks/mark-text.ts'
 import type { RowDisplay } from '../model/row-display.ts'
 import styles from './conversation-row.module.css'
 
-/** The actions of a row; the same object at every drawing, so that unchanged rows are not drawn. */
+/** The actions of a row; the same object in every render, so that unchanged rows are not rendered again. */
 export interface RowActions {
   open: (patientId: string) => void
   toggle: (patientId: string) => void
@@ -55,7 +55,7 @@ const looks: Record<ConversationChannel, ChannelLook> = {
   WhatsApp: 'whatsapp',
 }
 
-/** A conversation: who, when, and its latest message (INB-06). Hover and focus show its actions. */
+/** A conversation: the patient, the time and the latest message (INB-06). Hover and focus show its actions. */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
   const { conversation, display, ticked, reachable, position, setSize, top, actions } = props
   const { patient_id } = conversation
@@ -91,7 +91,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         <div className={styles.line}>
           <ChannelIcon look={looks[conversation.channel]} size={14} label={conversation.channel} />
           <Snippet {...conversation} />
-          <Sign conversation={conversation} isUnread={isUnread} />
+          <StatusSign conversation={conversation} isUnread={isUnread} />
         </div>
       </div>
       {/* Last in the document and first on the screen: Tab reaches the row before its tick box. */}
@@ -109,7 +109,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   )
 })
 
-/** A click on the row and not on a control in it. The focus goes to the row, so that arrow keys work. */
+/** Handles a click on the row, unless it is on a control in it. The focus goes to the row, so that arrow keys work. */
 function openFrom(event: MouseEvent<HTMLElement>, open: () => void): void {
   const target = event.target as HTMLElement
   if (target.closest(`input, button:not(.${styles.name})`)) return
@@ -129,8 +129,8 @@ function Snippet({ snippet, channel, last_message_inbound }: Conversation) {
   )
 }
 
-/** At the end of the second line: how much is unread, or that the message was not sent. */
-function Sign({ conversation, isUnread }: { conversation: Conversation; isUnread: boolean }) {
+/** At the end of the second line: how many messages are unread, or that the message was not sent. */
+function StatusSign({ conversation, isUnread }: { conversation: Conversation; isUnread: boolean }) {
   if (!isUnread) {
     const hasFailed = !conversation.last_message_inbound && conversation.status === 'failed'
     return hasFailed && <Icon of={IconAlertCircle} size={14} label="Not sent" className={styles.failed} />
@@ -142,7 +142,7 @@ function Sign({ conversation, isUnread }: { conversation: Conversation; isUnread
   )
 }
 
-/** At the end of the first line: star, snooze and time, and before them the controls that hover shows. */
+/** At the end of the first line: the controls that hover shows, then star, snooze and time. */
 function Meta({
   conversation,
   reachable,
@@ -152,16 +152,16 @@ function Meta({
   isUnread,
 }: ConversationRowProps & { isUnread: boolean }) {
   const { patient_id, starred, snoozed, last_message_at: at } = conversation
-  const act = (mark: Mark, icon: IconShape) => (
+  const markButton = (mark: Mark, icon: IconShape) => (
     <RowAction mark={mark} icon={icon} reachable={reachable} onPress={() => actions.mark(patient_id, mark)} />
   )
   return (
     <div className={styles.meta}>
       <span className={styles.actions}>
-        {isUnread ? act('read', IconMailOpened) : act('unread', IconMail)}
+        {isUnread ? markButton('read', IconMailOpened) : markButton('unread', IconMail)}
       </span>
       {/* One button for both, so that the focus stays on it. */}
-      {starred ? act('unstar', IconStarFilled) : act('star', IconStar)}
+      {starred ? markButton('unstar', IconStarFilled) : markButton('star', IconStar)}
       {snoozed && <Icon of={IconZzz} size={14} label="Snoozed" className={styles.snoozed} />}
       <time
         className={`${styles.time} tabular`}

@@ -13,10 +13,10 @@ async function open() {
   const shown = showInbox()
   await expect.poll(shown.rows).toHaveLength(3)
   const display = (name: string) => shown.row(name).element().getAttribute('data-display')
-  const act = (name: string, label: string) =>
+  const action = (name: string, label: string) =>
     shown.row(name).getByRole('button', { name: label, exact: true })
   const marks = () => server.sent(/^(PUT|DELETE)/)
-  return { ...shown, display, act, marks }
+  return { ...shown, display, action, marks }
 }
 
 describe('the keyboard', () => {
@@ -24,7 +24,7 @@ describe('the keyboard', () => {
   const keys = (text: string) => userEvent.keyboard(text)
 
   it('moves, opens, ticks, stars and marks', async () => {
-    const { row, act, display, marks } = await open()
+    const { row, action, display, marks } = await open()
     ;(row('Tom').getByRole('button', { name: /^Tom/ }).element() as HTMLElement).focus()
     await keys('{ArrowDown}')
     expect(focused()).toBe('Priya')
@@ -33,7 +33,7 @@ describe('the keyboard', () => {
     await keys('{ArrowDown}')
     expect(focused()).toBe('Grace')
     await keys('s')
-    await expect.element(act('Grace', 'Unstar')).toBeVisible()
+    await expect.element(action('Grace', 'Unstar')).toBeVisible()
     await keys('u')
     await expect.poll(() => display('Grace')).toBe('unread')
     await keys('x')

@@ -18,7 +18,7 @@ it.each([
   [' ', null],
   ['Tab', null],
   ['q', null],
-])('reads %s', (key, intent) => {
+])('maps the key %s to its intent', (key, intent) => {
   expect(press(key)).toEqual(intent)
 })
 

@@ -14,7 +14,7 @@ export interface PressedKey {
   altKey: boolean
 }
 
-/** @param page how many rows are seen at once */
+/** @param page the number of rows that are visible */
 export function rowIntent({ key, ctrlKey, metaKey, altKey }: PressedKey, page: number): RowIntent | null {
   if (ctrlKey || metaKey || altKey) return null
   switch (key) {
@@ -41,7 +41,7 @@ export function rowIntent({ key, ctrlKey, metaKey, altKey }: PressedKey, page: n
   }
 }
 
-/** Where a move leads from row `at` of `count`; it stops at both ends. */
+/** The row that a move leads to from row `at` of `count`; it stops at both ends. */
 export function targetRow(
   intent: Extract<RowIntent, { type: 'move' | 'first' | 'last' }>,
   at: number,

@@ -22,18 +22,18 @@ interface Focused {
  */
 export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocusInput) {
   const [focused, setFocused] = useState<Focused | null>(null)
-  const wanted = useRef(false)
-  const inside = useRef(false)
+  const focusPending = useRef(false)
+  const focusInside = useRef(false)
   const at = reachedRow(rows, focused, openPatientId)
   const reached = rows[at]
 
   useLayoutEffect(() => {
     // A removed row loses the focus without an event.
-    const isLost = inside.current && document.activeElement === document.body
-    if ((wanted.current || isLost) && reached) {
+    const isLost = focusInside.current && document.activeElement === document.body
+    if ((focusPending.current || isLost) && reached) {
       nameOf(scroller, reached.patient_id)?.focus({ preventScroll: true })
     }
-    wanted.current = false
+    focusPending.current = false
   })
 
   const act = (intent: RowIntent, row: Conversation) => {
@@ -48,7 +48,7 @@ export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocus
         const target = targetRow(intent, at, rows.length)
         const patientId = rows[target]?.patient_id
         if (patientId === undefined) return
-        wanted.current = true
+        focusPending.current = true
         setFocused({ patientId, at: target })
         if (scroller) bringIntoView(scroller, target)
       }
@@ -64,13 +64,13 @@ export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocus
       act(intent, reached)
     },
     onFocus(event: FocusEvent) {
-      inside.current = true
+      focusInside.current = true
       const patientId = event.target.closest<HTMLElement>('[data-patient]')?.dataset.patient
       if (patientId === undefined || patientId === reached?.patient_id) return
       setFocused({ patientId, at: rows.findIndex((row) => row.patient_id === patientId) })
     },
     onBlur(event: FocusEvent) {
-      inside.current = event.currentTarget.contains(event.relatedTarget)
+      focusInside.current = event.currentTarget.contains(event.relatedTarget)
     },
   }
 }
@@ -81,8 +81,8 @@ function reachedRow(
   openPatientId: string | null,
 ): number {
   const patientId = focused?.patientId ?? openPatientId
-  const found = patientId === null ? 0 : rows.findIndex((row) => row.patient_id === patientId)
-  return found >= 0 ? found : Math.max(0, Math.min(focused?.at ?? 0, rows.length - 1))
+  const index = patientId === null ? 0 : rows.findIndex((row) => row.patient_id === patientId)
+  return index >= 0 ? index : Math.max(0, Math.min(focused?.at ?? 0, rows.length - 1))
 }
 
 function nameOf(scroller: HTMLElement | null, patientId: string): HTMLElement | null {

@@ -25,7 +25,7 @@ export function aConversation(
   }
 }
 
-/** A patient's rows as they are pushed; in the view of its channel the conversation looks as in the whole inbox. */
+/** A patient's rows as they are pushed; by default, the view of its channel shows the same row as the whole inbox. */
 export function rowsOf(
   conversation: Conversation,
   by_channel: readonly Conversation[] = [conversation],

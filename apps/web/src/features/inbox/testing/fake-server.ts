@@ -8,31 +8,31 @@ export interface FakePage {
   cursor: string | null
 }
 
-/** A call that waits until the test answers it. */
+/** A request that waits until the test responds to it. */
 export interface PendingCall {
   request: HttpRequest
-  answer: (status: number, body?: unknown) => void
+  respond: (status: number, body?: unknown) => void
 }
 
 export interface FakeServer {
   /** "PUT /conversations/a/star", oldest first, without requests for counts. */
   sent: (matching?: RegExp) => string[]
   bodies: (matching: RegExp) => unknown[]
-  /** The queries of the calls that match, oldest first. */
+  /** The queries of the matching requests, oldest first. */
   queries: (matching: RegExp) => Record<string, string>[]
-  /** Those of the list calls. */
+  /** The queries of the list requests, oldest first. */
   listQueries: () => Record<string, string>[]
   counts: Record<ConversationCount, number>
-  /** The answer of lists from now on. */
+  /** The response to list requests from now on. */
   list: (query: URLSearchParams) => FakePage
-  /** The calls whose line matches fail with a 500 from now on. */
+  /** Requests whose method and path match fail with a 500 from now on. */
   failing: RegExp | null
-  /** The calls whose line matches wait in `pending` from now on. */
+  /** Requests whose method and path match wait in `pending` from now on. */
   pausing: RegExp | null
   pending: PendingCall[]
 }
 
-/** The inbox's calls of the server: the test sets the answers; calls go to it from now on. */
+/** A server for the inbox's calls, which are sent to it from now on; the test sets the responses. */
 export function fakeServer(rows: readonly Conversation[] = []): FakeServer {
   const requests: HttpRequest[] = []
   const server: FakeServer = {
@@ -59,13 +59,13 @@ export function fakeServer(rows: readonly Conversation[] = []): FakeServer {
         const { promise, resolve } = Promise.withResolvers<Response>()
         server.pending.push({
           request,
-          answer: (status, body) => resolve(checkedResponse(request, answerOf(status, body))),
+          respond: (status, body) => resolve(checkedResponse(request, responseOf(status, body))),
         })
         return promise
       }
       if (server.failing?.test(line))
-        return answerOf(500, { code: 'unknown_error', message: 'unknown_error' })
-      return checkedResponse(request, answerOf(200, bodyOf(server, request)))
+        return responseOf(500, { code: 'unknown_error', message: 'unknown_error' })
+      return checkedResponse(request, responseOf(200, bodyOf(server, request)))
     },
   })
   return server
@@ -90,7 +90,7 @@ function bodyOf(server: FakeServer, request: HttpRequest): unknown {
   return markedRow(server, request)
 }
 
-/** The row as it is after a call on it: marked, and one version on. */
+/** The row after a request: marked, and one version higher. */
 function markedRow(server: FakeServer, { method, path }: HttpRequest): Conversation {
   const [, id, what] = path.match(/\/conversations\/([^/]+)(?:\/(unread|star))?$/) ?? []
   const row = server.list(new URLSearchParams()).data.find(({ patient_id }) => patient_id === id)
@@ -102,6 +102,6 @@ function markedRow(server: FakeServer, { method, path }: HttpRequest): Conversat
     : { ...next, unread: false, unread_count: 0 }
 }
 
-function answerOf(status: number, body: unknown): Response {
+function responseOf(status: number, body: unknown): Response {
   return new Response(body === undefined ? null : JSON.stringify(body), { status })
 }

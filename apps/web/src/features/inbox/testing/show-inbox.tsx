@@ -8,14 +8,14 @@ import { fakeRealtime } from '../../../signed-in/testing/fake-realtime.ts'
 import { type PanesLayout, usePanesLayout } from '../../../ui/panes/panes-layout.ts'
 import { render } from '../../../ui/testing/render.tsx'
 import { InboxList } from '../inbox-list.tsx'
-import { InboxPanes, placeOfDetails } from '../panes/inbox-panes.tsx'
+import { detailsPosition, InboxPanes } from '../panes/inbox-panes.tsx'
 import { type Inbox, useInbox } from '../use-inbox.ts'
 
 const TYPES = ['Clear aligners', 'Composite bonding', 'Implants', 'Whitening']
 
 export const NOW = new Date('2025-11-20T09:31:00Z')
 
-/** A view of the inbox as its page composes it, with texts in place of timeline and patient. */
+/** Renders a view of the inbox as its page composes it, with texts instead of timeline and patient. */
 export function showInbox(viewName = 'All') {
   const view = builtInViews.find(({ name }) => name === viewName) as InboxView
   const latest: { inbox: Inbox | null } = { inbox: null }
@@ -32,7 +32,7 @@ export function showInbox(viewName = 'All') {
   )
   return {
     host,
-    /** The page's use of the latest state. */
+    /** What `useInbox` returned in the latest render. */
     inbox: () => latest.inbox as Inbox,
     events: {
       push: (rows: ConversationRows) => realtime.publish({ kind: 'inbox_row', ...rows }),
@@ -58,8 +58,8 @@ function Screen({ view, onInbox }: { view: InboxView; onInbox: (inbox: Inbox) =>
       layout={layout}
       conversationOpen={choices.selection.open !== null}
       listExpanded={choices.listExpanded}
-      detailsOpen={choices.details[placeOfDetails(layout)]}
-      onCloseDetails={() => actions.openDetails(placeOfDetails(layout), false)}
+      detailsOpen={choices.details[detailsPosition(layout)]}
+      onCloseDetails={() => actions.openDetails(detailsPosition(layout), false)}
       list={
         <InboxList
           inbox={inbox}
