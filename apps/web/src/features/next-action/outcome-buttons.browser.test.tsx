@@ -22,21 +22,21 @@ async function showAll() {
     /** The number of lines of each root's buttons, by their labels. */
     lines: () =>
       new Map(
-        [...host.children].map((one) => {
-          const own = [...one.querySelectorAll('button')]
-          const tops = new Set(own.map((button) => button.getBoundingClientRect().top))
-          return [own.map(({ textContent }) => textContent).join(', '), tops.size]
+        [...host.children].map((root) => {
+          const rootButtons = [...root.querySelectorAll('button')]
+          const tops = new Set(rootButtons.map((button) => button.getBoundingClientRect().top))
+          return [rootButtons.map(({ textContent }) => textContent).join(', '), tops.size]
         }),
       ),
     icons: (label: string) =>
       buttons
         .filter(({ textContent }) => textContent === label)
         .map((button) => button.querySelector('svg')?.getBoundingClientRect().width),
-    /** The labels of those that are cut, or reach beyond their column. */
+    /** The labels of the buttons that are cut off, or reach beyond their column. */
     async cut(width: number) {
       host.style.width = `${width}px`
-      // The room for the text of a busy button is measured then.
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      // The space for the text of a busy button is measured in the second frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       const { right } = host.getBoundingClientRect()
       return buttons
         .filter((button) => {

@@ -19,9 +19,9 @@ function linkingKey(patientId: string, ...kind: [] | ['link' | 'unlink']) {
 
 /**
  * Links a patient to a record, by the record's id.
- * @param onMoved called when the patient is linked
+ * @param onLinkChanged called when the patient is linked
  */
-export function useLink(patientId: string, onMoved: () => void) {
+export function useLink(patientId: string, onLinkChanged: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: linkingKey(patientId, 'link'),
@@ -31,7 +31,7 @@ export function useLink(patientId: string, onMoved: () => void) {
       ),
     async onSuccess(record) {
       await cacheRecord(queries, patientId, record)
-      onMoved()
+      onLinkChanged()
     },
     onError: () => void renewRecord(queries, patientId),
   })
@@ -54,16 +54,16 @@ async function linkedByColleague(
 
 /**
  * Unlinks a patient.
- * @param onMoved called when the patient is unlinked
+ * @param onLinkChanged called when the patient is unlinked
  */
-export function useUnlink(patientId: string, onMoved: () => void) {
+export function useUnlink(patientId: string, onLinkChanged: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: linkingKey(patientId, 'unlink'),
     mutationFn: () => unlinkPatient(patientId),
     async onSuccess() {
       await cacheRecord(queries, patientId, emptyRecord('unlinked'))
-      onMoved()
+      onLinkChanged()
     },
     onError: () => void renewRecord(queries, patientId),
   })
@@ -103,13 +103,13 @@ export function failedLink(queries: QueryClient, patientId: string): LinkedRecor
 
 /**
  * Dismisses a patient's failed links and unlinks.
- * @param passed whether the user has passed on from the failure, so that the screen shows the patient's state instead
+ * @param dismissed whether the user has dismissed the failure, so that the screen shows the patient's state instead
  */
-export function useDismissFailedLinking(patientId: string, passed: boolean): void {
+export function useDismissFailedLinking(patientId: string, dismissed: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
-    if (!passed) return
+    if (!dismissed) return
     const mutations = queries.getMutationCache()
     for (const mutation of mutations.findAll(failedAttempts(patientId))) mutations.remove(mutation)
-  }, [queries, patientId, passed])
+  }, [queries, patientId, dismissed])
 }

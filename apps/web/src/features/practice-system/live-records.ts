@@ -3,7 +3,7 @@ import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-
 import { renewRecord, renewRecords } from './cached-record.ts'
 
 /**
- * Updates by events whether patients are linked, being created, or neither.
+ * Updates the cached records when an event reports that a link or a creation has succeeded or failed.
  * @param onSettled reloads everything that a link or a creation changes for a patient, their record included
  */
 export function useLiveRecords(onSettled: (patientId: string) => void): void {

@@ -78,7 +78,7 @@ export function linkStatus({ kind }: PracticePatientState, failed: 'link' | 'unl
   }
 }
 
-/** The link as the values of a patient know it: a link in progress is not ready yet (G-20). */
+/** The state of the link that a patient's values depend on: a link in progress is not ready yet (G-20). */
 export function linkOf({ kind }: PracticePatientState): LinkState {
   if (kind === 'linking' || kind === 'syncing') return 'syncing'
   return kind === 'synced' ? 'synced' : 'unlinked'

@@ -15,7 +15,7 @@ export interface RailButtonProps {
 
 /** Opens the practice system's panel. Its dot and its label show the patient's state. */
 export function RailButton({ state, status, tooltipSide, onApproach, onOpen }: RailButtonProps) {
-  const { dot, label } = shown(state, status)
+  const { dot, label } = dotAndLabel(state, status)
   return (
     <span className={styles.place}>
       <IconButton
@@ -41,7 +41,7 @@ const isLinked = ({ kind }: PracticePatientState) => kind === 'synced' || kind =
 
 type Dot = 'linked' | 'unlinked' | 'syncing' | 'error'
 
-function shown(state: PracticePatientState, status: LinkStatus): { dot: Dot; label: string } {
+function dotAndLabel(state: PracticePatientState, status: LinkStatus): { dot: Dot; label: string } {
   if (state.kind === 'error') return { dot: 'error', label: 'not loaded' }
   if (state.kind === 'disabled')
     return state.linked

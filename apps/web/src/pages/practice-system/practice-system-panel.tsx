@@ -20,7 +20,7 @@ export function PracticeSystemPanel({ patient, onClose }: PracticeSystemPanelPro
       financials={
         hasValues ? (known) => <LinkedBreakdown state={{ kind: 'loaded', financials: known }} /> : null
       }
-      onMoved={() => renewPracticePatient(queries, patient.id, { exceptRecord: true })}
+      onLinkChanged={() => renewPracticePatient(queries, patient.id, { exceptRecord: true })}
       onClose={onClose}
     />
   )

@@ -9,8 +9,8 @@ export interface PracticeNow {
 }
 
 /**
- * Moves a chosen moment to another day. Its time stays, unless it is the default time of its day or has passed on the
- * new one: then it is the default time of the new day, which is nine, or the next quarter of an hour today (flow
+ * Moves a chosen moment to another day. Its time stays, unless it is the default time of its day or has already passed
+ * on the new day. Then it becomes the default time of the new day: nine, or the next quarter of an hour today (flow
  * graph).
  */
 export function movedTo(day: Day, before: Date, { now, zone }: PracticeNow): Date {

@@ -30,9 +30,9 @@ export interface FlowPanelProps extends Pick<FlowStepProps, 'patient' | 'sources
   opened: FlowSnapshot
   /** Another user may link the patient to the practice system while the flow is open. */
   linked: boolean
-  /** The action was completed while the flow was open: there is nothing to save any more. */
+  /** Whether the action was completed while the flow was open: there is nothing left to save. */
   stale: boolean
-  /** The user completed it themselves, in another window. */
+  /** Whether the user completed the action themselves, in another window. */
   isOwn?: boolean
   /** Leaves the flow, immediately or after a question. */
   leave: (go: () => void) => void
@@ -201,7 +201,7 @@ function PanelFoot({ position, blocked, onBack }: PanelFootProps) {
 }
 
 function supersededText(name: string): string {
-  return `${name} has been linked to ${PRACTICE_SYSTEM_NAME} meanwhile. Nobody else will be linked or created there.`
+  return `${name} has been linked to ${PRACTICE_SYSTEM_NAME} in the meantime. No other record will be linked or created there.`
 }
 
 function labelOf({ input: { stage, variant }, button }: FlowSnapshot): string {

@@ -9,7 +9,7 @@ import type { ChosenMatch, PracticeSystemSteps } from './practice-system-steps.t
 
 /** A flow at one of its steps, with all its answers: it can be reopened there. */
 export interface FlowSnapshot {
-  /** The outcome that it is about. */
+  /** The button with which the flow began. */
   button: FlowButton
   /** The patient's state when the flow began: the outcome is based on it (G-45). */
   patient: FlowBasis & Pick<Patient, 'id' | 'first_name' | 'last_name' | 'snooze'>

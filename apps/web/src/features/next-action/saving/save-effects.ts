@@ -12,7 +12,7 @@ export interface SaveEffects {
   showSaved: (saved: SavedOutcome) => Promise<void>
   /** Shows the patient as another user has left them. */
   showPatient: (patient: Patient) => Promise<void>
-  /** Reloads everything that a save changes, whether this user's or an earlier one by another user. */
+  /** Reloads everything that a save changes: this user's save, or an earlier one by another user. */
   reload: () => void
   reloadPatient: () => void
   reloadLink: () => void

@@ -14,7 +14,7 @@ export interface UnresolvedOutcomeProps {
   unsaved: UnsavedAction
   practiceSystem: FlowInput['practiceSystem']
   actions: Pick<ActionSaveView, 'retry' | 'saveWithout' | 'discard'>
-  /** Reopens its flow, at the choice for the practice system. */
+  /** Reopens the outcome's flow, at the choice for the practice system. */
   onChooseAgain: (flow: FlowSnapshot) => void
 }
 
@@ -62,7 +62,7 @@ function isCreation({ outcome: { dentally } }: ActionPayload): boolean {
   return !!dentally && 'create' in dentally
 }
 
-/** Its effect, in the sentences of the flow's confirmation, without a refused or withdrawn choice. */
+/** The outcome's effect, in the sentences of the flow's confirmation, without a refused or withdrawn choice. */
 function effectOf({ payload: { outcome, flow }, message }: UnsavedAction): string[] {
   const { patient, input, position, match } = flow
   const names = { patient: fullName(patient), ...(match && { match: match.name }) }

@@ -17,11 +17,11 @@ export interface CreatePatientProps {
   patient: Patient
   onBack: () => void
   /** The creation has begun, or another user has linked the patient. */
-  onMoved: () => void
+  onLinkChanged: () => void
 }
 
 /** The form of a new patient, and its result until the practice system has it. */
-export function CreatePatient({ patient, onBack, onMoved }: CreatePatientProps) {
+export function CreatePatient({ patient, onBack, onLinkChanged }: CreatePatientProps) {
   const patientId = patient.id
   const queries = useQueryClient()
   const { subscriber_id: owner } = useInit()
@@ -29,15 +29,15 @@ export function CreatePatient({ patient, onBack, onMoved }: CreatePatientProps) 
   const create = useMutation({
     mutationFn: (values: NewPatientValues) => createPatient(patientId, values),
     onError: (error) => {
-      // Another user was quicker: the panel shows the record they are linked to.
+      // Another user has already linked the patient: the panel shows the linked record.
       if (!isRefusal(error, 'already_linked')) return
       void renewRecord(queries, patientId)
-      onMoved()
+      onLinkChanged()
     },
     onSuccess: async () => {
       settleCreationDraft(owner, patientId)
       await cacheRecord(queries, patientId, emptyRecord('syncing'))
-      onMoved()
+      onLinkChanged()
     },
   })
   return (

@@ -61,6 +61,6 @@ export function settleCreationDraft(owner: string, patientId: string): void {
   if (form && !form.isSettled) creationForms.set(owner, patientId, { ...form, isSettled: true })
 }
 
-function isSame(one: NewPatientDraft, other: NewPatientDraft): boolean {
-  return (Object.keys(one) as (keyof NewPatientDraft)[]).every((field) => one[field] === other[field])
+function isSame(a: NewPatientDraft, b: NewPatientDraft): boolean {
+  return (Object.keys(a) as (keyof NewPatientDraft)[]).every((field) => a[field] === b[field])
 }

@@ -17,7 +17,7 @@ export interface Creation extends CreationDraft {
 /** The refusals that the user has seen, as cached objects: each attempt has a new one. */
 const seen = new WeakSet<RefusedFields>()
 
-/** Shows the refusal to a user who returns to the form for it. */
+/** Shows the refusal again, to a user who returns to the form because of it. */
 export function showRefusedAgain({ errors }: NonNullable<LinkedRecord['failure']>): void {
   if (errors) seen.delete(errors)
 }
@@ -31,10 +31,10 @@ export function useCreation(patient: Patient): Creation {
   const formatPhone = usePhoneFormat(client.country, true)
   // The form opens only after the record has been loaded.
   const failure = useCachedRecord(patient.id)?.failure ?? null
-  const known = newPatientDraft(patient, formatPhone)
+  const knownDetails = newPatientDraft(patient, formatPhone)
   // The phone library formats numbers when it is loaded, which does not change the patient's details.
   const details = newPatientDraft(patient, (number) => number)
-  const start = refusedDraft(known, failure, formatPhone) ?? known
+  const start = refusedDraft(knownDetails, failure, formatPhone) ?? knownDetails
   const draft = useCreationDraft(owner, patient.id, details, start)
   const errors = failure?.errors ?? noErrors
   useEffect(() => () => void seen.add(errors), [errors])
@@ -45,11 +45,11 @@ const noErrors = {}
 
 /** The form that the practice system refused; null if none is stored. */
 function refusedDraft(
-  known: NewPatientDraft,
+  knownDetails: NewPatientDraft,
   failure: LinkedRecord['failure'],
   formatPhone: (number: string) => string,
 ): NewPatientDraft | null {
   if (!failure?.values) return null
-  const { mobile_phone, ...same } = failure.values
-  return { ...known, ...draftOfValues({ ...same, mobile_phone: formatPhone(mobile_phone) }) }
+  const { mobile_phone, ...rest } = failure.values
+  return { ...knownDetails, ...draftOfValues({ ...rest, mobile_phone: formatPhone(mobile_phone) }) }
 }

@@ -25,7 +25,7 @@ export interface LinkStepProps {
   onCreate: () => void
 }
 
-/** The step of a flow that asks which patient of the practice system it is; nothing is linked yet (DEN-28). */
+/** The step of a flow in which the user chooses the patient's record; nothing is linked yet (DEN-28). */
 export function LinkStep({ patient, chosen, onLink, onDoNotLink, onCreate }: LinkStepProps) {
   const { client, subscriber_id: owner } = useInit()
   const formatPhone = usePhoneFormat(client.country, true)
@@ -39,7 +39,7 @@ export function LinkStep({ patient, chosen, onLink, onDoNotLink, onCreate }: Lin
       <MatchList
         lookup={lookup}
         state={state}
-        orCreate={canCreate}
+        suggestCreating={canCreate}
         onSearch={(query) => setLookup({ kind: 'search', query })}
         onRetry={retry}
         onCreate={canCreate && !isCreate ? onCreate : null}

@@ -3,7 +3,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
 import type { Lookup, Matches } from '../practice-system.api.ts'
 
-/** A lookup of matches or suggestions (DEN-07). */
+/** The state of a lookup of matches or suggestions, as the screen shows it (DEN-07). */
 export type LookupState = { kind: 'loading' } | ({ kind: 'loaded' } & Matches) | LookupFailure
 
 /** `invalidInput` means that the query has to be rewritten; `error` is every other failure (DEN-07, G-47). */

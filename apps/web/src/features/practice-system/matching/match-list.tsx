@@ -16,7 +16,7 @@ export interface MatchListProps {
   lookup: Lookup
   state: LookupState
   /** Whether to suggest creating a new patient, as the step of a flow does (DEN-13). */
-  orCreate: boolean
+  suggestCreating: boolean
   /** Renders a match with its actions. */
   children: (match: PracticePatientMatch) => ReactNode
   onSearch: (query: string) => void
@@ -37,7 +37,7 @@ const MORE =
 /** Without a response it is unknown whether the patient already has a record. */
 const CREATE_DISABLED = `A new patient can be created when ${PRACTICE_SYSTEM_NAME} responds`
 
-/** "3", or "50 of 87" where not all are listed. */
+/** "3", or "50 of 87" when not all matches are listed. */
 function countText({ matches, total }: Matches): string {
   return matches.length < total ? `${matches.length} of ${total}` : `${matches.length}`
 }
@@ -46,7 +46,7 @@ function countText({ matches, total }: Matches): string {
  * The records that may be the patient, and below them the search for others, which does not move when results arrive.
  */
 export function MatchList(props: MatchListProps) {
-  const { lookup, state, orCreate, children, onSearch, onRetry, onCreate } = props
+  const { lookup, state, suggestCreating, children, onSearch, onRetry, onCreate } = props
   const headingId = useId()
   return (
     <section className={styles.matches} aria-labelledby={headingId} aria-busy={state.kind === 'loading'}>
@@ -58,7 +58,7 @@ export function MatchList(props: MatchListProps) {
         {state.kind === 'loaded' && <span className="tabular">{countText(state)}</span>}
       </header>
       <div className={styles.results}>
-        <Results {...{ lookup, state, orCreate, onRetry }}>{children}</Results>
+        <Results {...{ lookup, state, suggestCreating, onRetry }}>{children}</Results>
       </div>
       <footer className={styles.foot}>
         <SearchField
@@ -82,16 +82,16 @@ export function MatchList(props: MatchListProps) {
 function Results({
   lookup,
   state,
-  orCreate,
+  suggestCreating,
   onRetry,
   children,
-}: Pick<MatchListProps, 'lookup' | 'state' | 'orCreate' | 'onRetry' | 'children'>) {
+}: Pick<MatchListProps, 'lookup' | 'state' | 'suggestCreating' | 'onRetry' | 'children'>) {
   switch (state.kind) {
     case 'loading':
       return <ResultsSkeleton />
     case 'invalidInput':
       return lookup.kind === 'suggestions' ? (
-        <NoMatches orCreate={orCreate} />
+        <NoMatches suggestCreating={suggestCreating} />
       ) : (
         <p className={styles.none}>Nothing has been searched for yet.</p>
       )
@@ -106,14 +106,14 @@ function Results({
           <Banner action={retry}>{state.message}</Banner>
           {lookup.kind === 'suggestions' && (
             <p className={styles.none}>
-              {NO_MATCHES_TITLE} {noMatchesHint({ orCreate })}
+              {NO_MATCHES_TITLE} {noMatchesHint({ suggestCreating })}
             </p>
           )}
         </div>
       )
     }
     case 'loaded':
-      if (state.matches.length === 0) return <NoMatches orCreate={orCreate} />
+      if (state.matches.length === 0) return <NoMatches suggestCreating={suggestCreating} />
       return (
         <>
           <Rows matches={state.matches}>{children}</Rows>
@@ -138,10 +138,10 @@ function Rows({
   )
 }
 
-function NoMatches({ orCreate }: { orCreate: boolean }) {
+function NoMatches({ suggestCreating }: { suggestCreating: boolean }) {
   return (
     <p role="status" className={styles.none}>
-      <strong>{NO_MATCHES_TITLE}</strong> {noMatchesHint({ orCreate })}
+      <strong>{NO_MATCHES_TITLE}</strong> {noMatchesHint({ suggestCreating })}
     </p>
   )
 }

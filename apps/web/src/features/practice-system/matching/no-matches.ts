@@ -5,6 +5,6 @@ const HINT =
   "We couldn't find any potential matching patients. You can try searching for them below using any of their details"
 
 /** The advice for no results; in a guided flow a new patient can be created (DEN-13). */
-export function noMatchesHint({ orCreate }: { orCreate: boolean }): string {
-  return orCreate ? `${HINT} or create a new one` : HINT
+export function noMatchesHint({ suggestCreating }: { suggestCreating: boolean }): string {
+  return suggestCreating ? `${HINT} or create a new one` : HINT
 }

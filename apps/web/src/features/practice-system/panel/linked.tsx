@@ -9,13 +9,13 @@ export interface LinkedProps extends Pick<LinkedViewProps, 'formatPhone' | 'fina
   patientId: string
   record: RecordOfLinked
   /** The patient was linked or unlinked. */
-  onMoved: () => void
+  onLinkChanged: () => void
 }
 
 /** A linked patient, until they are unlinked. */
-export function Linked({ patientId, record, formatPhone, financials, onMoved }: LinkedProps) {
+export function Linked({ patientId, record, formatPhone, financials, onLinkChanged }: LinkedProps) {
   const queries = useQueryClient()
-  const unlink = useUnlink(patientId, onMoved)
+  const unlink = useUnlink(patientId, onLinkChanged)
   const state = linkedState(record, unlink)
   useDismissFailedLinking(patientId, state.kind !== 'error')
   if (state.kind === 'error') {

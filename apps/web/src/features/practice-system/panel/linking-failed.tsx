@@ -21,23 +21,23 @@ const texts: Record<LinkingAttempt, { title: string; next: string }> = {
 export interface LinkingFailedProps {
   failure: LinkingFailure
   /** Returns to the form of a new patient; null where none may be created. */
-  onFormAgain: (() => void) | null
-  onLookAgain: () => void
+  onBackToForm: (() => void) | null
+  onRetryLookup: () => void
   onSearch: (query: string) => void
 }
 
 /** Why a link or creation failed, and the possible next steps (DEN-16). */
-export function LinkingFailed({ failure, onFormAgain, onLookAgain, onSearch }: LinkingFailedProps) {
+export function LinkingFailed({ failure, onBackToForm, onRetryLookup, onSearch }: LinkingFailedProps) {
   const { title, next } = texts[failure.of]
   return (
     <>
       <FailureView
         text={title}
         action={
-          failure.of === 'creation' && onFormAgain ? (
-            <Button onClick={onFormAgain}>Back to the form</Button>
+          failure.of === 'creation' && onBackToForm ? (
+            <Button onClick={onBackToForm}>Back to the form</Button>
           ) : (
-            <Button icon={IconRefresh} onClick={onLookAgain}>
+            <Button icon={IconRefresh} onClick={onRetryLookup}>
               Look again
             </Button>
           )

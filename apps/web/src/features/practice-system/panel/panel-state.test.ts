@@ -21,8 +21,8 @@ const suggestions: Lookup = { kind: 'suggestions', query: 'Beth Langley' }
 const search: Lookup = { kind: 'search', query: '07700 900502' }
 const refusedCreation = { of: 'creation', message: 'Dentally refused.' } as const
 
-/** The state of the panel at a lookup, whose query has this state. */
-function atMatches(lookup: Lookup, fetch: Partial<LookupFetch>, link = idle) {
+/** The state of the panel while a lookup's query has this state. */
+function kindDuringLookup(lookup: Lookup, fetch: Partial<LookupFetch>, link = idle) {
   const found = lookupState(lookup, { data: undefined, error: null, failureReason: null, ...fetch })
   return unlinkedState({ kind: 'matches', lookup }, found, link).kind
 }
@@ -74,40 +74,40 @@ describe('the panel of a linked patient', () => {
 describe('the panel of a patient who is not linked', () => {
   it('leads from suggestions and a search to a link (DEN-04)', () => {
     expect(firstStep(null, suggestions)).toEqual({ kind: 'matches', lookup: suggestions })
-    expect(atMatches(suggestions, {})).toBe('suggest')
-    expect(atMatches(suggestions, loaded)).toBe('suggested')
-    expect(atMatches(search, {})).toBe('search')
-    expect(atMatches(search, loaded)).toBe('searched')
-    expect(atMatches(search, loaded, pending)).toBe('linking')
+    expect(kindDuringLookup(suggestions, {})).toBe('suggest')
+    expect(kindDuringLookup(suggestions, loaded)).toBe('suggested')
+    expect(kindDuringLookup(search, {})).toBe('search')
+    expect(kindDuringLookup(search, loaded)).toBe('searched')
+    expect(kindDuringLookup(search, loaded, pending)).toBe('linking')
     expect(panelState({ data: record('syncing'), error: null }).kind).toBe('linked')
   })
 
-  it('shows an error after every failure, and a search from there (DEN-05, DEN-16)', () => {
-    expect(atMatches(suggestions, { error: unreachable })).toBe('error')
-    expect(atMatches(search, { error: unreachable })).toBe('error')
+  it('shows an error after every failure, and offers a search (DEN-05, DEN-16)', () => {
+    expect(kindDuringLookup(suggestions, { error: unreachable })).toBe('error')
+    expect(kindDuringLookup(search, { error: unreachable })).toBe('error')
     const linking = unlinkedState({ kind: 'matches', lookup: search }, { kind: 'loading' }, failed)
     expect(linking).toEqual({ kind: 'error', failure: { of: 'link', message: 'Dentally is down.' } })
-    expect(atMatches(search, {})).toBe('search')
+    expect(kindDuringLookup(search, {})).toBe('search')
   })
 
   it('shows an error for a query of fewer than three characters; three are accepted (DEN-06)', () => {
     for (const lookup of [suggestions, search]) {
-      expect(atMatches({ ...lookup, query: 'Al ' }, {})).toBe('error')
-      expect(atMatches({ ...lookup, query: 'Ali' }, {})).not.toBe('error')
+      expect(kindDuringLookup({ ...lookup, query: 'Al ' }, {})).toBe('error')
+      expect(kindDuringLookup({ ...lookup, query: 'Ali' }, {})).not.toBe('error')
     }
   })
 
   it('shows the last problem of suggestions while they are requested again', () => {
-    expect(atMatches(suggestions, { failureReason: unreachable })).toBe('error')
+    expect(kindDuringLookup(suggestions, { failureReason: unreachable })).toBe('error')
   })
 
-  it('begins with the failure of the last link or creation, and then leads on (DEN-16)', () => {
+  it('begins with the failure of the last link or creation, and then continues with the chosen step (DEN-16)', () => {
     const step = firstStep(refusedCreation, suggestions)
     expect(unlinkedState(step, { kind: 'loading' }, idle)).toEqual({
       kind: 'error',
       failure: refusedCreation,
     })
     expect(unlinkedState({ kind: 'create' }, { kind: 'loading' }, idle)).toEqual({ kind: 'create' })
-    expect(atMatches(suggestions, {})).toBe('suggest')
+    expect(kindDuringLookup(suggestions, {})).toBe('suggest')
   })
 })

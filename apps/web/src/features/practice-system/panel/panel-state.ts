@@ -61,7 +61,7 @@ export type UnlinkedStep =
   /** The form of a new patient. */
   | { kind: 'create' }
 
-/** @param failure of the last link or creation, by this user or in the background; it is shown first (DEN-16) */
+/** @param failure the failure of the last link or creation, by this user or in the background; shown first (DEN-16) */
 export function firstStep(failure: LinkingFailure | null, lookup: Lookup): UnlinkedStep {
   return failure ? { kind: 'failed', failure } : { kind: 'matches', lookup }
 }
@@ -72,8 +72,8 @@ export type UnlinkedState =
   | { kind: 'error'; failure: LinkingFailure }
   | { kind: 'suggest' | 'suggested' | 'search' | 'searched' | 'linking' | 'error'; lookup: Lookup }
 
-/** @param found the result of the step's lookup */
-export function unlinkedState(step: UnlinkedStep, found: LookupState, link: Attempt): UnlinkedState {
+/** @param result the state of the step's lookup */
+export function unlinkedState(step: UnlinkedStep, result: LookupState, link: Attempt): UnlinkedState {
   switch (step.kind) {
     case 'create':
       return { kind: 'create' }
@@ -81,12 +81,12 @@ export function unlinkedState(step: UnlinkedStep, found: LookupState, link: Atte
       return { kind: 'error', failure: step.failure }
     case 'matches':
       if (link.error) return { kind: 'error', failure: { of: 'link', message: errorMessage(link.error) } }
-      return { kind: link.isPending ? 'linking' : lookedUp(step.lookup, found), lookup: step.lookup }
+      return { kind: link.isPending ? 'linking' : lookupKind(step.lookup, result), lookup: step.lookup }
   }
 }
 
-function lookedUp({ kind }: Lookup, found: LookupState) {
-  switch (found.kind) {
+function lookupKind({ kind }: Lookup, result: LookupState) {
+  switch (result.kind) {
     case 'loading':
       return kind === 'suggestions' ? 'suggest' : 'search'
     case 'loaded':

@@ -20,13 +20,13 @@ import styles from './panel.module.css'
 import { panelState } from './panel-state.ts'
 import { Unlinked, type UnlinkedProps } from './unlinked.tsx'
 
-export interface PanelProps extends Pick<LinkedProps, 'financials' | 'onMoved'> {
+export interface PanelProps extends Pick<LinkedProps, 'financials' | 'onLinkChanged'> {
   patient: Patient
   onClose: () => void
 }
 
 /** A patient in the practice system: linked, or to be linked, over the patient's view (DEN-03). */
-export function Panel({ patient, financials, onMoved, onClose }: PanelProps) {
+export function Panel({ patient, financials, onLinkChanged, onClose }: PanelProps) {
   const { open: openPatient } = usePatientOverlay()
   const formatPhone = usePhoneFormat(useInit().client.country, true)
   const { link, create } = usePracticeSystem()
@@ -41,9 +41,11 @@ export function Panel({ patient, financials, onMoved, onClose }: PanelProps) {
           formatPhone={formatPhone}
           financials={financials}
           createForm={
-            create ? (onBack) => <CreatePatient patient={patient} onBack={onBack} onMoved={onMoved} /> : null
+            create
+              ? (onBack) => <CreatePatient patient={patient} onBack={onBack} onLinkChanged={onLinkChanged} />
+              : null
           }
-          onMoved={onMoved}
+          onLinkChanged={onLinkChanged}
           onOpenPatient={(patientId) => {
             onClose()
             openPatient(patientId)

@@ -14,7 +14,7 @@ import { firstStep, type LinkingFailure, type UnlinkedStep, unlinkedState } from
 
 export interface UnlinkedProps {
   patientId: string
-  /** The patient's full name, which suggestions are requested with. */
+  /** The patient's full name, with which suggestions are requested. */
   name: string
   /** The server's reason why the last link or creation failed. */
   failure: LinkingFailure | null
@@ -28,7 +28,7 @@ export interface UnlinkedProps {
   /** Opens another patient, to whom a match is linked. */
   onOpenPatient: (patientId: string) => void
   /** The patient was linked. */
-  onMoved: () => void
+  onLinkChanged: () => void
 }
 
 /** The records that may be the patient, until one of them is linked, or a new one is created. */
@@ -42,36 +42,36 @@ export function Unlinked(props: UnlinkedProps) {
       searched === null ? suggestions : { kind: 'search', query: searched },
     ),
   )
-  const { state: found, retry } = useLookup(patientId, step.kind === 'matches' ? step.lookup : null)
-  const link = useLink(patientId, props.onMoved)
-  const state = unlinkedState(step, found, link)
+  const { state: result, retry } = useLookup(patientId, step.kind === 'matches' ? step.lookup : null)
+  const link = useLink(patientId, props.onLinkChanged)
+  const state = unlinkedState(step, result, link)
   const isFailed = 'failure' in state
   useRetryOnceConnected(props.connected)
   useDismissFailedLinking(patientId, !isFailed)
 
-  const begin = (next: UnlinkedStep) => {
-    // What follows a link depends on its response.
+  const goTo = (next: UnlinkedStep) => {
+    // The next step depends on the response to the link.
     if (link.isPending) return
     link.reset()
     setStep(next)
   }
-  const search = (query: string) => begin({ kind: 'matches', lookup: { kind: 'search', query } })
-  const create = createForm && (() => begin({ kind: 'create' }))
+  const search = (query: string) => goTo({ kind: 'matches', lookup: { kind: 'search', query } })
+  const create = createForm && (() => goTo({ kind: 'create' }))
 
-  if (state.kind === 'create') return createForm?.(() => begin({ kind: 'matches', lookup: suggestions }))
+  if (state.kind === 'create') return createForm?.(() => goTo({ kind: 'matches', lookup: suggestions }))
   if (isFailed) {
     return (
       <LinkingFailed
         failure={state.failure}
-        onFormAgain={
+        onBackToForm={
           create &&
           (() => {
             showRefusedAgain(state.failure)
             create()
           })
         }
-        onLookAgain={() => {
-          begin(step.kind === 'matches' ? step : { kind: 'matches', lookup: suggestions })
+        onRetryLookup={() => {
+          goTo(step.kind === 'matches' ? step : { kind: 'matches', lookup: suggestions })
           retry()
           void renewRecord(queries, patientId)
         }}
@@ -82,8 +82,8 @@ export function Unlinked(props: UnlinkedProps) {
   return (
     <MatchList
       lookup={state.lookup}
-      state={found}
-      orCreate={false}
+      state={result}
+      suggestCreating={false}
       onSearch={search}
       onRetry={retry}
       onCreate={create}
