@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 describe('signing in', () => {
-  it('opens a session and answers email, token and payload (AUTH-12)', async () => {
+  it('opens a session and returns email, token and payload (AUTH-12)', async () => {
     const person = product.visitor()
-    const answer = await person.signIn(practice.email)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({
+    const response = await person.signIn(practice.email)
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({
       email: practice.email,
       token: expect.any(String),
       payload: {
@@ -28,10 +28,11 @@ describe('signing in', () => {
         client_id: practice.id,
         name: 'Hannah Price',
         role: 'user',
-        expires_at: new Date(Math.floor(Date.parse(answer.body.payload.expires_at))).toISOString(),
+        expires_at: new Date(Math.floor(Date.parse(response.body.payload.expires_at))).toISOString(),
       },
     })
-    const hoursLeft = (Date.parse(answer.body.payload.expires_at) - product.clock.now().getTime()) / 3_600_000
+    const hoursLeft =
+      (Date.parse(response.body.payload.expires_at) - product.clock.now().getTime()) / 3_600_000
     expect(hoursLeft).toBeGreaterThan(1.99)
     expect(hoursLeft).toBeLessThanOrEqual(2)
     expect((await person.get('/v3/init')).status).toBe(200)
@@ -39,13 +40,13 @@ describe('signing in', () => {
 
   it('stores the session in a cookie that scripts cannot read', async () => {
     const person = product.visitor()
-    const answer = await person.signIn(practice.email)
-    const session = answer.headers.getSetCookie().find((line) => line.startsWith('enamel_session='))
+    const response = await person.signIn(practice.email)
+    const session = response.headers.getSetCookie().find((line) => line.startsWith('enamel_session='))
     expect(session).toMatch(/HttpOnly/)
     expect(session).toMatch(/SameSite=Lax/)
   })
 
-  it('under https calls the cookie by a name that no other host of the domain can set', async () => {
+  it('uses a cookie name under https that no other host of the domain can set', async () => {
     const publicUrl = 'https://enamel.example'
     const app = await buildApp({ deps: { ...product.deps, publicUrl }, log: openLog('silent') })
     const { cookies, body } = await app.inject({ url: '/api/auth/csrf-token' })
@@ -77,7 +78,7 @@ describe('signing in', () => {
     await app.close()
   })
 
-  it('answers a wrong password and an unknown email alike (AUTH-20)', async () => {
+  it('responds alike to a wrong password and to an unknown email (AUTH-20)', async () => {
     const wrong = await product.visitor().signIn(practice.email, 'not the password')
     const unknown = await product.visitor().signIn('nobody@nowhere.test', 'not the password')
     expect(wrong.status).toBe(401)
@@ -89,7 +90,7 @@ describe('signing in', () => {
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  it('locks an email after five failures for the rest of thirty minutes (AUTH-21)', async () => {
+  it('locks an email after five failures for up to thirty minutes (AUTH-21)', async () => {
     const other = await aPractice(product.deps)
     for (let failure = 1; failure <= 5; failure++) {
       expect((await product.visitor().signIn(other.email, 'wrong')).status).toBe(401)
@@ -106,12 +107,12 @@ describe('signing in', () => {
     expect((await product.visitor().signIn(other.email)).status).toBe(200)
   })
 
-  it('lets no attempt through by making many at once', async () => {
+  it('does not let concurrent attempts exceed the limit', async () => {
     const other = await aPractice(product.deps)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => product.visitor().signIn(other.email, 'wrong')),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([
+    expect(responses.map((response) => response.status).sort()).toEqual([
       ...Array(5).fill(401),
       ...Array(15).fill(429),
     ])
@@ -120,27 +121,27 @@ describe('signing in', () => {
 
   it('refuses the staff of a disabled practice (AUTH-22)', async () => {
     const disabled = await aPractice(product.deps, { active: false })
-    const answer = await product.visitor().signIn(disabled.email)
-    expect(answer.status).toBe(403)
-    expect(answer.body).toEqual({
+    const response = await product.visitor().signIn(disabled.email)
+    expect(response.status).toBe(403)
+    expect(response.body).toEqual({
       code: 'client_inactive',
       message:
         'Sorry, it looks like your account is disabled. Contact support so we can get you back online :)',
     })
   })
 
-  it('names the field that is missing', async () => {
+  it('names a missing field', async () => {
     const person = product.visitor()
     await person.signIn(practice.email)
-    const answer = await person.post('/auth/session', { email: practice.email })
-    expect(answer.status).toBe(422)
-    expect(answer.body.code).toBe('validation')
-    expect(Object.keys(answer.body.errors)).toEqual(['password'])
+    const response = await person.post('/auth/session', { email: practice.email })
+    expect(response.status).toBe(422)
+    expect(response.body.code).toBe('validation')
+    expect(Object.keys(response.body.errors)).toEqual(['password'])
   })
 })
 
 describe('a session', () => {
-  it('is refreshed with a new token and a later end, and not without one (AUTH-13)', async () => {
+  it('is refreshed with a new token and a later expiry, and a refresh without a session is refused (AUTH-13)', async () => {
     const person = product.visitor()
     const first = await person.signIn(practice.email)
     product.clock.skip(60_000)
@@ -152,12 +153,12 @@ describe('a session', () => {
       Date.parse(first.body.payload.expires_at),
     )
 
-    const nobody = await product.visitor().get('/auth/session')
-    expect(nobody.status).toBe(401)
-    expect(nobody.body).toEqual({ code: 'session_expired', message: 'Your session has expired' })
+    const signedOut = await product.visitor().get('/auth/session')
+    expect(signedOut.status).toBe(401)
+    expect(signedOut.body).toEqual({ code: 'session_expired', message: 'Your session has expired' })
   })
 
-  it('ends with logging out, at once and for every call (AUTH-14)', async () => {
+  it('ends immediately at log-out, for every call (AUTH-14)', async () => {
     const person = product.visitor()
     await person.signIn(practice.email)
     const cookie = person.cookies.get('enamel_session') ?? ''
@@ -167,7 +168,7 @@ describe('a session', () => {
     expect((await person.get('/v3/init')).status).toBe(401)
   })
 
-  it('ends when a user logs in again in the same browser, and no other does (AUTH-12)', async () => {
+  it('ends when a user logs in again in the same browser, while sessions in other browsers stay open (AUTH-12)', async () => {
     const person = product.visitor()
     const elsewhere = product.visitor()
     await person.signIn(practice.email)
@@ -183,7 +184,7 @@ describe('a session', () => {
     expect((await elsewhere.get('/v3/init')).status).toBe(200)
   })
 
-  it('ends once: logging out again after a lost answer answers the same', async () => {
+  it('can be ended again after a lost response, with the same result', async () => {
     const person = product.visitor()
     await person.signIn(practice.email)
     const before = new Map(person.cookies)
@@ -209,7 +210,7 @@ describe('a session', () => {
 })
 
 describe('the anti-forgery token', () => {
-  it('belongs to one session: none made before logging in or out is good after it (AUTH-11)', async () => {
+  it('belongs to one session: logging in or out makes earlier tokens invalid (AUTH-11)', async () => {
     const person = product.visitor()
     const early = (await person.get('/auth/csrf-token')).body.csrf_token
     const first = (await person.signIn(practice.email)).body.token
@@ -230,7 +231,7 @@ describe('the anti-forgery token', () => {
     expect((await withToken(second)).body.code).toBe('csrf_mismatch')
   })
 
-  it('does not help a page of another site', async () => {
+  it('is not enough for a request from another site', async () => {
     const person = product.visitor()
     await person.signIn(practice.email)
     const other = await person.delete('/auth/session', { headers: { origin: 'https://evil.example' } })
@@ -241,13 +242,13 @@ describe('the anti-forgery token', () => {
     expect((await person.get('/v3/init')).status).toBe(200)
   })
 
-  it('comes with JSON alone: another body type is refused (AUTH-11)', async () => {
+  it('is accepted only with a JSON body: other content types are refused (AUTH-11)', async () => {
     const person = product.visitor()
     await person.signIn(practice.email)
-    const answer = await person.post('/auth/session', undefined, {
+    const response = await person.post('/auth/session', undefined, {
       raw: `email=${practice.email}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
-    expect(answer.status).toBe(415)
+    expect(response.status).toBe(415)
   })
 })

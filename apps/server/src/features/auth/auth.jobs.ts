@@ -3,10 +3,10 @@ import { inPractice } from '../../db/database.ts'
 import { eachPractice } from '../../jobs/each-practice.ts'
 import type { PeriodicJob } from '../../jobs/job.ts'
 import { requeueInvitations } from './invitation/requeue-invitations.ts'
-import { forgetOldAttempts } from './sso/attempts.ts'
+import { deleteOldAttempts } from './sso/attempts.ts'
 
-/** Deletes expired sessions and invitations, which are refused even before that. */
-const forgetSessions = eachPractice({
+/** Deletes expired sessions and invitations. They are refused from the moment they expire. */
+const deleteExpiredSessions = eachPractice({
   name: 'auth.forget-sessions',
   everySeconds: SECONDS_PER_HOUR,
   async run({ deps }, clientId) {
@@ -19,13 +19,17 @@ const forgetSessions = eachPractice({
   },
 })
 
-/** Removes those in browsers where no other sign-in, which removes them too, begins. */
-const forgetAttempts: PeriodicJob = {
+/** Deletes old sign-in attempts. A new sign-in deletes them too; this job is for times without one. */
+const deleteOldAttemptsHourly: PeriodicJob = {
   name: 'auth.forget-attempts',
   everySeconds: SECONDS_PER_HOUR,
   async run({ deps }) {
-    await forgetOldAttempts(deps.db, deps.clock.now())
+    await deleteOldAttempts(deps.db, deps.clock.now())
   },
 }
 
-export const authPeriodicJobs: readonly PeriodicJob[] = [forgetSessions, forgetAttempts, requeueInvitations]
+export const authPeriodicJobs: readonly PeriodicJob[] = [
+  deleteExpiredSessions,
+  deleteOldAttemptsHourly,
+  requeueInvitations,
+]

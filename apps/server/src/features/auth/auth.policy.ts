@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on the accounts of staff. */
+/** Who may do what with staff accounts. */
 export const staffPolicy = { invite: everyRole() }

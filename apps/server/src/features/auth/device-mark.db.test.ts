@@ -17,7 +17,7 @@ const THIRTY_MINUTES_MS = 1_800_000
 
 let product: TestProduct
 let practice: Practice
-/** A browser of the practice, which has signed in before and out again. */
+/** A browser that has signed in to the practice before, and out again. */
 let staff: Person
 
 beforeAll(async () => {
@@ -28,18 +28,18 @@ afterAll(() => product.stop())
 beforeEach(async () => {
   product.clock.skip(THIRTY_MINUTES_MS)
   practice = await aPractice(product.deps)
-  staff = await hasSignedIn(practice.email)
+  staff = await browserThatSignedIn(practice.email)
 })
 
-async function hasSignedIn(email: string): Promise<Person> {
+async function browserThatSignedIn(email: string): Promise<Person> {
   const person = product.visitor()
   await person.signIn(email)
   await person.delete('/auth/session')
   return person
 }
 
-/** Tries wrong passwords. @returns the statuses of the answers */
-async function fail(
+/** Signs in with wrong passwords. @returns the statuses of the responses */
+async function failToSignIn(
   count: number,
   email: string,
   browser: () => Person = product.visitor,
@@ -52,23 +52,23 @@ async function fail(
 }
 
 describe('a browser that has signed in before', () => {
-  it('is not locked out by strangers who fail five times for its email', async () => {
-    expect(await fail(6, practice.email)).toEqual([401, 401, 401, 401, 401, 429])
+  it('is not locked out when strangers fail five times with its email', async () => {
+    expect(await failToSignIn(6, practice.email)).toEqual([401, 401, 401, 401, 401, 429])
     expect((await product.visitor().signIn(practice.email)).body).toEqual(LOCKED)
     expect((await staff.signIn(practice.email)).status).toBe(200)
     expect((await product.visitor().signIn(practice.email)).status).toBe(429)
   })
 
-  it('is not locked out by twenty failures of strangers at its own network address', async () => {
-    for (const index of [1, 2, 3, 4]) await fail(5, `nobody${index}@nowhere.test`)
+  it('is not locked out by twenty failures of strangers at the same network address', async () => {
+    for (const index of [1, 2, 3, 4]) await failToSignIn(5, `nobody${index}@nowhere.test`)
     const other = await aPractice(product.deps)
     expect((await product.visitor().signIn(other.email)).body).toEqual(LOCKED)
     expect((await staff.signIn(practice.email)).status).toBe(200)
   })
 
-  it('is locked by five failures of its own for the rest of thirty minutes, and locks out no other', async () => {
-    const elsewhere = await hasSignedIn(practice.email)
-    expect(await fail(5, practice.email, () => staff)).toEqual([401, 401, 401, 401, 401])
+  it('is locked for up to thirty minutes by its own five failures, and locks out no other browser', async () => {
+    const elsewhere = await browserThatSignedIn(practice.email)
+    expect(await failToSignIn(5, practice.email, () => staff)).toEqual([401, 401, 401, 401, 401])
     const locked = await staff.signIn(practice.email)
     expect(locked.status).toBe(429)
     expect(locked.body).toEqual(LOCKED)
@@ -79,39 +79,39 @@ describe('a browser that has signed in before', () => {
     expect((await staff.signIn(practice.email)).status).toBe(200)
   })
 
-  it('does not count its failures against its address', async () => {
+  it('does not count its failures against its network address', async () => {
     for (const _ of Array(5)) {
       const other = await aPractice(product.deps)
-      const browser = await hasSignedIn(other.email)
-      await fail(5, other.email, () => browser)
+      const browser = await browserThatSignedIn(other.email)
+      await failToSignIn(5, other.email, () => browser)
     }
     expect((await product.visitor().signIn(practice.email)).status).toBe(200)
   })
 
-  it('starts over after a right password, however many it tried at once before', async () => {
-    const answers = await Promise.all(
+  it('starts counting again after a correct password, even after concurrent failures', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => copyOf(staff).signIn(practice.email, 'wrong')),
     )
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401])
     expect((await staff.signIn(practice.email)).status).toBe(200)
-    expect(await fail(6, practice.email, () => staff)).toEqual([401, 401, 401, 401, 401, 429])
+    expect(await failToSignIn(6, practice.email, () => staff)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('lets no attempt through by making many at once', async () => {
-    const answers = await Promise.all(
+  it('cannot exceed the limit with concurrent attempts', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => copyOf(staff).signIn(practice.email, 'wrong')),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
       ...Array(5).fill(401),
       ...Array(7).fill(429),
     ])
   })
 
-  it('is known for each of those who signed in with it', async () => {
+  it('is recognised for each user who has signed in with it', async () => {
     const colleague = await aPractice(product.deps)
     await staff.signIn(colleague.email)
-    await fail(5, practice.email)
-    await fail(5, colleague.email)
+    await failToSignIn(5, practice.email)
+    await failToSignIn(5, colleague.email)
     expect((await staff.signIn(practice.email)).status).toBe(200)
     expect((await staff.signIn(colleague.email)).status).toBe(200)
   })
@@ -120,9 +120,9 @@ describe('a browser that has signed in before', () => {
 describe('the device mark', () => {
   const markOf = (person: Person) => person.cookies.get('enamel_device') ?? ''
 
-  it('is a lasting cookie that scripts cannot read and that contains no name', async () => {
-    const answer = await product.visitor().signIn(practice.email)
-    const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('enamel_device=')) ?? ''
+  it('is a persistent cookie that scripts cannot read and that contains no email or id', async () => {
+    const response = await product.visitor().signIn(practice.email)
+    const line = response.headers.getSetCookie().find((cookie) => cookie.startsWith('enamel_device=')) ?? ''
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=31536000'])
       expect(line).toContain(attribute)
     expect(line).not.toMatch(/Secure|Domain/)
@@ -132,7 +132,7 @@ describe('the device mark', () => {
     ).not.toContain('enamel_device')
   })
 
-  it('under https is Secure, of this very host alone', async () => {
+  it('is Secure and bound to this host under https', async () => {
     const publicUrl = 'https://enamel.example'
     const app = await buildApp({ deps: { ...product.deps, publicUrl }, log: openLog('silent') })
     const { cookies, body } = await app.inject({ url: '/api/auth/csrf-token' })
@@ -148,16 +148,16 @@ describe('the device mark', () => {
     expect(mark).not.toHaveProperty('domain')
   })
 
-  it('opens nothing without the password', async () => {
+  it('grants no access without the password', async () => {
     expect(staff.cookies.has('enamel_session')).toBe(false)
     expect((await staff.get('/v3/init')).status).toBe(401)
     expect((await staff.signIn(practice.email, 'not the password')).status).toBe(401)
   })
 
-  it('is valid for its account alone, and cannot be forged', async () => {
+  it('is valid only for its account, and cannot be forged', async () => {
     const other = await aPractice(product.deps)
-    await fail(5, other.email)
-    await fail(5, practice.email)
+    await failToSignIn(5, other.email)
+    await failToSignIn(5, practice.email)
     expect((await staff.signIn(other.email)).status).toBe(429)
 
     const mark = markOf(staff)
@@ -176,18 +176,18 @@ describe('the device mark', () => {
     expect((await staff.signIn(practice.email)).status).toBe(200)
   })
 
-  it('ends with the password that it was given for', async () => {
+  it('becomes invalid when the password changes', async () => {
     const password = 'another password of theirs'
     const passwordHash = await hashPassword(password)
     await inside(product.deps, practice, (tx) => setPassword(tx, practice.userId, passwordHash))
-    await fail(5, practice.email)
+    await failToSignIn(5, practice.email)
     expect((await staff.signIn(practice.email, password)).status).toBe(429)
   })
 
-  it('is stored for the last eight users who signed in with a browser', async () => {
+  it('covers the last eight users who signed in with the browser', async () => {
     for (const _ of Array(8)) await staff.signIn((await aPractice(product.deps)).email)
     expect(markOf(staff).split('.')).toHaveLength(9)
-    await fail(5, practice.email)
+    await failToSignIn(5, practice.email)
     expect((await staff.signIn(practice.email)).status).toBe(429)
   })
 })
@@ -200,20 +200,20 @@ describe('in concurrent mode', () => {
   afterAll(() => system.stop())
 
   it.each(['with a password', 'at the provider'])(
-    'a browser that has signed in %s is not locked out by strangers either',
+    'a browser that has signed in %s is not locked out by strangers',
     async (how) => {
       const { practice, who } = await system.aMember()
       const browser = system.visitor()
       if (how === 'at the provider') await system.signIn(browser, who)
       else await browser.signIn(practice.email)
-      await fail(5, practice.email, system.visitor)
+      await failToSignIn(5, practice.email, system.visitor)
       expect((await system.visitor().signIn(practice.email)).body).toEqual(LOCKED)
       expect((await browser.signIn(practice.email)).status).toBe(200)
     },
   )
 })
 
-/** The same browser again, for concurrent requests. */
+/** A copy of a browser with its cookies, for concurrent requests. */
 function copyOf(person: Person): Person {
   const copy = product.visitor()
   for (const [name, value] of person.cookies) copy.cookies.set(name, value)

@@ -5,35 +5,35 @@ import type { FoundLogin } from '../../db/lookup.ts'
 import type { BrowserCookie, RequestContext } from '../../http/pipeline/context.ts'
 import { hashToken, hostCookie } from '../../http/pipeline/session.ts'
 
-/** A year after the last sign-in. */
-const LASTS_SECONDS = 365 * SECONDS_PER_DAY
-/** People who share a browser; of more, the last ones. */
-const ACCOUNTS_MAX = 8
-/** The browser's own name, then a mark for each account that signed in with it. */
-const SHAPE = new RegExp(`^[\\w-]{22}(\\.[\\w-]{43}){1,${ACCOUNTS_MAX}}$`)
+/** Counted from the last sign-in. */
+const LIFETIME_SECONDS = 365 * SECONDS_PER_DAY
+/** The number of users who share a browser; of more, the most recent are remembered. */
+const MAX_ACCOUNTS = 8
+/** The browser's random id, then a mark for each account that signed in with it. */
+const COOKIE_FORMAT = new RegExp(`^[\\w-]{22}(\\.[\\w-]{43}){1,${MAX_ACCOUNTS}}$`)
 
 type Account = Pick<FoundLogin, 'user_id' | 'password_hash'>
 
 /**
  * The mark by which this browser has signed in to the account before, from the database: failed attempts with it are
- * counted apart from all others (docs/adr/0028). It grants no access.
- * @returns null for a browser without a mark of this account and its present password
+ * counted separately (docs/adr/0028). It grants no access.
+ * @returns null for a browser without a mark of this account and its current password
  */
 export function deviceMark(context: RequestContext, account: Account | null): Buffer | null {
   const { device, marks } = readMarks(cookieOf(context))
   if (device === null || account === null) return null
   const mark = markFor(context.deps.secret, device, account)
-  return marks.some((one) => isSameText(one, mark)) ? hashToken(mark) : null
+  return marks.some((candidate) => isSameText(candidate, mark)) ? hashToken(mark) : null
 }
 
-/** Gives the browser a mark of the account that it signed in to, or renews it, beside those of others who share it. */
-export function giveDeviceMark(context: RequestContext, account: Account): void {
+/** Sets or renews the mark of the account that was signed in to, and keeps the marks of others who share the browser. */
+export function setDeviceMark(context: RequestContext, account: Account): void {
   const cookie = cookieOf(context)
-  const known = readMarks(cookie)
-  const device = known.device ?? randomBytes(16).toString('base64url')
+  const current = readMarks(cookie)
+  const device = current.device ?? randomBytes(16).toString('base64url')
   const mark = markFor(context.deps.secret, device, account)
-  const others = known.marks.filter((other) => other !== mark)
-  cookie.set([device, mark, ...others].slice(0, 1 + ACCOUNTS_MAX).join('.'), LASTS_SECONDS)
+  const others = current.marks.filter((other) => other !== mark)
+  cookie.set([device, mark, ...others].slice(0, 1 + MAX_ACCOUNTS).join('.'), LIFETIME_SECONDS)
 }
 
 function cookieOf({ cookie, deps }: RequestContext): BrowserCookie {
@@ -41,7 +41,7 @@ function cookieOf({ cookie, deps }: RequestContext): BrowserCookie {
 }
 
 function readMarks({ value = '' }: BrowserCookie): { device: string | null; marks: string[] } {
-  if (!SHAPE.test(value)) return { device: null, marks: [] }
+  if (!COOKIE_FORMAT.test(value)) return { device: null, marks: [] }
   const [device = null, ...marks] = value.split('.')
   return { device, marks }
 }

@@ -7,7 +7,7 @@ import { deleteSession, isSignedIn } from './session.queries.ts'
 
 interface Ending {
   cause: SessionEnded['cause']
-  /** The status of the response to the request that ends it. */
+  /** The status of the response to the request that ends the session. */
   status: number
 }
 

@@ -1,7 +1,7 @@
 import type { SharedIdentity } from '../../adapters/identity/identity-provider.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** A shared identity with whose it is. */
+/** A shared identity and the user it belongs to. */
 export interface IdentityLink {
   userId: string
   issuer: string
@@ -20,7 +20,7 @@ export async function isLinked(tx: PracticeTx, userId: string, issuer: string): 
   return identity !== undefined
 }
 
-/** @returns false, with nothing changed, when the identity or the person is linked already */
+/** @returns false, with nothing changed, when the identity or the user is already linked */
 export async function insertIdentity(
   tx: PracticeTx,
   { userId, issuer, identity }: IdentityLink,

@@ -1,3 +1,3 @@
 export { hashPassword } from './password.ts'
 export { liveSession } from './session-life.ts'
-export { allowedRedirects } from './sso/way-back.ts'
+export { allowedRedirects } from './sso/redirects.ts'

@@ -6,17 +6,17 @@ import { type FoundLogin, lookup } from '../../db/lookup.ts'
 import type { RequestContext } from '../../http/pipeline/context.ts'
 import { answer, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { deviceMark, giveDeviceMark } from './device-mark.ts'
+import { deviceMark, setDeviceMark } from './device-mark.ts'
 import { endSession } from './end-session.ts'
-import { forgiveAttempts, reserveAttempt } from './login-failures.ts'
-import { noteRefused } from './note-refused.ts'
+import { reserveAttempt, resetFailures } from './login-failures.ts'
 import { checkDecoy, isPassword } from './password.ts'
 import { presentAuth } from './present-auth.ts'
+import { recordRefusedLogIn } from './record-refused-log-in.ts'
 import { insertSession } from './session.queries.ts'
 import { sessionEnd } from './session-life.ts'
 
 /**
- * Opens a session, and ends this browser's earlier one. An unknown email and a wrong password get the same answer in
+ * Opens a session, and ends this browser's earlier one. An unknown email and a wrong password get the same response in
  * the same time; only a caller who knows the password learns that an account is disabled.
  */
 export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
@@ -33,28 +33,28 @@ export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
       retryAfterSeconds: (reserved.until.getTime() - now.getTime()) / 1000,
     })
   }
-  const known = login?.password_hash
+  const passwordMatches = login?.password_hash
     ? await isPassword(body.password, login.password_hash)
     : await checkDecoy(body.password)
-  if (!login || !known || login.locked) {
-    const reason = login ? 'of a known email' : 'the email is not known'
-    noteRefused(context, login, { status: 401, reason })
+  if (!login || !passwordMatches || login.locked) {
+    const reason = login ? 'known email' : 'unknown email'
+    recordRefusedLogIn(context, login, { status: 401, reason })
     return refuse('invalid_credentials')
   }
-  await forgiveAttempts(deps.db, attempt)
+  await resetFailures(deps.db, attempt)
   if (!login.active) {
-    noteRefused(context, login, { status: 403, reason: 'of a disabled practice' })
+    recordRefusedLogIn(context, login, { status: 403, reason: 'disabled practice' })
     return refuse('client_inactive')
   }
   const end = sessionEnd(now, now)
   context.openSession(await openSession(context, login, end), new Date(now.getTime() + SESSION_MAX_MS))
   if (context.session) await endSession(context, context.session, { cause: 'sign_in', status: 200 })
-  giveDeviceMark(context, login)
-  const who = { ...login, clientId: login.client_id, userId: login.user_id }
-  return answer(presentAuth(who, context.issueCsrfToken(), end))
+  setDeviceMark(context, login)
+  const user = { ...login, clientId: login.client_id, userId: login.user_id }
+  return answer(presentAuth(user, context.issueCsrfToken(), end))
 }
 
-/** @returns the new session's token; that it was opened, and by whom, is written with it */
+/** Stores the session with its entry in the audit log. @returns the new session's token */
 function openSession(
   { deps, audit, requestId }: RequestContext,
   login: FoundLogin,

@@ -6,7 +6,7 @@ import { lockNamesForAll } from '../../db/lock-names.ts'
 
 export interface Attempt {
   email: string
-  /** The network address it comes from. */
+  /** The network address of the request. */
   address: string
   /** Hash of the browser's device mark; null for all other browsers, which are counted together. */
   mark: Buffer | null
@@ -15,14 +15,14 @@ export interface Attempt {
 export type Reserved = { ok: true } | { ok: false; until: Date }
 
 /**
- * Counts an attempt as a failure before its password is checked, so that concurrent attempts do not slip through; a
- * correct password removes it again. Refused while the email or the address is locked (G1-28), or the mark.
+ * Counts an attempt as a failure before its password is checked, so that concurrent attempts cannot exceed the limit; a
+ * correct password removes it again. Refused while the email, the address (G1-28) or the device mark is locked.
  */
 export function reserveAttempt(db: Database, attempt: Attempt, clock: Clock): Promise<Reserved> {
   const { email, address, mark } = attempt
   return db.kysely.transaction().execute(async (tx): Promise<Reserved> => {
-    await lockNamesForAll(tx, ...namesOf(attempt))
-    // Only now, so that the attempts waited for are counted.
+    await lockNamesForAll(tx, ...lockNamesOf(attempt))
+    // Read after the lock, so that attempts stored while this one waited are counted.
     const now = clock.now()
     const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS)
     await tx.deleteFrom('login_failures').where('at', '<=', since).execute()
@@ -33,8 +33,8 @@ export function reserveAttempt(db: Database, attempt: Attempt, clock: Clock): Pr
   })
 }
 
-/** The lock of attempts that are counted together. */
-function namesOf({ email, address, mark }: Attempt): string[] {
+/** Attempts that are counted together have a lock in common. */
+function lockNamesOf({ email, address, mark }: Attempt): string[] {
   return mark ? [`login mark ${mark.toString('hex')}`] : [`login ${address}`, `login ${email.toLowerCase()}`]
 }
 
@@ -47,23 +47,23 @@ async function countedFailures(
     const rows = await failures.where('mark_hash', '=', mark).execute()
     return { kind: 'marked', byMark: rows.map((row) => row.at) }
   }
-  const folded = email.toLowerCase()
+  const lowerCaseEmail = email.toLowerCase()
   const rows = await failures
     .where('mark_hash', 'is', null)
     .where((either) => either.or([either('email', '=', email), either('address', '=', address)]))
     .execute()
   return {
     kind: 'unmarked',
-    byEmail: rows.filter((row) => row.email.toLowerCase() === folded).map((row) => row.at),
+    byEmail: rows.filter((row) => row.email.toLowerCase() === lowerCaseEmail).map((row) => row.at),
     byAddress: rows.filter((row) => row.address === address).map((row) => row.at),
   }
 }
 
 /**
- * A correct password resets the count of its mark, or of its email at this address; other attempts from the address
- * stay counted.
+ * Removes the failures of a device mark after a correct password, or those of the email at this address. Other failures
+ * from the address stay counted.
  */
-export async function forgiveAttempts(db: Database, { email, address, mark }: Attempt): Promise<void> {
+export async function resetFailures(db: Database, { email, address, mark }: Attempt): Promise<void> {
   const counted = db.kysely.deleteFrom('login_failures')
   if (mark) await counted.where('mark_hash', '=', mark).execute()
   else

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 /** OWASP's choice for argon2id: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** An argon2id hash, which carries its salt and cost. */
+/** An argon2id hash; it contains its salt and cost. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
 }
@@ -12,10 +12,10 @@ export function isPassword(password: string, passwordHash: string): Promise<bool
   return verify(passwordHash, password)
 }
 
-/** The hash for an unknown email, so that it takes as long as a known one. */
+/** The hash that is checked for an unknown email, so that the check takes as long as for a known one. */
 let decoy: Promise<string> | undefined
 
 export async function checkDecoy(password: string): Promise<void> {
-  decoy ??= hashPassword('a password that nobody has')
+  decoy ??= hashPassword('a password that no user has')
   await isPassword(password, await decoy)
 }

@@ -8,16 +8,16 @@ export interface SignedIn {
   role: string
 }
 
-/** Auth details as the wire has them; the token is a fresh anti-forgery token. */
-export function presentAuth(who: SignedIn, token: string, expiresAt: Date): AuthDetails {
+/** @param token a fresh anti-forgery token */
+export function presentAuth(user: SignedIn, token: string, expiresAt: Date): AuthDetails {
   return {
-    email: who.email,
+    email: user.email,
     token,
     payload: {
-      user_id: who.userId,
-      client_id: who.clientId,
-      name: who.name,
-      role: who.role,
+      user_id: user.userId,
+      client_id: user.clientId,
+      name: user.name,
+      role: user.role,
       expires_at: expiresAt.toISOString(),
     },
   }

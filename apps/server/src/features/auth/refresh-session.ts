@@ -5,13 +5,13 @@ import { endSession } from './end-session.ts'
 import { presentAuth } from './present-auth.ts'
 import { extendSession } from './session.queries.ts'
 import { sessionEnd } from './session-life.ts'
-import { standsAtProvider } from './sso/provider-session.ts'
+import { isOpenAtProvider } from './sso/provider-session.ts'
 
 export const refreshSession: Handler<typeof auth.refresh> = async (context) => {
   const { deps, session, issueCsrfToken } = context
   if (!session) return refuse('session_expired')
   if (!session.active) return refuse('client_inactive')
-  if (!(await standsAtProvider(context, session))) {
+  if (!(await isOpenAtProvider(context, session))) {
     await endSession(context, session, { cause: 'refused', status: 401 })
     context.closeSession()
     return refuse('session_expired')

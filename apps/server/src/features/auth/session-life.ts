@@ -4,15 +4,15 @@ import type { Database } from '../../db/database.ts'
 import type { Session } from '../../http/pipeline/session.ts'
 import { extendSession, sessionByToken } from './session.queries.ts'
 
-/** Use is written down at most this often. */
+/** A session's use is stored at most this often. */
 const EXTEND_AFTER_MS = 10 * 60 * 1000
 
-/** When a session used now ends. */
+/** The time at which a session that is used now ends. */
 export function sessionEnd(createdAt: Date, now: Date): Date {
   return new Date(sessionExpiry(createdAt.getTime(), now.getTime()))
 }
 
-/** The living session of a cookie, its end moved on by this use. */
+/** The session of a cookie's value, extended by this use; null when it has expired. */
 export async function liveSession(db: Database, clock: Clock, cookie: string): Promise<Session | null> {
   const session = await sessionByToken(db, cookie)
   const now = clock.now()

@@ -4,7 +4,7 @@ import { lookup } from '../../db/lookup.ts'
 import { hashToken, type Session } from '../../http/pipeline/session.ts'
 import type { SealedTokens } from './sso/provider-tokens.ts'
 
-/** The session of a cookie's value, whether or not it has run out. */
+/** The session of a cookie's value, even if it has expired. */
 export async function sessionByToken(db: Database, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token)
   const row = await lookup.session(db, tokenHash)
@@ -24,8 +24,8 @@ export async function sessionByToken(db: Database, token: string): Promise<Sessi
 }
 
 /**
- * @param tokens of a session that was opened at the identity provider, which was asked then
- * @returns the new session's token: the cookie's value, nowhere stored
+ * @param tokens of a session that was opened at the identity provider, with the time of opening as `asked_at`
+ * @returns the new session's token, the cookie's value; only its hash is stored
  */
 export async function insertSession(
   tx: PracticeTx,
@@ -68,7 +68,7 @@ export async function deleteSession(tx: PracticeTx, session: Session): Promise<v
     .execute()
 }
 
-/** Whether a user has a session that has not run out. */
+/** Whether a user has a session that has not expired. */
 export async function isSignedIn(tx: PracticeTx, userId: string, now: Date): Promise<boolean> {
   const session = await tx
     .selectFrom('sessions')

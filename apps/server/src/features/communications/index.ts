@@ -1,5 +1,5 @@
 export { filesOfMessage } from './attachments/attachment.queries.ts'
-export { comingFile, fetchSoon } from './attachments/coming-file.ts'
+export { comingFile, enqueueFetches } from './attachments/coming-file.ts'
 export {
   attachUploads,
   type UploadedRow,

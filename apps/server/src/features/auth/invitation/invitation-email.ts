@@ -4,7 +4,7 @@ import { escapeText } from '../../../adapters/email/html/bounded-html.ts'
 export interface InvitationText {
   name: string
   practice: string
-  /** The identity provider's name for people. */
+  /** The identity provider's display name. */
   provider: string
   link: string
   expiresAt: Date
@@ -15,7 +15,7 @@ const LETTER = 'font-family:Arial,Helvetica,sans-serif;font-size:14px;line-heigh
 const BUTTON =
   'display:inline-block;padding:10px 16px;border-radius:6px;background:#17794f;color:#ffffff;text-decoration:none'
 
-/** The email that links or registers a shared identity, in both its forms. */
+/** The email with which a user links or registers a shared identity, as text and as HTML. */
 export function invitationEmail(text: InvitationText): { subject: string; text: string; html: string } {
   const { name, practice, provider, link, expiresAt, timeZone } = text
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(expiresAt)

@@ -21,7 +21,7 @@ afterEach(async () => {
 const FIVE_MINUTES = 300_000
 let people = 0
 
-/** A user who logged in with their password. */
+/** A user who has logged in with their password. */
 async function aMember() {
   const practice = await aPractice(system.deps)
   const person = system.visitor()
@@ -31,13 +31,13 @@ async function aMember() {
 
 const invite = (person: Person) => person.post('/auth/sso/invite')
 
-/** The emails with an invitation to an address, once there are so many. */
+/** The invitations sent to an address, once there are `count` of them. */
 async function emails(practice: Practice, count = 1) {
   await expect.poll(() => system.outbox('email', practice.email), WITHIN).toHaveLength(count)
   return system.outbox('email', practice.email)
 }
 
-/** The query of the link in a user's last invitation. */
+/** The query string of the link in a user's last invitation. */
 async function linkOf(practice: Practice, count = 1): Promise<string> {
   const last = (await emails(practice, count)).at(-1)
   const link = last?.body.match(/http\S+/)?.[0] ?? ''
@@ -56,11 +56,11 @@ const emailOf = async (person: Person) => (await person.get('/auth/session')).bo
 const notFound = () => `${system.url}/?msg=error.not-found`
 
 describe('an invitation', () => {
-  it('is an email to the user who logged in, in text and HTML, with a link (AUTH-27)', async () => {
+  it('is sent to the user who logged in, as text and HTML, with a link (AUTH-27)', async () => {
     const { practice, person } = await aMember()
-    const answer = await invite(person)
-    expect(answer.status).toBe(202)
-    expect(answer.body).toEqual({ status: 'sent' })
+    const response = await invite(person)
+    expect(response.status).toBe(202)
+    expect(response.body).toEqual({ status: 'sent' })
     const [email] = await emails(practice)
     expect(email?.subject).toBe('Log in to Enamel with Smile ID')
     expect(email?.from).toContain(practice.domain)
@@ -75,10 +75,10 @@ describe('an invitation', () => {
     expect(rows[0]?.expires_at.getTime()).toBe((rows[0]?.sent_at.getTime() ?? 0) + 7 * 86_400_000)
   })
 
-  it('is sent once in five minutes, at whatever number of tabs; the one before it is void (AUTH-27)', async () => {
+  it('is sent at most once in five minutes, from any number of tabs, and voids the earlier one (AUTH-27)', async () => {
     const { practice, person, who } = await aMember()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => invite(person)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array(11).fill(429)])
+    const responses = await Promise.all(Array.from({ length: 12 }, () => invite(person)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([202, ...Array(11).fill(429)])
     const first = await linkOf(practice)
     system.clock.skip(100_000)
     const locked = await invite(person)
@@ -99,12 +99,13 @@ describe('an invitation', () => {
     expect(linked.headers.get('location')).toBe(`${system.url}/`)
   })
 
-  it('links the identity that follows it, whatever its email, and is then no longer offered', async () => {
+  it('links the identity that signs in with its link, whatever its email, and is not sent again afterwards', async () => {
     const { practice, person, who, link } = await invited()
-    const asked = new URL((await system.go(system.visitor(), link)).headers.get('location') ?? '')
-      .searchParams
-    expect(asked.get('login_hint')).toBe(practice.email)
-    expect(asked.get('prompt')).toBe('login')
+    const authRequest = new URL(
+      (await system.startSignIn(system.visitor(), link)).headers.get('location') ?? '',
+    ).searchParams
+    expect(authRequest.get('login_hint')).toBe(practice.email)
+    expect(authRequest.get('prompt')).toBe('login')
     const browser = system.visitor()
     await system.signIn(browser, { ...who, emailVerified: false }, link)
     expect(await emailOf(browser)).toBe(practice.email)
@@ -113,9 +114,9 @@ describe('an invitation', () => {
     expect(await emailOf(later)).toBe(practice.email)
 
     system.clock.skip(FIVE_MINUTES)
-    const answer = await invite(person)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ status: 'linked' })
+    const response = await invite(person)
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({ status: 'linked' })
     const links = await inside(system.deps, practice, (tx) =>
       tx.selectFrom('invitations').select('void_at').execute(),
     )
@@ -133,7 +134,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('can be followed once', async () => {
+  it('can be used once', async () => {
     const { who, link } = await invited()
     await system.signIn(system.visitor(), who, link)
     const other = system.visitor()
@@ -142,34 +143,34 @@ describe('an invitation', () => {
     expect(other.cookies.has('enamel_session')).toBe(false)
   })
 
-  it('is valid for one of two who return with it at once', async () => {
+  it('is valid for only one of two browsers that return with it at the same time', async () => {
     const { link } = await invited()
     const browsers = [system.visitor(), system.visitor()]
-    const sent = await Promise.all(browsers.map((browser) => system.go(browser, link)))
+    const sent = await Promise.all(browsers.map((browser) => system.startSignIn(browser, link)))
     const back = await Promise.all(
       browsers.map((browser, index) =>
-        system.comeBack(browser, sent[index] as Awaited<(typeof sent)[0]>, {
+        system.returnFromProvider(browser, sent[index] as Awaited<(typeof sent)[0]>, {
           subject: `racer-${index}`,
           email: `racer-${index}@smile.example`,
         }),
       ),
     )
-    const ways = back.map(({ headers }) => headers.get('location')).sort()
-    expect(ways).toEqual([`${system.url}/`, notFound()])
+    const locations = back.map(({ headers }) => headers.get('location')).sort()
+    expect(locations).toEqual([`${system.url}/`, notFound()])
   })
 
-  it('is valid for seven days, counted when the browser returns', async () => {
+  it('is valid for seven days, checked when the browser returns', async () => {
     const { who, link } = await invited()
     const browser = system.visitor()
     system.clock.skip(7 * 86_400_000 - 1000)
-    const sent = await system.go(browser, link)
+    const sent = await system.startSignIn(browser, link)
     system.clock.skip(1000)
-    const late = await system.comeBack(browser, sent, who)
+    const late = await system.returnFromProvider(browser, sent, who)
     expect(late.headers.get('location')).toBe(notFound())
     expect(browser.cookies.has('enamel_session')).toBe(false)
   })
 
-  it('does not let one of our users open the sessions of the person invited', async () => {
+  it('does not let another user open a session of the invited user', async () => {
     const [mallory, linked, unlinked] = [await invited(), await invited(), await aMember()]
     await system.signIn(system.visitor(), linked.who, linked.link)
     for (const [victim, who] of [
@@ -185,21 +186,21 @@ describe('an invitation', () => {
     expect(await emailOf(browser)).toBe(mallory.practice.email)
   })
 
-  it('counts for the sign-in that was begun with it, and for no other', async () => {
+  it('applies only to the sign-in that was started with it', async () => {
     const { who, link } = await invited()
     const browser = system.visitor()
-    const sent = await system.go(browser)
+    const sent = await system.startSignIn(browser)
     const invitation = new URLSearchParams(link).get('invitation') ?? ''
-    const back = await system.comeBack(browser, sent, who, { invitation })
+    const back = await system.returnFromProvider(browser, sent, who, { invitation })
     expect(back.headers.get('location')).toBe(notFound())
   })
 
-  it.each(['is none', 'has run out'])('that %s leaves a sign-in like any other', async (problem) => {
+  it.each(['is unknown', 'has expired'])('does not affect a sign-in when it %s', async (problem) => {
     const { practice, link } = await invited()
-    if (problem === 'has run out') system.clock.skip(7 * 86_400_000)
+    if (problem === 'has expired') system.clock.skip(7 * 86_400_000)
     const browser = system.visitor()
-    const who = { subject: `with an own email, whose link ${problem}`, email: practice.email }
-    await system.signIn(browser, who, problem === 'is none' ? 'invitation=guessed' : link)
+    const who = { subject: `user whose invitation ${problem}`, email: practice.email }
+    await system.signIn(browser, who, problem === 'is unknown' ? 'invitation=guessed' : link)
     expect(await emailOf(browser)).toBe(practice.email)
   })
 })
@@ -208,14 +209,14 @@ describe('the email of an invitation', () => {
   const rowOf = async (practice: Practice) =>
     inside(system.deps, practice, (tx) => tx.selectFrom('invitations').selectAll().executeTakeFirstOrThrow())
 
-  it('leaves when the relay is back, after a time without it', async () => {
+  it('is sent when the relay is available again', async () => {
     const { practice, person } = await aMember()
     await system.control('PUT', 'trouble', { service: 'mail', mode: 'down' })
     expect((await invite(person)).status).toBe(202)
     const { id } = await rowOf(practice)
-    const tries = `select from graphile_worker._private_jobs
+    const attempts = `select from graphile_worker._private_jobs
       where key = 'invitation ${id}' and attempts > 0 and locked_by is null`
-    await expect.poll(() => ask(system.deps.config.databaseUrl ?? '', tries), WITHIN).toHaveLength(1)
+    await expect.poll(() => ask(system.deps.config.databaseUrl ?? '', attempts), WITHIN).toHaveLength(1)
     expect(await rowOf(practice)).toMatchObject({ accepted_at: null, void_at: null, attempted_at: null })
     await system.control('PUT', 'trouble', { service: 'mail', mode: 'ok' })
     await system.retry()
@@ -223,7 +224,7 @@ describe('the email of an invitation', () => {
     await expect.poll(() => rowOf(practice), WITHIN).toMatchObject({ accepted_at: expect.any(Date) })
   })
 
-  it('leaves once, when the relay took it and the process died before it was written down', async () => {
+  it('is sent only once when the process dies after the relay accepted it and before that was stored', async () => {
     const { practice, person } = await aMember()
     await invite(person)
     await emails(practice)
@@ -245,14 +246,14 @@ describe('the email of an invitation', () => {
   })
 })
 
-describe('no user is invited', () => {
-  it('without being logged in', async () => {
+describe('inviting a user', () => {
+  it('is refused without a session', async () => {
     const { person } = await aMember()
     await person.delete('/auth/session')
     expect((await invite(person)).status).toBe(401)
   })
 
-  it('in legacy mode, nor in sso mode', async () => {
+  it('is refused in legacy mode and in sso mode', async () => {
     const legacy = await testProduct()
     const sso = await productWithIdentity('sso')
     try {
@@ -265,7 +266,7 @@ describe('no user is invited', () => {
       })
       const { email } = await aPractice(sso.deps)
       const other = sso.visitor()
-      await sso.signIn(other, { subject: 'somebody', email })
+      await sso.signIn(other, { subject: 'someone', email })
       const { csrf_token } = (await other.get('/auth/csrf-token')).body
       const headers = { 'x-csrf-token': csrf_token }
       expect((await other.post('/auth/sso/invite', undefined, { headers })).body.code).toBe('not_found')

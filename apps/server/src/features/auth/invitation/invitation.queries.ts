@@ -1,6 +1,6 @@
 import type { PracticeTx } from '../../../db/database.ts'
 
-/** Invitations of one person are made one after the other. */
+/** Locks a user's row, so that concurrent invitations of one user are made one after the other. */
 export async function lockUser(tx: PracticeTx, userId: string): Promise<void> {
   await tx
     .selectFrom('users')
@@ -11,7 +11,7 @@ export async function lockUser(tx: PracticeTx, userId: string): Promise<void> {
     .execute()
 }
 
-/** When a user was last invited; null when they never were. */
+/** The time of a user's last invitation; null when there was none. */
 export async function lastSentAt(tx: PracticeTx, userId: string): Promise<Date | null> {
   const last = await tx
     .selectFrom('invitations')
@@ -45,7 +45,7 @@ export async function insertInvitation(tx: PracticeTx, invitation: NewInvitation
     .execute()
 }
 
-/** An invitation that the relay does not have yet and that is still good, locked, with who it is for. */
+/** A valid invitation that the relay has not accepted yet, locked, with its user's email and name. */
 export function openInvitation(tx: PracticeTx, id: string, now: Date) {
   return tx
     .selectFrom('invitations')
@@ -78,7 +78,7 @@ export async function changeInvitation(tx: PracticeTx, id: string, change: Invit
     .execute()
 }
 
-/** Voids every link that a user was sent. */
+/** Voids every invitation of a user. */
 export async function voidInvitations(tx: PracticeTx, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('invitations')

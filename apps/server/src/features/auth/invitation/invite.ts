@@ -11,8 +11,8 @@ import { invitationToken } from './invitation-token.ts'
 import { invitationKey, sendInvitationKind } from './send-invitation.kind.ts'
 
 /**
- * Sends the signed-in person an email by which they link or register their shared identity (AUTH-27). A new one voids
- * those before it; the email leaves by the job that is written with it.
+ * Sends the signed-in user an email with which they link or register their shared identity (AUTH-27). A new invitation
+ * voids earlier ones. The email is sent by a job that is enqueued in the same transaction.
  */
 export const invite: Handler<typeof auth.invite> = async ({ deps, session, change }) => {
   const { identity, config, clock, secret } = deps

@@ -3,7 +3,7 @@ import { invitationKey, sendInvitationKind } from './send-invitation.kind.ts'
 
 const BATCH = 1000
 
-/** Invitations that the relay does not have yet. */
+/** Enqueues invitations that the relay has not accepted yet. */
 export const requeueInvitations = requeue({
   name: 'auth.requeue-invitations',
   kind: sendInvitationKind,

@@ -7,25 +7,25 @@ import { composeInvitation } from './compose-invitation.ts'
 import { changeInvitation, type InvitationChange, openInvitation } from './invitation.queries.ts'
 import { type InvitationPayload, sendInvitationKind } from './send-invitation.kind.ts'
 
-type Turn =
+type Attempt =
   | { kind: 'done' }
-  /** Whether the relay has it will be known later. */
+  /** Whether the relay accepted the last attempt will be known later. */
   | { kind: 'later' }
   | { kind: 'send'; email: OutgoingEmail; service: MailService; isRetry: boolean }
 
 /**
- * Sends an invitation to the relay. After an attempt with an unknown result the relay is asked first; when it cannot
- * answer, the invitation is sent again, since both have the same link.
- * @throws to be run again later
+ * Sends an invitation to the relay. After an attempt with an unknown result the relay is asked first whether it has the
+ * email. If it cannot tell, the invitation is sent again: both emails have the same link.
+ * @throws when the job has to run again later
  */
 export const sendInvitationJob = job(sendInvitationKind, async ({ deps, log }, payload) => {
-  const turn = await takeTurn(deps, payload)
-  if (turn.kind === 'done') return
-  if (turn.kind === 'later') throw new Error('The result of the last attempt is not settled yet')
+  const attempt = await beginAttempt(deps, payload)
+  if (attempt.kind === 'done') return
+  if (attempt.kind === 'later') throw new Error('The result of the last attempt is not settled yet')
   const result =
-    turn.isRetry && (await hasIt(turn))
+    attempt.isRetry && (await relayHasEmail(attempt))
       ? ({ kind: 'accepted' } as const)
-      : await turn.service.sendEmail(turn.email)
+      : await attempt.service.sendEmail(attempt.email)
   const now = deps.clock.now()
   switch (result.kind) {
     case 'accepted':
@@ -41,13 +41,19 @@ export const sendInvitationJob = job(sendInvitationKind, async ({ deps, log }, p
   }
 })
 
-async function hasIt({ service, email }: { service: MailService; email: OutgoingEmail }): Promise<boolean> {
+async function relayHasEmail({
+  service,
+  email,
+}: {
+  service: MailService
+  email: OutgoingEmail
+}): Promise<boolean> {
   return (await service.findEmail(email.messageId)).kind === 'found'
 }
 
-/** Records the attempt before it is made. */
-function takeTurn(deps: Dependencies, { client_id, invitation_id }: InvitationPayload): Promise<Turn> {
-  return inPractice(deps.db, client_id, async (tx): Promise<Turn> => {
+/** Stores the attempt before it is made. */
+function beginAttempt(deps: Dependencies, { client_id, invitation_id }: InvitationPayload): Promise<Attempt> {
+  return inPractice(deps.db, client_id, async (tx): Promise<Attempt> => {
     const now = deps.clock.now()
     const invitation = await openInvitation(tx, invitation_id, now)
     if (!invitation) return { kind: 'done' }

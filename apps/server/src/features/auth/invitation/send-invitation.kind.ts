@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobKind } from '../../../jobs/job.ts'
 
-/** Sends an invitation to the relay. */
+/** The job that sends an invitation to the relay. */
 export const sendInvitationKind = jobKind({
   name: 'auth.send-invitation',
   payload: z.object({ client_id: z.uuid(), invitation_id: z.uuid() }),

@@ -17,27 +17,27 @@ const COOKIE = 'enamel_sso'
 /** A sign-in in progress at the provider. */
 export interface Attempt {
   secrets: AttemptSecrets
-  /** The whole address to go to afterwards. */
+  /** The absolute address to go to afterwards. */
   redirectTo: string
-  /** SHA-256 of the token of the invitation that was followed. */
+  /** SHA-256 of the token of the invitation that the sign-in was started with. */
   invitationHash: Buffer | null
 }
 
 const secret = () => randomBytes(32).toString('base64url')
 
-/** The state contains how the sign-in is shown, so that an unknown one fails in the right place. */
-export function newSecrets(shown: SsoMode): AttemptSecrets {
-  return { state: `${shown}.${secret()}`, nonce: secret(), codeVerifier: secret() }
+/** The state contains the display mode, so that the failure of an unknown state is shown in the right place. */
+export function createSecrets(mode: SsoMode): AttemptSecrets {
+  return { state: `${mode}.${secret()}`, nonce: secret(), codeVerifier: secret() }
 }
 
-/** How the sign-in of a state was shown; a forged state can only choose which page shows "failed". */
-export function shownOf(state: string | undefined): SsoMode {
-  const [shown] = state?.split('.') ?? []
-  return isOneOf(ssoModes, shown) ? shown : 'redirect'
+/** The display mode of a sign-in, from its state. A forged state can only choose which page shows the failure. */
+export function displayModeOf(state: string | undefined): SsoMode {
+  const [mode] = state?.split('.') ?? []
+  return isOneOf(ssoModes, mode) ? mode : 'redirect'
 }
 
 /**
- * Stores an attempt for this browser only, beside its few others: the browser has the cookie, the database its hash.
+ * Stores an attempt of this browser, beside its other pending ones: the browser has the cookie, the database its hash.
  * @returns false when too many attempts from this address have failed
  */
 export async function storeAttempt(
@@ -46,7 +46,7 @@ export async function storeAttempt(
 ): Promise<boolean> {
   const { kysely } = deps.db
   const now = deps.clock.now()
-  await forgetOldAttempts(deps.db, now)
+  await deleteOldAttempts(deps.db, now)
   const { failed } = await kysely
     .selectFrom('sso_attempts')
     .select(({ fn }) => fn.countAll<string>().as('failed'))
@@ -57,8 +57,8 @@ export async function storeAttempt(
   if (Number(failed) >= SSO_FAILURES_PER_ADDRESS) return false
 
   const browser = cookie(COOKIE)
-  const known = browser.value ? await makeRoom(deps.db, hashToken(browser.value)) : false
-  const token = known && browser.value ? browser.value : secret()
+  const isOurs = browser.value ? await limitPendingAttempts(deps.db, hashToken(browser.value)) : false
+  const token = isOurs && browser.value ? browser.value : secret()
   await kysely
     .insertInto('sso_attempts')
     .values({
@@ -76,33 +76,34 @@ export async function storeAttempt(
   return true
 }
 
-/** Sign-ins that did not return in time, and failures that no longer count. */
-export async function forgetOldAttempts(db: Database, now: Date): Promise<void> {
+/** Deletes sign-ins that did not return in time, and failures that no longer count. */
+export async function deleteOldAttempts(db: Database, now: Date): Promise<void> {
   await db.kysely.deleteFrom('sso_attempts').where('expires_at', '<=', now).execute()
 }
 
 /**
- * Removes the oldest attempts of a browser that has as many as allowed.
- * @returns whether it has any: a browser name without attempts is not ours, and is not accepted
+ * Deletes a browser's oldest pending attempts, so that one more can be stored.
+ * @returns whether it had any: a cookie without attempts was not set by us, and is replaced
  */
-async function makeRoom({ kysely }: Database, browserHash: Buffer): Promise<boolean> {
-  const underWay = await kysely
+async function limitPendingAttempts({ kysely }: Database, browserHash: Buffer): Promise<boolean> {
+  const pending = await kysely
     .selectFrom('sso_attempts')
     .select('state')
     .where('browser_hash', '=', browserHash)
     .where('used_at', 'is', null)
     .orderBy('expires_at', 'desc')
     .execute()
-  const tooMany = underWay.slice(SSO_ATTEMPTS_PER_BROWSER - 1).map(({ state }) => state)
-  if (tooMany.length > 0) await kysely.deleteFrom('sso_attempts').where('state', 'in', tooMany).execute()
-  return underWay.length > 0
+  const oldest = pending.slice(SSO_ATTEMPTS_PER_BROWSER - 1).map(({ state }) => state)
+  if (oldest.length > 0) await kysely.deleteFrom('sso_attempts').where('state', 'in', oldest).execute()
+  return pending.length > 0
 }
 
 /**
- * Takes an attempt of this browser, once. An answer with another state is forged and takes nothing.
- * @returns null when there is none, it was taken, or has expired
+ * Marks an attempt of this browser as used, and returns it. A response with an unknown state is forged and changes
+ * nothing.
+ * @returns null when there is no such attempt, it was used, or it has expired
  */
-export async function takeAttempt(
+export async function claimAttempt(
   { deps, cookie }: RequestContext,
   state: string | undefined,
 ): Promise<Attempt | null> {
@@ -111,7 +112,7 @@ export async function takeAttempt(
   const { kysely } = deps.db
   const browserHash = hashToken(browser.value)
   const now = deps.clock.now()
-  const taken = await kysely
+  const claimed = await kysely
     .updateTable('sso_attempts')
     .set({ used_at: now })
     .where('browser_hash', '=', browserHash)
@@ -120,7 +121,7 @@ export async function takeAttempt(
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
-  if (!taken) return null
+  if (!claimed) return null
   const another = await kysely
     .selectFrom('sso_attempts')
     .select('state')
@@ -129,13 +130,13 @@ export async function takeAttempt(
     .executeTakeFirst()
   if (!another) browser.clear()
   return {
-    secrets: { state: taken.state, nonce: taken.nonce, codeVerifier: taken.code_verifier },
-    redirectTo: taken.redirect_to,
-    invitationHash: taken.invitation_hash,
+    secrets: { state: claimed.state, nonce: claimed.nonce, codeVerifier: claimed.code_verifier },
+    redirectTo: claimed.redirect_to,
+    invitationHash: claimed.invitation_hash,
   }
 }
 
-/** Forgets an attempt that ended well, so that it does not count against its address. */
-export async function forgetAttempt(db: Database, { secrets }: Attempt): Promise<void> {
+/** Deletes an attempt that succeeded, so that it does not count as a failure of its network address. */
+export async function deleteAttempt(db: Database, { secrets }: Attempt): Promise<void> {
   await db.kysely.deleteFrom('sso_attempts').where('state', '=', secrets.state).execute()
 }

@@ -6,45 +6,45 @@ import { type IdentityLink, insertIdentity } from '../identity.queries.ts'
 import { voidInvitations } from '../invitation/invitation.queries.ts'
 import { insertSession } from '../session.queries.ts'
 import { sessionEnd } from '../session-life.ts'
-import type { Found } from './find-person.ts'
+import type { UserMatch } from './find-user.ts'
 import { sealTokens } from './provider-tokens.ts'
 
-export interface CameBack {
+export interface ProviderSignIn {
   issuer: string
   identity: SharedIdentity
   tokens: ProviderTokens
 }
 
 /**
- * Links the identity if needed and opens the session, in one transaction, with their lines in the audit log.
+ * Links the identity if needed and opens the session, in one transaction with their entries in the audit log.
  * @returns the session's token; null when the identity could not be linked
  */
 export async function openSsoSession(
   { deps, audit, requestId }: RequestContext,
-  found: Exclude<Found, { kind: 'nobody' }>,
-  { issuer, identity, tokens }: CameBack,
+  match: Exclude<UserMatch, { kind: 'unknown' }>,
+  { issuer, identity, tokens }: ProviderSignIn,
 ): Promise<string | null> {
-  const { client_id: clientId, user_id: userId } = found.person
+  const { client_id: clientId, user_id: userId } = match.user
   const now = deps.clock.now()
   const sealed = await sealTokens(deps.secret, tokens)
-  const line = (action: string) => ({
+  const auditEntry = (action: string) => ({
     ...{ clientId, actor: byUser(userId), action },
     ...{ patientId: null, requestId, status: 302 },
   })
   return inPractice(deps.db, clientId, async (tx) => {
-    if (found.kind === 'to_link') {
+    if (match.kind === 'to_link') {
       if (!(await linkIdentity(tx, { userId, issuer, identity }, now))) return null
-      await audit.write(tx, [line('identity.link')])
+      await audit.write(tx, [auditEntry('identity.link')])
     }
-    await audit.write(tx, [line('session.open')])
+    await audit.write(tx, [auditEntry('session.open')])
     return insertSession(tx, userId, now, sessionEnd(now, now), { ...sealed, asked_at: now })
   })
 }
 
 /**
  * Links an identity to a user, and voids all their invitations.
- * @returns false, with nothing changed, when either is linked already: if two follow one invitation at once, one
- *   succeeds
+ * @returns false, with nothing changed, when either is already linked: of two browsers that use one invitation at the
+ *   same time, one succeeds
  */
 async function linkIdentity(tx: PracticeTx, link: IdentityLink, now: Date): Promise<boolean> {
   if (!(await insertIdentity(tx, link, now))) return false

@@ -13,11 +13,11 @@ beforeAll(async () => {
   system = await productWithIdentity('sso')
 })
 afterAll(() => system.stop())
-afterEach(() => system.calm())
+afterEach(() => system.resetProvider())
 
 const FIVE_MINUTES = 300_000
 
-async function somebodySignedIn(): Promise<{ practice: Practice; person: Person }> {
+async function aSignedInUser(): Promise<{ practice: Practice; person: Person }> {
   const { practice, who } = await system.aMember()
   const person = system.visitor()
   await system.signIn(person, who)
@@ -25,8 +25,8 @@ async function somebodySignedIn(): Promise<{ practice: Practice; person: Person 
 }
 
 describe('refreshing a session that was opened at the provider', () => {
-  it('asks the provider every five minutes at most, with the refresh token that it gave last', async () => {
-    const { practice, person } = await somebodySignedIn()
+  it('asks the provider at most every five minutes, with its latest refresh token', async () => {
+    const { practice, person } = await aSignedInUser()
     system.provider.requests.token = 0
     for (const asked of [0, 1, 2]) {
       for (let time = 1; time <= 2; time++) expect((await person.get('/auth/session')).status).toBe(200)
@@ -37,8 +37,8 @@ describe('refreshing a session that was opened at the provider', () => {
     expect(await sessionsOf(system, practice)).toHaveLength(1)
   })
 
-  it('waits three seconds for a slow provider, and stores what arrives later', async () => {
-    const { person } = await somebodySignedIn()
+  it('waits three seconds for a slow provider, and stores a token that arrives later', async () => {
+    const { person } = await aSignedInUser()
     system.clock.skip(FIVE_MINUTES)
     const release = system.provider.pause('token')
     const since = performance.now()
@@ -55,8 +55,8 @@ describe('refreshing a session that was opened at the provider', () => {
       .toBe('refresh+')
   })
 
-  it('ends it when it has ended there, with its line in the audit log', async () => {
-    const { practice, person } = await somebodySignedIn()
+  it('ends the session when the provider has ended its own, and records that in the audit log', async () => {
+    const { practice, person } = await aSignedInUser()
     const cookie = person.cookies.get('enamel_session') ?? ''
     system.clock.skip(FIVE_MINUTES)
     system.provider.refreshError = 'invalid_grant'
@@ -75,20 +75,26 @@ describe('refreshing a session that was opened at the provider', () => {
 
   it.each([
     ['is down', () => system.provider.down.add('token')],
-    ['does not know us any more', () => Object.assign(system.provider, { refreshError: 'invalid_client' })],
-  ])('leaves it as it is when the provider %s, and asks again in five minutes', async (_, arrange) => {
-    const { person } = await somebodySignedIn()
-    system.clock.skip(FIVE_MINUTES)
-    arrange()
-    expect((await person.get('/auth/session')).status).toBe(200)
-    system.clock.skip(FIVE_MINUTES)
-    system.provider.down.clear()
-    system.provider.refreshError = 'invalid_grant'
-    expect((await person.get('/auth/session')).status).toBe(401)
-  })
+    [
+      'no longer recognises the product',
+      () => Object.assign(system.provider, { refreshError: 'invalid_client' }),
+    ],
+  ])(
+    'leaves the session open when the provider %s, and asks again after five minutes',
+    async (_, arrange) => {
+      const { person } = await aSignedInUser()
+      system.clock.skip(FIVE_MINUTES)
+      arrange()
+      expect((await person.get('/auth/session')).status).toBe(200)
+      system.clock.skip(FIVE_MINUTES)
+      system.provider.down.clear()
+      system.provider.refreshError = 'invalid_grant'
+      expect((await person.get('/auth/session')).status).toBe(401)
+    },
+  )
 
-  it('spends one refresh token once, however many tabs ask', async () => {
-    const { person } = await somebodySignedIn()
+  it('uses a refresh token once, however many tabs refresh', async () => {
+    const { person } = await aSignedInUser()
     system.clock.skip(FIVE_MINUTES)
     system.provider.requests.token = 0
     const release = system.provider.pause('token')
@@ -101,7 +107,7 @@ describe('refreshing a session that was opened at the provider', () => {
   })
 
   it("stores the provider's tokens sealed", async () => {
-    const { practice } = await somebodySignedIn()
+    const { practice } = await aSignedInUser()
     const [session] = await sessionsOf(system, practice)
     for (const sealed of [session?.id_token, session?.refresh_token]) {
       expect(sealed).toMatch(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/)
@@ -111,8 +117,8 @@ describe('refreshing a session that was opened at the provider', () => {
 })
 
 describe('logging out', () => {
-  it('ends the session and leads to the provider, which learns whose it was (AUTH-35)', async () => {
-    const { practice, person } = await somebodySignedIn()
+  it('ends the session and redirects to the provider with the ID token (AUTH-35)', async () => {
+    const { practice, person } = await aSignedInUser()
     const out = await person.get('/auth/sso/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
     expect(out.status).toBe(302)
     const address = new URL(out.headers.get('location') ?? '')
@@ -125,7 +131,7 @@ describe('logging out', () => {
   })
 
   it.each([
-    ['does not answer within two seconds', () => system.provider.pause('discovery')],
+    ['does not response within two seconds', () => system.provider.pause('discovery')],
     [
       'is down',
       () => {
@@ -133,30 +139,30 @@ describe('logging out', () => {
         return () => system.provider.down.clear()
       },
     ],
-  ])('ends on our own page when the provider %s', async (_, arrange) => {
-    const { practice, person } = await somebodySignedIn()
-    const allIsWell = arrange()
+  ])("ends on the product's own page when the provider %s", async (_, arrange) => {
+    const { practice, person } = await aSignedInUser()
+    const restoreProvider = arrange()
     const since = performance.now()
     const out = await person.get('/auth/sso/logout')
     expect(performance.now() - since).toBeLessThan(4_000)
-    allIsWell()
+    restoreProvider()
     expect(out.headers.get('location')).toBe(`${system.url}/`)
     expect(await sessionsOf(system, practice)).toEqual([])
   })
 
   it.each([
-    ['here alone', logOut],
-    ['there too', (person: Person) => person.get('/auth/sso/logout')],
-  ])('%s gives the refresh token that the provider gave last back to it', async (_, leave) => {
-    const { person } = await somebodySignedIn()
+    ['only from the product', logOut],
+    ['from the provider too', (person: Person) => person.get('/auth/sso/logout')],
+  ])('%s revokes the latest refresh token', async (_, logOutHow) => {
+    const { person } = await aSignedInUser()
     system.clock.skip(FIVE_MINUTES)
     expect((await person.get('/auth/session')).status).toBe(200)
-    expect((await leave(person)).status).toBeLessThan(400)
+    expect((await logOutHow(person)).status).toBeLessThan(400)
     await expect.poll(() => system.provider.revoked).toEqual(['refresh+'])
   })
 
   it.each([
-    ['does not answer', () => system.provider.pause('revocation')],
+    ['does not response', () => system.provider.pause('revocation')],
     [
       'is down',
       () => {
@@ -164,24 +170,24 @@ describe('logging out', () => {
         return () => {}
       },
     ],
-  ])('here does not wait for a provider that %s', async (_, arrange) => {
-    const { practice, person } = await somebodySignedIn()
+  ])('only from the product does not wait for a provider that %s', async (_, arrange) => {
+    const { practice, person } = await aSignedInUser()
     system.provider.requests.revocation = 0
-    const allIsWell = arrange()
+    const restoreProvider = arrange()
     expect((await logOut(person)).status).toBe(204)
     expect(await sessionsOf(system, practice)).toEqual([])
     await expect.poll(() => system.provider.requests.revocation).toBe(1)
-    allIsWell()
+    restoreProvider()
   })
 
-  it('leads to the provider without a session too', async () => {
+  it('redirects to the provider even without a session', async () => {
     const out = await system.visitor().get('/auth/sso/logout')
     expect(out.headers.get('location')).toMatch(`${system.provider.issuer}/end?`)
     expect(out.headers.get('location')).not.toContain('id_token_hint')
   })
 
   it('cannot be triggered by a page of another site', async () => {
-    const { person } = await somebodySignedIn()
+    const { person } = await aSignedInUser()
     const out = await person.get('/auth/sso/logout', { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(out.status).toBe(403)
     expect(out.body.code).toBe('cross_site')
@@ -189,15 +195,15 @@ describe('logging out', () => {
   })
 })
 
-/** Resolves when at most one is left. */
+/** Resolves with the settled promises when only one is still pending. */
 async function allButOne<T>(promises: Promise<T>[]): Promise<Promise<T>[]> {
-  const done: Promise<T>[] = []
-  await new Promise<void>((enough) => {
+  const settled: Promise<T>[] = []
+  await new Promise<void>((resolve) => {
     for (const promise of promises) {
       void promise.then(() => {
-        if (done.push(promise) === promises.length - 1) enough()
+        if (settled.push(promise) === promises.length - 1) resolve()
       })
     }
   })
-  return done
+  return settled
 }

@@ -6,12 +6,12 @@ import type { Session } from '../../../http/pipeline/session.ts'
 import { within } from '../../../within.ts'
 import { openToken, type SealedTokens, tokenSeal } from './provider-tokens.ts'
 
-/** How often the provider is asked at most; longer than a question takes, so that a refresh token is spent once. */
+/** The provider is asked at most this often. Longer than a request takes, so that a refresh token is used once. */
 const ASK_AGAIN_MS = 300_000
-/** How long a user waits for its answer; a later one is used the next time. */
-const ANSWER_MS = 3_000
+/** How long a user waits for the provider's response; a later one is used the next time. */
+const MAX_WAIT_MS = 3_000
 
-/** Opened; null where the provider issued none. */
+/** Unsealed; null where the provider issued none. */
 interface StoredTokens {
   idToken: string | null
   refreshToken: string | null
@@ -22,15 +22,15 @@ interface StoredTokens {
  * was asked a moment ago or is being asked by another request, and sessions whose provider does not answer count as
  * open.
  */
-export async function standsAtProvider(context: RequestContext, session: Session): Promise<boolean> {
+export async function isOpenAtProvider(context: RequestContext, session: Session): Promise<boolean> {
   const { identity } = context.deps
   if (!identity) return true
-  const sealed = await beginAsking(context.deps, session)
+  const sealed = await claimRefreshToken(context.deps, session)
   if (sealed === null) return true
-  return within(ANSWER_MS, ask(context, identity, session, sealed), true)
+  return within(MAX_WAIT_MS, askProvider(context, identity, session, sealed), true)
 }
 
-async function ask(
+async function askProvider(
   { deps, log }: RequestContext,
   provider: IdentityProvider,
   session: Session,
@@ -46,12 +46,12 @@ async function ask(
     case 'ended':
       return false
     case 'unanswered':
-      log.warn(`the identity provider did not say whether a session stands: ${renewal.detail}`)
+      log.warn(`the identity provider did not say whether a session is open: ${renewal.detail}`)
       return true
   }
 }
 
-/** The provider's last tokens of a session that was opened there; nulls for others. */
+/** The provider's latest tokens of a session that was opened at the provider; nulls for other sessions. */
 export async function tokensOf({ db, secret }: Dependencies, session: Session): Promise<StoredTokens> {
   const sealed = await inPractice(db, session.clientId, (tx) => sealedTokens(tx, session))
   return {
@@ -69,8 +69,8 @@ function sealedTokens(tx: PracticeTx, session: Session): Promise<SealedTokens | 
     .executeTakeFirst()
 }
 
-/** @returns the sealed refresh token; null when there is none, or it was used a moment ago */
-async function beginAsking({ db, clock }: Dependencies, session: Session): Promise<string | null> {
+/** Stores the time of the request. @returns the sealed refresh token; null without one, or if it was used a moment ago */
+async function claimRefreshToken({ db, clock }: Dependencies, session: Session): Promise<string | null> {
   const now = clock.now()
   const row = await inPractice(db, session.clientId, (tx) =>
     tx
@@ -79,10 +79,10 @@ async function beginAsking({ db, clock }: Dependencies, session: Session): Promi
       .where('client_id', '=', tx.clientId)
       .where('token_hash', '=', session.tokenHash)
       .where('refresh_token', 'is not', null)
-      .where((asked) =>
-        asked.or([
-          asked('asked_at', 'is', null),
-          asked('asked_at', '<=', new Date(now.getTime() - ASK_AGAIN_MS)),
+      .where((session) =>
+        session.or([
+          session('asked_at', 'is', null),
+          session('asked_at', '<=', new Date(now.getTime() - ASK_AGAIN_MS)),
         ]),
       )
       .returning('refresh_token')

@@ -1,7 +1,7 @@
 import type { ProviderTokens } from '../../../adapters/identity/identity-provider.ts'
 import { type Seal, sealFor } from '../../../sealed-text.ts'
 
-/** As they rest beside the session. */
+/** The tokens as they are stored with the session. */
 export interface SealedTokens {
   id_token: string | null
   refresh_token: string | null
@@ -23,7 +23,7 @@ export async function sealTokens(
   }
 }
 
-/** @returns null for a token that is not there, or was sealed with another secret than the product has now */
+/** @returns null for a missing token, or one that was sealed with an earlier secret of the product */
 export async function openToken(secret: string, sealed: string | null): Promise<string | null> {
   if (sealed === null) return null
   return tokenSeal(secret)

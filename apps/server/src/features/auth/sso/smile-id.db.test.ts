@@ -8,7 +8,7 @@ import { type ProductWithSandbox, productWithSandbox } from '../../../testing/pr
 import { logOut, sessionsOf } from '../testing/product-with-identity.ts'
 import { openToken } from './provider-tokens.ts'
 
-/** Against the sandbox's provider, a separate program that knows only the product's addresses. */
+/** With the sandbox's provider, a separate program that knows only the product's addresses. */
 let system: ProductWithSandbox
 beforeAll(async () => {
   system = await productWithSandbox({ AUTH_MODE: 'concurrent' })
@@ -17,46 +17,46 @@ afterAll(() => system.stop())
 afterEach(() => system.control('PUT', 'trouble', { service: 'identity', mode: 'ok' }))
 
 const PASSWORD = 'a password at Smile ID'
-const addressOf = (answer: ApiResponse) => answer.headers.get('location') ?? ''
+const addressOf = (response: ApiResponse) => response.headers.get('location') ?? ''
 
-/** A browser with its cookies of both sides. */
+/** A browser with its cookies of the product and of the provider. */
 function aBrowser() {
-  return { person: system.visitor(), there: smallBrowser(system.sandbox.url) }
+  return { person: system.visitor(), atProvider: smallBrowser(system.sandbox.url) }
 }
 type Browser = ReturnType<typeof aBrowser>
 
-/** From the provider back to the product. */
-function comeBack({ person }: Browser, { url }: FinalResponse): Promise<ApiResponse> {
+/** Follows the provider's redirect to the product. */
+function returnToProduct({ person }: Browser, { url }: FinalResponse): Promise<ApiResponse> {
   expect(`${url.origin}${url.pathname}`).toBe(`${system.url}/api/auth/sso/callback`)
   return person.get(`/auth/sso/callback${url.search}`)
 }
 
 /** Follows a link of the product, registers at the provider, and returns. */
 async function register(browser: Browser, path: string, email: string): Promise<ApiResponse> {
-  const { there, person } = browser
-  const login = await there.go(addressOf(await person.get(path)))
-  const page = await there.go(`${login.url.pathname.replace(/\/login$/, '')}/register`)
-  const consent = await there.send(page, { name: 'Hannah Price', email, password: PASSWORD })
-  return comeBack(browser, await there.send(consent, { decision: 'allow' }))
+  const { atProvider, person } = browser
+  const login = await atProvider.go(addressOf(await person.get(path)))
+  const page = await atProvider.go(`${login.url.pathname.replace(/\/login$/, '')}/register`)
+  const consent = await atProvider.send(page, { name: 'Hannah Price', email, password: PASSWORD })
+  return returnToProduct(browser, await atProvider.send(consent, { decision: 'allow' }))
 }
 
-/** Whether the provider asks for an account. */
-const asks = async ({ person, there }: Browser) =>
-  (await there.go(addressOf(await person.get('/auth/sso/login')))).text.includes('name="password"')
+/** Whether the provider prompts for an account. */
+const promptsForAccount = async ({ person, atProvider }: Browser) =>
+  (await atProvider.go(addressOf(await person.get('/auth/sso/login')))).text.includes('name="password"')
 
-/** A user whom the provider remembers, with a verified email: the rest happens without their help. */
-async function known(practice: Practice): Promise<Browser> {
+/** A browser of a user with a verified email whom the provider remembers, so that it lets them in without asking. */
+async function rememberedUser(practice: Practice): Promise<Browser> {
   const browser = aBrowser()
   expect(addressOf(await register(browser, '/auth/sso/login', practice.email))).toContain('error.not-found')
-  expect(await asks(browser), 'after they were turned away').toBe(true)
+  expect(await promptsForAccount(browser), 'after they were refused').toBe(true)
   await system.control('PUT', `identity/accounts/${practice.email}`, { email_verified: true })
   return { ...browser, person: system.visitor() }
 }
 
 async function signIn(browser: Browser, mode = 'redirect'): Promise<ApiResponse> {
-  return comeBack(
+  return returnToProduct(
     browser,
-    await browser.there.go(addressOf(await browser.person.get(`/auth/sso/login?mode=${mode}`))),
+    await browser.atProvider.go(addressOf(await browser.person.get(`/auth/sso/login?mode=${mode}`))),
   )
 }
 
@@ -90,15 +90,15 @@ it('invites, registers, links, signs in again, refreshes and logs out', async ()
   }
 
   const out = await popup.person.get('/auth/sso/logout')
-  const home = await browser.there.send(await browser.there.go(addressOf(out)), { logout: 'yes' })
+  const home = await browser.atProvider.send(await browser.atProvider.go(addressOf(out)), { logout: 'yes' })
   expect(home.url.href).toBe(`${system.url}/`)
-  expect(await asks(popup)).toBe(true)
+  expect(await promptsForAccount(popup)).toBe(true)
   expect(await statusOf(popup.person)).toBe(401)
 })
 
-it('ends a session when the provider has ended its own, and not when it cannot be asked', async () => {
+it('ends a session when the provider has ended its own, but not when the provider is unavailable', async () => {
   const practice = await aPractice(system.deps)
-  const browser = await known(practice)
+  const browser = await rememberedUser(practice)
   await signIn(browser)
   for (const mode of ['down', 'error']) {
     system.clock.skip(300_000)
@@ -113,53 +113,53 @@ it('ends a session when the provider has ended its own, and not when it cannot b
   expect(await sessionsOf(system, practice)).toEqual([])
 })
 
-it.each(['reject', 'error'])('lets no user in while the provider is in trouble: %s', async (mode) => {
+it.each(['reject', 'error'])('refuses every sign-in while the provider is in trouble: %s', async (mode) => {
   const practice = await aPractice(system.deps)
-  const browser = await known(practice)
+  const browser = await rememberedUser(practice)
   await system.control('PUT', 'trouble', { service: 'identity', mode })
   expect(addressOf(await signIn(browser, 'popup'))).toBe(`${system.url}/sso/failed`)
   expect(browser.person.cookies.has('enamel_session')).toBe(false)
   await system.control('PUT', 'trouble', { service: 'identity', mode: 'ok' })
-  expect(await asks(browser)).toBe(mode === 'reject')
+  expect(await promptsForAccount(browser)).toBe(mode === 'reject')
   expect(addressOf(await signIn({ ...browser, person: system.visitor() }))).toBe(`${system.url}/`)
 })
 
-it('asks for an account after a log-out here only, instead of letting the last user in', async () => {
+it('prompts for an account after a log-out only from the product, instead of letting the last user in', async () => {
   const practice = await aPractice(system.deps)
-  const browser = await known(practice)
+  const browser = await rememberedUser(practice)
   const staff = browser.person
   await signIn(browser)
-  expect(await asks(browser)).toBe(false)
+  expect(await promptsForAccount(browser)).toBe(false)
   await staff.signIn(practice.email)
   expect((await staff.delete('/auth/session')).status).toBe(204)
-  expect(await asks(browser)).toBe(true)
+  expect(await promptsForAccount(browser)).toBe(true)
 })
 
-it('leaves nothing behind by which the provider could be asked after a log-out here', async () => {
+it('revokes the refresh token at log-out, so that the provider no longer accepts it', async () => {
   const { secret } = system.deps
   const identity = system.deps.identity as IdentityProvider
-  const givenBack = vi.spyOn(identity, 'revoke')
+  const revoke = vi.spyOn(identity, 'revoke')
   const practice = await aPractice(system.deps)
-  const browser = await known(practice)
+  const browser = await rememberedUser(practice)
   await signIn(browser)
   const [session] = await sessionsOf(system, practice)
   const refreshToken = (await openToken(secret, session?.refresh_token ?? null)) ?? ''
   expect((await logOut(browser.person)).status).toBe(204)
-  expect(await givenBack.mock.results[0]?.value).toEqual({ ok: true })
+  expect(await revoke.mock.results[0]?.value).toEqual({ ok: true })
   expect(await identity.renew(refreshToken)).toEqual({ kind: 'ended' })
   // A returning user is asked for consent once, and let in as before.
-  const login = await browser.there.go(addressOf(await browser.person.get('/auth/sso/login')))
-  const back = await browser.there.send(login, { email: practice.email, password: PASSWORD })
-  expect(addressOf(await comeBack(browser, back))).toBe(`${system.url}/`)
+  const login = await browser.atProvider.go(addressOf(await browser.person.get('/auth/sso/login')))
+  const back = await browser.atProvider.send(login, { email: practice.email, password: PASSWORD })
+  expect(addressOf(await returnToProduct(browser, back))).toBe(`${system.url}/`)
 })
 
-it('logs out here while the provider is down, and has it ask once it is back', async () => {
-  const browser = await known(await aPractice(system.deps))
+it('logs out while the provider is down, and makes it prompt for an account when it is available again', async () => {
+  const browser = await rememberedUser(await aPractice(system.deps))
   await signIn(browser)
   for (const mode of ['down', 'error']) {
     await system.control('PUT', 'trouble', { service: 'identity', mode })
     expect(addressOf(await browser.person.get('/auth/sso/logout'))).toBe(`${system.url}/`)
   }
   await system.control('PUT', 'trouble', { service: 'identity', mode: 'ok' })
-  expect(await asks(browser)).toBe(true)
+  expect(await promptsForAccount(browser)).toBe(true)
 })

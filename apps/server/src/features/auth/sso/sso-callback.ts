@@ -7,65 +7,78 @@ import { lookup } from '../../../db/lookup.ts'
 import type { RequestContext } from '../../../http/pipeline/context.ts'
 import { redirected, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
-import { giveDeviceMark } from '../device-mark.ts'
+import { setDeviceMark } from '../device-mark.ts'
 import { endSession } from '../end-session.ts'
-import { type KnownPerson, noteRefused } from '../note-refused.ts'
-import { askNextTime, askNoMore } from './ask-who.ts'
-import { type Attempt, forgetAttempt, shownOf, takeAttempt } from './attempts.ts'
-import { findPerson } from './find-person.ts'
-import { type CameBack, openSsoSession } from './open-sso-session.ts'
-import { wayDone, wayFailed } from './way-back.ts'
+import { type KnownUser, recordRefusedLogIn } from '../record-refused-log-in.ts'
+import { promptForAccountNextTime, stopPromptingForAccount } from './account-prompt.ts'
+import { type Attempt, claimAttempt, deleteAttempt, displayModeOf } from './attempts.ts'
+import { findUser } from './find-user.ts'
+import { openSsoSession, type ProviderSignIn } from './open-sso-session.ts'
+import { addressAfterFailure, addressAfterSuccess } from './redirects.ts'
 
-type Ended = { ok: true; redirectTo: string } | { ok: false; message: SsoMessage }
+type SignInResult = { ok: true; redirectTo: string } | { ok: false; message: SsoMessage }
 type Query = Received<typeof auth.ssoCallback>['query']
 
 /**
- * The address to which the provider redirects the browser. A failed sign-in opens no session and leads to a page with
- * the reason; the browser's earlier session stays until another one is opened.
+ * Completes a sign-in at the address to which the provider redirects the browser. A failed sign-in opens no session and
+ * redirects to a page with the reason; the browser's earlier session stays open until another one is opened.
  */
 export const ssoCallback: Handler<typeof auth.ssoCallback> = async (context, { query }) => {
   const { deps, log } = context
   const { identity } = deps
   if (!identity) return refuse('not_found')
-  const ended = await signIn(context, identity, query).catch((error: Error): Ended => {
-    log.error({ err: error }, 'a sign-in at the identity provider failed here')
+  const result = await signIn(context, identity, query).catch((error: Error): SignInResult => {
+    log.error({ err: error }, 'a sign-in at the identity provider could not be completed')
     return { ok: false, message: 'error.technical' }
   })
-  const shown = shownOf(query.state)
-  return redirected(ended.ok ? wayDone(deps, shown, ended.redirectTo) : wayFailed(deps, shown, ended.message))
+  const mode = displayModeOf(query.state)
+  return redirected(
+    result.ok
+      ? addressAfterSuccess(deps, mode, result.redirectTo)
+      : addressAfterFailure(deps, mode, result.message),
+  )
 }
 
-async function signIn(context: RequestContext, provider: IdentityProvider, query: Query): Promise<Ended> {
-  const attempt = await takeAttempt(context, query.state)
+async function signIn(
+  context: RequestContext,
+  provider: IdentityProvider,
+  query: Query,
+): Promise<SignInResult> {
+  const attempt = await claimAttempt(context, query.state)
   if (!attempt)
-    return refused(context, 'error.technical', 'it was not begun in this browser, or too long ago')
-  const came = await provider.completeSignIn(query, attempt.secrets)
-  if (!came.ok) {
-    // The provider would give the same answer about the user it remembers.
-    if (query.error === 'access_denied') askNextTime(context)
-    return refused(context, 'error.technical', came.detail)
+    return refused(context, 'error.technical', 'it was not started in this browser, or too long ago')
+  const completed = await provider.completeSignIn(query, attempt.secrets)
+  if (!completed.ok) {
+    // Otherwise the provider would respond the same for the user it remembers.
+    if (query.error === 'access_denied') promptForAccountNextTime(context)
+    return refused(context, 'error.technical', completed.detail)
   }
-  const ended = await letIn(context, attempt, { ...came, issuer: provider.issuer })
-  if (ended.ok) askNoMore(context)
-  else askNextTime(context)
-  return ended
+  const result = await admit(context, attempt, { ...completed, issuer: provider.issuer })
+  if (result.ok) stopPromptingForAccount(context)
+  else promptForAccountNextTime(context)
+  return result
 }
 
-async function letIn(context: RequestContext, attempt: Attempt, came: CameBack): Promise<Ended> {
+/** Opens a session for the user of the identity, if they may sign in. */
+async function admit(
+  context: RequestContext,
+  attempt: Attempt,
+  signedIn: ProviderSignIn,
+): Promise<SignInResult> {
   const { db, clock } = context.deps
   const now = clock.now()
-  const found = await findPerson(db, came.issuer, came.identity, attempt.invitationHash, now)
-  if (found.kind === 'nobody') return refused(context, 'error.not-found', 'the identity is not known')
-  const { person } = found
-  if (person.locked) return refused(context, 'error.not-found', 'of somebody who is locked', person)
-  if (!person.active) return refused(context, 'error.client-inactive', 'of a disabled practice', person)
-  const session = await openSsoSession(context, found, came)
-  if (!session) return refused(context, 'error.not-found', 'of somebody with another identity', person)
+  const match = await findUser(db, signedIn.issuer, signedIn.identity, attempt.invitationHash, now)
+  if (match.kind === 'unknown') return refused(context, 'error.not-found', 'unknown identity')
+  const { user } = match
+  if (user.locked) return refused(context, 'error.not-found', 'locked user', user)
+  if (!user.active) return refused(context, 'error.client-inactive', 'disabled practice', user)
+  const session = await openSsoSession(context, match, signedIn)
+  if (!session) return refused(context, 'error.not-found', 'user with another identity', user)
   if (context.session) await endSession(context, context.session, { cause: 'sign_in', status: 302 })
-  await forgetAttempt(db, attempt)
+  await deleteAttempt(db, attempt)
   if (context.deps.config.signIn.mode === 'concurrent') {
-    const login = await lookup.login(db, person.email)
-    if (login) giveDeviceMark(context, login)
+    const login = await lookup.login(db, user.email)
+    if (login) setDeviceMark(context, login)
   }
   // Done last, so that an earlier failure leaves the browser without a usable session.
   context.openSession(session, new Date(now.getTime() + SESSION_MAX_MS))
@@ -76,8 +89,8 @@ function refused(
   context: RequestContext,
   message: SsoMessage,
   reason: string,
-  person: KnownPerson | null = null,
-): Ended {
-  noteRefused(context, person, { status: 302, reason })
+  user: KnownUser | null = null,
+): SignInResult {
+  recordRefusedLogIn(context, user, { status: 302, reason })
   return { ok: false, message }
 }

@@ -4,36 +4,36 @@ import { redirected, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { hashToken } from '../../../http/pipeline/session.ts'
 import { isLive } from '../invitation/is-live.ts'
-import { isToAsk } from './ask-who.ts'
-import { newSecrets, storeAttempt } from './attempts.ts'
-import { addressAfter, wayFailed } from './way-back.ts'
+import { mustPromptForAccount } from './account-prompt.ts'
+import { createSecrets, storeAttempt } from './attempts.ts'
+import { addressAfterFailure, requestedAddress } from './redirects.ts'
 
 /**
- * Takes the browser to the provider (AUTH-29, AUTH-35). An invitation is bound to this attempt and spent at its end;
- * one that is good no more leaves a sign-in like any other.
+ * Redirects the browser to the provider (AUTH-29, AUTH-35). An invitation is bound to this attempt, and used up when the
+ * attempt succeeds. An invalid invitation is ignored.
  */
 export const ssoLogIn: Handler<typeof auth.ssoLogIn> = async (context, { query }) => {
   const { deps, log } = context
   const { identity, db, clock } = deps
   if (!identity) return refuse('not_found')
-  const failed = redirected(wayFailed(deps, query.mode, 'error.technical'))
+  const failed = redirected(addressAfterFailure(deps, query.mode, 'error.technical'))
 
   const invitationHash = query.invitation ? hashToken(query.invitation) : null
   const invitation = invitationHash && (await lookup.invitation(db, invitationHash))
-  const invited = invitation && isLive(invitation, clock.now()) ? invitation.email : null
-  const secrets = newSecrets(query.mode)
-  const begun = await identity.signInAddress(secrets, {
-    email: invited,
-    mustSignIn: invited !== null || isToAsk(context),
+  const invitedEmail = invitation && isLive(invitation, clock.now()) ? invitation.email : null
+  const secrets = createSecrets(query.mode)
+  const signIn = await identity.signInAddress(secrets, {
+    email: invitedEmail,
+    mustSignIn: invitedEmail !== null || mustPromptForAccount(context),
   })
-  if (!begun.ok) {
-    log.warn(`the identity provider cannot be asked: ${begun.detail}`)
+  if (!signIn.ok) {
+    log.warn(`the identity provider cannot be asked: ${signIn.detail}`)
     return failed
   }
-  const redirectTo = addressAfter(deps, query.redirect)
+  const redirectTo = requestedAddress(deps, query.redirect)
   if (!(await storeAttempt(context, { secrets, redirectTo, invitationHash }))) {
     log.warn('a sign-in at the identity provider was refused: too many attempts')
     return failed
   }
-  return redirected(begun.address)
+  return redirected(signIn.address)
 }

@@ -14,16 +14,16 @@ beforeAll(async () => {
   system = await productWithIdentity('sso', { ALLOWED_REDIRECT_URLS: 'https://reports.enamel.example' })
 })
 afterAll(() => system.stop())
-afterEach(() => system.calm())
+afterEach(() => system.resetProvider())
 
-describe('the mode', () => {
+describe('the sign-in mode', () => {
   let legacy: TestProduct
   beforeAll(async () => {
     legacy = await testProduct()
   })
   afterAll(() => legacy.stop())
 
-  it('legacy has no way to the provider (AUTH-35)', async () => {
+  it('legacy has no sign-in at the provider (AUTH-35)', async () => {
     for (const path of ['/auth/sso/login', '/auth/sso/callback?code=a&state=b', '/auth/sso/logout']) {
       const { status, body } = await legacy.visitor().get(path)
       expect({ path, status, body }).toEqual({
@@ -34,15 +34,15 @@ describe('the mode', () => {
     }
   })
 
-  it('sso has no password (AUTH-35)', async () => {
+  it('sso accepts no password (AUTH-35)', async () => {
     const { practice } = await system.aMember()
-    const answer = await system.visitor().signIn(practice.email)
-    expect(answer.status).toBe(404)
-    expect(answer.body.code).toBe('not_found')
+    const response = await system.visitor().signIn(practice.email)
+    expect(response.status).toBe(404)
+    expect(response.body.code).toBe('not_found')
   })
 })
 
-it('starts without its provider, and finds it once it is there', async () => {
+it('starts while its identity provider is unavailable, and uses it as soon as it is available', async () => {
   const { provider } = system
   provider.down.add('discovery')
   const product = await testProduct({
@@ -66,13 +66,13 @@ it('starts without its provider, and finds it once it is there', async () => {
 })
 
 describe('signing in at the provider', () => {
-  it('takes the browser there and back, and links the identity by its verified email (AUTH-35)', async () => {
+  it('redirects the browser to the provider and back, and links the identity by its verified email (AUTH-35)', async () => {
     const { practice, who } = await system.aMember()
     const person = system.visitor()
-    const sent = await system.go(person)
+    const sent = await system.startSignIn(person)
     expect(sent.status).toBe(302)
     expect(sent.headers.get('location')).toMatch(`${system.provider.issuer}/auth?`)
-    const back = await system.comeBack(person, sent, who)
+    const back = await system.returnFromProvider(person, sent, who)
     expect(back.status).toBe(302)
     expect(back.headers.get('location')).toBe(`${system.url}/`)
     expect(back.headers.get('cache-control')).toBe('no-store')
@@ -84,7 +84,7 @@ describe('signing in at the provider', () => {
     })
     expect(await actionsOf(system, practice)).toEqual(['identity.link', 'session.open'])
 
-    const renamed = { ...who, email: 'somebody.else@smile.example' }
+    const renamed = { ...who, email: 'someone.else@smile.example' }
     const again = system.visitor()
     await system.signIn(again, renamed)
     expect((await again.get('/auth/session')).body.email).toBe(practice.email)
@@ -94,10 +94,10 @@ describe('signing in at the provider', () => {
   it('stores the session and the attempt in cookies that scripts cannot read, the attempt for ten minutes', async () => {
     const { who } = await system.aMember()
     const person = system.visitor()
-    const sent = await system.go(person)
+    const sent = await system.startSignIn(person)
     const attempt = sent.headers.getSetCookie().find((line) => line.startsWith('enamel_sso='))
     expect(attempt).toMatch(/Max-Age=600/)
-    const back = await system.comeBack(person, sent, who)
+    const back = await system.returnFromProvider(person, sent, who)
     const session = back.headers.getSetCookie().find((line) => line.startsWith('enamel_session='))
     for (const line of [attempt, session]) {
       expect(line).toMatch(/HttpOnly/)
@@ -106,7 +106,7 @@ describe('signing in at the provider', () => {
     expect(person.cookies.has('enamel_sso')).toBe(false)
   })
 
-  it('in a pop-up ends on the page that notifies its opener (AUTH-29)', async () => {
+  it('ends, in a pop-up, on the page that notifies its opener (AUTH-29)', async () => {
     const { who } = await system.aMember()
     const person = system.visitor()
     const done = await system.signIn(person, who, 'mode=popup')
@@ -123,14 +123,14 @@ describe('signing in at the provider', () => {
     ['//evil.test', '/'],
     ['javascript:alert(1)', '/'],
     ['/patients/é', '/patients/%C3%A9'],
-  ])('asked to lead to %s leads to %s (AUTH-36)', async (asked, followed) => {
+  ])('turns the requested redirect %s into %s (AUTH-36)', async (asked, followed) => {
     const { who } = await system.aMember()
     const query = `redirect=${encodeURIComponent(asked)}`
     const back = await system.signIn(system.visitor(), who, query)
     expect(back.headers.get('location')).toBe(new URL(followed, system.url).href)
   })
 
-  it('ends the session that the browser had, and no other', async () => {
+  it("ends the browser's earlier session, and no other", async () => {
     const [first, second] = [await system.aMember(), await system.aMember()]
     const [person, elsewhere] = [system.visitor(), system.visitor()]
     await system.signIn(person, first.who)
@@ -145,8 +145,8 @@ describe('signing in at the provider', () => {
   })
 })
 
-describe('no user is let in', () => {
-  it('whose practice is disabled (AUTH-22)', async () => {
+describe('access after signing in at the provider', () => {
+  it('is refused to a user whose practice is disabled (AUTH-22)', async () => {
     const { practice, who } = await system.aMember({ active: false })
     const person = system.visitor()
     const back = await system.signIn(person, who)
@@ -156,7 +156,7 @@ describe('no user is let in', () => {
     await expect.poll(() => actionsOf(system, practice)).toEqual(['session.refused'])
   })
 
-  it('whom we do not know, or whose email the provider has not verified', async () => {
+  it('is refused to an unknown user, and to one whose email the provider has not verified', async () => {
     const { practice, who } = await system.aMember()
     for (const outsider of [
       { subject: 'stranger', email: 'stranger@elsewhere.test' },
@@ -171,7 +171,7 @@ describe('no user is let in', () => {
     expect(await actionsOf(system, practice)).toEqual([])
   })
 
-  it('with a second identity of an email that has one already', async () => {
+  it('is refused to a second identity with an email that already has one', async () => {
     const { practice, who } = await system.aMember()
     await system.signIn(system.visitor(), who)
     const back = await system.signIn(system.visitor(), { ...who, subject: 'another of the same email' })
@@ -179,7 +179,7 @@ describe('no user is let in', () => {
     expect(await sessionsOf(system, practice)).toHaveLength(1)
   })
 
-  it('who is locked, known or not yet linked', async () => {
+  it('is refused to a locked user, linked or not', async () => {
     const { practice, who } = await system.aMember()
     await system.signIn(system.visitor(), who)
     const unlinked = await system.aMember()
@@ -188,8 +188,8 @@ describe('no user is let in', () => {
         tx.updateTable('users').set({ locked_at: new Date() }).where('client_id', '=', member.id).execute(),
       )
     }
-    for (const somebody of [who, unlinked.who]) {
-      const back = await system.signIn(system.visitor(), somebody)
+    for (const providerUser of [who, unlinked.who]) {
+      const back = await system.signIn(system.visitor(), providerUser)
       expect(back.headers.get('location')).toBe(`${system.url}/?msg=error.not-found`)
     }
     expect(await sessionsOf(system, unlinked.practice)).toEqual([])
@@ -197,20 +197,20 @@ describe('no user is let in', () => {
   })
 })
 
-describe('the provider asks for an account, whoever is signed in to it', () => {
-  const isAsked = async (person: Person, query = '') => {
-    const sent = await system.go(person, query)
+describe("the provider's prompt for an account", () => {
+  const isPrompted = async (person: Person, query = '') => {
+    const sent = await system.startSignIn(person, query)
     return new URL(sent.headers.get('location') ?? '').searchParams.get('prompt') === 'login'
   }
 
-  it('not of a browser in which nothing happened', async () => {
-    expect(await isAsked(system.visitor())).toBe(false)
+  it('is not shown in a new browser', async () => {
+    expect(await isPrompted(system.visitor())).toBe(false)
   })
 
   it.each([
-    ['the provider is there', () => undefined],
+    ['the provider is available', () => undefined],
     ['the provider is down', () => system.provider.down.add('discovery')],
-  ])('after logging out, until a user is let in, while %s', async (_, arrange) => {
+  ])('is shown after a log-out until a user signs in, while %s', async (_, arrange) => {
     const { who } = await system.aMember()
     const person = system.visitor()
     await system.signIn(person, who)
@@ -221,13 +221,13 @@ describe('the provider asks for an account, whoever is signed in to it', () => {
     expect(cookie).toMatch(/SameSite=Lax/)
     expect(cookie).toMatch(/Max-Age=86400/)
     system.provider.down.clear()
-    expect(await isAsked(person)).toBe(true)
-    expect(await isAsked(person, 'mode=popup')).toBe(true)
+    expect(await isPrompted(person)).toBe(true)
+    expect(await isPrompted(person, 'mode=popup')).toBe(true)
     await system.signIn(person, who)
-    expect(await isAsked(person)).toBe(false)
+    expect(await isPrompted(person)).toBe(false)
   })
 
-  it('after a user was turned away, for whatever reason', async () => {
+  it('is shown after a refused sign-in, whatever the reason', async () => {
     const [known, disabled, locked, twice] = await Promise.all([
       system.aMember(),
       system.aMember({ active: false }),
@@ -251,34 +251,37 @@ describe('the provider asks for an account, whoever is signed in to it', () => {
     ]) {
       const person = system.visitor()
       await system.signIn(person, who)
-      expect({ who, asked: await isAsked(person) }).toEqual({ who, asked: true })
+      expect({ who, prompted: await isPrompted(person) }).toEqual({ who, prompted: true })
     }
   })
 
-  it('after they did not allow it there, and not after an error of the provider', async () => {
+  it('is shown after the user denied access at the provider, but not after an error of the provider', async () => {
     const { who } = await system.aMember()
     const person = system.visitor()
     system.provider.down.add('token')
     await system.signIn(person, who)
     system.provider.down.clear()
-    expect(await isAsked(person)).toBe(false)
-    await system.comeBack(person, await system.go(person), who, { error: 'access_denied', code: '' })
-    expect(await isAsked(person)).toBe(true)
+    expect(await isPrompted(person)).toBe(false)
+    await system.returnFromProvider(person, await system.startSignIn(person), who, {
+      error: 'access_denied',
+      code: '',
+    })
+    expect(await isPrompted(person)).toBe(true)
   })
 })
 
-describe('with a password beside it', () => {
+describe('concurrent mode', () => {
   let concurrent: ProductWithIdentity
   beforeAll(async () => {
     concurrent = await productWithIdentity('concurrent')
   })
   afterAll(() => concurrent.stop())
 
-  it('the provider asks after each log-out, also when a password was used in between', async () => {
+  it('prompts for an account after each log-out, even when a password was used in between', async () => {
     const { practice, who } = await concurrent.aMember()
     const person = concurrent.visitor()
     const prompt = async () =>
-      new URL((await concurrent.go(person)).headers.get('location') ?? '').searchParams.get('prompt')
+      new URL((await concurrent.startSignIn(person)).headers.get('location') ?? '').searchParams.get('prompt')
     await concurrent.signIn(person, who)
     await person.signIn(practice.email)
     expect((await person.delete('/auth/session')).status).toBe(204)

@@ -7,24 +7,24 @@ import { aPractice, inside, type Practice } from '../../../testing/builders.ts'
 import type { ApiResponse, Person } from '../../../testing/person.ts'
 import { type ProductWithSandbox, productWithSandbox } from '../../../testing/product-with-sandbox.ts'
 
-/** The product with a provider of shared identities that does what a test says. */
+/** The product with an identity provider that is controlled by the test. */
 export interface ProductWithIdentity extends ProductWithSandbox {
   provider: ScriptedProvider
-  /** Follows the log-in to the provider; returns the address to which it was sent. */
-  go(person: Person, query?: string): Promise<ApiResponse>
-  /** Signs in there and returns to the product, with the given changes to the query. */
-  comeBack(
+  /** Starts a sign-in; returns the redirect to the provider. */
+  startSignIn(person: Person, query?: string): Promise<ApiResponse>
+  /** Signs in at the provider and returns to the product, with the given changes to the query. */
+  returnFromProvider(
     person: Person,
     sent: ApiResponse,
     who: ProviderUser,
     changed?: Record<string, string>,
   ): Promise<ApiResponse>
-  /** Both. */
+  /** Starts a sign-in, signs in at the provider and returns. */
   signIn(person: Person, who: ProviderUser, query?: string): Promise<ApiResponse>
-  /** A user of a new practice, with the email that the provider knows them by. */
+  /** A user of a new practice, who has the same email at the provider. */
   aMember(given?: Parameters<typeof aPractice>[1]): Promise<{ practice: Practice; who: ProviderUser }>
-  /** The provider works again, and no attempt is in progress. */
-  calm(): Promise<void>
+  /** Makes the provider work again, and deletes all attempts. */
+  resetProvider(): Promise<void>
 }
 
 export async function productWithIdentity(
@@ -40,22 +40,27 @@ export async function productWithIdentity(
     SSO_PROVIDER: 'Smile ID',
     ...environment,
   })
-  const go = (person: Person, query = '') => person.get(`/auth/sso/login?${query}`)
-  const comeBack: ProductWithIdentity['comeBack'] = async (person, sent, who, changed = {}) => {
-    const brought = await provider.signIn(sent.headers.get('location') ?? '', who)
-    return person.get(`/auth/sso/callback?${new URLSearchParams({ ...brought, ...changed })}`)
+  const startSignIn = (person: Person, query = '') => person.get(`/auth/sso/login?${query}`)
+  const returnFromProvider: ProductWithIdentity['returnFromProvider'] = async (
+    person,
+    sent,
+    who,
+    changed = {},
+  ) => {
+    const query = await provider.signIn(sent.headers.get('location') ?? '', who)
+    return person.get(`/auth/sso/callback?${new URLSearchParams({ ...query, ...changed })}`)
   }
   return {
     ...system,
     provider,
-    go,
-    comeBack,
-    signIn: async (person, who, query) => comeBack(person, await go(person, query), who),
+    startSignIn,
+    returnFromProvider,
+    signIn: async (person, who, query) => returnFromProvider(person, await startSignIn(person, query), who),
     async aMember(given) {
       const practice = await aPractice(system.deps, given)
       return { practice, who: { subject: `person of ${practice.email}`, email: practice.email } }
     },
-    async calm() {
+    async resetProvider() {
       provider.down.clear()
       Object.assign(provider, { forge: {}, refreshError: null, emailInIdToken: true, revoked: [] })
       await system.deps.db.kysely.deleteFrom('sso_attempts').execute()
@@ -67,13 +72,13 @@ export async function productWithIdentity(
   }
 }
 
-/** Logs out here alone, as a page does: with a token made for the session. */
+/** Logs out only from the product, as the page does: with a token made for the session. */
 export async function logOut(person: Person): Promise<ApiResponse> {
   const { csrf_token } = (await person.get('/auth/csrf-token')).body
   return person.delete('/auth/session', { headers: { 'x-csrf-token': csrf_token } })
 }
 
-/** The audit log of a practice, oldest first. */
+/** The actions in a practice's audit log, oldest first. */
 export const actionsOf = ({ deps }: ProductWithSandbox, practice: Practice) =>
   inside(deps, practice, async (tx) => {
     const lines = await tx.selectFrom('audit_log').select('action').orderBy('id').execute()

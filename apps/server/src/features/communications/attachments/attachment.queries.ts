@@ -21,7 +21,7 @@ export function sentFile(tx: PracticeTx, id: string) {
     .executeTakeFirst()
 }
 
-/** The file with its stored message; undefined once it is settled. */
+/** The file with its stored message; undefined when it is already stored or lost. */
 export async function fileToFetch(tx: PracticeTx, attachmentId: string) {
   return attachmentsWithMessage(tx)
     .innerJoin('inbound_messages', (join) =>
@@ -53,9 +53,9 @@ export async function fileToFetch(tx: PracticeTx, attachmentId: string) {
 export type FileToFetch = NonNullable<Awaited<ReturnType<typeof fileToFetch>>>
 
 /**
- * Files that are still with their providers and can be requested, up to a limit.
- * @param withWhatsApp whether WhatsApp can be asked
- * @param storedSince files from before it are no longer at their provider, and are settled in any case
+ * Files that have not been fetched yet and can be requested from their providers, up to a limit.
+ * @param withWhatsApp whether files can be requested from WhatsApp
+ * @param storedSince older files are no longer at their provider; they are included in any case, to be marked as lost
  */
 export function comingFiles(
   tx: PracticeTx,
@@ -82,7 +82,7 @@ export function comingFiles(
 
 export type Settled = { state: 'lost' } | { state: 'stored'; type: string; name: string; size: number }
 
-/** The file is here, or never will be; the open timeline is notified. */
+/** Marks a file as stored or lost, and notifies the open timeline. */
 export async function settleFile(
   tx: PracticeTx,
   attachmentId: string,

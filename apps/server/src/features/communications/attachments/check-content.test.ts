@@ -9,21 +9,21 @@ import { describe, expect, it } from 'vitest'
 import { checkContent } from './check-content.ts'
 import { compound, docm, docx, pdf, png, samples, zip } from './testing/samples.ts'
 
-/** As it comes from a disk: in pieces. */
+/** Reads the content in chunks, as from a disk. */
 function check(name: string, content: Buffer, declared = '') {
-  const pieces = Array.from({ length: Math.ceil(content.length / 65_536) }, (_, index) =>
+  const chunks = Array.from({ length: Math.ceil(content.length / 65_536) }, (_, index) =>
     content.subarray(index * 65_536, (index + 1) * 65_536),
   )
-  return checkContent({ name, type: declared }, async () => Readable.from(pieces, { objectMode: false }))
+  return checkContent({ name, type: declared }, async () => Readable.from(chunks, { objectMode: false }))
 }
 
 describe('a file that staff send', () => {
-  it.each(samples)('is known by its bytes: .%s as %s', async (extension, type, content) => {
+  it.each(samples)('is recognised by its bytes: .%s as %s', async (extension, type, content) => {
     expect(await check(`Letter.${extension}`, content)).toEqual({ ok: true, type })
     expect(await check(`LETTER.${extension.toUpperCase()}`, content, type)).toEqual({ ok: true, type })
   })
 
-  it('can be of every allowed type (COM-20)', () => {
+  it('can have every allowed type (COM-20)', () => {
     expect(new Set(samples.map(([extension]) => allowedTypeNamed(extension)))).toEqual(new Set(allowedTypes))
   })
 
@@ -40,20 +40,20 @@ describe('a file that staff send', () => {
   })
 
   it.each([
-    ['a program', Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), 'x-ray.jpg'],
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'x-ray.png'],
-    ['words', Buffer.from('Dear Jo'), 'letter.doc'],
+    ['a program named .jpg', Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), 'x-ray.jpg'],
+    ['a page named .png', Buffer.from('<!doctype html><script>alert(1)</script>'), 'x-ray.png'],
+    ['plain text named .doc', Buffer.from('Dear Jo'), 'letter.doc'],
     ['a document with macros', docm, 'letter.docx'],
-    ['an archive', zip({ 'a.txt': 'a' }), 'letter.docx'],
-    ['a spreadsheet of old', compound('Workbook'), 'letter.doc'],
-    ['a new document by its old name', docx, 'letter.doc'],
-    ['nothing known', Buffer.from([1, 2, 3]), 'voice.aac'],
+    ['an archive named .docx', zip({ 'a.txt': 'a' }), 'letter.docx'],
+    ['an old spreadsheet named .doc', compound('Workbook'), 'letter.doc'],
+    ['a new document named .doc', docx, 'letter.doc'],
+    ['of an unknown type', Buffer.from([1, 2, 3]), 'voice.aac'],
   ])('is refused when it is %s', async (_, content, name) => {
     expect(await check(name, content)).toEqual({ ok: false, reason: CONTENT_MISMATCH })
   })
 
   it.each(['text/html', 'audio/mpeg', 'image/svg+xml', 'model/stl'])(
-    'that its sender calls %s is not a PDF',
+    'is refused as a PDF when its sender declares it as %s',
     async (declared) => {
       expect(await check('a.pdf', pdf, declared)).toEqual({ ok: false, reason: CONTENT_MISMATCH })
     },
@@ -65,18 +65,18 @@ describe('a file that staff send', () => {
     ['a.aac', 'audio/vnd.dlna.adts'],
     ['a.ogg', 'video/ogg'],
     ['a.docx', 'application/octet-stream'],
-  ])('%s may be called %s, as some browsers do', async (name, declared) => {
+  ])('%s may be declared as %s, as some browsers do', async (name, declared) => {
     const [, , content = png] = samples.find(([extension]) => name.endsWith(extension)) ?? []
     expect(await check(name, content, declared)).toMatchObject({ ok: true })
   })
 
-  it('is one thing: no page in front and no archive behind (polyglots)', async () => {
-    const two = { ok: false, reason: FILE_IN_FILE }
+  it('is refused when it starts as a page or ends as an archive (polyglots)', async () => {
+    const refused = { ok: false, reason: FILE_IN_FILE }
     const gif = Buffer.from('GIF89a/*<script>alert(1)</script>*/=1;')
-    expect(await check('smile.gif', gif)).toEqual(two)
-    const behind = zip({ 'a.class': 'x' })
-    expect(await check('smile.png', Buffer.concat([png, behind]))).toEqual(two)
-    expect(await check('a.pdf', Buffer.concat([pdf, Buffer.alloc(70_000), behind]))).toEqual(two)
+    expect(await check('smile.gif', gif)).toEqual(refused)
+    const archive = zip({ 'a.class': 'x' })
+    expect(await check('smile.png', Buffer.concat([png, archive]))).toEqual(refused)
+    expect(await check('a.pdf', Buffer.concat([pdf, Buffer.alloc(70_000), archive]))).toEqual(refused)
     const mark = Buffer.from('PK\x05\x06 is no archive')
     expect(await check('a.pdf', Buffer.concat([pdf, mark, Buffer.alloc(40)]))).toMatchObject({ ok: true })
   })

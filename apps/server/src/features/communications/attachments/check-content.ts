@@ -26,7 +26,7 @@ export type CheckedContent =
 /** Word's format until 2007, which spreadsheets, installers and many others share. */
 const COMPOUND = 'application/x-cfb'
 
-/** One type by several names: readers take the name on the right. */
+/** Other names of a type, with its usual name. */
 const usualTypes: Readonly<Record<string, string>> = {
   [COMPOUND]: 'application/msword',
   'application/ogg': 'audio/ogg',
@@ -38,16 +38,16 @@ const usualTypes: Readonly<Record<string, string>> = {
   'video/vnd.avi': 'video/x-msvideo',
 }
 
-/** Formats whose files differ only in their names: cameras write 3GP brands into .mp4, and Opus is stored in Ogg. */
-const kin: readonly (readonly AllowedType[])[] = [
+/** Formats that their bytes do not tell apart: cameras write 3GP brands into .mp4, and Opus is stored in Ogg. */
+const interchangeable: readonly (readonly AllowedType[])[] = [
   ['mp4', '3gpp'],
   ['ogg', 'opus'],
 ]
 
 /**
- * Judges a file by its bytes: they must be of an allowed type (COM-20), match its name, not contradict the sender's
- * type, and be one file only.
- * @param open reads it from the beginning; called twice
+ * Checks a file by its bytes: they must have an allowed type (COM-20), match the file's name, not contradict the type
+ * that the sender declares, and be one file only.
+ * @param open reads the file from the beginning; called twice
  */
 export async function checkContent(
   declared: DeclaredFile,
@@ -59,10 +59,10 @@ export async function checkContent(
   const bare = bareType(detected?.mime ?? '')
   const type = usualTypes[bare] ?? bare
   const traits = await traitsOf(await open())
-  // Its bytes alone count here, not its name.
+  // Without the name, so that only the bytes count here.
   const content = allowedTypeOf({ type, name: '' })
   const isWord = bare !== COMPOUND || traits.containsWordDocument
-  if (!content || !isWord || !isSame(named, content) || speaksAgainst(declared.type, type)) {
+  if (!content || !isWord || !isSame(named, content) || contradicts(declared.type, type)) {
     return { ok: false, reason: CONTENT_MISMATCH }
   }
   if (traits.startsAsPage || (traits.endsAsArchive && !isArchive(content))) {
@@ -75,21 +75,21 @@ async function typeOf(stream: Readable) {
   try {
     return await fileTypeFromStream(stream)
   } finally {
-    // It reads no further than it needs.
+    // The detection reads no further than it needs.
     stream.destroy()
   }
 }
 
 function isSame(one: AllowedType, other: AllowedType): boolean {
-  return one === other || kin.some((names) => names.includes(one) && names.includes(other))
+  return one === other || interchangeable.some((names) => names.includes(one) && names.includes(other))
 }
 
 function isArchive(type: AllowedType): boolean {
   return type === 'docx' || type === 'odt'
 }
 
-/** Browsers guess by the name and have several types for one thing; but a picture is never text or sound. */
-function speaksAgainst(declared: string, content: string): boolean {
+/** Browsers guess a type by the name and have several names for one type, but a picture is never text or sound. */
+function contradicts(declared: string, content: string): boolean {
   const declaredKind = kindOf(declared)
   return declaredKind !== 'application' && declaredKind !== kindOf(content)
 }
@@ -109,9 +109,9 @@ const WORD_DOCUMENT = Buffer.from('WordDocument', 'utf16le')
 const ARCHIVE_END = Buffer.from('PK\x05\x06', 'latin1')
 
 interface Traits {
-  /** A browser that guesses could take it for a page. */
+  /** A browser that guesses the type could take the file for a page. */
   startsAsPage: boolean
-  /** An unpacker would find an archive in it. */
+  /** A program that unpacks archives would find one in the file. */
   endsAsArchive: boolean
   containsWordDocument: boolean
 }
@@ -122,7 +122,7 @@ async function traitsOf(stream: Readable): Promise<Traits> {
   let containsWordDocument = false
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
-    // Includes the end of the bytes before, in case the mark spans both.
+    // Includes the end of the previous bytes, in case the signature spans both.
     const seen = Buffer.concat([tail, chunk])
     containsWordDocument ||= seen.includes(WORD_DOCUMENT)
     tail = seen.subarray(-TAIL_BYTES)
@@ -134,7 +134,7 @@ async function traitsOf(stream: Readable): Promise<Traits> {
   }
 }
 
-/** The mark counts only if its comment, whose length it states, ends the file. */
+/** The signature counts only if the comment after it, whose length it states, ends the file. */
 function endsAsArchive(tail: Buffer): boolean {
   for (
     let at = tail.lastIndexOf(ARCHIVE_END);

@@ -5,9 +5,9 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import type { NewAttachment } from '../messages/write-message.ts'
 import { fetchMediaKey, fetchMediaKind } from './fetch-media.kind.ts'
 
-interface Announced {
+interface AnnouncedFile {
   messageId: string
-  /** Its place among the message's files, from 0. */
+  /** Its position among the message's files, from 0. */
   position: number
   /** The type that its sender declares. */
   type: string
@@ -15,10 +15,10 @@ interface Announced {
   name: string | null
 }
 
-/** The attachment of a file whose bytes are still with the provider, shown as loading. */
+/** The attachment of a file that has not been fetched from its provider yet. It is shown as loading. */
 export function comingFile(
   { clientId }: PracticeTx,
-  { messageId, position, type, name }: Announced,
+  { messageId, position, type, name }: AnnouncedFile,
 ): NewAttachment {
   return {
     id: uuid(),
@@ -30,8 +30,8 @@ export function comingFile(
   }
 }
 
-/** Has the bytes of files fetched whose places this transaction writes. */
-export async function fetchSoon(tx: PracticeTx, files: readonly { id: string }[]): Promise<void> {
+/** Enqueues a fetch for each attachment that this transaction writes. */
+export async function enqueueFetches(tx: PracticeTx, files: readonly { id: string }[]): Promise<void> {
   for (const { id: attachment_id } of files) {
     const payload = { client_id: tx.clientId, attachment_id }
     await enqueue(tx, fetchMediaKind, payload, { key: fetchMediaKey(payload) })

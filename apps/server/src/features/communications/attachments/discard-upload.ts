@@ -10,11 +10,11 @@ export const discardUpload: Handler<typeof communications.discardUpload> = async
   let storageKey: string | undefined
   const result = await context.change(async (tx) => {
     if (!(await patientExists(tx, params.id))) return refuse('not_found')
-    const drafter = { patientId: params.id, userId: session.userId, now: deps.clock.now() }
-    storageKey = await expireUpload(tx, params.attachmentId, drafter)
+    const owner = { patientId: params.id, userId: session.userId, now: deps.clock.now() }
+    storageKey = await expireUpload(tx, params.attachmentId, owner)
     return nothing
   })
-  // The row, and the file if removing it here fails, are removed with the expired uploads.
+  // The row is deleted later with the expired uploads, and so is the file if removing it here fails.
   if (storageKey !== undefined) await deps.storage.remove(storageKey)
   return result
 }

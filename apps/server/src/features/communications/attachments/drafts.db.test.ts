@@ -12,7 +12,7 @@ import type { Person } from '../../../testing/person.ts'
 import { removeExpiredUploads } from './remove-expired-uploads.ts'
 import { pdf } from './testing/samples.ts'
 import { openUploadFixture, type UploadFixture } from './testing/upload-fixture.ts'
-import { UPLOAD_LIVES_MS } from './upload.queries.ts'
+import { UPLOAD_LIFETIME_MS } from './upload.queries.ts'
 
 let fixture: UploadFixture
 let colleague: Person
@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.system.stop())
 
-describe('a file in a draft belongs to its user alone', () => {
-  it('not another practice’s', async () => {
+describe('a file in a draft', () => {
+  it('is not available to another practice', async () => {
     const { id } = await fixture.createPatient()
     const upload = await fixture.uploaded(id)
     const other = await aPractice(fixture.system.deps)
@@ -49,12 +49,12 @@ describe('a file in a draft belongs to its user alone', () => {
     expect((await fixture.fetched(upload)).status).toBe(200)
   })
 
-  it('not a colleague’s, nor another patient’s', async () => {
-    const [one, other] = [await fixture.createPatient(), await fixture.createPatient()]
-    const upload = await fixture.uploaded(one.id)
+  it('is available neither to a colleague nor for another patient', async () => {
+    const [patient, other] = [await fixture.createPatient(), await fixture.createPatient()]
+    const upload = await fixture.uploaded(patient.id)
     expect((await fixture.fetched(upload, colleague)).status).toBe(404)
-    expect((await colleague.delete(`/v3/patients/${one.id}/attachments/${upload}`)).status).toBe(204)
-    const byColleague = await colleague.post(`/v3/patients/${one.id}/communications`, {
+    expect((await colleague.delete(`/v3/patients/${patient.id}/attachments/${upload}`)).status).toBe(204)
+    const byColleague = await colleague.post(`/v3/patients/${patient.id}/communications`, {
       id: uuid(),
       channel: 'Email',
       body: 'Hi',
@@ -66,16 +66,16 @@ describe('a file in a draft belongs to its user alone', () => {
     }
     expect((await fixture.staff.delete(`/v3/patients/${other.id}/attachments/${upload}`)).status).toBe(204)
     expect((await fixture.fetched(upload)).status).toBe(200)
-    expect((await fixture.email(one.id, [upload])).status).toBe(201)
-    // Sent, it is the practice's.
+    expect((await fixture.email(patient.id, [upload])).status).toBe(201)
+    // Once it is sent, it belongs to the practice.
     expect((await fixture.fetched(upload, colleague)).status).toBe(200)
   })
 
-  it('and gone when it is discarded, once and again', async () => {
+  it('is gone when it is discarded, and can be discarded again', async () => {
     const { id } = await fixture.createPatient()
     const upload = await fixture.uploaded(id)
     const files = await fixture.filesRemaining()
-    for (let again = 0; again < 2; again++) {
+    for (let time = 1; time <= 2; time++) {
       expect((await fixture.staff.delete(`/v3/patients/${id}/attachments/${upload}`)).status).toBe(204)
     }
     expect(await fixture.filesRemaining()).toHaveLength(files.length - 1)
@@ -84,38 +84,43 @@ describe('a file in a draft belongs to its user alone', () => {
   })
 })
 
-it('can be seen while its message is being sent', async () => {
+it('a drafted file can be fetched while its message is being sent', async () => {
   const { id } = await fixture.createPatient()
   for (let round = 0; round < 10; round++) {
     const upload = await fixture.uploaded(id)
     let isSending = true
-    const look = async () => {
-      const seen = new Set<number>()
-      do seen.add((await fixture.fetched(upload)).status)
+    const fetchRepeatedly = async () => {
+      const statuses = new Set<number>()
+      do statuses.add((await fixture.fetched(upload)).status)
       while (isSending)
-      return [...seen]
+      return [...statuses]
     }
     const sent = fixture.email(id, [upload]).finally(() => {
       isSending = false
     })
-    expect(await Promise.all([look(), look(), look(), look()])).toEqual([[200], [200], [200], [200]])
+    expect(await Promise.all(Array.from({ length: 4 }, fetchRepeatedly))).toEqual([
+      [200],
+      [200],
+      [200],
+      [200],
+    ])
     expect((await sent).status).toBe(201)
   }
 })
 
-describe('the drafts of one person', () => {
+describe('the drafts of one user', () => {
   const fullRefusal = { code: 'drafts_full', message: DRAFTS_FULL }
 
-  /** A user whose drafts contain so many files, of so many bytes in all, from so many minutes ago. */
-  async function someoneWith(patientId: string, files: number, bytes: number, ages: number[] = []) {
+  /** A user whose drafts contain files with a total size, which were uploaded so many minutes ago. */
+  async function aUserWithDrafts(patientId: string, files: number, bytes: number, ages: number[] = []) {
     const { deps } = fixture.system
     const email = await aColleague(deps, fixture.practice)
     const person: Person = fixture.system.visitor()
     const { body } = await person.signIn(email)
-    const goesAt = (minutesAgo: number) =>
-      new Date(deps.clock.now().getTime() + UPLOAD_LIVES_MS - minutesAgo * 60_000)
-    const someone = Object.assign(person, { email, userId: body.payload.user_id as string })
-    if (files === 0) return someone
+    const expiresAt = (minutesAgo: number) =>
+      new Date(deps.clock.now().getTime() + UPLOAD_LIFETIME_MS - minutesAgo * 60_000)
+    const user = Object.assign(person, { email, userId: body.payload.user_id as string })
+    if (files === 0) return user
     await inside(deps, fixture.practice, (tx) =>
       tx
         .insertInto('uploads')
@@ -124,41 +129,41 @@ describe('the drafts of one person', () => {
             ...{ client_id: tx.clientId, id: uuid(), patient_id: patientId, user_id: body.payload.user_id },
             ...{ name: 'a.pdf', type: 'application/pdf', storage_key: `uploads/${uuid()}` },
             size: index === 0 ? bytes : 0,
-            expires_at: goesAt(ages[index] ?? 0),
+            expires_at: expiresAt(ages[index] ?? 0),
           })),
         )
         .execute(),
     )
-    return someone
+    return user
   }
 
   it.each([
     ['50 files', DRAFTED_FILES_MAX - 1, 0],
     ['200 MB', 1, DRAFTED_BYTES_MAX - pdf.length],
-  ])('have room for %s and no more, also for concurrent uploads', async (_, files, bytes) => {
+  ])('have room for %s and no more, even with concurrent uploads', async (_, files, bytes) => {
     const { id } = await fixture.createPatient()
-    const person = await someoneWith(id, files, bytes)
+    const person = await aUserWithDrafts(id, files, bytes)
     const before = (await fixture.filesRemaining()).length
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => fixture.upload(id, pdf, 'a.pdf', person)),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422])
-    for (const { status, body } of answers) if (status === 422) expect(body).toEqual(fullRefusal)
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422])
+    for (const { status, body } of responses) if (status === 422) expect(body).toEqual(fullRefusal)
     expect(await fixture.filesRemaining()).toHaveLength(before + 1)
-    // Another user's are as empty as before.
+    // Another user's drafts still have room.
     await fixture.uploaded(id)
   })
 
-  it('have room again once a file was removed or sent', async () => {
+  it('have room again when a file has been removed or sent', async () => {
     const { id } = await fixture.createPatient()
-    const person = await someoneWith(id, DRAFTED_FILES_MAX - 1, 0)
-    for (const giveUp of [
+    const person = await aUserWithDrafts(id, DRAFTED_FILES_MAX - 1, 0)
+    for (const removeOrSend of [
       (upload: string) => person.delete(`/v3/patients/${id}/attachments/${upload}`),
       (upload: string) => fixture.email(id, [upload], uuid(), person),
     ]) {
       const { body } = await fixture.upload(id, pdf, 'a.pdf', person)
       expect((await fixture.upload(id, pdf, 'a.pdf', person)).body).toEqual(fullRefusal)
-      expect((await giveUp(body.id)).status).toBeLessThan(300)
+      expect((await removeOrSend(body.id)).status).toBeLessThan(300)
     }
     expect((await fixture.upload(id, pdf, 'a.pdf', person)).status).toBe(201)
   })
@@ -168,11 +173,11 @@ describe('the drafts of one person', () => {
     ['200 MB', 3, DRAFTED_BYTES_MAX, [90, 61, 0], 1],
     ['200 MB', 3, DRAFTED_BYTES_MAX, [59, 61, 0], 0],
   ])(
-    'with %s drop files older than an hour to make room, oldest first',
-    async (_, files, bytes, ages, gives) => {
+    'replace files older than an hour when they are full with %s, oldest first',
+    async (_, files, bytes, ages, replaced) => {
       const { id } = await fixture.createPatient()
-      const person = await someoneWith(id, files, bytes, ages)
-      const waiting = () =>
+      const person = await aUserWithDrafts(id, files, bytes, ages)
+      const remaining = () =>
         inside(fixture.system.deps, fixture.practice, (tx) =>
           tx
             .selectFrom('uploads')
@@ -182,35 +187,35 @@ describe('the drafts of one person', () => {
             .orderBy('expires_at')
             .execute(),
         )
-      const before = await waiting()
-      for (let more = 0; more < gives; more++) {
+      const before = await remaining()
+      for (let more = 0; more < replaced; more++) {
         expect((await fixture.upload(id, pdf, 'a.pdf', person)).status).toBe(201)
-        expect((await waiting()).slice(0, -1 - more)).toEqual(before.slice(1 + more))
+        expect((await remaining()).slice(0, -1 - more)).toEqual(before.slice(1 + more))
       }
-      if (bytes === 0 || gives === 0) {
+      if (bytes === 0 || replaced === 0) {
         expect((await fixture.upload(id, pdf, 'a.pdf', person)).body).toEqual(fullRefusal)
-        expect((await waiting()).slice(0, before.length - gives)).toEqual(before.slice(gives))
+        expect((await remaining()).slice(0, before.length - replaced)).toEqual(before.slice(replaced))
       }
     },
   )
 
-  it('are empty once the user has logged out everywhere', async () => {
+  it('are empty when the user has logged out everywhere', async () => {
     const { id } = await fixture.createPatient()
-    const here = await someoneWith(id, 0, 0)
-    const there = fixture.system.visitor()
-    await there.signIn(here.email)
-    const [{ body }, theirs] = [await fixture.upload(id, pdf, 'a.pdf', here), await fixture.uploaded(id)]
-    await here.delete('/auth/session')
-    expect((await fixture.fetched(body.id, there)).status).toBe(200)
-    await there.delete('/auth/session')
-    await there.signIn(here.email)
-    expect((await fixture.fetched(body.id, there)).status).toBe(404)
+    const user = await aUserWithDrafts(id, 0, 0)
+    const otherBrowser = fixture.system.visitor()
+    await otherBrowser.signIn(user.email)
+    const [{ body }, theirs] = [await fixture.upload(id, pdf, 'a.pdf', user), await fixture.uploaded(id)]
+    await user.delete('/auth/session')
+    expect((await fixture.fetched(body.id, otherBrowser)).status).toBe(200)
+    await otherBrowser.delete('/auth/session')
+    await otherBrowser.signIn(user.email)
+    expect((await fixture.fetched(body.id, otherBrowser)).status).toBe(404)
     expect((await fixture.fetched(theirs)).status).toBe(200)
   })
 })
 
 describe('files that were never sent', () => {
-  it('are removed a day after their upload; sent ones stay', async () => {
+  it('are removed a day after their upload, while sent files stay', async () => {
     const { id } = await fixture.createPatient()
     const [sent, forgotten] = [await fixture.uploaded(id), await fixture.uploaded(id)]
     await fixture.email(id, [sent])

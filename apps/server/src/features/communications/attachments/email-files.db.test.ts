@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fixture.system.stop())
 
 describe('an email with files', () => {
-  it('takes them to the patient byte for byte, by their names, and shows them (RPL-15)', async () => {
+  it('delivers its files byte for byte under their names, and shows them (RPL-15)', async () => {
     const patient = await fixture.createPatient()
     const ids = [
       await fixture.uploaded(
@@ -22,9 +22,9 @@ describe('an email with files', () => {
       await fixture.uploaded(patient.id, png, 'x-ray.png'),
     ]
     const message = uuid()
-    const answer = await fixture.email(patient.id, ids, message)
-    expect(answer.status).toBe(201)
-    expect(answer.body.event.attachments).toEqual([
+    const response = await fixture.email(patient.id, ids, message)
+    expect(response.status).toBe(201)
+    expect(response.body.event.attachments).toEqual([
       {
         id: ids[0],
         name: 'Kostenvoranschlag für Jürgen – November 2026 – zweite Fassung.pdf',
@@ -35,10 +35,10 @@ describe('an email with files', () => {
       },
       expect.objectContaining({ id: ids[1], name: 'x-ray.png', type: 'image/png' }),
     ])
-    // A repeat is the same message, although its files have left the draft.
+    // A repeated request returns the same message, although its files have left the draft.
     expect((await fixture.email(patient.id, ids, message)).status).toBe(200)
     await fixture.eventWith(patient.id, message, 'delivered')
-    expect(await arrived(patient.email)).toEqual([
+    expect(await deliveredFiles(patient.email)).toEqual([
       [
         'Kostenvoranschlag für Jürgen – November 2026 – zweite Fassung.pdf',
         'application/pdf',
@@ -52,7 +52,7 @@ describe('an email with files', () => {
     )
   })
 
-  it('that failed and is sent again takes them again', async () => {
+  it('delivers its files when it is sent again after a failure', async () => {
     const patient = await fixture.createPatient()
     const upload = await fixture.uploaded(patient.id)
     await fixture.system.control('PUT', 'trouble', { service: 'mail', mode: 'reject' })
@@ -64,12 +64,12 @@ describe('an email with files', () => {
     const again = await fixture.staff.post(`/v3/patients/${patient.id}/communications/${message}/retry`)
     expect(again.status).toBe(200)
     await fixture.eventWith(patient.id, message, 'delivered')
-    expect(await arrived(patient.email)).toEqual([
+    expect(await deliveredFiles(patient.email)).toEqual([
       ['Estimate.pdf', 'application/pdf', pdf.toString('base64')],
     ])
   })
 
-  it('that is refused leaves them in the draft', async () => {
+  it('leaves its files in the draft when it is refused', async () => {
     const patient = await fixture.createPatient({ email: null })
     const upload = await fixture.uploaded(patient.id)
     expect((await fixture.email(patient.id, [upload])).body.code).toBe('no_email')
@@ -77,27 +77,27 @@ describe('an email with files', () => {
     expect((await fixture.rowsRemaining()).map(({ id }) => id)).toContain(upload)
   })
 
-  it('takes each once, and only one message takes it, also at the same moment', async () => {
+  it('takes a file only once, and only one of two concurrent emails takes it', async () => {
     const { id } = await fixture.createPatient()
     const upload = await fixture.uploaded(id)
     expect((await fixture.email(id, [upload, upload])).body.errors).toEqual({ [upload]: [FILE_GONE] })
-    const answers = await Promise.all([fixture.email(id, [upload]), fixture.email(id, [upload])])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    const responses = await Promise.all([fixture.email(id, [upload]), fixture.email(id, [upload])])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 422])
   })
 
-  it('is not a text message: those take none, and an email still needs text (RPL-04)', async () => {
+  it('needs text too, and a text message takes no files (RPL-04)', async () => {
     const { id } = await fixture.createPatient()
     const upload = await fixture.uploaded(id)
     const text = { id: uuid(), channel: 'SMS', message: 'Hi', attachment_ids: [upload] }
-    const answer = await fixture.staff.post(`/v3/patients/${id}/communications`, text)
-    expect(answer.body.errors).toEqual({ attachment_ids: ['Files go with emails and WhatsApp messages'] })
-    const wordless = { id: uuid(), channel: 'Email', body: ' ', attachment_ids: [upload] }
-    const refused = await fixture.staff.post(`/v3/patients/${id}/communications`, wordless)
+    const response = await fixture.staff.post(`/v3/patients/${id}/communications`, text)
+    expect(response.body.errors).toEqual({ attachment_ids: ['Files go with emails and WhatsApp messages'] })
+    const withoutText = { id: uuid(), channel: 'Email', body: ' ', attachment_ids: [upload] }
+    const refused = await fixture.staff.post(`/v3/patients/${id}/communications`, withoutText)
     expect(refused.body.errors).toEqual({ body: ['Write a message first'] })
   })
 
   /** The files of the only email to this address, as the sandbox received it. */
-  async function arrived(address: string): Promise<[name: string, type: string, content: string][]> {
+  async function deliveredFiles(address: string): Promise<[name: string, type: string, content: string][]> {
     const items = (await fixture.system.outbox('email', address)) as unknown as {
       id: string
       attachments: { filename: string; type: string }[]

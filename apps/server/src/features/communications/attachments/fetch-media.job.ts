@@ -13,8 +13,8 @@ import { fetchWhatsAppFile } from './fetch-whatsapp-file.ts'
 
 /**
  * Fetches a file of a text or WhatsApp message, or the recording of a call, and stores it as the attachment that the
- * timeline already shows. It is requested for as long as its provider may have it; a file that the provider will never
- * return is marked and shown as lost.
+ * timeline already shows. It is requested for as long as its provider may have it. A file that can no longer be fetched
+ * is marked and shown as lost.
  */
 export const fetchMediaJob = job(fetchMediaKind, async ({ deps, log }, payload) => {
   const { client_id, attachment_id } = payload
@@ -31,11 +31,11 @@ export const fetchMediaJob = job(fetchMediaKind, async ({ deps, log }, payload) 
 
   const again = result.kind === 'refused' ? null : fetchAgainAt(file.received_at, deps.clock.now())
   if (again === null) {
-    log.warn({ attachment_id, detail: result.detail }, 'a file that came with a message is lost')
+    log.warn({ attachment_id, detail: result.detail }, 'a file of a message is lost')
     return settle(file, { state: 'lost' })
   }
-  log.info({ attachment_id, detail: result.detail }, 'a file that came with a message is not here yet')
-  // A file that waits for the connection is requested once it works: a periodic job looks for it.
+  log.info({ attachment_id, detail: result.detail }, 'a file of a message is not available yet')
+  // A file that waits for the connection is requested by a periodic job as soon as the connection works.
   if (result.kind === 'not_connected') return
   const when = { at: again, clock: deps.clock }
   await inPractice(deps.db, client_id, (tx) =>
@@ -58,8 +58,8 @@ async function fetchFromCarrier(
   return carrier.fetchMedia(IncomingSms.parse(raw).media[position]?.url ?? '')
 }
 
-/** A file without a name was named by its announced type, and is now named by its real one. */
+/** A file without a name was named after its declared type, and is now named after its real type. */
 function nameOfFetched(file: { name: string; type: string; position: number }, type: string): string {
-  const place = file.position + 1
-  return file.name === nameOfUnnamed(file.type, place) ? nameOfUnnamed(type, place) : file.name
+  const number = file.position + 1
+  return file.name === nameOfUnnamed(file.type, number) ? nameOfUnnamed(type, number) : file.name
 }

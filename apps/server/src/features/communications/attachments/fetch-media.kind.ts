@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { jobKind } from '../../../jobs/job.ts'
 
-/** Fetches a file of a message from its provider. */
+/** The job that fetches a file of a message from its provider. */
 export const fetchMediaKind = jobKind({
   name: 'communications.fetch-media',
   payload: z.object({ client_id: z.uuid(), attachment_id: z.uuid() }),
-  // A provider that cannot give it uses up no try: the job is added again for later. Errors of our own do.
+  // Only our own errors use up attempts. When the provider does not have the file yet, the job is enqueued again.
   maxAttempts: 25,
 })
 

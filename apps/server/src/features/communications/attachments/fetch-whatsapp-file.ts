@@ -4,7 +4,7 @@ import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { type WhatsAppConnection, whatsAppConnection } from '../../integrations/index.ts'
 
-/** It cannot be requested now: it waits until it can. */
+/** The file cannot be requested until the practice is connected. */
 interface NotConnected {
   kind: 'not_connected'
   detail: string
@@ -28,12 +28,12 @@ export async function fetchWhatsAppFile(
   clientId: string,
   raw: unknown,
 ): Promise<MediaResult | NotConnected> {
-  const came = WhatsAppInboundMessage.parse(raw)
-  if (came.kind !== 'message' || came.content.kind !== 'file')
+  const message = WhatsAppInboundMessage.parse(raw)
+  if (message.kind !== 'message' || message.content.kind !== 'file')
     return { kind: 'refused', detail: 'the message has no file' }
   const connection = await inPractice(deps.db, clientId, (tx) => workingConnection(tx, deps))
   if (!connection) return { kind: 'not_connected', detail: 'WhatsApp is not connected' }
-  const result = await deps.whatsApp.fetchMedia(await connection.openCredentials(), came.content.file.id)
+  const result = await deps.whatsApp.fetchMedia(await connection.openCredentials(), message.content.file.id)
   if (result.kind !== 'key_refused') return result
   await whatsAppConnection.markRefused(deps, clientId)
   return { kind: 'not_connected', detail: 'the key was refused' }

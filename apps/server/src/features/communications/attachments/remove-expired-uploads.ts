@@ -2,13 +2,13 @@ import { MS_PER_HOUR, SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { inPractice } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { eachPractice } from '../../../jobs/each-practice.ts'
-import { expiredUploads, forgetUploads } from './upload.queries.ts'
+import { deleteUploads, expiredUploads } from './upload.queries.ts'
 
-/** Any call that was sending or receiving a file when its time ran out has long been answered. */
+/** Any request that was using a file when it expired has ended after this time. */
 const GRACE_MS = MS_PER_HOUR
 const BATCH = 500
 
-/** Files that were never sent: removed a day after they were uploaded, and at once when discarded. */
+/** Removes files that were never sent: a day after their upload, or soon after they were discarded. */
 export const removeExpiredUploads = eachPractice({
   name: 'communications.remove-expired-uploads',
   everySeconds: SECONDS_PER_HOUR,
@@ -18,7 +18,7 @@ export const removeExpiredUploads = eachPractice({
 async function removeExpired(deps: Dependencies, clientId: string): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - GRACE_MS)
   const uploads = await inPractice(deps.db, clientId, (tx) => expiredUploads(tx, before, BATCH))
-  // The file first: should this end between the two, the row leads to it again.
+  // The files first: if the process ends in between, the rows still lead to them.
   for (const { storage_key } of uploads) await deps.storage.remove(storage_key)
-  await inPractice(deps.db, clientId, (tx) => forgetUploads(tx, uploads))
+  await inPractice(deps.db, clientId, (tx) => deleteUploads(tx, uploads))
 }

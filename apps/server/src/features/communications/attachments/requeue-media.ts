@@ -6,7 +6,7 @@ import { workingConnection } from './fetch-whatsapp-file.ts'
 
 const BATCH = 1000
 
-/** Files that are still with their providers, including those that waited for the connection to WhatsApp. */
+/** Enqueues files that have not been fetched yet, including those that waited for the connection to WhatsApp. */
 export const requeueMedia = requeue({
   name: 'communications.requeue-media',
   kind: fetchMediaKind,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.system.stop())
 
-/** An email with a file that its relay refused. */
+/** An email with a file, refused by the relay. */
 async function aFailedEmail(content = pdf) {
   const { id } = await fixture.createPatient()
   const upload = await fixture.uploaded(id, content, 'Estimate.pdf')
@@ -28,12 +28,12 @@ const reuse = (patientId: string, message: string, by = fixture.staff) =>
   by.post(`/v3/patients/${patientId}/communications/${message}/attachments`)
 
 describe('the files of a message that failed', () => {
-  it('go into a draft as files of their own, and out with the next message (C1-06)', async () => {
+  it('are copied into a draft and sent with the next message (C1-06)', async () => {
     const { id, message, attachment } = await aFailedEmail()
-    const answer = await reuse(id, message)
-    expect(answer.status).toBe(201)
-    const [copy] = answer.body.files
-    expect(answer.body.files).toEqual([
+    const response = await reuse(id, message)
+    expect(response.status).toBe(201)
+    const [copy] = response.body.files
+    expect(response.body.files).toEqual([
       {
         id: expect.any(String),
         name: 'Estimate.pdf',
@@ -50,7 +50,7 @@ describe('the files of a message that failed', () => {
     expect(sent.attachments).toMatchObject([{ name: 'Estimate.pdf', state: 'stored' }])
   })
 
-  it('stay with that message when the draft discards its copies', async () => {
+  it('stay with the failed message when the draft discards its copies', async () => {
     const { id, message, attachment } = await aFailedEmail()
     const [copy] = (await reuse(id, message)).body.files
     expect((await fixture.staff.delete(`/v3/patients/${id}/attachments/${copy.id}`)).status).toBe(204)
@@ -58,14 +58,14 @@ describe('the files of a message that failed', () => {
     expect((await fixture.fetched(attachment)).content.equals(pdf)).toBe(true)
   })
 
-  it('fill no drafts beyond their limit, also with concurrent requests', async () => {
+  it('do not fill the drafts beyond their limit, even with concurrent requests', async () => {
     const large = Buffer.concat([pdf, Buffer.alloc(19 * 1024 * 1024, 32)])
     const { id, message } = await aFailedEmail(large)
-    const answers = await Promise.all(Array.from({ length: 14 }, () => reuse(id, message)))
-    const accepted = answers.filter(({ status }) => status === 201)
+    const responses = await Promise.all(Array.from({ length: 14 }, () => reuse(id, message)))
+    const accepted = responses.filter(({ status }) => status === 201)
     expect(accepted.length).toBeGreaterThan(0)
     expect(accepted.length * large.length).toBeLessThanOrEqual(DRAFTED_BYTES_MAX)
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       if (status !== 201) expect([status, body.code]).toEqual([422, 'drafts_full'])
     }
     for (const { body } of accepted)
@@ -80,7 +80,7 @@ describe('the files of a message that failed', () => {
     expect(await fixture.rowsRemaining()).toEqual(before)
   })
 
-  it('are of this patient and this practice, and of a message that failed', async () => {
+  it('can be reused only by the same practice for the same patient, and only if the message failed', async () => {
     const { id, message } = await aFailedEmail()
     const other = await fixture.createPatient()
     expect((await reuse(other.id, message)).status).toBe(404)
@@ -91,7 +91,7 @@ describe('the files of a message that failed', () => {
     const sent = uuid()
     expect((await fixture.email(id, [await fixture.uploaded(id)], sent)).status).toBe(201)
     await fixture.eventWith(id, sent, 'delivered')
-    const answer = await reuse(id, sent)
-    expect([answer.status, answer.body.code]).toEqual([409, 'not_failed'])
+    const response = await reuse(id, sent)
+    expect([response.status, response.body.code]).toEqual([409, 'not_failed'])
   })
 })

@@ -9,40 +9,41 @@ import type { Handler } from '../../../http/pipeline/serve.ts'
 import { practiceFeatures } from '../../practice/index.ts'
 import { attachmentUrl } from '../../timeline/index.ts'
 import { filesOfMessage } from './attachment.queries.ts'
-import { findRoom } from './draft-room.ts'
-import { giveUpUploads } from './give-up-uploads.ts'
-import { announceUpload, completeUpload, UPLOAD_LIVES_MS } from './upload.queries.ts'
+import { discardFailedUploads } from './discard-failed-uploads.ts'
+import { makeRoomInDrafts } from './draft-capacity.ts'
+import { completeUpload, reserveUpload, UPLOAD_LIFETIME_MS } from './upload.queries.ts'
 
 /**
- * Copies the files of a failed message into the user's draft: the message's own files stay, whatever happens to the
+ * Copies the files of a failed message into the user's draft. The message's own files stay, whatever happens to the
  * draft.
  */
 export const reuseFiles: Handler<typeof communications.reuseFiles> = async (context, { params }) => {
   const { deps, session } = context
-  const room = await makeRoom(context, params)
-  if (!room.ok) return room.refusal
-  const { copies } = room
+  const reserved = await reserveCopies(context, params)
+  if (!reserved.ok) return reserved.refusal
+  const { copies } = reserved
   let areStored = false
   try {
     for (const { from, storageKey } of copies) {
       await deps.storage.put(storageKey, (await deps.storage.open(from)).stream)
     }
     const result = await context.change(async (tx) => {
-      // Checked again, now that the bytes are here: others may have been added meanwhile.
+      // Checked again, now that the bytes are here: other files may have been added in the meantime.
       const owner = { userId: session.userId, now: deps.clock.now() }
-      if (!(await findRoom(tx, owner, { files: 0, bytes: bytesOf(copies) }))) return refuse('drafts_full')
+      if (!(await makeRoomInDrafts(tx, owner, { files: 0, bytes: bytesOf(copies) })))
+        return refuse('drafts_full')
       for (const { id, file } of copies) await completeUpload(tx, id, file)
       return created({ files: copies.map(({ id, file }) => ({ id, ...file, url: attachmentUrl(id) })) })
     })
     areStored = result.ok
     return result
   } finally {
-    if (!areStored) await giveUpUploads(context, copies)
+    if (!areStored) await discardFailedUploads(context, copies)
   }
 }
 
-/** Records the copies before any byte is written: they will be found and removed in any case. */
-function makeRoom(
+/** Stores the rows of the copies before any byte is written, so that the files are found and removed in any case. */
+function reserveCopies(
   { deps, session }: StaffContext,
   { id: patientId, commId }: { id: string; commId: string },
 ) {
@@ -61,11 +62,11 @@ function makeRoom(
       return { id, from, storageKey: `uploads/${clientId}/${id}`, file }
     })
     const more = { files: copies.length, bytes: bytesOf(copies) }
-    if (!(await findRoom(tx, { userId, now }, more))) return refused('drafts_full')
-    const expires_at = new Date(now.getTime() + UPLOAD_LIVES_MS)
+    if (!(await makeRoomInDrafts(tx, { userId, now }, more))) return refused('drafts_full')
+    const expires_at = new Date(now.getTime() + UPLOAD_LIFETIME_MS)
     for (const { id, storageKey } of copies) {
       const owner = { patient_id: patientId, user_id: userId }
-      await announceUpload(tx, { id, ...owner, storage_key: storageKey, expires_at })
+      await reserveUpload(tx, { id, ...owner, storage_key: storageKey, expires_at })
     }
     return { ok: true, copies } as const
   })

@@ -3,18 +3,18 @@ import type { Insertable } from 'kysely'
 import type { PracticeTx, Schema } from '../../../db/database.ts'
 import type { NewAttachment } from '../messages/write-message.ts'
 
-/** How long a file waits in a draft. */
-export const UPLOAD_LIVES_MS = MS_PER_DAY
+/** The time that a file may stay in a draft. */
+export const UPLOAD_LIFETIME_MS = MS_PER_DAY
 
-/** The owner of files, and the time from which on they count as expired. */
-export interface Drafter {
+/** The user and patient of a draft, and the present time, at which its files may have expired. */
+export interface DraftOwner {
   patientId: string
   userId: string
   now: Date
 }
 
-/** Reserves a place for a file that is being received: it will be found and removed in any case. */
-export async function announceUpload(
+/** Stores the row of a file before it is received, so that the file is found and removed in any case. */
+export async function reserveUpload(
   tx: PracticeTx,
   upload: Omit<Insertable<Schema['uploads']>, 'client_id' | 'name' | 'type' | 'size'>,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function announceUpload(
     .execute()
 }
 
-/** The file is here, whole and checked. */
+/** Marks a file as completely received and checked. */
 export async function completeUpload(
   tx: PracticeTx,
   id: string,
@@ -39,11 +39,11 @@ export async function completeUpload(
     .execute()
 }
 
-/** Files that this person can send to this patient, locked, in the order of their ids, and the ids of those that are not there. */
+/** The files that a user can send to a patient, locked, in the order of `ids`, and the ids that have no such file. */
 export async function uploadsToSend(
   tx: PracticeTx,
   ids: readonly string[],
-  { patientId, userId, now }: Drafter,
+  { patientId, userId, now }: DraftOwner,
 ) {
   if (ids.length === 0) return { files: [], missing: [] }
   const rows = await tx
@@ -56,28 +56,28 @@ export async function uploadsToSend(
     .where('id', 'in', [...ids])
     .forUpdate()
     .execute()
-  const whole = new Map(
+  const complete = new Map(
     rows.flatMap((row) => (row.size === null ? [] : [[row.id, { ...row, size: row.size }]])),
   )
   return {
-    files: ids.flatMap((id) => whole.get(id) ?? []),
-    // A file that is named twice is missing once.
-    missing: ids.filter((id, place) => !whole.has(id) || ids.indexOf(id) < place),
+    files: ids.flatMap((id) => complete.get(id) ?? []),
+    // An id that is given twice counts as missing the second time.
+    missing: ids.filter((id, index) => !complete.has(id) || ids.indexOf(id) < index),
   }
 }
 
 export type UploadedRow = Awaited<ReturnType<typeof uploadsToSend>>['files'][number]
 
-/** Makes them a message's attachments: from now on they belong to no draft. */
+/** Removes files from the draft and returns them as attachments for a message. */
 export async function attachUploads(
   tx: PracticeTx,
   uploads: readonly UploadedRow[],
 ): Promise<NewAttachment[]> {
-  await forgetUploads(tx, uploads)
+  await deleteUploads(tx, uploads)
   return [...uploads]
 }
 
-export async function forgetUploads(tx: PracticeTx, uploads: readonly { id: string }[]): Promise<void> {
+export async function deleteUploads(tx: PracticeTx, uploads: readonly { id: string }[]): Promise<void> {
   if (uploads.length === 0) return
   const ids = uploads.map(({ id }) => id)
   await tx.deleteFrom('uploads').where('client_id', '=', tx.clientId).where('id', 'in', ids).execute()
@@ -87,7 +87,7 @@ export async function forgetUploads(tx: PracticeTx, uploads: readonly { id: stri
 export async function expireUpload(
   tx: PracticeTx,
   id: string,
-  { patientId, userId, now }: Drafter,
+  { patientId, userId, now }: DraftOwner,
 ): Promise<string | undefined> {
   const row = await tx
     .updateTable('uploads')
@@ -102,10 +102,10 @@ export async function expireUpload(
   return row?.storage_key
 }
 
-/** Expires everything that a user has not sent: the files are removed like those that ran out. */
+/** Expires all unsent files of a user, which are then removed like those that expired by themselves. */
 export async function expireDrafts(
   tx: PracticeTx,
-  { userId, now }: Pick<Drafter, 'userId' | 'now'>,
+  { userId, now }: Pick<DraftOwner, 'userId' | 'now'>,
 ): Promise<void> {
   await tx
     .updateTable('uploads')
@@ -116,8 +116,8 @@ export async function expireDrafts(
     .execute()
 }
 
-/** A whole file that waits in this person's own draft. */
-export function draftedFile(tx: PracticeTx, id: string, { userId, now }: Pick<Drafter, 'userId' | 'now'>) {
+/** A completely received file in a user's own draft. */
+export function draftedFile(tx: PracticeTx, id: string, { userId, now }: Pick<DraftOwner, 'userId' | 'now'>) {
   return tx
     .selectFrom('uploads')
     .select(['name', 'type', 'storage_key', 'patient_id'])

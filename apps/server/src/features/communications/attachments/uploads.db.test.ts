@@ -29,17 +29,17 @@ function setFeatures(features: string[]) {
 }
 
 describe('a file that staff add to a draft (ACT-47)', () => {
-  it('is stored, at an address of its own, and is fetched byte for byte (COM-24)', async () => {
+  it('is stored, and is fetched byte for byte from its own address (COM-24)', async () => {
     const { id } = await fixture.createPatient()
-    const answer = await fixture.upload(id, png, 'Röntgen "Größe" 歯.PNG')
-    expect(answer.status).toBe(201)
-    expect(answer.body).toEqual({
+    const response = await fixture.upload(id, png, 'Röntgen "Größe" 歯.PNG')
+    expect(response.status).toBe(201)
+    expect(response.body).toEqual({
       id: expect.any(String),
       name: 'Röntgen _Größe_ 歯.PNG',
       type: 'image/png',
-      url: `/api/v3/attachments/${answer.body.id}`,
+      url: `/api/v3/attachments/${response.body.id}`,
     })
-    const { status, headers, content } = await fixture.fetched(answer.body.id)
+    const { status, headers, content } = await fixture.fetched(response.body.id)
     expect(status).toBe(200)
     expect(content.equals(png)).toBe(true)
     expect(headers.get('content-type')).toBe('image/png')
@@ -52,7 +52,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     )
   })
 
-  it('of text is not compressed on its way, so that its length is known (G1-13, COM-24)', async () => {
+  it('is not compressed in transit, even if it is text, so that its length is known (G1-13, COM-24)', async () => {
     const { id } = await fixture.createPatient()
     const letter = Buffer.from(`{\\rtf1\\ansi ${'Dear Jo. '.repeat(5000)}}`)
     const { headers, content } = await fixture.fetched(await fixture.uploaded(id, letter, 'Letter.rtf'))
@@ -62,24 +62,24 @@ describe('a file that staff add to a draft (ACT-47)', () => {
   })
 
   it.each([
-    ['without a file', undefined, '', NO_FILE],
-    ['empty', Buffer.alloc(0), 'Estimate.pdf', EMPTY_FILE],
-    ['of another kind', Buffer.from('<p>'), 'page.html', NOT_ALLOWED],
-    ['with a wrong extension', png, 'Estimate.pdf', CONTENT_MISMATCH],
-    ['named by nothing but a path', pdf, '../../..', NOT_ALLOWED],
-  ])('is refused %s, with a message, and leaves nothing', async (_, content, name, message) => {
+    ['when there is no file', undefined, '', NO_FILE],
+    ['when it is empty', Buffer.alloc(0), 'Estimate.pdf', EMPTY_FILE],
+    ['when its type is not allowed', Buffer.from('<p>'), 'page.html', NOT_ALLOWED],
+    ['when its extension is wrong', png, 'Estimate.pdf', CONTENT_MISMATCH],
+    ['when its name is only a path', pdf, '../../..', NOT_ALLOWED],
+  ])('is refused %s, with a message, and leaves nothing behind', async (_, content, name, message) => {
     const { id } = await fixture.createPatient()
     const [files, rows] = [await fixture.filesRemaining(), await fixture.rowsRemaining()]
-    const answer = content
+    const response = content
       ? await fixture.upload(id, content, name)
       : await fixture.staff.post(`/v3/patients/${id}/attachments`, undefined, { raw: new FormData() })
-    expect(answer.status).toBe(422)
-    expect(answer.body).toEqual({ code: 'file_refused', message })
+    expect(response.status).toBe(422)
+    expect(response.body).toEqual({ code: 'file_refused', message })
     expect(await fixture.filesRemaining()).toEqual(files)
     expect(await fixture.rowsRemaining()).toEqual(rows)
   })
 
-  it.each(samples)('of an allowed type is taken: .%s as %s', async (extension, type, content) => {
+  it.each(samples)('is accepted if its type is allowed: .%s as %s', async (extension, type, content) => {
     const { id } = await fixture.createPatient()
     const { status, body } = await fixture.upload(id, content, `Letter.${extension}`)
     expect([status, body]).toMatchObject([201, { name: `Letter.${extension}`, type }])
@@ -94,13 +94,13 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     'list.xlsx',
     'x-ray.heic',
     'x-ray',
-  ])('of any other type is refused: %s', async (name) => {
+  ])('is refused if its type is not allowed: %s', async (name) => {
     const { id } = await fixture.createPatient()
     const { status, body } = await fixture.upload(id, pdf, name)
     expect([status, body]).toEqual([422, { code: 'file_refused', message: NOT_ALLOWED }])
   })
 
-  it('can be 20 MB and no more', async () => {
+  it('can be up to 20 MB large', async () => {
     const { id } = await fixture.createPatient()
     const files = await fixture.filesRemaining()
     const large = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length, 32)])
@@ -112,10 +112,10 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     expect(await fixture.filesRemaining()).toEqual(files)
     const largest = await fixture.uploaded(id, large(ATTACHMENT_BYTES_MAX), 'Scan.pdf')
     expect((await fixture.fetched(largest)).content.length).toBe(ATTACHMENT_BYTES_MAX)
-    // With another one it is more than an email takes.
-    const answer = await fixture.email(id, [largest, await fixture.uploaded(id)])
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors).toEqual({ attachment_ids: [TOO_LARGE_FOR_EMAIL] })
+    // With a second file it is too large for an email.
+    const response = await fixture.email(id, [largest, await fixture.uploaded(id)])
+    expect(response.status).toBe(422)
+    expect(response.body.errors).toEqual({ attachment_ids: [TOO_LARGE_FOR_EMAIL] })
     // A hundred megabytes are transferred here.
   }, 60_000)
 
@@ -128,29 +128,29 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     const files = await fixture.filesRemaining()
     const two = formWith(pdf, 'a.pdf')
     two.append('file', new File([new Uint8Array(pdf)], 'b.pdf'))
-    const answer = await fixture.staff.post(`/v3/patients/${id}/attachments`, undefined, {
+    const response = await fixture.staff.post(`/v3/patients/${id}/attachments`, undefined, {
       raw: raw ?? two,
       ...(headers && { headers }),
     })
-    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect([response.status, response.body.code]).toEqual([status, code])
     expect(await fixture.filesRemaining()).toEqual(files)
   })
 
-  it('that breaks off leaves nothing', async () => {
+  it('leaves nothing behind when its upload is interrupted', async () => {
     const { id } = await fixture.createPatient()
     const [files, rows] = [await fixture.filesRemaining(), await fixture.rowsRemaining()]
-    const { headers } = await asSent(id)
+    const { headers } = await requestHead(id)
     const socket = connect(Number(new URL(fixture.system.url).port), '127.0.0.1')
-    const begun = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-${'x'.repeat(99_000)}`
-    socket.write(`${headers}\r\n\r\n${begun}`)
+    const partialBody = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-${'x'.repeat(99_000)}`
+    socket.write(`${headers}\r\n\r\n${partialBody}`)
     await eventually(async () => expect(await fixture.rowsRemaining()).toHaveLength(rows.length + 1), WITHIN)
     socket.destroy()
     await eventually(async () => expect(await fixture.rowsRemaining()).toEqual(rows), WITHIN)
     expect(await fixture.filesRemaining()).toEqual(files)
   })
 
-  /** The head of this browser's call, for a body that is longer than what will be sent. */
-  async function asSent(patientId: string) {
+  /** The head of this browser's request, which announces a longer body than will be sent. */
+  async function requestHead(patientId: string) {
     const token = (await fixture.staff.get('/auth/csrf-token')).body.csrf_token
     const cookie = [...fixture.staff.cookies].map((pair) => pair.join('=')).join('; ')
     return {
@@ -166,7 +166,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     }
   }
 
-  it('needs the flag attachments (TML-16)', async () => {
+  it('needs the feature flag attachments (TML-16)', async () => {
     const { id } = await fixture.createPatient()
     const upload = await fixture.uploaded(id)
     await setFeatures(['timeline-v2'])
@@ -176,7 +176,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     expect((await fixture.email(id, [upload])).status).toBe(201)
   })
 
-  it('is on record with who added and discarded it, and for whom', async () => {
+  it('is recorded in the audit log with the user who added and discarded it, and the patient', async () => {
     const { id } = await fixture.createPatient()
     const upload = await fixture.uploaded(id)
     await fixture.staff.delete(`/v3/patients/${id}/attachments/${upload}`)

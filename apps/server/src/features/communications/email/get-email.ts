@@ -6,7 +6,7 @@ import type { Handler } from '../../../http/pipeline/serve.ts'
 import { htmlOfText } from './html/html-of-text.ts'
 import { withInlinePictures } from './inline-pictures.ts'
 
-/** The whole email; its HTML was made safe when it was received (MAIL-02, G1-08). */
+/** Returns the whole email. Its HTML was sanitised when it was received (MAIL-02, G1-08). */
 export const getEmail: Handler<typeof communications.email> = async ({ deps, session }, { params }) => {
   const email = await inPractice(deps.db, session.clientId, async (tx) => {
     const found = await emailOf(tx, params.patientId, params.commId)

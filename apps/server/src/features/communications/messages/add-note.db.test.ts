@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-it('answers a repeated note as it stands now, in whatever case its id comes (HTTP-04)', async () => {
+it('returns the note with the current version for a repeated request, whatever the case of its id (HTTP-04)', async () => {
   const id = uuid()
   const path = `/v3/patients/${patientId}/notes`
   const first = await staff.post(path, { id, content: 'Hello' })
   expect(first.status).toBe(201)
   const second = await staff.post(path, { id: uuid(), content: 'Another' })
-  for (const same of [id, id.toUpperCase()]) {
-    const repeat = await staff.post(path, { id: same, content: 'Hello' })
+  for (const sameId of [id, id.toUpperCase()]) {
+    const repeat = await staff.post(path, { id: sameId, content: 'Hello' })
     expect(repeat.status).toBe(200)
     expect(repeat.body).toEqual({ event: first.body.event, version: second.body.version })
   }

@@ -22,7 +22,7 @@ export interface NewMessage {
   actor?: Actor | null
 }
 
-/** Raises the timeline's version and emits the message. */
+/** Increments the timeline's version and emits the message. */
 export async function announceMessage(tx: PracticeTx, message: NewMessage, now: Date): Promise<EventAnswer> {
   const { id, patientId, commType, text, at, inbound, isQuiet = false, status, actor = null } = message
   await touchTimeline(tx, patientId)

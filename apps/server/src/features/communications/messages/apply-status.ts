@@ -22,7 +22,7 @@ export interface StatusRow {
 /**
  * Stores a report about a message, unless it changes nothing: a status never goes backwards, in whatever order reports
  * arrive. Open timelines and inboxes are notified.
- * @returns whether it changed something
+ * @returns whether the status changed
  */
 export async function applyStatus(
   tx: PracticeTx,
@@ -48,7 +48,7 @@ export async function applyStatus(
   return true
 }
 
-/** Raises the timeline's version and emits a message's status, and whether it is being sent again. */
+/** Increments the timeline's version and emits a message's status, and whether it is being sent again. */
 export async function announceStatus(tx: PracticeTx, row: StatusRow, now: Date): Promise<void> {
   const { id, patient_id: patientId, comm_type: commType, status, failure_reason: failureReason } = row
   const version = await touchTimeline(tx, patientId)

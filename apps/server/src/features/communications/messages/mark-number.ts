@@ -10,9 +10,9 @@ interface SentMessage {
 }
 
 /**
- * Records the result of a text on its number (COM-04). Only texts count: other channels fail for their own reasons, and
- * a bounced email proves nothing about a number.
- * @param failure null when the text has arrived, which proves the number
+ * Marks a patient's number as reachable or not, by the result of a text to it (COM-04). Only texts count: other channels
+ * fail for their own reasons.
+ * @param failure null when the text has arrived, which proves that the number works
  */
 export async function markNumberOf(
   tx: PracticeTx,

@@ -1,2 +1,2 @@
-/** Notes and messages share the timeline, so a client-made id identifies one entry of it, of either kind. */
+/** The operation name for idempotency: an id made by the browser identifies one note or message on the timeline. */
 export const TIMELINE_ENTRY = 'timeline entry'

@@ -16,13 +16,13 @@ export interface WrittenMessage {
   inbound: boolean
   status: CommStatus
   text: string
-  /** The text in the inbox row, if it differs. */
-  shown?: string
+  /** The text in the inbox row, if it differs from `text`. */
+  inboxText?: string
   /** True for a received message that does not need to be read. */
   isQuiet?: boolean
   /** The sender; absent for messages of the patient or a provider. */
   actor?: Actor | null
-  /** The columns of its type. */
+  /** The columns that only this type of message has. */
   columns: Partial<Insertable<Schema['communications']>>
   attachments?: NewAttachment[]
 }
@@ -32,7 +32,7 @@ export type NewAttachment = Omit<
   'client_id' | 'communication_id' | 'position'
 >
 
-/** Writes a message with its attachments; inbox row, timeline version and events follow. */
+/** Writes a message with its attachments, and announces it. */
 export async function writeMessage(tx: PracticeTx, message: WrittenMessage, now: Date): Promise<EventAnswer> {
   const { id, patientId, commType, at, inbound, status, text, actor = null, attachments = [] } = message
   await tx
@@ -59,5 +59,5 @@ export async function writeMessage(tx: PracticeTx, message: WrittenMessage, now:
     position,
   }))
   if (files.length > 0) await tx.insertInto('attachments').values(files).execute()
-  return announceMessage(tx, { ...message, text: message.shown ?? text }, now)
+  return announceMessage(tx, { ...message, text: message.inboxText ?? text }, now)
 }

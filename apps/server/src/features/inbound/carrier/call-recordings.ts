@@ -2,7 +2,7 @@ import { recordingName } from '@enamel/domain/communications/messages/call-recor
 import type { CallRecording } from '../../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { lockNames } from '../../../db/lock-names.ts'
-import { comingFile, fetchSoon } from '../../communications/index.ts'
+import { comingFile, enqueueFetches } from '../../communications/index.ts'
 import { announceTimeline } from '../../timeline/index.ts'
 
 /**
@@ -93,5 +93,5 @@ async function attach(
     .where('client_id', '=', tx.clientId)
     .where('provider_id', '=', providerId)
     .execute()
-  await fetchSoon(tx, [file])
+  await enqueueFetches(tx, [file])
 }

@@ -3,7 +3,7 @@ import { optIntent } from '@enamel/domain/communications/messages/opt-out'
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import { IncomingSms } from '../../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import { comingFile, fetchSoon, optIn, optOut, writeMessage } from '../../communications/index.ts'
+import { comingFile, enqueueFetches, optIn, optOut, writeMessage } from '../../communications/index.ts'
 import { markPhone } from '../../patients/index.ts'
 import type { InboundMessageRow } from '../queue/inbound.queries.ts'
 import type { Reader } from '../queue/placement.ts'
@@ -54,7 +54,7 @@ interface Text {
 
 /** Writes the text with an attachment for each of its files, and the jobs that fetch them. */
 async function writeText(tx: PracticeTx, { id, received_at }: InboundMessageRow, text: Text): Promise<void> {
-  const { sms, shown, patientId, now } = text
+  const { sms, shown: inboxText, patientId, now } = text
   const attachments = sms.media.map(({ type }, position) =>
     comingFile(tx, { messageId: id, position, type, name: null }),
   )
@@ -64,11 +64,11 @@ async function writeText(tx: PracticeTx, { id, received_at }: InboundMessageRow,
       ...{ id, patientId, at: received_at, inbound: true, status: 'received' },
       commType: sms.network === 'whatsapp' ? 'whatsapp_message' : 'sms',
       text: sms.body,
-      shown,
+      inboxText,
       columns: { from_number: sms.from, to_number: sms.to, provider_id: sms.providerId },
       attachments,
     },
     now,
   )
-  await fetchSoon(tx, attachments)
+  await enqueueFetches(tx, attachments)
 }

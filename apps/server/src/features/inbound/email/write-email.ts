@@ -30,7 +30,7 @@ export async function writeEmail(tx: PracticeTx, written: WrittenEmail): Promise
       // The time of receipt: a sender's clock can be wrong.
       at: inboundMessage.received_at,
       text: email.text,
-      shown: shownOf(email, attachments),
+      inboxText: shownOf(email, attachments),
       isQuiet: isAutomatic,
       columns: {
         automated: isAutomatic,

@@ -4,7 +4,7 @@ import type { WhatsAppIncomingContent } from '../../../adapters/whatsapp/whatsap
 import type { PracticeTx } from '../../../db/database.ts'
 import {
   comingFile,
-  fetchSoon,
+  enqueueFetches,
   type NewAttachment,
   optIn,
   optOut,
@@ -59,7 +59,7 @@ export async function writeWhatsApp(
     },
     now,
   )
-  await fetchSoon(tx, attachments)
+  await enqueueFetches(tx, attachments)
   const intent = content.kind === 'text' || content.kind === 'choice' ? optIntent(content.text) : null
   if (intent === 'stop') await optOut(tx, patientId, 'Replied STOP on WhatsApp', now)
   if (intent === 'start') await optIn(tx, patientId, 'Replied START on WhatsApp', now)

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** The smallest that is still a PNG: one pixel. */
+/** The smallest PNG: one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -11,25 +11,25 @@ const bytes = (...parts: (string | number[] | Buffer)[]) =>
   Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
   )
-const rest = (size = 2000) => Buffer.alloc(size)
+const padding = (size = 2000) => Buffer.alloc(size)
 
 /** A box of the ISO media format that names its brand. */
 const media = (brand: string) =>
-  bytes([0, 0, 0, 24], `ftyp${brand}`, [0, 0, 0, 0], `${brand}${brand}`, rest())
+  bytes([0, 0, 0, 24], `ftyp${brand}`, [0, 0, 0, 0], `${brand}${brand}`, padding())
 
 /** An Ogg page whose first packet is this. */
 function ogg(packet: string): Buffer {
-  return bytes('OggS', Buffer.alloc(22), [1, 30], packet, rest())
+  return bytes('OggS', Buffer.alloc(22), [1, 30], packet, padding())
 }
 
 const ebml = (docType: string) =>
   bytes(
     [0x1a, 0x45, 0xdf, 0xa3, 0x80 + docType.length + 3, 0x42, 0x82, 0x80 + docType.length],
     docType,
-    rest(),
+    padding(),
   )
 
-const riff = (kind: string) => bytes('RIFF', [0xd0, 7, 0, 0], kind, rest())
+const riff = (kind: string) => bytes('RIFF', [0xd0, 7, 0, 0], kind, padding())
 
 /** An archive that stores its files uncompressed. */
 export function zip(files: Record<string, string>): Buffer {
@@ -45,9 +45,9 @@ export function zip(files: Record<string, string>): Buffer {
     header.writeUInt32LE(content.length, 18)
     header.writeUInt16LE(name.length, 22)
     const local = bytes('PK\x03\x04', header, name, content)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    directory.push(bytes('PK\x01\x02', [20, 0], header, place, name))
+    const offsetField = Buffer.alloc(14)
+    offsetField.writeUInt32LE(offset, 10)
+    directory.push(bytes('PK\x01\x02', [20, 0], header, offsetField, name))
     locals.push(local)
     offset += local.length
   }
@@ -69,7 +69,7 @@ export const docx = zip({
   ),
   'word/document.xml': '<w:document/>',
 })
-/** With macros. */
+/** A document with macros. */
 export const docm = zip({
   '[Content_Types].xml': officeTypes('application/vnd.ms-word.document.macroEnabled.main+xml'),
   'word/document.xml': '<w:document/>',
@@ -78,25 +78,25 @@ export const docm = zip({
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 /** An old compound file whose directory is far inside; its name may span two chunks. */
 export const compound = (stream: string) =>
-  bytes(COMPOUND, rest(65_536 - 8 - 10), Buffer.from(stream, 'utf16le'), rest())
+  bytes(COMPOUND, padding(65_536 - 8 - 10), Buffer.from(stream, 'utf16le'), padding())
 
 /** One file of each allowed type (COM-20), by its extension, with the MIME type of its bytes. */
 export const samples: readonly [extension: string, type: string, content: Buffer][] = [
-  ['bmp', 'image/bmp', bytes('BM', [58, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0], rest())],
-  ['gif', 'image/gif', bytes('GIF89a', rest())],
-  ['jpg', 'image/jpeg', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF', rest())],
+  ['bmp', 'image/bmp', bytes('BM', [58, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0], padding())],
+  ['gif', 'image/gif', bytes('GIF89a', padding())],
+  ['jpg', 'image/jpeg', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF', padding())],
   ['png', 'image/png', png],
   ['webp', 'image/webp', riff('WEBPVP8 ')],
-  ['tiff', 'image/tiff', bytes('II', [42, 0, 8, 0, 0, 0, 0, 0], rest())],
+  ['tiff', 'image/tiff', bytes('II', [42, 0, 8, 0, 0, 0, 0, 0], padding())],
   ['avif', 'image/avif', media('avif')],
-  ['aac', 'audio/aac', bytes([0xff, 0xf1, 0x50, 0x80, 0x02, 0x1f, 0xfc], rest())],
+  ['aac', 'audio/aac', bytes([0xff, 0xf1, 0x50, 0x80, 0x02, 0x1f, 0xfc], padding())],
   ['avi', 'video/x-msvideo', riff('AVI LIST')],
   ['doc', 'application/msword', compound('WordDocument')],
   ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', docx],
-  ['mp3', 'audio/mpeg', bytes('ID3', [3, 0, 0, 0, 0, 0, 0], [0xff, 0xfb, 0x90, 0x64], rest())],
+  ['mp3', 'audio/mpeg', bytes('ID3', [3, 0, 0, 0, 0, 0, 0], [0xff, 0xfb, 0x90, 0x64], padding())],
   ['mp4', 'video/mp4', media('isom')],
   ['m4a', 'audio/mp4', media('M4A ')],
-  ['mpeg', 'video/mpeg', bytes([0, 0, 1, 0xba, 0x44, 0, 4, 0, 4, 1], rest())],
+  ['mpeg', 'video/mpeg', bytes([0, 0, 1, 0xba, 0x44, 0, 4, 0, 4, 1], padding())],
   [
     'odt',
     'application/vnd.oasis.opendocument.text',

@@ -19,7 +19,7 @@ export interface UploadFixture extends InboundFixture {
   upload(patientId: string, content: Buffer, name: string, by?: Person): Promise<ApiResponse>
   /** Uploads a file that is expected to be accepted; @returns its id */
   uploaded(patientId: string, content?: Buffer, name?: string): Promise<string>
-  /** The bytes behind an id, with their headers. */
+  /** The response with the bytes of a file. */
   fetched(id: string, by?: Person): Promise<Fetched>
   /** Sends an email with these files. */
   email(patientId: string, attachmentIds: string[], id?: string, by?: Person): Promise<ApiResponse>
@@ -29,7 +29,7 @@ export interface UploadFixture extends InboundFixture {
   rowsRemaining(): Promise<{ id: string }[]>
 }
 
-/** Call in beforeAll, stop the sandbox in afterAll. */
+/** Call it in beforeAll, and stop the system in afterAll. */
 export async function openUploadFixture(): Promise<UploadFixture> {
   const fixture = await openInboundFixture()
   const { system, practice, staff } = fixture
@@ -41,18 +41,18 @@ export async function openUploadFixture(): Promise<UploadFixture> {
     ...fixture,
     upload,
     async uploaded(patientId, content = pdf, name = 'Estimate.pdf') {
-      const answer = await upload(patientId, content, name)
-      expect(answer.status).toBe(201)
-      return answer.body.id
+      const response = await upload(patientId, content, name)
+      expect(response.status).toBe(201)
+      return response.body.id
     },
     async fetched(id, by = staff) {
       const cookie = [...by.cookies].map((pair) => pair.join('=')).join('; ')
       const headers = { cookie, 'accept-encoding': 'gzip' }
-      const answer = await fetch(`${system.url}/api/v3/attachments/${id}`, { headers })
+      const response = await fetch(`${system.url}/api/v3/attachments/${id}`, { headers })
       return {
-        status: answer.status,
-        headers: answer.headers,
-        content: Buffer.from(await answer.arrayBuffer()),
+        status: response.status,
+        headers: response.headers,
+        content: Buffer.from(await response.arrayBuffer()),
       }
     },
     email: (patientId, attachment_ids, id = uuid(), by = staff) =>

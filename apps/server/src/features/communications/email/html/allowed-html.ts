@@ -40,8 +40,8 @@ export const ALLOWED_TAGS = [
   ...['tt', 'u', 'ul', 'var', 'wbr'],
 ]
 
-/** Elements that are removed with their content: it is code, data or a form's choices, not text. */
-export const TAGS_DROPPED_WHOLE = [
+/** Elements that are removed with their content, since it is code, data or a form's choices, not text. */
+export const TAGS_REMOVED_WITH_CONTENT = [
   ...[
     'script',
     'style',
@@ -63,7 +63,7 @@ const LENGTH = /^\d{1,5}(?:\.\d{1,3})?(?:px|%|pt|em)?$/i
 const SMALL_NUMBER = /^[+-]?\d{1,4}$/
 const COLOUR = /^(?:#?[\da-z]{1,30}|rgba?\([\d\s.,%]{1,40}\))$/i
 
-/** Attributes that any element may carry, and the form of their values. Addresses and style are judged elsewhere. */
+/** Attributes that any element may have, with the format of their values. Addresses and styles are checked elsewhere. */
 export const ALLOWED_ATTRIBUTES: ReadonlyMap<string, RegExp> = new Map([
   ['align', WORD],
   ['valign', WORD],

@@ -1,17 +1,17 @@
 import { escapeText } from '../../../../adapters/email/html/bounded-html.ts'
 import { safeLink } from './safe-url.ts'
 
-/** Longer words are not addresses that a person would press. */
+/** Longer words are not addresses that a user would click. */
 const MAX_LINK_CHARS = 2000
 
 const MAIL_ADDRESS = /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}$/
 
-/** Plain text as harmless HTML: escaped, with its line breaks, web and mail addresses made links. */
+/** Plain text as harmless HTML: escaped, with its line breaks, and with links for web and mail addresses. */
 export function htmlOfText(text: string): string {
   return `<div style="white-space:pre-wrap">${linkedText(text)}</div>`
 }
 
-/** Escaped text with links, without line breaks made. */
+/** Escaped text with links; its line breaks are not converted. */
 export function linkedText(text: string): string {
   return text
     .split(/(\s+)/)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { outgoingEmail } from './outgoing-html.ts'
 
 describe('an email that staff write', () => {
-  it('goes out in both forms, with the signature in both', () => {
+  it('is sent as text and as HTML, with the signature in both', () => {
     const { text, html } = outgoingEmail(
       'Dear Olivia,\nsee https://brightside.test <soon>',
       '<p><b>Brightside</b><br>020 7946 0000</p>',
@@ -14,9 +14,12 @@ describe('an email that staff write', () => {
     expect(html).toContain('<p><b>Brightside</b><br>020 7946 0000</p>')
   })
 
-  it.each([null, '', '  '])('has no sign of a signature when there is none: %j', (signature) => {
-    const { text, html } = outgoingEmail('Hi', signature)
-    expect(text).toBe('Hi')
-    expect(html.match(/<div/g)).toHaveLength(1)
-  })
+  it.each([null, '', '  '])(
+    'contains nothing in place of a signature when there is none: %j',
+    (signature) => {
+      const { text, html } = outgoingEmail('Hi', signature)
+      expect(text).toBe('Hi')
+      expect(html.match(/<div/g)).toHaveLength(1)
+    },
+  )
 })

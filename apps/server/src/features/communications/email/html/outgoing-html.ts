@@ -1,11 +1,11 @@
 import { htmlToText } from '../../../../adapters/email/html/html-to-text.ts'
 import { linkedText } from './html-of-text.ts'
 
-/** The style of mail programs without one of their own. */
+/** The default style of mail programs. */
 const LETTER_STYLE = 'font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:1.5'
 
 /**
- * Both forms of an email that staff wrote as plain text.
+ * An email that staff wrote as plain text, as text and as HTML.
  * @param signatureHtml already sanitised; null when the practice has none
  */
 export function outgoingEmail(body: string, signatureHtml: string | null): { text: string; html: string } {

@@ -1,4 +1,4 @@
-/** The longest style attribute that is read. Word writes some of 2,000 characters. */
+/** Longer style attributes are removed. Word writes some of 2,000 characters. */
 const MAX_STYLE_CHARS = 10_000
 const MAX_VALUE_CHARS = 300
 
@@ -6,7 +6,7 @@ const ANY = /^/
 const DISPLAYS =
   /^(?:block|inline|inline-block|inline-table|list-item|none|table|table-row|table-cell|table-row-group|table-header-group)(?:\s*!\s*important)?$/i
 
-/** The styles allowed in an email. None that leaves its place, loads something, or covers something else. */
+/** The styles allowed in an email: none that moves an element, loads something or covers something else. */
 const PROPERTIES: ReadonlyMap<string, RegExp> = new Map(
   [
     ...[
@@ -61,11 +61,11 @@ const PROPERTIES: ReadonlyMap<string, RegExp> = new Map(
   ].map((name) => [name, name === 'display' ? DISPLAYS : ANY]),
 )
 
-/** Letters, numbers, and the marks that lengths, colours and font names are written with. No backslash, no @. */
+/** Letters, numbers, and the characters of lengths, colours and font names; no backslash, no @. */
 const VALUE = /^[\p{L}\p{N}\s#%.,()'"+\-/!_]*$/u
 const FUNCTIONS = new Set(['rgb', 'rgba', 'hsl', 'hsla'])
 
-/** The declarations of a style attribute that are harmless; '' for none. */
+/** The harmless declarations of a style attribute; '' for none. */
 export function safeStyle(style: string): string {
   if (style.length > MAX_STYLE_CHARS) return ''
   const allowed: string[] = []

@@ -1,23 +1,23 @@
 const MAX_URL_CHARS = 8192
-/** A picture embedded in the HTML; one larger than an attachment may be is dropped. */
+/** A larger picture embedded in the HTML is removed. */
 const MAX_DATA_URL_CHARS = 3_000_000
 
 const RASTER_DATA = /^data:image\/(?:png|gif|jpe?g|webp|bmp);base64,[a-z\d+/=\s]+$/i
 
-/** Spaces and control characters that browsers pass over in an address. */
+/** Removes spaces and control characters, which browsers ignore in an address. */
 function withoutBlanks(url: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers pass over
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore these
   return url.replace(/[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\ufeff]+/g, '')
 }
 
 function parsed(url: string): URL | null {
-  const whole = url.startsWith('//') ? `https:${url}` : url
-  return URL.canParse(whole) ? new URL(whole) : null
+  const absolute = url.startsWith('//') ? `https:${url}` : url
+  return URL.canParse(absolute) ? new URL(absolute) : null
 }
 
 /**
- * The address of a link, when it leads to the web, an email or a telephone number. Null for all else, addresses
- * without a host included: an email has no page that they could be relative to.
+ * The address of a link to the web, an email address or a telephone number; null for all others, including addresses
+ * without a host: an email has no page that they could be relative to.
  */
 export function safeLink(url: string): string | null {
   if (url.length > MAX_URL_CHARS) return null
@@ -26,7 +26,7 @@ export function safeLink(url: string): string | null {
   return found.href
 }
 
-/** Where a picture comes from. */
+/** The source of a picture. */
 export type PictureSource =
   | { readonly kind: 'inline'; readonly cid: string }
   | { readonly kind: 'embedded'; readonly url: string }

@@ -7,7 +7,7 @@ import { sanitiseEmail } from './sanitise-email.ts'
 const inlineUrlOf = (cid: string) => (cid === 'logo@x' ? '/files/logo' : null)
 const sanitised = (html: string) => sanitiseEmail(html, { inlineUrlOf })
 
-/** Repeated here, so that a mistake in the allow-list fails a test. */
+/** Written independently of the allow-list, so that a mistake in it fails a test. */
 const HARMLESS_TAGS =
   /^(?:a|abbr|address|article|aside|b|bdi|bdo|big|blockquote|br|caption|center|cite|code|col|colgroup|dd|del|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|i|img|ins|kbd|li|main|mark|nav|ol|p|pre|q|rp|rt|ruby|s|samp|section|small|span|strike|strong|sub|sup|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr)$/
 const PLAIN_ATTRIBUTES =
@@ -17,7 +17,7 @@ const TAG = /^<(\/?)([a-z][a-z\d]*)((?: [a-z-]+(?:="[^"<>]*")?)*)( \/)?>/
 const ATTRIBUTE = / ([a-z-]+)(?:="([^"<>]*)")?/g
 const VOID = new Set(['br', 'col', 'hr', 'img', 'wbr'])
 
-function judgeAttribute(tag: string, name: string, value: string): string | null {
+function checkAttribute(tag: string, name: string, value: string): string | null {
   if (PLAIN_ATTRIBUTES.test(name)) return null
   const plain = value.replace(/&amp;/g, '&')
   if (name === 'style')
@@ -35,8 +35,8 @@ function judgeAttribute(tag: string, name: string, value: string): string | null
 }
 
 /**
- * Reads HTML as the strictest of parsers would, without repairs: text without angle brackets, and tags in one form
- * only. Every browser reads such a text the same way. Returns the forbidden parts of it.
+ * Reads HTML strictly, without repairs: text without angle brackets, and tags in one form only. Every browser reads such
+ * HTML the same way. Returns its forbidden parts.
  */
 function forbiddenIn(html: string): string[] {
   const found: string[] = []
@@ -58,24 +58,27 @@ function forbiddenIn(html: string): string[] {
     }
     if (!VOID.has(name)) open.push(name)
     for (const [, attribute = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
-      const verdict = judgeAttribute(name, attribute, value)
-      if (verdict) found.push(`${name} ${attribute}=${value}`)
+      const problem = checkAttribute(name, attribute, value)
+      if (problem) found.push(`${name} ${attribute}=${value}`)
     }
   }
   return open.length > 0 ? [...found, `open: ${open.join(' ')}`] : found
 }
 
 describe('hostile HTML', () => {
-  it.each(hostileMails.map(({ name, html }) => [name, html]))('is harmless afterwards: %s', (_name, html) => {
-    const result = sanitised(html).html
-    expect(forbiddenIn(result)).toEqual([])
-    expect(result).toContain('A word about implants.')
-  })
+  it.each(hostileMails.map(({ name, html }) => [name, html]))(
+    'is harmless after sanitising: %s',
+    (_name, html) => {
+      const result = sanitised(html).html
+      expect(forbiddenIn(result)).toEqual([])
+      expect(result).toContain('A word about implants.')
+    },
+  )
 
-  it('is judged by a test that sees harm', () => {
+  it('is recognised as harmful by this test before sanitising', () => {
     const harmful = hostileMails.filter(({ html }) => forbiddenIn(html).length > 0)
     const harmless = hostileMails.filter((mail) => !harmful.includes(mail)).map(({ name }) => name)
-    // As text, and many times: only its size could do harm.
+    // This one consists of text; only its size could do harm.
     expect(harmless).toEqual(['hostile-large-entities-quote'])
   })
 
@@ -122,7 +125,7 @@ describe('hostile HTML', () => {
     fc.string({ maxLength: 12, unit: 'binary' }),
   )
 
-  it('is harmless afterwards in any mixture and cut at any place', () => {
+  it('is harmless after sanitising in any mixture, cut at any position', () => {
     const mixture = fc
       .array(pieces, { maxLength: 12 })
       .chain((parts) => fc.nat(400).map((cut) => parts.map((part) => part.slice(0, cut)).join('')))
@@ -137,8 +140,8 @@ describe('hostile HTML', () => {
   it('is not made harmful by a second pass', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
-        const once = sanitised(parts.join('')).html
-        expect(forbiddenIn(sanitised(once).html)).toEqual([])
+        const firstPass = sanitised(parts.join('')).html
+        expect(forbiddenIn(sanitised(firstPass).html)).toEqual([])
       }),
       { numRuns: 300 },
     )
@@ -146,13 +149,13 @@ describe('hostile HTML', () => {
 })
 
 describe('an ordinary email', () => {
-  it('leave its looks intact', () => {
+  it('keeps its appearance', () => {
     const html =
       '<table width="600" cellpadding="0" bgcolor="#f4f4f4" align="center"><tbody><tr><td valign="top" style="padding:10px 20px;font-family:\'Segoe UI\',Arial;color:#333;text-align:center"><font color="red" face="Arial" size="2">Hello</font><br /></td></tr></tbody></table>'
     expect(sanitised(html).html).toBe(html)
   })
 
-  it('puts the background of its page on a block', () => {
+  it('keeps the background of its page on a block', () => {
     expect(
       sanitised('<html><head><title>t</title></head><body bgcolor="#eee" style="margin:0">Hi</body></html>')
         .html,
@@ -182,14 +185,14 @@ describe('an ordinary email', () => {
 })
 
 describe('pictures', () => {
-  it('of the mail itself are shown from where they are stored', () => {
+  it('are shown from storage when they are part of the email', () => {
     expect(sanitised('<img src="cid:LOGO%40x" alt="Logo"><img src="cid:unknown" alt="gone">')).toEqual({
       html: '<img alt="Logo" src="/files/logo" /><img alt="gone" />',
       remoteContent: false,
     })
   })
 
-  it('on other computers wait until a user asks for them', () => {
+  it('are not loaded from other servers until a user asks for them', () => {
     expect(
       sanitised(
         '<img src="https://t.test/a.png?u=1&v=2" width="10"><img srcset="https://t.test/b.png 2x, x">',
@@ -205,12 +208,12 @@ describe('pictures', () => {
     '<p style="background-image:url(//t.test/b.png)">x</p>',
     '<video poster="https://t.test/p.png"></video>',
     '<p style="font-family:x;src:url(https://t.test/f.woff)">x</p>',
-  ])('behind other content are removed for good, and not offered: %s', (html) => {
+  ])('are removed for good from backgrounds and styles: %s', (html) => {
     expect(sanitised(html).remoteContent).toBe(false)
     expect(sanitised(html).html).not.toContain('t.test')
   })
 
-  it('in the HTML stay when they are raster pictures', () => {
+  it('embedded in the HTML are kept only if they are raster pictures', () => {
     const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
     expect(
       sanitised(`<img src="${pixel}"><img src="data:image/svg+xml;base64,AAAA"><img src="data:text/html,x">`),
@@ -221,7 +224,7 @@ describe('pictures', () => {
   })
 })
 
-describe('HTML made to stall its reader', () => {
+describe('HTML made to stall a parser', () => {
   it.each([
     ['open tags', '<b>'.repeat(1_300_000)],
     ['angle brackets', '<'.repeat(4_000_000)],
@@ -245,7 +248,7 @@ describe('HTML made to stall its reader', () => {
     expect(html).not.toMatch(/color|&amp;nbsp|(?:<br \/>\s*){2}|<(?:div|table|td)/)
   })
 
-  it('preserves references of HTML that is too large to be drawn, and shows no styles', () => {
+  it('preserves references of HTML that is too large to be rendered, and shows no styles', () => {
     const { html } = sanitised(`<style>b{x:y}</style>${'<b>x</b>'.repeat(200_000)}A&nbsp;b &lt; c`)
     expect(html).toMatch(/A&nbsp;b &lt; c$/)
     expect(html).not.toContain('x:y')
@@ -257,7 +260,7 @@ describe('HTML made to stall its reader', () => {
     )
   })
 
-  it('says that it goes on when it is too long', () => {
+  it('ends with a notice when it is too long', () => {
     expect(sanitised(`<p>${'long '.repeat(900_000)}</p>`).html).toMatch(
       /<p>The rest of this email is too long to show\.<\/p>$/,
     )

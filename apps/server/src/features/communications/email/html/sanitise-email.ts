@@ -1,15 +1,13 @@
 import { MAX_HTML_CHARS, sanitiseWithin } from '../../../../adapters/email/html/bounded-html.ts'
 import { plainCid } from '../../../../adapters/email/mime/mail-body.ts'
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, TAGS_DROPPED_WHOLE } from './allowed-html.ts'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, TAGS_REMOVED_WITH_CONTENT } from './allowed-html.ts'
 import { safeStyle } from './safe-style.ts'
 import { pictureSource, safeLink } from './safe-url.ts'
 
 export type SanitisedEmail = {
-  /** A fragment: every element is closed, and only elements of the allow-list are in it. */
+  /** A fragment that contains only elements of the allow-list, all of them closed. */
   readonly html: string
-  /**
-   * True when pictures on other computers wait under data-remote-src. Pictures of styles and backgrounds are removed.
-   */
+  /** True when the address of a picture on another server is in data-remote-src, so that a user can load it. */
   readonly remoteContent: boolean
 }
 
@@ -17,10 +15,10 @@ const LINK_REL = 'noopener noreferrer nofollow'
 const TOO_LONG = '<p>The rest of this email is too long to show.</p>'
 
 /**
- * Email HTML that cannot run, load or draw anything outside its frame (MAIL-06, PRC-15, G1-08). Built by allow-list:
- * what is not known to be harmless is removed. Takes bounded time for any input.
- * @param options.inlineUrlOf the address of the picture with this Content-ID; null when there is none. Called with the
- *   id in plain form (plainCid) first, then as written
+ * Email HTML that cannot run or load anything, nor draw outside its frame (MAIL-06, PRC-15, G1-08). It uses an
+ * allow-list: everything that is not known to be harmless is removed. Takes bounded time for any input.
+ * @param options.inlineUrlOf the address of the picture with a Content-ID; null when there is none. Called first with
+ *   the id in plain form (plainCid), then with the id as written
  */
 export function sanitiseEmail(
   html: string,
@@ -32,7 +30,7 @@ export function sanitiseEmail(
   }
   const safe = sanitiseWithin(html, {
     allowedTags: ALLOWED_TAGS,
-    nonTextTags: TAGS_DROPPED_WHOLE,
+    nonTextTags: TAGS_REMOVED_WITH_CONTENT,
     allowedAttributes: {
       '*': [...ALLOWED_ATTRIBUTES.keys(), 'style', 'href', 'target', 'rel', 'src', 'data-remote-src'],
     },
@@ -41,7 +39,7 @@ export function sanitiseEmail(
     parseStyleAttributes: false,
     transformTags: {
       '*': (tag, attribs) => ({
-        // The page of an email becomes a block in ours, so that its background is preserved.
+        // The body of an email becomes a block in our page, so that its background is preserved.
         tagName: tag === 'body' ? 'div' : tag,
         attribs: {
           ...plainAttributes(attribs),

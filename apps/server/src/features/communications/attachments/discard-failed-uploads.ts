@@ -1,12 +1,12 @@
 import { inPractice } from '../../../db/database.ts'
 import type { StaffContext } from '../../../http/pipeline/context.ts'
-import { forgetUploads } from './upload.queries.ts'
+import { deleteUploads } from './upload.queries.ts'
 
 /** Removes files whose upload failed. */
-export async function giveUpUploads(
+export async function discardFailedUploads(
   { deps, session }: StaffContext,
   uploads: readonly { id: string; storageKey: string }[],
 ): Promise<void> {
   for (const { storageKey } of uploads) await deps.storage.remove(storageKey)
-  await inPractice(deps.db, session.clientId, (tx) => forgetUploads(tx, uploads))
+  await inPractice(deps.db, session.clientId, (tx) => deleteUploads(tx, uploads))
 }

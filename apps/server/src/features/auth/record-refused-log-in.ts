@@ -1,25 +1,25 @@
 import { byUser } from '@enamel/domain/actors/actor'
 import type { RequestContext } from '../../http/pipeline/context.ts'
 
-/** A known user whose log-in was refused. */
-export interface KnownPerson {
+/** A user of the product whose log-in was refused. */
+export interface KnownUser {
   client_id: string
   user_id: string
 }
 
 /**
- * Records a refused log-in: in the practice's audit log when the user is known, in the request log always. The call
- * does not wait for it, since the response time would reveal which emails are known.
+ * Records a refused log-in in the request log, and in the practice's audit log when the user is known. The request does
+ * not wait for the audit log, since the response time would reveal which emails are known.
  * @param reason for the request log, without names
  */
-export function noteRefused(
+export function recordRefusedLogIn(
   { audit, log, requestId }: RequestContext,
-  somebody: KnownPerson | null,
+  user: KnownUser | null,
   { status, reason }: { status: number; reason: string },
 ): void {
   log.warn(`a log-in was refused: ${reason}`)
-  if (!somebody) return
-  const { client_id: clientId, user_id: userId } = somebody
+  if (!user) return
+  const { client_id: clientId, user_id: userId } = user
   const entry = {
     clientId,
     actor: byUser(userId),
@@ -30,5 +30,5 @@ export function noteRefused(
   }
   audit
     .record([entry])
-    .catch((error: Error) => log.error({ err: error }, 'a refused log-in is not on record'))
+    .catch((error: Error) => log.error({ err: error }, 'a refused log-in could not be recorded'))
 }

@@ -17,22 +17,22 @@ import { patientExists } from '../../patients/index.ts'
 import { practiceFeatures } from '../../practice/index.ts'
 import { attachmentUrl } from '../../timeline/index.ts'
 import { checkContent, type DeclaredFile } from './check-content.ts'
-import { findRoom } from './draft-room.ts'
-import { giveUpUploads } from './give-up-uploads.ts'
-import { announceUpload, completeUpload, UPLOAD_LIVES_MS } from './upload.queries.ts'
+import { discardFailedUploads } from './discard-failed-uploads.ts'
+import { makeRoomInDrafts } from './draft-capacity.ts'
+import { completeUpload, reserveUpload, UPLOAD_LIFETIME_MS } from './upload.queries.ts'
 
 /**
- * Accepts a file that will be sent with a message: stored as it is received, then checked by its bytes. A file that is
- * refused or breaks off leaves nothing. Room in the user's drafts is checked before it is received, and again when its
- * size is known.
+ * Accepts a file that will be sent with a message. It is stored while it is received, then checked by its bytes. A
+ * refused or interrupted upload leaves nothing behind. Room in the user's drafts is checked before the file is received,
+ * and again when its size is known.
  */
-export const takeUpload: Handler<typeof communications.upload> = async (context, { params }) => {
+export const receiveUpload: Handler<typeof communications.upload> = async (context, { params }) => {
   const { deps, session } = context
   const id = uuid()
   const storageKey = `uploads/${session.clientId}/${id}`
-  const room = await makeRoom(context, params.id, id, storageKey)
-  if (room === 'not_enabled') return refuseFile(NO_ATTACHMENTS)
-  if (room !== 'made') return refuse(room)
+  const reserved = await reserve(context, params.id, id, storageKey)
+  if (reserved === 'not_enabled') return refuseFile(NO_ATTACHMENTS)
+  if (reserved !== 'ok') return refuse(reserved)
 
   let isStored = false
   try {
@@ -41,19 +41,19 @@ export const takeUpload: Handler<typeof communications.upload> = async (context,
       return { name: safeFileName(name), type }
     })
     if (!received.ok) return refuseReceipt(received.reason)
-    const file = await judge(context, storageKey, received.value)
+    const file = await check(context, storageKey, received.value)
     if (!file.ok) return refuseFile(file.reason)
     const { name, type, size } = file
     const result = await context.change(async (tx) => {
       const owner = { userId: session.userId, now: deps.clock.now() }
-      if (!(await findRoom(tx, owner, { files: 0, bytes: size }))) return refuse('drafts_full')
+      if (!(await makeRoomInDrafts(tx, owner, { files: 0, bytes: size }))) return refuse('drafts_full')
       await completeUpload(tx, id, { name, type, size })
       return created({ id, name, type, url: attachmentUrl(id) })
     })
     isStored = result.ok
     return result
   } finally {
-    if (!isStored) await giveUpUploads(context, [{ id, storageKey }])
+    if (!isStored) await discardFailedUploads(context, [{ id, storageKey }])
   }
 }
 
@@ -72,33 +72,37 @@ function refuseFile(reason: string) {
   return refuse('file_refused', { values: { reason } })
 }
 
-function makeRoom(
+function reserve(
   { deps, session }: StaffContext,
   patientId: string,
   id: string,
   storageKey: string,
-): Promise<'made' | 'not_found' | 'not_enabled' | 'drafts_full'> {
+): Promise<'ok' | 'not_found' | 'not_enabled' | 'drafts_full'> {
   const now = deps.clock.now()
-  const expires_at = new Date(now.getTime() + UPLOAD_LIVES_MS)
+  const expires_at = new Date(now.getTime() + UPLOAD_LIFETIME_MS)
   return inPractice(deps.db, session.clientId, async (tx) => {
     if (!(await patientExists(tx, patientId))) return 'not_found'
     if (!isOn(await practiceFeatures(tx), 'attachments')) return 'not_enabled'
     const { userId } = session
-    if (!(await findRoom(tx, { userId, now }, { files: 1, bytes: 0 }))) return 'drafts_full'
-    await announceUpload(tx, {
+    if (!(await makeRoomInDrafts(tx, { userId, now }, { files: 1, bytes: 0 }))) return 'drafts_full'
+    await reserveUpload(tx, {
       id,
       patient_id: patientId,
       user_id: userId,
       storage_key: storageKey,
       expires_at,
     })
-    return 'made'
+    return 'ok'
   })
 }
 
-type Judged = { ok: true; name: string; type: string; size: number } | { ok: false; reason: string }
+type CheckedFile = { ok: true; name: string; type: string; size: number } | { ok: false; reason: string }
 
-async function judge({ deps }: StaffContext, storageKey: string, declared: DeclaredFile): Promise<Judged> {
+async function check(
+  { deps }: StaffContext,
+  storageKey: string,
+  declared: DeclaredFile,
+): Promise<CheckedFile> {
   const open = async () => (await deps.storage.open(storageKey)).stream
   const { size, stream } = await deps.storage.open(storageKey)
   stream.destroy()

@@ -5,12 +5,12 @@ import { endSession } from '../end-session.ts'
 import { tokensOf } from './provider-session.ts'
 
 /**
- * Ends a session by its user's log-out. The provider's token is revoked in the background: the log-out is valid whatever
- * the provider answers.
+ * Ends a session when its user logs out. The provider's token is revoked in the background: the log-out is valid whatever
+ * the provider responds.
  * @param status of the response to the request that logs out
  * @returns the ID token of a session that was opened at the provider; null for others
  */
-export async function endByPerson(
+export async function endSessionByLogOut(
   context: RequestContext,
   session: Session,
   status: number,
@@ -18,11 +18,11 @@ export async function endByPerson(
   const { identity } = context.deps
   const { idToken, refreshToken } = await tokensOf(context.deps, session)
   await endSession(context, session, { cause: 'log_out', status })
-  if (identity && refreshToken !== null) void giveBack(context, identity, refreshToken)
+  if (identity && refreshToken !== null) void revokeToken(context, identity, refreshToken)
   return idToken
 }
 
-async function giveBack({ log }: RequestContext, provider: IdentityProvider, refreshToken: string) {
-  const given = await provider.revoke(refreshToken)
-  if (!given.ok) log.warn(`the identity provider did not take a refresh token back: ${given.detail}`)
+async function revokeToken({ log }: RequestContext, provider: IdentityProvider, refreshToken: string) {
+  const revoked = await provider.revoke(refreshToken)
+  if (!revoked.ok) log.warn(`the identity provider did not revoke a refresh token: ${revoked.detail}`)
 }

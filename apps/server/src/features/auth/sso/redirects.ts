@@ -1,0 +1,25 @@
+import { redirectTarget } from '@enamel/domain/auth/redirect-target'
+import { popUpPaths, type SsoMessage, type SsoMode } from '@enamel/domain/auth/sso'
+import type { Dependencies } from '../../../dependencies.ts'
+
+type RedirectDeps = Pick<Dependencies, 'config' | 'publicUrl'>
+
+/** The sites that a sign-in may redirect to: the product's own, and those of the configuration. */
+export function allowedRedirects({ config, publicUrl }: RedirectDeps): string[] {
+  return [publicUrl, ...config.allowedRedirectUrls]
+}
+
+/** The absolute address that was requested for after the sign-in, or the start page if it is not allowed (AUTH-36). */
+export function requestedAddress(deps: RedirectDeps, asked: string | undefined): string {
+  return new URL(redirectTarget(asked, allowedRedirects(deps)), deps.publicUrl).href
+}
+
+/** The address after a successful sign-in. In a pop-up it is a page that notifies its opener, and closes. */
+export function addressAfterSuccess({ publicUrl }: RedirectDeps, mode: SsoMode, redirectTo: string): string {
+  return mode === 'popup' ? publicUrl + popUpPaths.done : redirectTo
+}
+
+/** The address after a failed sign-in. */
+export function addressAfterFailure({ publicUrl }: RedirectDeps, mode: SsoMode, message: SsoMessage): string {
+  return mode === 'popup' ? publicUrl + popUpPaths.failed : `${publicUrl}/?msg=${message}`
+}
