@@ -2,9 +2,9 @@ import type { Reactions } from './events/reaction.ts'
 import { publishFirstAction, publishNextAction } from './features/actions/publish-action.ts'
 import { expireDraftsAtLogOut } from './features/communications/attachments/react-to-sessions.ts'
 import { publishMessageStatus } from './features/communications/messages/publish-status.ts'
-import { followMessage, followMessageStatus } from './features/inbox/react-to-messages.ts'
-import { followTreatment } from './features/inbox/react-to-patients.ts'
-import { snoozeConversations, wakeConversations } from './features/inbox/react-to-snoozes.ts'
+import { updateInboxOnMessage, updateInboxOnStatus } from './features/inbox/react-to-messages.ts'
+import { updateInboxOnPatientChange } from './features/inbox/react-to-patients.ts'
+import { updateInboxOnSnooze, updateInboxOnSnoozesEnded } from './features/inbox/react-to-snoozes.ts'
 import { publishIntegration } from './features/integrations/publish-integration.ts'
 import { publishPatientAtEnd } from './features/patients/publish-patient.ts'
 import { publishFailedCreation, publishFetched } from './features/practice-system/sync/publish-link.ts'
@@ -16,13 +16,13 @@ import { recordStageOnTimeline } from './features/timeline/record-stage-change.t
 /** The reactions to each event of a practice, in the order in which they run. */
 export const reactions: Reactions = {
   patient_created: [publishFirstAction],
-  patient_changed: [followTreatment, publishPatientAtEnd],
+  patient_changed: [updateInboxOnPatientChange, publishPatientAtEnd],
   stage_changed: [recordStageOnTimeline, publishNextAction],
   label_changed: [],
-  message_written: [followMessage],
-  message_status_changed: [publishMessageStatus, followMessageStatus],
-  snooze_changed: [snoozeConversations],
-  snoozes_ended: [publishEndedSnoozes, wakeConversations],
+  message_written: [updateInboxOnMessage],
+  message_status_changed: [publishMessageStatus, updateInboxOnStatus],
+  snooze_changed: [updateInboxOnSnooze],
+  snoozes_ended: [publishEndedSnoozes, updateInboxOnSnoozesEnded],
   link_settled: [publishFailedCreation],
   link_fetched: [publishFetched],
   session_ended: [expireDraftsAtLogOut],

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Database, inPractice, openDatabase } from '../db/database.ts'
 import { freshDatabase } from '../db/testing/fresh-database.ts'
 import type { FreshDatabase } from '../db/testing/test-server.ts'
-import { forgetPushEvents } from '../features/realtime/realtime.jobs.ts'
+import { deleteOldPushEvents } from '../features/realtime/realtime.jobs.ts'
 import { silent } from '../log.ts'
 import { reactions } from '../reactions-of-features.ts'
 import { publish } from './publish.ts'
@@ -207,7 +207,7 @@ it('deletes events older than an hour, of every practice, and no newer one', asy
         .execute(),
     )
   }
-  expect(await forgetPushEvents(db)).toBe(2)
+  expect(await deleteOldPushEvents(db)).toBe(2)
   for (const clientId of practices) {
     const left = await inPractice(db, clientId, (tx) => tx.selectFrom('push_events').select('at').execute())
     expect(left).toHaveLength(1)

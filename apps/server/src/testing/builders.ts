@@ -9,7 +9,7 @@ import { inPractice, type PracticeTx, type Schema } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createLead } from '../features/add-patient/index.ts'
 import { hashPassword } from '../features/auth/index.ts'
-import { moveConversation } from '../features/inbox/move-conversation.ts'
+import { applyMessage } from '../features/inbox/apply-message.ts'
 import { createPractice } from '../features/practice/index.ts'
 import { addOwnSources } from '../features/sources/index.ts'
 import { createStaff } from '../manage/create-staff.ts'
@@ -186,7 +186,7 @@ export function aMessage(deps: Dependencies, practice: Practice, given: MessageG
         })
         .execute()
     }
-    await moveConversation(
+    await applyMessage(
       tx,
       {
         id,

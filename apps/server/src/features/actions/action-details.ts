@@ -1,6 +1,6 @@
 import { snoozeState } from '@enamel/domain/snooze/state'
 
-/** The columns that the filters of due actions look at, beside stage and date. */
+/** The columns by which due actions are filtered, besides stage and date. */
 export const actionDetailColumns = [
   'tx_type',
   'source',

@@ -13,9 +13,9 @@ export interface DueQuery {
   include_snoozed: boolean
 }
 
-/** Actions that match the whole query, ordered by date; without an end also those of later dates (G-23). */
+/** Actions that match every part of the query, ordered by date. Without `end_at` future ones are included (G-23). */
 export async function actionsDue(tx: PracticeTx, query: DueQuery, now: Date) {
-  // By name, so that the index leads to those that are due in each.
+  // Stages are always listed, so that the index on stage and date is used.
   const { stages = stageKeys, referred, types, labels, sources, start_at, end_at, include_snoozed } = query
   return tx
     .selectFrom('patients')
@@ -57,7 +57,7 @@ export async function actionsDue(tx: PracticeTx, query: DueQuery, now: Date) {
 
 export type ActionRow = Awaited<ReturnType<typeof actionsDue>>[number]
 
-/** How many actions are due now per stage, without sleeping ones (G-24). */
+/** The number of actions that are due now in each stage, without sleeping ones (G-24). */
 export async function dueCounts(
   tx: PracticeTx,
   stages: string[],

@@ -11,7 +11,7 @@ import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
 
 const { product, practice, staff } = await practiceFixture()
-/** When the tests begin; every other time is so many minutes from it. */
+/** The start of the tests. Other times are given in minutes from it. */
 let start: number
 
 beforeAll(async () => {
@@ -23,8 +23,8 @@ const at = (minutes: number) => new Date(start + minutes * 60_000)
 const action = (given: Parameters<typeof aPatient>[2]) => aPatient(product.deps, practice, given)
 
 describe('actions that are due', () => {
-  it('are those that match all of the query, by date; waking ones among them (ACT-08, ACT-36, G-23)', async () => {
-    // Ids rise as patients are added; their dates have another order.
+  it('match every part of the query and are ordered by date, including waking ones (ACT-08, ACT-36, G-23)', async () => {
+    // The order of the dates differs from the order of the ids.
     const lead = await action({ next_action_at: at(-40), tx_type: 'Implants', labels: ['Nervous', 'VIP'] })
     const referred = await action({ next_action_at: at(-30), referrer_name: 'Dr Shah', labels: ['VIP'] })
     const call = await action({ stage: 'callback1', next_action_at: at(-50), source: 'Walk-in' })
@@ -49,7 +49,7 @@ describe('actions that are due', () => {
     expect(await due('sources=Walk-in')).toEqual([call])
     expect(await due(`start_at=${at(-35).toISOString()}`)).toEqual([referred, waking, later])
     expect(await due(`end_at=${at(-35).toISOString()}`)).toEqual([call, lead])
-    // A date that is itself an end belongs to the range.
+    // Both ends of a range are included.
     expect(await due(`start_at=${at(-30).toISOString()}`)).toEqual([referred, waking, later])
     expect(await due(`start_at=${at(-40).toISOString()}&end_at=${at(-40).toISOString()}`)).toEqual([lead])
     expect(await due(`end_at=${at(0).toISOString()}`)).toEqual([call, lead, referred, waking])
@@ -57,7 +57,7 @@ describe('actions that are due', () => {
     expect(await due('stages=callback1&types=Implants')).toEqual([])
   })
 
-  it('carry all that their row shows (ACT-09, ACT-10)', async () => {
+  it('contain everything that their row shows (ACT-09, ACT-10)', async () => {
     const id = await action({
       first_name: 'Priya',
       last_name: 'Nair',
@@ -96,7 +96,7 @@ describe('actions that are due', () => {
     ])
   })
 
-  it('are listed by the same filters by which browsers count pending updates', async () => {
+  it('are filtered in the same way as browsers filter pending updates', async () => {
     const stages = ['didNotAttend'] as const
     const given: Parameters<typeof aPatient>[2][] = [
       { tx_type: 'Implants', labels: ['Nervous', 'A, B'], source: 'Walk-in' },
@@ -134,13 +134,15 @@ describe('actions that are due', () => {
         const wire = { ...dueQuery(stages, query, now, 'Europe/London'), end_at: range.end }
         const { body } = await staff.get(`/actions/due?${new URLSearchParams(wire)}`)
         const listed = body.map((row: { patient_id: string }) => row.patient_id)
-        const counted = published.filter((one) => belongsTo(list, one)).map(({ patientId }) => patientId)
+        const counted = published
+          .filter((update) => belongsTo(list, update))
+          .map(({ patientId }) => patientId)
         expect([filter, includeSnoozed, listed.sort()]).toEqual([filter, includeSnoozed, counted.sort()])
       }
     }
   })
 
-  it('are counted by stage, those asleep and those of later left out (ACT-12)', async () => {
+  it('are counted by stage, without sleeping and future ones (ACT-12)', async () => {
     const stage = 'consultation'
     await action({ stage, next_action_at: at(-1) })
     await action({ stage, next_action_at: at(-1), snooze_ends_at: at(-1) })
@@ -151,17 +153,17 @@ describe('actions that are due', () => {
   })
 
   it.each(['/actions/due', '/v3/actions/counts'])(
-    'of an unknown stage are not published by %s (STG-01)',
+    'are refused for an unknown stage by %s (STG-01)',
     async (path) => {
-      const answer = await staff.get(`${path}?stages=newLead,nonsense`)
-      expect([answer.status, answer.body.errors]).toEqual([
+      const response = await staff.get(`${path}?stages=newLead,nonsense`)
+      expect([response.status, response.body.errors]).toEqual([
         422,
         { stages: ['Must be stages of the pipeline such as newLead,callback1'] },
       ])
     },
   )
 
-  it('are the same for every user and can be completed by any: no role changes what is offered (ACT-50)', async () => {
+  it('are the same for every role, and any user can complete them (ACT-50)', async () => {
     const id = await action({ stage: 'callback2', next_action_at: at(-5) })
     for (const [role, stage] of [
       ['admin', 'callback3'],

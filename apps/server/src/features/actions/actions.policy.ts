@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on due actions. */
+/** Permissions for due actions. */
 export const actionPolicy = { read: everyRole() }

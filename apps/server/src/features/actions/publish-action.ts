@@ -15,7 +15,7 @@ export const publishNextAction: Reaction<StageChanged> = (tx, event) =>
 
 type Action = Pick<StageChanged, 'patientId' | 'at' | 'to' | 'nextActionAt' | 'actor'>
 
-/** With everything by which lists of due actions are filtered. */
+/** Publishes an action with all details by which lists of due actions are filtered. */
 async function publishAction(
   tx: PracticeTx,
   name: 'patient.actions.created' | 'patient.actions.updated',

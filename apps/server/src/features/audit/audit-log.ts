@@ -4,33 +4,33 @@ import { actorColumns } from '../../db/actor-columns.ts'
 import { type Database, inPractice, type PracticeTx } from '../../db/database.ts'
 import type { AuditEntry, AuditLog } from '../../http/pipeline/http-context.ts'
 
-interface Waiting {
+interface PendingEntry {
   entry: AuditEntry
   at: Date
-  stored(): void
-  failed(error: unknown): void
+  onStored(): void
+  onFailed(error: unknown): void
 }
 
 /**
- * The audit log. Lines of changes are written in the transaction that makes them. Lines of queries wait during a write
- * and are written together by the next one, so that a busy practice costs few writes.
+ * The audit log. Entries of changes are written in the transaction of the change. Entries of queries that arrive during
+ * a write are written together by the next one, so that a busy practice costs few writes.
  */
 export function auditLog(db: Database, clock: Clock): AuditLog {
-  let waiting: Waiting[] = []
-  let writing = false
+  let pending: PendingEntry[] = []
+  let isWriting = false
 
   async function writeAll(): Promise<void> {
-    writing = true
-    while (waiting.length > 0) {
-      const batch = waiting
-      waiting = []
+    isWriting = true
+    while (pending.length > 0) {
+      const batch = pending
+      pending = []
       await Promise.all(
-        [...Map.groupBy(batch, ({ entry }) => entry.clientId)].map(([clientId, lines]) =>
-          writeBatch(db, clientId, lines),
+        [...Map.groupBy(batch, ({ entry }) => entry.clientId)].map(([clientId, ofPractice]) =>
+          writeBatch(db, clientId, ofPractice),
         ),
       )
     }
-    writing = false
+    isWriting = false
   }
 
   return {
@@ -38,40 +38,40 @@ export function auditLog(db: Database, clock: Clock): AuditLog {
       await Promise.all(
         entries.map(
           (entry) =>
-            new Promise<void>((stored, failed) => {
-              waiting.push({ entry, at: clock.now(), stored, failed })
-              if (!writing) void writeAll()
+            new Promise<void>((onStored, onFailed) => {
+              pending.push({ entry, at: clock.now(), onStored, onFailed })
+              if (!isWriting) void writeAll()
             }),
         ),
       )
     },
     write: (tx, entries) =>
-      insertLines(
+      insertEntries(
         tx,
         entries.map((entry) => ({ entry, at: clock.now() })),
       ),
   }
 }
 
-async function writeBatch(db: Database, clientId: string, lines: Waiting[]): Promise<void> {
+async function writeBatch(db: Database, clientId: string, entries: PendingEntry[]): Promise<void> {
   try {
-    await inPractice(db, clientId, (tx) => insertLines(tx, lines))
-    for (const { stored } of lines) stored()
+    await inPractice(db, clientId, (tx) => insertEntries(tx, entries))
+    for (const { onStored } of entries) onStored()
   } catch (error) {
-    for (const { failed } of lines) failed(error)
+    for (const { onFailed } of entries) onFailed(error)
   }
 }
 
-/** Writes lines in this transaction, each with its time. */
-export async function insertLines(
+/** Writes entries in this transaction, each with its time. */
+export async function insertEntries(
   tx: PracticeTx,
-  lines: readonly Pick<Waiting, 'entry' | 'at'>[],
+  entries: readonly Pick<PendingEntry, 'entry' | 'at'>[],
 ): Promise<void> {
-  if (lines.length === 0) return
+  if (entries.length === 0) return
   await tx
     .insertInto('audit_log')
     .values(
-      lines.map(({ entry, at }) => ({
+      entries.map(({ entry, at }) => ({
         client_id: tx.clientId,
         id: uuid(),
         at,

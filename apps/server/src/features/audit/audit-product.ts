@@ -1,30 +1,37 @@
 import type { Actor } from '@enamel/domain/actors/actor'
 import type { PracticeTx } from '../../db/database.ts'
-import { insertLines } from './audit-log.ts'
+import { insertEntries } from './audit-log.ts'
 
-/** Instead of a call's id: no call caused it. */
+/** The request id of entries that no request caused. */
 const NO_REQUEST = 'none'
 
-interface Act {
+interface ProductAction {
   actor: Actor | null
   patientId: string
   at: Date
-  /** False for one that was refused. */
+  /** False if the action was refused. */
   ok?: boolean
 }
 
 /**
- * Writes the audit line of what a part of the product does to a patient, in its transaction. Commands call it with every
- * actor; what users do has the line of their call.
- * @param call by which a user does the same: the line has its name
+ * Writes the audit entry of an action that a part of the product takes on a patient, in the action's transaction.
+ * Commands call it with every actor; an action of a user has the entry of the user's request instead.
+ * @param endpoint by which a user takes the same action; the entry has its name
  */
 export async function auditProduct(
   tx: PracticeTx,
-  call: { audit: string },
-  { actor, patientId, at, ok = true }: Act,
+  endpoint: { audit: string },
+  { actor, patientId, at, ok = true }: ProductAction,
 ): Promise<void> {
   if (actor?.kind !== 'system') return
   const status = ok ? 200 : 422
-  const entry = { clientId: tx.clientId, actor, action: call.audit, patientId, requestId: NO_REQUEST, status }
-  await insertLines(tx, [{ entry, at }])
+  const entry = {
+    clientId: tx.clientId,
+    actor,
+    action: endpoint.audit,
+    patientId,
+    requestId: NO_REQUEST,
+    status,
+  }
+  await insertEntries(tx, [{ entry, at }])
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** The practice's audit log, oldest first. */
-function lines(of: Practice = practice) {
+function auditEntries(of: Practice = practice) {
   return inside(product.deps, of, (tx) =>
     tx
       .selectFrom('audit_log')
@@ -36,24 +36,26 @@ function lines(of: Practice = practice) {
   )
 }
 
-/** The line that a call adds: action, status and patient. */
-async function audited(call: () => Promise<ApiResponse>) {
-  const before = (await lines()).length
+/** The entries that a request adds: action, status and patient. */
+async function entriesAddedBy(call: () => Promise<ApiResponse>) {
+  const before = (await auditEntries()).length
   await call()
-  return (await lines()).slice(before).map(({ action, status, patient_id }) => [action, status, patient_id])
+  return (await auditEntries())
+    .slice(before)
+    .map(({ action, status, patient_id }) => [action, status, patient_id])
 }
 
-/** While this lasts, rows that fit the condition cannot be written. */
-async function whileImpossible(table: string, condition: string, act: () => Promise<void>): Promise<void> {
-  await owner.query(`alter table ${table} add constraint impossible check (not (${condition})) not valid`)
+/** Runs `act` while rows that match the condition cannot be written. */
+async function whileWritesFail(table: string, condition: string, act: () => Promise<void>): Promise<void> {
+  await owner.query(`alter table ${table} add constraint writes_fail check (not (${condition})) not valid`)
   try {
     await act()
   } finally {
-    await owner.query(`alter table ${table} drop constraint impossible`)
+    await owner.query(`alter table ${table} drop constraint writes_fail`)
   }
 }
 
-describe('a change and its line in the audit log', () => {
+describe('a change and its audit entry', () => {
   const attempts: [string, string, (patientId: string) => Promise<ApiResponse>][] = [
     ['note.add', 'notes', (id) => staff.post(`/v3/patients/${id}/notes`, { id: uuid(), content: 'Hello' })],
     ['patient.save', 'patients', (id) => staff.put(`/v3/patients/${id}`, { last_name: 'Whitfield' })],
@@ -65,7 +67,7 @@ describe('a change and its line in the audit log', () => {
     ],
   ]
 
-  it.each(attempts)('%s are written together or not at all', async (action, table, attempt) => {
+  it.each(attempts)('are written together or not at all: %s', async (action, table, attempt) => {
     const patientId = await aPatient(product.deps, practice)
     await aMessage(product.deps, practice, {
       patientId,
@@ -83,35 +85,37 @@ describe('a change and its line in the audit log', () => {
       )
     const before = await stored()
 
-    await whileImpossible('audit_log', `action = '${action}'`, async () => {
+    await whileWritesFail('audit_log', `action = '${action}'`, async () => {
       expect((await attempt(patientId)).status).toBe(500)
     })
     expect(await stored()).toEqual(before)
 
-    await whileImpossible(table, 'true', async () => {
+    await whileWritesFail(table, 'true', async () => {
       expect(
-        await audited(async () => {
-          const answer = await attempt(patientId)
-          expect(answer.status).toBe(500)
-          return answer
+        await entriesAddedBy(async () => {
+          const response = await attempt(patientId)
+          expect(response.status).toBe(500)
+          return response
         }),
       ).toEqual([])
     })
 
-    expect(await audited(() => attempt(patientId))).toEqual([[action, expect.any(Number), patientId]])
+    expect(await entriesAddedBy(() => attempt(patientId))).toEqual([[action, expect.any(Number), patientId]])
     expect(await stored()).not.toEqual(before)
   })
 })
 
-describe('whom a line is about', () => {
-  it('is the patient of the path, when there is one', async () => {
+describe('the patient of an audit entry', () => {
+  it('is the patient in the path, if there is one', async () => {
     const id = await aPatient(product.deps, practice)
-    expect(await audited(() => staff.get(`/v3/patients/${id}`))).toEqual([['patient.read', 200, id]])
-    const nobody = uuid()
-    expect(await audited(() => staff.get(`/v3/patients/${nobody}`))).toEqual([['patient.read', 404, null]])
+    expect(await entriesAddedBy(() => staff.get(`/v3/patients/${id}`))).toEqual([['patient.read', 200, id]])
+    const unknown = uuid()
+    expect(await entriesAddedBy(() => staff.get(`/v3/patients/${unknown}`))).toEqual([
+      ['patient.read', 404, null],
+    ])
   })
 
-  it('is whose file it was, and never a file or a message', async () => {
+  it('is the patient of the file, never the id of a file or a message', async () => {
     const patientId = await aPatient(product.deps, practice)
     const at = product.clock.now()
     const communication_id = await aMessage(product.deps, practice, {
@@ -130,31 +134,33 @@ describe('whom a line is about', () => {
         .values({ client_id: practice.id, id, communication_id, position: 0, ...file })
         .execute(),
     )
-    expect(await audited(() => staff.get(`/v3/attachments/${id}`))).toEqual([
+    expect(await entriesAddedBy(() => staff.get(`/v3/attachments/${id}`))).toEqual([
       ['attachment.read', 200, patientId],
     ])
-    expect(await audited(() => staff.get(`/v3/attachments/${uuid()}`))).toEqual([
+    expect(await entriesAddedBy(() => staff.get(`/v3/attachments/${uuid()}`))).toEqual([
       ['attachment.read', 404, null],
     ])
-    expect(await audited(() => staff.delete(`/v3/unplaced/${uuid()}`))).toEqual([
+    expect(await entriesAddedBy(() => staff.delete(`/v3/unplaced/${uuid()}`))).toEqual([
       ['unplaced.dismiss', 404, null],
     ])
   })
 
-  it('is each patient that a call on many changed', async () => {
+  it('is each patient that a request for many changed', async () => {
     const ids = [await aPatient(product.deps, practice), await aPatient(product.deps, practice)]
     for (const patientId of ids) {
       const at = product.clock.now()
       await aMessage(product.deps, practice, { patientId, type: 'sms', at, inbound: true, text: 'Hi' })
     }
     const patient_ids = [...ids, uuid()]
-    const marked = await audited(() => staff.put('/conversations/bulk/read', { patient_ids, batch_size: 1 }))
+    const marked = await entriesAddedBy(() =>
+      staff.put('/conversations/bulk/read', { patient_ids, batch_size: 1 }),
+    )
     expect(marked).toEqual(ids.map((id) => ['conversation.bulk-read', 200, id]))
   })
 
-  it('is the lead that a call added', async () => {
+  it('is the lead that a request added', async () => {
     let added = ''
-    const line = await audited(async () => {
+    const entry = await entriesAddedBy(async () => {
       const lead = {
         firstName: 'Jo',
         phone: '07700 900812',
@@ -163,20 +169,20 @@ describe('whom a line is about', () => {
         source: 'Unknown',
         nextAction: 'enquiry',
       }
-      const answer = await staff.post('/v2/actions', lead)
-      added = answer.body.patient_id
-      return answer
+      const response = await staff.post('/v2/actions', lead)
+      added = response.body.patient_id
+      return response
     })
-    expect(line).toEqual([['patient.add', 201, added]])
+    expect(entry).toEqual([['patient.add', 201, added]])
   })
 })
 
 describe('logging in and out', () => {
-  it('leaves who, when and the request, and neither password nor email', async () => {
+  it('records the user, the time and the request, but neither password nor email', async () => {
     const own = await aPractice(product.deps)
     const person = product.visitor()
     await person.signIn(own.email, 'a wrong password')
-    await eventually(async () => expect(await lines(own)).toHaveLength(1))
+    await eventually(async () => expect(await auditEntries(own)).toHaveLength(1))
     product.clock.skip(1000)
     await person.signIn(own.email)
     product.clock.skip(1000)
@@ -184,7 +190,7 @@ describe('logging in and out', () => {
     product.clock.skip(1000)
     await person.delete('/auth/session')
 
-    const entries = await lines(own)
+    const entries = await auditEntries(own)
     expect(entries.map(({ action, status }) => [action, status])).toEqual([
       ['session.refused', 401],
       ['session.open', 200],
@@ -201,11 +207,11 @@ describe('logging in and out', () => {
     expect(JSON.stringify(entries)).not.toMatch(/wrong password|practice\d+\.test/)
   })
 
-  it('records staff of a disabled practice who know their password', async () => {
+  it('records a refused log-in with the correct password to a disabled practice', async () => {
     const disabled = await aPractice(product.deps, { active: false })
     await product.visitor().signIn(disabled.email)
     await eventually(async () =>
-      expect((await lines(disabled)).map(({ action, status }) => [action, status])).toEqual([
+      expect((await auditEntries(disabled)).map(({ action, status }) => [action, status])).toEqual([
         ['session.refused', 403],
       ]),
     )

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** Who may do what with staff accounts. */
+/** Permissions for staff accounts. */
 export const staffPolicy = { invite: everyRole() }

@@ -1,7 +1,7 @@
 import { isBlank } from '@enamel/domain/text/blank'
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** Who may do what with messages, their files and notes. */
+/** Permissions for messages, their files and notes. */
 export const communicationPolicy = { read: everyRole(), attach: everyRole(), addNote: everyRole() }
 
 /** Whether a request also adds a note. */

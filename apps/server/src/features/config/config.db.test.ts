@@ -9,35 +9,35 @@ const { product, practice, staff } = await practiceFixture({
   labels: ['Nervous'],
 })
 
-it("gives the API's address and version, and forbids caching (CFG-01)", async () => {
-  const answer = await product.visitor().get('/config.json')
-  expect(answer.status).toBe(200)
-  expect(answer.body).toMatchObject({ api_base_url: '/api', api_version: '1.0.0' })
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+it("the configuration contains the API's address and version, and is not cached (CFG-01)", async () => {
+  const response = await product.visitor().get('/config.json')
+  expect(response.status).toBe(200)
+  expect(response.body).toMatchObject({ api_base_url: '/api', api_version: '1.0.0' })
+  expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-it('says where the product’s own push sockets are', async () => {
+it('the configuration contains the address of the product’s own push sockets', async () => {
   const { hostname, port } = new URL(product.url)
   const { body } = await product.visitor().get('/config.json')
   expect(body.realtime).toEqual({ key: 'enamel', host: hostname, port: Number(port), tls: false, path: '' })
 })
 
-it('answers its health without a session, with the version in both headers (CFG-08)', async () => {
-  const answer = await product.visitor().get('/health/stateless')
-  expect(answer.status).toBe(200)
-  expect(answer.body).toEqual({ status: 'ok' })
-  expect(answer.headers.get('api-version')).toBe('1.0.0')
-  expect(answer.headers.get('x-api-version')).toBe('1.0.0')
+it('the health check needs no session, and has the version in both headers (CFG-08)', async () => {
+  const response = await product.visitor().get('/health/stateless')
+  expect(response.status).toBe(200)
+  expect(response.body).toEqual({ status: 'ok' })
+  expect(response.headers.get('api-version')).toBe('1.0.0')
+  expect(response.headers.get('x-api-version')).toBe('1.0.0')
 })
 
-it('is ready while its database answers', async () => {
-  const answer = await product.visitor().get('/health/ready')
-  expect(answer.status).toBe(200)
-  expect(answer.body).toEqual({ status: 'ready' })
+it('the product is ready while its database is available', async () => {
+  const response = await product.visitor().get('/health/ready')
+  expect(response.status).toBe(200)
+  expect(response.body).toEqual({ status: 'ready' })
 })
 
-it('puts its version on every answer, success or refusal (CFG-12)', async () => {
-  const answers = [
+it('every response has the version in a header, successful or refused (CFG-12)', async () => {
+  const responses = [
     await staff.get('/v3/init'),
     await product.visitor().get('/v3/init'),
     await staff.get('/v3/patients/no-id'),
@@ -45,15 +45,15 @@ it('puts its version on every answer, success or refusal (CFG-12)', async () => 
     await staff.post('/v3/patients', undefined, { raw: '{' }),
     await staff.get('/v2/conversations/communications?limit=51'),
   ]
-  expect(answers.map((answer) => answer.status)).toEqual([200, 401, 404, 404, 400, 422])
-  for (const answer of answers) expect(answer.headers.get('x-api-version')).toBe('1.0.0')
+  expect(responses.map((response) => response.status)).toEqual([200, 401, 404, 404, 400, 422])
+  for (const response of responses) expect(response.headers.get('x-api-version')).toBe('1.0.0')
 })
 
 describe('init (CFG-13, ACT-51)', () => {
-  it('answers everything about the practice and the person', async () => {
-    const answer = await staff.get('/v3/init')
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({
+  it('returns everything about the practice and the user', async () => {
+    const response = await staff.get('/v3/init')
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({
       role: 'user',
       tx_types: ['General', 'Implants'],
       subscriber_id: practice.userId,
@@ -90,12 +90,12 @@ describe('init (CFG-13, ACT-51)', () => {
     })
   })
 
-  it('answers nothing without a session', async () => {
+  it('is refused without a session', async () => {
     expect((await product.visitor().get('/v3/init')).status).toBe(401)
   })
 })
 
-it('answers all that the practice has set: practice, assets, communications, dns, test email, referrals (CFG-18, ACT-51)', async () => {
+it('init returns all settings of the practice: practice, assets, communications, dns, test email, referrals (CFG-18, ACT-51)', async () => {
   const settings = {
     practice: {
       name: 'Brightside',
@@ -122,11 +122,11 @@ it('answers all that the practice has set: practice, assets, communications, dns
   const { body } = await person.get('/v3/init')
   expect(body.client.referrals_enabled).toBe(true)
   expect(body.settings).toEqual(settings)
-  // Unset sections have their defaults, also if the other practice has set them.
+  // Unset sections have their defaults, even if another practice has set them.
   expect((await staff.get('/v3/init')).body.settings.assets).toEqual({ logo: null, footer: null, rep: null })
 })
 
-it('describes its calls as OpenAPI 3.1', async () => {
+it('the API is described as OpenAPI 3.1', async () => {
   const { body } = await product.visitor().get('/docs')
   expect(body.openapi).toBe('3.1.0')
   expect(Object.keys(body.paths)).toContain('/v3/patients/{id}/communications')

@@ -7,7 +7,7 @@ import { practiceOf, sendingChannels } from '../practice/index.ts'
 import { sourceNames } from '../sources/index.ts'
 import { presentSettings } from './present-settings.ts'
 
-/** Everything the app needs to know of the practice and the person (CFG-13, G1-04). */
+/** Everything that the app needs to know about the practice and the user (CFG-13, G1-04). */
 export const getInit: Handler<typeof config.init> = async ({ deps, session }) => {
   const { practice, channels, sources } = await inPractice(deps.db, session.clientId, async (tx) => {
     const practice = await practiceOf(tx)

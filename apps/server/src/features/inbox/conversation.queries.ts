@@ -6,21 +6,21 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { PracticeTx, Schema } from '../../db/database.ts'
 import type { Position } from './cursor.ts'
 
-/** A patient has a row for each view with a message of theirs. */
+/** A patient has a row in each view that contains a message of theirs. */
 export type View = 'All' | ViewChannel
 
-export interface Narrowing extends Pick<ListQuery, 'tx_types' | 'start_at' | 'end_at'> {
+export interface ViewFilter extends Pick<ListQuery, 'tx_types' | 'start_at' | 'end_at'> {
   view: View
 }
 
-interface PageQuery extends Narrowing, Pick<ListQuery, 'include_snoozed' | 'sort_direction' | 'limit'> {
+interface PageQuery extends ViewFilter, Pick<ListQuery, 'include_snoozed' | 'sort_direction' | 'limit'> {
   unread?: boolean | undefined
   starred?: boolean | undefined
   after: Position | null
   now: Date
 }
 
-/** One page of a view, keyset by last message and patient. */
+/** One page of a view, paginated by the time of the last message and the patient's id. */
 export async function conversationPage(tx: PracticeTx, query: PageQuery) {
   const { unread, starred, include_snoozed, sort_direction, after, now } = query
   const beyond = sort_direction === 'desc' ? sql`<` : sql`>`
@@ -51,7 +51,7 @@ export async function conversationOf(tx: PracticeTx, patientId: string, view: Vi
   return withNames(rowsOf(tx, { view })).where('conversations.patient_id', '=', patientId).executeTakeFirst()
 }
 
-/** Every row that these patients have: the whole of the conversation, and one for each channel that was used. */
+/** All rows of these patients: one for the whole conversation, and one for each channel that was used. */
 export async function conversationsOf(tx: PracticeTx, patientIds: readonly string[]) {
   return withNames(tx.selectFrom('conversations').where('conversations.client_id', '=', tx.clientId))
     .select('conversations.view')
@@ -59,14 +59,14 @@ export async function conversationsOf(tx: PracticeTx, patientIds: readonly strin
     .execute()
 }
 
-/** How many conversations are unread, starred or asleep, up to the number that a badge shows. */
+/** The number of unread, starred or sleeping conversations, up to the number that a badge shows. */
 export async function countConversations(
   tx: PracticeTx,
   which: ConversationCount,
-  narrowing: Narrowing,
+  filter: ViewFilter,
   now: Date,
 ): Promise<number> {
-  const counted = rowsOf(tx, narrowing)
+  const counted = rowsOf(tx, filter)
     .select(sql<number>`1`.as('one'))
     .where((row) => {
       switch (which) {
@@ -86,8 +86,8 @@ export async function countConversations(
   return count
 }
 
-/** Rows of a view, by the patient's latest message in it. */
-function rowsOf(tx: PracticeTx, { view, tx_types, start_at, end_at }: Narrowing) {
+/** The rows of a view that match a filter. Its dates apply to the patient's latest message in the view. */
+function rowsOf(tx: PracticeTx, { view, tx_types, start_at, end_at }: ViewFilter) {
   return tx
     .selectFrom('conversations')
     .where('conversations.client_id', '=', tx.clientId)

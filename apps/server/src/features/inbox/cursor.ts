@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Where a page ended: the next one begins after this conversation. */
+/** The last conversation of a page; the next page begins after it. */
 export interface Position {
   lastMessageAt: Date
   patientId: string
@@ -12,7 +12,7 @@ export interface CursorKey {
   sortDirection: 'asc' | 'desc'
 }
 
-/** An opaque cursor, signed so that one of another practice or another order is rejected. */
+/** An opaque cursor, signed so that a cursor of another practice or another order is rejected. */
 export function writeCursor({ lastMessageAt, patientId }: Position, key: CursorKey): string {
   const position = `${lastMessageAt.getTime().toString(36)}.${patientId}`
   return Buffer.from(`${position}.${sign(position, key)}`).toString('base64url')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMessage } from '../../testing/builders.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
-import { aConversation, at, LIST, listed, openInboxFixture } from './testing/inbox-fixture.ts'
+import { aConversation, at, LIST, openInboxFixture, patientsOf } from './testing/inbox-fixture.ts'
 
 let product: TestProduct
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 describe('a conversation', () => {
-  it('is answered with all its fields (INB-05)', async () => {
+  it('is returned with all its fields (INB-05)', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice, {
       text: 'Is Saturday\n possible?',
@@ -54,7 +54,7 @@ describe('a conversation', () => {
     ])
   })
 
-  it('shows its latest message in whatever order messages come', async () => {
+  it('shows its latest message, whatever the order in which messages arrive', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice, { minutes: 10, text: 'second' })
     await aMessage(product.deps, practice, {
@@ -73,26 +73,26 @@ describe('a conversation', () => {
 })
 
 describe('the list', () => {
-  it('has 50 a page, and following the cursor gives every row once in order (INB-21, INB-22)', async () => {
+  it('has 50 rows per page, and the cursor leads through every row once, in order (INB-21, INB-22)', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const patients: string[] = []
-    // Several share a minute, so that the cursor must distinguish rows of the same time.
+    // Several have the same time, so that the cursor must distinguish them by patient.
     for (let index = 0; index < 103; index++)
       patients.push(await aConversation(product, practice, { minutes: Math.floor(index / 4) }))
     const pages: string[][] = []
     let cursor: string | null = null
     do {
-      const answer = await staff.get(`${LIST}${cursor ? `?cursor=${cursor}` : ''}`)
-      pages.push(listed(answer))
-      cursor = answer.body.cursor
+      const response = await staff.get(`${LIST}${cursor ? `?cursor=${cursor}` : ''}`)
+      pages.push(patientsOf(response))
+      cursor = response.body.cursor
     } while (cursor)
     expect(pages.map((page) => page.length)).toEqual([50, 50, 3])
     expect(new Set(pages.flat())).toEqual(new Set(patients))
-    const up = await staff.get(`${LIST}?sort_direction=asc&limit=7`)
-    expect(listed(up)).toEqual(pages.flat().toReversed().slice(0, 7))
+    const ascending = await staff.get(`${LIST}?sort_direction=asc&limit=7`)
+    expect(patientsOf(ascending)).toEqual(pages.flat().toReversed().slice(0, 7))
   })
 
-  it('is narrowed and ordered by each part of the query (INB-20, INB-25)', async () => {
+  it('is filtered and ordered by each part of the query (INB-20, INB-25)', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const inAnHour = new Date(product.clock.now().getTime() + 3_600_000)
     const email = await aConversation(product, practice, {
@@ -119,7 +119,7 @@ describe('the list', () => {
     await staff.put(`/conversations/${sms}/star`)
     await staff.put(`/v3/conversations/${email}`)
 
-    const query = async (search: string) => listed(await staff.get(`${LIST}?${search}`))
+    const query = async (search: string) => patientsOf(await staff.get(`${LIST}?${search}`))
     expect(await query('')).toEqual([form, sms, marketing, email])
     expect(await query('include_snoozed=0')).toEqual([form, sms, marketing, email])
     expect(await query('include_snoozed=1')).toEqual([asleep, form, sms, marketing, email])
@@ -136,15 +136,15 @@ describe('the list', () => {
     expect(await query('')).toEqual([asleep, form, sms, marketing, email])
   })
 
-  it('lists form submissions by a call of their own (INB-19)', async () => {
+  it('lists form submissions at their own address (INB-19)', async () => {
     const { practice, staff } = await openInboxFixture(product)
     await aConversation(product, practice, { type: 'sms' })
     const form = await aConversation(product, practice, { type: 'form_submission' })
-    expect(listed(await staff.get('/conversations/form-submissions'))).toEqual([form])
-    expect(listed(await staff.get(LIST))).toHaveLength(2)
+    expect(patientsOf(await staff.get('/conversations/form-submissions'))).toEqual([form])
+    expect(patientsOf(await staff.get(LIST))).toHaveLength(2)
   })
 
-  it('counts what is unread by channel', async () => {
+  it('counts unread messages by channel', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice, { type: 'email', minutes: 0 })
     await staff.put(`/v3/conversations/${patientId}`)
@@ -155,8 +155,8 @@ describe('the list', () => {
       inbound: true,
       text: 'and a text',
     })
-    expect(listed(await staff.get(`${LIST}?channel=Email&unread=1`))).toEqual([])
-    expect(listed(await staff.get(`${LIST}?channel=SMS&unread=1`))).toEqual([patientId])
+    expect(patientsOf(await staff.get(`${LIST}?channel=Email&unread=1`))).toEqual([])
+    expect(patientsOf(await staff.get(`${LIST}?channel=SMS&unread=1`))).toEqual([patientId])
     expect((await staff.get(LIST)).body.data[0]).toMatchObject({ channel: 'SMS', unread_count: 1 })
   })
 
@@ -170,9 +170,9 @@ describe('the list', () => {
     'cursor=abc',
   ])('refuses %s', async (query) => {
     const { staff } = await openInboxFixture(product)
-    const answer = await staff.get(`${LIST}?${query}`)
-    expect(answer.status).toBe(422)
-    expect(Object.keys(answer.body.errors)).toEqual([query.split('=')[0]])
+    const response = await staff.get(`${LIST}?${query}`)
+    expect(response.status).toBe(422)
+    expect(Object.keys(response.body.errors)).toEqual([query.split('=')[0]])
   })
 
   it("refuses another practice's cursor", async () => {
@@ -180,13 +180,13 @@ describe('the list', () => {
     await aConversation(product, practice)
     await aConversation(product, practice)
     const { body } = await staff.get(`${LIST}?limit=1`)
-    const { staff: foreign } = await openInboxFixture(product)
-    expect((await foreign.get(`${LIST}?cursor=${body.cursor}`)).status).toBe(422)
+    const { staff: outsider } = await openInboxFixture(product)
+    expect((await outsider.get(`${LIST}?cursor=${body.cursor}`)).status).toBe(422)
   })
 })
 
 describe('the counts (INB-29)', () => {
-  it('count unread, starred and snoozed conversations, narrowed like the list', async () => {
+  it('count unread, starred and snoozed conversations, filtered like the list', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const soon = new Date(product.clock.now().getTime() + 3_600_000)
     const sms = await aConversation(product, practice, {
@@ -215,7 +215,7 @@ describe('the counts (INB-29)', () => {
     }
   })
 
-  it('count no further than a badge shows', async () => {
+  it('count no higher than a badge shows', async () => {
     const { practice, staff } = await openInboxFixture(product)
     for (let index = 0; index < 102; index++) await aConversation(product, practice)
     expect((await staff.get('/conversations/unread/count')).body).toEqual({ data: 100 })

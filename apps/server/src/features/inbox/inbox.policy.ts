@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on conversations. */
+/** Permissions for conversations. */
 export const inboxPolicy = { read: everyRole(), mark: everyRole() }

@@ -10,7 +10,7 @@ import { presentConversation } from './present-conversation.ts'
 export const listConversations: Handler<typeof inbox.list> = (context, { query }) =>
   page(context, query, query.channel ?? 'All')
 
-/** Form submissions have a list call of their own (INB-19). */
+/** Form submissions have their own list endpoint (INB-19). */
 export const listFormSubmissions: Handler<typeof inbox.listForms> = (context, { query }) =>
   page(context, query, 'Form Submissions')
 
@@ -30,7 +30,7 @@ async function page({ deps, session }: StaffContext, query: ListQuery, view: Vie
       ...query,
       view,
       after,
-      // One more than asked shows whether another page follows.
+      // One more than requested, to see whether another page follows.
       limit: query.limit + 1,
       now,
     }),

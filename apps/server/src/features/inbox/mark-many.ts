@@ -4,7 +4,7 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { type Mark, marks } from './marks.ts'
 import { publishConversations } from './publish-conversation.ts'
 
-/** Marks many conversations in transactions of `batch_size`; ids that are not known are skipped (G1-18). */
+/** Marks many conversations in transactions of `batch_size`; unknown ids are skipped (G1-18). */
 export function markingMany(mark: Mark): Handler<typeof inbox.readMany> {
   return async ({ deps, change }, { body }) => {
     const ids = [...new Set(body.patient_ids)]

@@ -17,8 +17,8 @@ function matches(row: object, expected: object): boolean {
   return Object.entries(expected).every(([name, value]) => Reflect.get(row, name) === value)
 }
 
-describe('marks', () => {
-  it('marks read: unread false, count 0, and the messages carry when (INB-07, INB-08)', async () => {
+describe('marking a conversation', () => {
+  it('as read sets its count to 0 and stores the time in its messages (INB-07, INB-08)', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice)
     const marked = await staff.put(`/v3/conversations/${patientId}`)
@@ -32,7 +32,7 @@ describe('marks', () => {
     })
   })
 
-  it('marks unread: unread true, count 1, whatever it was before (INB-09)', async () => {
+  it('as unread sets its count to 1, whatever it was before (INB-09)', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice)
     await aMessage(product.deps, practice, {
@@ -47,7 +47,7 @@ describe('marks', () => {
     expect(marked.body).toMatchObject({ unread: true, unread_count: 1 })
   })
 
-  it('stars and unstars (INB-10)', async () => {
+  it('stars and unstars it (INB-10)', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice)
     expect((await staff.put(`/conversations/${patientId}/star`)).body).toMatchObject({ starred: true })
@@ -63,7 +63,7 @@ describe('marks', () => {
       ['star', { starred: true }, 'unstar'],
       ['unstar', { starred: false }, 'star'],
     ])(
-      '%s acts on every id in any state, in batches, and skips unknown ones',
+      '%s changes every conversation in any state, in batches, and skips unknown ids',
       async (mark, expected, opposite) => {
         const { practice, staff } = await openInboxFixture(product)
         const patients = [
@@ -77,12 +77,12 @@ describe('marks', () => {
         const rows = async () => (await staff.get(LIST)).body.data
         expect((await rows()).filter((row: object) => matches(row, expected))).toHaveLength(1)
 
-        const answer = await staff.put(`/conversations/bulk/${mark}`, {
+        const response = await staff.put(`/conversations/bulk/${mark}`, {
           patient_ids: [...patients, uuid()],
           batch_size: 2,
         })
-        expect(answer.status).toBe(200)
-        expect(answer.body).toEqual({ updated: 3 })
+        expect(response.status).toBe(200)
+        expect(response.body).toEqual({ updated: 3 })
         for (const row of await rows()) expect(row).toMatchObject(expected)
       },
     )
@@ -93,14 +93,14 @@ describe('marks', () => {
       { patient_ids: [uuid()], batch_size: 51 },
       { patient_ids: [uuid()], batch_size: 0 },
       { patient_ids: ['not an id'] },
-    ])('refuses a body that is out of bounds', async (body) => {
+    ])('refuses a body outside the limits', async (body) => {
       const { staff } = await openInboxFixture(product)
       expect((await staff.put('/conversations/bulk/read', body)).status).toBe(422)
     })
   })
 })
 
-it('is shared within the practice and not beyond (INB-33)', async () => {
+it('a mark is shared with the whole practice, and with no other (INB-33)', async () => {
   const { practice, staff } = await openInboxFixture(product)
   const patientId = await aConversation(product, practice)
   const colleague = product.visitor()
@@ -114,14 +114,14 @@ it('is shared within the practice and not beyond (INB-33)', async () => {
   expect((await outsider.get(LIST)).body).toEqual({ data: [], cursor: null })
 })
 
-describe('the events for open browsers (RT-10)', () => {
-  /** The rows last published about a patient. */
+describe('the event for open browsers (RT-10)', () => {
+  /** The rows of a patient that were published last. */
   async function lastPublished(practice: Practice, patientId: string) {
     const published = await publishedEvents(product.deps, practice, patientId, 'patient.conversation.changed')
     return ConversationRows.parse(published.at(-1)?.payload)
   }
 
-  it('is the row of the whole and that of each channel, each with its version, as the lists have them', async () => {
+  it('contains the row of the whole conversation and one for each channel, with their versions, as in the lists', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice)
     await aMessage(product.deps, practice, {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 
 /**
- * The marks of a conversation, each one statement over all views of the given patients; patients without one are
- * skipped. Every mark raises the row's version, so that browsers can distinguish newer from older.
+ * The marks of a conversation. Each is one statement for all views of the given patients; patients without a
+ * conversation are skipped. Every mark increments the row's version, so that browsers can tell which row is newer.
  */
 export const marks = {
   async read(tx: PracticeTx, patientIds: string[], now: Date): Promise<void> {

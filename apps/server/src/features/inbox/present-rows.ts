@@ -3,7 +3,7 @@ import type { PracticeTx } from '../../db/database.ts'
 import { conversationsOf } from './conversation.queries.ts'
 import { presentConversation } from './present-conversation.ts'
 
-/** The present rows of these patients in every list; patients without conversations are left out. */
+/** The current rows of these patients in every view; patients without conversations are left out. */
 export async function presentRows(
   tx: PracticeTx,
   patientIds: readonly string[],
@@ -11,10 +11,10 @@ export async function presentRows(
 ): Promise<ConversationRows[]> {
   const rows = await conversationsOf(tx, patientIds)
   return patientIds.flatMap((patientId) => {
-    const own = rows.filter((row) => row.patient_id === patientId)
-    const whole = own.find(({ view }) => view === 'All')
+    const ofPatient = rows.filter((row) => row.patient_id === patientId)
+    const whole = ofPatient.find(({ view }) => view === 'All')
     if (!whole) return []
-    const by_channel = own.filter((row) => row !== whole).map((row) => presentConversation(row, now))
+    const by_channel = ofPatient.filter((row) => row !== whole).map((row) => presentConversation(row, now))
     return [{ conversation: presentConversation(whole, now), by_channel }]
   })
 }

@@ -4,7 +4,7 @@ import { publish } from '../../realtime/publish.ts'
 import { presentRows } from './present-rows.ts'
 
 /**
- * Publishes the present rows of these patients to open inboxes of the practice.
+ * Publishes the current rows of these patients to open inboxes of the practice.
  * @returns the published rows; none for patients without a conversation
  */
 export async function publishConversations(

@@ -2,18 +2,18 @@ import { fullName } from '@enamel/domain/patients/name'
 import type { MessageStatusChanged, MessageWritten } from '../../events/domain-event.ts'
 import type { Reaction } from '../../events/reaction.ts'
 import { publish } from '../../realtime/publish.ts'
+import { applyMessage, applyMessageStatus } from './apply-message.ts'
 import { marks } from './marks.ts'
-import { followStatus, moveConversation } from './move-conversation.ts'
 import { publishConversations } from './publish-conversation.ts'
 
-/** Moves the patient's inbox rows with a new message, and publishes message and rows to open browsers. */
-export const followMessage: Reaction<MessageWritten> = async (
+/** Adds a new message to the patient's inbox rows, and publishes both to open browsers. */
+export const updateInboxOnMessage: Reaction<MessageWritten> = async (
   tx,
   { patientId, at, message, actor, entry },
 ) => {
-  // An answer marks what was received as read, for this user and every other one.
+  // A user's reply marks the patient's messages as read, for every user.
   if (actor?.kind === 'user') await marks.read(tx, [patientId], at)
-  const rows = await moveConversation(tx, { ...message, patientId }, at)
+  const rows = await applyMessage(tx, { ...message, patientId }, at)
   await publish(tx, 'patient.communications.created', patientId, {
     event: entry.event,
     ...rows,
@@ -22,7 +22,8 @@ export const followMessage: Reaction<MessageWritten> = async (
   })
 }
 
-/** Shows the new status in the rows whose latest message it is of. */
-export const followMessageStatus: Reaction<MessageStatusChanged> = async (tx, { patientId, at, message }) => {
-  if (await followStatus(tx, message.id, message.status)) await publishConversations(tx, [patientId], at)
+/** Stores the new status of a message in the rows of which it is the latest, and publishes them. */
+export const updateInboxOnStatus: Reaction<MessageStatusChanged> = async (tx, { patientId, at, message }) => {
+  if (await applyMessageStatus(tx, message.id, message.status))
+    await publishConversations(tx, [patientId], at)
 }

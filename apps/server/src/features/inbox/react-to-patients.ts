@@ -1,8 +1,8 @@
 import type { PatientChanged } from '../../events/domain-event.ts'
 import type { Reaction } from '../../events/reaction.ts'
 
-/** Writes a patient's treatment onto their inbox rows, which are filtered by it. */
-export const followTreatment: Reaction<PatientChanged> = async (tx, { patientId, columns }) => {
+/** Copies a patient's treatment type to their inbox rows, which can be filtered by it. */
+export const updateInboxOnPatientChange: Reaction<PatientChanged> = async (tx, { patientId, columns }) => {
   if (!columns.includes('tx_type')) return
   await tx
     .updateTable('conversations')

@@ -15,7 +15,7 @@ const setDelays = (delays: object) =>
       .execute(),
   )
 
-it('answers the delay of each of the eight stages, by which its results are due (FLOW-41)', async () => {
+it('the pipeline settings contain the call-back delay of each of the eight stages, which next actions follow (FLOW-41)', async () => {
   const stages = [
     'newLead',
     'callback1',
@@ -33,7 +33,7 @@ it('answers the delay of each of the eight stages, by which its results are due 
   const hour = 3600
   await setDelays({ newLead: { seconds: 2 * hour }, thinking: { seconds: 3 * hour } })
   const { call_back_delays } = await settings()
-  // A stage without one of its own has that of a new lead.
+  // A stage without its own delay has that of a new lead.
   expect(call_back_delays).toMatchObject({
     newLead: { stage: 'newLead', seconds: 2 * hour },
     callback1: { stage: 'callback1', seconds: 2 * hour },

@@ -3,7 +3,7 @@ import { type PipelineVariant, variantOf } from '@enamel/domain/pipeline/variant
 import type { PracticeTx } from '../../db/database.ts'
 import { practiceOf, readSettings } from '../practice/index.ts'
 
-/** The settings of a practice on which its rules for stages and dates depend. */
+/** The settings of a practice on which the rules for stages and dates depend. */
 export interface Pipeline {
   variant: PipelineVariant
   zone: string

@@ -17,25 +17,25 @@ import { aPractice } from '../../realtime/testing/push-node.ts'
 import { type Product, startProduct } from '../../start-product.ts'
 import { hashPassword } from '../auth/index.ts'
 
-const PASSWORD = 'a password that nobody guesses'
+const PASSWORD = 'a password that is hard to guess'
 let fresh: FreshDatabase
 let folder: string
 /** Two processes of the product, with HTTP and push sockets, on one database. */
-let here: Product
-let there: Product
+let firstNode: Product
+let secondNode: Product
 const browsers: Pusher[] = []
 
 beforeAll(async () => {
   fresh = await freshDatabase()
   folder = await mkdtemp(join(tmpdir(), 'enamel-realtime-'))
-  here = await startNode()
-  there = await startNode()
+  firstNode = await startNode()
+  secondNode = await startNode()
 })
 
 afterAll(async () => {
   for (const browser of browsers) browser.disconnect()
-  await here?.stop()
-  await there?.stop()
+  await firstNode?.stop()
+  await secondNode?.stop()
   await fresh.drop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -79,18 +79,18 @@ async function signIn(node: Product, clientId: string): Promise<Staff> {
   )
   const first = await fetch(`${node.publicUrl}/api/auth/csrf-token`)
   const { csrf_token } = (await first.json()) as { csrf_token: string }
-  const answer = await fetch(`${node.publicUrl}/api/auth/session`, {
+  const response = await fetch(`${node.publicUrl}/api/auth/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-csrf-token': csrf_token, cookie: cookiesOf(first) },
     body: JSON.stringify({ email, password: PASSWORD }),
   })
-  const { token } = (await answer.json()) as { token: string }
-  const cookie = [cookiesOf(answer), cookiesOf(first)].join('; ')
+  const { token } = (await response.json()) as { token: string }
+  const cookie = [cookiesOf(response), cookiesOf(first)].join('; ')
   return { clientId, node, headers: { cookie, 'x-csrf-token': token } }
 }
 
-function cookiesOf(answer: Response): string {
-  return answer.headers
+function cookiesOf(response: Response): string {
+  return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
@@ -104,65 +104,66 @@ function authorise(staff: Staff, form: Record<string, string>, node = staff.node
   })
 }
 
-/** A browser whose socket is at `socketAt` and whose calls go to the node where it signed in. */
+/** A browser whose socket is at `socketAt` and whose requests go to the node where it signed in. */
 function openBrowser(staff: Staff, socketAt: Product): Pusher {
   const browser = pusherClient(Number(new URL(socketAt.publicUrl).port), {
     key: socketAt.deps.push.clientConfig.key,
     sign: async (socketId, channel) => {
-      const answer = await authorise(staff, { socket_id: socketId, channel_name: channel })
-      if (!answer.ok) throw new Error(String(answer.status))
-      return ((await answer.json()) as { auth: string }).auth
+      const response = await authorise(staff, { socket_id: socketId, channel_name: channel })
+      if (!response.ok) throw new Error(String(response.status))
+      return ((await response.json()) as { auth: string }).auth
     },
   })
   browsers.push(browser)
   return browser
 }
 
-it('signs the form of the own practice’s channel, and the socket hears its events alone (RT-03, RT-11)', async () => {
-  const [mine, theirs] = [await aPractice(here.deps.db), await aPractice(here.deps.db)]
-  const channel = openBrowser(await signIn(here, mine), there).subscribe(channelOf(mine))
+it('a socket is authorised for its own practice’s channel, and receives only its events (RT-03, RT-11)', async () => {
+  const [mine, theirs] = [await aPractice(firstNode.deps.db), await aPractice(firstNode.deps.db)]
+  const channel = openBrowser(await signIn(firstNode, mine), secondNode).subscribe(channelOf(mine))
   await next(channel, 'pusher:subscription_succeeded')
-  const names: unknown[] = []
-  channel.bind_global((_: string, event: { payload: unknown }) => names.push(event.payload))
-  const heard = next(channel, 'unplaced.changed')
+  const payloads: unknown[] = []
+  channel.bind_global((_: string, event: { payload: unknown }) => payloads.push(event.payload))
+  const received = next(channel, 'unplaced.changed')
   for (const [clientId, total] of [
     [theirs, 7],
     [mine, 3],
   ] as const) {
-    await inPractice(here.deps.db, clientId, (tx) => publish(tx, 'unplaced.changed', null, { total }))
+    await inPractice(firstNode.deps.db, clientId, (tx) => publish(tx, 'unplaced.changed', null, { total }))
   }
-  expect(await heard).toEqual({ identity: null, payload: { total: 3 } })
-  expect(names).toEqual([{ total: 3 }])
+  expect(await received).toEqual({ identity: null, payload: { total: 3 } })
+  expect(payloads).toEqual([{ total: 3 }])
 })
 
-it('refuses the channel of another practice, and any other (RT-03, RT-11)', async () => {
-  const [mine, theirs] = [await aPractice(here.deps.db), await aPractice(here.deps.db)]
-  const staff = await signIn(here, mine)
+it('a socket is refused for the channel of another practice and for unknown channels (RT-03, RT-11)', async () => {
+  const [mine, theirs] = [await aPractice(firstNode.deps.db), await aPractice(firstNode.deps.db)]
+  const staff = await signIn(firstNode, mine)
   for (const channel of [
     channelOf(theirs),
     'private-events.',
     'events',
     `${channelOf(mine)},${channelOf(theirs)}`,
   ]) {
-    const answer = await authorise(staff, { socket_id: '1.2', channel_name: channel })
-    expect(answer.status).toBe(403)
-    expect(await answer.json()).toEqual({
+    const response = await authorise(staff, { socket_id: '1.2', channel_name: channel })
+    expect(response.status).toBe(403)
+    expect(await response.json()).toEqual({
       code: 'channel_refused',
       message: 'This channel belongs to another practice.',
     })
   }
-  const browser = openBrowser(staff, there)
+  const browser = openBrowser(staff, secondNode)
   expect(await next(browser.subscribe(channelOf(theirs)), 'pusher:subscription_error')).toMatchObject({
     type: 'AuthError',
     error: '403',
   })
 })
 
-it('wants a session, the token, a form and a socket’s id (RT-03)', async () => {
-  const clientId = await aPractice(here.deps.db)
-  const staff = await signIn(here, clientId)
+it('authorising a socket requires a session, the token, a form and a socket id (RT-03)', async () => {
+  const clientId = await aPractice(firstNode.deps.db)
+  const staff = await signIn(firstNode, clientId)
   const form = { socket_id: '1.2', channel_name: channelOf(clientId) }
-  const statusOf = async (who: Staff, what: Record<string, string>) => (await authorise(who, what)).status
+  const statusOf = async (user: Staff, fields: Record<string, string>) =>
+    (await authorise(user, fields)).status
   expect(await statusOf(staff, form)).toBe(200)
   const inUpperCase = channelOf(clientId.toUpperCase())
   expect(await statusOf(staff, { ...form, channel_name: inUpperCase })).toBe(200)
@@ -170,7 +171,7 @@ it('wants a session, the token, a form and a socket’s id (RT-03)', async () =>
   expect(await statusOf({ ...staff, headers: { cookie: staff.headers.cookie ?? '' } }, form)).toBe(403)
   expect(await statusOf(staff, { ...form, socket_id: '1.2:private-events.x' })).toBe(422)
   expect(await statusOf(staff, { socket_id: '1.2' })).toBe(422)
-  const json = await fetch(`${here.publicUrl}/api/broadcasting/auth`, {
+  const json = await fetch(`${firstNode.publicUrl}/api/broadcasting/auth`, {
     method: 'POST',
     headers: { ...staff.headers, 'content-type': 'application/json' },
     body: JSON.stringify(form),
@@ -178,18 +179,18 @@ it('wants a session, the token, a form and a socket’s id (RT-03)', async () =>
   expect(json.status).toBe(415)
 })
 
-it('delivers nothing after logging out, on any node', async () => {
-  const clientId = await aPractice(here.deps.db)
-  const staff = await signIn(here, clientId)
-  const browser = openBrowser(staff, there)
+it('logging out closes the sockets of the session on every node', async () => {
+  const clientId = await aPractice(firstNode.deps.db)
+  const staff = await signIn(firstNode, clientId)
+  const browser = openBrowser(staff, secondNode)
   const channel = browser.subscribe(channelOf(clientId))
   await next(channel, 'pusher:subscription_succeeded')
   const error = next(browser.connection, 'error')
-  const answer = await fetch(`${here.publicUrl}/api/auth/session`, {
+  const response = await fetch(`${firstNode.publicUrl}/api/auth/session`, {
     method: 'DELETE',
     headers: staff.headers,
   })
-  expect(answer.status).toBe(204)
+  expect(response.status).toBe(204)
   expect(await error).toMatchObject({ data: { code: 4009 } })
   const again = await authorise(staff, { socket_id: '1.2', channel_name: channelOf(clientId) })
   expect(again.status).toBe(401)

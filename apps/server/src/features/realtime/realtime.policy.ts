@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on live updates. */
+/** Permissions for live updates. */
 export const realtimePolicy = { listen: everyRole() }

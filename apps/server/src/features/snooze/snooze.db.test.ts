@@ -8,7 +8,7 @@ import { inside, type Practice } from '../../testing/builders.ts'
 import type { Person } from '../../testing/person.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
-import { aConversation, LIST, listed, openInboxFixture } from '../inbox/testing/inbox-fixture.ts'
+import { aConversation, LIST, openInboxFixture, patientsOf } from '../inbox/testing/inbox-fixture.ts'
 import { wakeEverywhere } from './wake.job.ts'
 
 const MINUTE_MS = 60_000
@@ -53,7 +53,7 @@ describe('a snooze', () => {
     expect(set.status).toBe(200)
     expect(set.body).toEqual({ state: 'asleep', ends_at: first, comment: 'On holiday' })
     expect(await snoozeOf(id)).toEqual(set.body)
-    expect(listed(await staff.get(LIST))).not.toContain(id)
+    expect(patientsOf(await staff.get(LIST))).not.toContain(id)
     expect((await staff.get(`/patients/${id}/conversation`)).body.snoozed).toBe(true)
 
     const extended = await staff.post(path(id), { ends_at: second, comment: 'Still away' })
@@ -63,7 +63,7 @@ describe('a snooze', () => {
 
     expect((await staff.delete(path(id))).status).toBe(204)
     expect(await snoozeOf(id)).toBeNull()
-    expect(listed(await staff.get(LIST))).toContain(id)
+    expect(patientsOf(await staff.get(LIST))).toContain(id)
     const user_id = practice.userId
     expect(await recordsOf(id)).toEqual([
       { act: 'set', comment: 'On holiday', user_id },
@@ -161,7 +161,7 @@ describe('a snooze that ends', () => {
     product.clock.skip(10 * MINUTE_MS)
     expect(await state()).toBe('waking')
     expect((await staff.get(`/patients/${id}/conversation`)).body.snoozed).toBe(false)
-    expect(listed(await staff.get(LIST))).toContain(id)
+    expect(patientsOf(await staff.get(LIST))).toContain(id)
     await staff.post(path(id), { ends_at: inMinutes(1) })
     expect(await state()).toBe('asleep')
     await staff.delete(path(id))

@@ -13,7 +13,7 @@ import {
   renameOwnSource,
 } from './source.queries.ts'
 
-/** Adds a source of the practice's own; patients who named it before it was on the list now belong to it. */
+/** Adds a source to the practice's own. Patients whose source already had this name now belong to it. */
 export const addSource: Handler<typeof sources.add> = ({ deps, change }, { body }) =>
   change(async (tx) => {
     await lockSources(tx)
@@ -29,7 +29,7 @@ export const renameSource: Handler<typeof sources.rename> = ({ deps, change }, {
     await lockSources(tx)
     const source = await ownSource(tx, params.name)
     if (!source.ok) return refuse(source.reason)
-    // The same name in another case is not taken by another source.
+    // A source may be renamed to its own name in another case.
     if (!isSameSource(source.name, body.name) && (await isTaken(tx, body.name))) return refuse('name_taken')
     await renameOwnSource(tx, source.name, body.name)
     await reassignSource(tx, [source.name, body.name], body.name, deps.clock.now())
@@ -53,9 +53,9 @@ async function isTaken(tx: PracticeTx, name: string): Promise<boolean> {
 
 type OwnSource = { ok: true; name: string } | { ok: false; reason: 'not_custom' | 'not_found' }
 
-/** The source of this name as it is written, when the practice may change it. */
-async function ownSource(tx: PracticeTx, asked: string): Promise<OwnSource> {
-  if (isBuiltIn(asked)) return { ok: false, reason: 'not_custom' }
-  const name = (await ownSourceNames(tx)).find((own) => isSameSource(own, asked))
+/** One of the practice's own sources, in its stored spelling; built-in sources cannot be changed. */
+async function ownSource(tx: PracticeTx, requested: string): Promise<OwnSource> {
+  if (isBuiltIn(requested)) return { ok: false, reason: 'not_custom' }
+  const name = (await ownSourceNames(tx)).find((own) => isSameSource(own, requested))
   return name === undefined ? { ok: false, reason: 'not_found' } : { ok: true, name }
 }

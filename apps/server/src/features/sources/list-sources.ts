@@ -14,7 +14,7 @@ export async function practiceSources(tx: PracticeTx): Promise<LeadSource[]> {
   return leadSources(await ownSourceNames(tx), await countBySource(tx))
 }
 
-/** The names alone, in the same order. */
+/** The names of the practice's sources, in the same order. */
 export async function sourceNames(tx: PracticeTx): Promise<string[]> {
   return leadSources(await ownSourceNames(tx), new Map()).map(({ name }) => name)
 }

@@ -22,7 +22,7 @@ export async function countBySource(tx: PracticeTx): Promise<Map<string, number>
   return new Map(rows.map(({ source, count }) => [source, count]))
 }
 
-/** Adds sources of the practice's own; those that it has already stay as they are. */
+/** Adds to the practice's own sources; existing ones stay as they are. */
 export async function addOwnSources(tx: PracticeTx, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   await tx
@@ -47,7 +47,7 @@ export async function removeOwnSource(tx: PracticeTx, name: string): Promise<voi
 
 const SOURCES = 'lead sources'
 
-/** Lets one change of the practice's sources at a time look at them and write. */
+/** Makes changes of the practice's sources run one after the other. */
 export function lockSources(tx: PracticeTx): Promise<void> {
   return lockNames(tx, SOURCES)
 }

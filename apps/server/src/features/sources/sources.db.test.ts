@@ -26,13 +26,13 @@ const sourceOf = async (id: string) => (await staff.get(`/v3/patients/${id}`)).b
 const from = (source: string) => aPatient(product.deps, practice, { source })
 
 describe('the lead sources', () => {
-  it('are never none: Unknown and Website are in every practice (SRC-01)', async () => {
-    const answer = await staff.get(PATH)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual(BUILT_IN)
+  it('include Unknown and Website in every practice (SRC-01)', async () => {
+    const response = await staff.get(PATH)
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual(BUILT_IN)
   })
 
-  it('say how many patients came from each, of this practice alone (SRC-01)', async () => {
+  it('contain the number of patients from each, counted in this practice only (SRC-01)', async () => {
     await staff.post(PATH, { name: 'Instagram' })
     await Promise.all([from('Instagram'), from('Instagram'), from('Website')])
     await aPatient(product.deps, await aPractice(product.deps), { source: 'Instagram' })
@@ -43,7 +43,7 @@ describe('the lead sources', () => {
     ])
   })
 
-  it('are listed, added, renamed and removed, and patients follow (SRC-02)', async () => {
+  it('can be listed, added, renamed and removed, and patients get the new source (SRC-02)', async () => {
     const added = await staff.post(PATH, { name: '  Word of mouth / friends ' })
     expect(added.status).toBe(201)
     expect(added.body).toEqual([...BUILT_IN, own('Word of mouth / friends')])
@@ -61,7 +61,7 @@ describe('the lead sources', () => {
     expect(await sourceOf(id)).toBe('Unknown')
   })
 
-  it('are published to open browsers where a patient has another (G-34)', async () => {
+  it('are published to open browsers with each patient whose source changes (G-34)', async () => {
     await staff.post(PATH, { name: 'Friends' })
     const id = await from('Friends')
     const published = () => publishedEvents(product.deps, practice, id, 'patient.updated')
@@ -72,7 +72,7 @@ describe('the lead sources', () => {
     expect(await published()).toHaveLength(before + 2)
   })
 
-  it('of another practice stay as they are', async () => {
+  it('are not changed by another practice', async () => {
     const [other, neighbour] = [await aPractice(product.deps), product.visitor()]
     await neighbour.signIn(other.email)
     await neighbour.post(PATH, { name: 'Radio' })
@@ -86,7 +86,7 @@ describe('the lead sources', () => {
 })
 
 describe('a change of the lead sources', () => {
-  it('leaves no patient with a removed source, however close the two requests come', async () => {
+  it('leaves no patient with a removed source, even when saving and removing are concurrent', async () => {
     const rounds = await Promise.all(
       Array.from({ length: 12 }, async (_, round) => {
         const name = `Poster ${round}`
@@ -108,7 +108,7 @@ describe('a change of the lead sources', () => {
     }
   })
 
-  it.each(['Unknown', 'website'])("leaves %s as it is: it is not the practice's own", async (name) => {
+  it.each(['Unknown', 'website'])('is refused for the built-in source %s', async (name) => {
     expect(await staff.post(pathOf(name), { name: 'Other' })).toMatchObject({
       status: 403,
       body: { code: 'not_custom' },
@@ -117,7 +117,7 @@ describe('a change of the lead sources', () => {
     expect(await list()).toEqual(BUILT_IN)
   })
 
-  it('refuses a name that is taken, in any case', async () => {
+  it('is refused for a name that is taken, whatever its case', async () => {
     await staff.post(PATH, { name: 'Radio' })
     await staff.post(PATH, { name: 'Poster' })
     for (const name of ['radio', 'UNKNOWN', ' Website ']) {
@@ -127,7 +127,7 @@ describe('a change of the lead sources', () => {
     expect(await list()).toEqual([own('Poster'), own('Radio'), ...BUILT_IN])
   })
 
-  it('is of one source, however its name is composed and spaced', async () => {
+  it('recognises a source whatever the Unicode form and spacing of its name', async () => {
     expect((await staff.post(PATH, { name: 'Cafe\u0301\n Rouge' })).body[0]).toEqual(own('Café Rouge'))
     expect((await staff.post(PATH, { name: 'caf\u00e9  rouge' })).status).toBe(409)
     const id = await from('Café Rouge')
@@ -138,15 +138,15 @@ describe('a change of the lead sources', () => {
     expect((await staff.delete(pathOf('Cafe\u0301 Noir'))).status).toBe(200)
   })
 
-  it('lets a source have its own name in another case', async () => {
+  it('can change only the case of a name', async () => {
     await staff.post(PATH, { name: 'google ads' })
     const id = await from('google ads')
-    const answer = await staff.post(pathOf('google ads'), { name: 'Google Ads' })
-    expect(answer.body).toEqual([own('Google Ads', 1), ...BUILT_IN])
+    const response = await staff.post(pathOf('google ads'), { name: 'Google Ads' })
+    expect(response.body).toEqual([own('Google Ads', 1), ...BUILT_IN])
     expect(await sourceOf(id)).toBe('Google Ads')
   })
 
-  it('takes patients along who came from one of this name before the practice had it, in any spelling', async () => {
+  it('applies to patients who had a source of this name before the practice added it, in any spelling', async () => {
     const early = await Promise.all(['radio', ' RADIO '].map(from))
     const other = await from('Poster')
     expect((await staff.post(PATH, { name: 'Radio' })).body[0]).toEqual(own('Radio', 2))
@@ -157,14 +157,14 @@ describe('a change of the lead sources', () => {
     expect(await sourceOf(other)).toBe('Poster')
   })
 
-  it.each([{ name: '' }, { name: '  ' }, {}])('refuses the blank name in %j', async (body) => {
+  it.each([{ name: '' }, { name: '  ' }, {}])('is refused for a blank name: %j', async (body) => {
     await staff.post(PATH, { name: 'Radio' })
     expect((await staff.post(PATH, body)).status).toBe(422)
     expect((await staff.post(pathOf('Radio'), body)).status).toBe(422)
     expect(await list()).toEqual([own('Radio'), ...BUILT_IN])
   })
 
-  it.each(['.', '..', ' .. '])('refuses %j with a message: no address could contain it', async (name) => {
+  it.each(['.', '..', ' .. '])('is refused for the name %j, which no address can contain', async (name) => {
     await staff.post(PATH, { name: 'Radio' })
     const errors = { name: ['A lead source cannot be called "." or ".."'] }
     expect(await staff.post(PATH, { name })).toMatchObject({ status: 422, body: { errors } })
@@ -172,18 +172,18 @@ describe('a change of the lead sources', () => {
     expect(await list()).toEqual([own('Radio'), ...BUILT_IN])
   })
 
-  it('refuses an unknown source', async () => {
+  it('is refused for an unknown source', async () => {
     expect((await staff.post(pathOf('Radio'), { name: 'Poster' })).status).toBe(404)
     expect((await staff.delete(pathOf('Radio'))).status).toBe(404)
   })
 
-  it('adds a name once when two people add it at once', async () => {
-    const answers = await Promise.all(['Radio', 'RADIO'].map((name) => staff.post(PATH, { name })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  it('adds a name once when two users add it at the same time', async () => {
+    const responses = await Promise.all(['Radio', 'RADIO'].map((name) => staff.post(PATH, { name })))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 })
 
-it("is Unknown where a patient's source is not given (SRC-04)", async () => {
+it('a patient without a given source has the source Unknown (SRC-04)', async () => {
   expect(await sourceOf(await aPatient(product.deps, practice))).toBe('Unknown')
   const stored = await inside(product.deps, practice, (tx) =>
     tx.selectFrom('patients').select('source').where('client_id', '=', practice.id).execute(),

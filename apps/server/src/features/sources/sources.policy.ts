@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on lead sources. */
+/** Permissions for lead sources. */
 export const sourcePolicy = { read: everyRole(), change: everyRole() }

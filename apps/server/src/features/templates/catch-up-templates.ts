@@ -7,7 +7,7 @@ import { pendingTemplates } from './template.queries.ts'
 
 const EVERY_SECONDS = 600
 
-/** Asks for the results of templates that the provider has not reported: its calls may be lost. */
+/** Asks the provider for review results that it has not reported, since its webhooks may be lost. */
 export const catchUpTemplates = eachPractice({
   name: 'templates.catch-up',
   everySeconds: EVERY_SECONDS,
@@ -16,8 +16,8 @@ export const catchUpTemplates = eachPractice({
 
 async function catchUp(deps: Dependencies, clientId: string): Promise<void> {
   const connection = await inPractice(deps.db, clientId, async (tx) => {
-    const waiting = await pendingTemplates(tx, 'with_provider')
-    return waiting.length > 0 ? whatsAppConnection.read(tx, deps) : null
+    const pending = await pendingTemplates(tx, 'submitted')
+    return pending.length > 0 ? whatsAppConnection.read(tx, deps) : null
   })
   if (!connection?.isHealthy) return
   const listed = await deps.whatsApp.listTemplates(await connection.openCredentials())

@@ -4,10 +4,10 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { submitTemplateKey, submitTemplateKind } from './submit-template.kind.ts'
 import { pendingTemplates } from './template.queries.ts'
 
-/** Submits the templates that waited for WhatsApp, once the practice's connection works. */
+/** Submits the templates that waited for WhatsApp when the practice's connection starts to work. */
 export const submitPendingTemplates: Reaction<IntegrationChanged> = async (tx, { integration, state }) => {
   if (integration !== 'whatsapp' || state !== 'healthy') return
-  for (const { id } of await pendingTemplates(tx, 'here')) {
+  for (const { id } of await pendingTemplates(tx, 'not_submitted')) {
     const payload = { client_id: tx.clientId, template_id: id }
     await enqueue(tx, submitTemplateKind, payload, { key: submitTemplateKey(payload) })
   }

@@ -3,14 +3,14 @@ import { isWhatsAppHealthy } from '../integrations/index.ts'
 import { submitTemplateKey, submitTemplateKind } from './submit-template.kind.ts'
 import { pendingTemplates } from './template.queries.ts'
 
-/** Templates for approval that were not submitted yet. */
+/** Enqueues templates for approval that have not been submitted yet. */
 export const requeueTemplates = requeue({
   name: 'templates.requeue-submissions',
   kind: submitTemplateKind,
   key: submitTemplateKey,
   async open(tx) {
     if (!(await isWhatsAppHealthy(tx))) return []
-    const rows = await pendingTemplates(tx, 'here')
+    const rows = await pendingTemplates(tx, 'not_submitted')
     return rows.map(({ id }) => ({ client_id: tx.clientId, template_id: id }))
   },
 })

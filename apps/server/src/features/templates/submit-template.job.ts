@@ -11,23 +11,23 @@ import { applyTemplateUpdate } from './apply-template-update.ts'
 import { submitTemplateKind } from './submit-template.kind.ts'
 import { nameForProvider, templateById } from './template.queries.ts'
 
-type Turn =
+type Submission =
   | { kind: 'done' }
-  | { kind: 'submit'; template: NewTemplate; connection: WhatsAppConnection; mayBeThere: boolean }
+  | { kind: 'submit'; template: NewTemplate; connection: WhatsAppConnection; mayBeSubmitted: boolean }
 
 /**
- * Submits a template for approval, once: its name there is recorded before the call, and a run that follows an
- * interrupted one first checks whether the provider has it.
- * @throws to be run again later
+ * Submits a template for approval, once. Its name at the provider is stored before the request, and a run after an
+ * interrupted one first checks whether the provider has the template.
+ * @throws when the job has to run again later
  */
 export const submitTemplateJob = job(submitTemplateKind, async (context, { client_id, template_id }) => {
   const { deps } = context
-  const turn = await takeTurn(context, client_id, template_id)
-  if (turn.kind === 'done') return
-  const { template, connection, mayBeThere } = turn
+  const submission = await prepareSubmission(context, client_id, template_id)
+  if (submission.kind === 'done') return
+  const { template, connection, mayBeSubmitted } = submission
   const key = await connection.openCredentials()
-  const asked = mayBeThere ? await findTemplate(deps.whatsApp, key, template.name) : null
-  const result = asked ?? (await deps.whatsApp.submitTemplate(key, template))
+  const found = mayBeSubmitted ? await findTemplate(deps.whatsApp, key, template.name) : null
+  const result = found ?? (await deps.whatsApp.submitTemplate(key, template))
   switch (result.kind) {
     case 'submitted':
       return settle(result.update)
@@ -44,8 +44,8 @@ export const submitTemplateJob = job(submitTemplateKind, async (context, { clien
   }
 })
 
-function takeTurn({ deps }: JobContext, clientId: string, templateId: string): Promise<Turn> {
-  return inPractice(deps.db, clientId, async (tx): Promise<Turn> => {
+function prepareSubmission({ deps }: JobContext, clientId: string, templateId: string): Promise<Submission> {
+  return inPractice(deps.db, clientId, async (tx): Promise<Submission> => {
     const row = await templateById(tx, templateId)
     const isWaiting = row?.channel === 'WhatsApp' && row.approval && row.status === 'PENDING'
     const connection = await whatsAppConnection.read(tx, deps)
@@ -54,11 +54,11 @@ function takeTurn({ deps }: JobContext, clientId: string, templateId: string): P
     const wanted = templateNameAtWhatsApp(row.name, row.id)
     const { name, isNew } = await nameForProvider(tx, row.id, wanted)
     const template = { name, language: row.language, ...numberedTemplate(row.body) }
-    return { kind: 'submit', template, connection, mayBeThere: !isNew }
+    return { kind: 'submit', template, connection, mayBeSubmitted: !isNew }
   })
 }
 
-/** @returns null when the provider does not have it */
+/** @returns null when the provider does not have the template */
 async function findTemplate(whatsApp: WhatsAppGateway, key: string, name: string) {
   const listed = await whatsApp.listTemplates(key)
   if (listed.kind !== 'listed') return listed

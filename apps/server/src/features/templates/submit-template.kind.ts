@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobKind } from '../../jobs/job.ts'
 
-/** Submits a template for approval. */
+/** The job that submits a template for approval. */
 export const submitTemplateKind = jobKind({
   name: 'templates.submit',
   payload: z.object({ client_id: z.uuid(), template_id: z.uuid() }),

@@ -11,7 +11,7 @@ import { requeueTemplates } from './requeue-templates.ts'
 import { submitTemplateKey, submitTemplateKind } from './submit-template.kind.ts'
 
 const fixture = await whatsAppFixture()
-/** The partner's list. */
+/** The templates that 360dialog lists. */
 let listed: { name: string; id: string; status: string; rejected_reason?: string }[]
 
 beforeEach(async () => {
@@ -50,11 +50,11 @@ const submit = (template_id: string) =>
     return enqueue(tx, submitTemplateKind, payload, { key: submitTemplateKey(payload) })
   })
 
-async function templateIs(id: string, fits: object) {
+async function expectTemplate(id: string, expected: object) {
   await eventually(async () => {
     await fixture.product.retry()
     const { body } = await fixture.staff.get('/templates')
-    expect(body.find((one: { id: string }) => one.id === id)).toMatchObject(fits)
+    expect(body.find((template: { id: string }) => template.id === id)).toMatchObject(expected)
   }, WITHIN)
 }
 
@@ -73,9 +73,9 @@ function decide(id: string, value: object) {
   return fixture.postWebhook({ entry: [{ id: '200', changes: [change] }] })
 }
 
-const handedIn = () => fixture.partner.calls.filter(({ method }) => method === 'POST')
+const submissions = () => fixture.partner.calls.filter(({ method }) => method === 'POST')
 
-async function submitted(id: string) {
+async function submitAndWait(id: string) {
   await submit(id)
   await eventually(async () => {
     const row = await inside(fixture.product.deps, fixture.practice, (tx) =>
@@ -85,17 +85,17 @@ async function submitted(id: string) {
   }, WITHIN)
 }
 
-describe('a template that wants approval', () => {
-  it('is handed in once, numbered and with examples, and waits (TPL-03)', async () => {
+describe('a template for approval', () => {
+  it('is submitted once, with numbered placeholders and examples, and stays pending (TPL-03)', async () => {
     const id = await aTemplate()
-    await submitted(id)
+    await submitAndWait(id)
     await submit(id)
-    await templateIs(id, {
+    await expectTemplate(id, {
       ...{ id, name: 'We tried to reach you!', channel: 'WhatsApp', subject: null },
       ...{ body: 'Hi {{patient.first_name}}, hello.', approval: true, status: 'PENDING', reason: null },
     })
-    expect(handedIn()).toHaveLength(1)
-    expect(handedIn()[0]).toMatchObject({
+    expect(submissions()).toHaveLength(1)
+    expect(submissions()[0]).toMatchObject({
       headers: { 'd360-api-key': PARTNER_KEY },
       json: {
         name: providerNameOf(id),
@@ -113,43 +113,46 @@ describe('a template that wants approval', () => {
       { event: 'REJECTED', reason: 'PROMOTIONAL' },
       { status: 'REJECTED', reason: 'The text is an advert.' },
     ],
-  ])('is decided by a call of WhatsApp, which is published to open browsers: %j', async (value, decision) => {
-    const id = await aTemplate()
-    await submitted(id)
-    for (let times = 0; times < 3; times++) expect((await decide(id, value)).status).toBe(200)
-    await templateIs(id, decision)
-    expect(
-      (await fixture.published('templates.changed-status')).filter(
-        (published) => (published as { id: string }).id === id,
-      ),
-    ).toEqual([{ id, name: 'We tried to reach you!', ...decision }])
-    // The pending state is older.
-    await decide(id, { event: 'PENDING' })
-    await templateIs(id, decision)
-  })
+  ])(
+    'gets its decision by a webhook, and the decision is published to open browsers: %j',
+    async (value, decision) => {
+      const id = await aTemplate()
+      await submitAndWait(id)
+      for (let times = 0; times < 3; times++) expect((await decide(id, value)).status).toBe(200)
+      await expectTemplate(id, decision)
+      expect(
+        (await fixture.published('templates.changed-status')).filter(
+          (published) => (published as { id: string }).id === id,
+        ),
+      ).toEqual([{ id, name: 'We tried to reach you!', ...decision }])
+      // A pending state that arrives after the decision is older.
+      await decide(id, { event: 'PENDING' })
+      await expectTemplate(id, decision)
+    },
+  )
 
-  it('may be decided before the answer to the call that handed it in', async () => {
+  it('can be decided before the response to its submission', async () => {
     const id = await aTemplate()
     fixture.partner.answers(({ json }) => {
-      // Both name the same template, whichever is written first.
+      // The webhook and the response name the same template, whichever is stored first.
       void decide(id, { event: 'APPROVED', message_template_id: 'T1' })
       return { status: 201, json: { id: 'T1', name: json?.name, status: 'submitted' } }
     })
-    await submitted(id)
-    await templateIs(id, { status: 'APPROVED' })
+    await submitAndWait(id)
+    await expectTemplate(id, { status: 'APPROVED' })
   })
 
-  it('that is refused without review is rejected, with the text that came', async () => {
+  it('is rejected with the received text when it is refused without review', async () => {
     fixture.partner.answers(() => ({
       status: 400,
       json: { meta: { developer_message: 'too many templates' } },
     }))
     const id = await aTemplate()
     await submit(id)
-    await templateIs(id, { status: 'REJECTED', reason: 'too many templates' })
+    await expectTemplate(id, { status: 'REJECTED', reason: 'too many templates' })
   })
 
-  it('whose answer was lost is looked for before it is handed in again', async () => {
+  it('is looked up before it is submitted again after a lost response', async () => {
     const id = await aTemplate()
     fixture.partner.answers(({ method, json }) => {
       if (method === 'GET') return { status: 200, json: { waba_templates: listed } }
@@ -157,11 +160,11 @@ describe('a template that wants approval', () => {
       return 'breaks off'
     })
     await submit(id)
-    await templateIs(id, { status: 'APPROVED' })
-    expect(handedIn()).toHaveLength(1)
+    await expectTemplate(id, { status: 'APPROVED' })
+    expect(submissions()).toHaveLength(1)
   })
 
-  it('waits for a key that is good', async () => {
+  it('is submitted again when the key is valid', async () => {
     fixture.partner.answers(() => ({ status: 401 }))
     const id = await aTemplate()
     await submit(id)
@@ -169,7 +172,7 @@ describe('a template that wants approval', () => {
       const [whatsApp] = (await fixture.staff.get('/integrations')).body.slice(-1)
       expect(whatsApp).toMatchObject({ integration: 'whatsapp', state: 'unhealthy' })
     }, WITHIN)
-    await templateIs(id, { status: 'PENDING' })
+    await expectTemplate(id, { status: 'PENDING' })
     await inside(fixture.product.deps, fixture.practice, (tx) =>
       tx.updateTable('integrations').set({ state: 'healthy' }).execute(),
     )
@@ -179,34 +182,34 @@ describe('a template that wants approval', () => {
         : { status: 201, json: { id: 'T1', name: json.name, status: 'submitted' } },
     )
     await requeueTemplates.run({ deps: fixture.product.deps, log: openLog('silent'), signal: undefined })
-    await eventually(() => expect(handedIn().length).toBeGreaterThan(1), WITHIN)
+    await eventually(() => expect(submissions().length).toBeGreaterThan(1), WITHIN)
   })
 
   it.each([
-    ['no approval is wanted', { approval: false }],
+    ['it needs no approval', { approval: false }],
     ['it is a text', { channel: 'SMS' as const }],
-    ['it was not handed in', { status: 'NOT_SUBMITTED' as const }],
+    ['its status is not submitted', { status: 'NOT_SUBMITTED' as const }],
     ['it was rejected', { status: 'REJECTED' as const }],
-  ])('is not handed in when %s', async (_, given) => {
+  ])('is not submitted when %s', async (_, given) => {
     const id = await aTemplate(given)
     await submit(id)
     const last = await aTemplate({ name: 'Another' })
-    await submitted(last)
-    expect(handedIn().map(({ json }) => json.name)).toEqual([`another_${last.slice(-12)}`])
+    await submitAndWait(last)
+    expect(submissions().map(({ json }) => json.name)).toEqual([`another_${last.slice(-12)}`])
   })
 
-  it('whose decision was never reported is asked for', async () => {
+  it('gets a decision that was never reported from a periodic job', async () => {
     const id = await aTemplate()
-    await submitted(id)
+    await submitAndWait(id)
     listed = [{ name: providerNameOf(id), id: 'T1', status: 'rejected', rejected_reason: 'SCAM' }]
     await catchUpTemplates.run({ deps: fixture.product.deps, log: openLog('silent'), signal: undefined })
-    await templateIs(id, { status: 'REJECTED', reason: 'The text looks like a fraud.' })
+    await expectTemplate(id, { status: 'REJECTED', reason: 'The text looks like a fraud.' })
   })
 
-  it('belongs to its practice alone: an update about an unknown template changes nothing', async () => {
+  it('is not changed by an update about an unknown template', async () => {
     const id = await aTemplate()
-    await submitted(id)
+    await submitAndWait(id)
     expect((await decide(uuid(), { event: 'REJECTED', reason: 'SCAM' })).status).toBe(200)
-    await templateIs(id, { status: 'PENDING' })
+    await expectTemplate(id, { status: 'PENDING' })
   })
 })

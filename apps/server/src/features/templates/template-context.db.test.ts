@@ -4,15 +4,15 @@ import { practiceFixture } from '../../testing/practice-fixture.ts'
 
 const { product, practice, staff } = await practiceFixture()
 
-it('fills the placeholders for the patient, the phone as people of the practice write it (RPL-19)', async () => {
+it('placeholders are filled for the patient, with phone numbers in the format of the country (RPL-19)', async () => {
   const id = await aPatient(product.deps, practice, {
     first_name: 'Jane',
     last_name: 'Moss',
     tx_type: 'Implants',
   })
-  const answer = await staff.get(`/v3/patients/${id}/template-context`)
-  expect(answer.status).toBe(200)
-  expect(answer.body).toMatchObject([
+  const response = await staff.get(`/v3/patients/${id}/template-context`)
+  expect(response.status).toBe(200)
+  expect(response.body).toMatchObject([
     {
       name: 'Patient',
       mergeTags: [
@@ -24,10 +24,10 @@ it('fills the placeholders for the patient, the phone as people of the practice 
     },
     { name: 'Practice' },
   ])
-  expect(answer.body[1].mergeTags).toContainEqual({ name: 'Phone', value: '01632 960999' })
+  expect(response.body[1].mergeTags).toContainEqual({ name: 'Phone', value: '01632 960999' })
 })
 
-it("knows no other practice's patients (RPL-19)", async () => {
+it("placeholders are refused for another practice's patient (RPL-19)", async () => {
   const elsewhere = await aPatient(product.deps, await aPractice(product.deps), {})
   expect((await staff.get(`/v3/patients/${elsewhere}/template-context`)).status).toBe(404)
 })

@@ -11,7 +11,7 @@ export async function templateById(tx: PracticeTx, id: string) {
 
 export type TemplateRow = NonNullable<Awaited<ReturnType<typeof templateById>>>
 
-/** The template that the provider calls so, locked until the transaction ends. */
+/** The template with this name at the provider, locked until the transaction ends. */
 export async function lockTemplateByProvider(tx: PracticeTx, providerName: string) {
   return tx
     .selectFrom('templates')
@@ -22,8 +22,8 @@ export async function lockTemplateByProvider(tx: PracticeTx, providerName: strin
     .executeTakeFirst()
 }
 
-/** Templates that wait for a decision: not submitted yet, or with the provider. */
-export function pendingTemplates(tx: PracticeTx, where: 'here' | 'with_provider') {
+/** Templates that wait for a decision, and have or have not been submitted to the provider. */
+export function pendingTemplates(tx: PracticeTx, progress: 'not_submitted' | 'submitted') {
   return tx
     .selectFrom('templates')
     .select('id')
@@ -31,11 +31,14 @@ export function pendingTemplates(tx: PracticeTx, where: 'here' | 'with_provider'
     .where('channel', '=', 'WhatsApp')
     .where('approval', '=', true)
     .where('status', '=', 'PENDING')
-    .where('provider_id', where === 'here' ? 'is' : 'is not', null)
+    .where('provider_id', progress === 'not_submitted' ? 'is' : 'is not', null)
     .execute()
 }
 
-/** @returns the name under which the provider gets the template, and whether it may have got it before */
+/**
+ * Stores the template's name at the provider, unless it is stored already.
+ * @returns the stored name, and whether it is new; otherwise the provider may have the template already
+ */
 export async function nameForProvider(
   tx: PracticeTx,
   id: string,

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on templates. */
+/** Permissions for templates. */
 export const templatePolicy = { read: everyRole() }

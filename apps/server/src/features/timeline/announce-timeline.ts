@@ -1,7 +1,7 @@
 import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
 
-/** Raises the timeline's version; every change of a timeline does so in its own transaction. */
+/** Increments the timeline's version. Every change of a timeline does so in its transaction. */
 export async function touchTimeline(tx: PracticeTx, patientId: string): Promise<number> {
   const row = await tx
     .updateTable('patients')
@@ -13,7 +13,7 @@ export async function touchTimeline(tx: PracticeTx, patientId: string): Promise<
   return row.timeline_version
 }
 
-/** Raises the version and makes open timelines load the change: for notes and business events. */
+/** Increments the version and makes open timelines load the change. Used for notes and business events. */
 export async function announceTimeline(tx: PracticeTx, patientId: string): Promise<number> {
   const version = await touchTimeline(tx, patientId)
   await publish(tx, 'patient.timeline.changed', patientId, { version })

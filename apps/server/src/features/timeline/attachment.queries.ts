@@ -1,6 +1,6 @@
 import type { PracticeTx } from '../../db/database.ts'
 
-/** Attachments, each with the message it belongs to; conditions and columns are the asker's. */
+/** Attachments, each with the message it belongs to. Callers add conditions and columns. */
 export function attachmentsWithMessage(tx: PracticeTx) {
   return tx
     .selectFrom('attachments')

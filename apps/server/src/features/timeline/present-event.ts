@@ -66,7 +66,7 @@ function numberFields(row: CommunicationRow) {
   return { from_number: asNumber(row.from_number, row), to_number: asNumber(row.to_number, row) }
 }
 
-/** The mark belongs to the patient's present number: nothing is known about an earlier one any more. */
+/** Only the patient's current number can be marked as invalid; the marks of earlier numbers are not stored. */
 function asNumber(number: string | null, { patient_number, phone_invalidated_at }: CommunicationRow) {
   if (!number) return null
   const invalidatedAt = number === patient_number ? phone_invalidated_at : null
@@ -79,7 +79,7 @@ interface AuthorRow {
   system_actor: string | null
 }
 
-/** The user who wrote it, or the part of the product. */
+/** The author of an event: a user or a part of the product. */
 function representative({ user_name, user_photo, system_actor }: AuthorRow) {
   const name = user_name ?? systemActorName(system_actor)
   return name === null ? null : { name, photo: user_photo }

@@ -15,11 +15,11 @@ import {
   attachmentsOf,
   businessEventsOf,
   communicationsOf,
+  type EventSelection,
   formSubmissionsOf,
   notesOf,
   pmsEventsOf,
   timelineVersion,
-  type Which,
 } from './timeline.queries.ts'
 
 export interface TimelineRead {
@@ -27,23 +27,26 @@ export interface TimelineRead {
   version: number
 }
 
-/** The patient's events, oldest first; undefined for a patient that the practice does not have. */
-export async function readTimeline(tx: PracticeTx, which: Which): Promise<TimelineRead | undefined> {
-  const version = await timelineVersion(tx, which.patientId)
+/** The patient's events, oldest first; undefined for an unknown patient. */
+export async function readTimeline(
+  tx: PracticeTx,
+  selection: EventSelection,
+): Promise<TimelineRead | undefined> {
+  const version = await timelineVersion(tx, selection.patientId)
   if (version === undefined) return undefined
-  const communications = await communicationsOf(tx, which)
-  const files = Map.groupBy(await attachmentsOf(tx, which), (row) => row.communication_id)
+  const communications = await communicationsOf(tx, selection)
+  const files = Map.groupBy(await attachmentsOf(tx, selection), (row) => row.communication_id)
   const items: z.infer<typeof TimelineEvent>[] = [
     ...communications.map((row) =>
       presentCommunication(row, (files.get(row.id) ?? []).map(presentAttachment)),
     ),
-    ...(await notesOf(tx, which)).map(presentNote),
-    ...(await formSubmissionsOf(tx, which)).map(presentFormSubmission),
-    ...(await businessEventsOf(tx, which)).map(presentBusinessEvent),
+    ...(await notesOf(tx, selection)).map(presentNote),
+    ...(await formSubmissionsOf(tx, selection)).map(presentFormSubmission),
+    ...(await businessEventsOf(tx, selection)).map(presentBusinessEvent),
   ]
-  // Practice-system events need their flag (TML-11).
+  // Practice-system events need their feature flag (TML-11).
   if (isOn(await practiceFeatures(tx), 'pms-events'))
-    items.push(...(await pmsEventsOf(tx, which)).map(presentPmsEvent))
+    items.push(...(await pmsEventsOf(tx, selection)).map(presentPmsEvent))
   items.sort((a, b) => a.datetime.localeCompare(b.datetime) || a.id.localeCompare(b.id))
   return { items, version }
 }

@@ -14,7 +14,7 @@ export interface NewBusinessEvent {
   icon: string
   color: string
   tooltip: string
-  /** Absent when neither a user nor the product did it. */
+  /** Absent when neither a user nor the product caused the event. */
   actor?: Actor | null
 }
 

@@ -11,11 +11,11 @@ export interface NewNote {
   at: Date
   title?: string
   content: string
-  /** Its author. */
+  /** The author. */
   actor: Actor
 }
 
-/** Puts a note on the patient's timeline; notes neither make nor move an inbox row (G1-53). */
+/** Puts a note on the patient's timeline. It neither creates nor changes an inbox row (G1-53). */
 export async function recordNote(tx: PracticeTx, note: NewNote): Promise<void> {
   await tx
     .insertInto('notes')

@@ -84,7 +84,7 @@ beforeAll(async () => {
 })
 
 describe('the timeline', () => {
-  it('answers every kind of event, oldest first, with its version (TML-07, TML-10, COM-02)', async () => {
+  it('contains every kind of event, oldest first, and has a version (TML-07, TML-10, COM-02)', async () => {
     const { status, body } = await staff.get(`/v2/patients/${patientId}/timeline`)
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['items', 'version'])
@@ -109,7 +109,7 @@ describe('the timeline', () => {
     }
   })
 
-  it('answers the older form at the older address, status as an object and email fields of their own (TML-07, TML-10, COM-01, COM-03)', async () => {
+  it('returns the legacy format at the legacy path, with the status as an object and separate email fields (TML-07, TML-10, COM-01, COM-03)', async () => {
     const { status, body } = await staff.get(`/patients/${patientId}/timeline`)
     expect(status).toBe(200)
     expect(body.items.map((item: { type: string }) => item.type)).toEqual([
@@ -129,7 +129,7 @@ describe('the timeline', () => {
     expect(body.items[1].status).toEqual({ name: 'delivered' })
   })
 
-  it('answers one event and the version, in both forms (TML-08)', async () => {
+  it('returns one event and the version, in both formats (TML-08)', async () => {
     const v2 = await staff.get(`/v2/patients/${patientId}/timeline/${emailId}`)
     expect(v2.status).toBe(200)
     expect(Object.keys(v2.body)).toEqual(['event', 'version'])
@@ -141,7 +141,7 @@ describe('the timeline', () => {
     expect((await staff.get(`/patients/${patientId}/timeline/${uuid()}`)).status).toBe(404)
   })
 
-  it('answers the inbox row of a patient, and 404 when there is none (TML-09)', async () => {
+  it('has the inbox row of its patient at a separate path, or 404 when there is none (TML-09)', async () => {
     const row = await staff.get(`/patients/${patientId}/conversation`)
     expect(row.status).toBe(200)
     expect(row.body).toMatchObject({ patient_id: patientId, channel: 'Form Submissions', cursor: null })
@@ -149,7 +149,7 @@ describe('the timeline', () => {
     expect((await staff.get(`/patients/${silent}/conversation`)).status).toBe(404)
   })
 
-  it('leaves practice-system events out without their flag (TML-11)', async () => {
+  it('leaves out practice-system events without their feature flag (TML-11)', async () => {
     const other = await aPractice(product.deps, { features: ['timeline-v2'] })
     const person = product.visitor()
     await person.signIn(other.email)
@@ -173,7 +173,7 @@ describe('the timeline', () => {
 })
 
 describe('a note (COM-18)', () => {
-  it('is in the next answer of the timeline, whose version rises', async () => {
+  it('appears on the timeline, whose version increases', async () => {
     const id = await aPatient(product.deps, practice)
     const before = (await staff.get(`/v2/patients/${id}/timeline`)).body.version
     const note = { id: uuid(), title: 'Voicemail', content: 'Works at the hospital.' }
@@ -192,19 +192,19 @@ describe('a note (COM-18)', () => {
     expect(added.body).toEqual({ event: body.items[0], version: body.version })
   })
 
-  it('is one note however often it is posted with its id (HTTP-04)', async () => {
+  it('is added once, however often it is posted with the same id (HTTP-04)', async () => {
     const id = await aPatient(product.deps, practice)
     const note = { id: uuid(), title: '', content: 'Once' }
-    const answers = await Promise.all([1, 2, 3, 4].map(() => staff.post(`/v3/patients/${id}/notes`, note)))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 201])
+    const responses = await Promise.all([1, 2, 3, 4].map(() => staff.post(`/v3/patients/${id}/notes`, note)))
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 200, 200, 201])
     expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toHaveLength(1)
     expect((await staff.post(`/v3/patients/${id}/notes`, { ...note, content: 'Other' })).status).toBe(409)
   })
 
-  it.each(['', '  \n\t '])('must not be empty: %j', async (content) => {
+  it.each(['', '  \n\t '])('is refused when it is empty: %j', async (content) => {
     const id = await aPatient(product.deps, practice)
-    const answer = await staff.post(`/v3/patients/${id}/notes`, { id: uuid(), title: '', content })
-    expect(answer.status).toBe(422)
-    expect(Object.keys(answer.body.errors)).toEqual(['content'])
+    const response = await staff.post(`/v3/patients/${id}/notes`, { id: uuid(), title: '', content })
+    expect(response.status).toBe(422)
+    expect(Object.keys(response.body.errors)).toEqual(['content'])
   })
 })

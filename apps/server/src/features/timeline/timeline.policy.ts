@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on timelines. */
+/** Permissions for timelines. */
 export const timelinePolicy = { read: everyRole() }

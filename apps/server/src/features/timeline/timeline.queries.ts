@@ -2,17 +2,17 @@ import type { PracticeTx } from '../../db/database.ts'
 import { attachmentsWithMessage } from './attachment.queries.ts'
 
 /** All of a patient's events, or the one with this id. */
-export interface Which {
+export interface EventSelection {
   patientId: string
   eventId?: string
 }
 
-function keyOf(tx: PracticeTx, { patientId, eventId }: Which) {
+function keyOf(tx: PracticeTx, { patientId, eventId }: EventSelection) {
   return { client_id: tx.clientId, patient_id: patientId, ...(eventId !== undefined && { id: eventId }) }
 }
 
 /** Messages with the user or the part of the product that sent them, and the carrier's mark on the patient's number. */
-export async function communicationsOf(tx: PracticeTx, { patientId, eventId }: Which) {
+export async function communicationsOf(tx: PracticeTx, { patientId, eventId }: EventSelection) {
   return tx
     .selectFrom('communications')
     .leftJoin('users', (join) =>
@@ -37,7 +37,7 @@ export async function communicationsOf(tx: PracticeTx, { patientId, eventId }: W
 export type CommunicationRow = Awaited<ReturnType<typeof communicationsOf>>[number]
 
 /** Attachments of the patient's messages that are shown as files; inline pictures belong to their email. */
-export async function attachmentsOf(tx: PracticeTx, { patientId, eventId }: Which) {
+export async function attachmentsOf(tx: PracticeTx, { patientId, eventId }: EventSelection) {
   return attachmentsWithMessage(tx)
     .select([
       'attachments.id',
@@ -57,7 +57,7 @@ export async function attachmentsOf(tx: PracticeTx, { patientId, eventId }: Whic
 
 export type AttachmentRow = Awaited<ReturnType<typeof attachmentsOf>>[number]
 
-export async function notesOf(tx: PracticeTx, { patientId, eventId }: Which) {
+export async function notesOf(tx: PracticeTx, { patientId, eventId }: EventSelection) {
   return tx
     .selectFrom('notes')
     .leftJoin('users', (join) =>
@@ -73,37 +73,37 @@ export async function notesOf(tx: PracticeTx, { patientId, eventId }: Which) {
 
 export type NoteRow = Awaited<ReturnType<typeof notesOf>>[number]
 
-export async function formSubmissionsOf(tx: PracticeTx, which: Which) {
+export async function formSubmissionsOf(tx: PracticeTx, selection: EventSelection) {
   return tx
     .selectFrom('form_submissions')
     .selectAll()
-    .where((event) => event.and(keyOf(tx, which)))
+    .where((event) => event.and(keyOf(tx, selection)))
     .execute()
 }
 
 export type FormSubmissionRow = Awaited<ReturnType<typeof formSubmissionsOf>>[number]
 
-export async function businessEventsOf(tx: PracticeTx, which: Which) {
+export async function businessEventsOf(tx: PracticeTx, selection: EventSelection) {
   return tx
     .selectFrom('business_events')
     .selectAll()
-    .where((event) => event.and(keyOf(tx, which)))
+    .where((event) => event.and(keyOf(tx, selection)))
     .execute()
 }
 
 export type BusinessEventRow = Awaited<ReturnType<typeof businessEventsOf>>[number]
 
-export async function pmsEventsOf(tx: PracticeTx, which: Which) {
+export async function pmsEventsOf(tx: PracticeTx, selection: EventSelection) {
   return tx
     .selectFrom('pms_events')
     .selectAll()
-    .where((event) => event.and(keyOf(tx, which)))
+    .where((event) => event.and(keyOf(tx, selection)))
     .execute()
 }
 
 export type PmsEventRow = Awaited<ReturnType<typeof pmsEventsOf>>[number]
 
-/** The timeline's version; undefined for a patient that the practice does not have. */
+/** The timeline's version; undefined for an unknown patient. */
 export async function timelineVersion(tx: PracticeTx, patientId: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('patients')

@@ -5,7 +5,7 @@ import type { TestProduct } from '../../../testing/test-product.ts'
 
 export const LIST = '/v2/conversations/communications'
 
-/** The time of the tests' messages: so many minutes into the day. */
+/** A time of the tests' messages, in minutes after nine. */
 export function at(minutes: number): Date {
   return new Date(Date.parse('2026-11-02T09:00:00.000Z') + minutes * 60_000)
 }
@@ -23,7 +23,7 @@ interface ConversationGiven {
   minutes?: number
   inbound?: boolean
   text?: string
-  /** Its patient's. */
+  /** The columns of its patient. */
   given?: Parameters<typeof aPatient>[2]
 }
 
@@ -39,6 +39,6 @@ export async function aConversation(
 }
 
 /** The patients of a page of conversations, in its order. */
-export function listed(answer: { body: { data: { patient_id: string }[] } }): string[] {
-  return answer.body.data.map((row) => row.patient_id)
+export function patientsOf(response: { body: { data: { patient_id: string }[] } }): string[] {
+  return response.body.data.map((row) => row.patient_id)
 }

@@ -20,12 +20,12 @@ export interface ListedMessage {
 }
 
 /**
- * Updates the patient's rows with a message: the whole conversation's and the channel's. A message older than the
- * latest does not change snippet and time; an inbound one counts as unread, unless it is quiet; a snooze does not
- * change (G1-17).
+ * Adds a message to the patient's rows: the row of the whole conversation and that of the channel. A message older than
+ * the latest does not change snippet and time. An inbound message counts as unread, unless it is quiet. A snooze stays
+ * as it is (G1-17).
  * @returns the rows after the update
  */
-export async function moveConversation(
+export async function applyMessage(
   tx: PracticeTx,
   message: ListedMessage,
   now: Date,
@@ -44,7 +44,7 @@ export async function moveConversation(
              p.snooze_ends_at, p.tx_type
       from patients p where p.client_id = ${tx.clientId} and p.id = ${message.patientId}
       on conflict (client_id, patient_id, view) do update set
-        ${sql.join(OF_THE_LATEST.map(takenWhenLater))},
+        ${sql.join(LATEST_MESSAGE_COLUMNS.map(setWhenLater))},
         last_message_at = greatest(c.last_message_at, excluded.last_message_at),
         unread_count = c.unread_count + excluded.unread_count,
         version = c.version + 1`.execute(tx)
@@ -55,23 +55,33 @@ export async function moveConversation(
 }
 
 /** The columns of a row that its latest message determines. */
-const OF_THE_LATEST = ['channel', 'snippet', 'last_message_id', 'last_message_inbound', 'status'] as const
+const LATEST_MESSAGE_COLUMNS = [
+  'channel',
+  'snippet',
+  'last_message_id',
+  'last_message_inbound',
+  'status',
+] as const
 
-function takenWhenLater(column: (typeof OF_THE_LATEST)[number]) {
+function setWhenLater(column: (typeof LATEST_MESSAGE_COLUMNS)[number]) {
   const name = sql.ref(column)
   return sql`${name} = case when excluded.last_message_at >= c.last_message_at then excluded.${name} else c.${name} end`
 }
 
 /**
- * The row's status follows its latest message (INB-05).
+ * Stores the new status of a message in the rows of which it is the latest (INB-05).
  * @returns false when the message is not the latest of any row
  */
-export async function followStatus(tx: PracticeTx, messageId: string, status: CommStatus): Promise<boolean> {
-  const followed = await tx
+export async function applyMessageStatus(
+  tx: PracticeTx,
+  messageId: string,
+  status: CommStatus,
+): Promise<boolean> {
+  const updated = await tx
     .updateTable('conversations')
     .set((row) => ({ status, version: row('version', '+', 1) }))
     .where('client_id', '=', tx.clientId)
     .where('last_message_id', '=', messageId)
     .executeTakeFirst()
-  return followed.numUpdatedRows > 0n
+  return updated.numUpdatedRows > 0n
 }
