@@ -120,10 +120,10 @@ async function expectDelayedCompletion(): Promise<void> {
 describe('a worker whose database becomes unavailable', () => {
   it('records the results of its jobs when the database is back', async () => {
     const { started, open, pass } = gate()
-    const done: string[] = []
+    const completed: string[] = []
     await startWorkerWith(async (word) => {
       await pass()
-      done.push(word)
+      completed.push(word)
     })
     await addJob('in progress')
     await started
@@ -131,10 +131,10 @@ describe('a worker whose database becomes unavailable', () => {
     open()
     await database.start()
     await eventually(async () => expect(await queuedJobs()).toEqual([]), WITHIN)
-    expect(done).toEqual(['in progress'])
+    expect(completed).toEqual(['in progress'])
 
     await addJob('afterwards')
-    await eventually(() => expect(done).toEqual(['in progress', 'afterwards']), WITHIN)
+    await eventually(() => expect(completed).toEqual(['in progress', 'afterwards']), WITHIN)
   })
 
   it('records the failure of a job when the database is back, and retries the job', async () => {
@@ -179,31 +179,31 @@ describe('a worker whose database becomes unavailable', () => {
 
   it('finishes every job although the database crashes several times in between', async () => {
     const names = Array.from({ length: 200 }, (_, index) => `job ${index}`)
-    const done = new Set<string>()
+    const completed = new Set<string>()
     await startWorkerWith(async (word) => {
       await pool.query('select 1')
-      done.add(word)
+      completed.add(word)
     })
     for (const crash of [1, 2, 3]) {
       const batch = names.filter((_, index) => index % 3 === crash - 1)
       await inPractice(db, PRACTICE, async (tx) => {
         for (const word of batch) await enqueue(tx, kind, { word }, { key: word })
       })
-      const before = done.size
-      await eventually(() => expect(done.size).toBeGreaterThan(before + 5))
+      const before = completed.size
+      await eventually(() => expect(completed.size).toBeGreaterThan(before + 5))
       await database.crash()
     }
-    const all = async () => {
+    const expectAllFinished = async () => {
       await skipTime(pool, 600)
-      expect(done.size).toBe(names.length)
+      expect(completed.size).toBe(names.length)
       expect(await queuedJobs()).toEqual([])
     }
-    await eventually(all, { timeout: 40_000, interval: 100 })
+    await eventually(expectAllFinished, { timeout: 40_000, interval: 100 })
   }, 60_000)
 
-  it('frees a job that was assigned to it without its knowledge', async () => {
-    const done: string[] = []
-    await startWorkerWith(async (word) => void done.push(word))
+  it('frees a job that the queue assigned to it without the worker being informed', async () => {
+    const completed: string[] = []
+    await startWorkerWith(async (word) => void completed.push(word))
     // The queue assigns a job in a transaction whose result never reaches the worker.
     await pool.query(
       `begin;
@@ -213,17 +213,17 @@ describe('a worker whose database becomes unavailable', () => {
        from worker_leases l;
        commit`,
     )
-    await eventually(() => expect(done).toEqual(['unknown to the worker']), WITHIN)
+    await eventually(() => expect(completed).toEqual(['unknown to the worker']), WITHIN)
   })
 
-  it('does not repeat a finished job, however long the database takes to record its end', async () => {
+  it('does not repeat a finished job, however long the database takes to record the result', async () => {
     const { started, open, pass } = gate()
     let runs = 0
     await startWorkerWith(async () => {
       runs++
       await pass()
     })
-    await addJob('done')
+    await addJob('completed')
     await started
     await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`)
     await delayCompletions()
@@ -236,10 +236,10 @@ describe('a worker whose database becomes unavailable', () => {
     expect(runs).toBe(1)
   })
 
-  it('does not release its lease when it stops before the end of a job is recorded', async () => {
+  it('does not release its lease when it stops before the result of a job is recorded', async () => {
     const { started, open, pass } = gate()
     await startWorkerWith(pass)
-    await addJob('done')
+    await addJob('completed')
     await started
     await delayCompletions()
     open()
@@ -270,8 +270,8 @@ describe('a worker whose database becomes unavailable', () => {
   })
 
   it('is started again when it ends by itself', async () => {
-    const done: string[] = []
-    await startWorkerWith(async (word) => void done.push(word))
+    const completed: string[] = []
+    await startWorkerWith(async (word) => void completed.push(word))
     // The library ends by itself when a newer version of it has changed the queue. It must be listening for that.
     await eventually(async () => {
       await pool.query(`select pg_notify('worker:migrate', '{"breaking": true, "migrationNumber": 999}')`)
@@ -279,7 +279,7 @@ describe('a worker whose database becomes unavailable', () => {
     }, WITHIN)
     process.exitCode = undefined
     await addJob('afterwards')
-    await eventually(() => expect(done).toEqual(['afterwards']), WITHIN)
+    await eventually(() => expect(completed).toEqual(['afterwards']), WITHIN)
   })
 
   it('stops while the database is unavailable, even with a job in progress', async () => {

@@ -13,10 +13,10 @@ const later = await aPractice(deps)
 
 /**
  * Makes every transaction of one practice fail when it begins.
- * @returns dependencies with such a database, and the practices whose transactions began, including the failing ones
+ * @returns dependencies with such a database, and the practices whose transactions were started, including failing ones
  */
-function failFor(clientId: string): { failing: Dependencies; begun: string[] } {
-  const begun: string[] = []
+function failFor(clientId: string): { failing: Dependencies; started: string[] } {
+  const started: string[] = []
   const observed = (client: PoolClient) =>
     new Proxy(client, {
       get(target, name) {
@@ -24,7 +24,7 @@ function failFor(clientId: string): { failing: Dependencies; begun: string[] } {
         if (typeof value !== 'function') return value
         return (...args: unknown[]) => {
           const [, practice] = /set_config\('app\.client_id', '([^']+)'/.exec(String(args[0])) ?? []
-          if (practice) begun.push(practice)
+          if (practice) started.push(practice)
           if (practice === clientId) throw new Error('this practice cannot be served')
           return value.apply(target, args)
         }
@@ -36,16 +36,16 @@ function failFor(clientId: string): { failing: Dependencies; begun: string[] } {
     // The pool's own query would call the method above.
     query: { value: pool.query.bind(pool) },
   })
-  return { failing: { ...deps, db: { ...deps.db, pool: failingPool } }, begun }
+  return { failing: { ...deps, db: { ...deps.db, pool: failingPool } }, started }
 }
 
 /** Runs a periodic job while the oldest practice fails. */
 async function run(name: string) {
-  const { failing, begun } = failFor(oldest.id)
+  const { failing, started } = failFor(oldest.id)
   const lines: string[] = []
   const log = openLog('error', { write: (line) => void lines.push(line) })
   await periodicJob(name).run({ deps: failing, log, signal: undefined })
-  return { begun, logged: lines.map((line) => JSON.parse(line)) }
+  return { started, logged: lines.map((line) => JSON.parse(line)) }
 }
 
 describe('a periodic job for each practice', () => {
@@ -59,9 +59,9 @@ describe('a periodic job for each practice', () => {
     'forms.forget-counters',
     'communications.remove-expired-uploads',
   ])('%s serves the later practices when the oldest one fails, and logs the failure', async (name) => {
-    const { begun, logged } = await run(name)
-    expect(begun).toContain(oldest.id)
-    expect(begun).toContain(later.id)
+    const { started, logged } = await run(name)
+    expect(started).toContain(oldest.id)
+    expect(started).toContain(later.id)
     expect(logged).toMatchObject([
       {
         msg: 'periodic job failed for a practice',
@@ -72,7 +72,7 @@ describe('a periodic job for each practice', () => {
     ])
   })
 
-  it('ends its round when the process stops', async () => {
+  it('serves no further practice when the process stops', async () => {
     const stopping = new AbortController()
     const served: string[] = []
     const job = eachPractice({

@@ -10,9 +10,9 @@ export interface EachPractice {
 }
 
 /**
- * A periodic job that serves one practice after the other, the oldest first. The failure of one practice is logged and
- * the others are served. A round ends early when the database is unavailable, which the caller logs once, and when the
- * process stops.
+ * A periodic job that serves one practice after the other, the oldest first. When it fails for one practice, the
+ * failure is logged and the others are served. A round ends early when the database is unavailable, which the caller
+ * logs once, or when the process stops.
  */
 export function eachPractice({ name, everySeconds, run }: EachPractice): PeriodicJob {
   return {

@@ -4,15 +4,15 @@ import type { PracticeTx } from '../db/database.ts'
 import type { JobKind } from './job.ts'
 
 export interface When {
-  /** In the product's time. */
+  /** In product time. */
   at: Date
   clock: Clock
 }
 
 /**
- * Adds a job inside the transaction that needs it: the job exists when, and only when, the transaction commits.
- * @param key while a job with the same key is waiting, no second one is added
- * @param onlyWhenLost also adds nothing while a process is working on a job with this key
+ * Adds a job in the transaction that needs it: the job exists if and only if the transaction commits.
+ * @param key no job is added while another one with the same key is waiting
+ * @param onlyWhenLost adds no job while a process is working on one with the same key either
  * @param when in product time; the queue runs on the machine's clock, so the time is converted
  */
 export async function enqueue<P>(

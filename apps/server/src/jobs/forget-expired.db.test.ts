@@ -19,7 +19,7 @@ const run = (name: string) => runPeriodicJob(deps, name)
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 
 describe('sessions and invitations', () => {
-  /** One has just expired, and one is about to. */
+  /** One time that has just passed, and one in a minute. */
   const expiries = () => [inMs(-1), inMs(MS_PER_MINUTE)]
 
   async function remaining(of: Practice) {
@@ -32,7 +32,7 @@ describe('sessions and invitations', () => {
     })
   }
 
-  it('are deleted within an hour after they expired, in every practice, and no others', async () => {
+  it('are deleted within an hour after they expired, in every practice; valid ones stay', async () => {
     for (const of of practices) {
       await inside(deps, of, async (tx) => {
         const common = { client_id: of.id, user_id: of.userId }
@@ -58,7 +58,7 @@ describe('sessions and invitations', () => {
     expect(periodicJob('auth.forget-sessions').everySeconds).toBe(3600)
   })
 
-  it('open nothing once they have expired, whether or not they were deleted', async () => {
+  it('grant no access when they have expired, whether or not they were deleted', async () => {
     const staff = product.visitor()
     await staff.signIn(practice.email)
     expect((await staff.get('/v3/init')).status).toBe(200)
@@ -69,21 +69,21 @@ describe('sessions and invitations', () => {
   })
 })
 
-describe('the result of a creating call', () => {
-  it('is returned to a repeated call for a week and then deleted within an hour, in every practice', async () => {
+describe('the result of a creating request', () => {
+  it('is returned to a repeated request for a week and then deleted within an hour, in every practice', async () => {
     const id = uuid()
-    /** Makes the same call again. @returns whether it was carried out again */
-    const call = (of: Practice) =>
+    /** Sends the same request. @returns whether it was carried out or repeated */
+    const send = (of: Practice) =>
       inside(deps, of, (tx) =>
         idempotent(tx, { operation: 'test', id, body: {}, now: clock.now() }, async () => 'done'),
       )
-    for (const of of practices) expect((await call(of)).kind).toBe('first')
+    for (const of of practices) expect((await send(of)).kind).toBe('first')
     clock.skip(7 * MS_PER_DAY - MS_PER_MINUTE)
     await run('forget idempotency keys')
-    for (const of of practices) expect(await call(of)).toEqual({ kind: 'repeated', result: 'done' })
+    for (const of of practices) expect(await send(of)).toEqual({ kind: 'repeated', result: 'done' })
     clock.skip(MS_PER_MINUTE + 1)
     await run('forget idempotency keys')
-    for (const of of practices) expect((await call(of)).kind).toBe('first')
+    for (const of of practices) expect((await send(of)).kind).toBe('first')
     expect(periodicJob('forget idempotency keys').everySeconds).toBe(3600)
   })
 })

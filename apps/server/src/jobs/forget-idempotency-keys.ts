@@ -2,15 +2,15 @@ import { MS_PER_DAY, SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { inPractice } from '../db/database.ts'
 import { eachPractice } from './each-practice.ts'
 
-/** A client repeats a call within minutes of a lost response, never a week later. */
-const REMEMBERED_MS = 7 * MS_PER_DAY
+/** A client repeats a request within minutes after a lost response, never a week later. */
+const RETENTION_MS = 7 * MS_PER_DAY
 
-/** Deletes the results of creating calls after a week. */
+/** Deletes the results of creating requests after a week. */
 export const forgetIdempotencyKeys = eachPractice({
   name: 'forget idempotency keys',
   everySeconds: SECONDS_PER_HOUR,
   async run({ deps }, clientId) {
-    const before = new Date(deps.clock.now().getTime() - REMEMBERED_MS)
+    const before = new Date(deps.clock.now().getTime() - RETENTION_MS)
     await inPractice(deps.db, clientId, (tx) =>
       tx.deleteFrom('idempotency_keys').where('client_id', '=', clientId).where('at', '<', before).execute(),
     )

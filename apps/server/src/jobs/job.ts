@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 import type { ProductLog } from '../log.ts'
 
-/** A kind of job as data; its payload carries ids alone, never a patient's data. */
+/** A kind of job as data. Its payload contains only ids, never a patient's data. */
 export interface JobKind<P> {
   name: string
   payload: z.ZodType<P>
@@ -36,7 +36,7 @@ export function job<P>(kind: JobKind<P>, run: Job<P>['run']): Job<unknown> {
 /** A periodic job has no attempts: its next round is its next attempt. */
 export type PeriodicJobContext = Omit<JobContext, 'attempt'>
 
-/** A job that is repeated every so many seconds, by one process at a time. */
+/** A job that runs at an interval, in one process at a time. */
 export interface PeriodicJob {
   name: string
   everySeconds: number

@@ -45,7 +45,7 @@ async function clear(): Promise<void> {
 }
 
 describe('a job', () => {
-  it('exists when, and only when, its transaction commits', async () => {
+  it('exists if and only if its transaction commits', async () => {
     await clear()
     const rolledBack = inPractice(db, PRACTICE, async (tx) => {
       await enqueue(tx, kind, { word: 'never' })
@@ -58,7 +58,7 @@ describe('a job', () => {
     expect(await queuedJobs()).toHaveLength(1)
   })
 
-  it('waits until it is due, and comes forward by as much as the clock is skipped', async () => {
+  it('waits until it is due, and becomes due earlier when the clock is skipped', async () => {
     await clear()
     const clock = testClock()
     const inThreeDays = new Date(clock.now().getTime() + 3 * 86_400_000)
@@ -72,7 +72,7 @@ describe('a job', () => {
     expect((before?.run_at.getTime() ?? 0) - (after?.run_at.getTime() ?? 0)).toBe(2 * 86_400_000)
   })
 
-  it('is run by a worker, and again after it failed', async () => {
+  it('is run by a worker, and is retried after a failure', async () => {
     await clear()
     const done: string[] = []
     const worker = await startWorker({
@@ -89,11 +89,11 @@ describe('a job', () => {
       log: openLog('silent'),
     })
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'hello' }))
-    const retried = async () => {
+    const expectRetry = async () => {
       await skipTime(pool, 60)
       expect(done).toEqual(['hello', 'hello'])
     }
-    await eventually(retried, { timeout: 15_000, interval: 50 })
+    await eventually(expectRetry, { timeout: 15_000, interval: 50 })
     await worker.stop()
   }, 30_000)
 })
@@ -156,7 +156,7 @@ describe('a process that starts', () => {
 })
 
 describe('the jobs of a process that died', () => {
-  it('are freed as soon as its lease has expired, and not before', async () => {
+  it('are freed as soon as its lease has expired, but not before', async () => {
     await clear()
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'leased' }))
     const assignJob = (worker: string) =>
@@ -186,7 +186,7 @@ describe('the jobs of a process that died', () => {
     )
     const id = rows[0]?.id ?? ''
     expect(await lapsed.owns(id)).toBe(true)
-    // The question has renewed the lease.
+    // Asking has renewed the lease.
     expect(await freeLapsedJobs(pool)).toEqual([])
 
     await pool.query(`update worker_leases set expires_at = clock_timestamp() - interval '1 second'`)

@@ -10,15 +10,15 @@ export interface LeaseOptions {
   onError(error: unknown): void
 }
 
-/** One attempt of a job. Its id has the form in which the pool returns it, to the library and to this class. */
+/** One attempt of a job. Its id is a string, since the pool returns it as one to the library and to this class. */
 interface Attempt {
   id: string
   attempts: number
 }
 
 /**
- * Leases of working processes. The queue alone keeps the jobs of a dead process locked for four hours. With a lease of
- * seconds another process picks them up within half a minute.
+ * Leases of worker processes. The queue by itself keeps the jobs of a dead process locked for four hours. With a lease
+ * of seconds, another process takes them over within half a minute.
  */
 export class Leases {
   readonly #options: LeaseOptions
@@ -37,8 +37,8 @@ export class Leases {
   }
 
   /**
-   * The work of a job has ended. The library emits this when it sends the result, not when the database has it: until
-   * then the job's row looks like that of an abandoned job.
+   * Called when the work of a job has ended. The library emits this when it sends the result, not when it is stored:
+   * until then the job's row looks like that of an abandoned job.
    */
   end({ id, attempts }: Attempt): void {
     this.#active.delete(id)
@@ -52,14 +52,14 @@ export class Leases {
   }
 
   /**
-   * Releases the lease. A lease that cannot be released expires. So does a lease under which the end of a job is still
-   * being recorded: releasing it would free that job.
+   * Releases the lease. A lease that cannot be released expires. So does a lease with a job whose result is still
+   * being recorded, since releasing it would free that job.
    */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     const { pool, workerId, onError } = this.#options
     try {
-      await this.#forgetRecordedEnds()
+      await this.#removeRecordedEnds()
       if (this.#ended.size === 0)
         await pool.query('delete from worker_leases where worker_id = $1', [workerId])
     } catch (error) {
@@ -86,11 +86,11 @@ export class Leases {
     )
     await freeLapsedJobs(pool)
     await this.#freeUnknownJobs()
-    await this.#forgetRecordedEnds()
+    await this.#removeRecordedEnds()
   }
 
   /**
-   * Frees jobs that were assigned to this process and that it does not work on: a database that ends its connections
+   * Frees jobs that are assigned to this process but that it does not work on: a database that ends its connections
    * may have assigned a job without the process being informed.
    */
   async #freeUnknownJobs(): Promise<void> {
@@ -105,7 +105,7 @@ export class Leases {
     )
   }
 
-  async #forgetRecordedEnds(): Promise<void> {
+  async #removeRecordedEnds(): Promise<void> {
     if (this.#ended.size === 0) return
     const { pool, workerId } = this.#options
     const ended = [...this.#ended]
@@ -122,7 +122,7 @@ export class Leases {
   }
 }
 
-/** @returns the ids of the processes whose jobs were freed */
+/** Frees the jobs of processes without a valid lease. @returns the ids of these processes */
 export async function freeLapsedJobs(pool: Pool): Promise<string[]> {
   await pool.query(`delete from worker_leases where expires_at < clock_timestamp() - interval '1 hour'`)
   const { rows } = await pool.query<{ worker_id: string }>(

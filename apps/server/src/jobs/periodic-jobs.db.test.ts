@@ -60,11 +60,11 @@ function blockedWork() {
   }
 }
 
-/** Waits until every process has run its periodic jobs a few more times. */
+/** Counts the rounds in which each process runs its periodic jobs. */
 function roundCounters() {
   const counted: { times: number }[] = []
   return {
-    /** To be listed last in a process, so that it runs after the other jobs. */
+    /** Must be the last job of a process, so that it runs after the runsOfOther. */
     counter(): PeriodicJob {
       const rounds = { times: 0 }
       counted.push(rounds)
@@ -101,34 +101,34 @@ describe('a periodic job', () => {
 
   it('does not stop other periodic jobs from running', async () => {
     const { counts, release, run } = blockedWork()
-    let others = 0
+    let runsOfOther = 0
     await startProcess(
       periodicJob('held up', run),
-      periodicJob('another', async () => void others++),
+      periodicJob('another', async () => void runsOfOther++),
     )
     await eventually(() => expect(counts.started).toBe(1))
-    await eventually(() => expect(others).toBeGreaterThan(3))
+    await eventually(() => expect(runsOfOther).toBeGreaterThan(3))
     release()
   })
 
-  it('is taken over by another process when its own process loses the database connection', async () => {
+  it('is taken over by another process when the first one loses its database connection', async () => {
     const first = blockedWork()
     const pool = await startProcess(periodicJob('passed on', first.run))
     await eventually(() => expect(first.counts.started).toBe(1))
-    let others = 0
+    let runsOfOther = 0
     const round = roundCounters()
     await startProcess(
-      periodicJob('passed on', async () => void others++),
+      periodicJob('passed on', async () => void runsOfOther++),
       round.counter(),
     )
     await round.waitForMore()
-    expect(others).toBe(0)
+    expect(runsOfOther).toBe(0)
 
     await pool.query(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and database =
          (select oid from pg_database where datname = current_database())`,
     )
-    await eventually(() => expect(others).toBeGreaterThan(0))
+    await eventually(() => expect(runsOfOther).toBeGreaterThan(0))
     first.release()
   })
 
@@ -149,11 +149,11 @@ describe('a periodic job', () => {
     let times = 0
     await startProcess(periodicJob('stopped', async () => void times++))
     await eventually(() => expect(times).toBeGreaterThan(0))
-    const others = roundCounters()
+    const round = roundCounters()
     await workers.pop()?.stop()
     const stoppedAt = times
-    await startProcess(others.counter())
-    await others.waitForMore()
+    await startProcess(round.counter())
+    await round.waitForMore()
     expect(times).toBe(stoppedAt)
   })
 

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 import type { PeriodicJob, PeriodicJobContext } from './job.ts'
 
-/** Runs a job every so many seconds; an advisory lock prevents two processes from running it at the same time. */
+/** Runs a job at its interval. An advisory lock prevents two processes from running it at the same time. */
 export function startPeriodicJob(job: PeriodicJob, pool: Pool, context: PeriodicJobContext) {
   let isRunning = false
   const runNow = async () => {
     if (isRunning) return
     isRunning = true
     try {
-      await underLock(pool, job.name, () => job.run(context))
+      await runUnderLock(pool, job.name, () => job.run(context))
     } catch (error) {
       context.log.error({ err: error, job: job.name }, 'periodic job failed')
     } finally {
@@ -19,8 +19,8 @@ export function startPeriodicJob(job: PeriodicJob, pool: Pool, context: Periodic
   return { stop: () => clearInterval(interval) }
 }
 
-/** Does the work unless another process is doing it. */
-async function underLock(pool: Pool, name: string, work: () => Promise<void>): Promise<void> {
+/** Does the work, unless another process is doing it. */
+async function runUnderLock(pool: Pool, name: string, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
     // Processes of the previous version use the same key.

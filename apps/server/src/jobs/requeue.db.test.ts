@@ -41,7 +41,7 @@ async function receiveSms(): Promise<string> {
   return `place ${id}`
 }
 
-/** The invitation is stored without its job, as if that job was lost. */
+/** Stores an invitation without a job, as if its job was lost, and requeues it. */
 async function createInvitation(): Promise<string> {
   const [id, now] = [uuid(), deps.clock.now()]
   await inTx((tx) =>
@@ -87,7 +87,7 @@ beforeEach(async () => {
 })
 
 describe.each(WORK)('$what', ({ requeue, task, make, finish }) => {
-  it('is given exactly one new job when its own was lost', async () => {
+  it('gets exactly one new job when its job was lost', async () => {
     const key = await make()
     await change('delete from graphile_worker._private_jobs')
     await run(requeue)
@@ -95,7 +95,7 @@ describe.each(WORK)('$what', ({ requeue, task, make, finish }) => {
     expect(await product.queue()).toMatchObject([{ task, key, attempts: 0, isRunning: false }])
   })
 
-  it('is given a new job when its own was abandoned after the last attempt', async () => {
+  it('gets a new job when its job was abandoned after the last attempt', async () => {
     const key = await make()
     await change('update graphile_worker._private_jobs set attempts = max_attempts')
     expect(await product.queue()).toEqual([])
@@ -103,7 +103,7 @@ describe.each(WORK)('$what', ({ requeue, task, make, finish }) => {
     expect(await product.queue()).toMatchObject([{ task, key, attempts: 0, isRunning: false }])
   })
 
-  it('is left to its job while that job waits until it is due', async () => {
+  it('gets no new job while its job is waiting', async () => {
     await make()
     await change(`update graphile_worker._private_jobs set run_at = now() + interval '1 hour', attempts = 3`)
     await run(requeue)
@@ -116,7 +116,7 @@ describe.each(WORK)('$what', ({ requeue, task, make, finish }) => {
   it.each([
     ['', '1'],
     [', even on its last attempt', 'max_attempts'],
-  ])('is left to its job while a process works on that job%s', async (_when, attempts) => {
+  ])('gets no new job while a process works on its job%s', async (_when, attempts) => {
     const key = await make()
     const locked = `locked_by = 'a worker', locked_at = now()`
     await change(`update graphile_worker._private_jobs set ${locked}, attempts = ${attempts}`)
@@ -124,7 +124,7 @@ describe.each(WORK)('$what', ({ requeue, task, make, finish }) => {
     expect(await product.queue()).toMatchObject([{ key, isRunning: true }])
   })
 
-  it('is given no job when it is finished', async () => {
+  it('gets no job when it is finished', async () => {
     await make()
     await inTx(finish)
     await change('delete from graphile_worker._private_jobs')

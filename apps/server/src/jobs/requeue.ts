@@ -10,15 +10,15 @@ const EVERY_SECONDS = 60
 export interface Requeue<P> {
   name: string
   kind: JobKind<P>
-  /** The open work of this practice. */
+  /** The payloads of a practice's unfinished work. */
   open(tx: PracticeTx, deps: Dependencies): Promise<P[]>
-  /** The key under which such a job is added. */
+  /** The key of the job for a payload. */
   key(payload: P): string
 }
 
 /**
- * Work is done by the job that was enqueued with it. When that job has used all its attempts or is lost, this enqueues
- * a new one, so that no work stays unfinished for ever. A waiting or running job is left alone.
+ * A periodic job that enqueues a new job for unfinished work whose job has used all its attempts or is lost, so that no
+ * work stays unfinished for ever. A waiting or running job is left alone.
  */
 export function requeue<P>({ name, kind, open, key }: Requeue<P>): PeriodicJob {
   return eachPractice({

@@ -47,7 +47,7 @@ describe('a connection of the queue', () => {
     await expect(retryingPool(broken, silent).pool.connect()).rejects.toThrow('our own error')
   })
 
-  it('is waited for while the database starts, and is pending for ever once the worker stops', async () => {
+  it('is waited for while the database starts, and stays pending for ever when the worker stops', async () => {
     open()
     const refusing = await database.refuse('57P03')
     let isSettled = false

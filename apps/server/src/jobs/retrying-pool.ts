@@ -9,8 +9,8 @@ const RETRIED_CODE = '40001'
 export interface RetryingPool {
   pool: Pool
   /**
-   * Ends all waiting. A connection that is requested while the database is unavailable is pending for ever after that.
-   * @returns a promise that resolves once such a connection is requested, and never otherwise
+   * Ends all waiting. After that, a connection that is requested while the database is unavailable is pending for ever.
+   * @returns a promise that resolves when such a connection is requested
    */
   stopWaiting(): Promise<void>
 }
@@ -19,16 +19,16 @@ export interface RetryingPool {
  * graphile-worker 0.18 does not await the statements that record the end of a job (`completeJob` and `failJob` in its
  * worker.js): one that fails is an unhandled rejection and ends the process. When it sends them in batches, it catches
  * the failure, but then ends the worker, and may wait for ever to do so (`batch` in its main.js counts pending
- * statements wrongly after a failure). This pool therefore lets none of them fail because the database is unavailable.
- * A connection is waited for as long as needed, and a statement that lost its connection fails with a code after which
+ * statements wrongly after a failure). Therefore no statement of this pool fails because the database is unavailable.
+ * It waits for a connection as long as needed, and a statement that lost its connection fails with a code after which
  * the library retries. All of the library's statements may run twice. A connection that is refused for another reason,
- * such as a wrong password, does fail.
+ * such as a wrong password, fails.
  */
 export function retryingPool(pool: Pool, log: Log): RetryingPool {
   const stopping = new AbortController()
   const requestedAfterStop = Promise.withResolvers<void>()
 
-  async function lend(): Promise<PoolClient> {
+  async function connectWhenAvailable(): Promise<PoolClient> {
     try {
       return withRetriedErrors(
         await whenDatabaseIsBack(() => pool.connect(), { signal: stopping.signal, log }),
@@ -40,8 +40,9 @@ export function retryingPool(pool: Pool, log: Log): RetryingPool {
     }
   }
 
-  // The library requests the connection on which it listens with a callback, and replaces it by itself.
-  const connect = (callback?: Parameters<Pool['connect']>[0]) => (callback ? pool.connect(callback) : lend())
+  // With a callback the library requests the connection on which it listens; it replaces this one by itself.
+  const connect = (callback?: Parameters<Pool['connect']>[0]) =>
+    callback ? pool.connect(callback) : connectWhenAvailable()
   return {
     pool: new Proxy(pool, {
       get: (target, name) => (name === 'connect' ? connect : Reflect.get(target, name)),

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * Brings waiting jobs forward when the product's clock was advanced: after a skip of three days, a job that was due in
- * three days is due now.
+ * Makes waiting jobs due earlier after the product's clock was skipped: after a skip of three days, a job that was due
+ * in three days is due now.
  */
 export async function skipTime(pool: Pool, seconds: number): Promise<void> {
   await pool.query(

@@ -4,7 +4,9 @@ import type { JobContext } from './job.ts'
 import type { Leases } from './leases.ts'
 
 const AFTER_OUTAGE_MS = 100
-/** In one run of a job. After that many the job fails like any other, and is retried later. */
+/**
+ * The outages that one run of a job survives. After more of them the job fails like any other, and is retried later.
+ */
 const MAX_OUTAGES = 10
 
 /**

@@ -26,15 +26,15 @@ export interface WorkerOptions {
   log: ProductLog
 }
 
-/** A runner of graphile-worker, with the lease that it works under. */
+/** A runner of graphile-worker, with its lease. */
 interface Running {
   runner: Runner
   leases: Leases
 }
 
 /**
- * Runs jobs as they are enqueued, under a lease, and periodic jobs at their intervals. It survives database outages: jobs
- * resume afterwards, and a worker that ends by itself is started again.
+ * Runs jobs as they are enqueued, under a lease, and periodic jobs at their intervals. It survives database outages:
+ * jobs resume afterwards, and a worker that ends by itself is started again.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { deps, pool, periodic, log } = options
@@ -67,7 +67,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 }
 
-/** @throws the reason why it cannot start */
+/** @throws when the runner or its lease cannot be started */
 async function startRunner(queue: Pool, options: WorkerOptions): Promise<Running> {
   const { deps, pool, jobs, concurrency, log } = options
   const events: WorkerEvents = new EventEmitter()

@@ -2,7 +2,7 @@ import type { FeatureFlag } from '@enamel/domain/config/feature-flags'
 import type { PracticeTx } from '../db/database.ts'
 import { changePractice, type Practice } from '../features/practice/index.ts'
 
-/** Turns on these features of the practice, in addition to those that are on. @returns the practice */
+/** Switches on features of the practice, in addition to those that are on already. @returns the practice */
 export function allowFeatures(tx: PracticeTx, flags: readonly FeatureFlag[], now: Date): Promise<Practice> {
   return changePractice(tx, ({ features }) => ({ features: [...new Set([...features, ...flags])] }), now)
 }

@@ -40,7 +40,7 @@ async function connect(input: string, given: Record<string, string> = {}) {
 const connections = () =>
   inside(product.deps, practice, (tx) => tx.selectFrom('integrations').selectAll().execute())
 
-it('connects a practice with Dentally: proves its key, stores it sealed, and turns on its features', async () => {
+it('connects a practice with Dentally: checks its key, stores it sealed, and switches on its features', async () => {
   const connected = await connect(`${dentallyAccount.token}\na secret of the webhook\n`)
   expect(connected).toMatchObject({ code: 0, errorOutput: '' })
   expect(connected.output).toMatch(/is connected with Dentally\.\n.*\/api\/webhooks\/dentally\/form-/)
@@ -56,7 +56,7 @@ it('connects a practice with Dentally: proves its key, stores it sealed, and tur
   expect(features).toEqual(['timeline-v2', 'dentally-ui-v2', 'dentally:create-patient', 'pms-events'])
 }, 60_000)
 
-it('names the mistake and changes nothing', async () => {
+it('refuses an invalid connection to Dentally with the reason, and changes nothing', async () => {
   const before = await connections()
   expect(await connect('k', { practice: 'unknown' })).toMatchObject({
     code: 1,

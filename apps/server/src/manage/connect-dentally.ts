@@ -17,7 +17,7 @@ export const DENTALLY_OPTIONS = ['practice', 'site'] as const
 export interface DentallyOptions {
   /** The key of the practice. */
   practice: string
-  /** Null: the only practice. */
+  /** The site at Dentally; null when there is only one. */
   siteId: string | null
   token: string
   webhookSecret: string | null
@@ -25,7 +25,7 @@ export interface DentallyOptions {
 
 /**
  * Reads a practice's connection to Dentally from the command line, and prompts for the key and the secret.
- * @throws Refused that names the mistake
+ * @throws Refused with the mistake
  */
 export async function readDentally(values: Values, terminal: Terminal): Promise<DentallyOptions> {
   const practice = values.practice?.trim()
@@ -43,15 +43,15 @@ export async function readDentally(values: Values, terminal: Terminal): Promise<
   }
 }
 
-/** Asks Dentally for the practice's sites, which proves the key, and connects the practice to one of them. */
+/** Lists the practice's sites at Dentally, which checks the key, and connects the practice to one of them. */
 export async function connectDentally(
   db: Database,
   config: Config,
-  { practice: key, token, siteId: wanted, webhookSecret }: DentallyOptions,
+  { practice: key, token, siteId: requested, webhookSecret }: DentallyOptions,
 ): Promise<string[]> {
   const practice = await practiceByKey(db, key)
   const practiceSystem = practiceSystemOf(config)
-  const found = await findSite({ db, practiceSystem }, practice, { token, wanted })
+  const found = await findSite({ db, practiceSystem }, practice, { token, wanted: requested })
   if (!found.ok) throw new Refused(refusalText(found))
 
   await ensureDataFolder(config.dataFolder)

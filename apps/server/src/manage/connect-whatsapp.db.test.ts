@@ -88,13 +88,13 @@ it('connects a practice with WhatsApp: registers its webhook, stores its key sea
     WITHIN,
   )
 
-  // WhatsApp was given a key that the product accepts.
+  // The webhook was registered with a key that the product accepts.
   const headers = { ...registered?.json.headers, 'content-type': 'application/json' }
-  const call = await fetch(registered?.json.url, { method: 'POST', headers, body: '{"entry":[]}' })
-  expect(call.status).toBe(200)
+  const response = await fetch(registered?.json.url, { method: 'POST', headers, body: '{"entry":[]}' })
+  expect(response.status).toBe(200)
 }, 60_000)
 
-it('names the mistake and changes nothing', async () => {
+it('refuses an invalid connection to WhatsApp with the reason, and changes nothing', async () => {
   const stored = () =>
     inside(product.deps, practice, (tx) => tx.selectFrom('integrations').selectAll().execute())
   const before = await stored()

@@ -27,7 +27,7 @@ export interface WhatsAppOptions extends WhatsAppNumber {
 
 /**
  * Reads a practice's number on WhatsApp from the command line, and prompts for the key.
- * @throws Refused that names the mistake
+ * @throws Refused with the mistake
  */
 export async function readWhatsApp(values: Values, terminal: Terminal): Promise<WhatsAppOptions> {
   const practice = requiredOption(values, 'practice')
@@ -47,7 +47,7 @@ function requiredOption(values: Values, name: (typeof WHATSAPP_OPTIONS)[number])
   return value
 }
 
-/** Registers our webhook at WhatsApp for the number, and connects the practice with it. */
+/** Registers the product's webhook for the number at 360dialog, and connects the practice to the number. */
 export async function connectWhatsApp(
   db: Database,
   config: Config,

@@ -24,7 +24,7 @@ export async function createStaff(
     .execute()
 }
 
-/** Sets a password, with which a locked user can sign in again, and ends every session that the old one opened. */
+/** Sets a password, unlocks the user, and ends all their sessions. */
 export async function setPassword(tx: PracticeTx, userId: string, passwordHash: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -36,7 +36,8 @@ export async function setPassword(tx: PracticeTx, userId: string, passwordHash: 
 }
 
 /**
- * Locks a user, who can then sign in nowhere, including the identity provider, and ends their sessions; or unlocks them.
+ * Locks a user, who can then sign in neither with a password nor at the identity provider, and ends their sessions; or
+ * unlocks them.
  * @param lockedAt null unlocks the user
  */
 export async function setLocked(tx: PracticeTx, userId: string, lockedAt: Date | null): Promise<void> {

@@ -47,7 +47,7 @@ it.each([
   60_000,
 )
 
-it('creates a practice on an empty database, and a user who can log in to it', async () => {
+it('creates a practice in an empty database, and a user who can log in to it', async () => {
   const created = await run('practice', newPractice)
   expect(created).toMatchObject({ code: 0, errorOutput: '' })
   expect(created.output).toContain('https://enamel.example/api/webhooks/forms/newpractice')
@@ -156,7 +156,7 @@ it('switches the referrals of a practice on and off', async () => {
   }
 }, 120_000)
 
-it('names the mistake before it opens a database', async () => {
+it('a command names every mistake before it opens a database', async () => {
   const practice = await run('practice', [
     'create',
     '--key',

@@ -22,7 +22,7 @@ const KEY = /^[a-z0-9][a-z0-9-]{2,62}$/
 
 /**
  * Reads a new practice from the command line.
- * @throws Refused that names every mistake
+ * @throws Refused with every mistake
  */
 export function readPractice(values: Values): NewPractice {
   const { name = '', key = '', country = DEFAULT_COUNTRY, representative = name } = values

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { runOnDatabase } from './run-on-database.ts'
 import type { Terminal } from './terminal.ts'
 
-/** A mistake on the command line, with a text for the person who typed it. */
+/** A mistake on the command line, with a message for the operator. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }

@@ -10,7 +10,7 @@ import { reactions } from '../reactions-of-features.ts'
 /**
  * Does the work on the product's database, migrated to this version: the configured one, or the embedded one while the
  * product is stopped.
- * @throws CannotStart when it is not available
+ * @throws CannotStart when the database is not available
  */
 export async function runOnDatabase<T>(
   config: Config,

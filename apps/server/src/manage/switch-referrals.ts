@@ -15,8 +15,8 @@ interface ReferralsSwitch {
 const positions: Readonly<Record<string, boolean>> = { on: true, off: false }
 
 /**
- * Reads from the command line whether a practice's referrals are switched on or off.
- * @throws Refused that names the mistake
+ * Reads from the command line whether to switch a practice's referrals on or off.
+ * @throws Refused with the mistake
  */
 export function readReferrals(values: Values): ReferralsSwitch {
   const practice = values.practice?.trim()

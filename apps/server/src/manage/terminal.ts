@@ -5,7 +5,7 @@ export interface Terminal {
   /** The arguments after the program's name. */
   args: readonly string[]
   environment: NodeJS.ProcessEnv
-  /** `isTTY` when a person types, false when the input comes from a file or another program. */
+  /** `isTTY` is true when a person types, and not set when the input comes from a file or another program. */
   stdin: Readable & { isTTY?: boolean }
   stdout: Writable
   stderr: Writable

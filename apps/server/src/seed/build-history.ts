@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid'
 import type { Schema } from '../db/database.ts'
 import type { Step, Story } from './story.ts'
 
-/** The details that fill a story: its patient, its practice and the user who answers. */
+/** The details that fill a story: its patient, its practice and the user who replies. */
 export interface StoryDetails {
   clientId: string
   patientId: string
@@ -129,7 +129,7 @@ function addStep(step: Step, details: StoryDetails, at: Date, history: History):
   }
 }
 
-/** The fields of a form that come from its lead source. */
+/** The campaign fields of a form for a lead source. */
 function campaignOf(source: string): Pick<Row<'form_submissions'>, 'source' | 'utm_source' | 'gclid'> {
   switch (source) {
     case DEFAULT_SOURCE:

@@ -10,7 +10,7 @@ interface Patient {
   snooze_ends_at: Date | null
 }
 
-/** Inserts the inbox rows of the stories: one row for each patient and view, the same that their messages would create. */
+/** Inserts the inbox rows of the stories, one for each patient and view, as their messages would have created them. */
 export async function insertConversations(
   tx: PracticeTx,
   patients: readonly Patient[],

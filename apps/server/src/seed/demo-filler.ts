@@ -5,14 +5,14 @@ import { openLog } from '../log.ts'
 import { reactions } from '../reactions-of-features.ts'
 import { type DemoSeed, seedDemo } from './seed-demo.ts'
 
-/** The input of this program, which fills the product's database with the practices of the demo. */
+/** The input of this program, which creates the demo's practices in the product's database. */
 export interface DemoDetails extends Omit<DemoSeed, 'db' | 'storage'> {
   databaseUrl: string
   filesFolder: string
   logLevel: string
 }
 
-// Child processes end with the process that started them.
+// This process ends with its parent process.
 process.once('disconnect', () => process.exit(1))
 process.once('message', async ({ databaseUrl, filesFolder, logLevel, ...details }: DemoDetails) => {
   try {

@@ -9,8 +9,8 @@ import type { DemoDetails } from './demo-filler.ts'
 const FILLER = join(import.meta.dirname, 'demo-filler.ts')
 
 /**
- * Fills the demo's database, unless it has practices. A separate process does it, whose memory is freed afterwards.
- * @throws CannotStart when that process failed; it has printed the reason
+ * Fills the demo's database, unless it has practices. It uses a separate process, whose memory is freed afterwards.
+ * @throws CannotStart when that process fails, after printing the reason
  */
 export async function fillDemo(
   { db, config, secret, clock }: Dependencies,

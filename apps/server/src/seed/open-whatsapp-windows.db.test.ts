@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => system.stop())
 
-it('finds the patients who wrote by WhatsApp within the last day, and none for a practice without WhatsApp', async () => {
+it('open WhatsApp windows are of patients who wrote within the last day, and none for a practice without WhatsApp', async () => {
   const practice = await aPractice(system.deps)
   const now = system.clock.now()
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)

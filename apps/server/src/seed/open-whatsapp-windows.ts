@@ -2,8 +2,8 @@ import { WHATSAPP_WINDOW_SECONDS } from '@enamel/domain/reply/whatsapp-window'
 import type { PracticeTx } from '../db/database.ts'
 
 /**
- * When each patient last wrote to the practice by WhatsApp, within the last day.
- * @returns numbers and times in the sandbox's form; none for a practice that is not on WhatsApp
+ * The time of each patient's last WhatsApp message to the practice within the last day.
+ * @returns numbers and times in the sandbox's format; none for a practice that is not on WhatsApp
  */
 export async function lastWhatsAppMessages(tx: PracticeTx, now: Date) {
   const rows = await tx
@@ -29,7 +29,8 @@ export async function lastWhatsAppMessages(tx: PracticeTx, now: Date) {
 }
 
 /**
- * Informs the sandbox who wrote before the demo began, which WhatsApp would know: the practice may send them any text.
+ * Informs the sandbox of the patients who wrote before the demo was started, so that the practice may send them any
+ * text. The real WhatsApp would know these messages.
  * @throws Error when the sandbox refuses
  */
 export async function openWhatsAppWindows(

@@ -120,7 +120,7 @@ const RANGES = [
   '+441614960',
 ] as const
 
-/** A number reserved for fiction. Numbers repeat once all ranges are used. */
+/** A number reserved for fiction. Numbers repeat when all ranges are used. */
 export function fictionNumber(index: number): string {
   const range = RANGES[Math.floor(index / 1000) % RANGES.length] ?? RANGES[0]
   return `${range}${String(index % 1000).padStart(3, '0')}`

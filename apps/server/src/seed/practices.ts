@@ -7,9 +7,9 @@ export interface DemoPractice {
   domain: string
   number: string
   formKey: string
-  /** Its account on WhatsApp, with the number for texts; null: it is not on WhatsApp. */
+  /** The account on WhatsApp for `number`; null when the practice is not on WhatsApp. */
   whatsApp: { key: string; account: string } | null
-  /** Its account at Dentally; null: it does not use Dentally. */
+  /** The account at Dentally; null when the practice does not use it. */
   dentally: { token: string; siteId: string; webhookSecret: string } | null
   phone: string
   representative: string

@@ -8,7 +8,7 @@ export interface Random {
   chance(probability: number): boolean
 }
 
-/** Mulberry32. */
+/** The generator Mulberry32. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -14,7 +14,7 @@ import { seedPractice } from './seed-practice.ts'
 
 const MONTHS = 3
 
-/** The services that the demo runs on, and the time when it begins. */
+/** The services that the demo runs on, and the time of its start. */
 export interface DemoSeed {
   db: Database
   storage: Storage
@@ -35,7 +35,7 @@ export async function seedDemo(seed: DemoSeed, log: ProductLog): Promise<void> {
   }
 }
 
-/** The webhook is registered at WhatsApp, and the templates are submitted, once the product works. */
+/** Connects a practice to WhatsApp. The webhook is registered and the templates are submitted when the product runs. */
 async function connectWhatsApp(
   { db, secret, sandboxUrl, now }: DemoSeed,
   { id, number, whatsApp }: DemoPractice,
@@ -49,7 +49,7 @@ async function connectWhatsApp(
   })
 }
 
-/** Creates records of some patients in Dentally, which are not linked yet. */
+/** Connects a practice to Dentally, and creates records of some of its patients there. They are not linked yet. */
 async function connectDentally(
   { db, secret, sandboxUrl, now }: DemoSeed,
   { id, dentally }: DemoPractice,
@@ -64,7 +64,7 @@ async function connectDentally(
   await createInDentally(sandboxUrl, records)
 }
 
-/** Informs the sandbox's WhatsApp of the messages in the stories, which are older than the demo. */
+/** Informs the sandbox's WhatsApp of the messages in the stories. */
 async function openWindows({ db, sandboxUrl, now }: DemoSeed, { id, number }: DemoPractice): Promise<void> {
   const messages = await inPractice(db, id, (tx) => lastWhatsAppMessages(tx, now))
   if (sandboxUrl && messages.length > 0) await openWhatsAppWindows(sandboxUrl, number, messages)

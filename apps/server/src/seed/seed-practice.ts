@@ -29,7 +29,7 @@ const DISABLED_FEATURES = ['lite', 'pro', 'app-switcher', 'dentally:incoming-pat
 export interface SeedOptions {
   practice: DemoPractice
   patients: number
-  /** How far back the patients' stories go. */
+  /** The number of months that the patients' stories go back. */
   months: number
   now: Date
 }
@@ -84,7 +84,7 @@ async function insertPatients(
   const histories: { patientId: string; history: History }[] = []
   for (let index = start; index < start + count; index++) {
     const story = random.pick(storiesOf(practice))
-    // The first patients wrote today, the others further and further back.
+    // The first patients wrote today, the others progressively earlier.
     const ageDays = (index / patients) ** 2 * months * 30
     const end = new Date(now.getTime() - ageDays * MS_PER_DAY - (index + 1) * 7 * MS_PER_MINUTE)
     const row = patientRow(practice, story, random, index, { end, now })
@@ -135,10 +135,10 @@ function patientRow(
   const phone = fictionNumber(index)
   const stage = stageOf(story, index)
   const randomlyAsleep = random.chance(0.05)
-  // Every eleventh patient is asleep as well, so that every view has some.
-  const asleep = randomlyAsleep || index % 11 === 3
+  // Every eleventh patient is asleep in any case, so that every view has some.
+  const isAsleep = randomlyAsleep || index % 11 === 3
   // Most patients are new leads, of whom fewer are waking.
-  const waking = !asleep && index % (stage === 'newLead' ? 28 : 7) === 5
+  const isWaking = !isAsleep && index % (stage === 'newLead' ? 28 : 7) === 5
   return {
     client_id: practice.id,
     id: uuid(),
@@ -159,21 +159,21 @@ function patientRow(
     next_action_at: dueTime(stage, index, now),
     initialized: stage !== 'newLead',
     labels: labels.filter(() => random.chance(0.15)),
-    snooze_ends_at: asleep
+    snooze_ends_at: isAsleep
       ? new Date(now.getTime() + (1 + (index % 6)) * MS_PER_DAY)
-      : waking
+      : isWaking
         ? new Date(now.getTime() - (1 + (index % 9)) * 95 * MS_PER_MINUTE)
         : null,
-    snooze_comment: asleep || waking ? 'Back from holiday' : null,
-    // Staff were already notified of snoozes that ended before the demo began.
-    snooze_notified: waking,
+    snooze_comment: isAsleep || isWaking ? 'Back from holiday' : null,
+    // Staff were already notified of snoozes that ended before the demo was started.
+    snooze_notified: isWaking,
     timeline_version: story.steps.length,
     created_at: new Date(end.getTime() - 14 * MS_PER_DAY),
     updated_at: end,
   } satisfies Insertable<Schema['patients']>
 }
 
-/** The present stage of a patient. Some who were called twice without success were called a third time. */
+/** The current stage of a patient. Some patients of a story with two call attempts were called a third time. */
 function stageOf({ stage }: Story, index: number): StageKey {
   return stage === 'callback2' && index % 3 === 0 ? 'callback3' : stage
 }

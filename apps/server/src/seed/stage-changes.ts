@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Schema } from '../db/database.ts'
 
-/** The outcomes that lead from a new lead to a stage, one after the other. */
+/** The outcomes that take a new lead to a stage, in order. */
 const outcomesTo: { readonly [stage in StageKey]?: readonly { to: StageKey; by: NextAction }[] } = {
   callback1: [{ to: 'callback1', by: 'callback' }],
   callback2: [

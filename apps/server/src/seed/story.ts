@@ -27,7 +27,9 @@ export type Step = { after: number } & (
   | { kind: 'appointment'; what: 'booked' | 'attended' | 'cancelled'; description: string }
 )
 
-/** The story of a lead up to their present stage. Its texts have the placeholders {first}, {treatment} and {Treatment}. */
+/**
+ * The story of a lead up to their current stage. Its texts have the placeholders {first}, {treatment} and {Treatment}.
+ */
 export interface Story {
   stage: StageKey
   steps: Step[]

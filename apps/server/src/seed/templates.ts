@@ -41,7 +41,7 @@ const templates = [
   },
 ] as const
 
-/** By WhatsApp's rules two of them can be sent, one is refused since it begins with a placeholder, and one is pending. */
+/** The sandbox approves two of them, refuses one that begins with a placeholder, and leaves one pending. */
 const forApproval = { channel: 'WhatsApp', subject: null, approval: true, status: 'PENDING' } as const
 const whatsAppTemplates = [
   {

@@ -8,7 +8,7 @@ const largest = Math.max(...demoPractices.map((practice) => practice.patients))
 const demoNumbers = new Set(Array.from({ length: largest }, (_, index) => fictionNumber(index)))
 
 it.each(['docs/sandbox.md', 'apps/sandbox/page/people.ts'])(
-  'no patient of the demo has a number that %s uses for an unknown sender',
+  'the demo has no patient with a number that %s uses for an unknown sender',
   (file) => {
     const numbers = readFileSync(new URL(file, ROOT), 'utf8').match(/(?:0|\+44)7700 ?900\d{3}/g) ?? []
     expect(numbers).not.toEqual([])

@@ -1,6 +1,6 @@
 import type { Story } from './story.ts'
 
-/** Stories of patients who write by WhatsApp, with messages that are read, failed and deleted, some over a day old. */
+/** Stories of patients who write by WhatsApp, including read, failed, deleted and old messages. */
 export const whatsAppStories: readonly Story[] = [
   {
     stage: 'working',

@@ -26,7 +26,9 @@ export function deviceMark(context: RequestContext, account: Account | null): Bu
   return marks.some((candidate) => isSameText(candidate, mark)) ? hashToken(mark) : null
 }
 
-/** Sets or renews the mark of the account that was signed in to, and keeps the marks of others who share the browser. */
+/**
+ * Sets or renews the mark of the account that was signed in to, and keeps the marks of others who share the browser.
+ */
 export function setDeviceMark(context: RequestContext, account: Account): void {
   const cookie = cookieOf(context)
   const current = readMarks(cookie)

@@ -69,7 +69,10 @@ function sealedTokens(tx: PracticeTx, session: Session): Promise<SealedTokens | 
     .executeTakeFirst()
 }
 
-/** Stores the time of the request. @returns the sealed refresh token; null without one, or if it was used a moment ago */
+/**
+ * Stores the time of the request.
+ * @returns the sealed refresh token; null without one, or if it was used a moment ago
+ */
 async function claimRefreshToken({ db, clock }: Dependencies, session: Session): Promise<string | null> {
   const now = clock.now()
   const row = await inPractice(db, session.clientId, (tx) =>

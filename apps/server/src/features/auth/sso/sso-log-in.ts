@@ -9,8 +9,8 @@ import { createSecrets, storeAttempt } from './attempts.ts'
 import { addressAfterFailure, requestedAddress } from './redirects.ts'
 
 /**
- * Redirects the browser to the provider (AUTH-29, AUTH-35). An invitation is bound to this attempt, and used up when the
- * attempt succeeds. An invalid invitation is ignored.
+ * Redirects the browser to the provider (AUTH-29, AUTH-35). An invitation is bound to this attempt, and used up when
+ * the attempt succeeds. An invalid invitation is ignored.
  */
 export const ssoLogIn: Handler<typeof auth.ssoLogIn> = async (context, { query }) => {
   const { deps, log } = context

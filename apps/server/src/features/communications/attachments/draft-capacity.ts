@@ -14,8 +14,8 @@ interface Amount {
 const REPLACEABLE_AFTER_MS = MS_PER_HOUR
 
 /**
- * Makes room for more files in a user's drafts of all patients. Until the end of this transaction no other file is added
- * to them. Old files are removed, oldest first, but no more than needed.
+ * Makes room for more files in a user's drafts of all patients. Until the end of this transaction no other file is
+ * added to them. Old files are removed, oldest first, but no more than needed.
  * @returns false when that would not be enough; then nothing is removed
  */
 export async function makeRoomInDrafts(tx: PracticeTx, owner: Owner, more: Amount): Promise<boolean> {

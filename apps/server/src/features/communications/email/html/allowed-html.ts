@@ -63,7 +63,9 @@ const LENGTH = /^\d{1,5}(?:\.\d{1,3})?(?:px|%|pt|em)?$/i
 const SMALL_NUMBER = /^[+-]?\d{1,4}$/
 const COLOUR = /^(?:#?[\da-z]{1,30}|rgba?\([\d\s.,%]{1,40}\))$/i
 
-/** Attributes that any element may have, with the format of their values. Addresses and styles are checked elsewhere. */
+/**
+ * Attributes that any element may have, with the format of their values. Addresses and styles are checked elsewhere.
+ */
 export const ALLOWED_ATTRIBUTES: ReadonlyMap<string, RegExp> = new Map([
   ['align', WORD],
   ['valign', WORD],

@@ -35,8 +35,8 @@ function checkAttribute(tag: string, name: string, value: string): string | null
 }
 
 /**
- * Reads HTML strictly, without repairs: text without angle brackets, and tags in one form only. Every browser reads such
- * HTML the same way. Returns its forbidden parts.
+ * Reads HTML strictly, without repairs: text without angle brackets, and tags in one form only. Every browser reads
+ * such HTML the same way. Returns its forbidden parts.
  */
 function forbiddenIn(html: string): string[] {
   const found: string[] = []
