@@ -5,7 +5,7 @@ import { connectCalls } from '../lib/call.ts'
 import { initQuery } from './init.api.ts'
 
 describe('the feature flags', () => {
-  it('are idle and off, then loaded once init has answered (CFG-15)', async () => {
+  it('are idle and off until init is loaded (CFG-15)', async () => {
     const body = { client: {}, features: ['timeline-v2', 'lite'] }
     connectCalls({ send: async () => new Response(JSON.stringify(body), { status: 200 }) })
     const queries = new QueryClient()
@@ -18,7 +18,7 @@ describe('the feature flags', () => {
   })
 
   it('are those of the product, each off when absent from the list (CFG-15)', () => {
-    // The first document's; the others are the second's.
+    // These flags are in the first document, the others in the second.
     expect(featureFlags).toEqual(
       expect.arrayContaining([
         'timeline-v2',

@@ -4,7 +4,7 @@ import { withInitDefaults } from '@enamel/domain/config/init-defaults'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 
-/** GET /v3/init with its defaults filled in; requested once a session (CFG-13, CFG-14). */
+/** GET /v3/init with its defaults filled in; requested once per session (CFG-13, CFG-14). */
 export const initQuery = queryOptions({
   queryKey: ['init'],
   queryFn: async ({ signal }): Promise<Init> => withInitDefaults(await call(config.init, {}, { signal })),

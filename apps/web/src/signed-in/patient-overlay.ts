@@ -1,5 +1,5 @@
 import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { editorPlace, wayOut } from './editor-place.ts'
+import { closeTarget, editorState } from './editor-state.ts'
 
 export interface PatientOverlay {
   /** The patient whose editor covers the present screen, if any. */
@@ -18,19 +18,19 @@ export function usePatientOverlay(): PatientOverlay {
   const canGoBack = useCanGoBack()
   const editor = useSearch({ strict: false, select: (search) => search.editor })
   const inPath = useParams({ strict: false, select: (params) => params.patientId })
-  const place = editorPlace(editor, inPath)
+  const state = editorState(editor, inPath)
   const open = (id: string) => {
     if (inPath) return navigate({ to: '/patients/$patientId', params: { patientId: id }, replace: true })
     return navigate({
       to: '.',
       search: (search) => ({ ...search, editor: id }),
       mask: { to: '/patients/$patientId', params: { patientId: id } },
-      // Close leads back to the screen, not to the patient before.
+      // Close returns to the screen, not to the previous patient.
       replace: editor !== undefined,
     })
   }
   const close = () => {
-    switch (wayOut(place, canGoBack)) {
+    switch (closeTarget(state, canGoBack)) {
       case 'back':
         return router.history.back()
       case 'uncover':
@@ -39,5 +39,5 @@ export function usePatientOverlay(): PatientOverlay {
         return navigate({ to: '/', replace: true })
     }
   }
-  return { patientId: place.kind === 'closed' ? null : place.patientId, open, close }
+  return { patientId: state.kind === 'closed' ? null : state.patientId, open, close }
 }

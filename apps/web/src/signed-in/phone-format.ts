@@ -15,7 +15,7 @@ export function usePhoneLibrary(wanted: boolean) {
 
 /**
  * Returns a function that formats numbers for staff (PAT-13), or leaves them unchanged until the phone library is loaded.
- * It is the same function until then.
+ * The function is the same until then.
  * @param wanted whether there is a number to format
  */
 export function usePhoneFormat(country: Country, wanted: boolean): (number: string) => string {

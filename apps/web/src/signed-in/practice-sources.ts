@@ -10,9 +10,9 @@ const SOURCES_UNKNOWN_ERROR = 'Unknown error'
 /** The lead sources that a screen offers. */
 export interface OfferedSources {
   names: readonly string[]
-  /** Why the current names could not be loaded; `names` are the earlier ones then (SRC-03). */
+  /** Why the current names could not be loaded; in that case `names` are the earlier ones (SRC-03). */
   problem: string | null
-  /** Loads them again. */
+  /** Reloads the names. */
   retry: () => void
 }
 

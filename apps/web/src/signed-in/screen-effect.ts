@@ -5,7 +5,7 @@ import type { StatusReport } from '@enamel/domain/communications/messages/status
 import type { ConversationRows } from '@enamel/domain/inbox/conversation'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 
-/** The patient whose timeline changed, and its version now. */
+/** The patient whose timeline changed, and its new version. */
 export interface TimelineChange {
   patientId: string
   version: number

@@ -11,6 +11,6 @@ export const ClientConfigProvider = ClientConfigContext.Provider
  */
 export function useClientConfig(): ClientConfig {
   const config = use(ClientConfigContext)
-  if (!config) throw new Error('Client config is read only inside the signed-in app')
+  if (!config) throw new Error('useClientConfig is used outside the signed-in app')
   return config
 }

@@ -9,7 +9,7 @@ export class ConfigFetchError extends Error {
   }
 }
 
-/** The message of a failed config service. */
+/** The message that the screen shows when the config service failed. */
 export function failureMessage(error: unknown): string {
-  return error instanceof ConfigFetchError ? error.message : configFailureText({ kind: 'answered' })
+  return error instanceof ConfigFetchError ? error.message : configFailureText({ kind: 'invalid_response' })
 }

@@ -52,7 +52,7 @@ describe('the configuration service', () => {
 
   it('goes to failed with the message of the failure, and can be started again (CFG-03)', async () => {
     const { service } = aService(
-      new ConfigFetchError({ kind: 'answered', message: 'We are restarting.' }),
+      new ConfigFetchError({ kind: 'invalid_response', message: 'We are restarting.' }),
       new TypeError('not ours'),
       first,
     )
@@ -83,7 +83,7 @@ describe('the configuration service', () => {
   })
 
   it('returns to started with the previous config when a refresh fails, and refreshes again later (CFG-05)', async () => {
-    const { service } = aService(first, new ConfigFetchError({ kind: 'no_answer' }), second)
+    const { service } = aService(first, new ConfigFetchError({ kind: 'no_response' }), second)
     service.send({ type: 'start' })
     await settle()
     await vi.advanceTimersByTimeAsync(900_000)
@@ -93,7 +93,7 @@ describe('the configuration service', () => {
   })
 
   it('throws "Config must be available..." when read before it is loaded or after it failed (CFG-07)', async () => {
-    const { service } = aService(new ConfigFetchError({ kind: 'no_answer' }))
+    const { service } = aService(new ConfigFetchError({ kind: 'no_response' }))
     expect(() => readConfig(service.getSnapshot())).toThrow(/^Config must be available/)
     service.send({ type: 'start' })
     expect(() => readConfig(service.getSnapshot())).toThrow(/^Config must be available/)

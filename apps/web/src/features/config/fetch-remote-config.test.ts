@@ -68,7 +68,7 @@ describe('retrying the config fetch', () => {
     const start = Date.now()
     const failing = withConfigRetries(async () => {
       attemptedAt.push(Date.now() - start)
-      throw new ConfigFetchError({ kind: 'answered', message: `attempt ${attemptedAt.length}` })
+      throw new ConfigFetchError({ kind: 'invalid_response', message: `attempt ${attemptedAt.length}` })
     }, signal)
     const result = expect(failing).rejects.toThrow('attempt 6')
     await vi.advanceTimersByTimeAsync(60_000)
@@ -79,7 +79,7 @@ describe('retrying the config fetch', () => {
   it('returns the config of the first successful attempt (CFG-02)', async () => {
     let attempts = 0
     const fetching = withConfigRetries(async () => {
-      if (++attempts < 3) throw new ConfigFetchError({ kind: 'no_answer' })
+      if (++attempts < 3) throw new ConfigFetchError({ kind: 'no_response' })
       return config
     }, signal)
     await vi.advanceTimersByTimeAsync(3000)
@@ -92,7 +92,7 @@ describe('retrying the config fetch', () => {
     let attempts = 0
     const fetching = withConfigRetries(async () => {
       attempts++
-      throw new ConfigFetchError({ kind: 'no_answer' })
+      throw new ConfigFetchError({ kind: 'no_response' })
     }, stop.signal)
     const result = expect(fetching).rejects.toThrow()
     await vi.advanceTimersByTimeAsync(500)

@@ -11,12 +11,12 @@ import { configRetryDelayMs } from './model/config-fetch.ts'
 export async function fetchRemoteConfig(client: HttpClient, signal: AbortSignal): Promise<RemoteConfig> {
   const request = { method: 'GET', path: CONFIG_PATH, retries: 'off', signal } as const
   const response = await client.send(request).catch(() => null)
-  if (!response) throw new ConfigFetchError({ kind: 'no_answer' })
+  if (!response) throw new ConfigFetchError({ kind: 'no_response' })
   const body: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw new ConfigFetchError({ kind: 'answered', message: textOf(body, 'message') })
+  if (!response.ok) throw new ConfigFetchError({ kind: 'invalid_response', message: textOf(body, 'message') })
   const api_base_url = textOf(body, 'api_base_url')
   const api_version = textOf(body, 'api_version')
-  if (!api_base_url || !api_version) throw new ConfigFetchError({ kind: 'answered' })
+  if (!api_base_url || !api_version) throw new ConfigFetchError({ kind: 'invalid_response' })
   return { api_base_url, api_version, realtime: pushServerOf(body) }
 }
 

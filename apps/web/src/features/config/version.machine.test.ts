@@ -14,10 +14,10 @@ interface Page {
   /** The tab's storage; the same for a page that was reloaded. */
   tab?: Map<string, string>
   /** Fetches the page. */
-  fetched?: () => Promise<void>
+  fetchPage?: () => Promise<void>
 }
 
-function aPage({ uiVersion = UI, probes = [], tab = new Map(), fetched }: Page = {}) {
+function aPage({ uiVersion = UI, probes = [], tab = new Map(), fetchPage }: Page = {}) {
   const happened: string[] = []
   const requests: string[] = []
   const warnings: string[] = []
@@ -45,7 +45,7 @@ function aPage({ uiVersion = UI, probes = [], tab = new Map(), fetched }: Page =
     }),
     clearSaved: () => happened.push('cleared'),
     refetchPage: async () => {
-      await fetched?.()
+      await fetchPage?.()
       happened.push('fetched')
     },
     reloadPage: () => happened.push('reloaded'),
@@ -124,7 +124,7 @@ describe('the version check', () => {
     expect(happened).toEqual(['cleared', 'fetched', 'reloaded'])
   })
 
-  it('does not reload twice for a version that the page never becomes (G1-23, CFG-11)', async () => {
+  it('does not reload twice for a version that the page never gets (G1-23, CFG-11)', async () => {
     const tab = new Map<string, string>()
     const before = aPage({ tab, probes: [NEW, NEW, NEW] })
     await before.announce(NEW)
@@ -141,7 +141,7 @@ describe('the version check', () => {
     for (const response of responses) response.catch(() => {})
     const { announce, happened } = aPage({
       probes: [NEW, NEW, NEW, NEW, NEW, NEW],
-      fetched: () => responses.shift() as Promise<void>,
+      fetchPage: () => responses.shift() as Promise<void>,
     })
     await announce(NEW)
     expect(happened).toEqual(['cleared'])

@@ -36,12 +36,12 @@ export const versionMachine = setup({
   actions: {
     /** Logs that a version other than the page's was announced. */
     logAnnounced: (_, _version: string) => {},
-    note: assign({ available: ({ event }) => event.version }),
+    storeAnnounced: assign({ available: ({ event }) => event.version }),
   },
   guards: {
     needsProbe: ({ context, event }) =>
       shouldProbe(context.uiVersion, event.version) && event.version !== context.reloadedFor,
-    areAgreed: ({ context }, probes: (string | null)[]) =>
+    probesAgree: ({ context }, probes: (string | null)[]) =>
       shouldReload(probes, context.available, context.reloadedFor),
   },
   delays: { rest: VERSION_REST_MS },
@@ -55,16 +55,16 @@ export const versionMachine = setup({
         announced: {
           guard: 'needsProbe',
           target: 'probing',
-          actions: ['note', { type: 'logAnnounced', params: ({ event }) => event.version }],
+          actions: ['storeAnnounced', { type: 'logAnnounced', params: ({ event }) => event.version }],
         },
       },
     },
     probing: {
-      on: { announced: { actions: 'note' } },
+      on: { announced: { actions: 'storeAnnounced' } },
       invoke: {
         src: 'probe',
         onDone: [
-          { guard: { type: 'areAgreed', params: ({ event }) => event.output }, target: 'reloading' },
+          { guard: { type: 'probesAgree', params: ({ event }) => event.output }, target: 'reloading' },
           { target: 'resting' },
         ],
         onError: 'resting',

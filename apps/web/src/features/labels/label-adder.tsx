@@ -66,7 +66,7 @@ function Picker({ choices, typed, onAdd }: Omit<LabelAdderProps, 'patientId'> & 
       <SearchLine
         text="Find or type a label"
         list={picker.listId}
-        activeId={picker.mark.activeId}
+        activeId={picker.activeOption.activeId}
         value={picker.typed}
         data-autofocus
         autoComplete="off"

@@ -8,7 +8,7 @@ import { labelsInTwoRows, type TwoRows } from './two-rows.ts'
 
 export interface LabelListProps {
   labels: readonly string[]
-  /** Those of the labels that are being saved. */
+  /** The labels that are being saved. */
   saving: readonly string[]
   expanded: boolean
   onExpand: () => void

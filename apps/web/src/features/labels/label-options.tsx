@@ -2,21 +2,21 @@ import styles from './label-options.module.css'
 import type { LabelPicker } from './use-label-picker.ts'
 
 /** The labels to choose from. The focus stays in the field above. */
-export function LabelOptions({ picker: { options, mark, listId, choose } }: { picker: LabelPicker }) {
+export function LabelOptions({ picker: { options, activeOption, listId, choose } }: { picker: LabelPicker }) {
   return (
     <div id={listId} role="listbox" aria-label="Labels" className={styles.list}>
       {options.map(({ label, isNew }, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
+        // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant names the active option; the focus stays.
         // biome-ignore lint/a11y/useKeyWithClickEvents: the focused field handles the keys.
         <div
           key={`${isNew} ${label}`}
-          id={mark.optionId(index)}
+          id={activeOption.optionId(index)}
           role="option"
-          aria-selected={index === mark.at}
+          aria-selected={index === activeOption.at}
           className={styles.option}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => choose(label)}
-          onPointerMove={() => mark.point(index)}
+          onPointerMove={() => activeOption.point(index)}
         >
           {isNew ? `Add "${label}"` : label}
         </div>

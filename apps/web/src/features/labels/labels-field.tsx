@@ -41,7 +41,7 @@ export function LabelsField(props: LabelsFieldProps) {
             aria-expanded={isListed}
             aria-controls={isListed ? picker.listId : undefined}
             aria-autocomplete="list"
-            aria-activedescendant={isListed ? picker.mark.activeId : undefined}
+            aria-activedescendant={isListed ? picker.activeOption.activeId : undefined}
             autoComplete="off"
             placeholder={isFull ? undefined : 'Add a label'}
             // Not `disabled`, which would remove the focus.
@@ -74,7 +74,7 @@ function useField({ value, known, history, onChange }: LabelsFieldProps) {
   const open = () => setOpen(true)
   useEscape(isListed, () => {
     setOpen(false)
-    picker.mark.point(-1)
+    picker.activeOption.point(-1)
   })
   return {
     picker,

@@ -68,7 +68,7 @@ describe('the labels of a patient', () => {
     expect(new Set(shown().map((item) => item.offsetTop)).size).toBe(2)
   })
 
-  it('disappear immediately when they are removed, and return if that fails (LBL-03)', async () => {
+  it('disappear immediately when they are removed, and return if the removal fails (LBL-03)', async () => {
     const server = labelServer(['Nervous', 'Finance'])
     await show(server)
     const failing = Promise.withResolvers<void>()

@@ -3,7 +3,7 @@ import { hasLabel, withoutLabel } from '@enamel/domain/labels/label'
 import { fullName } from '@enamel/domain/patients/name'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { unsavedMessage } from '../../lib/drafts/unsaved-changes.ts'
+import { createUnsavedChanges, unsavedMessage } from '../../lib/drafts/unsaved-changes.ts'
 import { useDraft } from '../../lib/drafts/use-draft.ts'
 import { changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
 import { initQuery, useInit } from '../../signed-in/init.api.ts'
@@ -14,12 +14,19 @@ import { FailedLabel } from './failed-label.tsx'
 import { LabelAdder } from './label-adder.tsx'
 import { LabelList } from './label-list.tsx'
 import { addLabel, removeLabel } from './labels.api.ts'
-import { type LabelChange, unsavedLabels } from './unsaved-labels.ts'
+
+interface LabelChange {
+  kind: 'add' | 'remove'
+  label: string
+}
+
+/** The unsaved changes of patients' labels, by patient, one for each label. */
+const unsavedLabels = createUnsavedChanges<LabelChange>((a, b) => hasLabel([a.label], b.label))
 
 /** A patient's labels with the controls to add and remove one; two rows are shown until the user asks for all. */
 export function PatientLabels({ patient }: { patient: Patient }) {
   const { labels: known, labels_history: history } = useInit()
-  const { labels, saving, failed, add, remove, giveUp } = usePatientLabels(patient)
+  const { labels, saving, failed, add, remove, discard } = usePatientLabels(patient)
   const [expanded, setExpanded] = useState(false)
   return (
     <PanelSection
@@ -46,14 +53,14 @@ export function PatientLabels({ patient }: { patient: Patient }) {
           label={change.label}
           reason={reason}
           onRetry={() => add(change.label)}
-          onDismiss={() => giveUp(change)}
+          onDismiss={() => discard(change)}
         />
       ))}
     </PanelSection>
   )
 }
 
-function changed(labels: readonly string[], { kind, label }: LabelChange): readonly string[] {
+function applyChange(labels: readonly string[], { kind, label }: LabelChange): readonly string[] {
   if (kind === 'remove') return withoutLabel(labels, label)
   return hasLabel(labels, label) ? labels : [...labels, label]
 }
@@ -65,37 +72,37 @@ function usePatientLabels(patient: Patient) {
   const unsaved = useDraft(unsavedLabels, owner, patient.id) ?? []
   const saving = unsaved.filter(({ state }) => state === 'saving').map(({ change }) => change)
 
-  const change = async (one: LabelChange) => {
+  const saveChange = async (change: LabelChange) => {
     try {
-      await unsavedLabels.save(owner, patient.id, one, () => saveLabel(queries, patient.id, one))
+      await unsavedLabels.save(owner, patient.id, change, () => saveLabel(queries, patient.id, change))
     } catch (error) {
       // A label that could not be removed is shown again, so no other message is needed.
-      if (one.kind === 'remove') unsavedLabels.giveUp(owner, patient.id, one)
-      showError(error, unsavedMessage(whatFailed(one, fullName(patient) || 'New lead'), error))
+      if (change.kind === 'remove') unsavedLabels.giveUp(owner, patient.id, change)
+      showError(error, unsavedMessage(failureText(change, fullName(patient) || 'New lead'), error))
     }
     void renewPatient(queries, patient.id)
   }
   return {
-    labels: saving.reduce(changed, patient.labels),
+    labels: saving.reduce(applyChange, patient.labels),
     saving: saving.map(({ label }) => label),
-    failed: unsaved.flatMap((one) => (one.state === 'failed' && one.change.kind === 'add' ? [one] : [])),
-    add: (label: string) => void change({ kind: 'add', label }),
-    remove: (label: string) => void change({ kind: 'remove', label }),
-    giveUp: (one: LabelChange) => unsavedLabels.giveUp(owner, patient.id, one),
+    failed: unsaved.flatMap((edit) => (edit.state === 'failed' && edit.change.kind === 'add' ? [edit] : [])),
+    add: (label: string) => void saveChange({ kind: 'add', label }),
+    remove: (label: string) => void saveChange({ kind: 'remove', label }),
+    discard: (change: LabelChange) => unsavedLabels.giveUp(owner, patient.id, change),
   }
 }
 
-async function saveLabel(queries: QueryClient, patientId: string, one: LabelChange): Promise<void> {
-  const save = one.kind === 'add' ? addLabel : removeLabel
-  const { labels_history } = await save(patientId, one.label)
+async function saveLabel(queries: QueryClient, patientId: string, change: LabelChange): Promise<void> {
+  const save = change.kind === 'add' ? addLabel : removeLabel
+  const { labels_history } = await save(patientId, change.label)
   await changePatient(queries, patientId, (patient) => ({
     ...patient,
-    labels: [...changed(patient.labels, one)],
+    labels: [...applyChange(patient.labels, change)],
   }))
   queries.setQueryData(initQuery.queryKey, (patient) => patient && { ...patient, labels_history })
 }
 
-function whatFailed({ kind, label }: LabelChange, name: string): string {
+function failureText({ kind, label }: LabelChange, name: string): string {
   return kind === 'add'
     ? `The label "${label}" of ${name} was not saved.`
     : `The label "${label}" of ${name} was not removed.`

@@ -31,8 +31,8 @@ export function useTypedLabel(form: string): TypedLabel {
 }
 
 /**
- * The typed label, its suggestions with the marked one, and its error for a moment (LBL-04 to LBL-10). The user chooses
- * the marked option, or the typed text if none is marked.
+ * The typed label, its suggestions with the active one, and its error while it is shown (LBL-04 to LBL-10). The user chooses
+ * the active option, or the typed text if none is active.
  */
 export function useLabelPicker(
   choices: LabelChoices,
@@ -41,13 +41,13 @@ export function useLabelPicker(
 ) {
   const [tip, send] = useMachine(labelTipMachine)
   const options = optionsFor(choices, typed)
-  const mark = useActiveOption(options.length, () => -1)
+  const activeOption = useActiveOption(options.length, () => -1)
   const listId = useId()
 
   const type = (text: string) => {
     const cut = cutLabel(text)
     setTyped(cut.text)
-    mark.point(cut.text.trim() === '' ? -1 : 0)
+    activeOption.point(cut.text.trim() === '' ? -1 : 0)
     send(cut.wasCut ? { type: 'show', text: labelMessages.too_long } : { type: 'hide' })
   }
   const choose = (text: string) => {
@@ -61,17 +61,19 @@ export function useLabelPicker(
     /** The error of the last choice; null without one. */
     tip: tip.matches('shown') ? tip.context.text : null,
     options,
-    mark,
+    activeOption,
     listId,
     type,
     choose,
-    /** Handles the keys that move the mark and choose. */
+    /** Handles the keys that move between the options and choose one. */
     onKeyDown(event: KeyboardEvent) {
       const last = options.length - 1
       if (event.nativeEvent.isComposing) return
-      if (event.key === 'ArrowDown' && last >= 0) mark.move(mark.at >= last ? 0 : mark.at + 1)
-      else if (event.key === 'ArrowUp' && last >= 0) mark.move(mark.at <= 0 ? last : mark.at - 1)
-      else if (event.key === 'Enter') choose(options[mark.at]?.label ?? typed)
+      if (event.key === 'ArrowDown' && last >= 0)
+        activeOption.move(activeOption.at >= last ? 0 : activeOption.at + 1)
+      else if (event.key === 'ArrowUp' && last >= 0)
+        activeOption.move(activeOption.at <= 0 ? last : activeOption.at - 1)
+      else if (event.key === 'Enter') choose(options[activeOption.at]?.label ?? typed)
       else return
       event.preventDefault()
     },

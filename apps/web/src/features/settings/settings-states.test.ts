@@ -19,7 +19,7 @@ const cache = () =>
     },
   })
 
-async function end(results: Result[]) {
+async function runNext(results: Result[]) {
   if (results.shift() !== 'done') throw new Error('It did not work')
   return 'the settings'
 }
@@ -31,7 +31,7 @@ function aSave(results: Result[], queries = cache()) {
   const mutation = new MutationObserver<string, Error, object>(queries, {
     mutationFn: (changes) => {
       sent.push(changes)
-      return end(results)
+      return runNext(results)
     },
     onSuccess: () => {
       succeededAt = Date.now()
@@ -55,15 +55,15 @@ function aSection({ loads = ['done'], saves = ['done'] }: { loads?: Result[]; sa
   const queries = cache()
   const query = new QueryObserver(queries, {
     queryKey: ['section'],
-    queryFn: () => end(loads),
+    queryFn: () => runNext(loads),
     enabled: false,
   })
   const { mutation, ...save } = aSave(saves, queries)
   const state = () => sectionState(query.getCurrentResult(), save.save(), Date.now())
   const states = [state()]
-  const note = () => states.push(state())
-  query.subscribe(note)
-  mutation.subscribe(note)
+  const recordState = () => states.push(state())
+  query.subscribe(recordState)
+  mutation.subscribe(recordState)
   return {
     ...save,
     state,
@@ -97,21 +97,21 @@ describe('a section of the settings', () => {
     ])
   })
 
-  it('is loaded when it is asked for, and in error when that failed, until it is retried (CFG-19)', async () => {
+  it('loads on request, and is in error after a failure until it is retried (CFG-19)', async () => {
     const { load, states } = aSection({ loads: ['failed', 'done'] })
     await load()
     await load()
     expect(states()).toEqual(['idle', 'loading', 'error', 'loading', 'loaded'])
   })
 
-  it('stays loaded while it is loaded again, even if that fails', async () => {
+  it('stays loaded during a reload, even if the reload fails', async () => {
     const { load, states } = aSection({ loads: ['done', 'failed'] })
     await load()
     await load()
     expect(states()).toEqual(['idle', 'loading', 'loaded'])
   })
 
-  it('saves its input, shows that for two seconds, and is loaded again (CFG-19, SETT-10)', async () => {
+  it('saves its input, is saved for two seconds, and then loaded again (CFG-19, SETT-10)', async () => {
     const { load, send, states, sent, state } = aSection()
     await load()
     await send(changes)
@@ -136,7 +136,7 @@ describe('a section of the settings', () => {
 })
 
 describe('the test email', () => {
-  it('is loading, loaded, error or resettable, and begins as the last (CFG-20, C1-16)', () => {
+  it('is loading, loaded, error or resettable, and starts as resettable (CFG-20, C1-16)', () => {
     const states = (['idle', 'pending', 'error', 'success'] as const).map(
       (status) => testEmail({ status, succeededAt: 0 }, 0).state,
     )
@@ -144,7 +144,7 @@ describe('the test email', () => {
     expect(testEmail(idle, 0).state).toBe('resettable')
   })
 
-  it('says Sending, then Sent, and can be sent again after two seconds (CFG-20)', async () => {
+  it('shows Sending, then Sent, and can be sent again after two seconds (CFG-20)', async () => {
     const { send, save, mutation } = aSave(['done', 'done'])
     const button = () => testEmail(save(), Date.now())
     const labels = [button().label]
@@ -158,7 +158,7 @@ describe('the test email', () => {
     expect(button().label).toBe('Sent')
   })
 
-  it('says Try again when it could not be sent, for as long as it takes (CFG-20)', async () => {
+  it('shows Try again after a failure until the next attempt (CFG-20)', async () => {
     const { send, save, sent, mutation } = aSave(['failed', 'done'])
     const button = () => testEmail(save(), Date.now())
     const labels = [button().label]

@@ -24,7 +24,7 @@ export interface ChangeStageModalProps {
   stages: readonly { key: string; name: string }[]
   noteMax: number
   /** Shows that the patient is already in the chosen stage. */
-  thereText: (stage: string) => string
+  alreadyInStageText: (stage: string) => string
   /** Why the server refused the stage. */
   refused: RefusedFields | undefined
   /** Why the stages could not be loaded, or the patient could not be moved. */
@@ -49,14 +49,14 @@ export function ChangeStageModal(props: ChangeStageModalProps) {
     refused,
   })
   // A chosen stage is no longer an option if another user has moved the patient to it.
-  const there = values.stage === present && !moving ? present : null
-  const isThere = there !== null
-  const judgeAgain = useEffectEvent(() => {
+  const presentStage = values.stage === present && !moving ? present : null
+  const isAlreadyThere = presentStage !== null
+  const validateAgain = useEffectEvent(() => {
     if (form.formState.isSubmitted) void form.trigger('stage')
   })
   useEffect(() => {
-    if (isThere) judgeAgain()
-  }, [isThere])
+    if (isAlreadyThere) validateAgain()
+  }, [isAlreadyThere])
   const submit = form.handleSubmit((draft) => props.onMove(stageMove(draft)))
   return (
     <FormDialog
@@ -68,7 +68,7 @@ export function ChangeStageModal(props: ChangeStageModalProps) {
       onClose={props.onClose}
     >
       {problem !== null && <Banner>{problem}</Banner>}
-      {there !== null && <Banner tone="amber">{props.thereText(there)}</Banner>}
+      {presentStage !== null && <Banner tone="amber">{props.alreadyInStageText(presentStage)}</Banner>}
       <Controller
         control={form.control}
         name="stage"
@@ -78,7 +78,7 @@ export function ChangeStageModal(props: ChangeStageModalProps) {
             placeholder="Select a stage"
             search="Search stages"
             options={stages.map(({ key, name }) => ({ value: key, label: name }))}
-            value={isThere ? null : field.value}
+            value={isAlreadyThere ? null : field.value}
             error={error?.message}
             disabled={moving}
             onChange={(stage) => {

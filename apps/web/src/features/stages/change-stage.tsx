@@ -39,7 +39,7 @@ export function ChangeStage({ name, patient, onMoved, onClose }: ChangeStageProp
   const options = stages.data ?? []
   const nameOf = (stage: string) => options.find(({ key }) => key === stage)?.name ?? stage
   const move = useMutation({
-    mutationFn: (asked: StageMove) => moveToStage(patient.id, asked),
+    mutationFn: (request: StageMove) => moveToStage(patient.id, request),
     onSuccess: ({ patient_id, ...due }, { stage }) => {
       toast.success(`${fullName(patient)} moved to ${nameOf(stage)}`)
       onClose()
@@ -60,13 +60,13 @@ export function ChangeStage({ name, patient, onMoved, onClose }: ChangeStageProp
         name={name}
         present={patient.stage}
         stages={stageChoices(stageOf(patient.stage), options)}
-        thereText={(stage) => `${fullName(patient) || 'New lead'} is in ${nameOf(stage)} by now.`}
+        alreadyInStageText={(stage) => `${fullName(patient) || 'New lead'} is already in ${nameOf(stage)}.`}
         refused={refused}
         noteMax={SHORT_NOTE_MAX}
         problem={failure && errorMessage(failure, { marksFields: false })}
         moving={move.isPending}
         onStageChange={move.reset}
-        onMove={(asked) => move.mutate(asked)}
+        onMove={(request) => move.mutate(request)}
         onClose={() => leave(onClose)}
       />
       {question}

@@ -47,15 +47,15 @@ function Financial({ state }: { state: FinancialsState }) {
 }
 
 function Lists({ financials: { invoices, uninvoicedTreatments, total } }: { financials: Financials }) {
-  const ofInvoice = ({ id, date, amount }: Financials['invoices']['paid'][number]) => ({
+  const invoiceLine = ({ id, date, amount }: Financials['invoices']['paid'][number]) => ({
     id,
     text: plainDay(date),
     amount,
   })
   return (
     <>
-      <Group title="Paid invoices" lines={invoices.paid.map(ofInvoice)} />
-      <Group title="Unpaid invoices" lines={invoices.unpaid.map(ofInvoice)} />
+      <Group title="Paid invoices" lines={invoices.paid.map(invoiceLine)} />
+      <Group title="Unpaid invoices" lines={invoices.unpaid.map(invoiceLine)} />
       <Group
         title="Not invoiced yet"
         lines={uninvoicedTreatments.map(({ id, name, amount, quantity }) => ({
@@ -75,7 +75,7 @@ interface GroupProps {
   lines: readonly { id: string; text: string; amount: string }[]
 }
 
-/** Empty rows are left out. */
+/** A titled group of lines; nothing when there are none. */
 function Group({ title, lines }: GroupProps) {
   if (lines.length === 0) return null
   return (

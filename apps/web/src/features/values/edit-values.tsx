@@ -17,11 +17,11 @@ import { savedNow } from '../../ui/fields/edit-conflict.ts'
 import { TextInput, type TextInputProps } from '../../ui/fields/text-input.tsx'
 import styles from './edit-values.module.css'
 import {
-  basedAnew,
   basisOf,
   draftOf,
   isSameAmount,
-  savedMeanwhile,
+  rebaseEdits,
+  savedByOthers,
   typeValue,
   type ValuesEdits,
 } from './model/values-edits.ts'
@@ -48,7 +48,7 @@ export function EditValues(props: EditValuesProps) {
   const { values, saving, problem, conflict, onCancel } = props
   const { form, edits, dirty, type, submit } = useValuesForm(props)
   const field = (name: EditableValue) => {
-    const now = savedMeanwhile(values, edits, name)
+    const now = savedByOthers(values, edits, name)
     return {
       value: form.watch(name),
       present: values[name],
@@ -97,9 +97,9 @@ function useValuesForm({ name, values, saving, conflict, onSave }: EditValuesPro
     isSaving: saving,
     context: edits,
   })
-  const base = useEffectEvent((present: ValueAmounts) => setEdits(basedAnew(edits, present)))
+  const rebase = useEffectEvent((present: ValueAmounts) => setEdits(rebaseEdits(edits, present)))
   useEffect(() => {
-    if (conflict) base(conflict)
+    if (conflict) rebase(conflict)
   }, [conflict])
   return {
     form,

@@ -6,11 +6,11 @@ import styles from './action-patient.module.css'
 interface ActionBarProps {
   name: ReactNode
   onBack: () => void
-  /** Other ways from here. */
+  /** Further controls. */
   children?: ReactNode
 }
 
-/** Above a patient who has the whole window: the patient's name, and the back button. */
+/** The bar above a patient who fills the window: the back button and the patient's name. */
 export function ActionBar({ name, onBack, children }: ActionBarProps) {
   return (
     <header className={styles.bar}>

@@ -11,32 +11,32 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 const AddPatient = lazyPart(async () => (await import('./add-patient.tsx')).AddPatient)
 const FindPatient = lazyPart(async () => (await import('../../features/search/find-patient.tsx')).FindPatient)
 
-/** The Add Patient panel with all that it is about, and whether its button rests (ADD-02). */
+/** The Add Patient panel with the search that it opens, and why its button cannot be pressed (ADD-02). */
 export function useAddingPatient({ open }: Pick<PatientOverlay, 'open'>) {
   const queries = useQueryClient()
-  const [sought, setSought] = useState<string | null>(null)
+  const [searchText, setSearchText] = useState<string | null>(null)
   const adding = useAddPatient({
     onAdded: () => queries.invalidateQueries({ queryKey: ACTIONS_KEY }),
   })
   return {
-    // Without the app's data about the practice this is not rendered at all.
+    // This is rendered only after the data about the practice is loaded.
     rest: addButtonRest({ isLoaded: true, isOpen: adding.controls !== null }),
     open: adding.open,
     panel: (
       <>
         {adding.controls && (
           <UnsavedPart edits={adding.edits}>
-            <AddPatient {...adding.controls} onOpenPatient={open} onFindPatient={setSought} />
+            <AddPatient {...adding.controls} onOpenPatient={open} onFindPatient={setSearchText} />
           </UnsavedPart>
         )}
-        {sought !== null && (
+        {searchText !== null && (
           <FindPatient
-            sought={sought}
+            sought={searchText}
             onPick={(patientId) => {
-              setSought(null)
+              setSearchText(null)
               open(patientId)
             }}
-            onClose={() => setSought(null)}
+            onClose={() => setSearchText(null)}
           />
         )}
       </>

@@ -32,9 +32,9 @@ export function ConversationComposer({ patient, replies, ...props }: Conversatio
   const { features } = useInit()
   const reply = useReply(replies, patient.id)
   const tabs = useChannelTabs(patient, reply.channel === 'WhatsApp')
-  const wanted = chosenTemplateId(reply)
-  const templates = useQuery({ ...templatesQuery, enabled: wanted !== null })
-  const template = templates.data?.find(({ id }) => id === wanted)
+  const templateId = chosenTemplateId(reply)
+  const templates = useQuery({ ...templatesQuery, enabled: templateId !== null })
+  const template = templates.data?.find(({ id }) => id === templateId)
   return (
     <Composer
       {...props}

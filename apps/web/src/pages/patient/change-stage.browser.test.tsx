@@ -12,7 +12,7 @@ const MOVES = /^PUT .*\/stage$/
 const dialog = page.getByRole('dialog', { name: 'Change stage' })
 const stage = dialog.getByRole('combobox', { name: 'New stage' })
 const note = dialog.getByRole('textbox', { name: 'Note' })
-const there = dialog.getByText('Charlotte Evans is in Considering Tx by now.')
+const there = dialog.getByText('Charlotte Evans is already in Considering Tx.')
 const change = dialog.getByRole('button', { name: 'Change stage' })
 
 const listed = [

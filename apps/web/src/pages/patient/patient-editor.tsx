@@ -28,7 +28,7 @@ const TEXT: DiscardText = {
   text: 'Closing this patient will discard your unsaved changes.',
 }
 
-/** One patient over the present screen: activities left, patient right (PAT-05). */
+/** One patient over the present screen, with activities on the left and details on the right (PAT-05). */
 export function PatientEditor({ patientId, onClose }: PatientEditorProps) {
   const query = useQuery(patientQuery(patientId))
   const patient = query.data
@@ -68,7 +68,7 @@ interface ColumnsInput {
   onPane: (pane: EditorPane) => void
 }
 
-/** Activities and patient, with the way between them where one shows at a time. */
+/** The panes of activities and of the patient, with buttons between them where only one is shown at a time. */
 function columns({ patientId, onPane }: ColumnsInput) {
   return {
     activities: (

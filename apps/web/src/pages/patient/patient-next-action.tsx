@@ -6,7 +6,7 @@ import { NextActionArea } from '../next-action/next-action-area.tsx'
 
 export interface PatientNextActionProps {
   patient: Patient
-  /** The outcome of their action is saved, or they were snoozed, a waking one for longer (ACT-19, SNZ-16). */
+  /** The outcome of the patient's action was saved, or the patient was snoozed, even if they were waking (ACT-19, SNZ-16). */
   onDone: ((how: RowResult) => void) | undefined
 }
 

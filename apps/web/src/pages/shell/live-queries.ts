@@ -6,8 +6,8 @@ import { useLiveRecords } from '../../features/practice-system/live-records.ts'
 import { useLiveTemplates } from '../../features/templates/live-templates.ts'
 
 /**
- * Updates by events the queries that many screens read: patients, their records in the practice system, connections to
- * services, and templates.
+ * Updates the queries that many screens read when events arrive: patients, their records in the practice system,
+ * connections to services, and templates.
  */
 export function useLiveQueries(): void {
   const queries = useQueryClient()

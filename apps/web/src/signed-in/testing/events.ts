@@ -15,7 +15,7 @@ export const PATIENT = '0198c1de-0000-7000-8000-000000000001'
 export const hannah = { name: 'Hannah Price', photo: null }
 
 let made = 0
-/** An id that no other event has; events of the same minute are in the order they were made. */
+/** A unique id; ids increase, so that events of the same minute are in the order in which they were made. */
 function nextId(): string {
   made += 1
   return `0198c1de-0000-7000-9000-${String(made).padStart(12, '0')}`

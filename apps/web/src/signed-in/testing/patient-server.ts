@@ -12,13 +12,13 @@ import { aPatient, PATIENT } from './events.ts'
 export interface Reply {
   status: number
   body?: unknown
-  /** A file in place of a body. */
+  /** A file instead of a JSON body. */
   file?: Blob
   /** A response that this version of the server never gives; a later version may. */
   malformed?: true
 }
 
-/** Responds to a request; 'broken' stands for a failed connection. */
+/** Responds to a request; 'broken' means a failed connection. */
 export type Responder = (request: HttpRequest) => Reply | 'broken' | Promise<Reply | 'broken'>
 
 export interface PatientServer {
@@ -26,17 +26,17 @@ export interface PatientServer {
   items: TimelineEvent[]
   /** How often the timeline has changed, including before the test began. */
   version: number
-  /** Applies another user's change: the push event that reports it. */
+  /** Applies another user's change, and returns the push event that reports it. */
   receive: (event: TimelineEvent) => Extract<ScreenEffect, { kind: 'timeline_event' }>
   /** The practice's connections to services; none by default. */
   integrations: Integration[]
   /** "POST /v3/patients/{id}/notes" with its body, oldest first. */
   sent: (matching?: RegExp) => { line: string; body: unknown }[]
-  /** Responds to requests whose line matches from now on; the latest rule wins. */
+  /** Responds to requests whose method and path match from now on; the latest rule wins. */
   on: (matching: RegExp, respond: Responder) => void
   /** The response without a rule. */
   defaultReply: (request: HttpRequest) => Reply
-  /** Holds requests whose line matches until the returned function is called. */
+  /** Delays requests whose method and path match until the returned function is called. */
   pause: (matching: RegExp) => () => void
 }
 
@@ -124,7 +124,7 @@ function changeSnooze(server: PatientServer, { method, body }: HttpRequest): Rep
     return { status: 204 }
   }
   const { ends_at, comment = server.patient.snooze?.comment ?? null } = body as Partial<Snooze>
-  // As the server reads it: with its offset.
+  // Reads the time with its offset, as the server does.
   const endsAt = new Date((ends_at ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2')).toISOString()
   server.patient = { ...server.patient, snooze: { ends_at: endsAt, comment, state: 'asleep' } }
   return { status: 200, body: server.patient.snooze }

@@ -19,8 +19,8 @@ export interface Surroundings {
   subscriber?: string
 }
 
-const everything = ['timeline-v2', 'attachments', 'pms-events', 'whatsapp']
-let people = 0
+const allFeatures = ['timeline-v2', 'attachments', 'pms-events', 'whatsapp']
+let userCount = 0
 
 /** Renders a part of the signed-in app with init, real-time events and a router around it. */
 export function showSignedIn(ui: ReactNode, { features, client, init, subscriber }: Surroundings = {}) {
@@ -30,9 +30,9 @@ export function showSignedIn(ui: ReactNode, { features, client, init, subscriber
       mutations: { networkMode: 'always' },
     },
   })
-  people += 1
+  userCount += 1
   queries.setQueryData(initQuery.queryKey, {
-    ...initWith(features ?? everything, client, subscriber ?? `person-${people}`),
+    ...initWith(features ?? allFeatures, client, subscriber ?? `user-${userCount}`),
     ...init,
   })
   const realtime = fakeRealtime()
@@ -57,7 +57,7 @@ export function showSignedIn(ui: ReactNode, { features, client, init, subscriber
   }
 }
 
-/** A part of a patient's panel, once they are loaded. */
+/** Renders a part of a patient's panel once the patient is loaded. */
 export function LoadedPatient({ children }: { children: (patient: Patient) => ReactNode }) {
   const { data } = useQuery(patientQuery(PATIENT))
   return data && <div style={{ width: 348, height: 800 }}>{children(data)}</div>

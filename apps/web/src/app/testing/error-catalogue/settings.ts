@@ -9,19 +9,19 @@ export const settingsRows: Row[] = [
   [
     'CFG-03',
     'the config request gets no response',
-    () => failedConfig(new ConfigFetchError({ kind: 'no_answer' })),
+    () => failedConfig(new ConfigFetchError({ kind: 'no_response' })),
     ['failed', 'Failed to fetch config'],
   ],
   [
     'CFG-03',
     'the config is refused with a text',
-    () => configFailureText({ kind: 'answered', message: 'We are restarting' }),
+    () => configFailureText({ kind: 'invalid_response', message: 'We are restarting' }),
     'We are restarting',
   ],
   [
     'CFG-03',
     'the config is refused without a text',
-    () => failedConfig(new ConfigFetchError({ kind: 'answered' })),
+    () => failedConfig(new ConfigFetchError({ kind: 'invalid_response' })),
     ['failed', 'unknown_error'],
   ],
   [

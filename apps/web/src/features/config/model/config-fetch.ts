@@ -10,14 +10,14 @@ export function configRetryDelayMs(attempt: number): number | null {
 }
 
 /** A failed fetch of the config: without a response, or with one that is not a config. */
-export type ConfigFailure = { kind: 'no_answer' } | { kind: 'answered'; message?: string | null }
+export type ConfigFailure = { kind: 'no_response' } | { kind: 'invalid_response'; message?: string | null }
 
 /** The text of a failed configuration service (CFG-03, G1-02). */
 export function configFailureText(failure: ConfigFailure): string {
   switch (failure.kind) {
-    case 'no_answer':
+    case 'no_response':
       return 'Failed to fetch config'
-    case 'answered':
+    case 'invalid_response':
       return failure.message?.trim() ? failure.message : 'unknown_error'
   }
 }

@@ -13,10 +13,12 @@ describe('fetching the config', () => {
   })
 
   it('has the text "Failed to fetch config", the server message, or unknown_error', () => {
-    expect(configFailureText({ kind: 'no_answer' })).toBe('Failed to fetch config')
-    expect(configFailureText({ kind: 'answered', message: 'We are restarting' })).toBe('We are restarting')
-    expect(configFailureText({ kind: 'answered' })).toBe('unknown_error')
-    expect(configFailureText({ kind: 'answered', message: ' ' })).toBe('unknown_error')
+    expect(configFailureText({ kind: 'no_response' })).toBe('Failed to fetch config')
+    expect(configFailureText({ kind: 'invalid_response', message: 'We are restarting' })).toBe(
+      'We are restarting',
+    )
+    expect(configFailureText({ kind: 'invalid_response' })).toBe('unknown_error')
+    expect(configFailureText({ kind: 'invalid_response', message: ' ' })).toBe('unknown_error')
   })
 
   it('is refreshed every 15 minutes', () => {
@@ -62,7 +64,7 @@ describe('the response of init', () => {
     })
   })
 
-  it('switches its flags on, and every flag absent from the list is off', () => {
+  it('switches on the flags in its list, and every other flag is off', () => {
     expect([...featureFlags].sort()).toEqual([
       'app-switcher',
       'attachments',
@@ -89,7 +91,7 @@ describe('the response of init', () => {
     }
   })
 
-  it('means the time of London for GB, and of Dublin for IE', () => {
+  it('uses the time of London for GB, and of Dublin for IE', () => {
     expect(timeZoneOf('GB')).toBe('Europe/London')
     expect(timeZoneOf('IE')).toBe('Europe/Dublin')
   })

@@ -1,6 +1,6 @@
 import { isValuesDraftDirty } from '@enamel/domain/values/values-draft'
 import { describe, expect, it } from 'vitest'
-import { basedAnew, basisOf, draftOf, savedMeanwhile, typeValue } from './values-edits.ts'
+import { basisOf, draftOf, rebaseEdits, savedByOthers, typeValue } from './values-edits.ts'
 
 const start = { paid: '0.00', proposed: '4900.00', accepted: '500.00' }
 const later = { ...start, accepted: '999.00' }
@@ -12,7 +12,7 @@ describe('an unedited amount', () => {
     expect(draftOf(start, edits)).toEqual({ proposed: '2000', accepted: '500.00' })
     expect(draftOf(later, edits)).toEqual({ proposed: '2000', accepted: '999.00' })
     expect(basisOf(later, edits)).toEqual({ proposed: '4900.00', accepted: '999.00' })
-    expect(savedMeanwhile(later, edits, 'accepted')).toBeNull()
+    expect(savedByOthers(later, edits, 'accepted')).toBeNull()
   })
 
   it('counts as unedited with its initial value', () => {
@@ -33,18 +33,18 @@ describe('an edited amount', () => {
   it('preserves the typed text and its basis, and shows the amount that another user has saved', () => {
     expect(draftOf(later, edits).accepted).toBe('1200')
     expect(basisOf(later, edits).accepted).toBe('500.00')
-    expect(savedMeanwhile(start, edits, 'accepted')).toBeNull()
-    expect(savedMeanwhile(later, edits, 'accepted')).toBe('999.00')
-    expect(savedMeanwhile({ ...start, accepted: '1200.00' }, edits, 'accepted')).toBeNull()
+    expect(savedByOthers(start, edits, 'accepted')).toBeNull()
+    expect(savedByOthers(later, edits, 'accepted')).toBe('999.00')
+    expect(savedByOthers({ ...start, accepted: '1200.00' }, edits, 'accepted')).toBeNull()
   })
 
   it('is based on the saved amount after it was shown, and still shows it', () => {
-    const anew = basedAnew(edits, later)
-    expect(draftOf(later, anew).accepted).toBe('1200')
-    expect(basisOf(later, anew).accepted).toBe('999.00')
-    expect(savedMeanwhile(later, anew, 'accepted')).toBe('999.00')
+    const rebased = rebaseEdits(edits, later)
+    expect(draftOf(later, rebased).accepted).toBe('1200')
+    expect(basisOf(later, rebased).accepted).toBe('999.00')
+    expect(savedByOthers(later, rebased, 'accepted')).toBe('999.00')
     // The initial amount is a change now.
-    expect(draftOf(later, typeValue(later, anew, 'accepted', '500')).accepted).toBe('500')
+    expect(draftOf(later, typeValue(later, rebased, 'accepted', '500')).accepted).toBe('500')
   })
 })
 

@@ -16,8 +16,8 @@ export type ValuesEdits = Partial<Record<EditableValue, ValueEdit>>
 
 /** The texts of the fields: the typed ones, and the saved amounts in the others. */
 export function draftOf(values: ValueAmounts, edits: ValuesEdits): ValuesDraft {
-  const standing = (field: EditableValue) => previousEdit(values, edits, field)?.typed ?? values[field]
-  return { proposed: standing('proposed'), accepted: standing('accepted') }
+  const textOf = (field: EditableValue) => previousEdit(values, edits, field)?.typed ?? values[field]
+  return { proposed: textOf('proposed'), accepted: textOf('accepted') }
 }
 
 /** The amounts on which a save of the draft is based. */
@@ -41,24 +41,20 @@ export function typeValue(
 }
 
 /** The amount that another user has saved since the field was edited; null if no one has. */
-export function savedMeanwhile(
-  values: ValueAmounts,
-  edits: ValuesEdits,
-  field: EditableValue,
-): string | null {
+export function savedByOthers(values: ValueAmounts, edits: ValuesEdits, field: EditableValue): string | null {
   const edit = previousEdit(values, edits, field)
   const present = values[field]
   return edit && edit.was !== present && !isSameAmount(edit.typed, present) ? present : null
 }
 
-/** The edits after the user has seen the saved amounts (409 edit_conflict): another save is a decision about those. */
-export function basedAnew(edits: ValuesEdits, present: ValueAmounts): ValuesEdits {
-  const anew: ValuesEdits = {}
+/** The edits after the user has seen the saved amounts (409 edit_conflict): the next save is based on those. */
+export function rebaseEdits(edits: ValuesEdits, present: ValueAmounts): ValuesEdits {
+  const rebased: ValuesEdits = {}
   for (const field of editableValues) {
     const edit = edits[field]
-    if (edit && !isSameAmount(edit.typed, edit.basedOn)) anew[field] = { ...edit, basedOn: present[field] }
+    if (edit && !isSameAmount(edit.typed, edit.basedOn)) rebased[field] = { ...edit, basedOn: present[field] }
   }
-  return anew
+  return rebased
 }
 
 /** A field that has its initial amount again counts as unedited. */
@@ -69,7 +65,7 @@ function previousEdit(values: ValueAmounts, edits: ValuesEdits, field: EditableV
 }
 
 /** Whether two texts are the same amount, such as 1200 and 1200.00. */
-export function isSameAmount(one: string, other: string): boolean {
-  const [read, readOther] = [readValue(one), readValue(other)]
-  return read.ok && readOther.ok ? read.pence === readOther.pence : one === other
+export function isSameAmount(a: string, b: string): boolean {
+  const [readA, readB] = [readValue(a), readValue(b)]
+  return readA.ok && readB.ok ? readA.pence === readB.pence : a === b
 }
