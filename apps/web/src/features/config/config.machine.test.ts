@@ -17,12 +17,12 @@ function aService(...responses: (RemoteConfig | Error)[]) {
     return response
   })
   const service = createActor(configMachine.provide({ actors: { fetchConfig } }))
-  const seen: string[] = []
+  const states: string[] = []
   service.subscribe((snapshot) => {
-    if (seen.at(-1) !== snapshot.value) seen.push(snapshot.value)
+    if (states.at(-1) !== snapshot.value) states.push(snapshot.value)
   })
   service.start()
-  return { service, seen, fetches: () => fetches }
+  return { service, states, fetches: () => fetches }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -41,12 +41,12 @@ describe('the configuration service', () => {
   })
 
   it('goes from idle through starting to started when the config is loaded (CFG-04)', async () => {
-    const { service, seen, fetches } = aService(first)
+    const { service, states, fetches } = aService(first)
     expect(service.getSnapshot().value).toBe('idle')
     expect(fetches()).toBe(0)
     service.send({ type: 'start' })
     await settle()
-    expect(seen).toEqual(['idle', 'starting', 'started'])
+    expect(states).toEqual(['idle', 'starting', 'started'])
     expect(readConfig(service.getSnapshot())).toEqual(first)
   })
 
@@ -69,13 +69,13 @@ describe('the configuration service', () => {
   })
 
   it('refreshes every 900000 ms and reads the newest config (CFG-05)', async () => {
-    const { service, seen, fetches } = aService(first, second, first)
+    const { service, states, fetches } = aService(first, second, first)
     service.send({ type: 'start' })
     await settle()
     await vi.advanceTimersByTimeAsync(899_999)
     expect(fetches()).toBe(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(seen).toEqual(['idle', 'starting', 'started', 'refreshing', 'started'])
+    expect(states).toEqual(['idle', 'starting', 'started', 'refreshing', 'started'])
     expect(readConfig(service.getSnapshot())).toEqual(second)
     await vi.advanceTimersByTimeAsync(900_000)
     expect(fetches()).toBe(3)

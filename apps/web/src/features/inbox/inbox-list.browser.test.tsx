@@ -68,8 +68,8 @@ describe('the list of a view', () => {
     scroller().scrollTop = 5_000 * 60
     await expect.poll(names).toContain('p5000')
     expect(rows().length).toBeLessThan(60)
-    const [seen] = rows().filter((row) => row.dataset.patient === 'p5000')
-    expect(seen?.getBoundingClientRect().top).toBe(scroller().getBoundingClientRect().top)
+    const [topRow] = rows().filter((row) => row.dataset.patient === 'p5000')
+    expect(topRow?.getBoundingClientRect().top).toBe(scroller().getBoundingClientRect().top)
   })
 
   it('requests 50 conversations per page, in rows 60 px high (INB-22)', async () => {
@@ -150,9 +150,9 @@ describe('the next page', () => {
     const server = paged()
     const { rows, names, scroller } = showInbox()
     await expect.poll(() => rows().length).toBeGreaterThan(10)
-    const seen = scroller().clientHeight
+    const viewHeight = scroller().clientHeight
     const scrollTo = async (fromEnd: number, count: number) => {
-      scroller().scrollTop = count * 60 - seen - fromEnd
+      scroller().scrollTop = count * 60 - viewHeight - fromEnd
       scroller().dispatchEvent(new Event('scroll'))
     }
     await scrollTo(601, 50)

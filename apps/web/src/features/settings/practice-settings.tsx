@@ -69,20 +69,20 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
 }
 
 const channelStates = {
-  on: { word: 'On', tone: 'green', note: 'Your team can write to patients here' },
+  on: { text: 'On', tone: 'green', note: 'Your team can write to patients here' },
   not_connected: {
-    word: 'Not connected',
+    text: 'Not connected',
     tone: 'grey',
     note: 'Messages are shown, but you cannot reply until the connection works again',
   },
-  off: { word: 'Off', tone: 'grey', note: 'Not set up for your practice' },
+  off: { text: 'Off', tone: 'grey', note: 'Not set up for your practice' },
 } as const
 
 function Channel({ name, state }: { name: string; state: keyof typeof channelStates }) {
-  const { word, tone, note } = channelStates[state]
+  const { text, tone, note } = channelStates[state]
   return (
     <Detail label={name}>
-      <Chip tone={tone}>{word}</Chip>
+      <Chip tone={tone}>{text}</Chip>
       <span className={styles.note}>{note}</span>
     </Detail>
   )

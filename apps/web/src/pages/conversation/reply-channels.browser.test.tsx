@@ -75,8 +75,8 @@ describe('the reply bar', () => {
   })
 
   it('stores drafts per patient, so that drafts of two patients do not mix (RPL-02)', async () => {
-    const surroundings = { subscriber: 'hannah' }
-    const first = showConversation({}, surroundings)
+    const options = { subscriber: 'hannah' }
+    const first = showConversation({}, options)
     await barIsShown()
     await tab('SMS').click()
     await field('Write an SMS').fill('For Charlotte')
@@ -84,13 +84,13 @@ describe('the reply bar', () => {
 
     const other = '0198c1de-0000-7000-8000-000000000002'
     patientServer({ patient: aPatient({ id: other, first_name: 'Tom' }) })
-    const second = showPatient(<ConversationPane patientId={other} />, surroundings)
+    const second = showPatient(<ConversationPane patientId={other} />, options)
     await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
     await field('Write a note for your team').fill('About Tom')
     second.host.remove()
     reloadReplies()
 
-    showConversation({}, surroundings)
+    showConversation({}, options)
     await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
     await expect.element(field('Write an SMS')).toHaveValue('For Charlotte')
   })
@@ -167,8 +167,8 @@ describe('the reply bar', () => {
   })
 
   it('falls back to the first channel if the selected one disappears, and to a note if the saved one is disabled (RPL-08)', async () => {
-    const surroundings = { subscriber: 'reception' }
-    const { server, publish, host } = showConversation({}, surroundings)
+    const options = { subscriber: 'reception' }
+    const { server, publish, host } = showConversation({}, options)
     await barIsShown()
     await tab('SMS').click()
     await field('Write an SMS').fill('Hello')
@@ -178,18 +178,18 @@ describe('the reply bar', () => {
     await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
     host.remove()
 
-    showConversation({}, { ...surroundings, client: { sms_enabled: false } })
+    showConversation({}, { ...options, client: { sms_enabled: false } })
     await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
   })
 
   it('selects the saved channel if it is enabled (RPL-08)', async () => {
-    const surroundings = { subscriber: 'owner' }
-    const { host } = showConversation({}, surroundings)
+    const options = { subscriber: 'owner' }
+    const { host } = showConversation({}, options)
     await barIsShown()
     await tab('SMS').click()
     host.remove()
     reloadReplies()
-    showConversation({}, surroundings)
+    showConversation({}, options)
     await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
   })
 

@@ -9,7 +9,7 @@ import {
   type Reply,
   refusal,
 } from '../../signed-in/testing/patient-server.ts'
-import type { Surroundings } from '../../signed-in/testing/show-signed-in.tsx'
+import type { SignedInOptions } from '../../signed-in/testing/show-signed-in.tsx'
 import { aPicture, FILES, serveFiles } from '../testing/files.ts'
 import { barIsShown, clearBrowser, field, SENDS, send, tab } from '../testing/reply.ts'
 import { showConversation, timeline } from '../testing/show-conversation.tsx'
@@ -40,11 +40,11 @@ function accepted(body: unknown): Reply {
 }
 
 /** Shows a conversation whose server accepts files, with the Email tab open. */
-async function showEmail(surroundings: Surroundings = {}, server: PatientServer = patientServer()) {
+async function showEmail(options: SignedInOptions = {}, server: PatientServer = patientServer()) {
   server.on(UPLOADS, ({ body }) => accepted(body))
   server.on(DISCARDS, () => ({ status: 204 }))
   serveFiles(server, await aPicture())
-  const shown = showConversation({ server }, surroundings)
+  const shown = showConversation({ server }, options)
   await barIsShown()
   await tab('Email').click()
   return shown
@@ -162,8 +162,8 @@ describe('the files of a reply', () => {
   })
 
   it('stay in the draft after another channel, another patient and a reload', async () => {
-    const surroundings = { subscriber: 'keeps-files' }
-    const { server, leave } = await showEmail(surroundings)
+    const options = { subscriber: 'keeps-files' }
+    const { server, leave } = await showEmail(options)
     choose(aPdf('Estimate.pdf'))
     await eventually(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
     await tab('SMS').click()
@@ -172,7 +172,7 @@ describe('the files of a reply', () => {
     drop(field('Write an SMS').element(), aPdf('Other.pdf'))
     await expect.element(page.getByText('Files go with emails and WhatsApp messages')).toBeVisible()
     leave()
-    showConversation({ server }, surroundings)
+    showConversation({ server }, options)
     await tab('Email').click()
     await eventually(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
   })
@@ -196,9 +196,9 @@ describe('the files of a reply', () => {
   })
 
   it('are marked if the server no longer has them, with what to do, and block Send until they are removed', async () => {
-    const surroundings = { subscriber: 'lost-files' }
+    const options = { subscriber: 'lost-files' }
     const server = patientServer()
-    const { leave } = await showEmail(surroundings, server)
+    const { leave } = await showEmail(options, server)
     await field('Write an email').fill('Here they are.')
     choose(aPdf('Estimate.pdf'), aPdf('Consent.pdf'))
     await eventually(() => expect(names()).toHaveLength(2))
@@ -218,7 +218,7 @@ describe('the files of a reply', () => {
     await expect.element(send).toBeDisabled()
 
     leave()
-    showConversation({ server }, surroundings)
+    showConversation({ server }, options)
     await expect.element(marked.getByRole('alert')).toBeVisible()
     await expect.element(send).toBeDisabled()
     await page.getByRole('button', { name: 'Remove Estimate.pdf' }).click()

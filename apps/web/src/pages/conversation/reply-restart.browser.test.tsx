@@ -98,8 +98,8 @@ describe('a template that restarts a conversation', () => {
   )
 
   it('reappears after a reload with the reason if it could not be sent', async () => {
-    const surroundings = { subscriber: 'template-comes-back' }
-    const { server, host } = showWhatsApp({}, surroundings)
+    const options = { subscriber: 'template-comes-back' }
+    const { server, host } = showWhatsApp({}, options)
     await openWhatsApp()
     await chooseGoOn()
     server.on(APPROVED, () => refusal(422, 'channel_disabled', 'WhatsApp is not connected'))
@@ -107,18 +107,18 @@ describe('a template that restarts a conversation', () => {
     await eventually(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp is not connected'))
     host.remove()
     reloadReplies()
-    showWhatsApp({}, surroundings)
+    showWhatsApp({}, options)
     await eventually(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp is not connected'))
   })
 
   it('is still chosen after a reload, and no longer once WhatsApp withdraws its approval (RPL-02)', async () => {
-    const surroundings = { subscriber: 'template-chosen' }
-    const { host } = showWhatsApp({}, surroundings)
+    const options = { subscriber: 'template-chosen' }
+    const { host } = showWhatsApp({}, options)
     await openWhatsApp()
     await chooseGoOn()
     host.remove()
     reloadReplies()
-    const { server, publish } = showWhatsApp({}, surroundings)
+    const { server, publish } = showWhatsApp({}, options)
     await expect.element(page.getByText(goOnText)).toBeVisible()
     server.on(/^GET \/templates$/, () => ({ status: 200, body: [{ ...goOn, status: 'REJECTED' }] }))
     publish({ kind: 'template_status' })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aMessage, aPatient } from '../../signed-in/testing/events.ts'
 import { refusal } from '../../signed-in/testing/patient-server.ts'
-import type { Surroundings } from '../../signed-in/testing/show-signed-in.tsx'
+import type { SignedInOptions } from '../../signed-in/testing/show-signed-in.tsx'
 import { barIsShown, clearBrowser, field, NOTES, reloadReplies, SENDS, send, tab } from '../testing/reply.ts'
 import { bubbleWith, showConversation } from '../testing/show-conversation.tsx'
 
@@ -84,8 +84,8 @@ describe('a sent reply', () => {
 
 describe('a reply that failed', () => {
   /** Sends an SMS that the server refuses. */
-  const showRefused = async (surroundings?: Surroundings) => {
-    const shown = showConversation({}, surroundings)
+  const showRefused = async (options?: SignedInOptions) => {
+    const shown = showConversation({}, options)
     await barIsShown()
     shown.server.on(SENDS, () => refusal(422, 'channel_disabled', 'SMS is not enabled for your practice'))
     await tab('SMS').click()
@@ -137,11 +137,11 @@ describe('a reply that failed', () => {
   })
 
   it('reappears after a reload or an expired session with its reason, and is sent with its id', async () => {
-    const surroundings = { subscriber: 'comes-back' }
-    const { server, host } = await showRefused(surroundings)
+    const options = { subscriber: 'comes-back' }
+    const { server, host } = await showRefused(options)
     host.remove()
     reloadReplies()
-    showConversation({ server }, surroundings)
+    showConversation({ server }, options)
     await eventually(() => expect(bubbleWith('Shall we call you?').below).toContain('Send again'))
     expect(bubbleWith('Shall we call you?').below).toContain('SMS is not enabled for your practice')
     server.on(SENDS, accept('Shall we call you?'))
@@ -151,13 +151,13 @@ describe('a reply that failed', () => {
   })
 
   it('is shown once, as the server has it, if it was delivered after all', async () => {
-    const surroundings = { subscriber: 'got-through' }
-    const { server, host } = await showRefused(surroundings)
+    const options = { subscriber: 'got-through' }
+    const { server, host } = await showRefused(options)
     const [id = ''] = idsOf(server.sent(SENDS))
     server.items = [aMessage({ id, text_content: 'Shall we call you?' })]
     host.remove()
     reloadReplies()
-    showConversation({ server }, surroundings)
+    showConversation({ server }, options)
     await eventually(() => expect(bubbleWith('Shall we call you?').below).toContain('SMS'))
     expect(document.querySelectorAll('article')).toHaveLength(1)
     await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()

@@ -79,13 +79,13 @@ describe('the WhatsApp tab', () => {
   })
 
   it("preserves its draft after a reload while the connection's state is not loaded (RPL-02)", async () => {
-    const surroundings = { subscriber: 'whatsapp-draft' }
-    const { host } = showWhatsApp({ items: [anInboundWhatsApp(5)] }, surroundings)
+    const options = { subscriber: 'whatsapp-draft' }
+    const { host } = showWhatsApp({ items: [anInboundWhatsApp(5)] }, options)
     await openWhatsApp()
     await message.fill('Of course')
     host.remove()
     reloadReplies()
-    const { server } = showWhatsApp({ items: [anInboundWhatsApp(5)] }, surroundings)
+    const { server } = showWhatsApp({ items: [anInboundWhatsApp(5)] }, options)
     const release = server.pause(/integrations/)
     await expect.element(message).toHaveValue('Of course')
     release()

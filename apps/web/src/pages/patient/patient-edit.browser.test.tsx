@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
 import { type PatientServer, patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
-import type { Surroundings } from '../../signed-in/testing/show-signed-in.tsx'
+import type { SignedInOptions } from '../../signed-in/testing/show-signed-in.tsx'
 import { showPatient } from '../testing/show-patient.tsx'
 import { PatientPanel } from './patient-panel.tsx'
 
@@ -11,12 +11,12 @@ const SAVES = /^PUT \/v3\/patients\/[^/]+$/
 const field = (name: string) => page.getByRole('textbox', { name })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-async function startEditing(server: PatientServer = patientServer(), surroundings: Surroundings = {}) {
+async function startEditing(server: PatientServer = patientServer(), options: SignedInOptions = {}) {
   const shown = showPatient(
     <div style={{ width: 348, height: 800 }}>
       <PatientPanel patientId={PATIENT} />
     </div>,
-    surroundings,
+    options,
   )
   await button('Edit').click()
   await expect.element(field('First name')).toBeVisible()

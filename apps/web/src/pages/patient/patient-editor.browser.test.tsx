@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { productTime } from '../../lib/product-time.ts'
 import { aMessage, aPatient, PATIENT } from '../../signed-in/testing/events.ts'
 import { patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
-import type { Surroundings } from '../../signed-in/testing/show-signed-in.tsx'
+import type { SignedInOptions } from '../../signed-in/testing/show-signed-in.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FLAGS, fakeDentally } from '../testing/practice-system.ts'
 import { showPatient } from '../testing/show-patient.tsx'
@@ -30,8 +30,8 @@ function Opener({ ids = [PATIENT] }: { ids?: string[] }) {
   )
 }
 
-async function openEditor(surroundings: Surroundings = {}) {
-  const shown = showPatient(<Opener />, surroundings)
+async function openEditor(options: SignedInOptions = {}) {
+  const shown = showPatient(<Opener />, options)
   await page.getByRole('button', { name: `Open ${PATIENT}` }).click()
   return shown
 }

@@ -7,7 +7,7 @@ import { NextActionArea } from '../next-action/next-action-area.tsx'
 export interface PatientNextActionProps {
   patient: Patient
   /** The outcome of the patient's action was saved, or the patient was snoozed, even if they were waking (ACT-19, SNZ-16). */
-  onDone: ((how: RowResult) => void) | undefined
+  onDone: ((result: RowResult) => void) | undefined
 }
 
 /** A patient's next action, and their snooze. */

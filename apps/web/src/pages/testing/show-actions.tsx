@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import type { HttpRequest } from '../../lib/http-client.ts'
 import { aNote, aPatient } from '../../signed-in/testing/events.ts'
 import { type PatientServer, patientServer, type Reply } from '../../signed-in/testing/patient-server.ts'
-import type { Surroundings } from '../../signed-in/testing/show-signed-in.tsx'
+import type { SignedInOptions } from '../../signed-in/testing/show-signed-in.tsx'
 import { ActionsPage } from '../actions/actions-page.tsx'
 import { showPatient } from './show-patient.tsx'
 
@@ -86,7 +86,7 @@ function actionsServer(due: DueAction[]): ActionsServer {
 /** A view of due actions as the signed-in app shows it. */
 export function showActions(
   due: DueAction[],
-  { view: key = 'new-leads', ...details }: Surroundings & { view?: string } = {},
+  { view: key = 'new-leads', ...details }: SignedInOptions & { view?: string } = {},
 ) {
   const view = actionViews.find((candidate) => candidate.key === key)
   if (!view) throw new Error(`No view ${key}`)

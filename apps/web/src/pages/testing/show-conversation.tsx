@@ -1,21 +1,21 @@
 import { page } from 'vitest/browser'
 import { PATIENT } from '../../signed-in/testing/events.ts'
 import { type PatientServer, patientServer } from '../../signed-in/testing/patient-server.ts'
-import type { Surroundings } from '../../signed-in/testing/show-signed-in.tsx'
+import type { SignedInOptions } from '../../signed-in/testing/show-signed-in.tsx'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { showPatient } from './show-patient.tsx'
 
 /** A conversation in a pane of the inbox's size, with its server. */
 export function showConversation(
   overrides: Parameters<typeof patientServer>[0] & { server?: PatientServer; width?: number } = {},
-  surroundings: Surroundings = {},
+  options: SignedInOptions = {},
 ) {
   const server = overrides.server ?? patientServer(overrides)
   const shown = showPatient(
     <div style={{ width: overrides.width ?? 490, height: 800 }}>
       <ConversationPane patientId={PATIENT} />
     </div>,
-    surroundings,
+    options,
   )
   return { server, ...shown }
 }

@@ -7,7 +7,7 @@ import { page } from 'vitest/browser'
 import { patientQuery } from '../../signed-in/patient.api.ts'
 import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
 import { type PatientServer, patientServer } from '../../signed-in/testing/patient-server.ts'
-import type { Surroundings } from '../../signed-in/testing/show-signed-in.tsx'
+import type { SignedInOptions } from '../../signed-in/testing/show-signed-in.tsx'
 import { PanelSection } from '../../ui/panes/panel-section.tsx'
 import { NextActionArea } from '../next-action/next-action-area.tsx'
 import { showPatient } from './show-patient.tsx'
@@ -51,7 +51,7 @@ const sources = ['Facebook', 'Google Ads', 'Instagram', 'Referral', 'Unknown', '
  * The next action of a patient as a view shows it, over a server that saves everything; the view can be closed and
  * opened again.
  */
-export function showNextAction(patient: Partial<Patient> = {}, surroundings: Surroundings = {}) {
+export function showNextAction(patient: Partial<Patient> = {}, options: SignedInOptions = {}) {
   const server = patientServer({ patient: aPatient({ stage: 'newLead', ...patient }) })
   const delays = { newLead: { stage: 'newLead', seconds: 432_000 } }
   server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: delays } }))
@@ -61,7 +61,7 @@ export function showNextAction(patient: Partial<Patient> = {}, surroundings: Sur
   }))
   server.on(SAVES, (request) => saved(server, request.body as { next_action: string; date: string | null }))
   const onDone = vi.fn()
-  const shown = showPatient(<View onDone={onDone} />, { subscriber: undefined, ...surroundings })
+  const shown = showPatient(<View onDone={onDone} />, { subscriber: undefined, ...options })
   return { server, onDone, outcomes: () => server.sent(SAVES).map(({ body }) => body), ...shown }
 }
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { SessionProvider } from '../../features/auth/session.tsx'
-import { type Surroundings, showSignedIn } from '../../signed-in/testing/show-signed-in.tsx'
+import { type SignedInOptions, showSignedIn } from '../../signed-in/testing/show-signed-in.tsx'
 import { useLiveQueries } from '../shell/live-queries.ts'
 
 /** Renders a part of a patient as the signed-in app would, with a session and live queries around it. */
-export function showPatient(ui: ReactNode, surroundings?: Surroundings) {
+export function showPatient(ui: ReactNode, options?: SignedInOptions) {
   return showSignedIn(
     <SessionProvider value={session}>
       <Live>{ui}</Live>
     </SessionProvider>,
-    surroundings,
+    options,
   )
 }
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { aMessage, aTemplate, whatsAppConnection } from '../../signed-in/testing/events.ts'
 import { patientServer } from '../../signed-in/testing/patient-server.ts'
-import type { Surroundings } from '../../signed-in/testing/show-signed-in.tsx'
+import type { SignedInOptions } from '../../signed-in/testing/show-signed-in.tsx'
 import { tab } from './reply.ts'
 import { showConversation } from './show-conversation.tsx'
 
@@ -40,12 +40,12 @@ export function anInboundWhatsApp(
 /** A WhatsApp conversation of a practice with these templates. */
 export function showWhatsApp(
   overrides: Parameters<typeof patientServer>[0] & { templates?: object[]; width?: number } = {},
-  surroundings: Surroundings = {},
+  options: SignedInOptions = {},
 ) {
   const { templates = [goOn], width, ...patient } = overrides
   const server = patientServer({ integrations: [whatsAppConnection()], ...patient })
   server.on(/^GET \/templates$/, () => ({ status: 200, body: templates }))
-  return showConversation({ server, ...(width !== undefined && { width }) }, surroundings)
+  return showConversation({ server, ...(width !== undefined && { width }) }, options)
 }
 
 export async function openWhatsApp() {

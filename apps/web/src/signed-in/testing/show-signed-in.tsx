@@ -10,7 +10,7 @@ import { RealtimeProvider } from '../realtime-context.tsx'
 import { PATIENT } from './events.ts'
 import { fakeRealtime } from './fake-realtime.ts'
 
-export interface Surroundings {
+export interface SignedInOptions {
   features?: readonly string[]
   client?: Partial<Init['client']>
   /** The parts of init that differ. */
@@ -23,7 +23,7 @@ const allFeatures = ['timeline-v2', 'attachments', 'pms-events', 'whatsapp']
 let userCount = 0
 
 /** Renders a part of the signed-in app with init, real-time events and a router around it. */
-export function showSignedIn(ui: ReactNode, { features, client, init, subscriber }: Surroundings = {}) {
+export function showSignedIn(ui: ReactNode, { features, client, init, subscriber }: SignedInOptions = {}) {
   const queries = new QueryClient({
     defaultOptions: {
       queries: { retry: false, networkMode: 'always' },

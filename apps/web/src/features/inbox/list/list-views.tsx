@@ -90,14 +90,14 @@ export function Welcome() {
       title={WELCOME.title}
       action={
         <dl className={styles.keys} aria-label="Keys">
-          {keyHints.map(({ keys, does }) => (
-            <div key={does} className={styles.key}>
+          {keyHints.map(({ keys, action }) => (
+            <div key={action} className={styles.key}>
               <dt>
                 {keys.map((key) => (
                   <Kbd key={key}>{key}</Kbd>
                 ))}
               </dt>
-              <dd>{does}</dd>
+              <dd>{action}</dd>
             </div>
           ))}
         </dl>

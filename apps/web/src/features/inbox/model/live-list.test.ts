@@ -114,8 +114,8 @@ describe('a conversation pushed into an open list', () => {
     const again = aRow('b', '09:20:00', { version: 3, unread: true })
     expect(ids(applyLive(list, pushed(again), unread).rows)).toEqual(['c', 'b'])
     expect(ids(applyLive({ ...list, rows: [] }, pushed(again), unread).rows)).toEqual(['b'])
-    const behind = aRow('0', '09:00:00', { version: 3, unread: true })
-    expect(ids(applyLive(list, pushed(behind), unread).rows)).toEqual(['c'])
+    const beyondEnd = aRow('0', '09:00:00', { version: 3, unread: true })
+    expect(ids(applyLive(list, pushed(beyondEnd), unread).rows)).toEqual(['c'])
   })
 
   it('has to be reloaded when the list is filtered by treatment type, which the row does not contain', () => {

@@ -79,7 +79,7 @@ function insertionIndex(
 }
 
 /**
- * The list after a patient's rows were pushed: each patient has one row, in its place by time; an older version changes
+ * The list after a patient's rows were pushed: each patient has one row, sorted by time; an older version changes
  * nothing; a row that no longer passes the filter leaves the list, unless it is the open one.
  */
 export function applyLive(

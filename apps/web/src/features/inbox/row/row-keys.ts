@@ -54,9 +54,9 @@ export function targetRow(
 
 /** The keys as staff read them. */
 export const keyHints = [
-  { keys: ['↑', '↓'], does: 'Move' },
-  { keys: ['Enter'], does: 'Open' },
-  { keys: ['X'], does: 'Tick' },
-  { keys: ['S'], does: 'Star' },
-  { keys: ['U'], does: 'Read or unread' },
+  { keys: ['↑', '↓'], action: 'Move' },
+  { keys: ['Enter'], action: 'Open' },
+  { keys: ['X'], action: 'Tick' },
+  { keys: ['S'], action: 'Star' },
+  { keys: ['U'], action: 'Read or unread' },
 ] as const

@@ -33,8 +33,8 @@ it('preserves a failed save for the same user, but not for another user or after
 })
 
 it('counts an outcome as unsaved from the first attempt until it is saved or forgotten (ACT-26)', async () => {
-  const answers = [Promise.reject(new Error('503')), Promise.resolve({ ok: true } as const)]
-  const save = actionSaveOf('hannah', 'patient', () => answers.shift() ?? failing())
+  const results = [Promise.reject(new Error('503')), Promise.resolve({ ok: true } as const)]
+  const save = actionSaveOf('hannah', 'patient', () => results.shift() ?? failing())
   expect(unsavedEdits.has()).toBe(false)
   save.send({ type: 'save', payload })
   expect(unsavedEdits.has()).toBe(true)
@@ -78,8 +78,8 @@ it('counts an outcome with a refused link as unsaved until it is discarded (G-46
 it('preserves the note of a refused outcome until another outcome is saved', async () => {
   const refusal = { of: 'outcome', code: 'action_stale', message: 'Completed already.' } as const
   const refused = { ok: false, refusal } as const
-  const answers = [refused, refused, { ok: true } as const]
-  const save = actionSaveOf('hannah', 'patient', async () => answers.shift() ?? refused)
+  const results = [refused, refused, { ok: true } as const]
+  const save = actionSaveOf('hannah', 'patient', async () => results.shift() ?? refused)
   const send = async (written: string | null) => {
     save.send({ type: 'save', payload: { ...payload, written } })
     await eventually(() => expect(save.getSnapshot().value).toBe('settled'))

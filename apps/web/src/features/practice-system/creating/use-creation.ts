@@ -15,11 +15,11 @@ export interface Creation extends CreationDraft {
 }
 
 /** The refusals that the user has seen, as cached objects: each attempt has a new one. */
-const seen = new WeakSet<RefusedFields>()
+const seenRefusals = new WeakSet<RefusedFields>()
 
 /** Shows the refusal again, to a user who returns to the form because of it. */
 export function showRefusedAgain({ errors }: NonNullable<LinkedRecord['failure']>): void {
-  if (errors) seen.delete(errors)
+  if (errors) seenRefusals.delete(errors)
 }
 
 /**
@@ -37,8 +37,8 @@ export function useCreation(patient: Patient): Creation {
   const start = refusedDraft(knownDetails, failure, formatPhone) ?? knownDetails
   const draft = useCreationDraft(owner, patient.id, details, start)
   const errors = failure?.errors ?? noErrors
-  useEffect(() => () => void seen.add(errors), [errors])
-  return { ...draft, refused: seen.has(errors) ? noErrors : errors }
+  useEffect(() => () => void seenRefusals.add(errors), [errors])
+  return { ...draft, refused: seenRefusals.has(errors) ? noErrors : errors }
 }
 
 const noErrors = {}

@@ -68,8 +68,8 @@ function Syncing() {
       </p>
       {isLong && (
         <p>
-          {PRACTICE_SYSTEM_NAME} takes longer than usual. Nothing is lost: we ask again every minute until it
-          answers, and you can close this.
+          {PRACTICE_SYSTEM_NAME} is taking longer than usual. Nothing is lost: we try again every minute until
+          it responds, and you can close this.
         </p>
       )}
     </div>
