@@ -101,7 +101,7 @@ function emailOf(values: Values): string {
 }
 
 function roleOf({ role: given = DEFAULT_ROLE }: Values): Role {
-  const role = roles.find((known) => known === given)
+  const role = roles.find((candidate) => candidate === given)
   if (!role) throw new Refused(`--role must be ${roles.join(' or ')}.`)
   return role
 }

@@ -1,6 +1,6 @@
 import type { PracticeTx } from '../db/database.ts'
 
-/** Every so many patients, one has a record in Dentally. */
+/** One in so many patients has a record in Dentally. */
 const EVERY = 4
 /** The birthday in Dentally of patients without a birthday in the product. */
 const DEFAULT_BIRTHDAY = '1979-05-04'

@@ -155,7 +155,7 @@ describe('actions that are due', () => {
   it.each(['/actions/due', '/v3/actions/counts'])(
     'are refused for an unknown stage by %s (STG-01)',
     async (path) => {
-      const response = await staff.get(`${path}?stages=newLead,nonsense`)
+      const response = await staff.get(`${path}?stages=newLead,unknown`)
       expect([response.status, response.body.errors]).toEqual([
         422,
         { stages: ['Must be stages of the pipeline such as newLead,callback1'] },

@@ -179,18 +179,18 @@ describe('the patient of an audit entry', () => {
 
 describe('logging in and out', () => {
   it('records the user, the time and the request, but neither password nor email', async () => {
-    const own = await aPractice(product.deps)
+    const otherPractice = await aPractice(product.deps)
     const person = product.visitor()
-    await person.signIn(own.email, 'a wrong password')
-    await eventually(async () => expect(await auditEntries(own)).toHaveLength(1))
+    await person.signIn(otherPractice.email, 'a wrong password')
+    await eventually(async () => expect(await auditEntries(otherPractice)).toHaveLength(1))
     product.clock.skip(1000)
-    await person.signIn(own.email)
+    await person.signIn(otherPractice.email)
     product.clock.skip(1000)
-    await person.signIn(own.email)
+    await person.signIn(otherPractice.email)
     product.clock.skip(1000)
     await person.delete('/auth/session')
 
-    const entries = await auditEntries(own)
+    const entries = await auditEntries(otherPractice)
     expect(entries.map(({ action, status }) => [action, status])).toEqual([
       ['session.refused', 401],
       ['session.open', 200],
@@ -199,7 +199,7 @@ describe('logging in and out', () => {
       ['session.close', 204],
     ])
     for (const entry of entries) {
-      expect(entry.user_id).toBe(own.userId)
+      expect(entry.user_id).toBe(otherPractice.userId)
       expect(entry.patient_id).toBeNull()
       expect(entry.request_id).toMatch(/^[0-9a-f-]{36}$/)
       expect(Math.abs(entry.at.getTime() - product.clock.now().getTime())).toBeLessThan(60_000)

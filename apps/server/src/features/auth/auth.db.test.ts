@@ -234,9 +234,9 @@ describe('the anti-forgery token', () => {
   it('is not enough for a request from another site', async () => {
     const person = product.visitor()
     await person.signIn(practice.email)
-    const other = await person.delete('/auth/session', { headers: { origin: 'https://evil.example' } })
-    expect(other.status).toBe(403)
-    expect(other.body.code).toBe('cross_site')
+    const refused = await person.delete('/auth/session', { headers: { origin: 'https://evil.example' } })
+    expect(refused.status).toBe(403)
+    expect(refused.body.code).toBe('cross_site')
     const fetched = await person.delete('/auth/session', { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(fetched.status).toBe(403)
     expect((await person.get('/v3/init')).status).toBe(200)

@@ -201,10 +201,10 @@ describe('in concurrent mode', () => {
 
   it.each(['with a password', 'at the provider'])(
     'a browser that has signed in %s is not locked out by strangers',
-    async (how) => {
-      const { practice, who } = await system.aMember()
+    async (method) => {
+      const { practice, account } = await system.aMember()
       const browser = system.visitor()
-      if (how === 'at the provider') await system.signIn(browser, who)
+      if (method === 'at the provider') await system.signIn(browser, account)
       else await browser.signIn(practice.email)
       await failToSignIn(5, practice.email, system.visitor)
       expect((await system.visitor().signIn(practice.email)).body).toEqual(LOCKED)

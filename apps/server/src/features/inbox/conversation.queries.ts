@@ -81,7 +81,7 @@ export async function countConversations(
     .limit(COUNT_SHOWN_MAX + 1)
   const { count } = await tx
     .selectFrom(counted.as('counted'))
-    .select((all) => all.fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }

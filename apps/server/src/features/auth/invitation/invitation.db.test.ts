@@ -26,32 +26,36 @@ async function aMember() {
   const practice = await aPractice(system.deps)
   const person = system.visitor()
   await person.signIn(practice.email)
-  return { practice, person, who: { subject: `person-${++people}`, email: `home${people}@smile.example` } }
+  return {
+    practice,
+    person,
+    account: { subject: `person-${++people}`, email: `home${people}@smile.example` },
+  }
 }
 
 const invite = (person: Person) => person.post('/auth/sso/invite')
 
 /** The invitations sent to an address, once there are `count` of them. */
-async function emails(practice: Practice, count = 1) {
+async function invitationsTo(practice: Practice, count = 1) {
   await expect.poll(() => system.outbox('email', practice.email), WITHIN).toHaveLength(count)
   return system.outbox('email', practice.email)
 }
 
 /** The query string of the link in a user's last invitation. */
 async function linkOf(practice: Practice, count = 1): Promise<string> {
-  const last = (await emails(practice, count)).at(-1)
+  const last = (await invitationsTo(practice, count)).at(-1)
   const link = last?.body.match(/http\S+/)?.[0] ?? ''
   expect(link.startsWith(`${system.url}/api/auth/sso/login?`)).toBe(true)
   return new URL(link).search.slice(1)
 }
 
-async function invited() {
+async function anInvitedMember() {
   const member = await aMember()
   expect((await invite(member.person)).status).toBe(202)
   return { ...member, link: await linkOf(member.practice) }
 }
 
-/** The user of a browser's session. */
+/** The email of the user who is signed in. */
 const emailOf = async (person: Person) => (await person.get('/auth/session')).body.email
 const notFound = () => `${system.url}/?msg=error.not-found`
 
@@ -61,7 +65,7 @@ describe('an invitation', () => {
     const response = await invite(person)
     expect(response.status).toBe(202)
     expect(response.body).toEqual({ status: 'sent' })
-    const [email] = await emails(practice)
+    const [email] = await invitationsTo(practice)
     expect(email?.subject).toBe('Log in to Enamel with Smile ID')
     expect(email?.from).toContain(practice.domain)
     const link = email?.body.match(/http\S+/)?.[0] ?? ''
@@ -76,7 +80,7 @@ describe('an invitation', () => {
   })
 
   it('is sent at most once in five minutes, from any number of tabs, and voids the earlier one (AUTH-27)', async () => {
-    const { practice, person, who } = await aMember()
+    const { practice, person, account } = await aMember()
     const responses = await Promise.all(Array.from({ length: 12 }, () => invite(person)))
     expect(responses.map(({ status }) => status).sort()).toEqual([202, ...Array(11).fill(429)])
     const first = await linkOf(practice)
@@ -93,24 +97,24 @@ describe('an invitation', () => {
     system.clock.skip(FIVE_MINUTES)
     expect((await invite(person)).status).toBe(202)
     const second = await linkOf(practice, 2)
-    const refused = await system.signIn(system.visitor(), who, first)
+    const refused = await system.signIn(system.visitor(), account, first)
     expect(refused.headers.get('location')).toBe(notFound())
-    const linked = await system.signIn(system.visitor(), who, second)
+    const linked = await system.signIn(system.visitor(), account, second)
     expect(linked.headers.get('location')).toBe(`${system.url}/`)
   })
 
   it('links the identity that signs in with its link, whatever its email, and is not sent again afterwards', async () => {
-    const { practice, person, who, link } = await invited()
+    const { practice, person, account, link } = await anInvitedMember()
     const authRequest = new URL(
       (await system.startSignIn(system.visitor(), link)).headers.get('location') ?? '',
     ).searchParams
     expect(authRequest.get('login_hint')).toBe(practice.email)
     expect(authRequest.get('prompt')).toBe('login')
     const browser = system.visitor()
-    await system.signIn(browser, { ...who, emailVerified: false }, link)
+    await system.signIn(browser, { ...account, emailVerified: false }, link)
     expect(await emailOf(browser)).toBe(practice.email)
     const later = system.visitor()
-    await system.signIn(later, who, 'mode=popup')
+    await system.signIn(later, account, 'mode=popup')
     expect(await emailOf(later)).toBe(practice.email)
 
     system.clock.skip(FIVE_MINUTES)
@@ -135,8 +139,8 @@ describe('an invitation', () => {
   })
 
   it('can be used once', async () => {
-    const { who, link } = await invited()
-    await system.signIn(system.visitor(), who, link)
+    const { account, link } = await anInvitedMember()
+    await system.signIn(system.visitor(), account, link)
     const other = system.visitor()
     const again = await system.signIn(other, { subject: 'another', email: 'another@smile.example' }, link)
     expect(again.headers.get('location')).toBe(notFound())
@@ -144,7 +148,7 @@ describe('an invitation', () => {
   })
 
   it('is valid for only one of two browsers that return with it at the same time', async () => {
-    const { link } = await invited()
+    const { link } = await anInvitedMember()
     const browsers = [system.visitor(), system.visitor()]
     const sent = await Promise.all(browsers.map((browser) => system.startSignIn(browser, link)))
     const back = await Promise.all(
@@ -160,47 +164,47 @@ describe('an invitation', () => {
   })
 
   it('is valid for seven days, checked when the browser returns', async () => {
-    const { who, link } = await invited()
+    const { account, link } = await anInvitedMember()
     const browser = system.visitor()
     system.clock.skip(7 * 86_400_000 - 1000)
     const sent = await system.startSignIn(browser, link)
     system.clock.skip(1000)
-    const late = await system.returnFromProvider(browser, sent, who)
+    const late = await system.returnFromProvider(browser, sent, account)
     expect(late.headers.get('location')).toBe(notFound())
     expect(browser.cookies.has('enamel_session')).toBe(false)
   })
 
   it('does not let another user open a session of the invited user', async () => {
-    const [mallory, linked, unlinked] = [await invited(), await invited(), await aMember()]
-    await system.signIn(system.visitor(), linked.who, linked.link)
-    for (const [victim, who] of [
-      [linked, linked.who],
+    const [mallory, linked, unlinked] = [await anInvitedMember(), await anInvitedMember(), await aMember()]
+    await system.signIn(system.visitor(), linked.account, linked.link)
+    for (const [victim, account] of [
+      [linked, linked.account],
       [unlinked, { subject: 'unlinked', email: unlinked.practice.email }],
     ] as const) {
       const browser = system.visitor()
-      await system.signIn(browser, who, mallory.link)
+      await system.signIn(browser, account, mallory.link)
       expect(await emailOf(browser)).toBe(victim.practice.email)
     }
     const browser = system.visitor()
-    await system.signIn(browser, mallory.who, mallory.link)
+    await system.signIn(browser, mallory.account, mallory.link)
     expect(await emailOf(browser)).toBe(mallory.practice.email)
   })
 
   it('applies only to the sign-in that was started with it', async () => {
-    const { who, link } = await invited()
+    const { account, link } = await anInvitedMember()
     const browser = system.visitor()
     const sent = await system.startSignIn(browser)
     const invitation = new URLSearchParams(link).get('invitation') ?? ''
-    const back = await system.returnFromProvider(browser, sent, who, { invitation })
+    const back = await system.returnFromProvider(browser, sent, account, { invitation })
     expect(back.headers.get('location')).toBe(notFound())
   })
 
   it.each(['is unknown', 'has expired'])('does not affect a sign-in when it %s', async (problem) => {
-    const { practice, link } = await invited()
+    const { practice, link } = await anInvitedMember()
     if (problem === 'has expired') system.clock.skip(7 * 86_400_000)
     const browser = system.visitor()
-    const who = { subject: `user whose invitation ${problem}`, email: practice.email }
-    await system.signIn(browser, who, problem === 'is unknown' ? 'invitation=guessed' : link)
+    const account = { subject: `user whose invitation ${problem}`, email: practice.email }
+    await system.signIn(browser, account, problem === 'is unknown' ? 'invitation=guessed' : link)
     expect(await emailOf(browser)).toBe(practice.email)
   })
 })
@@ -220,14 +224,14 @@ describe('the email of an invitation', () => {
     expect(await rowOf(practice)).toMatchObject({ accepted_at: null, void_at: null, attempted_at: null })
     await system.control('PUT', 'trouble', { service: 'mail', mode: 'ok' })
     await system.retry()
-    await emails(practice)
+    await invitationsTo(practice)
     await expect.poll(() => rowOf(practice), WITHIN).toMatchObject({ accepted_at: expect.any(Date) })
   })
 
   it('is sent only once when the process dies after the relay accepted it and before that was stored', async () => {
     const { practice, person } = await aMember()
     await invite(person)
-    await emails(practice)
+    await invitationsTo(practice)
     await expect.poll(() => rowOf(practice), WITHIN).toMatchObject({ accepted_at: expect.any(Date) })
     await inside(system.deps, practice, (tx) =>
       tx.updateTable('invitations').set({ accepted_at: null }).where('client_id', '=', practice.id).execute(),

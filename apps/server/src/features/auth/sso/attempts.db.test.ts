@@ -17,11 +17,11 @@ const technical = () => `${system.url}/?msg=error.technical`
 
 describe('a response of the identity provider', () => {
   it('is accepted once', async () => {
-    const { practice, who } = await system.aMember()
+    const { practice, account } = await system.aMember()
     const person = system.visitor()
     const sent = await system.startSignIn(person)
     const cookie = person.cookies.get('enamel_sso') ?? ''
-    const query = await system.provider.signIn(sent.headers.get('location') ?? '', who)
+    const query = await system.provider.signIn(sent.headers.get('location') ?? '', account)
     const path = `/auth/sso/callback?${new URLSearchParams(query)}`
     expect((await person.get(path)).headers.get('location')).toBe(`${system.url}/`)
     person.cookies.set('enamel_sso', cookie)
@@ -30,24 +30,24 @@ describe('a response of the identity provider', () => {
     expect(await sessionsOf(system, practice)).toHaveLength(1)
   })
 
-  it('is accepted once, even if that failed', async () => {
-    const { who } = await system.aMember()
+  it('is accepted once, even if the sign-in failed', async () => {
+    const { account } = await system.aMember()
     const person = system.visitor()
     const sent = await system.startSignIn(person)
     const cookie = person.cookies.get('enamel_sso') ?? ''
     system.provider.down.add('token')
-    expect((await system.returnFromProvider(person, sent, who)).headers.get('location')).toBe(technical())
+    expect((await system.returnFromProvider(person, sent, account)).headers.get('location')).toBe(technical())
     system.provider.down.clear()
     person.cookies.set('enamel_sso', cookie)
-    expect((await system.returnFromProvider(person, sent, who)).headers.get('location')).toBe(technical())
+    expect((await system.returnFromProvider(person, sent, account)).headers.get('location')).toBe(technical())
   })
 
   it('is accepted only in the browser that started the sign-in', async () => {
-    const { practice, who } = await system.aMember()
+    const { practice, account } = await system.aMember()
     const mallory = system.visitor()
     const sent = await system.startSignIn(mallory)
     for (const victim of [system.visitor(), await browserDuringSignIn()]) {
-      const back = await system.returnFromProvider(victim, sent, who)
+      const back = await system.returnFromProvider(victim, sent, account)
       expect(back.headers.get('location')).toBe(technical())
       expect(victim.cookies.has('enamel_session')).toBe(false)
     }
@@ -55,50 +55,52 @@ describe('a response of the identity provider', () => {
   })
 
   it("leaves this browser's attempt unchanged if its state is unknown", async () => {
-    const { who } = await system.aMember()
+    const { account } = await system.aMember()
     const person = system.visitor()
     const sent = await system.startSignIn(person)
     const forged = await person.get('/auth/sso/callback?code=guessed&state=redirect.guessed')
     expect(forged.headers.get('location')).toBe(technical())
-    expect((await system.returnFromProvider(person, sent, who)).headers.get('location')).toBe(
+    expect((await system.returnFromProvider(person, sent, account)).headers.get('location')).toBe(
       `${system.url}/`,
     )
   })
 
   it('is too late after ten minutes, and the failure is shown where the sign-in was started', async () => {
-    const { who } = await system.aMember()
+    const { account } = await system.aMember()
     const person = system.visitor()
     const sent = await system.startSignIn(person, 'mode=popup')
     system.clock.skip(600_000)
-    expect((await system.returnFromProvider(person, sent, who)).headers.get('location')).toBe(
+    expect((await system.returnFromProvider(person, sent, account)).headers.get('location')).toBe(
       `${system.url}/sso/failed`,
     )
     expect((await person.get('/v3/init')).status).toBe(401)
   })
 
   it('is accepted for each attempt in progress in this browser, in any order', async () => {
-    const { who } = await system.aMember()
+    const { account } = await system.aMember()
     const person = system.visitor()
     const [first, last] = [
       await system.startSignIn(person, 'redirect=/settings'),
       await system.startSignIn(person),
     ]
-    const back = await system.returnFromProvider(person, first, who)
+    const back = await system.returnFromProvider(person, first, account)
     expect(back.headers.get('location')).toBe(`${system.url}/settings`)
     expect(person.cookies.has('enamel_sso')).toBe(true)
-    expect((await system.returnFromProvider(person, last, who)).headers.get('location')).toBe(
+    expect((await system.returnFromProvider(person, last, account)).headers.get('location')).toBe(
       `${system.url}/`,
     )
     expect(person.cookies.has('enamel_sso')).toBe(false)
   })
 
   it('is not accepted for the oldest of more than five attempts in this browser', async () => {
-    const { who } = await system.aMember()
+    const { account } = await system.aMember()
     const person = system.visitor()
     const [first, second] = [await system.startSignIn(person), await system.startSignIn(person)]
     for (let more = 1; more <= 4; more++) await system.startSignIn(person)
-    expect((await system.returnFromProvider(person, first, who)).headers.get('location')).toBe(technical())
-    expect((await system.returnFromProvider(person, second, who)).headers.get('location')).toBe(
+    expect((await system.returnFromProvider(person, first, account)).headers.get('location')).toBe(
+      technical(),
+    )
+    expect((await system.returnFromProvider(person, second, account)).headers.get('location')).toBe(
       `${system.url}/`,
     )
   })
@@ -121,12 +123,12 @@ describe('a response of the identity provider', () => {
       },
     ],
   ])('opens no session and ends none when it %s', async (_, arrange, changed) => {
-    const [before, { practice, who }] = [await system.aMember(), await system.aMember()]
+    const [before, { practice, account }] = [await system.aMember(), await system.aMember()]
     const person = system.visitor()
-    await system.signIn(person, before.who)
+    await system.signIn(person, before.account)
     const sent = await system.startSignIn(person)
     arrange()
-    const back = await system.returnFromProvider(person, sent, who, changed)
+    const back = await system.returnFromProvider(person, sent, account, changed)
     expect(back.status).toBe(302)
     expect(back.headers.get('location')).toBe(technical())
     expect(await sessionsOf(system, practice)).toEqual([])
@@ -175,10 +177,10 @@ describe('the limit of sign-in attempts', () => {
   })
 
   it('ignores attempts that were not finished or that succeeded', async () => {
-    const { who } = await system.aMember()
+    const { account } = await system.aMember()
     for (let attempt = 1; attempt <= 31; attempt++) await system.startSignIn(system.visitor())
     for (let attempt = 1; attempt <= 31; attempt++) {
-      const back = await system.signIn(system.visitor(), who)
+      const back = await system.signIn(system.visitor(), account)
       expect(back.headers.get('location')).toBe(`${system.url}/`)
     }
   })

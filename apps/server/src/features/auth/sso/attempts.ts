@@ -83,7 +83,7 @@ export async function deleteOldAttempts(db: Database, now: Date): Promise<void> 
 
 /**
  * Deletes a browser's oldest pending attempts, so that one more can be stored.
- * @returns whether it had any: a cookie without attempts was not set by us, and is replaced
+ * @returns whether it had any: a cookie without attempts was not set by the product, and is replaced
  */
 async function limitPendingAttempts({ kysely }: Database, browserHash: Buffer): Promise<boolean> {
   const pending = await kysely

@@ -18,9 +18,9 @@ afterEach(() => system.resetProvider())
 const FIVE_MINUTES = 300_000
 
 async function aSignedInUser(): Promise<{ practice: Practice; person: Person }> {
-  const { practice, who } = await system.aMember()
+  const { practice, account } = await system.aMember()
   const person = system.visitor()
-  await system.signIn(person, who)
+  await system.signIn(person, account)
   return { practice, person }
 }
 

@@ -67,12 +67,12 @@ it('starts while its identity provider is unavailable, and uses it as soon as it
 
 describe('signing in at the provider', () => {
   it('redirects the browser to the provider and back, and links the identity by its verified email (AUTH-35)', async () => {
-    const { practice, who } = await system.aMember()
+    const { practice, account } = await system.aMember()
     const person = system.visitor()
     const sent = await system.startSignIn(person)
     expect(sent.status).toBe(302)
     expect(sent.headers.get('location')).toMatch(`${system.provider.issuer}/auth?`)
-    const back = await system.returnFromProvider(person, sent, who)
+    const back = await system.returnFromProvider(person, sent, account)
     expect(back.status).toBe(302)
     expect(back.headers.get('location')).toBe(`${system.url}/`)
     expect(back.headers.get('cache-control')).toBe('no-store')
@@ -84,7 +84,7 @@ describe('signing in at the provider', () => {
     })
     expect(await actionsOf(system, practice)).toEqual(['identity.link', 'session.open'])
 
-    const renamed = { ...who, email: 'someone.else@smile.example' }
+    const renamed = { ...account, email: 'someone.else@smile.example' }
     const again = system.visitor()
     await system.signIn(again, renamed)
     expect((await again.get('/auth/session')).body.email).toBe(practice.email)
@@ -92,12 +92,12 @@ describe('signing in at the provider', () => {
   })
 
   it('stores the session and the attempt in cookies that scripts cannot read, the attempt for ten minutes', async () => {
-    const { who } = await system.aMember()
+    const { account } = await system.aMember()
     const person = system.visitor()
     const sent = await system.startSignIn(person)
     const attempt = sent.headers.getSetCookie().find((line) => line.startsWith('enamel_sso='))
     expect(attempt).toMatch(/Max-Age=600/)
-    const back = await system.returnFromProvider(person, sent, who)
+    const back = await system.returnFromProvider(person, sent, account)
     const session = back.headers.getSetCookie().find((line) => line.startsWith('enamel_session='))
     for (const line of [attempt, session]) {
       expect(line).toMatch(/HttpOnly/)
@@ -107,9 +107,9 @@ describe('signing in at the provider', () => {
   })
 
   it('ends, in a pop-up, on the page that notifies its opener (AUTH-29)', async () => {
-    const { who } = await system.aMember()
+    const { account } = await system.aMember()
     const person = system.visitor()
-    const done = await system.signIn(person, who, 'mode=popup')
+    const done = await system.signIn(person, account, 'mode=popup')
     expect(done.headers.get('location')).toBe(`${system.url}/sso/done`)
     expect((await person.get('/v3/init')).status).toBe(200)
     const failed = await system.signIn(system.visitor(), { subject: 'stranger' }, 'mode=popup')
@@ -123,20 +123,20 @@ describe('signing in at the provider', () => {
     ['//evil.test', '/'],
     ['javascript:alert(1)', '/'],
     ['/patients/é', '/patients/%C3%A9'],
-  ])('turns the requested redirect %s into %s (AUTH-36)', async (asked, followed) => {
-    const { who } = await system.aMember()
-    const query = `redirect=${encodeURIComponent(asked)}`
-    const back = await system.signIn(system.visitor(), who, query)
-    expect(back.headers.get('location')).toBe(new URL(followed, system.url).href)
+  ])('turns the requested redirect %s into %s (AUTH-36)', async (requested, target) => {
+    const { account } = await system.aMember()
+    const query = `redirect=${encodeURIComponent(requested)}`
+    const back = await system.signIn(system.visitor(), account, query)
+    expect(back.headers.get('location')).toBe(new URL(target, system.url).href)
   })
 
   it("ends the browser's earlier session, and no other", async () => {
     const [first, second] = [await system.aMember(), await system.aMember()]
     const [person, elsewhere] = [system.visitor(), system.visitor()]
-    await system.signIn(person, first.who)
-    await system.signIn(elsewhere, first.who)
+    await system.signIn(person, first.account)
+    await system.signIn(elsewhere, first.account)
     const old = person.cookies.get('enamel_session') ?? ''
-    await system.signIn(person, second.who)
+    await system.signIn(person, second.account)
     expect((await person.get('/v3/init')).body.client.id).toBe(second.practice.id)
     person.cookies.set('enamel_session', old)
     expect((await person.get('/v3/init')).status).toBe(401)
@@ -147,9 +147,9 @@ describe('signing in at the provider', () => {
 
 describe('access after signing in at the provider', () => {
   it('is refused to a user whose practice is disabled (AUTH-22)', async () => {
-    const { practice, who } = await system.aMember({ active: false })
+    const { practice, account } = await system.aMember({ active: false })
     const person = system.visitor()
-    const back = await system.signIn(person, who)
+    const back = await system.signIn(person, account)
     expect(back.headers.get('location')).toBe(`${system.url}/?msg=error.client-inactive`)
     expect((await person.get('/v3/init')).status).toBe(401)
     expect(await sessionsOf(system, practice)).toEqual([])
@@ -157,11 +157,11 @@ describe('access after signing in at the provider', () => {
   })
 
   it('is refused to an unknown user, and to one whose email the provider has not verified', async () => {
-    const { practice, who } = await system.aMember()
+    const { practice, account } = await system.aMember()
     for (const outsider of [
       { subject: 'stranger', email: 'stranger@elsewhere.test' },
       { subject: 'nameless' },
-      { ...who, emailVerified: false },
+      { ...account, emailVerified: false },
     ]) {
       const person = system.visitor()
       const back = await system.signIn(person, outsider)
@@ -172,24 +172,24 @@ describe('access after signing in at the provider', () => {
   })
 
   it('is refused to a second identity with an email that already has one', async () => {
-    const { practice, who } = await system.aMember()
-    await system.signIn(system.visitor(), who)
-    const back = await system.signIn(system.visitor(), { ...who, subject: 'another of the same email' })
+    const { practice, account } = await system.aMember()
+    await system.signIn(system.visitor(), account)
+    const back = await system.signIn(system.visitor(), { ...account, subject: 'another of the same email' })
     expect(back.headers.get('location')).toBe(`${system.url}/?msg=error.not-found`)
     expect(await sessionsOf(system, practice)).toHaveLength(1)
   })
 
   it('is refused to a locked user, linked or not', async () => {
-    const { practice, who } = await system.aMember()
-    await system.signIn(system.visitor(), who)
+    const { practice, account } = await system.aMember()
+    await system.signIn(system.visitor(), account)
     const unlinked = await system.aMember()
     for (const member of [practice, unlinked.practice]) {
       await inside(system.deps, member, (tx) =>
         tx.updateTable('users').set({ locked_at: new Date() }).where('client_id', '=', member.id).execute(),
       )
     }
-    for (const providerUser of [who, unlinked.who]) {
-      const back = await system.signIn(system.visitor(), providerUser)
+    for (const lockedAccount of [account, unlinked.account]) {
+      const back = await system.signIn(system.visitor(), lockedAccount)
       expect(back.headers.get('location')).toBe(`${system.url}/?msg=error.not-found`)
     }
     expect(await sessionsOf(system, unlinked.practice)).toEqual([])
@@ -211,9 +211,9 @@ describe("the provider's prompt for an account", () => {
     ['the provider is available', () => undefined],
     ['the provider is down', () => system.provider.down.add('discovery')],
   ])('is shown after a log-out until a user signs in, while %s', async (_, arrange) => {
-    const { who } = await system.aMember()
+    const { account } = await system.aMember()
     const person = system.visitor()
-    await system.signIn(person, who)
+    await system.signIn(person, account)
     arrange()
     const out = await person.get('/auth/sso/logout')
     const cookie = out.headers.getSetCookie().find((line) => line.startsWith('enamel_sso_ask='))
@@ -223,12 +223,12 @@ describe("the provider's prompt for an account", () => {
     system.provider.down.clear()
     expect(await isPrompted(person)).toBe(true)
     expect(await isPrompted(person, 'mode=popup')).toBe(true)
-    await system.signIn(person, who)
+    await system.signIn(person, account)
     expect(await isPrompted(person)).toBe(false)
   })
 
   it('is shown after a refused sign-in, whatever the reason', async () => {
-    const [known, disabled, locked, twice] = await Promise.all([
+    const [unverified, disabled, locked, twice] = await Promise.all([
       system.aMember(),
       system.aMember({ active: false }),
       system.aMember(),
@@ -241,28 +241,28 @@ describe("the provider's prompt for an account", () => {
         .where('client_id', '=', locked.practice.id)
         .execute(),
     )
-    await system.signIn(system.visitor(), twice.who)
-    for (const who of [
+    await system.signIn(system.visitor(), twice.account)
+    for (const account of [
       { subject: 'stranger' },
-      { ...known.who, emailVerified: false },
-      disabled.who,
-      locked.who,
-      { ...twice.who, subject: 'a second identity' },
+      { ...unverified.account, emailVerified: false },
+      disabled.account,
+      locked.account,
+      { ...twice.account, subject: 'a second identity' },
     ]) {
       const person = system.visitor()
-      await system.signIn(person, who)
-      expect({ who, prompted: await isPrompted(person) }).toEqual({ who, prompted: true })
+      await system.signIn(person, account)
+      expect({ account, prompted: await isPrompted(person) }).toEqual({ account, prompted: true })
     }
   })
 
   it('is shown after the user denied access at the provider, but not after an error of the provider', async () => {
-    const { who } = await system.aMember()
+    const { account } = await system.aMember()
     const person = system.visitor()
     system.provider.down.add('token')
-    await system.signIn(person, who)
+    await system.signIn(person, account)
     system.provider.down.clear()
     expect(await isPrompted(person)).toBe(false)
-    await system.returnFromProvider(person, await system.startSignIn(person), who, {
+    await system.returnFromProvider(person, await system.startSignIn(person), account, {
       error: 'access_denied',
       code: '',
     })
@@ -278,15 +278,15 @@ describe('concurrent mode', () => {
   afterAll(() => concurrent.stop())
 
   it('prompts for an account after each log-out, even when a password was used in between', async () => {
-    const { practice, who } = await concurrent.aMember()
+    const { practice, account } = await concurrent.aMember()
     const person = concurrent.visitor()
     const prompt = async () =>
       new URL((await concurrent.startSignIn(person)).headers.get('location') ?? '').searchParams.get('prompt')
-    await concurrent.signIn(person, who)
+    await concurrent.signIn(person, account)
     await person.signIn(practice.email)
     expect((await person.delete('/auth/session')).status).toBe(204)
     expect(await prompt()).toBe('login')
-    await concurrent.signIn(person, who)
+    await concurrent.signIn(person, account)
     expect(await prompt()).toBeNull()
     await person.signIn(practice.email)
     await person.delete('/auth/session')

@@ -16,13 +16,13 @@ export interface ProductWithIdentity extends ProductWithSandbox {
   returnFromProvider(
     person: Person,
     sent: ApiResponse,
-    who: ProviderUser,
+    account: ProviderUser,
     changed?: Record<string, string>,
   ): Promise<ApiResponse>
   /** Starts a sign-in, signs in at the provider and returns. */
-  signIn(person: Person, who: ProviderUser, query?: string): Promise<ApiResponse>
+  signIn(person: Person, account: ProviderUser, query?: string): Promise<ApiResponse>
   /** A user of a new practice, who has the same email at the provider. */
-  aMember(given?: Parameters<typeof aPractice>[1]): Promise<{ practice: Practice; who: ProviderUser }>
+  aMember(given?: Parameters<typeof aPractice>[1]): Promise<{ practice: Practice; account: ProviderUser }>
   /** Makes the provider work again, and deletes all attempts. */
   resetProvider(): Promise<void>
 }
@@ -44,10 +44,10 @@ export async function productWithIdentity(
   const returnFromProvider: ProductWithIdentity['returnFromProvider'] = async (
     person,
     sent,
-    who,
+    account,
     changed = {},
   ) => {
-    const query = await provider.signIn(sent.headers.get('location') ?? '', who)
+    const query = await provider.signIn(sent.headers.get('location') ?? '', account)
     return person.get(`/auth/sso/callback?${new URLSearchParams({ ...query, ...changed })}`)
   }
   return {
@@ -55,10 +55,11 @@ export async function productWithIdentity(
     provider,
     startSignIn,
     returnFromProvider,
-    signIn: async (person, who, query) => returnFromProvider(person, await startSignIn(person, query), who),
+    signIn: async (person, account, query) =>
+      returnFromProvider(person, await startSignIn(person, query), account),
     async aMember(given) {
       const practice = await aPractice(system.deps, given)
-      return { practice, who: { subject: `person of ${practice.email}`, email: practice.email } }
+      return { practice, account: { subject: `person of ${practice.email}`, email: practice.email } }
     },
     async resetProvider() {
       provider.down.clear()

@@ -62,7 +62,7 @@ export async function checkContent(
   // Without the name, so that only the bytes count here.
   const content = allowedTypeOf({ type, name: '' })
   const isWord = bare !== COMPOUND || traits.containsWordDocument
-  if (!content || !isWord || !isSame(named, content) || contradicts(declared.type, type)) {
+  if (!content || !isWord || !areInterchangeable(named, content) || contradicts(declared.type, type)) {
     return { ok: false, reason: CONTENT_MISMATCH }
   }
   if (traits.startsAsPage || (traits.endsAsArchive && !isArchive(content))) {
@@ -80,8 +80,8 @@ async function typeOf(stream: Readable) {
   }
 }
 
-function isSame(one: AllowedType, other: AllowedType): boolean {
-  return one === other || interchangeable.some((names) => names.includes(one) && names.includes(other))
+function areInterchangeable(first: AllowedType, other: AllowedType): boolean {
+  return first === other || interchangeable.some((names) => names.includes(first) && names.includes(other))
 }
 
 function isArchive(type: AllowedType): boolean {
@@ -123,9 +123,9 @@ async function traitsOf(stream: Readable): Promise<Traits> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
     // Includes the end of the previous bytes, in case the signature spans both.
-    const seen = Buffer.concat([tail, chunk])
-    containsWordDocument ||= seen.includes(WORD_DOCUMENT)
-    tail = seen.subarray(-TAIL_BYTES)
+    const recent = Buffer.concat([tail, chunk])
+    containsWordDocument ||= recent.includes(WORD_DOCUMENT)
+    tail = recent.subarray(-TAIL_BYTES)
   }
   return {
     startsAsPage: PAGE.test(head.toString('latin1')),

@@ -31,11 +31,11 @@ describe('a file in a draft', () => {
     const other = await aPractice(fixture.system.deps)
     const outsider = fixture.system.visitor()
     await outsider.signIn(other.email)
-    const theirs = await aPatient(fixture.system.deps, other, { email: 'x@mail.example' })
+    const otherPatient = await aPatient(fixture.system.deps, other, { email: 'x@mail.example' })
     expect((await fixture.fetched(upload, outsider)).status).toBe(404)
     expect((await outsider.delete(`/v3/patients/${id}/attachments/${upload}`)).status).toBe(404)
     expect((await fixture.upload(id, pdf, 'a.pdf', outsider)).status).toBe(404)
-    const stolen = await outsider.post(`/v3/patients/${theirs}/communications`, {
+    const stolen = await outsider.post(`/v3/patients/${otherPatient}/communications`, {
       id: uuid(),
       channel: 'Email',
       body: 'Mine now',
@@ -204,13 +204,16 @@ describe('the drafts of one user', () => {
     const user = await aUserWithDrafts(id, 0, 0)
     const otherBrowser = fixture.system.visitor()
     await otherBrowser.signIn(user.email)
-    const [{ body }, theirs] = [await fixture.upload(id, pdf, 'a.pdf', user), await fixture.uploaded(id)]
+    const [{ body }, staffUpload] = [
+      await fixture.upload(id, pdf, 'a.pdf', user),
+      await fixture.uploaded(id),
+    ]
     await user.delete('/auth/session')
     expect((await fixture.fetched(body.id, otherBrowser)).status).toBe(200)
     await otherBrowser.delete('/auth/session')
     await otherBrowser.signIn(user.email)
     expect((await fixture.fetched(body.id, otherBrowser)).status).toBe(404)
-    expect((await fixture.fetched(theirs)).status).toBe(200)
+    expect((await fixture.fetched(staffUpload)).status).toBe(200)
   })
 })
 

@@ -13,7 +13,7 @@ export const getAttachment: Handler<typeof communications.attachment> = async (
   const file = await inPractice(
     deps.db,
     session.clientId,
-    // In this order, since a file that is sent meanwhile moves from the draft to its message.
+    // In this order, since a file that is sent in the meantime moves from the draft to its message.
     async (tx) =>
       (await draftedFile(tx, params.id, { userId: session.userId, now: deps.clock.now() })) ??
       (await sentFile(tx, params.id)),

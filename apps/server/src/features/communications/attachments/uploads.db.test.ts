@@ -126,10 +126,10 @@ describe('a file that staff add to a draft (ACT-47)', () => {
   ])('is not accepted as %s', async (_, headers, raw, status, code) => {
     const { id } = await fixture.createPatient()
     const files = await fixture.filesRemaining()
-    const two = formWith(pdf, 'a.pdf')
-    two.append('file', new File([new Uint8Array(pdf)], 'b.pdf'))
+    const formWithTwoFiles = formWith(pdf, 'a.pdf')
+    formWithTwoFiles.append('file', new File([new Uint8Array(pdf)], 'b.pdf'))
     const response = await fixture.staff.post(`/v3/patients/${id}/attachments`, undefined, {
-      raw: raw ?? two,
+      raw: raw ?? formWithTwoFiles,
       ...(headers && { headers }),
     })
     expect([response.status, response.body.code]).toEqual([status, code])
