@@ -106,7 +106,7 @@ it('selects none, some patients or all; toggling all switches between all and no
   expect(steps({ type: 'all_toggled', listed: [] }).selection.checked).toEqual([])
 })
 
-it('counts as narrowed when a filter hides rows, not when it sorts or adds rows', () => {
+it('counts the list as narrowed when a filter hides rows, not when it sorts or adds rows', () => {
   const { filter } = initial
   expect(isNarrowed(filter)).toBe(false)
   expect(isNarrowed({ ...filter, sortDirection: 'asc', snoozed: 'showSnoozed' })).toBe(false)

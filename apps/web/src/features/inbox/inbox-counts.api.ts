@@ -39,8 +39,8 @@ type Changed = ConversationRows | 'any'
 const batchers = new WeakMap<QueryClient, Batcher<Changed>>()
 
 /**
- * Reloads the counts that may include a changed conversation, once for a burst of events. A user's own mark also arrives
- * as an event.
+ * Reloads the counts that may include a changed conversation, once for a burst of events. A user's own mark also
+ * arrives as an event.
  */
 export function refetchCounts(queries: QueryClient, changed: Changed): void {
   const refetch =

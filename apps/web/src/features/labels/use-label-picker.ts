@@ -31,8 +31,8 @@ export function useTypedLabel(form: string): TypedLabel {
 }
 
 /**
- * The typed label, its suggestions with the active one, and its error while it is shown (LBL-04 to LBL-10). The user chooses
- * the active option, or the typed text if none is active.
+ * The typed label, its suggestions with the active one, and its error while it is shown (LBL-04 to LBL-10). The user
+ * chooses the active option, or the typed text if none is active.
  */
 export function useLabelPicker(
   choices: LabelChoices,

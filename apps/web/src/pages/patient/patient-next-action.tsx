@@ -6,7 +6,10 @@ import { NextActionArea } from '../next-action/next-action-area.tsx'
 
 export interface PatientNextActionProps {
   patient: Patient
-  /** The outcome of the patient's action was saved, or the patient was snoozed, even if they were waking (ACT-19, SNZ-16). */
+  /**
+   * The outcome of the patient's action was saved, or the patient was snoozed, even if they were waking (ACT-19,
+   * SNZ-16).
+   */
   onDone: ((result: RowResult) => void) | undefined
 }
 

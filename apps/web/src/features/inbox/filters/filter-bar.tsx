@@ -18,10 +18,10 @@ export interface FilterBarProps {
   timeZone: string
   onChange: (change: Partial<InboxFilter>) => void
   tick: 'none' | 'some' | 'all'
-  /** The list has no rows to tick. */
+  /** Whether the list has no rows to tick. */
   nothingListed: boolean
   onTickAll: () => void
-  /** One row that scrolls sideways, without the tick box, as on a phone. */
+  /** Whether the bar is one row that scrolls sideways, without the tick box, as on a phone. */
   oneRow: boolean
 }
 

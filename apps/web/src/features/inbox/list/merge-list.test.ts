@@ -53,7 +53,7 @@ describe('the beginning, reloaded when no event was lost', () => {
     expect(reconcileList(paged(a), paged(a, b), options)).toEqual(paged(a, b))
   })
 
-  it('leaves the open conversation and rows that were pushed since', () => {
+  it('does not remove the open conversation, or undo rows that were pushed since', () => {
     const pushed = { ...b, version: 3, unread: true }
     const list = reconcileList(whole(a, pushed, c), whole(b, c), { ...options, openPatientId: 'a' })
     expect(list.rows).toEqual([a, pushed, c])
@@ -72,7 +72,7 @@ describe('the beginning, reloaded after events were lost (RT-11)', () => {
     expect(reconcileList(paged(a, b, c, d), paged(a, c), options)).toEqual(paged(a, c))
   })
 
-  it('leaves the open conversation before its end', () => {
+  it('does not remove the open conversation before its end', () => {
     expect(ids(reconcileList(whole(a, d), whole(a), options))).toBe('ad')
   })
 })

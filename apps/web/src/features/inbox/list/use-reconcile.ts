@@ -38,8 +38,8 @@ export interface Reconcile {
 }
 
 /**
- * Reloads the list without showing that on the screen (RT-11). A failure is retried for some minutes, since nothing else
- * would notice that the list is wrong; a list that leaves the screen is reloaded when it returns.
+ * Reloads the list without showing that on the screen (RT-11). A failure is retried for some minutes, since nothing
+ * else would notice that the list is wrong; a list that leaves the screen is reloaded when it returns.
  */
 export function useReconcile(source: ListSource): Reconcile {
   const { pushes, filter, openPatientId, cached } = source

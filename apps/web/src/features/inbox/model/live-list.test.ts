@@ -101,7 +101,7 @@ describe('a conversation pushed into an open list', () => {
     expect(ids(applyLive(whole(c), pushed(b), filter({ unread: 'unread' }), 'b').rows)).toEqual(['c'])
   })
 
-  it('is left for its page when it belongs after the last loaded row', () => {
+  it('is not inserted after the last loaded row: it is loaded with its page', () => {
     expect(ids(applyLive(paged(c, b), pushed(a), filter()).rows)).toEqual(['c', 'b'])
     expect(ids(applyLive(whole(c, b), pushed(a), filter()).rows)).toEqual(['c', 'b', 'a'])
     const moved = aRow('a', '09:40:00', { version: 2 })

@@ -141,7 +141,7 @@ describe.each([
     text: 'marked unread',
   },
 ])('$what', ({ name, label, call, before, after, text }) => {
-  it('immediately and permanently', async () => {
+  it('shows the new state immediately, and after the response', async () => {
     const { server, row, action, display, marks } = await open()
     server.pausing = /^PUT/
     await row(name).hover()
@@ -159,7 +159,7 @@ describe.each([
     expect(display(name)).toBe(after)
   })
 
-  it('and is undone with a toast when the request fails', async () => {
+  it('shows the old state again, with a toast, when the request fails', async () => {
     const { server, row, action, display } = await open()
     server.pausing = /^PUT/
     await row(name).hover()
