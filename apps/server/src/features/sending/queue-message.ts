@@ -34,8 +34,8 @@ export async function queueMessage(sending: Sending, message: QueuedMessage): Pr
       status: 'sending',
       text,
       actor,
-      ...(subject !== '' && { shown: subject }),
-      ...(isBlank(text) && { shown: filesText(files.map(({ type }) => type)) }),
+      ...(subject !== '' && { inboxText: subject }),
+      ...(isBlank(text) && { inboxText: filesText(files.map(({ type }) => type)) }),
       attachments: await attachUploads(tx, files),
       columns: {
         template_id: message.templateId,

@@ -44,7 +44,7 @@ async function placeMessage(
   if (from === '' && !decision)
     return { kind: 'unplaced', reason: 'no_number', shown: shownOf(name, snippet) }
   const patientId = await patientOfSender(tx, { name, email: null, phone: from || null }, decision, now)
-  await writeWhatsApp(tx, inboundMessage, { message, text, shown: snippet, patientId, now })
+  await writeWhatsApp(tx, inboundMessage, { message, text, inboxText: snippet, patientId, now })
   return { kind: 'placed', patientId, placedAs: inboundMessage.id }
 }
 

@@ -27,7 +27,7 @@ interface Written {
   message: IncomingMessage
   text: string
   /** The text in the inbox row. */
-  shown: string
+  inboxText: string
   patientId: string
   now: Date
 }
@@ -39,7 +39,7 @@ interface Written {
 export async function writeWhatsApp(
   tx: PracticeTx,
   { id, received_at }: InboundMessageRow,
-  { message, text, shown, patientId, now }: Written,
+  { message, text, inboxText, patientId, now }: Written,
 ): Promise<void> {
   const { providerId, from, at, content } = message
   const written = at === null ? received_at : new Date(Math.min(Date.parse(at), received_at.getTime()))
@@ -47,7 +47,7 @@ export async function writeWhatsApp(
   await writeMessage(
     tx,
     {
-      ...{ id, patientId, at: written, inbound: true, text, shown, attachments },
+      ...{ id, patientId, at: written, inbound: true, text, inboxText, attachments },
       commType: 'whatsapp_message',
       status: providerId && (await isRevoked(tx, providerId)) ? 'deleted' : 'received',
       columns: {
