@@ -47,11 +47,11 @@ export async function readDentally(values: Values, terminal: Terminal): Promise<
 export async function connectDentally(
   db: Database,
   config: Config,
-  { practice: key, token, siteId: requested, webhookSecret }: DentallyOptions,
+  { practice: key, token, siteId: requestedSite, webhookSecret }: DentallyOptions,
 ): Promise<string[]> {
   const practice = await practiceByKey(db, key)
   const practiceSystem = practiceSystemOf(config)
-  const found = await findSite({ db, practiceSystem }, practice, { token, wanted: requested })
+  const found = await findSite({ db, practiceSystem }, practice, { token, requestedSite })
   if (!found.ok) throw new Refused(refusalText(found))
 
   await ensureDataFolder(config.dataFolder)

@@ -10,16 +10,16 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { lockIdentities } from '../patients/index.ts'
 import { recordBusinessEvent, recordNote } from '../timeline/index.ts'
 import { createLead } from './create-lead.ts'
-import { knownBy } from './known-by.ts'
+import { findDuplicates } from './find-duplicates.ts'
 import { leadRules, readLead } from './read-lead.ts'
 
-interface Added {
+interface AddedLead {
   id: string
   stage: StageKey
   note: string
 }
 
-/** Adds a lead whose email and phone no patient of the practice has yet, in the stage of its next action (ADD-20, G-28). */
+/** Adds a lead in the stage of its next action, if no patient of the practice has its email or phone (ADD-20, G-28). */
 export const addLead: Handler<typeof addPatient.add> = ({ deps, session, change }, { body }) =>
   change(async (tx) => {
     const now = deps.clock.now()
@@ -27,8 +27,8 @@ export const addLead: Handler<typeof addPatient.add> = ({ deps, session, change 
     if (!read.ok) return refuse('validation', { errors: read.errors })
     const { e164, source, start } = read
     await lockIdentities(tx, [body.email, e164])
-    const known = await knownBy(tx, { email: body.email, e164 })
-    if (known.length > 0) return refuse('duplicate_patient', duplicateMessage(known))
+    const duplicates = await findDuplicates(tx, { email: body.email, e164 })
+    if (duplicates.length > 0) return refuse('duplicate_patient', duplicateDetails(duplicates))
 
     const actor = byUser(session.userId)
     const id = await createLead(tx, { ...body, source, start, actor }, now)
@@ -44,10 +44,10 @@ export const addLead: Handler<typeof addPatient.add> = ({ deps, session, change 
     return created(added, { about: [id] })
   })
 
-/** The note and the event on the lead's timeline. */
+/** Writes the note and the event on the lead's timeline. */
 async function recordOnTimeline(
   tx: PracticeTx,
-  { id: patientId, stage, note }: Added,
+  { id: patientId, stage, note }: AddedLead,
   actor: Actor,
   at: Date,
 ): Promise<void> {
@@ -64,9 +64,9 @@ async function recordOnTimeline(
   })
 }
 
-function duplicateMessage(known: readonly DuplicateField[]) {
+function duplicateDetails(fields: readonly DuplicateField[]) {
   return {
-    values: { hint: duplicateHint(known) },
-    errors: Object.fromEntries(known.map((field) => [field, [duplicateHint([field])]])),
+    values: { hint: duplicateHint(fields) },
+    errors: Object.fromEntries(fields.map((field) => [field, [duplicateHint([field])]])),
   }
 }

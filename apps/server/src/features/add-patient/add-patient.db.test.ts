@@ -23,7 +23,7 @@ const lead = {
 
 let leads = 0
 
-/** A new lead with only the fields that matter. */
+/** A valid new lead with its own email and phone. */
 function aLead(given: Record<string, unknown> = {}) {
   leads += 1
   return {
@@ -34,13 +34,13 @@ function aLead(given: Record<string, unknown> = {}) {
   }
 }
 
-/** An instant so many days from now, at the same time of the day in UTC. */
+/** The moment this many days from now, at the same time of day in UTC. */
 function inDays(days: number): string {
   return new Date(product.clock.now().getTime() + days * 86_400_000).toISOString()
 }
 
-describe('whether a patient exists', () => {
-  it('is reported for the email and the phone, however they are written (ADD-17, G-27)', async () => {
+describe('the check for an existing patient', () => {
+  it('finds an email and a phone in any spelling (ADD-17, G-27)', async () => {
     await aPatient(product.deps, practice, {
       email: 'Ada.Byron@post.example',
       phone: '07700 900741',
@@ -54,24 +54,24 @@ describe('whether a patient exists', () => {
       email: true,
       phone: true,
     })
-    expect(await ask({ email: 'nobody@post.example', phone: '07700' })).toEqual({
+    expect(await ask({ email: 'unknown@post.example', phone: '07700' })).toEqual({
       email: false,
       phone: false,
     })
   })
 
-  it('knows the own practice only', async () => {
+  it("finds patients of the user's practice only", async () => {
     const other = await aPractice(product.deps)
     await aPatient(product.deps, other, { email: 'elsewhere@post.example' })
-    const answer = await staff.get('/actions/exists?email=elsewhere@post.example')
-    expect(answer.body).toEqual({ email: false, phone: false })
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const response = await staff.get('/actions/exists?email=elsewhere@post.example')
+    expect(response.body).toEqual({ email: false, phone: false })
+    expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it.each(['', '?email=&phone=%20'])('needs an email or a phone (%j)', async (query) => {
-    const answer = await staff.get(`/actions/exists${query}`)
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors).toEqual({
+  it.each(['', '?email=&phone=%20'])('is refused without email and phone: %j', async (query) => {
+    const response = await staff.get(`/actions/exists${query}`)
+    expect(response.status).toBe(422)
+    expect(response.body.errors).toEqual({
       email: ['Email is required'],
       phone: ['Phone number is required'],
     })
@@ -79,7 +79,7 @@ describe('whether a patient exists', () => {
 })
 
 describe('adding a patient', () => {
-  it('makes a lead that is due now, and stands in search and on the timeline with the note (ADD-20, ADD-21)', async () => {
+  it('creates a lead that is due now, is found by search, and has the note on its timeline (ADD-20, ADD-21)', async () => {
     const added = await staff.post('/v2/actions', lead)
     expect(added.status).toBe(201)
     expect(added.body).toEqual({
@@ -118,13 +118,13 @@ describe('adding a patient', () => {
     ['thinkingTx', 'thinking', 7],
     ['inTx', 'inTx', 28],
   ])(
-    'for %s puts them in %s, due at the sent date, else in %i days (ADD-20, C-26)',
+    'with the next action %s creates a lead in %s, due at the sent date or else in %i days (ADD-20, C-26)',
     async (nextAction, stage, days) => {
-      const usual = (await staff.post('/v2/actions', aLead({ nextAction }))).body
-      expect(usual.stage).toBe(stage)
-      const off = (Date.parse(usual.next_action_at) - product.clock.now().getTime()) / 86_400_000
-      // Within the hour that a change of the clocks may take or give.
-      expect(Math.abs(off - days)).toBeLessThan(0.05)
+      const withoutDate = (await staff.post('/v2/actions', aLead({ nextAction }))).body
+      expect(withoutDate.stage).toBe(stage)
+      const dueInDays = (Date.parse(withoutDate.next_action_at) - product.clock.now().getTime()) / 86_400_000
+      // If the clocks change in the meantime, the difference is one hour.
+      expect(Math.abs(dueInDays - days)).toBeLessThan(0.05)
 
       const date = inDays(3)
       const added = (await staff.post('/v2/actions', aLead({ nextAction, date }))).body
@@ -132,7 +132,7 @@ describe('adding a patient', () => {
     },
   )
 
-  it('is won at once by treatment under way in lite, with nothing due (FLOW-36)', async () => {
+  it('in treatment creates a won lead without a due date in the variant lite (FLOW-36)', async () => {
     const lite = await aPractice(product.deps, { features: ['lite'], tx_types: ['Implants'] })
     const person = product.visitor()
     await person.signIn(lite.email)
@@ -141,7 +141,7 @@ describe('adding a patient', () => {
     expect(body).toMatchObject({ stage: 'wonSale', next_action_at: null })
   })
 
-  it('is in its action view and in search at once, and is published to the others (ADD-25)', async () => {
+  it('shows the lead in its view of due actions and in search, and publishes it to other browsers (ADD-25)', async () => {
     const added = await staff.post(
       '/v2/actions',
       aLead({ firstName: 'Zenobia', nextAction: 'thinkingTx', date: inDays(0), labels: ['Nervous'] }),
@@ -167,14 +167,14 @@ describe('adding a patient', () => {
     expect(published).toMatchObject([{ payload: { stage: 'thinking', user_id: practice.userId, details } }])
   })
 
-  it('stores labels composed and on one line, and remembers them for the practice (ADD-07, LBL-10)', async () => {
+  it('stores labels composed and on one line, and adds them to the recent labels of the practice (ADD-07, LBL-10)', async () => {
     const { body } = await staff.post('/v2/actions', aLead({ labels: [' Very\nnervous ', 'Cafe\u0301'] }))
     expect(body.labels).toEqual(['Very nervous', 'Café'])
     expect((await staff.get(`/v3/patients/${body.patient_id}`)).body.labels).toEqual(['Very nervous', 'Café'])
     expect((await staff.get('/v3/init')).body.labels_history.slice(0, 2)).toEqual(['Café', 'Very nervous'])
   })
 
-  it('takes null for whatever may be left out (ADD-20, G-28)', async () => {
+  it('accepts null for optional fields (ADD-20, G-28)', async () => {
     const optional = { lastName: null, gdpr: null, date: null, stage: null, note: null, labels: null }
     const added = await staff.post('/v2/actions', aLead(optional))
     expect([added.status, added.body]).toMatchObject([201, { last_name: '', labels: [] }])
@@ -187,26 +187,26 @@ describe('adding a patient', () => {
     expect(items).toMatchObject([{ headline: 'Added to New Lead' }])
   })
 
-  it('comes from a source as the practice spells it (SRC-05)', async () => {
+  it("stores the lead source in the practice's spelling (SRC-05)", async () => {
     const { body } = await staff.post('/v2/actions', aLead({ source: ' google ADS ' }))
     expect((await staff.get(`/v3/patients/${body.patient_id}`)).body.source).toBe('Google Ads')
   })
 
-  it('answers a repeated call with the same key as before, and adds no patient twice', async () => {
-    const once = aLead()
+  it('returns the first response to a repeated request with the same key, and adds the patient once', async () => {
+    const request = aLead()
     const headers = { 'idempotency-key': '0192f0c1-2d3e-7a4b-8c5d-6e7f8091a2b3' }
-    const first = await staff.post('/v2/actions', once, { headers })
-    const again = await staff.post('/v2/actions', once, { headers })
+    const first = await staff.post('/v2/actions', request, { headers })
+    const again = await staff.post('/v2/actions', request, { headers })
     expect([again.status, again.body]).toEqual([201, first.body])
     const other = await staff.post('/v2/actions', aLead(), { headers })
     expect([other.status, other.body.code]).toEqual([409, 'key_reused'])
-    expect((await staff.post('/v2/actions', once)).status).toBe(409)
+    expect((await staff.post('/v2/actions', request)).status).toBe(409)
   })
 
-  it('lets one of two who add the same patient at once (G-28)', async () => {
+  it('succeeds once when the same patient is added several times at once (G-28)', async () => {
     const same = aLead()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => staff.post('/v2/actions', same)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 4 }, () => staff.post('/v2/actions', same)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
     expect((await staff.get(`/v3/patients/search?query=${same.email}`)).body).toHaveLength(1)
   })
 
@@ -214,26 +214,26 @@ describe('adding a patient', () => {
     ['email', { email: 'Known.One@post.example' }, 'email', { email: ['A patient exists with this email'] }],
     ['phone', { phone: '+44 7700 900732' }, 'phone', { phone: ['A patient exists with this phone'] }],
     [
-      'both',
+      'email and phone',
       { email: 'known.one@post.example', phone: '07700900732' },
       'email and phone',
       { email: ['A patient exists with this email'], phone: ['A patient exists with this phone'] },
     ],
   ])(
-    'is refused for a patient whom the practice knows by %s, with an error at the field (G-28)',
-    async (_, by, which, errors) => {
+    'is refused with an error at the field if a patient of the practice has the same %s (G-28)',
+    async (_, sameFields, which, errors) => {
       const other = await aPractice(product.deps)
       const known = { email: 'known.one@post.example', phone: '07700 900732', phone_e164: '+447700900732' }
       await aPatient(product.deps, other, { email: 'new.one@post.example' })
       const id = await aPatient(product.deps, practice, known)
-      const answer = await staff.post('/v2/actions', {
+      const response = await staff.post('/v2/actions', {
         ...lead,
         email: 'new.one@post.example',
         phone: '07700 900733',
-        ...by,
+        ...sameFields,
       })
-      expect(answer.status).toBe(409)
-      expect(answer.body).toEqual({
+      expect(response.status).toBe(409)
+      expect(response.body).toEqual({
         code: 'duplicate_patient',
         message: `A patient exists with this ${which}`,
         errors,
@@ -244,7 +244,7 @@ describe('adding a patient', () => {
   )
 })
 
-describe('a lead that cannot be added (ADD-09, ADD-10, ADD-11, ADD-13, ADD-15, ADD-20)', () => {
+describe('an invalid lead (ADD-09, ADD-10, ADD-11, ADD-13, ADD-15, ADD-20)', () => {
   it.each([
     [{ firstName: ' \u200b' }, { firstName: ['Full name cannot be blank if only whitespace'] }],
     [{ firstName: undefined }, { firstName: ['Full name cannot be blank if only whitespace'] }],
@@ -267,7 +267,7 @@ describe('a lead that cannot be added (ADD-09, ADD-10, ADD-11, ADD-13, ADD-15, A
     [{ nextAction: 'callback' }, { nextAction: ['Please select what happens next.'] }],
     [{ nextAction: undefined }, { nextAction: ['Please select what happens next.'] }],
     [{ nextAction: null }, { nextAction: ['Please select what happens next.'] }],
-    // Its stage follows from the next action only (C-26).
+    // The stage is determined by the next action only (C-26).
     [{ stage: 'working' }, { stage: [expect.any(String)] }],
     [{ date: '2020-01-01T09:00:00Z' }, { date: ['This date has passed. Please choose another.'] }],
     [{ date: '9999-12-31T23:59:59-14:00' }, { date: ['Must be in the years 1 to 9999'] }],
@@ -293,10 +293,14 @@ describe('a lead that cannot be added (ADD-09, ADD-10, ADD-11, ADD-13, ADD-15, A
         labels: ['Patient already has this label'],
       },
     ],
-  ])('is refused with %j', async (wrong, errors) => {
-    const answer = await staff.post('/v2/actions', { ...lead, email: 'someone.else@post.example', ...wrong })
-    expect(answer.status).toBe(422)
-    expect([answer.body.code, answer.body.errors]).toEqual(['validation', errors])
+  ])('is refused with %j', async (invalid, errors) => {
+    const response = await staff.post('/v2/actions', {
+      ...lead,
+      email: 'someone.else@post.example',
+      ...invalid,
+    })
+    expect(response.status).toBe(422)
+    expect([response.body.code, response.body.errors]).toEqual(['validation', errors])
     expect((await staff.get('/v3/patients/search?query=someone.else')).body).toEqual([])
   })
 })

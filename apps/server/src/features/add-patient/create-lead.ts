@@ -16,19 +16,19 @@ export interface NewLead {
   firstName: string
   lastName: string
   email: string | null
-  /** As received; it is read by the practice's country. */
+  /** As received. It is parsed as a number of the practice's country. */
   phone: string | null
   source?: string
   txType?: string | null
   gdpr?: GdprAnswer
   labels?: readonly string[]
-  /** The lead's first stage and the time of its first action; by default a new lead that is due now. */
+  /** The lead's first stage and the time of its first action. By default the lead is a New Lead and due now. */
   start?: { stage: StageKey; nextActionAt: Date | null }
   /** Who added the lead; null when it came from a message or a form. */
   actor: Actor | null
 }
 
-/** Makes a lead. Returns the patient's id. */
+/** Creates a lead. @returns the patient's id */
 export async function createLead(tx: PracticeTx, lead: NewLead, now: Date): Promise<string> {
   const id = uuid()
   const { stage, nextActionAt } = lead.start ?? { stage: 'newLead', nextActionAt: now }

@@ -6,7 +6,7 @@ import { inPractice } from '../../db/database.ts'
 import { answer, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceCountry } from '../practice/index.ts'
-import { knownBy } from './known-by.ts'
+import { findDuplicates } from './find-duplicates.ts'
 
 /** Whether the practice has a patient with this email or phone (ADD-17, G-27). An invalid number matches none. */
 export const leadExists: Handler<typeof addPatient.exists> = async ({ deps, session }, { query }) => {
@@ -14,9 +14,9 @@ export const leadExists: Handler<typeof addPatient.exists> = async ({ deps, sess
   if (isBlank(email) && isBlank(phone)) {
     return refuse('validation', { errors: { email: [leadMessages.email], phone: [leadMessages.phone] } })
   }
-  const known = await inPractice(deps.db, session.clientId, async (tx) => {
+  const duplicates = await inPractice(deps.db, session.clientId, async (tx) => {
     const number = parsePhone(phone, await practiceCountry(tx))
-    return knownBy(tx, { email: email.trim(), e164: number.ok ? number.e164 : null })
+    return findDuplicates(tx, { email: email.trim(), e164: number.ok ? number.e164 : null })
   })
-  return answer({ email: known.includes('email'), phone: known.includes('phone') })
+  return answer({ email: duplicates.includes('email'), phone: duplicates.includes('phone') })
 }

@@ -24,14 +24,14 @@ interface LeadRules {
   now: Date
 }
 
-/** The rules for leads of the practice; its sources are locked until the transaction ends. */
+/** Reads the practice's rules for leads, and locks its sources until the transaction ends. */
 export async function leadRules(tx: PracticeTx, now: Date): Promise<LeadRules> {
   const sources = await lockSourceNames(tx)
   const { country, tx_types: types } = await practiceOf(tx)
   return { pipeline: await pipelineOf(tx), country, sources, types, now }
 }
 
-/** A lead as the rules understand it. */
+/** The values that the rules derive from a lead, or its errors. */
 type ReadLead =
   | { ok: true; e164: string; source: string; start: Extract<LeadTransitionResult, { ok: true }> }
   | { ok: false; errors: FieldErrors }
@@ -64,6 +64,6 @@ function leadErrors(
   }
 }
 
-/** The errors of a lead of which other fields do not fit. */
+/** The errors by the rules for a lead that has errors by the schema. */
 export const validateLead: InputValidator<typeof addPatient.add> = ({ deps, session }, { body }) =>
   inPractice(deps.db, session.clientId, async (tx) => leadErrors(body, await leadRules(tx, deps.clock.now())))

@@ -3,7 +3,7 @@ import { inPractice } from '../../db/database.ts'
 import { eachPractice } from '../../jobs/each-practice.ts'
 import { deleteOldCounters } from './form-counters.queries.ts'
 
-/** Deletes network addresses within an hour after their window has ended. */
+/** Deletes the counters, which contain network addresses, within an hour after their window has ended. */
 export const forgetFormCounters = eachPractice({
   name: 'forms.forget-counters',
   everySeconds: SECONDS_PER_HOUR,

@@ -2,10 +2,10 @@ import { FORM_WINDOW_MS, type SubmissionCount } from '@enamel/domain/forms/submi
 import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** The counter of all addresses together. */
+/** The address under which the submissions of all addresses are counted. */
 export const ALL_ADDRESSES = ''
 
-/** Counts one more submission, in a window that begins now if there is none. */
+/** Counts a submission. A new window begins if none is open. */
 export async function countSubmission(tx: PracticeTx, address: string, now: Date): Promise<SubmissionCount> {
   const isOver = sql<boolean>`form_counters.window_started_at <= ${new Date(now.getTime() - FORM_WINDOW_MS)}`
   const counter = await tx

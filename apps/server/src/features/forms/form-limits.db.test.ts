@@ -6,35 +6,38 @@ import { aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { openInboundFixture } from '../../testing/inbound-fixture.ts'
 import { forgetFormCounters } from './forget-counters.ts'
 
-// The proxy in front of the product reports the caller's address.
+// The product reads the client's address from the header that the trusted proxy sets.
 const { system, ...fixture } = await openInboundFixture({ TRUST_PROXY: '1' })
 afterAll(() => system.stop())
 const TEN_MINUTES_MS = 600_000
 
-interface Sent {
+interface SubmissionInput {
   id?: string
   address?: string
   fields?: Record<string, string>
 }
 
-function formOf({ id = uuid(), address = '192.0.2.1', fields = { Name: 'Kim Lee' } }: Sent) {
+function formOf({ id = uuid(), address = '192.0.2.1', fields = { Name: 'Kim Lee' } }: SubmissionInput) {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
   return { headers, body: JSON.stringify({ id, form: 'Implants enquiry', fields }) }
 }
 
-async function send(practice: Practice, sent: Sent = {}) {
+async function send(practice: Practice, input: SubmissionInput = {}) {
   const url = `${system.url}/api/webhooks/forms/${practice.formKey}`
-  const answer = await fetch(url, { method: 'POST', ...formOf(sent) })
-  const body = (await answer.json()) as { status?: string; code?: string; message?: string }
-  return { status: answer.status, headers: answer.headers, body }
+  const response = await fetch(url, { method: 'POST', ...formOf(input) })
+  const body = (await response.json()) as { status?: string; code?: string; message?: string }
+  return { status: response.status, headers: response.headers, body }
 }
 
-const sendMany = (practice: Practice, count: number, sentBy: (index: number) => Sent = () => ({})) =>
-  Promise.all(Array.from({ length: count }, (_, index) => send(practice, sentBy(index))))
+const sendMany = (
+  practice: Practice,
+  count: number,
+  inputOf: (index: number) => SubmissionInput = () => ({}),
+) => Promise.all(Array.from({ length: count }, (_, index) => send(practice, inputOf(index))))
 
-/** How many were answered by each status, or refused by each code. */
-const tally = (answers: readonly { body: { status?: string; code?: string } }[]) => {
-  const kinds = Map.groupBy(answers, ({ body }) => body.status ?? body.code ?? '')
+/** Counts the responses by their status, or by the code of the refusal. */
+const tally = (responses: readonly { body: { status?: string; code?: string } }[]) => {
+  const kinds = Map.groupBy(responses, ({ body }) => body.status ?? body.code ?? '')
   return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length]))
 }
 
@@ -43,32 +46,32 @@ const stored = (practice: Practice) =>
     tx.selectFrom('inbound_messages').select(['id', 'state', 'reason']).execute(),
   )
 
-async function fixtureOf(practice: Practice) {
+async function signInStaff(practice: Practice) {
   const staff = system.visitor()
   await staff.signIn(practice.email)
   return staff
 }
 
 describe('a public form', () => {
-  it('accepts twenty submissions of one network address in ten minutes; further ones wait for review, in any process', async () => {
+  it('accepts twenty submissions from one network address in ten minutes, counted across processes; the rest await review', async () => {
     const practice = await aPractice(system.deps)
     const other = await buildApp({ deps: system.deps, log: openLog('silent') })
     const inject = async () => {
       const { headers, body } = formOf({})
       const url = `/api/webhooks/forms/${practice.formKey}`
-      const answer = await other.inject({ method: 'POST', url, headers, body })
-      return { status: answer.statusCode, body: answer.json() }
+      const response = await other.inject({ method: 'POST', url, headers, body })
+      return { status: response.statusCode, body: response.json() }
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? send(practice) : inject())),
     )
     await other.close()
-    expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(202))
-    expect(tally(answers)).toEqual({ received: 20, awaiting_review: 40 })
-    expect(answers.find(({ body }) => body.status === 'awaiting_review')?.body.message).toBe(
+    expect(responses.map(({ status }) => status)).toEqual(Array(60).fill(202))
+    expect(tally(responses)).toEqual({ received: 20, awaiting_review: 40 })
+    expect(responses.find(({ body }) => body.status === 'awaiting_review')?.body.message).toBe(
       'Thank you. We have received your enquiry and will look at it before we reply.',
     )
-    const staff = await fixtureOf(practice)
+    const staff = await signInStaff(practice)
     expect((await staff.get('/v3/unplaced')).body.total).toBe(40)
     expect(await stored(practice)).toHaveLength(60)
 
@@ -77,7 +80,7 @@ describe('a public form', () => {
     expect((await send(practice)).body).toEqual({ status: 'received' })
   })
 
-  it("takes forty of all addresses together; submissions over an address's own limit do not count against others", async () => {
+  it("accepts forty submissions in total; those over an address's own limit do not count against other addresses", async () => {
     const practice = await aPractice(system.deps)
     expect(tally(await sendMany(practice, 40))).toEqual({ received: 20, awaiting_review: 20 })
     const others = await sendMany(practice, 40, (index) => ({ address: `198.51.100.${index}` }))
@@ -86,13 +89,13 @@ describe('a public form', () => {
     expect((await send(elsewhere)).body).toEqual({ status: 'received' })
   })
 
-  it('counts one network of IPv6 as one address', async () => {
+  it('counts an IPv6 network as one address', async () => {
     const practice = await aPractice(system.deps)
-    const answers = await sendMany(practice, 22, (index) => ({ address: `2001:db8:1:1::${index + 1}` }))
-    expect(tally(answers)).toEqual({ received: 20, awaiting_review: 2 })
+    const responses = await sendMany(practice, 22, (index) => ({ address: `2001:db8:1:1::${index + 1}` }))
+    expect(tally(responses)).toEqual({ received: 20, awaiting_review: 2 })
   })
 
-  it('counts a repeat of a submission once, and answers it as it was answered', async () => {
+  it('counts a repeated submission once, and returns its first response', async () => {
     const practice = await aPractice(system.deps)
     const ids = Array.from({ length: 22 }, () => uuid())
     const first = await sendMany(practice, 66, (index) => ({ id: ids[index % 22] ?? uuid() }))
@@ -100,7 +103,7 @@ describe('a public form', () => {
     expect(await stored(practice)).toHaveLength(22)
   })
 
-  it('refuses submissions beyond every bound, with the time of the next attempt, and stores nothing of them', async () => {
+  it('refuses submissions beyond every limit with Retry-After, and stores none of them', async () => {
     const practice = await aPractice(system.deps)
     await sendMany(practice, 100)
     const refused = await send(practice)
@@ -116,7 +119,7 @@ describe('a public form', () => {
     expect(await stored(practice)).toHaveLength(100)
   })
 
-  it('stores five hundred of addresses beyond their limit, still those of others, and none of more than 20 kB', async () => {
+  it('stores up to 500 submissions from addresses over their limit, none of more than 20 kB, and still those from other addresses', async () => {
     const practice = await aPractice(system.deps)
     const many = (address: string, count: number, fields?: Record<string, string>) =>
       sendMany(practice, count, () => ({ address, ...(fields && { fields }) }))
@@ -145,7 +148,7 @@ describe('a public form', () => {
     expect(tally(await many('192.0.2.3', 1))).toEqual({ awaiting_review: 1 })
   })
 
-  it('forgets network addresses within the hour after their window', async () => {
+  it('deletes network addresses within an hour after their window', async () => {
     const practice = await aPractice(system.deps)
     await send(practice)
     const counters = () =>
@@ -170,14 +173,14 @@ describe('a form that awaits review', () => {
     Message: 'Two missing molars.',
   })
 
-  it('is listed with its answers, and becomes exactly the lead that it would have made', async () => {
+  it('is listed with its answers, and is placed as exactly the same lead as without review', async () => {
     const { practice, staff } = fixture
     system.clock.skip(TEN_MINUTES_MS)
-    const [usual, late] = [fixture.unknownSender(), fixture.unknownSender()]
-    await send(practice, { fields: fields('Daniel Kowalski', usual) })
-    const taken = await fixture.findPatient(usual.email)
+    const [accepted, reviewed] = [fixture.unknownSender(), fixture.unknownSender()]
+    await send(practice, { fields: fields('Daniel Kowalski', accepted) })
+    const acceptedLead = await fixture.findPatient(accepted.email)
     await sendMany(practice, 19)
-    const waiting = await send(practice, { fields: fields('Priya Nair', late) })
+    const waiting = await send(practice, { fields: fields('Priya Nair', reviewed) })
     expect(waiting.body.status).toBe('awaiting_review')
 
     const listed = await fixture.unplacedMessage(({ reason }) => reason === 'awaiting_review')
@@ -188,18 +191,18 @@ describe('a form that awaits review', () => {
       snippet: 'Implants, Two missing molars.',
     })
     expect(listed.answers).toEqual(
-      Object.entries(fields('Priya Nair', late)).map(([label, answer]) => ({ label, answer })),
+      Object.entries(fields('Priya Nair', reviewed)).map(([label, response]) => ({ label, response })),
     )
     expect((await staff.get('/v3/patients/search?query=Nair')).body).toEqual([])
 
     const placed = await staff.post(`/v3/unplaced/${listed.id}/place`, { patient_id: null })
     expect(placed.status).toBe(200)
     const id = placed.body.patient_id
-    const shapeOf = async (patientId: string, { phone, email }: { phone: string; email: string }) => {
+    const comparable = async (patientId: string, { phone, email }: { phone: string; email: string }) => {
       const patient = (await staff.get(`/v3/patients/${patientId}`)).body
       const { items } = (await staff.get(`/v2/patients/${patientId}/timeline`)).body
       const row = (await staff.get(`/patients/${patientId}/conversation`)).body
-      const inner = await inside(system.deps, practice, async (tx) => ({
+      const stored = await inside(system.deps, practice, async (tx) => ({
         stages: await tx
           .selectFrom('stage_changes')
           .select(['from_stage', 'to_stage', 'cause'])
@@ -211,33 +214,33 @@ describe('a form that awaits review', () => {
           .where('patient_id', '=', patientId)
           .execute(),
       }))
-      const named = JSON.stringify({ patient, items, row, inner })
-      const own = [patientId, items[0].id, phone, email, patient.first_name, patient.last_name]
+      const all = JSON.stringify({ patient, items, row, stored })
+      const individual = [patientId, items[0].id, phone, email, patient.first_name, patient.last_name]
       return JSON.parse(
-        own
-          .reduce((text, word, index) => text.replaceAll(word, `own ${index}`), named)
+        individual
+          .reduce((text, value, index) => text.replaceAll(value, `value ${index}`), all)
           .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then'),
       )
     }
-    const lead = await shapeOf(id, late)
-    expect(lead).toEqual(await shapeOf(taken.id, usual))
+    const lead = await comparable(id, reviewed)
+    expect(lead).toEqual(await comparable(acceptedLead.id, accepted))
     expect(lead.patient).toMatchObject({ stage: 'newLead', source: 'Instagram', type: 'Implants' })
     expect((await staff.get('/v3/unplaced')).body.data).not.toContainEqual(
       expect.objectContaining({ id: listed.id }),
     )
   })
 
-  it('without a number becomes a lead in noNumber, can be put on a patient, and dismissed', async () => {
+  it('without a number can become a lead in noNumber, be placed on a patient, or be dismissed', async () => {
     const practice = await aPractice(system.deps)
-    const staff = await fixtureOf(practice)
+    const staff = await signInStaff(practice)
     await sendMany(practice, 20)
     await sendMany(practice, 3, (index) => ({ fields: { Name: `Person ${index}` } }))
     const { data } = (await staff.get('/v3/unplaced')).body
     const [first, second, third] = data.map(({ id }: { id: string }) => `/v3/unplaced/${id}`)
     const lead = (await staff.post(`${first}/place`, { patient_id: null })).body.patient_id
     expect((await staff.get(`/v3/patients/${lead}`)).body).toMatchObject({ stage: 'noNumber' })
-    const on = await staff.post(`${second}/place`, { patient_id: lead })
-    expect(on.body.patient_id).toBe(lead)
+    const onPatient = await staff.post(`${second}/place`, { patient_id: lead })
+    expect(onPatient.body.patient_id).toBe(lead)
     expect((await staff.delete(third)).status).toBe(204)
     expect((await staff.get('/v3/unplaced')).body.total).toBe(0)
   })

@@ -14,11 +14,11 @@ const submit = (body: unknown, key = practice.formKey, query = '') =>
     body: JSON.stringify(body),
   })
 
-// Each test has the limits of a public form to itself.
+// Each test begins after the window of the previous one, so that no test reaches the limits.
 beforeEach(() => system.clock.skip(FORM_WINDOW_MS))
 
 describe('a web form', () => {
-  it('makes a lead with its answers in the order of the form, once', async () => {
+  it('creates one lead, with the answers in the order of the form', async () => {
     const { phone, email } = fixture.unknownSender()
     const body = {
       id: uuid(),
@@ -52,7 +52,7 @@ describe('a web form', () => {
     })
   })
 
-  it('calls a lead whose name shows nothing by their address', async () => {
+  it('names a lead after their email address if the name has no visible characters', async () => {
     const { email } = fixture.unknownSender()
     expect((await submit({ id: uuid(), fields: { Name: '\u200b \ufeff', Email: email } })).status).toBe(202)
     expect(await fixture.findPatient(email)).toMatchObject({
@@ -61,7 +61,7 @@ describe('a web form', () => {
     })
   })
 
-  it('with nothing but its sender is listed by its name', async () => {
+  it('is shown in the inbox by the name of the form if it contains only the sender', async () => {
     const { email } = fixture.unknownSender()
     const body = { id: uuid(), form: 'Implants enquiry', fields: { Name: 'Kim Lee', Email: email } }
     expect((await submit(body)).status).toBe(202)
@@ -69,16 +69,16 @@ describe('a web form', () => {
     expect((await staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('Implants enquiry')
   })
 
-  it('belongs to the practice of its key', async () => {
-    expect((await submit({ fields: {} }, 'nobodys')).status).toBe(404)
+  it('is refused with an unknown key', async () => {
+    expect((await submit({ fields: {} }, 'unknown')).status).toBe(404)
   })
 
   it.each([[{}], [{ fields: 'text' }], [{ fields: { a: { b: 1 } } }], ['not an object']])(
-    'refuses %j',
+    'is refused with the body %j',
     async (body) => {
-      const answer = await submit(body)
-      expect(answer.status).toBe(422)
-      expect(await answer.json()).toMatchObject({ code: 'validation' })
+      const response = await submit(body)
+      expect(response.status).toBe(422)
+      expect(await response.json()).toMatchObject({ code: 'validation' })
     },
   )
 })
@@ -92,7 +92,7 @@ describe('the stage of a lead from a web form', () => {
   }
 
   it.each<Record<string, string>>([{}, { Phone: '' }, { Phone: 'none' }])(
-    'is noNumber with %j, where nothing is due (C-23)',
+    'is noNumber with the fields %j, and nothing is due (C-23)',
     async (fields) => {
       const lead = await leadOf(fields)
       expect(lead).toMatchObject({ stage: 'noNumber', next_action_at: null })
@@ -109,7 +109,7 @@ describe('the stage of a lead from a web form', () => {
     },
   )
 
-  it('is newLead with a number, also with one that cannot be used', async () => {
+  it('is newLead with a number, even with an invalid one', async () => {
     expect(await leadOf({ Phone: '07700 90056' })).toMatchObject({
       stage: 'newLead',
       next_action_at: expect.any(String),
@@ -137,14 +137,14 @@ describe('the lead source of a web form', () => {
     return { source: (await staff.get(`/v3/patients/${id}`)).body.source, stored }
   }
 
-  it('is Unknown without any (SRC-04, C-36)', async () => {
+  it('is Unknown if the form contains none (SRC-04, C-36)', async () => {
     expect(await leadOf({})).toEqual({
       source: 'Unknown',
       stored: { source: null, utm_source: null, gclid: null },
     })
   })
 
-  it("is the form's, by the practice's spelling, and everything it contains is stored", async () => {
+  it("is taken from the form in the practice's spelling, and the form's campaign data is stored", async () => {
     await addSources(system.deps, practice, 'Instagram')
     const page_url = 'https://bright.example/implants?utm_source=google&gclid=Abc-1'
     const campaign = { utm_source: 'google', gclid: 'Abc-1' }
@@ -157,7 +157,7 @@ describe('the lead source of a web form', () => {
     })
   })
 
-  it('is taken from the address if the form has none: from that of its page, or that it is sent to', async () => {
+  it('is taken from the address of its page, or from the address to which it is sent, if the form has none', async () => {
     await addSources(system.deps, practice, 'Newsletter')
     const newsletter = {
       source: 'Newsletter',
@@ -175,7 +175,7 @@ describe('the lead source of a web form', () => {
     })
   })
 
-  it('is cut or left out where it is not text, and the enquiry is accepted (SRC-04)', async () => {
+  it('is converted to text, shortened or left out if it is malformed, and the enquiry is accepted (SRC-04)', async () => {
     expect(await leadOf({ source: 5, gclid: 123 })).toEqual({
       source: '5',
       stored: { source: '5', utm_source: null, gclid: '123' },
@@ -189,7 +189,7 @@ describe('the lead source of a web form', () => {
     expect(await leadOf({}, { query: '?utm_source=%E0%A4%A' })).toMatchObject({ source: 'Unknown' })
   })
 
-  it('of an existing patient stays as it is', async () => {
+  it('does not replace the source of an existing patient', async () => {
     const { id, email } = await fixture.createPatient({ source: 'Website' })
     await submit({ source: 'Instagram', fields: { Name: 'Kim Lee', Email: email } })
     await fixture.timelineWith(id, 1)

@@ -19,8 +19,8 @@ import { ALL_ADDRESSES, countSubmission } from './form-counters.queries.ts'
 type Verdict = { kind: 'receive' } | OverLimitVerdict
 
 /**
- * Receives a web form; it is stored before the page gets its response. Anybody can submit one, so there are limits:
- * beyond them it waits for review, and beyond higher ones it is refused (docs/adr/0029).
+ * Receives a web form, and stores it before responding. Anyone can submit a form, so there are limits: a form beyond
+ * them awaits review, and a form beyond higher limits is refused (docs/adr/0029).
  */
 export const submitForm: Handler<typeof forms.submit> = async (
   { deps, address, log },
@@ -43,14 +43,14 @@ export const submitForm: Handler<typeof forms.submit> = async (
     case 'review':
       return accepted({ status: 'awaiting_review' as const, message: AWAITING_REVIEW })
     case 'refuse':
-      log.warn('a web form was refused: too many came')
+      log.warn('a web form was refused: too many submissions')
       return refuse('too_many_submissions', {
         retryAfterSeconds: (verdict.retryAt.getTime() - now.getTime()) / 1000,
       })
   }
 }
 
-/** Decides on a submission and stores it. A repeat of one counts nothing and is answered as that one was. */
+/** Decides on a submission and stores it. A repeated submission is not counted and gets its first verdict again. */
 async function storeWithinLimits(
   tx: PracticeTx,
   submission: FormSubmission,

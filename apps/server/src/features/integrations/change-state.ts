@@ -2,17 +2,17 @@ import type { IntegrationKey, IntegrationState } from '@enamel/domain/integratio
 import type { PracticeTx } from '../../db/database.ts'
 
 export interface StateChange {
-  /** In any other state the connection is left as it is. */
+  /** The states in which the connection may be; in any other state it is not changed. */
   from: readonly IntegrationState[]
   to: IntegrationState
-  /** Why it is unhealthy, in a text for staff; null in any other state. */
+  /** Why the connection is unhealthy, in a text for staff; absent for any other state. */
   reason?: string
   now: Date
 }
 
 /**
- * Stores the new state of a connection, and emits it.
- * @returns false, with nothing changed, when its state is not one of `from`, or there is no such connection
+ * Stores and emits the new state of a connection.
+ * @returns false, without any change, when the state is not one of `from` or the connection does not exist
  */
 export async function changeState(
   tx: PracticeTx,

@@ -18,7 +18,7 @@ const fixture = await whatsAppFixture()
 const { deps, clock } = fixture.product
 const context = { deps, log: openLog('silent') }
 
-/** A service whose credentials are a token, as those of mailboxes are. */
+/** A service whose credentials are a token, as for mailboxes. */
 const mailboxes = connectionsTo({
   integration: 'gmail',
   credentials: z.string(),
@@ -29,25 +29,25 @@ const mailboxes = connectionsTo({
 function inTx<T>(work: Parameters<typeof inside<T>>[2]): Promise<T> {
   return inside(deps, fixture.practice, work)
 }
-const at = () => ({ secret: deps.secret, now: clock.now() })
+const secretAndNow = () => ({ secret: deps.secret, now: clock.now() })
 const connectMailbox = (token: string) =>
-  inTx((tx) => mailboxes.connect(tx, { account: 'desk@gmail.example', credentials: token }, at()))
+  inTx((tx) => mailboxes.connect(tx, { account: 'desk@gmail.example', credentials: token }, secretAndNow()))
 const tokenOfMailbox = () =>
   inTx(async (tx) => (await mailboxes.read(tx, deps))?.openCredentials().catch(() => 'unreadable'))
 
-/** Checks the mailbox with this reply of the service. @returns the token that the service was asked about */
+/** Checks the mailbox while the service gives this reply. @returns the token with which the service was asked */
 async function checkMailbox(reply: () => Promise<HeartbeatReply<string>>): Promise<string | undefined> {
-  let asked: string | undefined
+  let usedToken: string | undefined
   const { check } = heartbeat({
     connections: mailboxes,
     ask: (_deps, token) => {
-      asked = token
+      usedToken = token
       return reply()
     },
   })
   clock.skip(MS_PER_DAY)
   await check(context, fixture.practice.id)
-  return asked
+  return usedToken
 }
 
 async function stateOf(integration: IntegrationKey): Promise<string | undefined> {
@@ -56,7 +56,7 @@ async function stateOf(integration: IntegrationKey): Promise<string | undefined>
 }
 
 describe('the check of a connection whose credentials expire', () => {
-  it('stores renewed credentials, sealed, and uses them from then on', async () => {
+  it('stores renewed credentials sealed, and uses them from then on', async () => {
     await connectMailbox('first token')
     const renewed = { kind: 'accepted', credentials: 'second token' } as const
     expect(await checkMailbox(async () => renewed)).toBe('first token')
@@ -77,7 +77,7 @@ describe('the check of a connection whose credentials expire', () => {
   })
 
   it.each(['accepted', 'refused'] as const)(
-    'leaves a connection disconnected that was disconnected in the meantime: %s',
+    'does not change a connection that was disconnected in the meantime, when the credentials are %s',
     async (kind) => {
       await connectMailbox('token')
       await checkMailbox(async () => {
@@ -90,9 +90,9 @@ describe('the check of a connection whose credentials expire', () => {
   )
 })
 
-describe('disconnecting', () => {
-  it('destroys the credentials first, then disconnects, and notifies browsers of both states', async () => {
-    const published = (await fixture.published('integrations.changed-state')).length
+describe('disconnecting a practice from a service', () => {
+  it('destroys the credentials, then changes the state to disconnected, and publishes both states', async () => {
+    const publishedBefore = (await fixture.published('integrations.changed-state')).length
     const [isDisconnected, row] = await inTx(async (tx) => [
       await disconnect(tx, 'whatsapp', clock.now()),
       await tx
@@ -104,7 +104,7 @@ describe('disconnecting', () => {
     expect(isDisconnected).toBe(true)
     expect(row).toEqual({ state: 'disconnecting', credentials: null, account: fixture.account })
     await eventually(async () => expect(await stateOf('whatsapp')).toBe('disconnected'), WITHIN)
-    expect((await fixture.published('integrations.changed-state')).slice(published)).toEqual(
+    expect((await fixture.published('integrations.changed-state')).slice(publishedBefore)).toEqual(
       ['disconnecting', 'disconnected'].map((state) => ({
         integration: 'whatsapp',
         display_name: 'WhatsApp',
@@ -113,10 +113,10 @@ describe('disconnecting', () => {
     )
   })
 
-  it('leaves nothing to check or to send with', async () => {
-    const calls = fixture.partner.calls.length
+  it('leaves no connection that is checked or used for sending', async () => {
+    const requests = fixture.partner.calls.length
     await whatsAppHeartbeat.check(context, fixture.practice.id)
-    expect(fixture.partner.calls).toHaveLength(calls)
+    expect(fixture.partner.calls).toHaveLength(requests)
     expect(await inTx((tx) => whatsAppConnection.read(tx, deps))).toBeNull()
   })
 
@@ -126,12 +126,12 @@ describe('disconnecting', () => {
     expect(await stateOf('outlook')).toBeUndefined()
   })
 
-  it('is undone by connecting again, even before it is complete', async () => {
+  it('can be undone by connecting again, even before it is complete', async () => {
     const number = { account: fixture.account, label: fixture.practice.number, credentials: PARTNER_KEY }
-    await inTx((tx) => whatsAppConnection.connect(tx, number, at()))
+    await inTx((tx) => whatsAppConnection.connect(tx, number, secretAndNow()))
     await inTx(async (tx) => {
       await disconnect(tx, 'whatsapp', clock.now())
-      await whatsAppConnection.connect(tx, number, at())
+      await whatsAppConnection.connect(tx, number, secretAndNow())
     })
     await eventually(async () => {
       expect(

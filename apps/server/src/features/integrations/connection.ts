@@ -15,9 +15,9 @@ import { integrationOf } from './integration.queries.ts'
 /** A service to which practices are connected. */
 export interface ConnectedService<Credentials> {
   integration: IntegrationKey
-  /** The credentials, and the text as which they are sealed. */
+  /** The schema of the credentials, which also converts them to the text that is sealed. */
   credentials: z.ZodType<Credentials, string>
-  /** Why the connection does not work once the service refuses the credentials, in a text for staff. */
+  /** The reason that staff read when the service refuses the credentials. */
   refusedReason: string
   /** Whether a practice with these feature flags may use the connection. */
   isOffered: (features: readonly string[]) => boolean
@@ -27,17 +27,17 @@ export interface ConnectedService<Credentials> {
 export interface Connection<Credentials> {
   state: IntegrationState
   isHealthy: boolean
-  /** The service's name for the account: a site, a number's id. */
+  /** The service's id of the account: of a site, of a number. */
   account: string
-  /** The name that people know: a number, an address. */
+  /** The account's name for people: a number, an address. */
   label: string | null
-  /** The mark of the webhook registered there; null before there was one. */
+  /** The fingerprint of the webhook that is registered at the service; null if none is. */
   registration: string | null
   /** When the service last accepted the credentials. */
   lastSeenAt: Date | null
   /** The credentials as they are stored. */
   sealedCredentials: string
-  /** @throws when they were sealed under another secret: they have to be given again */
+  /** @throws when the credentials were sealed with another secret: they must then be entered again */
   openCredentials(): Promise<Credentials>
 }
 
@@ -50,7 +50,7 @@ export interface NewConnection<Credentials> {
 
 /** The service's reply when it accepts the credentials. */
 export interface Acceptance<Credentials> {
-  /** The mark of the webhook that was registered there just now. */
+  /** The fingerprint of the webhook that has just been registered at the service. */
   registration?: string
   /** Renewed credentials, which replace those that were accepted. */
   credentials?: Credentials
@@ -59,17 +59,17 @@ export interface Acceptance<Credentials> {
 /** The connections of practices to one service. */
 export interface Connections<Credentials>
   extends Pick<ConnectedService<Credentials>, 'integration' | 'isOffered'> {
-  /** Null where the practice has no connection in use, or not the feature. */
+  /** Returns null when the practice has no connection in use, or does not have the feature. */
   read(tx: PracticeTx, deps: Pick<Dependencies, 'secret'>): Promise<Connection<Credentials> | null>
-  /** Connects the practice, or replaces the credentials of its connection. They are assumed to be valid. */
+  /** Connects the practice, or replaces the credentials of its connection. The credentials are assumed to be valid. */
   connect(
     tx: PracticeTx,
     connection: NewConnection<Credentials>,
     at: { secret: string; now: Date },
   ): Promise<void>
   /**
-   * The service accepted the credentials. Nothing is stored if the practice has been disconnected or was given other
-   * credentials since the connection was read.
+   * Records that the service accepted the credentials. Nothing is stored if the practice was disconnected or was given
+   * other credentials after the connection was read.
    */
   markSeen(
     tx: PracticeTx,
@@ -77,7 +77,7 @@ export interface Connections<Credentials>
     acceptance: Acceptance<Credentials>,
     at: { secret: string; now: Date },
   ): Promise<void>
-  /** The service refused the credentials: nothing is asked of it until it accepts them again. */
+  /** Records that the service refused the credentials. It is not used until it accepts them again. */
   markRefused(deps: Pick<Dependencies, 'db' | 'clock'>, clientId: string): Promise<void>
 }
 
@@ -111,7 +111,7 @@ export function connectionsTo<Credentials>(service: ConnectedService<Credentials
       const row = { client_id: tx.clientId, integration, changed_at: now }
       await tx
         .insertInto('integrations')
-        // Disconnected until its state is written below, so that open browsers are notified.
+        // The connection is disconnected until changeState makes it healthy, so that open browsers are notified.
         .values({ ...values, ...row, state: 'disconnected' })
         .onConflict((conflict) => conflict.columns(['client_id', 'integration']).doUpdateSet(values))
         .execute()
@@ -148,7 +148,7 @@ export function connectionsTo<Credentials>(service: ConnectedService<Credentials
   }
 }
 
-/** The seal of the credentials for other services. */
+/** The seal for the credentials of connected services. */
 function credentialSeal(secret: string): Seal {
   return sealFor(secret, 'integrations')
 }

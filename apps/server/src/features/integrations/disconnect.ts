@@ -12,11 +12,11 @@ const disconnectKind = jobKind({
 })
 
 /**
- * Disconnects the practice from a service (INT-15). The credentials are destroyed first (G3-28): the connection is
- * disconnecting when the transaction commits, and a job makes it disconnected. The account remains, so that messages to
- * the practice's number still reach it.
+ * Disconnects the practice from a service (INT-15). The credentials are destroyed first (G3-28): when the transaction
+ * commits, the state is `disconnecting`, and a job changes it to `disconnected`. The account remains, so that messages
+ * to the practice's number still reach the practice.
  * @returns false when the practice is not connected
- * @public No route offers it yet: the settings of document 3 will.
+ * @public No route offers it yet; the settings of document 3 will.
  */
 export async function disconnect(tx: PracticeTx, integration: IntegrationKey, now: Date): Promise<boolean> {
   const isConnected = await changeState(tx, integration, {
@@ -35,7 +35,7 @@ export async function disconnect(tx: PracticeTx, integration: IntegrationKey, no
   return true
 }
 
-/** Running twice is harmless: only a connection that is still disconnecting changes. */
+/** A second run is harmless: only a connection that is still disconnecting changes. */
 export const disconnectJob = job(disconnectKind, async ({ deps }, { client_id, integration }) => {
   await inPractice(deps.db, client_id, (tx) =>
     changeState(tx, integration, { from: ['disconnecting'], to: 'disconnected', now: deps.clock.now() }),

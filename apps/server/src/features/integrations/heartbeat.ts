@@ -7,7 +7,7 @@ import type { Acceptance, Connection, Connections } from './connection.ts'
 
 const EVERY_SECONDS = 60
 
-/** How long the service's last acceptance counts. */
+/** How long after an acceptance the service is not asked again. */
 const SEEN_MS = MS_PER_DAY
 
 /** The service's reply to credentials. */
@@ -16,11 +16,11 @@ export type HeartbeatReply<Credentials> =
   | { kind: 'refused' }
   | { kind: 'unanswered'; detail: string }
 
-/** How a connection is checked. */
+/** How connections to one service are checked. */
 export interface HeartbeatInput<Credentials> {
   connections: Connections<Credentials>
   /**
-   * Whether the service is asked before a day has passed since it last accepted the credentials. Refused ones are
+   * Whether the service is asked although it accepted the credentials less than a day ago. Refused credentials are
    * checked every minute in any case, so that the connection recovers.
    */
   isDueEarly?: (connection: Connection<Credentials>, deps: Dependencies) => boolean
@@ -39,8 +39,8 @@ export interface Heartbeat {
 }
 
 /**
- * Asks a service whether each practice's connection still works, once a day and whenever it is due earlier, and stores
- * its reply.
+ * Asks a service whether each practice's connection still works, once a day and when `isDueEarly` says so, and stores
+ * the reply.
  */
 export function heartbeat<Credentials>(input: HeartbeatInput<Credentials>): Heartbeat {
   const { connections } = input
@@ -48,7 +48,7 @@ export function heartbeat<Credentials>(input: HeartbeatInput<Credentials>): Hear
   async function check({ deps, log }: Pick<JobContext, 'deps' | 'log'>, clientId: string): Promise<void> {
     const connection = await inPractice(deps.db, clientId, (tx) => connections.read(tx, deps))
     if (!connection) return
-    // Credentials that were sealed under another secret are as good as none.
+    // Credentials that were sealed with another secret cannot be read: they count as refused.
     const credentials = await connection.openCredentials().catch(() => null)
     if (credentials !== null && connection.isHealthy && !isDue(connection, deps)) return
     const reply: HeartbeatReply<Credentials> =

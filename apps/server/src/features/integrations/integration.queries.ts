@@ -1,7 +1,7 @@
 import { type IntegrationKey, isHealthy } from '@enamel/domain/integrations/integration'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** The state of each connection of the practice; one that was never made is absent. */
+/** The states of the practice's connections. A service to which it was never connected is absent. */
 export async function connectionStates(tx: PracticeTx) {
   return tx
     .selectFrom('integrations')
@@ -10,7 +10,7 @@ export async function connectionStates(tx: PracticeTx) {
     .execute()
 }
 
-/** Whether the practice's connection to WhatsApp works; the feature flag is checked elsewhere. */
+/** Whether the practice's connection to WhatsApp works. Does not check the feature flag. */
 export async function isWhatsAppHealthy(tx: PracticeTx): Promise<boolean> {
   return isHealthy(await connectionStates(tx), 'whatsapp')
 }
@@ -24,7 +24,7 @@ export async function integrationOf(tx: PracticeTx, integration: IntegrationKey)
     .executeTakeFirst()
 }
 
-/** The practice's WhatsApp number, E.164; null where there is none. */
+/** The practice's WhatsApp number in E.164; null if it has none. */
 export async function whatsAppNumber(tx: PracticeTx): Promise<string | null> {
   return (await integrationOf(tx, 'whatsapp'))?.label ?? null
 }

@@ -20,10 +20,10 @@ async function states(): Promise<Record<string, string>> {
 }
 
 describe('the list of integrations', () => {
-  it('has four services, each with its texts and its state; one that was never connected is disconnected (INT-02)', async () => {
-    const answer = await fixture.staff.get('/integrations')
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual(
+  it('contains four services with texts and state, which is disconnected for a service that was never connected (INT-02)', async () => {
+    const response = await fixture.staff.get('/integrations')
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual(
       [
         ['gmail', 'Gmail', 'disconnected'],
         ['outlook', 'Outlook', 'disconnected'],
@@ -37,7 +37,7 @@ describe('the list of integrations', () => {
     expect((await fixture.product.visitor().get('/integrations')).status).toBe(401)
   })
 
-  it("shows the practice's own connections", async () => {
+  it('contains the connections of the own practice only', async () => {
     const other = await aPractice(fixture.product.deps, { features: ['whatsapp'] })
     const visitor = fixture.product.visitor()
     await visitor.signIn(other.email)
@@ -45,7 +45,7 @@ describe('the list of integrations', () => {
     expect(body.map(({ state }: { state: string }) => state)).toEqual(Array(4).fill('disconnected'))
   })
 
-  it('is stored with sealed keys', async () => {
+  it('does not store keys in plain text', async () => {
     const row = await inside(fixture.product.deps, fixture.practice, (tx) =>
       tx.selectFrom('integrations').selectAll().executeTakeFirstOrThrow(),
     )

@@ -8,7 +8,7 @@ import { labelsHistory } from '../practice/index.ts'
 import { attachLabel, detachLabel } from './label-patient.ts'
 import { rememberInPractice } from './remember-label.ts'
 
-/** Adds a label to a patient; a label they already have, in any case, changes nothing (LBL-02, G-29). */
+/** Adds a label to a patient. Changes nothing if the patient has it, in upper or lower case (LBL-02, G-29). */
 export const addLabel: Handler<typeof labels.add> = ({ deps, session, change }, { params, body }) =>
   change(async (tx) => {
     const patient = await lockPatient(tx, params.id)
@@ -18,17 +18,17 @@ export const addLabel: Handler<typeof labels.add> = ({ deps, session, change }, 
       return answer({ labels: patient.labels, labels_history: await labelsHistory(tx) })
     if (!check.ok) return refuse('validation', { errors: { label: [labelMessages[check.reason]] } })
 
-    const by = { actor: byUser(session.userId), now: deps.clock.now() }
-    const added = await attachLabel(tx, patient, check.label, by)
-    return answer({ labels: added, labels_history: await rememberInPractice(tx, check.label, by.now) })
+    const attribution = { actor: byUser(session.userId), now: deps.clock.now() }
+    const labels = await attachLabel(tx, patient, check.label, attribution)
+    return answer({ labels, labels_history: await rememberInPractice(tx, check.label, attribution.now) })
   })
 
-/** Takes a label off a patient; harmless when it is not there (LBL-03, G-29). */
+/** Removes a label from a patient. Changes nothing if the patient does not have it (LBL-03, G-29). */
 export const removeLabel: Handler<typeof labels.remove> = ({ deps, session, change }, { params, query }) =>
   change(async (tx) => {
     const patient = await lockPatient(tx, params.id)
     if (!patient) return refuse('not_found')
-    const by = { actor: byUser(session.userId), now: deps.clock.now() }
-    const left = await detachLabel(tx, patient, query.label, by)
-    return answer({ labels: left, labels_history: await labelsHistory(tx) })
+    const attribution = { actor: byUser(session.userId), now: deps.clock.now() }
+    const remaining = await detachLabel(tx, patient, query.label, attribution)
+    return answer({ labels: remaining, labels_history: await labelsHistory(tx) })
   })

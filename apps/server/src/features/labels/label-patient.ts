@@ -1,4 +1,4 @@
-import { labels as calls } from '@enamel/contract/labels'
+import { labels as labelEndpoints } from '@enamel/contract/labels'
 import type { Actor } from '@enamel/domain/actors/actor'
 import { withoutLabel } from '@enamel/domain/labels/label'
 import type { PracticeTx } from '../../db/database.ts'
@@ -7,65 +7,73 @@ import { auditProduct } from '../audit/index.ts'
 import { changePatient, type LockedPatient } from '../patients/index.ts'
 import { rememberInPractice } from './remember-label.ts'
 
-interface By {
-  /** Null: neither a user nor the product, but the patient or a provider. */
+interface Attribution {
+  /** Null if neither a user nor the product did it, but the patient or a provider. */
   actor: Actor | null
   now: Date
 }
 
 /**
  * Adds a label to a patient whose row is locked.
- * @param label as `checkLabel` allows it
+ * @param label a label that `checkLabel` has accepted
  * @returns all labels of the patient
  */
 export async function attachLabel(
   tx: PracticeTx,
   patient: Pick<LockedPatient, 'id' | 'labels'>,
   label: string,
-  by: By,
+  attribution: Attribution,
 ): Promise<string[]> {
   const labels = [...patient.labels, label]
-  await changePatient(tx, patient.id, { labels }, by.now)
-  await emitLabels(tx, patient.id, { change: 'added', labels: [label] }, by)
-  await auditProduct(tx, calls.add, { actor: by.actor, patientId: patient.id, at: by.now })
+  await changePatient(tx, patient.id, { labels }, attribution.now)
+  await emitLabels(tx, patient.id, { change: 'added', labels: [label] }, attribution)
+  await auditProduct(tx, labelEndpoints.add, {
+    actor: attribution.actor,
+    patientId: patient.id,
+    at: attribution.now,
+  })
   return labels
 }
 
 /**
- * Takes a label, in any spelling, off a patient whose row is locked; harmless when it is not there.
- * @returns the labels that are left
+ * Removes a label, in any spelling, from a patient whose row is locked. Changes nothing if the patient does not have it.
+ * @returns the remaining labels
  */
 export async function detachLabel(
   tx: PracticeTx,
   patient: Pick<LockedPatient, 'id' | 'labels'>,
   label: string,
-  by: By,
+  attribution: Attribution,
 ): Promise<string[]> {
-  const left = withoutLabel(patient.labels, label)
-  const removed = patient.labels.filter((own) => !left.includes(own))
-  if (removed.length === 0) return left
-  await changePatient(tx, patient.id, { labels: left }, by.now)
-  await emitLabels(tx, patient.id, { change: 'removed', labels: removed }, by)
-  await auditProduct(tx, calls.remove, { actor: by.actor, patientId: patient.id, at: by.now })
-  return left
+  const remaining = withoutLabel(patient.labels, label)
+  const removed = patient.labels.filter((existing) => !remaining.includes(existing))
+  if (removed.length === 0) return remaining
+  await changePatient(tx, patient.id, { labels: remaining }, attribution.now)
+  await emitLabels(tx, patient.id, { change: 'removed', labels: removed }, attribution)
+  await auditProduct(tx, labelEndpoints.remove, {
+    actor: attribution.actor,
+    patientId: patient.id,
+    at: attribution.now,
+  })
+  return remaining
 }
 
-/** Records the labels with which a new patient's row was written; the practice has used them last. */
+/** Records the labels with which a new patient was created, also among the practice's recent labels. */
 export async function recordFirstLabels(
   tx: PracticeTx,
   patientId: string,
   labels: readonly string[],
-  by: By,
+  attribution: Attribution,
 ): Promise<void> {
-  await emitLabels(tx, patientId, { change: 'added', labels }, by)
-  for (const label of labels) await rememberInPractice(tx, label, by.now)
+  await emitLabels(tx, patientId, { change: 'added', labels }, attribution)
+  for (const label of labels) await rememberInPractice(tx, label, attribution.now)
 }
 
 async function emitLabels(
   tx: PracticeTx,
   patientId: string,
   { change, labels }: Pick<LabelChanged, 'change'> & { labels: readonly string[] },
-  { actor, now: at }: By,
+  { actor, now: at }: Attribution,
 ): Promise<void> {
   for (const label of labels) await tx.emit({ name: 'label_changed', patientId, at, change, label, actor })
 }

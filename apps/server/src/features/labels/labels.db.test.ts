@@ -19,17 +19,17 @@ beforeEach(() =>
 )
 
 describe('adding a label', () => {
-  it('puts it behind the others and remembers it for the practice (LBL-02)', async () => {
+  it("appends it to the patient's labels and adds it to the practice's recent labels (LBL-02)", async () => {
     const id = await aPatient(product.deps, practice, { labels: ['Nervous'] })
-    const answer = await add(id, '  Evenings only ')
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ labels: ['Nervous', 'Evenings only'], labels_history: ['Evenings only'] })
+    const response = await add(id, '  Evenings only ')
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({ labels: ['Nervous', 'Evenings only'], labels_history: ['Evenings only'] })
     expect(await labelsOf(id)).toEqual(['Nervous', 'Evenings only'])
     await add(await aPatient(product.deps, practice), 'Finance')
     expect(await historyOf()).toEqual(['Finance', 'Evenings only'])
   })
 
-  it('is published to the other browsers of the practice', async () => {
+  it('publishes the change to the browsers of the practice', async () => {
     const id = await aPatient(product.deps, practice)
     await add(id, 'Nervous')
     const published = await publishedEvents(product.deps, practice, id, 'patient.updated')
@@ -42,63 +42,63 @@ describe('adding a label', () => {
     'refuses the empty label in %j',
     async (body) => {
       const id = await aPatient(product.deps, practice)
-      const answer = await staff.put(path(id), body)
-      expect(answer.status).toBe(422)
-      expect(answer.body.errors).toEqual({ label: ['Label cannot be empty'] })
+      const response = await staff.put(path(id), body)
+      expect(response.status).toBe(422)
+      expect(response.body.errors).toEqual({ label: ['Label cannot be empty'] })
       expect(await labelsOf(id)).toEqual([])
     },
   )
 
-  it('refuses the sixteenth, and changes nothing (LBL-05)', async () => {
+  it('refuses a sixteenth label, and changes nothing (LBL-05)', async () => {
     const id = await aPatient(product.deps, practice, { labels: labels(14) })
     expect((await add(id, 'The fifteenth')).status).toBe(200)
-    const answer = await add(id, 'The sixteenth')
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors).toEqual({ label: ['Patient can have maximum of 15 labels'] })
+    const response = await add(id, 'The sixteenth')
+    expect(response.status).toBe(422)
+    expect(response.body.errors).toEqual({ label: ['Patient can have maximum of 15 labels'] })
     expect(await labelsOf(id)).toEqual([...labels(14), 'The fifteenth'])
     expect(await historyOf()).toEqual(['The fifteenth'])
   })
 
-  it('answers as it was when the patient has it in any case (LBL-07)', async () => {
+  it('changes nothing if the patient has it in upper or lower case (LBL-07)', async () => {
     const id = await aPatient(product.deps, practice, { labels: ['Nervous', ...labels(14)] })
-    const answer = await add(id, 'NERVOUS')
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ labels: ['Nervous', ...labels(14)], labels_history: [] })
+    const response = await add(id, 'NERVOUS')
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({ labels: ['Nervous', ...labels(14)], labels_history: [] })
   })
 
-  it('stores it composed, on one line and once, however it is composed and spaced (LBL-07)', async () => {
+  it('stores it composed and on one line, and stores it once if it is sent in other Unicode forms or spacing (LBL-07)', async () => {
     const id = await aPatient(product.deps, practice)
     expect((await add(id, 'Cafe\u0301 \n au lait')).body.labels).toEqual(['Café au lait'])
     for (const typed of ['caf\u00e9 au lait', 'CAFE\u0301 au  lait']) {
-      const answer = await add(id, typed)
-      expect([answer.status, answer.body.labels]).toEqual([200, ['Café au lait']])
+      const response = await add(id, typed)
+      expect([response.status, response.body.labels]).toEqual([200, ['Café au lait']])
     }
     expect(await historyOf()).toEqual(['Café au lait'])
     expect((await remove(id, 'Cafe\u0301 au lait')).body.labels).toEqual([])
   })
 
-  it('takes 50 characters and refuses 51 (LBL-08)', async () => {
+  it('accepts 50 characters and refuses 51 (LBL-08)', async () => {
     const id = await aPatient(product.deps, practice)
     expect((await add(id, 'x'.repeat(50))).body.labels).toEqual(['x'.repeat(50)])
     for (const length of [51, 300, 100_000]) {
-      const answer = await add(id, 'y'.repeat(length))
-      expect(answer.status).toBe(422)
-      expect(answer.body.errors).toEqual({ label: ['Label must be less than 50 characters'] })
+      const response = await add(id, 'y'.repeat(length))
+      expect(response.status).toBe(422)
+      expect(response.body.errors).toEqual({ label: ['Label must be less than 50 characters'] })
     }
     expect(await labelsOf(id)).toEqual(['x'.repeat(50)])
   })
 
-  it('loses none of those that people add at once', async () => {
+  it('stores every label when several are added at the same time', async () => {
     const id = await aPatient(product.deps, practice)
     await Promise.all(labels(8).map((label) => add(id, label)))
     expect((await labelsOf(id)).toSorted()).toEqual(labels(8))
     expect((await historyOf()).toSorted()).toEqual(labels(8))
   })
 
-  it('remembers the last ten of the practice and of no other', async () => {
-    const [one, two] = [await aPatient(product.deps, practice), await aPatient(product.deps, practice)]
-    for (const label of labels(12)) await add(one, label)
-    await add(two, 'Label 5')
+  it("keeps the practice's last ten labels, and none of another practice", async () => {
+    const [first, second] = [await aPatient(product.deps, practice), await aPatient(product.deps, practice)]
+    for (const label of labels(12)) await add(first, label)
+    await add(second, 'Label 5')
     expect(await historyOf()).toEqual(
       [
         'Label 5',
@@ -114,11 +114,11 @@ describe('adding a label', () => {
 })
 
 describe('removing a label', () => {
-  it('takes it off, and is harmless when it is not there (LBL-03)', async () => {
+  it('removes it, and changes nothing when the patient does not have it (LBL-03)', async () => {
     const id = await aPatient(product.deps, practice, { labels: ['Nervous', '100% sure', 'Finance'] })
-    const answer = await remove(id, '100% sure')
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ labels: ['Nervous', 'Finance'], labels_history: [] })
+    const response = await remove(id, '100% sure')
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({ labels: ['Nervous', 'Finance'], labels_history: [] })
     expect(await remove(id, '100% sure')).toMatchObject({
       status: 200,
       body: { labels: ['Nervous', 'Finance'] },

@@ -4,7 +4,7 @@ import type { PracticeSection } from '../../events/domain-event.ts'
 import { lockPractice, type Practice } from './practice.queries.ts'
 import { type SettingsChange, withSettings } from './stored-settings.ts'
 
-/** The columns that can change after the practice was created, and the section that each belongs to. */
+/** The columns that can change after the practice was created, with the section to which each belongs. */
 const sectionOfColumn = {
   name: 'details',
   tx_types: 'types',
@@ -22,9 +22,9 @@ export interface PracticeChange extends Partial<Pick<Practice, ChangeableColumn>
 }
 
 /**
- * Changes the practice of the transaction and its settings. This is the only writer of the row after its creation. It
- * emits which sections changed; a change that changes nothing writes and emits nothing.
- * @param decide is given the practice, locked until the transaction ends
+ * Changes the practice of the transaction and its settings, and emits which sections changed. Nothing else writes the
+ * row after its creation. If the change equals the stored values, nothing is written or emitted.
+ * @param decide is passed the practice, which is locked until the transaction ends
  * @returns the practice after the change
  */
 export async function changePractice(
@@ -62,7 +62,7 @@ function keysOf<T extends object>(object: T): (keyof T)[] {
   return Object.keys(object) as (keyof T)[]
 }
 
-/** The driver takes JSON as text. */
+/** Converts JSON columns to text, as the driver requires. */
 function asStored({ settings, call_back_delays, ...columns }: Partial<Practice>) {
   return {
     ...columns,

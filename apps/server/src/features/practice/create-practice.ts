@@ -8,30 +8,30 @@ export interface NewPractice {
   name: string
   country: Country
   features: readonly FeatureFlag[]
-  /** Mail to any address of this domain is the practice's; null: it has no email. */
+  /** Mail to any address of this domain belongs to the practice. Null if the practice has no email. */
   mailDomain: string | null
-  /** At the mail domain; the sender of its emails. */
+  /** The sender of the practice's emails, an address of the mail domain. */
   sendingEmail: string | null
-  /** E.164; null: it has no texts and calls. */
+  /** In E.164. Null if the practice has no texts and calls. */
   number: string | null
-  /** Unique; part of the address to which its website sends forms. */
+  /** Unique. Part of the address to which the practice's website sends forms. */
   formKey: string
-  /** Calls to the number are recorded; callers hear an announcement. */
+  /** Whether calls to the number are recorded; callers then hear an announcement. */
   recordsCalls: boolean
-  /** Patients have a referrer. */
+  /** Whether patients can have a referrer. */
   hasReferrals: boolean
-  /** The number that patients are given. */
+  /** The telephone number that patients see. */
   phone: string
-  /** The name under its messages. */
+  /** The name with which messages are signed. */
   representative: string
   signatureHtml: string | null
   treatments: readonly string[]
-  /** Beside Unknown and Website, which every practice has. */
+  /** In addition to Unknown and Website, which every practice has. */
   sources: readonly string[]
   labels: readonly string[]
 }
 
-/** Creates the practice of the transaction, with its addresses, and without users. */
+/** Creates the practice of the transaction with its addresses, without users. */
 export async function createPractice(tx: PracticeTx, practice: NewPractice, now: Date): Promise<void> {
   await tx
     .insertInto('clients')

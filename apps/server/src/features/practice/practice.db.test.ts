@@ -40,9 +40,9 @@ describe('settings that an earlier version stored', () => {
   it.each<[string, EarlierSettings]>([
     ['no sections', {}],
     ['a section without some of its parts', { practice: { phone: '+441632960100' } }],
-    ['a signature alone', { practice: { signature: { html: '<p>Sam</p>' } } }],
+    ['only a signature', { practice: { signature: { html: '<p>Sam</p>' } } }],
     ['a part that is no longer used', { practice: { name: 'Former name' }, assets: { banner: 'x' } }],
-  ])('are read with defaults for what is missing: %s', async (_what, settings) => {
+  ])('are read with defaults for missing parts: %s', async (_what, settings) => {
     const { status, body } = await getInit(await practiceWith(settings))
     expect(status).toBe(200)
     expect(body.settings).toEqual({
@@ -61,8 +61,8 @@ describe('settings that an earlier version stored', () => {
   })
 })
 
-describe('a broken section', () => {
-  it('is an error that names practice and section', async () => {
+describe('an invalid section of the settings', () => {
+  it('causes an error that names practice and section when it is read', async () => {
     const practice = await practiceWith({ assets: { logo: 7 } })
     const row = await stored(practice)
     expect(() => readSettings(row, 'assets')).toThrow(
@@ -83,8 +83,8 @@ describe('a broken section', () => {
   })
 })
 
-describe('a change of the practice', () => {
-  it('writes the given parts and preserves the others', async () => {
+describe('a change to the practice', () => {
+  it('writes the changed parts and preserves the others', async () => {
     const practice = await practiceWith({
       practice: { phone: '+441632960100', representative: 'Sam Okafor', signature: { enabled: true } },
       later: { version: 2 },
@@ -126,14 +126,14 @@ describe('a change of the practice', () => {
     expect(await change(practice, { referrals_enabled: false, settings })).toEqual([])
   })
 
-  it('refuses what its section cannot store', async () => {
+  it('fails when a value is invalid for its section', async () => {
     const practice = await aPractice(deps)
     const negative = { settings: { pipeline: { lost: { seconds: -1 } } } }
     await expect(change(practice, negative)).rejects.toThrow(/section pipeline/)
     expect((await stored(practice)).call_back_delays).toEqual({})
   })
 
-  it('waits for another change of the same practice, so that neither is lost', async () => {
+  it('waits for other changes to the same practice, so that none is lost', async () => {
     const practice = await aPractice(deps, { features: [] })
     const add = (flag: string) =>
       inside(deps, practice, (tx) =>
@@ -145,8 +145,8 @@ describe('a change of the practice', () => {
   })
 })
 
-describe("the practice's time zone", () => {
-  const created = (country: Country) => {
+describe('the time zone of a practice', () => {
+  const createIn = (country: Country) => {
     const id = uuid()
     return inPractice(deps.db, id, async (tx) => {
       const practice = {
@@ -159,12 +159,12 @@ describe("the practice's time zone", () => {
     })
   }
 
-  it("is its country's when it is created", async () => {
-    expect((await created('GB')).time_zone).toBe('Europe/London')
-    expect((await created('IE')).time_zone).toBe('Europe/Dublin')
+  it('is set by its country when the practice is created', async () => {
+    expect((await createIn('GB')).time_zone).toBe('Europe/London')
+    expect((await createIn('IE')).time_zone).toBe('Europe/Dublin')
   })
 
-  it('is the stored one afterwards', async () => {
+  it('is not determined by the country afterwards', async () => {
     const practice = await aPractice(deps, { country: 'GB', time_zone: 'Asia/Tokyo' })
     expect((await getInit(practice)).body.client.time_zone).toBe('Asia/Tokyo')
   })

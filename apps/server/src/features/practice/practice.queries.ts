@@ -11,8 +11,8 @@ export function practiceOf(tx: PracticeTx): Promise<Practice> {
 }
 
 /**
- * The practice of the transaction, locked against other changes until it ends. Adding a patient refers to the row and
- * does not wait.
+ * The practice of the transaction, locked against other changes until the transaction ends. Adding a patient does not
+ * wait for the lock: it only references the row.
  */
 export function lockPractice(tx: PracticeTx): Promise<Practice> {
   return practiceRow(tx).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
@@ -30,7 +30,7 @@ export async function practiceFeatures(tx: PracticeTx): Promise<string[]> {
   return features
 }
 
-/** The labels that the practice used last, newest first. */
+/** The practice's recent labels, latest first. */
 export async function labelsHistory(tx: PracticeTx): Promise<string[]> {
   const { labels_history } = await practiceRow(tx).select('labels_history').executeTakeFirstOrThrow()
   return labels_history

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { Practice } from './practice.queries.ts'
 
 /**
- * The channels that can be sent on: enabled for the practice, with an address to send from, and with a configured
+ * The channels on which the practice can send: they are enabled, have a sending address or number, and have a configured
  * provider.
  */
 export async function sendingChannels(

@@ -8,13 +8,13 @@ interface StoredSection {
   column: 'settings' | 'call_back_delays'
   /** The keys that lead to the section within its column. */
   path: readonly string[]
-  /** Every part has a default, so that a row can be read which an earlier version wrote. */
+  /** Every part has a default, so that a row that an earlier version wrote can be read. */
   schema: z.ZodType
 }
 
 /**
- * The sections in their stored form. It is not the form on the wire: a call presents what it needs, and both change
- * separately.
+ * The sections in their stored form. The form in the API differs: each endpoint presents the parts that it needs, and
+ * both forms can change separately.
  */
 const storedSections = {
   details: {
@@ -43,7 +43,7 @@ const storedSections = {
     path: ['communications'],
     schema: z
       .object({
-        /** By weekday; null: closed. */
+        /** By weekday; null on days when the practice is closed. */
         business_hours: z
           .record(z.string(), z.object({ opens: z.string(), closes: z.string() }).nullable())
           .default({}),
@@ -95,7 +95,7 @@ type SettingsColumns = Record<StoredSection['column'], unknown>
 type PracticeSettings = SettingsColumns & { id: string }
 
 /**
- * A section of a practice's settings; parts that are not stored have their defaults.
+ * Reads a section of a practice's settings. Parts that are not stored have their defaults.
  * @throws Error that names practice and section when the stored JSON does not match its schema
  */
 export function readSettings<S extends SettingsSection>(
@@ -107,7 +107,7 @@ export function readSettings<S extends SettingsSection>(
 }
 
 /**
- * The column that stores a section, with changed parts. Parts that this version does not know are preserved.
+ * Returns the new value of the column that stores a section. Parts that this version does not know are preserved.
  * @returns null when nothing changes
  * @throws Error that names practice and section when the result does not match its schema
  */

@@ -9,23 +9,23 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceCountry } from '../practice/index.ts'
 
 /**
- * Patients whose email contains the query, whose name contains all its words in any order, or whose phone contains its
- * digits if the query is written as a number (SRCH-03, G1-15). A complete number is found in any form, and its patients
- * come first.
+ * Finds patients whose email contains the query, whose name contains all its words in any order, or whose phone contains
+ * its digits if the query is written as a number (SRCH-03, G1-15). A complete number is found in any spelling, and the
+ * patients who have it are listed first.
  */
 export const searchPatients: Handler<typeof search.patients> = async ({ deps, session }, { query }) => {
   const term = searchQuery(query.query)
   if (term === null) return answer([])
   const hits = await inPractice(deps.db, session.clientId, async (tx) => {
     const number = parsePhone(term, await practiceCountry(tx))
-    const havingIt = number.ok ? await containing(tx, number.e164) : []
-    return [...havingIt, ...(await containing(tx, term))]
+    const withNumber = number.ok ? await patientsContaining(tx, number.e164) : []
+    return [...withNumber, ...(await patientsContaining(tx, term))]
   })
   const byId = new Map(hits.map((hit) => [hit.id, hit]))
   return answer([...byId.values()].slice(0, SEARCH_HITS_MAX))
 }
 
-async function containing(tx: PracticeTx, term: string): Promise<PatientHit[]> {
+async function patientsContaining(tx: PracticeTx, term: string): Promise<PatientHit[]> {
   const { rows } = await sql<PatientHit>`
     select * from search_patients(${tx.clientId}::uuid, ${term}, ${phoneDigits(term)}, ${SEARCH_HITS_MAX})`.execute(
     tx,

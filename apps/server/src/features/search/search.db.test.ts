@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 
 async function find(query: string) {
-  const answer = await staff.get(`/v3/patients/search?query=${encodeURIComponent(query)}`)
-  expect(answer.status).toBe(200)
-  return answer.body
+  const response = await staff.get(`/v3/patients/search?query=${encodeURIComponent(query)}`)
+  expect(response.status).toBe(200)
+  return response.body
 }
 
 describe('the patient search (SRCH-03, ACT-44)', () => {
   it.each(['Evans', 'evans', 'lotte ev', 'CHARLOTTE.EVANS@', '07700 900461', '900461', '+44 7700 900461'])(
-    'finds by %j, in the own practice only',
+    "finds a patient of the user's practice only by %j",
     async (query) => {
       expect(await find(query)).toEqual([
         {
@@ -43,7 +43,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
   )
 
   it.each(['07700900777', '07700 900 777', '+447700900777'])(
-    'finds a number that was received as E.164 by %j',
+    'finds a number stored in E.164 by %j',
     async (query) => {
       const id = await aPatient(product.deps, practice, {
         phone: '+447700900777',
@@ -53,7 +53,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     },
   )
 
-  it('finds a number by every spelling by which the practice may know it', async () => {
+  it('finds a number in every spelling in which the check for an existing patient finds it', async () => {
     const [number, e164] = ['07700 900155', '+447700900155']
     const id = await aPatient(product.deps, practice, { phone: number, phone_e164: e164 })
     for (const spelling of [
@@ -72,7 +72,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     }
   })
 
-  it('finds a part of a number that might be a whole one, and what was typed beside a number', async () => {
+  it('finds a number by a part of it that could be a complete number, and a field with two numbers by one of them', async () => {
     const [part, whole] = ['1632960', '01632 960155']
     const id = await aPatient(product.deps, practice, { phone: whole, phone_e164: '+441632960155' })
     const both = await aPatient(product.deps, practice, {
@@ -83,7 +83,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     expect((await find('01632 960177')).map((hit: { id: string }) => hit.id)).toEqual([both])
   })
 
-  it('finds no patient by the digits of a query that is not written as a telephone number', async () => {
+  it('does not search for the digits of a query that is not written as a telephone number', async () => {
     const id = await aPatient(product.deps, practice, {
       phone: '07700 900479',
       phone_e164: '+447700900479',
@@ -94,7 +94,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     }
   })
 
-  it('finds a number, and the beginning of one, however it is written', async () => {
+  it('finds a number, or its beginning, in any spelling', async () => {
     const id = await aPatient(product.deps, practice, {
       phone: '07700 900233',
       phone_e164: '+447700900233',
@@ -118,17 +118,14 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     ],
     ['Zoë', "D'Arcy-Łukasz", ['zoe darcy', 'D’Arcy', 'arcy-lukasz', 'ŁUKASZ']],
     ['Rene\u0301', 'Groß', ['René', 'rene', 'gross', 'GROSS']],
-  ])(
-    'finds %s %s whatever the accents and the kind of apostrophe',
-    async (first_name, last_name, queries) => {
-      const id = await aPatient(product.deps, practice, { first_name, last_name })
-      for (const query of queries) {
-        expect([query, (await find(query)).map((hit: { id: string }) => hit.id)]).toEqual([query, [id]])
-      }
-    },
-  )
+  ])('finds %s %s with any accents and apostrophes', async (first_name, last_name, queries) => {
+    const id = await aPatient(product.deps, practice, { first_name, last_name })
+    for (const query of queries) {
+      expect([query, (await find(query)).map((hit: { id: string }) => hit.id)]).toEqual([query, [id]])
+    }
+  })
 
-  it('finds a name by its words in any order, however they are spaced, and only by all of them', async () => {
+  it('finds a name by its words in any order and spacing, if it contains all of them', async () => {
     const id = await aPatient(product.deps, practice, { first_name: 'Mary Jane', last_name: 'Lloyd' })
     await aPatient(product.deps, practice, { first_name: 'Mary', last_name: 'Underhill' })
     for (const query of ['lloyd mary', 'Mary  Lloyd', 'jane lloy', 'oyd jan mar', '\tLloyd,  Mary Jane ']) {
@@ -137,7 +134,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     expect(await find('lloyd marion')).toEqual([])
   })
 
-  it('puts a name that contains the query as it is before one that contains its words', async () => {
+  it('lists a name that contains the exact query before one that contains its words', async () => {
     await aPatient(product.deps, practice, { first_name: 'Ann', last_name: 'Grey' })
     await aPatient(product.deps, practice, { first_name: 'Zoey', last_name: 'Annan' })
     expect((await find('ey an')).map((hit: { first_name: string }) => hit.first_name)).toEqual([
@@ -146,23 +143,29 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     ])
   })
 
-  it.each(["''''", '’’’’', '\u0301\u0301\u0301\u0301'])('finds no patient by %j alone', async (query) => {
-    expect(await find(query)).toEqual([])
-  })
+  it.each(["''''", '’’’’', '\u0301\u0301\u0301\u0301'])(
+    'finds no patient by the characters %j',
+    async (query) => {
+      expect(await find(query)).toEqual([])
+    },
+  )
 
-  it('answers nothing for three characters or fewer', async () => {
+  it('returns nothing for three characters or fewer', async () => {
     expect(await find('Eva')).toEqual([])
   })
 
-  it('answers twenty at most', async () => {
+  it('returns at most twenty patients', async () => {
     expect(await find('Crowd')).toHaveLength(20)
   })
 
-  it.each(['%%%%', '____', "'; drop table patients; --", '\\\\\\\\'])('takes %j for text', async (query) => {
-    expect(await find(query)).toEqual([])
-  })
+  it.each(['%%%%', '____', "'; drop table patients; --", '\\\\\\\\'])(
+    'treats %j as plain text',
+    async (query) => {
+      expect(await find(query)).toEqual([])
+    },
+  )
 
-  it('refuses a query that is missing', async () => {
+  it('refuses a request without a query', async () => {
     expect((await staff.get('/v3/patients/search')).status).toBe(422)
   })
 })

@@ -3,14 +3,14 @@ import { v7 as uuid } from 'uuid'
 import { actorColumns } from '../../db/actor-columns.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** The actions on a snooze; `woke` when it ended by the clock. */
 export interface SnoozeRecord {
+  /** What happened to the snooze: `woke` means that its time was over, `ended` that someone ended it early. */
   act: 'set' | 'extended' | 'ended' | 'woke'
   patientId: string
-  /** The end of the snooze, by plan or by the clock; for one ended early, its planned end. */
+  /** The planned end of the snooze, even if it was ended early. */
   endsAt: Date
   comment: string | null
-  /** Null when the clock ended it. */
+  /** Null when the snooze ended because its time was over. */
   actor: Actor | null
   at: Date
 }

@@ -16,7 +16,7 @@ export const setSnooze: Handler<typeof snooze.set> = (context, { params, body })
     return snoozeUntil(tx, context, { act: 'set', patient, ...body })
   })
 
-/** Extends a patient's snooze from now on; the comment stays unless another is given (G-15). */
+/** Extends a patient's snooze. The comment stays unless a new one is sent (G-15). */
 export const extendSnooze: Handler<typeof snooze.extend> = (context, { params, body }) =>
   context.change(async (tx) => {
     const patient = await lockPatient(tx, params.id)
@@ -26,7 +26,7 @@ export const extendSnooze: Handler<typeof snooze.extend> = (context, { params, b
     return snoozeUntil(tx, context, { act: 'extended', patient, ends_at, comment })
   })
 
-/** The error of a snooze's end, also where other fields are wrong (SNZ-10). */
+/** The error of a snooze's end, which is shown even when other fields have errors (SNZ-10). */
 export const validateSnooze = ({ deps }: StaffContext, { body }: { body: { ends_at?: Date } }) =>
   body.ends_at ? endErrors(body.ends_at, deps.clock.now()) : {}
 
@@ -34,7 +34,7 @@ function endErrors(endsAt: Date, now: Date): FieldErrors {
   return checkSnoozeEnd(endsAt, now).ok ? {} : { ends_at: [SNOOZE_IN_PAST] }
 }
 
-interface Wanted {
+interface SnoozeRequest {
   act: 'set' | 'extended'
   patient: LockedPatient
   ends_at: Date
@@ -44,13 +44,14 @@ interface Wanted {
 async function snoozeUntil(
   tx: PracticeTx,
   { deps, session }: StaffContext,
-  { act, patient, ends_at: endsAt, comment }: Wanted,
+  { act, patient, ends_at: endsAt, comment }: SnoozeRequest,
 ) {
   const refused = refuseInvalid(endErrors(endsAt, deps.clock.now()))
   if (refused) return refused
-  // A repeat of a call whose answer was lost does nothing twice.
-  const isThere = patient.snooze_ends_at?.getTime() === endsAt.getTime() && patient.snooze_comment === comment
-  if (!isThere) {
+  // A repeated request changes nothing: its first response may have been lost.
+  const isRepeat =
+    patient.snooze_ends_at?.getTime() === endsAt.getTime() && patient.snooze_comment === comment
+  if (!isRepeat) {
     const actor = byUser(session.userId)
     await startSnooze(tx, deps, { act, patientId: patient.id, endsAt, comment, actor })
   }

@@ -46,7 +46,7 @@ function recordsOf(patientId: string) {
 }
 
 describe('a snooze', () => {
-  it('is set, extended and ended, and shows on the patient and in the inbox (SNZ-07)', async () => {
+  it('can be set, extended and ended, and is shown on the patient and in the inbox (SNZ-07)', async () => {
     const id = await aConversation(product, practice)
     const [first, second] = [inDays(1), inDays(2)]
     const set = await staff.put(path(id), { ends_at: first, comment: 'On holiday' })
@@ -72,7 +72,7 @@ describe('a snooze', () => {
     ])
   })
 
-  it('that is set again replaces what was there; ending none is harmless, extending none is refused (SNZ-07)', async () => {
+  it('can be set again, which replaces it; if there is none, ending changes nothing and extending is refused (SNZ-07)', async () => {
     const id = await aConversation(product, practice)
     expect((await staff.delete(path(id))).status).toBe(204)
     const refused = await staff.post(path(id), { ends_at: inDays(1) })
@@ -90,7 +90,7 @@ describe('a snooze', () => {
     })
   })
 
-  it('that is extended without a comment preserves the one it has, and a repeated call does nothing twice', async () => {
+  it('keeps its comment when it is extended without one, and is not extended again by a repeated request', async () => {
     const id = await aConversation(product, practice)
     await staff.put(path(id), { ends_at: inDays(1), comment: 'On holiday' })
     const ends_at = inDays(2)
@@ -100,13 +100,13 @@ describe('a snooze', () => {
     expect((await recordsOf(id)).map(({ act }) => act)).toEqual(['set', 'extended', 'extended'])
   })
 
-  it('takes an end whose offset is written +HHMM (SNZ-06)', async () => {
+  it('can end at a time whose offset is written as +HHMM (SNZ-06)', async () => {
     const id = await aConversation(product, practice)
     const { body } = await staff.put(path(id), { ends_at: '2099-07-01T09:00:00+0100', comment: null })
     expect(body.ends_at).toBe('2099-07-01T08:00:00.000Z')
   })
 
-  it('that would end in the past or at once is refused, and changes nothing (SNZ-10)', async () => {
+  it('is refused, and nothing changes, when its end is in the past or now (SNZ-10)', async () => {
     const id = await aConversation(product, practice)
     for (const ends_at of [inDays(-1), product.clock.now().toISOString()]) {
       const refused = await staff.put(path(id), { ends_at })
@@ -127,7 +127,7 @@ describe('a snooze', () => {
     }
   })
 
-  it('whose end cannot be written back is refused, and the patient stays readable', async () => {
+  it('is refused when its end is after the year 9999 in UTC, and the patient can still be read', async () => {
     const id = await aConversation(product, practice)
     for (const ends_at of ['9999-12-31T23:59:59-1400', '9999-12-31T23:59:59-14:00']) {
       const refused = await staff.put(path(id), { ends_at })
@@ -139,7 +139,7 @@ describe('a snooze', () => {
     expect(await snoozeOf(id)).toBeNull()
   })
 
-  it("of another practice's patient is as unknown as one of no patient", async () => {
+  it("gets the same response for another practice's patient as for an unknown patient", async () => {
     const id = await aConversation(product, practice)
     await staff.put(path(id), { ends_at: inDays(1), comment: 'On holiday' })
     const { staff: outsider } = await openInboxFixture(product)
@@ -153,7 +153,7 @@ describe('a snooze', () => {
 })
 
 describe('a snooze that ends', () => {
-  it('is waking from its end on, on every read, also before a job has looked (SNZ-08)', async () => {
+  it('is waking on every read from its end on, even before the job has run (SNZ-08)', async () => {
     const id = await aConversation(product, practice)
     await staff.put(path(id), { ends_at: inMinutes(10) })
     const state = async () => (await snoozeOf(id))?.state
@@ -168,7 +168,7 @@ describe('a snooze that ends', () => {
     expect(await state()).toBeUndefined()
   })
 
-  it('is notified once, however often the patient is read, with the patient and the rows of the inbox (G-44)', async () => {
+  it('is published once, with the patient and the row of the inbox, however often the job runs (G-44)', async () => {
     const due = { stage: 'callback1', next_action_at: new Date('2025-11-20T09:00:00Z') }
     const id = await aConversation(product, practice, {
       given: { first_name: 'Beth', last_name: 'Langley', ...due },
@@ -191,7 +191,7 @@ describe('a snooze that ends', () => {
     expect((await recordsOf(id)).at(-1)).toEqual({ act: 'woke', comment: 'On holiday', user_id: null })
   })
 
-  it('is notified again once it was extended, and not at all when it was ended before', async () => {
+  it('is published again after it was extended, and never if it was ended early', async () => {
     const [again, ended] = [await aConversation(product, practice), await aConversation(product, practice)]
     const ends = [inMinutes(1), inMinutes(3)]
     for (const id of [again, ended]) await staff.put(path(id), { ends_at: ends[0] })
@@ -209,7 +209,7 @@ describe('a snooze that ends', () => {
     expect(await published(ended)).toEqual([])
   })
 
-  it('wakes more patients than fit into one transaction', async () => {
+  it('is published for more patients than one transaction wakes', async () => {
     const ids = await Promise.all(Array.from({ length: 105 }, () => aConversation(product, practice)))
     const ends_at = new Date(inMinutes(1))
     await inside(product.deps, practice, (tx) =>
@@ -226,14 +226,14 @@ describe('a snooze that ends', () => {
     expect(wakings.filter((events) => events.length === 1)).toHaveLength(105)
   })
 
-  it("is notified at once when the product's clock is moved on to it", async () => {
+  it("is published immediately when the product's clock is moved to its end", async () => {
     const id = await aConversation(product, practice)
     await staff.put(path(id), { ends_at: inMinutes(5) })
     const owner = openOwnerPool(product.deps.config.databaseUrl ?? '', { log: silent, connections: 1 })
     product.clock.skip(5 * MINUTE_MS)
     await skipTime(owner, 5 * 60)
     await owner.end()
-    // Long before the next look of the repeated job.
+    // This is long before the next run of the periodic job.
     const isPublished = async () => expect(await published(id)).toHaveLength(1)
     await eventually(isPublished, { timeout: 10_000, interval: 30 })
   })

@@ -6,31 +6,34 @@ import { changePatient } from '../patients/index.ts'
 import { recordSnooze } from './record-snooze.ts'
 import { wakeKind } from './wake.kind.ts'
 
-/** At least this often, independently of the job that was written with a snooze (G-44). */
+/** The interval at which all patients are checked, in case the job that was queued with a snooze was missed (G-44). */
 const EVERY_SECONDS = 30
-/** How many are woken in one transaction. */
+/** The maximum number of patients woken in one transaction. */
 const BATCH = 100
 
-/** Wakes when a snooze ends, to the second; comes forward when the demo's clock is moved on. */
+/** Wakes patients at the second at which a snooze ends. Runs earlier when the demo's clock is moved forward. */
 export const wakeJob = job(wakeKind, ({ deps }, { client_id }) => wakePatients(deps, client_id))
 
-/** Wakes patients whom that job has missed. */
+/** Wakes the patients that `wakeJob` has missed. */
 export const wakeEverywhere = eachPractice({
   name: 'snooze.wake',
   everySeconds: EVERY_SECONDS,
   run: ({ deps }, clientId) => wakePatients(deps, clientId),
 })
 
-/** Notifies about every snooze of the practice that has ended and was not notified yet. */
+/** Records and publishes every snooze of the practice that has ended and was not published yet. */
 async function wakePatients({ db, clock }: Dependencies, clientId: string): Promise<void> {
   let woken: number
   do {
-    woken = await inPractice(db, clientId, (tx) => wakeSome(tx, clock.now()))
+    woken = await inPractice(db, clientId, (tx) => wakeBatch(tx, clock.now()))
   } while (woken === BATCH)
 }
 
-/** @returns how many; a process that comes meanwhile skips them, so that each is notified once (G-44) */
-async function wakeSome(tx: PracticeTx, now: Date): Promise<number> {
+/**
+ * A process that runs this at the same time skips the locked patients, so that each snooze is published once (G-44).
+ * @returns how many patients were woken
+ */
+async function wakeBatch(tx: PracticeTx, now: Date): Promise<number> {
   const ended = await tx
     .selectFrom('patients')
     .select(['id', 'snooze_ends_at', 'snooze_comment'])

@@ -8,7 +8,7 @@ export const wakeKind = jobKind({
   maxAttempts: 3,
 })
 
-/** Snoozes of a practice that end at the same moment share a job. */
+/** Snoozes of one practice that end at the same moment share a job. */
 export function wakeKey(clientId: string, endsAt: Date): string {
   return `snooze.wake:${clientId}:${endsAt.toISOString()}`
 }

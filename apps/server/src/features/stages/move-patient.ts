@@ -37,7 +37,7 @@ export const movePatient: Handler<typeof stages.move> = ({ deps, session, change
     })
   })
 
-/** The error of the stage where other fields do not fit. */
+/** The error of the stage for a move that has errors by the schema. */
 export const validateMove: InputValidator<typeof stages.move> = ({ deps, session }, { params, body }) =>
   inPractice(deps.db, session.clientId, async (tx) => {
     const patient = await patientById(tx, params.id)

@@ -5,18 +5,18 @@ import { v7 as uuid } from 'uuid'
 import { actorColumns } from '../../db/actor-columns.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** One step of a patient through the pipeline. */
+/** A patient's change from one stage to another. */
 export interface StageChange {
   patientId: string
   at: Date
-  /** Null: the patient was in no stage. */
+  /** Null if the patient was in no stage. */
   from: string | null
   to: StageKey
   nextActionAt: Date | null
   cause: 'outcome' | 'move' | 'lead' | 'import'
-  /** The outcome that moved the patient, where one did. */
+  /** The outcome that moved the patient; absent for other causes. */
   nextAction?: NextAction
-  /** Null: neither a user nor the product did it. */
+  /** Null if neither a user nor the product did it. */
   actor: Actor | null
 }
 
@@ -39,7 +39,7 @@ export async function recordStageChange(tx: PracticeTx, change: StageChange): Pr
     .execute()
 }
 
-/** The name of the user, or of the part of the product, that moved the patient last; undefined when neither did. */
+/** The name of the user or part of the product that last moved the patient; undefined if neither did. */
 export async function lastMoverName(tx: PracticeTx, patientId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('stage_changes')

@@ -14,7 +14,7 @@ const move = (id: string, body: object) => staff.put(`/v3/patients/${id}/stage`,
 const read = async (id: string) => (await staff.get(`/v3/patients/${id}`)).body
 const records = (id: string) => moveRecords(product.deps, practice, id)
 
-it('lists the stages by name and display name, but the four that clients know by themselves (STG-02)', async () => {
+it('lists the stages by name and display name, except the four that are not listed (STG-02)', async () => {
   const { body } = await staff.get('/stages')
   expect(body).toEqual(listedStages())
   expect(body).toContainEqual({ name: 'newLead', display_name: 'New Lead' })
@@ -24,7 +24,7 @@ it('lists the stages by name and display name, but the four that clients know by
 })
 
 describe('a move by hand', () => {
-  it('leads to every stage that the modal offers, and to no other word (STG-01, STG-21)', async () => {
+  it('can lead to every stage that the modal offers, and to no other value (STG-01, STG-21)', async () => {
     const flowOnly = ['maybeFuture', 'lost', 'blocked']
     const id = await patientIn('sandbox')
     for (const stage of stageKeys.filter((key) => key !== 'sandbox' && !flowOnly.includes(key))) {
@@ -50,17 +50,17 @@ describe('a move by hand', () => {
     [null, 'working', 7],
     ['thinking', 'inTx', 28],
     ['inTx', 'complete', null],
-  ])('from %s to %s is due in this many days: %s', async (from, to, days) => {
+  ])('from %s to %s makes an action due in this many days: %s', async (from, to, days) => {
     const id = await patientIn(from)
     const before = product.clock.now().getTime()
     const { body } = await move(id, { stage: to })
     if (days === null) expect(body.next_action_at).toBeNull()
-    // An hour either way if the clocks change meanwhile.
+    // If the clocks change in the meantime, the difference is one hour.
     else expect(Math.round((Date.parse(body.next_action_at) - before) / DAY_MS)).toBe(days)
     expect((await read(id)).next_action_at).toBe(body.next_action_at)
   })
 
-  it('puts its note and one event that names both stages on the timeline, and is published (STG-21)', async () => {
+  it('adds its note and one event with both stages to the timeline, and is published (STG-21)', async () => {
     const id = await patientIn('newLead')
     const before = await records(id)
     const { body } = await move(id, { stage: 'thinking', note: 'Came in by herself' })
@@ -98,7 +98,7 @@ describe('a move by hand', () => {
   })
 })
 
-it('emits a move once the patient is in the new stage: reactions read the new stage and due date', async () => {
+it('emits a move after the patient was updated, so that reactions read the new stage and due date', async () => {
   const id = await patientIn('newLead')
   const rows: unknown[] = []
   const stop = alsoReact(product.deps, async (tx, event) => {
@@ -114,7 +114,7 @@ it('emits a move once the patient is in the new stage: reactions read the new st
   expect(rows).toEqual([{ stage: 'thinking', next_action_at: new Date(body.next_action_at) }])
 })
 
-it('adds a lead to the stage changes as it comes, publishes its action and makes no event', async () => {
+it('records a new lead as a stage change and publishes its action, without an event on the timeline', async () => {
   const id = await aPatient(product.deps, practice)
   const { next_action_at } = await read(id)
   expect(await records(id)).toEqual({

@@ -31,7 +31,7 @@ function answersOf(form: unknown) {
   return read.success ? shownAnswers(read.data.fields) : []
 }
 
-/** The message exactly as received. */
+/** Sends the message exactly as received. */
 export const getRaw: Handler<typeof unplaced.raw> = async ({ deps, session }, { params }) => {
   const row = await inPractice(deps.db, session.clientId, (tx) => unplacedById(tx, params.id))
   if (!row) return refuse('not_found')

@@ -7,11 +7,11 @@ import { lockInboundMessage, publishUnplaced, type ReadMessage, readers, settle 
 import { patientExists } from '../patients/index.ts'
 import { dismissAllUnplaced, dismissUnplaced, unplacedById } from './unplaced.queries.ts'
 
-type Placed = { patientId: string } | { refused: 'not_found' | 'patient_not_found' | 'cannot_place' }
+type PlaceResult = { patientId: string } | { refused: 'not_found' | 'patient_not_found' | 'cannot_place' }
 
 /**
- * Places a message as a user decided: on this patient's timeline, or on that of a new lead. A repeated request with the
- * same decision gets the first response; one with another decision finds nothing left to place.
+ * Places a message as the user decided: on the timeline of a patient or of a new lead. A repeated request with the same
+ * decision gets the first response. A request with another decision gets `not_found`: the message is already placed.
  */
 export const placeUnplaced: Handler<typeof unplaced.place> = async (
   { deps, session, change },
@@ -22,7 +22,7 @@ export const placeUnplaced: Handler<typeof unplaced.place> = async (
   return change(async (tx) => {
     const key = { operation: 'unplaced.place', id: params.id, body, now: deps.clock.now() }
     const decision = { patientId: body.patient_id, userId: session.userId }
-    const placed = await idempotent<Placed>(tx, key, () => place(tx, params.id, read, decision))
+    const placed = await idempotent<PlaceResult>(tx, key, () => place(tx, params.id, read, decision))
     if (placed.kind === 'id_reused') return refuse('not_found')
     if ('patientId' in placed.result) {
       const { patientId } = placed.result
@@ -38,7 +38,7 @@ async function place(
   id: string,
   read: ReadMessage | null,
   decision: { patientId: string | null; userId: string },
-): Promise<Placed> {
+): Promise<PlaceResult> {
   const inboundMessage = await lockInboundMessage(tx, id)
   if (!read || inboundMessage?.state !== 'unplaced') return { refused: 'not_found' }
   if (decision.patientId && !(await patientExists(tx, decision.patientId)))
@@ -48,7 +48,7 @@ async function place(
   return { patientId: placement.patientId }
 }
 
-/** Removes a message from the list; removing it twice is harmless. */
+/** Removes a message from the list. Removing it again changes nothing. */
 export const dismiss: Handler<typeof unplaced.dismiss> = ({ change }, { params }) =>
   change(async (tx) => {
     switch (await dismissUnplaced(tx, params.id)) {
@@ -62,7 +62,7 @@ export const dismiss: Handler<typeof unplaced.dismiss> = ({ change }, { params }
     }
   })
 
-/** Removes several messages from the list; those that were placed or dismissed in the meantime stay as they are. */
+/** Removes several messages from the list. Messages that were placed or dismissed in the meantime do not change. */
 export const dismissMany: Handler<typeof unplaced.dismissMany> = ({ change }, { body }) =>
   change(async (tx) => {
     const dismissed = await dismissAllUnplaced(tx, body.ids)

@@ -15,7 +15,7 @@ async function anUnplacedMessage(subject: string): Promise<string> {
   return eventually(
     async () => {
       const { body } = await staff.get('/v3/unplaced')
-      const found = body.data.find((one: { subject: string }) => one.subject === subject)
+      const found = body.data.find((message: { subject: string }) => message.subject === subject)
       expect(found).toBeDefined()
       return found.id
     },
@@ -28,7 +28,7 @@ async function timelineLength(patientId: string): Promise<number> {
 }
 
 it.each(['a new lead', 'a patient'])(
-  'returns the same response when a message is placed on %s again',
+  'returns the same response when a message is placed on %s repeatedly',
   async (on) => {
     const id = await anUnplacedMessage(`place on ${on}`)
     const patient_id = on === 'a patient' ? await aPatient(product.deps, practice) : null
@@ -39,9 +39,9 @@ it.each(['a new lead', 'a patient'])(
     const later = await staff.post(`/v3/unplaced/${id.toUpperCase()}/place`, {
       patient_id: patient_id?.toUpperCase() ?? null,
     })
-    for (const answer of [first, concurrent, later]) {
-      expect(answer.status).toBe(200)
-      expect(answer.body).toEqual(first.body)
+    for (const response of [first, concurrent, later]) {
+      expect(response.status).toBe(200)
+      expect(response.body).toEqual(first.body)
     }
     expect(await timelineLength(first.body.patient_id)).toBe(1)
     if (patient_id) expect(first.body.patient_id).toBe(patient_id)
@@ -49,7 +49,7 @@ it.each(['a new lead', 'a patient'])(
     const other = await aPatient(product.deps, practice)
     expect((await staff.post(`/v3/unplaced/${id}/place`, { patient_id: other })).status).toBe(404)
     expect(await timelineLength(other)).toBe(0)
-    const published = await inside(product.deps, practice, (tx) =>
+    const entries = await inside(product.deps, practice, (tx) =>
       tx
         .selectFrom('audit_log')
         .select(['patient_id', 'status'])
@@ -60,7 +60,7 @@ it.each(['a new lead', 'a patient'])(
         .execute(),
     )
     const placed = { patient_id: first.body.patient_id, status: 200 }
-    expect(published).toEqual([{ patient_id: null, status: 404 }, placed, placed, placed])
+    expect(entries).toEqual([{ patient_id: null, status: 404 }, placed, placed, placed])
   },
 )
 
@@ -75,15 +75,15 @@ it('accepts a repeated dismissal, and refuses to dismiss a placed message', asyn
   expect((await staff.delete(`/v3/unplaced/${placed}`)).status).toBe(404)
 })
 
-it('dismisses several messages in one request: those that still wait, of this practice alone', async () => {
-  const [one, two] = [await anUnplacedMessage('spam 1'), await anUnplacedMessage('spam 2')]
+it("dismisses several messages in one request, if they are unplaced messages of the user's practice", async () => {
+  const [first, second] = [await anUnplacedMessage('spam 1'), await anUnplacedMessage('spam 2')]
   const placed = await anUnplacedMessage('no spam')
   const other = await anUnplacedMessage('not in the request')
   expect((await staff.post(`/v3/unplaced/${placed}/place`, { patient_id: null })).status).toBe(200)
   const elsewhere = await aPractice(product.deps)
   const outsider = product.visitor()
   await outsider.signIn(elsewhere.email)
-  const ids = [one, two, placed]
+  const ids = [first, second, placed]
   expect((await outsider.post('/v3/unplaced/dismiss', { ids })).body).toEqual({ dismissed: 0 })
 
   expect((await staff.post('/v3/unplaced/dismiss', { ids })).body).toEqual({ dismissed: 2 })
@@ -96,8 +96,8 @@ it('dismisses several messages in one request: those that still wait, of this pr
     tx.selectFrom('inbound_messages').select(['id', 'state']).where('id', 'in', ids).execute(),
   )
   expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual({
-    [one]: 'dismissed',
-    [two]: 'dismissed',
+    [first]: 'dismissed',
+    [second]: 'dismissed',
     [placed]: 'placed',
   })
   expect((await staff.post('/v3/unplaced/dismiss', { ids: [] })).status).toBe(422)

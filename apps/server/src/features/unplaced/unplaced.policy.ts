@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on messages that are on no patient's timeline. */
+/** The rights on received messages that are not on a patient's timeline. */
 export const unplacedPolicy = { read: everyRole(), place: everyRole(), dismiss: everyRole() }

@@ -53,7 +53,7 @@ export async function dismissUnplaced(
   return found?.state === 'dismissed' ? 'already_dismissed' : 'not_found'
 }
 
-/** @returns how many of them were waiting */
+/** @returns how many messages were dismissed */
 export async function dismissAllUnplaced(tx: PracticeTx, ids: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('inbound_messages')

@@ -13,9 +13,9 @@ import { practiceFeatures } from '../practice/index.ts'
 import { readPatientLink } from '../practice-system/index.ts'
 
 /**
- * Sets the proposed and accepted amounts of a patient, unless they come from the practice system; paid does not change
- * (VAL-04, VAL-07). When two people edit at once, the later change of the same amount is refused; changes of different
- * amounts are both saved.
+ * Sets the proposed and accepted amounts of a patient, unless they come from the practice system. The paid amount does
+ * not change (VAL-04, VAL-07). When two users edit the amounts at the same time, changes of different amounts are both
+ * saved; the later change of the same amount is refused.
  */
 export const saveValues: Handler<typeof values.save> = ({ deps, session, change }, { params, body }) =>
   change(async (tx) => {
@@ -28,13 +28,13 @@ export const saveValues: Handler<typeof values.save> = ({ deps, session, change 
       return refuse(state === 'linked' ? 'values_linked' : 'values_not_enabled')
 
     const present = { proposed: patient.proposed_pence, accepted: patient.accepted_pence }
-    const verdict = mergeValues(body.based_on && penceIn(body.based_on), penceIn(body), present)
-    if (verdict.kind === 'conflict') {
-      const editor = lastEditor(fieldEdits(patient), verdict.fields)
+    const merged = mergeValues(body.based_on && penceIn(body.based_on), penceIn(body), present)
+    if (merged.kind === 'conflict') {
+      const editor = lastEditor(fieldEdits(patient), merged.fields)
       const name = (editor && (await actorName(tx, editor))) ?? 'Another user'
       return refuse('edit_conflict', { values: { name }, record: presentValues(patient, present) })
     }
-    const { values, changed } = verdict
+    const { values, changed } = merged
     const columns = { proposed_pence: values.proposed, accepted_pence: values.accepted }
     const edit = { columns, fields: changed, actor: byUser(session.userId), now: deps.clock.now() }
     if (changed.length > 0) await editPatient(tx, patient, edit)
@@ -45,13 +45,13 @@ function presentValues({ paid_pence }: LockedPatient, { proposed, accepted }: Ed
   return { paid: moneyText(paid_pence), proposed: moneyText(proposed), accepted: moneyText(accepted) }
 }
 
-/** @param amounts as the contract lets them in */
+/** @param amounts amounts that the contract's schema has accepted */
 function penceIn({ proposed, accepted }: ValuesDraft): EditableAmounts {
   return { proposed: readPence(proposed), accepted: readPence(accepted) }
 }
 
 function readPence(amount: string): number {
   const pence = penceOf(amount)
-  if (pence === null) throw new Error('An amount that the contract let in could not be read')
+  if (pence === null) throw new Error('An amount that the contract accepted could not be read')
   return pence
 }

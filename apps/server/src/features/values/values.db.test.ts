@@ -8,17 +8,17 @@ const save = (id: string, body: object) => staff.put(`/v3/patients/${id}/values`
 const valuesOf = async (id: string) => (await staff.get(`/v3/patients/${id}`)).body.values
 
 describe('the values of a patient', () => {
-  it('are 0.00 at first and stand with the patient (VAL-01)', async () => {
+  it('are 0.00 at first and are returned with the patient (VAL-01)', async () => {
     const id = await aPatient(product.deps, practice)
     expect(await valuesOf(id)).toEqual({ paid: '0.00', proposed: '0.00', accepted: '0.00', state: 'manual' })
   })
 
-  it('are saved with two decimals, and what was paid stays (VAL-06, VAL-07)', async () => {
+  it('are saved with two decimals, and the paid amount does not change (VAL-06, VAL-07)', async () => {
     const id = await aPatient(product.deps, practice, { paid_pence: 50_000 })
-    const answer = await save(id, { proposed: '4900', accepted: 2450.5 })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ paid: '500.00', proposed: '4900.00', accepted: '2450.50' })
-    expect(await valuesOf(id)).toEqual({ ...answer.body, state: 'manual' })
+    const response = await save(id, { proposed: '4900', accepted: 2450.5 })
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({ paid: '500.00', proposed: '4900.00', accepted: '2450.50' })
+    expect(await valuesOf(id)).toEqual({ ...response.body, state: 'manual' })
     expect((await save(id, { proposed: '9999999.99', accepted: '0' })).body.proposed).toBe('9999999.99')
   })
 
@@ -31,39 +31,40 @@ describe('the values of a patient', () => {
     [{ proposed: '1', accepted: '1.005' }, 'accepted', 'Must be an amount such as 1200.00'],
     [{ proposed: '10000000', accepted: '0' }, 'proposed', 'Must be an amount from 0.00 to 9999999.99'],
     [{ proposed: null, accepted: '0' }, 'proposed', 'Must be an amount such as 1200.00'],
-  ])('are refused as %j, and nothing changes (VAL-06)', async (body, field, message) => {
+  ])('are not changed by %j, which is refused (VAL-06)', async (body, field, message) => {
     const id = await aPatient(product.deps, practice, { proposed_pence: 100, accepted_pence: 50 })
-    const answer = await save(id, body)
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors).toEqual({ [field]: [message] })
+    const response = await save(id, body)
+    expect(response.status).toBe(422)
+    expect(response.body.errors).toEqual({ [field]: [message] })
     expect(await valuesOf(id)).toMatchObject({ proposed: '1.00', accepted: '0.50' })
   })
 
-  it('are not edited where the practice does not have them (VAL-04)', async () => {
+  it('cannot be edited if the practice does not have the feature (VAL-04)', async () => {
     const [without, visitor] = [await aPractice(product.deps), product.visitor()]
     await visitor.signIn(without.email)
     const id = await aPatient(product.deps, without)
-    const answer = await visitor.put(`/v3/patients/${id}/values`, { proposed: '1', accepted: '1' })
-    expect(answer).toMatchObject({ status: 403, body: { code: 'values_not_enabled' } })
+    const response = await visitor.put(`/v3/patients/${id}/values`, { proposed: '1', accepted: '1' })
+    expect(response).toMatchObject({ status: 403, body: { code: 'values_not_enabled' } })
     expect((await visitor.get(`/v3/patients/${id}`)).body.values.proposed).toBe('0.00')
   })
 })
 
-describe('values that two people save at once', () => {
+describe('values that two users save at the same time', () => {
   const start = { proposed: '4900.00', accepted: '500.00' }
-  const someone = () => aPatient(product.deps, practice, { proposed_pence: 490_000, accepted_pence: 50_000 })
+  const aPatientWithValues = () =>
+    aPatient(product.deps, practice, { proposed_pence: 490_000, accepted_pence: 50_000 })
 
-  it('both stand where each changed another, and who saved last learns of both', async () => {
-    const id = await someone()
+  it('are both saved if each user changed another amount, and the later response contains both', async () => {
+    const id = await aPatientWithValues()
     await save(id, { ...start, accepted: '999', based_on: start })
-    const answer = await save(id, { ...start, proposed: '2000', based_on: start })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ paid: '0.00', proposed: '2000.00', accepted: '999.00' })
-    expect(await valuesOf(id)).toMatchObject(answer.body)
+    const response = await save(id, { ...start, proposed: '2000', based_on: start })
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({ paid: '0.00', proposed: '2000.00', accepted: '999.00' })
+    expect(await valuesOf(id)).toMatchObject(response.body)
   })
 
-  it('are a conflict where both changed the same: nothing changes, and the second learns who was first', async () => {
-    const [id, colleague] = [await someone(), product.visitor()]
+  it('conflict if both users changed the same amount: the later save is refused with the name of the first user', async () => {
+    const [id, colleague] = [await aPatientWithValues(), product.visitor()]
     const email = await aColleague(product.deps, practice)
     await inside(product.deps, practice, (tx) =>
       tx.updateTable('users').set({ name: 'Alex Moore' }).where('email', '=', email).execute(),
@@ -71,35 +72,35 @@ describe('values that two people save at once', () => {
     await colleague.signIn(email)
     const path = `/v3/patients/${id}/values`
     await colleague.put(path, { ...start, accepted: '999', based_on: start })
-    const mine = { proposed: '2000', accepted: '1200' }
-    const clash = await save(id, { ...mine, based_on: start })
+    const secondSave = { proposed: '2000', accepted: '1200' }
+    const clash = await save(id, { ...secondSave, based_on: start })
     const record = { paid: '0.00', proposed: '4900.00', accepted: '999.00' }
     expect(clash).toMatchObject({ status: 409, body: { code: 'edit_conflict', record } })
     expect(clash.body.message).toBe(
       'Alex Moore changed these values while you were editing. Your changes are still here: check them and save again.',
     )
     expect(await valuesOf(id)).toMatchObject(record)
-    expect((await save(id, { ...mine, based_on: clash.body.record })).status).toBe(200)
+    expect((await save(id, { ...secondSave, based_on: clash.body.record })).status).toBe(200)
     expect(await valuesOf(id)).toMatchObject({ proposed: '2000.00', accepted: '1200.00' })
   })
 
-  it('are no conflict for a repeat, nor for equal values', async () => {
-    const id = await someone()
+  it('do not conflict if a save is repeated or the amounts are equal', async () => {
+    const id = await aPatientWithValues()
     const both = { ...start, accepted: '999.0', based_on: start }
     for (let time = 0; time < 2; time++) expect((await save(id, both)).status).toBe(200)
     expect(await valuesOf(id)).toMatchObject({ ...start, accepted: '999.00' })
   })
 
-  it('lose neither change, however close they come', async () => {
+  it('are never lost when the saves arrive simultaneously', async () => {
     for (let round = 0; round < 6; round++) {
-      const id = await someone()
-      const answers = await Promise.all([
+      const id = await aPatientWithValues()
+      const responses = await Promise.all([
         save(id, { ...start, accepted: '999', based_on: start }),
         save(id, { ...start, proposed: '2000', based_on: start }),
         save(id, { ...start, proposed: '3000', based_on: start }),
       ])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
-      const [, second] = answers
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
+      const [, second] = responses
       const proposed = second?.status === 200 ? '2000.00' : '3000.00'
       expect(await valuesOf(id)).toMatchObject({ proposed, accepted: '999.00' })
     }

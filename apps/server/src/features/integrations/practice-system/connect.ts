@@ -5,25 +5,25 @@ import type { Dependencies } from '../../../dependencies.ts'
 
 export type FoundSite =
   | { ok: true; siteId: string }
-  /** The key is good for several sites, or not for the wanted one. */
+  /** The key is valid for several sites, or not for the requested one. */
   | { ok: false; reason: 'site_unclear'; sites: readonly Site[] }
   /** Another practice has the site. */
   | { ok: false; reason: 'taken'; siteId: string }
   | { ok: false; reason: Trouble['kind'] }
 
 /**
- * Finds the site that a practice is to be connected to, which proves that the key is valid.
- * @param wanted null: the only site
+ * Finds the site to which a practice is to be connected, which proves that the key is valid.
+ * @param requestedSite the site's id; null when the key is expected to be valid for one site only
  */
 export async function findSite(
   { db, practiceSystem }: Pick<Dependencies, 'db' | 'practiceSystem'>,
   clientId: string,
-  { token, wanted }: { token: string; wanted: string | null },
+  { token, requestedSite }: { token: string; requestedSite: string | null },
 ): Promise<FoundSite> {
-  const asked = await practiceSystem.sites({ token, siteId: wanted ?? '' })
-  if (asked.kind !== 'answered') return { ok: false, reason: asked.kind }
-  const sites = asked.value
-  const candidates = wanted === null ? sites : sites.filter(({ id }) => id === wanted)
+  const result = await practiceSystem.sites({ token, siteId: requestedSite ?? '' })
+  if (result.kind !== 'answered') return { ok: false, reason: result.kind }
+  const sites = result.value
+  const candidates = requestedSite === null ? sites : sites.filter(({ id }) => id === requestedSite)
   const [site] = candidates
   if (!site || candidates.length > 1) return { ok: false, reason: 'site_unclear', sites }
   const owner = await lookup.practiceByAccount(db, PRACTICE_SYSTEM_KEY, site.id)

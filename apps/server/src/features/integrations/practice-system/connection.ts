@@ -8,7 +8,7 @@ import { type Connection, connectionsTo } from '../connection.ts'
 
 const Keys = z.object({
   token: z.string(),
-  /** The secret by which it signs its requests; null where it makes none. */
+  /** The secret with which it signs its webhook requests; null if it sends none. */
   webhookSecret: z.string().nullable(),
 })
 /** A practice's keys at its practice system. */
@@ -16,7 +16,7 @@ export type PracticeSystemKeys = z.infer<typeof Keys>
 
 export type PracticeSystemConnection = Connection<PracticeSystemKeys>
 
-/** A practice's site at its practice system: account is the site's id there. */
+/** A practice's site in its practice system; `account` is the site's id. */
 export const practiceSystemConnection = connectionsTo({
   integration: PRACTICE_SYSTEM_KEY,
   credentials: z.codec(z.string(), Keys, {

@@ -5,8 +5,8 @@ import { practiceSystemConnection } from './connection.ts'
 export const practiceSystemHeartbeat = heartbeat({
   connections: practiceSystemConnection,
   async ask({ practiceSystem }, { token }, { account }) {
-    const asked = await practiceSystem.checkKey({ token, siteId: account })
-    switch (asked.kind) {
+    const result = await practiceSystem.checkKey({ token, siteId: account })
+    switch (result.kind) {
       case 'answered':
         return { kind: 'accepted' }
       case 'key_refused':
@@ -15,7 +15,7 @@ export const practiceSystemHeartbeat = heartbeat({
       case 'forbidden':
       case 'unreachable':
       case 'unreadable':
-        return { kind: 'unanswered', detail: asked.kind }
+        return { kind: 'unanswered', detail: result.kind }
     }
   },
 })

@@ -38,13 +38,13 @@ function connection() {
 }
 
 describe('the check of a healthy connection to WhatsApp', () => {
-  it('asks nothing within a day of the last one', async () => {
+  it('sends no request within a day of the last check', async () => {
     await setTrouble('expired_token')
     await check()
     expect((await connection()).state).toBe('healthy')
   })
 
-  it('asks WhatsApp after a day, and stores when the key was accepted', async () => {
+  it('asks WhatsApp after a day, and stores the time at which the key was accepted', async () => {
     fixture.system.clock.skip(MS_PER_DAY)
     const before = fixture.system.clock.now()
     await check()
@@ -61,7 +61,7 @@ describe('the check of a healthy connection to WhatsApp', () => {
     expect(await connection()).toEqual(before)
   })
 
-  it('finds that the key was revoked before any message fails, and recovers once it is accepted', async () => {
+  it('detects a revoked key before any message fails, and recovers once the key is accepted', async () => {
     fixture.system.clock.skip(MS_PER_DAY)
     await setTrouble('expired_token')
     await check()

@@ -4,8 +4,8 @@ import { type HeartbeatReply, heartbeat } from '../heartbeat.ts'
 import { whatsAppConnection } from './connection.ts'
 
 /**
- * Registers our webhook at WhatsApp for each practice's number, once a day and when our address has changed. That also
- * shows whether the key is still accepted.
+ * Registers our webhook at WhatsApp for each practice's number, once a day and when our address has changed. The
+ * response also shows whether the key is still accepted.
  */
 export const whatsAppHeartbeat = heartbeat({
   connections: whatsAppConnection,

@@ -3,11 +3,11 @@ import type { PracticeTx } from '../../db/database.ts'
 import { patientByEmail, patientByPhone } from '../patients/index.ts'
 
 /**
- * The patients that the practice already knows by this email or number.
- * @param email compared without case; null is ignored
- * @param e164 likewise
+ * Finds which of these a patient of the practice already has.
+ * @param email upper and lower case do not matter; null is ignored
+ * @param e164 null is ignored
  */
-export async function knownBy(
+export async function findDuplicates(
   tx: PracticeTx,
   { email, e164 }: { email: string | null; e164: string | null },
 ): Promise<DuplicateField[]> {
