@@ -22,7 +22,7 @@ describe('the contract in the browser', () => {
   it('contains no schema, so that importing one fails the build', async () => {
     for (const name of ['inbox', 'auth', 'config', 'errors', 'fields', 'patients', 'timeline']) {
       const code = await inTheBrowser(name)
-      expect(code).not.toMatch(/import|zod|_zod|"answers"|"body"/)
+      expect(code).not.toMatch(/import|zod|_zod|"responses"|"body"/)
     }
     expect(await inTheBrowser('inbox')).not.toContain('Conversation =')
     expect(await inTheBrowser('errors')).toContain('export const pipelineRefusals')

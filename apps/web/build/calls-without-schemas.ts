@@ -53,5 +53,5 @@ function everyPlain(list: unknown[]): boolean {
 }
 
 function isEndpoint(value: object): boolean {
-  return 'method' in value && 'path' in value && 'answers' in value
+  return 'method' in value && 'path' in value && 'responses' in value
 }

@@ -4,20 +4,20 @@ import { endpoint } from './endpoint.ts'
 import { CommaList, Flag, Id, Instant, QueryInstant } from './fields.ts'
 import { Snooze } from './patients.ts'
 
-/** Stages of the pipeline; an unknown one is refused (STG-01). */
+/** Stages of the pipeline. An unknown stage is refused (STG-01). */
 const Stages = CommaList.refine(
   (stages) => stages.every(isStageKey),
   'Must be stages of the pipeline such as newLead,callback1',
 )
 
-/** The details by which due actions are filtered, beside stage and date (ACT-08). */
+/** The details by which due actions are filtered, in addition to stage and date (ACT-08). */
 export const ActionDetails = z.object({
   /** The treatment type, if any. */
   type: z.string().nullable(),
   source: z.string(),
   labels: z.array(z.string()),
   referred: z.boolean(),
-  /** The patient has a snooze that has not ended. */
+  /** Whether the patient has a snooze that has not ended. */
   asleep: z.boolean(),
 })
 export type ActionDetails = z.infer<typeof ActionDetails>
@@ -55,7 +55,7 @@ export const actions = {
       end_at: QueryInstant.optional(),
       include_snoozed: Flag.default(false),
     }),
-    answers: { 200: z.array(DueAction) },
+    responses: { 200: z.array(DueAction) },
     refusals: {},
     audit: 'actions.read',
   }),
@@ -65,7 +65,7 @@ export const actions = {
     path: '/v3/actions/counts',
     caller: 'staff',
     query: z.object({ stages: Stages }),
-    answers: { 200: z.record(z.string(), z.number().int()) },
+    responses: { 200: z.record(z.string(), z.number().int()) },
     refusals: {},
   }),
 }

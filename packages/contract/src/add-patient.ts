@@ -13,7 +13,7 @@ import { LabelInput } from './labels.ts'
 /** Whether a patient with this email or phone already exists (ADD-17, G-27). */
 const ExistsQuery = z.object({ email: text(FIELD_MAX_LENGTH).optional(), phone: text(PHONE_MAX).optional() })
 
-/** POST /v2/actions is in camelCase, as in the specification (G-28). */
+/** The body of POST /v2/actions, in camelCase as in the specification (G-28). */
 export const NewLead = z.object({
   firstName: filledName(leadMessages.name),
   lastName: optional(nameText(), ''),
@@ -24,7 +24,7 @@ export const NewLead = z.object({
   gdpr: optional(z.enum(gdprAnswers), DEFAULT_GDPR),
   txType: filledText(FIELD_MAX_LENGTH, leadMessages.treatment_type).trim(),
   date: Instant.nullable().default(null),
-  /** A marker that document 2 fixes; the stage follows from the next action (C-26). */
+  /** A constant that document 2 requires. The stage is determined by the next action (C-26). */
   stage: optional(z.literal('newPatient'), 'newPatient'),
   nextAction: z.enum(leadNextActions, leadMessages.next_action),
   note: optional(text(SHORT_NOTE_MAX), ''),
@@ -39,7 +39,7 @@ export const addPatient = {
     path: '/actions/exists',
     caller: 'staff',
     query: ExistsQuery,
-    answers: { 200: z.object({ email: z.boolean(), phone: z.boolean() }) },
+    responses: { 200: z.object({ email: z.boolean(), phone: z.boolean() }) },
     refusals: {},
     audit: 'patient.exists',
   }),
@@ -49,7 +49,7 @@ export const addPatient = {
     path: '/v2/actions',
     caller: 'staff',
     body: NewLead,
-    answers: {
+    responses: {
       201: z.object({
         patient_id: Id,
         first_name: z.string(),
@@ -60,11 +60,11 @@ export const addPatient = {
       }),
     },
     refusals: {
-      /** `errors` names the email, the phone or both. */
+      /** `errors` contains the email, the phone or both. */
       duplicate_patient: { status: 409, message: '{hint}' },
     },
-    // A repeat after a lost response must not find the lead itself as its duplicate.
-    repeatable: true,
+    // A request that is repeated after a lost response must not be refused as a duplicate of its own lead.
+    acceptsIdempotencyKey: true,
     audit: 'patient.add',
   }),
 }

@@ -21,7 +21,7 @@ export const Credentials = z.object({
 /** How a sign-in at the provider is shown: in a pop-up (concurrent), or in place of the page (sso). */
 export const SsoMode = z.enum(ssoModes)
 
-/** The refusal of a way to sign in that this practice's mode does not have (G1-04). */
+/** The refusal of an endpoint that the product's sign-in mode does not have (G1-04). */
 const notInThisMode = {
   not_found: { status: 404, message: 'This way of signing in is not switched on.' },
 } as const
@@ -32,7 +32,7 @@ export const auth = {
     method: 'GET',
     path: '/auth/csrf-token',
     caller: 'anyone',
-    answers: { 200: z.object({ csrf_token: z.string() }) },
+    responses: { 200: z.object({ csrf_token: z.string() }) },
     refusals: {},
     returnsToken: true,
   }),
@@ -42,7 +42,7 @@ export const auth = {
     path: '/auth/session',
     caller: 'anyone',
     body: Credentials,
-    answers: { 200: AuthDetails },
+    responses: { 200: AuthDetails },
     refusals: {
       ...notInThisMode,
       invalid_credentials: { status: 401, message: authErrors.invalid_credentials },
@@ -59,7 +59,7 @@ export const auth = {
     method: 'GET',
     path: '/auth/session',
     caller: 'anyone',
-    answers: { 200: AuthDetails },
+    responses: { 200: AuthDetails },
     refusals: {
       session_expired: { status: 401, message: authErrors.session_expired },
       client_inactive: pipelineRefusals.client_inactive,
@@ -71,7 +71,7 @@ export const auth = {
     method: 'DELETE',
     path: '/auth/session',
     caller: 'anyone',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: {},
   }),
   invite: endpoint({
@@ -79,7 +79,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/sso/invite',
     caller: 'staff',
-    answers: {
+    responses: {
       202: z.object({ status: z.literal('sent') }),
       200: z.object({ status: z.literal('linked') }),
     },
@@ -101,9 +101,9 @@ export const auth = {
       /** The token of an invitation by email. */
       invitation: text(200).optional(),
     }),
-    answers: { 302: 'redirect' },
+    responses: { 302: 'redirect' },
     refusals: notInThisMode,
-    isPage: true,
+    navigationOnly: true,
   }),
   ssoCallback: endpoint({
     summary: 'The address to which the identity provider returns: opens the session, or reports why not',
@@ -117,7 +117,7 @@ export const auth = {
       error: text(200).optional(),
       error_description: text(2000).optional(),
     }),
-    answers: { 302: 'redirect' },
+    responses: { 302: 'redirect' },
     refusals: notInThisMode,
   }),
   ssoLogOut: endpoint({
@@ -125,8 +125,8 @@ export const auth = {
     method: 'GET',
     path: '/auth/sso/logout',
     caller: 'anyone',
-    answers: { 302: 'redirect' },
+    responses: { 302: 'redirect' },
     refusals: notInThisMode,
-    ownPages: true,
+    sameSiteOnly: true,
   }),
 }

@@ -15,9 +15,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idempotencyRefusals, patientRefusals } from './errors.ts'
 import { filledText, Id, Instant, PatientId, PatientParams, text } from './fields.ts'
-import { EventAnswer } from './timeline.ts'
+import { VersionedEvent } from './timeline.ts'
 
-/** A message to send (RPL-15). `channel` is in any case, and its definition says which fields it needs (RPL-04). */
+/** A message to send (RPL-15). `channel` may be in upper or lower case and determines the required fields (RPL-04). */
 export const SendRequest = z.object({
   id: Id,
   channel: text(40),
@@ -26,7 +26,7 @@ export const SendRequest = z.object({
   subject: text(SUBJECT_MAX).optional(),
   body: text(BODY_MAX).optional(),
   message: text(MESSAGE_MAX).optional(),
-  /** Files that were uploaded by the attachments call and belong to no message yet; Email and WhatsApp only. */
+  /** Uploaded files that do not belong to a message yet; Email and WhatsApp only. */
   attachment_ids: z.array(Id).max(ATTACHMENTS_MAX).default([]),
 })
 export type SendRequest = z.infer<typeof SendRequest>
@@ -41,7 +41,7 @@ export const ApprovedRequest = z.object({
 })
 export type ApprovedRequest = z.infer<typeof ApprovedRequest>
 
-/** A file that waits to be sent (DESIGN section 10). */
+/** An uploaded file that is not sent yet (DESIGN section 10). */
 export const UploadedFile = z.object({ id: Id, name: z.string(), type: z.string(), url: z.string() })
 export type UploadedFile = z.infer<typeof UploadedFile>
 
@@ -69,7 +69,7 @@ export const FullEmail = z.object({
   from_email: z.string(),
   to_email: z.string(),
   datetime: Instant,
-  /** Sanitised HTML, shown in a frame without scripts (MAIL-02, MAIL-06). Remote pictures are under data-remote-src. */
+  /** Sanitised HTML, shown in a frame without scripts (MAIL-02, MAIL-06). data-remote-src has the URLs of remote pictures. */
   full_content: z.string(),
   /** True when remote pictures were removed. */
   remote_content: z.boolean(),
@@ -84,11 +84,11 @@ export const communications = {
     caller: 'staff',
     params: PatientParams,
     body: SendRequest,
-    answers: { 201: EventAnswer, 200: EventAnswer },
+    responses: { 201: VersionedEvent, 200: VersionedEvent },
     refusals: {
       ...sendRefusals,
       whatsapp_stalled: { status: 422, message: WHATSAPP_STALLED },
-      /** `errors` names the missing files by their ids. */
+      /** The keys of `errors` are the ids of the missing files. */
       file_gone: { status: 422, message: FILE_GONE },
     },
     audit: 'communication.send',
@@ -100,7 +100,7 @@ export const communications = {
     caller: 'staff',
     params: PatientParams,
     body: ApprovedRequest,
-    answers: { 201: EventAnswer, 200: EventAnswer },
+    responses: { 201: VersionedEvent, 200: VersionedEvent },
     refusals: {
       ...sendRefusals,
       template_not_found: { status: 404, message: TEMPLATE_GONE },
@@ -115,7 +115,7 @@ export const communications = {
     caller: 'staff',
     params: PatientParams,
     accepts: 'multipart',
-    answers: { 201: UploadedFile },
+    responses: { 201: UploadedFile },
     refusals: {
       ...patientRefusals,
       file_refused: { status: 422, message: '{reason}' },
@@ -130,7 +130,7 @@ export const communications = {
     path: '/v3/patients/:id/communications/:commId/attachments',
     caller: 'staff',
     params: CommParams,
-    answers: { 201: z.object({ files: z.array(UploadedFile.extend({ size: z.number().int() })) }) },
+    responses: { 201: z.object({ files: z.array(UploadedFile.extend({ size: z.number().int() })) }) },
     refusals: {
       ...patientRefusals,
       not_failed: { status: 409, message: 'This message has not failed, so there is nothing to edit.' },
@@ -145,7 +145,7 @@ export const communications = {
     path: '/v3/patients/:id/attachments/:attachmentId',
     caller: 'staff',
     params: z.object({ id: PatientId, attachmentId: Id }),
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: patientRefusals,
     audit: 'attachment.discard',
   }),
@@ -155,7 +155,7 @@ export const communications = {
     path: '/v3/patients/:id/communications/:commId/retry',
     caller: 'staff',
     params: CommParams,
-    answers: { 200: EventAnswer },
+    responses: { 200: VersionedEvent },
     refusals: {
       ...patientRefusals,
       ...channelRefusals,
@@ -166,12 +166,12 @@ export const communications = {
     audit: 'communication.retry',
   }),
   email: endpoint({
-    summary: 'The whole email, by id or identity',
+    summary: 'The full email, by id or identity',
     method: 'GET',
     path: '/v3/patients/:patientId/communications/:commId',
     caller: 'staff',
     params: z.object({ patientId: PatientId, commId: text(1000) }),
-    answers: { 200: FullEmail },
+    responses: { 200: FullEmail },
     refusals: patientRefusals,
     audit: 'email.read',
   }),
@@ -181,7 +181,7 @@ export const communications = {
     path: '/v3/attachments/:id',
     caller: 'staff',
     params: z.object({ id: Id }),
-    answers: { 200: 'file' },
+    responses: { 200: 'file' },
     refusals: { not_found: { status: 404, message: 'This file is no longer available.' } },
     audit: 'attachment.read',
   }),
@@ -196,7 +196,7 @@ export const notes = {
     caller: 'staff',
     params: PatientParams,
     body: z.object({ id: Id, title: text(NOTE_TITLE_MAX).default(''), content: filledText(NOTE_MAX) }),
-    answers: { 201: EventAnswer, 200: EventAnswer },
+    responses: { 201: VersionedEvent, 200: VersionedEvent },
     refusals: { ...patientRefusals, ...idempotencyRefusals },
     audit: 'note.add',
   }),

@@ -7,7 +7,7 @@ import { Init } from './practice.ts'
 
 export const AuthMode = z.enum(authModes)
 
-/** Where browsers find the push-socket service. */
+/** The address of the push-socket service for browsers. */
 export const PushConfig = z.object({
   key: z.string(),
   host: z.string(),
@@ -18,11 +18,11 @@ export const PushConfig = z.object({
 })
 export type PushConfig = z.infer<typeof PushConfig>
 
-/** GET /config.json: the one call outside api_base_url (CFG-01, G1-04). */
+/** The response of GET /config.json, the only endpoint outside api_base_url (CFG-01, G1-04). */
 export const RemoteConfig = z.object({
   api_base_url: z.string().min(1),
   api_version: z.string().min(1),
-  /** Null where no push-socket service is configured: the app works without (RT-02, G3-31). */
+  /** Null if no push-socket service is configured; the app also works without one (RT-02, G3-31). */
   realtime: PushConfig.nullable(),
 })
 export type RemoteConfig = z.infer<typeof RemoteConfig>
@@ -48,7 +48,7 @@ export const config = {
     method: 'GET',
     path: '/health/stateless',
     caller: 'anyone',
-    answers: { 200: z.object({ status: z.literal('ok') }) },
+    responses: { 200: z.object({ status: z.literal('ok') }) },
     refusals: {},
   }),
   ready: endpoint({
@@ -56,7 +56,7 @@ export const config = {
     method: 'GET',
     path: '/health/ready',
     caller: 'anyone',
-    answers: { 200: z.object({ status: z.literal('ready') }) },
+    responses: { 200: z.object({ status: z.literal('ready') }) },
     refusals: { unavailable: pipelineRefusals.unavailable },
   }),
   init: endpoint({
@@ -64,7 +64,7 @@ export const config = {
     method: 'GET',
     path: '/v3/init',
     caller: 'staff',
-    answers: { 200: Init },
+    responses: { 200: Init },
     refusals: {},
   }),
 }

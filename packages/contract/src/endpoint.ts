@@ -15,12 +15,12 @@ export interface RefusalKind {
 
 export type RefusalKinds = Record<string, RefusalKind>
 
-/** Who may call: anyone, a public web page of the practice, a provider that signs, or a signed-in member of staff. */
+/** Who may send the request: anyone; a provider that signs it, or a website of the practice; a signed-in member of staff. */
 export type Caller = 'anyone' | 'provider' | 'staff'
 
 /**
- * One call of the API as data: the only place that knows its method, path, shapes and refusals. Server validation,
- * serialisation, OpenAPI and the web client's types are all read from it. Paths are relative to `api_base_url`.
+ * An endpoint of the API as data: method, path, shapes and refusals are defined only here. Server validation,
+ * serialisation, OpenAPI and the web client's types are all derived from it. Paths are relative to `api_base_url`.
  */
 export interface Endpoint {
   summary: string
@@ -30,25 +30,25 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The type of the body; JSON by default. `multipart` has one file, in the field `file`. */
+  /** The content type of the body; JSON by default. `multipart` has one file, in the field `file`. */
   accepts?: 'json' | 'form' | 'multipart'
   /**
-   * Successful answers by status; `null` is a response without a body, 'file' a download, 'redirect' an address to which
-   * the browser is sent.
+   * The successful responses by status. `null` is a response without a body, 'file' a download, 'redirect' a redirect of
+   * the browser.
    */
-  answers: Partial<Record<200 | 201 | 202 | 204 | 302, z.ZodType | 'file' | 'redirect' | null>>
+  responses: Partial<Record<200 | 201 | 202 | 204 | 302, z.ZodType | 'file' | 'redirect' | null>>
   refusals: RefusalKinds
-  /** Callers pass on a query that others wrote, so repeated or unknown parameters are not refused. */
-  foreignQuery?: true
-  /** A GET that changes something: it is refused when a page of another site leads the browser to it. */
-  ownPages?: true
-  /** A GET that a browser navigates to: nothing that a page loads, such as an image or a frame, may request it. */
-  isPage?: true
-  /** Its name in the audit log; calls that touch no patient data have none. */
+  /** Repeated or unknown parameters of the query are not refused: callers pass on queries that they did not write. */
+  allowsUnknownQuery?: true
+  /** A GET that changes something, so it is refused when another site sends the browser to it. */
+  sameSiteOnly?: true
+  /** A GET for navigation of the browser only: it is refused as a subresource of a page, such as an image or a frame. */
+  navigationOnly?: true
+  /** The name of the endpoint in the audit log; absent if the endpoint does not concern patients' data. */
   audit?: string
-  /** It may carry a client-made `Idempotency-Key`, a UUID: a repeat with the same key and body returns the first result. */
-  repeatable?: true
-  /** Its response contains a secret of the session, so it is never compressed. */
+  /** The request may have an `Idempotency-Key`, a UUID: a repeat with the same key and body returns the first result. */
+  acceptsIdempotencyKey?: true
+  /** The response contains a secret of the session, so it is never compressed. */
   returnsToken?: true
 }
 
@@ -61,7 +61,7 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 
 /** The input of a handler, after parsing. */
-export type Received<E extends Endpoint> = {
+export type HandlerInput<E extends Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
@@ -73,35 +73,35 @@ export type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
   : unknown) &
   (E extends { query: z.ZodType } ? { query: Sent<E['query']> } : unknown) &
   (E extends { body: z.ZodType } ? { body: Sent<E['body']> } : unknown) &
-  // FormData, which this package does not know.
+  // A FormData; its type is not available in this package.
   (E extends { accepts: 'multipart' } ? { body: object } : unknown)
 
 /** A download: `stream` is anything that the server can send. */
-export interface FileAnswer {
+export interface FileResponse {
   name: string
   type: string
   size: number
   stream: unknown
 }
 
-/** The address for the redirect: of the product, or of a provider. */
-export interface RedirectAnswer {
+/** A redirect to an address of the product or of a provider. */
+export interface RedirectResponse {
   location: string
 }
 
-type Bodies<E extends Endpoint> = E['answers'][keyof E['answers']]
+type Bodies<E extends Endpoint> = E['responses'][keyof E['responses']]
 
-/** The body of a successful answer; `undefined` when it has none. */
-export type Answer<E extends Endpoint> =
+/** The body of a successful response; `undefined` when it has none. */
+export type ResponseBody<E extends Endpoint> =
   Bodies<E> extends infer S
     ? S extends z.ZodType
       ? z.output<S>
       : S extends 'file'
-        ? FileAnswer
+        ? FileResponse
         : S extends 'redirect'
-          ? RedirectAnswer
+          ? RedirectResponse
           : undefined
     : never
 
-/** The refusal codes an endpoint declares. */
+/** The codes of the refusals that an endpoint declares. */
 export type RefusalCode<E extends Endpoint> = keyof E['refusals'] & string

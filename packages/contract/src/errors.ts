@@ -53,12 +53,12 @@ export const pipelineRefusals = {
 
 export type PipelineRefusal = keyof typeof pipelineRefusals
 
-/** The refusals of a call on one patient. Another practice's patient is as unknown as one that never existed (PAT-04). */
+/** The refusals for a request about one patient. Another practice's patient counts as not found (PAT-04). */
 export const patientRefusals = {
   not_found: { status: 404, message: 'We could not find this patient.' },
 } as const satisfies RefusalKinds
 
-/** The refusals of a creating call: its client-made id was used before for something else (DESIGN section 4). */
+/** The refusals for a request that creates something: its id was already used for something else (DESIGN section 4). */
 export const idempotencyRefusals = {
   id_reused: { status: 409, message: 'This was already sent with other content. Reload and try again.' },
 } as const satisfies RefusalKinds

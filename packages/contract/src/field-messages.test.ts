@@ -50,7 +50,7 @@ describe('the message for an invalid field', () => {
     [PatientChanges.shape.email, 7, 'Must be text'],
     [PatientChanges.shape.date_of_birth, 'tomorrow', 'Must be a day such as 2025-11-20'],
     [z.strictObject({}), { a: 1 }, 'Contains unknown fields: a'],
-  ])('is a text for people: case %#', (schema, input, message) => {
+  ])('is a text for people in case %#', (schema, input, message) => {
     expect(errorsOf(schema, input)).toEqual([message])
   })
 })
@@ -89,24 +89,24 @@ it('reports the errors inside the variant of a union that a value nearly matches
 })
 
 describe('an instant', () => {
-  const beyond = [
+  const outOfRange = [
     '9999-12-31T23:59:59-14:00',
     '9999-12-31T23:59:59Z',
     '0001-01-01T00:00:00+14:00',
     '0000-06-01T00:00:00Z',
   ]
 
-  it.each(beyond)('is invalid when its year in UTC does not have four digits: %s', (at) => {
+  it.each(outOfRange)('is invalid when its year in UTC does not have four digits: %s', (at) => {
     for (const schema of [Instant, QueryInstant, OffsetInstant]) {
       expect(errorsOf(schema, at)).toEqual(['Must be in the years 1 to 9999'])
     }
     expect(errorsOf(OffsetInstant, at.replace(/:(\d\d)$/, '$1'))).not.toEqual([])
   })
 
-  it('may have an offset with or without a colon where people choose the instant (SNZ-06)', () => {
-    const nine = new Date('2099-07-01T08:00:00Z')
+  it('may have an offset with or without a colon in an OffsetInstant (SNZ-06)', () => {
+    const expected = new Date('2099-07-01T08:00:00Z')
     for (const at of ['2099-07-01T09:00:00+0100', '2099-07-01T09:00:00+01:00', '2099-07-01T08:00:00.000Z']) {
-      expect(OffsetInstant.parse(at)).toEqual(nine)
+      expect(OffsetInstant.parse(at)).toEqual(expected)
     }
     for (const at of ['tomorrow', '2099-02-30T09:00:00Z', '2099-07-01T09:00:00', '']) {
       expect(errorsOf(OffsetInstant, at)).toHaveLength(1)

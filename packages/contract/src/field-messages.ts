@@ -34,7 +34,7 @@ function sized(origin: string, comparison: string, size: number | bigint): strin
   return sizes[origin]?.(comparison, String(size)) ?? `Must be ${comparison} ${size}`
 }
 
-/** The one table of messages for invalid fields, used where a schema has no message of its own. */
+/** The messages for invalid fields whose schema has no message. */
 const messages: Messages = {
   invalid_type: ({ input, expected }) =>
     input === undefined || input === null ? 'This is required' : `Must be ${kinds[expected] ?? expected}`,
@@ -56,14 +56,16 @@ const messages: Messages = {
 }
 
 /**
- * Picks the errors of the variant of a union that a value most nearly matches: a variant with errors in its fields
- * only, else one of the same type.
+ * Picks the variant of a union that a value matches most closely, and returns its errors: preferably a variant with
+ * errors only in its fields, otherwise one of the same type.
  * @param variants the errors against each variant
  */
 function nearestVariant(variants: z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
-  const byFields = variants.find(areInFields)
-  const near = variants.find(([first]) => first && !['invalid_type', 'invalid_value'].includes(first.code))
-  return byFields ?? near ?? variants.at(-1) ?? []
+  const withFieldErrors = variants.find(areInFields)
+  const ofSameType = variants.find(
+    ([first]) => first && !['invalid_type', 'invalid_value'].includes(first.code),
+  )
+  return withFieldErrors ?? ofSameType ?? variants.at(-1) ?? []
 }
 
 function areInFields(issues: z.core.$ZodIssue[]): boolean {
@@ -80,7 +82,7 @@ export function issuesByField(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 
 /**
  * Turns an error of a value into a text for people. Input is parsed with this error map.
- * @see https://zod.dev/error-customization a schema's own message comes first
+ * @see https://zod.dev/error-customization a message of the schema takes precedence
  */
 export const fieldMessage: z.core.$ZodErrorMap = (issue) => {
   const messageFor = messages[issue.code] as ((issue: Issue) => string) | undefined

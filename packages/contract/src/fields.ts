@@ -5,9 +5,9 @@ import { hasFourDigitYear, YEAR_OUT_OF_RANGE } from '@enamel/domain/time/moment'
 import { z } from 'zod'
 
 /**
- * Text that a person wrote, of any length, in characters that PostgreSQL can store: no NUL, no half of a surrogate
- * pair. For fields whose length is checked by a rule with its own message.
- * @param missing the message for an absent text, instead of the usual one
+ * Text of any length in characters that PostgreSQL can store: no NUL, no half of a surrogate pair. For fields whose
+ * length is checked by a rule with another message.
+ * @param missing the message for an absent text, instead of the default
  */
 export function storableText(missing?: string) {
   return z
@@ -24,8 +24,8 @@ export function text(max: number, missing?: string) {
 }
 
 /**
- * Text with at least one visible character: neither white space nor invisible characters count. The message is also
- * used for absent text.
+ * Text with at least one visible character. The message is used for absent text as well as for text of white space or
+ * invisible characters.
  */
 export function filledText(max: number, message?: string) {
   return text(max, message).refine((value) => !isBlank(value), message ?? 'Must not be empty')
@@ -33,13 +33,13 @@ export function filledText(max: number, message?: string) {
 
 /**
  * A field that may be absent or null.
- * @param absent its value then
+ * @param absent the value of an absent field
  */
 export function optional<Field extends z.ZodType>(field: Field, absent: z.output<Field>) {
   return field.nullish().transform((value) => value ?? absent)
 }
 
-/** A name, cleaned; '' when nothing of it is visible. */
+/** A name, cleaned; '' if it has no visible character. */
 export function nameText(missing?: string) {
   return text(255, missing).transform(cleanLine)
 }
@@ -49,20 +49,19 @@ export function filledName(message: string) {
   return nameText(message).refine((name) => name !== '', message)
 }
 
-/** Checks the format alone; `Instant` checks that the day and time exist and can be written back. */
+/** Checks only the format. `Instant` checks that the day and time exist and that their year in UTC has four digits. */
 const OFFSET_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
-/** An id, in lower case whichever way it was written. */
+/** An id, converted to lower case. */
 export const Id = z.uuid().toLowerCase()
-/** The id of a patient. A parameter of this type gives the audit log the patient of the call. */
+/** The id of a patient. The audit log finds the patient of a request by a parameter of this type. */
 export const PatientId = z.uuid().toLowerCase()
 /**
- * An instant in the API: ISO 8601, in UTC or with an offset. The offset must not move it beyond the years that can be
- * written.
+ * An instant in the API: ISO 8601, in UTC or with an offset. Its year in UTC must have four digits.
  */
 export const Instant = z.iso
   .datetime({ offset: true })
-  // Text that is not an instant is refused with this one error.
+  // A text that is not an instant passes here, so that it has only the error above.
   .refine((text) => Number.isNaN(Date.parse(text)) || hasFourDigitYear(text), YEAR_OUT_OF_RANGE)
 /** An instant in a query, parsed into a Date. */
 export const QueryInstant = Instant.transform((text) => new Date(text))
@@ -75,7 +74,7 @@ export const OffsetInstant = z
 /** A calendar day: YYYY-MM-DD. */
 export const Day = z.iso.date()
 
-/** A number in a query: digits and nothing else. */
+/** A whole number in a query, written in digits only. */
 export function wholeNumber(min: number, max: number) {
   const digits = (value: unknown) =>
     typeof value === 'string' && /^(0|[1-9]\d{0,8})$/.test(value) ? Number(value) : value

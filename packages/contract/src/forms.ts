@@ -6,8 +6,8 @@ import { Id, storableText, text } from './fields.ts'
 const SOURCE_TEXT_MAX = 10_000
 
 /**
- * Where a visitor came from. No enquiry is lost because of it: a long text is cut, the first of several counts, and
- * values that are not text are left out.
+ * Where a visitor came from. An invalid value never causes the refusal of an enquiry: a long text is shortened, the first
+ * of several values is used, and values that are not text are left out.
  */
 const SourceText = z.preprocess(firstText, storableText().nullish()).catch(null)
 
@@ -17,12 +17,12 @@ function firstText(value: unknown): unknown {
   return typeof first === 'string' ? cutText(first, SOURCE_TEXT_MAX, '') : first
 }
 
-/** Far more than people write; a form is text and has no files. */
+/** Far more than people write. A form contains text, not files. */
 const FORM_MAX_CHARACTERS = 100_000
 
-/** A filled-in form of the practice's website: question and answer pairs as the page named them. */
+/** A submitted form of the practice's website: pairs of question and answer, named as on the page. */
 export const FormSubmission = z.object({
-  /** Made by the page; a repeat of it is one submission. */
+  /** Chosen by the page. Requests with the same id are one submission. */
   id: Id.optional(),
   form: text(255).default('Web form'),
   fields: z
@@ -34,7 +34,7 @@ export const FormSubmission = z.object({
     .refine((fields) => JSON.stringify(fields).length <= FORM_MAX_CHARACTERS, 'Too much text'),
   /** The lead source, if the website knows it. */
   source: SourceText,
-  /** The parameters of the page's address, as reports need them. */
+  /** The parameters of the page's address, which are stored for reports. */
   utm_source: SourceText,
   gclid: SourceText,
   /** The address of the page with the form, whose utm_source and gclid are read. */
@@ -42,7 +42,7 @@ export const FormSubmission = z.object({
 })
 export type FormSubmission = z.infer<typeof FormSubmission>
 
-/** The message that a visitor reads when a form has to be reviewed by a person first. */
+/** The message that a visitor reads when staff have to review the form first. */
 export const AWAITING_REVIEW = 'Thank you. We have received your enquiry and will look at it before we reply.'
 
 export const forms = {
@@ -53,12 +53,12 @@ export const forms = {
     caller: 'provider',
     params: z.object({ key: text(100) }),
     query: z.object({ utm_source: SourceText, gclid: SourceText }),
-    foreignQuery: true,
+    allowsUnknownQuery: true,
     body: FormSubmission,
-    answers: {
+    responses: {
       202: z.object({
         status: z.enum(['received', 'awaiting_review']),
-        /** For the visitor, if there is more to say than thanks. */
+        /** A message for the visitor, if the form awaits review. */
         message: z.string().optional(),
       }),
     },

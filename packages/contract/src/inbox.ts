@@ -36,8 +36,8 @@ export const Conversation = z.object({
 }) satisfies z.ZodType<rows.Conversation>
 
 /**
- * All rows of one patient: that of the whole inbox and that of each channel's view, each with its own version. An open
- * list uses the row of its own view.
+ * All rows of one patient: the row of the view All and the row of each channel's view, each with its own version. An
+ * open list uses the row of its view.
  */
 export const ConversationRows = z.object({
   conversation: Conversation,
@@ -81,7 +81,7 @@ function list(path: string, summary: string) {
     path,
     caller: 'staff',
     query: ListQuery,
-    answers: { 200: Page },
+    responses: { 200: Page },
     refusals: {},
     audit: 'inbox.read',
   })
@@ -94,7 +94,7 @@ function count(which: ConversationCount) {
     path: `/conversations/${which}/count`,
     caller: 'staff',
     query: Filters,
-    answers: { 200: Count },
+    responses: { 200: Count },
     refusals: {},
   })
 }
@@ -106,7 +106,7 @@ function mark(method: 'PUT' | 'DELETE', path: string, summary: string, audit: st
     path,
     caller: 'staff',
     params: PatientParams,
-    answers: { 200: Conversation },
+    responses: { 200: Conversation },
     refusals: patientRefusals,
     audit,
   })
@@ -119,17 +119,14 @@ function markMany(which: Mark) {
     path: `/conversations/bulk/${which}`,
     caller: 'staff',
     body: ManyBody,
-    answers: { 200: z.object({ updated: z.number().int() }) },
+    responses: { 200: z.object({ updated: z.number().int() }) },
     refusals: {},
     audit: `conversation.bulk-${which}`,
   })
 }
 
 export const inbox = {
-  list: list(
-    '/v2/conversations/communications',
-    'A page of conversations, newest first unless asked otherwise',
-  ),
+  list: list('/v2/conversations/communications', 'A page of conversations, newest first by default'),
   listForms: list('/conversations/form-submissions', 'A page of conversations that contain form submissions'),
   unreadCount: count('unread'),
   starredCount: count('starred'),
@@ -157,7 +154,7 @@ function get(path: string, summary: string) {
     path,
     caller: 'staff',
     params: PatientParams,
-    answers: { 200: Conversation },
+    responses: { 200: Conversation },
     refusals: patientRefusals,
     audit: 'conversation.get',
   })

@@ -20,7 +20,7 @@ export const Integration = z.object({
   description: z.string(),
   logo: z.string().nullable(),
   state: z.enum(integrationStates),
-  /** Why it is unhealthy, in a text for staff; null without a reason. */
+  /** Why the connection is unhealthy, in a text for staff; null if it is not. */
   reason: z.string().nullable(),
   sync: Sync.nullable(),
 })
@@ -32,7 +32,7 @@ export const integrations = {
     method: 'GET',
     path: '/integrations',
     caller: 'staff',
-    answers: { 200: z.array(Integration) },
+    responses: { 200: z.array(Integration) },
     refusals: {},
   }),
 }

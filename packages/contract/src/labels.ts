@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
 import { PatientParams, storableText } from './fields.ts'
 
-/** The patient's labels, and those that the practice used last, newest first (G-29). */
+/** The patient's labels, and the practice's recent labels, latest first (G-29). */
 const Labels = z.object({ labels: z.array(z.string()), labels_history: z.array(z.string()) })
 
 /** A label, cleaned. The domain checks it, including its length, with one set of messages (LBL-08). */
@@ -13,13 +13,13 @@ export const LabelInput = storableText(labelMessages.empty).transform(cleanLine)
 
 export const labels = {
   add: endpoint({
-    summary: 'Puts a label on a patient; does nothing when they have it already',
+    summary: 'Adds a label to a patient; does nothing when they already have it',
     method: 'PUT',
     path: '/patients/:id/labels',
     caller: 'staff',
     params: PatientParams,
     body: z.object({ label: LabelInput }),
-    answers: { 200: Labels },
+    responses: { 200: Labels },
     refusals: patientRefusals,
     audit: 'label.add',
   }),
@@ -30,7 +30,7 @@ export const labels = {
     caller: 'staff',
     params: PatientParams,
     query: z.object({ label: LabelInput }),
-    answers: { 200: Labels },
+    responses: { 200: Labels },
     refusals: patientRefusals,
     audit: 'label.remove',
   }),

@@ -32,7 +32,7 @@ export const Outcome = z.object({
     ])
     .nullable()
     .default(null),
-  /** The pressed button, then the choice at each step that has choices. The server replays them to this outcome. */
+  /** The pressed button, then the choice at each step that has choices. The server checks that they lead to this outcome. */
   choices: z.array(text(50)).max(10).optional(),
   based_on: ActionBasis.optional(),
 })
@@ -40,14 +40,15 @@ export type Outcome = z.infer<typeof Outcome>
 
 export const nextAction = {
   save: endpoint({
-    summary: "Saves the outcome of a patient's action: next stage and date, and what was chosen with it",
+    summary:
+      "Saves the outcome of a patient's action: next stage and date, and the other choices of the flow",
     method: 'PUT',
     path: '/v3/patients/:id/actions',
     caller: 'staff',
     params: PatientParams,
     body: Outcome,
-    repeatable: true,
-    answers: {
+    acceptsIdempotencyKey: true,
+    responses: {
       200: z.object({
         patient_id: PatientId,
         stage: z.string(),

@@ -14,7 +14,7 @@ import { Values } from './values.ts'
 
 export const InvalidReason = z.enum(invalidReasons)
 
-/** A number as stored: E.164 when usable, the raw text with a reason when not (PAT-13 to PAT-15). */
+/** A number as stored: in E.164 if it is valid, otherwise the raw text with the reason (PAT-13 to PAT-15). */
 export const PhoneNumber = z.object({
   number: z.string(),
   invalid_reason: InvalidReason.nullable(),
@@ -27,11 +27,11 @@ export const Snooze = z.object({
 })
 export type Snooze = z.infer<typeof Snooze>
 
-/** A patient's value; `linked`: the practice system supplies it (G-20). */
+/** The value of a patient's treatment. In the state `linked` it comes from the practice system (G-20). */
 export const PatientValues = Values.extend({ state: z.enum(valueStates) })
 export type PatientValues = z.infer<typeof PatientValues>
 
-/** A patient on the wire (PAT-01, ACT-41). Both spellings of email and phone are always equal (C1-15). */
+/** A patient in the API (PAT-01, ACT-41). The two fields for the email, and for the phone, are always equal (C1-15). */
 export const Patient = z.object({
   id: Id,
   first_name: z.string(),
@@ -58,29 +58,29 @@ export const Patient = z.object({
 })
 export type Patient = z.infer<typeof Patient>
 
-/** Browsers load pictures over these protocols, and nothing that they run. */
+/** Pictures may only have these protocols, so that no address contains a script. */
 const WEB_PROTOCOL = /^https?$/
 const emptyAsNull = z.literal('').transform(() => null)
 
-/** Text that may be emptied, trimmed; blank text becomes null. */
-function textOrNone(max: number) {
+/** Trimmed text; blank text becomes null. */
+function optionalText(max: number) {
   return text(max)
     .transform((typed) => (isBlank(typed) ? null : typed.trim()))
     .nullable()
 }
 
-const Email = textOrNone(FIELD_MAX_LENGTH).pipe(z.string().regex(EMAIL_SHAPE, INVALID_EMAIL).nullable())
+const Email = optionalText(FIELD_MAX_LENGTH).pipe(z.string().regex(EMAIL_SHAPE, INVALID_EMAIL).nullable())
 
-/** The fields of a save: only the changed ones, and the version that they were based on. */
+/** The fields of a save: only the changed fields, and the version on which they are based. */
 export const PatientChanges = z.object({
   version: z.number().int().optional(),
   first_name: filledName(BLANK_FIRST_NAME).optional(),
   last_name: nameText().optional(),
   email: Email.optional(),
-  phone: textOrNone(PHONE_MAX).optional(),
+  phone: optionalText(PHONE_MAX).optional(),
   date_of_birth: z.union([emptyAsNull, Day]).nullable().optional(),
   source: filledText(FIELD_MAX_LENGTH).optional(),
-  type: textOrNone(FIELD_MAX_LENGTH).optional(),
+  type: optionalText(FIELD_MAX_LENGTH).optional(),
   gdpr: z.enum(gdprAnswers).optional(),
   image_url: z
     .union([emptyAsNull, z.url({ protocol: WEB_PROTOCOL, error: 'Must be a web address' }).max(2000)])
@@ -96,12 +96,12 @@ export type PatientChanges = z.infer<typeof PatientChanges>
 
 export const patients = {
   get: endpoint({
-    summary: 'One patient',
+    summary: 'A patient',
     method: 'GET',
     path: '/v3/patients/:id',
     caller: 'staff',
     params: PatientParams,
-    answers: { 200: Patient },
+    responses: { 200: Patient },
     refusals: patientRefusals,
     audit: 'patient.read',
   }),
@@ -112,7 +112,7 @@ export const patients = {
     caller: 'staff',
     params: PatientParams,
     body: PatientChanges,
-    answers: { 200: Patient },
+    responses: { 200: Patient },
     refusals: {
       ...patientRefusals,
       edit_conflict: {

@@ -2,7 +2,7 @@ import type * as domain from '@enamel/domain/pipeline/delays'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** After how many seconds to call again, per stage (FLOW-41, G-35). */
+/** After how many seconds a patient is called again, by stage (FLOW-41, G-35). */
 export const CallBackDelays = z.record(
   z.string(),
   z.object({ stage: z.string(), seconds: z.number().int().min(0) }),
@@ -14,7 +14,7 @@ export const pipeline = {
     method: 'GET',
     path: '/v3/clients/settings/pipeline',
     caller: 'staff',
-    answers: { 200: z.object({ call_back_delays: CallBackDelays }) },
+    responses: { 200: z.object({ call_back_delays: CallBackDelays }) },
     refusals: {},
   }),
 }

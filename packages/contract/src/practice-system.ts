@@ -27,12 +27,12 @@ export const practiceSystemRefusals = {
   },
 } as const
 
-/** The refusals about links: each patient is linked to at most one in the practice system, and the reverse (G-40). */
+/** The refusals about links. A patient is linked to at most one patient of the practice system, and vice versa (G-40). */
 const notLinked = { status: 404, message: `This patient is not linked to ${PRACTICE_SYSTEM_NAME}.` } as const
-/** The message names the linked patient and the possible next steps: `domain: practice-system/already-linked.ts`. */
+/** The message contains the linked patient and the possible next steps: `domain: practice-system/already-linked.ts`. */
 export const alreadyLinkedRefusal = { status: 409, message: '{linked}' } as const
 
-/** The refusals when the practice system did not respond as it should: nothing was changed. */
+/** The refusals when the practice system did not respond as it should. Nothing was changed. */
 const outages = {
   practice_system_busy: {
     status: 503,
@@ -52,7 +52,7 @@ const outages = {
   },
 } as const
 
-/** A record that may be this patient; confidence is from 0 to 1 (DEN-09). */
+/** A record that may be of this patient. Confidence is from 0 to 1 (DEN-09). */
 export const PracticePatientMatch = z.object({
   id: PracticePatientId,
   first_name: z.string(),
@@ -62,7 +62,7 @@ export const PracticePatientMatch = z.object({
   date_of_birth: Day.nullable(),
   image_url: z.string().nullable(),
   confidence: z.number().min(0).max(1),
-  /** The patient of ours that is linked to the record; no other can be. */
+  /** Our patient who is linked to the record. No other patient can be linked to it. */
   linked_to: z.object({ patient_id: PatientId, name: z.string() }).nullable(),
 })
 export type PracticePatientMatch = z.infer<typeof PracticePatientMatch>
@@ -97,7 +97,7 @@ export const NewPracticePatient = z.object({
   ]),
 })
 
-/** The values of a new patient as stored: refused ones are returned so that they can be sent again. */
+/** The values of a new patient as stored. Refused values are returned, so that they can be corrected and sent again. */
 const StoredNewPatient = z.object({
   title: z.string(),
   first_name: z.string(),
@@ -143,14 +143,14 @@ export const LinkedRecord = z.object({
     })
     .nullable(),
   financials: Financials.nullable(),
-  /** The patient was to be created and existed already: the typed values were not written to the practice system. */
+  /** Whether the patient to create already existed in the practice system, which therefore did not store the typed values. */
   found_there: z.boolean(),
-  /** Why linking or creating the patient failed the last time; null if it did not, or was begun again since. */
+  /** Why the last attempt to link or create the patient failed; null if it did not fail, or if a new attempt has begun. */
   failure: z
     .object({
       of: z.enum(linkingAttempts),
       message: z.string(),
-      /** The values of a creation, stored until linking or creating begins again. */
+      /** The values of a creation, stored until a new attempt begins. */
       values: StoredNewPatient.optional(),
       /** The refused fields of a creation. */
       errors: z.record(z.string(), z.array(z.string())).optional(),
@@ -160,9 +160,9 @@ export const LinkedRecord = z.object({
 export type LinkedRecord = z.infer<typeof LinkedRecord>
 
 const commonRefusals = { ...practiceSystemRefusals, ...outages }
-/** The codes of the refusals that every call to the practice system can have. */
+/** The codes of the refusals that every endpoint of the practice system can have. */
 export type PracticeSystemRefusal = keyof typeof commonRefusals
-const patientCallRefusals = { ...patientRefusals, ...commonRefusals }
+const commonPatientRefusals = { ...patientRefusals, ...commonRefusals }
 
 export const practiceSystem = {
   titles: endpoint({
@@ -170,15 +170,15 @@ export const practiceSystem = {
     method: 'GET',
     path: '/dentally/patient-titles',
     caller: 'staff',
-    answers: { 200: z.array(z.string()) },
+    responses: { 200: z.array(z.string()) },
     refusals: commonRefusals,
   }),
   ethnicities: endpoint({
-    summary: 'The codes of ethnicities by their labels',
+    summary: 'The codes of the ethnicities, by label',
     method: 'GET',
     path: '/dentally/ethnicity-codes',
     caller: 'staff',
-    answers: { 200: z.record(z.string(), z.string()) },
+    responses: { 200: z.record(z.string(), z.string()) },
     refusals: commonRefusals,
   }),
   paymentPlans: endpoint({
@@ -186,7 +186,7 @@ export const practiceSystem = {
     method: 'GET',
     path: '/dentally/payment-plans',
     caller: 'staff',
-    answers: {
+    responses: {
       200: z.array(z.object({ id: z.string(), name: z.string(), patient_friendly_name: z.string() })),
     },
     refusals: commonRefusals,
@@ -203,8 +203,8 @@ export const practiceSystem = {
       /** The patient to compare the matches with; without one, the query is compared. */
       patient_id: Id.optional(),
     }),
-    answers: { 200: z.object({ matches: z.array(PracticePatientMatch), total: z.number().int() }) },
-    refusals: patientCallRefusals,
+    responses: { 200: z.object({ matches: z.array(PracticePatientMatch), total: z.number().int() }) },
+    refusals: commonPatientRefusals,
     audit: 'practice-system.find',
   }),
   get: endpoint({
@@ -213,10 +213,10 @@ export const practiceSystem = {
     path: '/dentally/patients/:id',
     caller: 'staff',
     params: PatientParams,
-    answers: { 200: LinkedRecord },
+    responses: { 200: LinkedRecord },
     refusals: {
-      ...patientCallRefusals,
-      // With the patient's data from before the connection failed.
+      ...commonPatientRefusals,
+      // The record contains the data that were fetched before the connection failed.
       integration_inactive: { ...practiceSystemRefusals.integration_inactive, record: LinkedRecord },
     },
     audit: 'practice-system.read',
@@ -227,8 +227,8 @@ export const practiceSystem = {
     path: '/dentally/patients/:id/financials',
     caller: 'staff',
     params: PatientParams,
-    answers: { 200: Financials },
-    refusals: { ...patientCallRefusals, not_linked: notLinked },
+    responses: { 200: Financials },
+    refusals: { ...commonPatientRefusals, not_linked: notLinked },
     audit: 'practice-system.read',
   }),
   create: endpoint({
@@ -238,9 +238,9 @@ export const practiceSystem = {
     caller: 'staff',
     params: PatientParams,
     body: NewPracticePatient,
-    answers: { 202: z.object({ state: LinkState }) },
+    responses: { 202: z.object({ state: LinkState }) },
     refusals: {
-      ...patientCallRefusals,
+      ...commonPatientRefusals,
       already_linked: alreadyLinkedRefusal,
     },
     audit: 'practice-system.create',
@@ -251,17 +251,17 @@ export const practiceSystem = {
     path: '/dentally/links',
     caller: 'staff',
     body: z.object({ patient_id: PatientId, id: PracticePatientId }),
-    answers: { 201: LinkedRecord },
-    refusals: { ...patientCallRefusals, already_linked: alreadyLinkedRefusal },
+    responses: { 201: LinkedRecord },
+    refusals: { ...commonPatientRefusals, already_linked: alreadyLinkedRefusal },
     audit: 'practice-system.link',
   }),
   unlink: endpoint({
-    summary: 'Unlinks a patient, by its id in either system',
+    summary: 'Unlinks a patient, by their id in either system',
     method: 'DELETE',
     path: '/dentally/links/:id',
     caller: 'staff',
     params: z.object({ id: text(40) }),
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: { ...commonRefusals, not_linked: notLinked },
     audit: 'practice-system.unlink',
   }),

@@ -19,14 +19,14 @@ const settings: ClientSettings = {
 }
 
 describe('client settings', () => {
-  it('contain practice with representative and signature, assets, communications, dns and test email (CFG-18)', () => {
+  it('contain the practice with representative and signature, assets, communications, dns and test email (CFG-18)', () => {
     expect(ClientSettings.parse(settings)).toEqual(settings)
   })
 
   it.each(['practice', 'assets', 'communications', 'dns', 'test_email'] as const)(
     'are invalid without %s (CFG-18)',
     (part) => {
-      const { [part]: _left, ...rest } = settings
+      const { [part]: _removed, ...rest } = settings
       expect(ClientSettings.safeParse(rest).success).toBe(false)
     },
   )

@@ -36,7 +36,7 @@ export const ClientSettings = z.object({
 })
 export type ClientSettings = z.infer<typeof ClientSettings>
 
-/** GET /v3/init (CFG-13, G1-04). */
+/** The response of GET /v3/init (CFG-13, G1-04). */
 export const Init = z.object({
   role: z.string().default(DEFAULT_ROLE),
   tx_types: z.array(z.string()),

@@ -10,8 +10,8 @@ import { Snooze } from './patients.ts'
 import { CommStatus, CommType, Retry, TimelineEvent } from './timeline.ts'
 
 /**
- * A patient's action. The date is null when nothing is due any more, the user is null when no user did it. The details
- * tell a filtered list of due actions whether it belongs there.
+ * A patient's action. `date` is null if nothing is due any more, `user_id` is null if no user caused the event. By
+ * `details`, a filtered list of due actions decides whether to show the action.
  */
 const PatientAction = z.object({
   stage: z.string(),
@@ -23,7 +23,7 @@ const PatientAction = z.object({
 /** The version of the patient's timeline after the change (G1-05). */
 const TimelineVersion = z.number().int()
 
-/** Payloads by event name, as the ledger's Real-time events section fixes them. */
+/** Payloads by event name, as in the section "Real-time events" of the requirements. */
 export const eventPayloads = {
   'patient.communications.changed-state': z.object({
     id: z.uuid(),
@@ -50,7 +50,7 @@ export const eventPayloads = {
   'patient.conversation.changed': ConversationRows,
   'patient.actions.created': PatientAction,
   'patient.actions.updated': PatientAction,
-  /** With the action of the patient, so that a list of due actions knows whether to list it. */
+  /** Contains the patient's action, so that a list of due actions can decide whether to show it. */
   'patient.snooze.ended': z.object({
     name: z.string(),
     ends_at: z.string(),
@@ -59,7 +59,7 @@ export const eventPayloads = {
     details: ActionDetails,
   }),
   'dentally.patient.synced': z.object({ dentally_id: z.string() }),
-  /** The refused values by field, with the patient's record. */
+  /** Only the message: the refused values and errors are in the patient's record. */
   'dentally.patient.failed': z.object({ name: z.string(), message: z.string() }),
   'unplaced.changed': z.object({ total: z.number().int() }),
   'integrations.changed-state': z.object({
@@ -84,7 +84,7 @@ export const eventPayloads = {
 
 export type EventPayload<N extends EventName> = z.infer<(typeof eventPayloads)[N]>
 
-/** The message on the channel: identity is the patient's id, or null where the event is about no patient (RT-04). */
+/** An event on the channel. `identity` is the patient's id, or null if the event is not about a patient (RT-04). */
 export type PushEvent<N extends EventName = EventName> = {
   [Name in N]: { name: Name; identity: string | null; payload: EventPayload<Name> }
 }[N]
@@ -97,7 +97,7 @@ export const realtime = {
     caller: 'staff',
     accepts: 'form',
     body: z.object({ socket_id: text(100).regex(/^\d+\.\d+$/), channel_name: text(200) }),
-    answers: { 200: z.object({ auth: z.string() }) },
+    responses: { 200: z.object({ auth: z.string() }) },
     refusals: { channel_refused: { status: 403, message: 'This channel belongs to another practice.' } },
     returnsToken: true,
   }),

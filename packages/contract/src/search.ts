@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, text } from './fields.ts'
 
-/** A hit of the patient search (SRCH-03). */
+/** A patient that the search has found (SRCH-03). */
 export const PatientHit = z.object({
   id: Id,
   first_name: z.string(),
@@ -20,7 +20,7 @@ export const search = {
     path: '/v3/patients/search',
     caller: 'staff',
     query: z.object({ query: text(255) }),
-    answers: { 200: z.array(PatientHit) },
+    responses: { 200: z.array(PatientHit) },
     refusals: {},
     audit: 'patient.search',
   }),

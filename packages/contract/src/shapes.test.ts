@@ -37,7 +37,7 @@ describe('the shapes of the API', () => {
     expect(Conversation.safeParse({ ...row, channel: 'Fax' }).success).toBe(false)
   })
 
-  it('return one event with the version of its timeline, in both formats (TML-08)', () => {
+  it('contain the version of the timeline with a single event, in both formats (TML-08)', () => {
     const note = {
       id,
       type: 'note',
@@ -46,14 +46,14 @@ describe('the shapes of the API', () => {
       content: 'Hi',
       representative: null,
     }
-    for (const call of [timeline.v2Event, timeline.legacyEvent]) {
-      expect(call.path).toMatch(/^(\/v2)?\/patients\/:id\/timeline\/:commId$/)
-      const answer = call.answers[200]
-      expect(answer.safeParse({ event: note, version: 3 }).success).toBe(call === timeline.v2Event)
-      expect(answer.safeParse({ event: { ...note, type: 'Note' }, version: 3 }).success).toBe(
-        call === timeline.legacyEvent,
+    for (const endpoint of [timeline.v2Event, timeline.legacyEvent]) {
+      expect(endpoint.path).toMatch(/^(\/v2)?\/patients\/:id\/timeline\/:commId$/)
+      const response = endpoint.responses[200]
+      expect(response.safeParse({ event: note, version: 3 }).success).toBe(endpoint === timeline.v2Event)
+      expect(response.safeParse({ event: { ...note, type: 'Note' }, version: 3 }).success).toBe(
+        endpoint === timeline.legacyEvent,
       )
-      expect(answer.safeParse({ event: note }).success).toBe(false)
+      expect(response.safeParse({ event: note }).success).toBe(false)
     }
   })
 
@@ -63,12 +63,12 @@ describe('the shapes of the API', () => {
     expect(SendRequest.safeParse({ ...send, subject: 's'.repeat(256) }).success).toBe(false)
   })
 
-  it('default to role user and client country GB when init leaves them out (CFG-14)', () => {
+  it('default to the role user and the country GB when init does not contain them (CFG-14)', () => {
     const read = Init.pick({ role: true }).extend({ client: Init.shape.client.pick({ country: true }) })
     expect(read.parse({ client: {} })).toEqual({ role: 'user', client: { country: 'GB' } })
   })
 
-  it('preserve a comma inside an item of a list', () => {
+  it('allow a comma in an item of a list if it is encoded', () => {
     expect(CommaList.parse('Implants,Crowns%2C bridges')).toEqual(['Implants', 'Crowns, bridges'])
   })
 })

@@ -10,18 +10,18 @@ const Comment = text(SHORT_NOTE_MAX).transform((comment) => comment.trim() || nu
 /** A snooze to set; an empty comment becomes null (SNZ-06). */
 export const SnoozeRequest = z.object({ ends_at: OffsetInstant, comment: Comment.nullable().default(null) })
 
-/** A longer snooze; without a comment the earlier comment stays (G-15). */
+/** A new end for a snooze. If the comment is absent, the present comment stays (G-15). */
 export const SnoozeExtension = SnoozeRequest.extend({ comment: Comment.nullable().optional() })
 
 export const snooze = {
   set: endpoint({
-    summary: 'Snoozes a patient; replaces the snooze they have',
+    summary: 'Snoozes a patient; replaces their present snooze',
     method: 'PUT',
     path: '/v3/patients/:id/snooze',
     caller: 'staff',
     params: PatientParams,
     body: SnoozeRequest,
-    answers: { 200: Snooze },
+    responses: { 200: Snooze },
     refusals: patientRefusals,
     audit: 'snooze.set',
   }),
@@ -32,7 +32,7 @@ export const snooze = {
     caller: 'staff',
     params: PatientParams,
     body: SnoozeExtension,
-    answers: { 200: Snooze },
+    responses: { 200: Snooze },
     refusals: {
       ...patientRefusals,
       no_snooze: { status: 404, message: 'This patient is not snoozed any more.' },
@@ -45,7 +45,7 @@ export const snooze = {
     path: '/v3/patients/:id/snooze',
     caller: 'staff',
     params: PatientParams,
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: patientRefusals,
     audit: 'snooze.end',
   }),

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { filledName, text } from './fields.ts'
 
-/** Where leads come from; `custom` ones are the practice's own (SRC-01). */
+/** Where leads come from. `custom` sources were added by the practice (SRC-01). */
 export const LeadSource = z.object({
   name: z.string().min(1),
   custom: z.boolean(),
@@ -18,11 +18,11 @@ const SourceName = z.object({
 })
 const SourceParams = z.object({ name: text(FIELD_MAX_LENGTH) })
 
-const ownSources = {
+const changeRefusals = {
   not_found: { status: 404, message: 'We could not find this lead source.' },
   not_custom: { status: 403, message: 'This lead source is built in and cannot be changed.' },
 } as const
-const freeNames = {
+const nameRefusals = {
   name_taken: { status: 409, message: 'A lead source with this name already exists.' },
 } as const
 
@@ -32,7 +32,7 @@ export const sources = {
     method: 'GET',
     path: '/v3/clients/settings/sources',
     caller: 'staff',
-    answers: { 200: LeadSources },
+    responses: { 200: LeadSources },
     refusals: {},
   }),
   add: endpoint({
@@ -41,26 +41,26 @@ export const sources = {
     path: '/v3/clients/settings/sources',
     caller: 'staff',
     body: SourceName,
-    answers: { 201: LeadSources },
-    refusals: freeNames,
+    responses: { 201: LeadSources },
+    refusals: nameRefusals,
   }),
   rename: endpoint({
-    summary: 'Renames a lead source; its patients follow',
+    summary: 'Renames a lead source, also in its patients',
     method: 'POST',
     path: '/v3/clients/settings/sources/:name',
     caller: 'staff',
     params: SourceParams,
     body: SourceName,
-    answers: { 200: LeadSources },
-    refusals: { ...ownSources, ...freeNames },
+    responses: { 200: LeadSources },
+    refusals: { ...changeRefusals, ...nameRefusals },
   }),
   remove: endpoint({
-    summary: 'Removes a lead source; its patients fall back to Unknown',
+    summary: 'Removes a lead source; the source of its patients becomes Unknown',
     method: 'DELETE',
     path: '/v3/clients/settings/sources/:name',
     caller: 'staff',
     params: SourceParams,
-    answers: { 200: LeadSources },
-    refusals: ownSources,
+    responses: { 200: LeadSources },
+    refusals: changeRefusals,
   }),
 }

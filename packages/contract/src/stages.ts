@@ -11,7 +11,7 @@ export const stages = {
     method: 'GET',
     path: '/stages',
     caller: 'staff',
-    answers: { 200: z.array(z.object({ name: z.string(), display_name: z.string() })) },
+    responses: { 200: z.array(z.object({ name: z.string(), display_name: z.string() })) },
     refusals: {},
   }),
   move: endpoint({
@@ -24,7 +24,7 @@ export const stages = {
       stage: z.string({ error: NO_NEW_STAGE }),
       note: text(SHORT_NOTE_MAX).nullable().default(null),
     }),
-    answers: {
+    responses: {
       200: z.object({ patient_id: PatientId, stage: z.string(), next_action_at: Instant.nullable() }),
     },
     refusals: patientRefusals,

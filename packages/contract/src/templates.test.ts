@@ -13,7 +13,7 @@ const template = {
   reason: 'The text is an advert.',
 }
 
-it('has id, name, channel, subject, body, approval, status and the reason of a rejection (TPL-03)', () => {
+it('requires id, name, channel, subject, body, approval, status and rejection reason of a template (TPL-03)', () => {
   expect(Template.parse(template)).toEqual(template)
   expect(Object.keys(Template.shape).sort()).toEqual(Object.keys(template).sort())
   for (const field of Object.keys(template)) {
@@ -21,12 +21,12 @@ it('has id, name, channel, subject, body, approval, status and the reason of a r
   }
 })
 
-it('has one of four statuses, or none when it needs no approval (TPL-03)', () => {
+it('allows four statuses of a template, and null for a template that needs no approval (TPL-03)', () => {
   expect([...templateStatuses].sort()).toEqual(['APPROVED', 'NOT_SUBMITTED', 'PENDING', 'REJECTED'])
   for (const status of [...templateStatuses, null]) {
     expect(Template.safeParse({ ...template, status }).success).toBe(true)
   }
-  for (const given of [{ status: 'PAUSED' }, { approval: 'yes' }, { channel: 'Fax' }]) {
-    expect(Template.safeParse({ ...template, ...given }).success).toBe(false)
+  for (const invalid of [{ status: 'PAUSED' }, { approval: 'yes' }, { channel: 'Fax' }]) {
+    expect(Template.safeParse({ ...template, ...invalid }).success).toBe(false)
   }
 })

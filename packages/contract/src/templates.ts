@@ -29,7 +29,7 @@ export const templates = {
     method: 'GET',
     path: '/templates',
     caller: 'staff',
-    answers: { 200: z.array(Template) },
+    responses: { 200: z.array(Template) },
     refusals: {},
   }),
   context: endpoint({
@@ -38,7 +38,7 @@ export const templates = {
     path: '/v3/patients/:id/template-context',
     caller: 'staff',
     params: PatientParams,
-    answers: { 200: z.array(PlaceholderGroup) },
+    responses: { 200: z.array(PlaceholderGroup) },
     refusals: patientRefusals,
     audit: 'patient.template-context',
   }),

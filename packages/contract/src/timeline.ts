@@ -21,7 +21,7 @@ export const Attachment = z.object({
   type: z.string(),
   url: z.string(),
   size: z.number().int(),
-  /** Only stored files can be downloaded; a text's file arrives after it, or is lost. */
+  /** Only stored files can be downloaded. A file of a text arrives later than the text, or is lost. */
   state: z.enum(attachmentStates),
 }) satisfies z.ZodType<events.Attachment>
 
@@ -37,11 +37,11 @@ export const Representative = z.object({
   photo: z.string().nullable(),
 }) satisfies z.ZodType<events.Representative>
 
-/** How often a message was sent again, and whether it is being sent again now (COM-12). */
+/** How many times a message was sent again, and whether it is being sent again now (COM-12). */
 export const Retry = z.object({
   active: z.boolean(),
   count: z.number().int(),
-  /** When the lock of "Send again" by the last retry ends, or ended; null without a lock (COM-13). */
+  /** When the lock on "Send again" after the last retry ends or ended; null if there was none (COM-13). */
   locked_until: Instant.nullable(),
 }) satisfies z.ZodType<statuses.Retry>
 
@@ -68,11 +68,11 @@ export const CommunicationEvent = z.object({
   from_number: NumberSide.nullable().optional(),
   to_number: NumberSide.nullable().optional(),
   /**
-   * WhatsApp only: a notice of WhatsApp's own, or a message that it did not pass on; it opens no window for custom
-   * messages (RPL-20).
+   * WhatsApp only: whether this is a notice from WhatsApp, or a message that WhatsApp did not pass on. It does not open
+   * the window for custom messages (RPL-20).
    */
   notice: z.boolean().optional(),
-  /** Calls only: seconds talked, null when the call was not answered. */
+  /** Calls only: how long the call lasted, in seconds; null when it was not answered. */
   duration_seconds: z.number().int().nullable().optional(),
 }) satisfies z.ZodType<events.CommunicationEvent>
 
@@ -132,7 +132,7 @@ export const TimelineEvent = z.discriminatedUnion('type', [
   AttachmentEvent,
 ]) satisfies z.ZodType<events.TimelineEvent>
 
-/** The older format: type names of its own, status as {name}, email fields under email_data (C1-17). */
+/** The legacy format: it has other type names, status as {name}, and email fields in email_data (C1-17). */
 export const LegacyEvent = z.looseObject({
   ...eventBase,
   type: z.enum(legacyTypes),
@@ -140,13 +140,14 @@ export const LegacyEvent = z.looseObject({
 
 const EventParams = z.object({ id: PatientId, commId: Id })
 
-/** The events in ascending order of datetime; `version` rises with every change of the patient's timeline. */
+/** The events in ascending order of datetime. `version` rises with every change to the patient's timeline. */
 export const Timeline = z.object({
   items: z.array(TimelineEvent),
   version: z.number().int(),
 }) satisfies z.ZodType<events.Timeline>
-export const EventAnswer = z.object({ event: TimelineEvent, version: z.number().int() })
-export type EventAnswer = z.infer<typeof EventAnswer>
+/** An event with the version of its timeline. */
+export const VersionedEvent = z.object({ event: TimelineEvent, version: z.number().int() })
+export type VersionedEvent = z.infer<typeof VersionedEvent>
 
 export const timeline = {
   v2: endpoint({
@@ -155,7 +156,7 @@ export const timeline = {
     path: '/v2/patients/:id/timeline',
     caller: 'staff',
     params: PatientParams,
-    answers: { 200: Timeline },
+    responses: { 200: Timeline },
     refusals: patientRefusals,
     audit: 'timeline.read',
   }),
@@ -165,27 +166,27 @@ export const timeline = {
     path: '/v2/patients/:id/timeline/:commId',
     caller: 'staff',
     params: EventParams,
-    answers: { 200: EventAnswer },
+    responses: { 200: VersionedEvent },
     refusals: patientRefusals,
     audit: 'timeline.read',
   }),
   legacy: endpoint({
-    summary: "The patient's timeline in the older format, without practice-system events",
+    summary: "The patient's timeline in the legacy format, without practice-system events",
     method: 'GET',
     path: '/patients/:id/timeline',
     caller: 'staff',
     params: PatientParams,
-    answers: { 200: z.object({ items: z.array(LegacyEvent), version: z.number().int() }) },
+    responses: { 200: z.object({ items: z.array(LegacyEvent), version: z.number().int() }) },
     refusals: patientRefusals,
     audit: 'timeline.read',
   }),
   legacyEvent: endpoint({
-    summary: 'One event in the older format',
+    summary: "One event of the patient's timeline in the legacy format",
     method: 'GET',
     path: '/patients/:id/timeline/:commId',
     caller: 'staff',
     params: EventParams,
-    answers: { 200: z.object({ event: LegacyEvent, version: z.number().int() }) },
+    responses: { 200: z.object({ event: LegacyEvent, version: z.number().int() }) },
     refusals: patientRefusals,
     audit: 'timeline.read',
   }),

@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { pipelineRefusals } from './errors.ts'
 import { Id, Instant } from './fields.ts'
 
-/** The reason why a message is on no timeline. */
+/** The reason why a message is not on a timeline. */
 export const UnplacedReason = z.enum(unplacedReasons)
 
-/** An inbound message that could not be placed on a patient, stored completely until a person decides. */
+/** An inbound message that could not be placed on a timeline. It is stored in full until staff decide. */
 export const UnplacedMessage = z.object({
   id: Id,
   channel: z.enum(inboundChannels),
@@ -15,7 +15,7 @@ export const UnplacedMessage = z.object({
   from: z.string(),
   subject: z.string(),
   snippet: z.string(),
-  /** Web forms only: questions and answers, as much of them as a list can show. */
+  /** Web forms only: questions and answers, shortened for the list. */
   answers: z.array(z.object({ label: z.string(), answer: z.string() })),
   received_at: Instant,
   /** The address for downloading the message as received. */
@@ -23,7 +23,7 @@ export const UnplacedMessage = z.object({
 })
 export type UnplacedMessage = z.infer<typeof UnplacedMessage>
 
-/** The maximum length of the list; `total` is the number of waiting messages. */
+/** The maximum length of the list; `total` counts all unplaced messages. */
 export const UNPLACED_LISTED_MAX = 200
 
 const Params = z.object({ id: Id })
@@ -40,7 +40,7 @@ export const unplaced = {
     method: 'GET',
     path: '/v3/unplaced',
     caller: 'staff',
-    answers: { 200: z.object({ data: z.array(UnplacedMessage), total: z.number().int() }) },
+    responses: { 200: z.object({ data: z.array(UnplacedMessage), total: z.number().int() }) },
     refusals: {},
     audit: 'unplaced.read',
   }),
@@ -50,18 +50,18 @@ export const unplaced = {
     path: '/v3/unplaced/:id/raw',
     caller: 'staff',
     params: Params,
-    answers: { 200: 'file' },
+    responses: { 200: 'file' },
     refusals,
     audit: 'unplaced.read',
   }),
   place: endpoint({
-    summary: 'Places the message on a patient, or on a new lead when patient_id is null',
+    summary: 'Places the message on the timeline of a patient, or of a new lead when patient_id is null',
     method: 'POST',
     path: '/v3/unplaced/:id/place',
     caller: 'staff',
     params: Params,
     body: z.object({ patient_id: Id.nullable() }),
-    answers: { 200: z.object({ patient_id: Id }) },
+    responses: { 200: z.object({ patient_id: Id }) },
     refusals: {
       ...refusals,
       patient_not_found: { status: 404, message: 'We could not find this patient.' },
@@ -78,7 +78,7 @@ export const unplaced = {
     path: '/v3/unplaced/:id',
     caller: 'staff',
     params: Params,
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: { ...refusals, not_found: pipelineRefusals.not_found },
     audit: 'unplaced.dismiss',
   }),
@@ -88,7 +88,7 @@ export const unplaced = {
     path: '/v3/unplaced/dismiss',
     caller: 'staff',
     body: z.object({ ids: z.array(Id).min(1).max(UNPLACED_LISTED_MAX) }),
-    answers: { 200: z.object({ dismissed: z.number().int() }) },
+    responses: { 200: z.object({ dismissed: z.number().int() }) },
     refusals: {},
     audit: 'unplaced.dismiss',
   }),

@@ -11,21 +11,21 @@ export type Values = z.infer<typeof Values>
 const EditableValues = z.object({ proposed: MoneyInput, accepted: MoneyInput })
 
 /**
- * `based_on` has the values when editing began: an amount equal to its base was not edited, and keeps its present
- * value.
+ * `based_on` contains the values when editing began. An amount that equals its base was not edited, and its present
+ * value is preserved.
  */
 const ValuesSave = EditableValues.extend({ based_on: EditableValues.optional() })
 export type ValuesSave = z.infer<typeof ValuesSave>
 
 export const values = {
   save: endpoint({
-    summary: 'Sets what treatment was proposed to a patient and accepted',
+    summary: "Sets the proposed and accepted amounts of a patient's treatment",
     method: 'PUT',
     path: '/v3/patients/:id/values',
     caller: 'staff',
     params: PatientParams,
     body: ValuesSave,
-    answers: { 200: Values },
+    responses: { 200: Values },
     refusals: {
       ...patientRefusals,
       values_not_enabled: { status: 403, message: 'Patient values are not enabled for your practice.' },

@@ -11,12 +11,12 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** Runs code that returns ports in a process that keeps running. */
-async function inAnotherProcess(work: string): Promise<{ ports: number[]; kill(): Promise<unknown> }> {
+/** Runs code that returns ports in another process, which keeps running until it is killed. */
+async function inAnotherProcess(code: string): Promise<{ ports: number[]; kill(): Promise<unknown> }> {
   const script = `
     import { createServer } from 'node:net'
     import { freePorts } from ${JSON.stringify(join(import.meta.dirname, 'free-ports.ts'))}
-    console.log(JSON.stringify(await (async () => { ${work} })()))
+    console.log(JSON.stringify(await (async () => { ${code} })()))
     setInterval(() => {}, 1_000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -46,7 +46,7 @@ it.each([
   [[1_024, 40_000], 40_050, 65_450],
   [[1_024, 65_535], 20_000, 65_450],
 ] as const)(
-  'avoids the range %j of outgoing connections unless it covers all ports',
+  'uses no port in the range %j of outgoing connections, unless the range covers all ports',
   (range, first, last) => {
     const blocks = blocksOutside(range)
     expect([blocks[0], blocks.at(-1)]).toEqual([first, last])
@@ -64,7 +64,7 @@ it('returns a port only once, across processes, while its owner runs', async () 
   expect(new Set(all).size).toBe(180)
 })
 
-it('returns the ports of a killed process again', async () => {
+it('reuses the ports of a killed process', async () => {
   const { ports, kill } = await inAnotherProcess('return freePorts(1)')
   const [port = 0] = ports
   const lock = blocksOutside(ephemeralPorts()).findLast((block) => block < port) ?? 0

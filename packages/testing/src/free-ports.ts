@@ -7,17 +7,17 @@ const BLOCK_SIZE = 50
 const MIN_PORT = 20_000
 const MAX_PORT = 65_535
 const HOST = '127.0.0.1'
-/** The default range of ports for outgoing connections, if the system names none: IANA's. */
+/** The range of ports for outgoing connections if the system does not report one: the range that IANA recommends. */
 const EPHEMERAL: PortRange = [49_152, 65_535]
 
 type PortRange = readonly [first: number, last: number]
 
-/** Ports of this process's blocks that were not returned yet. */
+/** The ports of this process's blocks that have not been returned yet. */
 const unused: number[] = []
 
 /**
- * Free ports, reserved for this process until it ends: no other process gets them, and the system does not use them for
- * outgoing connections. The kernel releases the lock when the process ends, in whatever way.
+ * Returns free ports that are reserved for this process until it ends: no other process gets them, and the system does
+ * not use them for outgoing connections. The kernel releases the lock when the process ends, even by a crash.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = []
@@ -42,7 +42,7 @@ async function claimBlock(): Promise<number[]> {
   throw new Error('All ports for tests are in use by other processes')
 }
 
-/** The first ports of all blocks outside the range; of all blocks, if none is outside. */
+/** The first ports of all blocks outside the range, or of all blocks if none is outside. */
 export function blocksOutside([first, last]: PortRange): number[] {
   const count = Math.floor((MAX_PORT - MIN_PORT + 1) / BLOCK_SIZE)
   const all = Array.from({ length: count }, (_, index) => MIN_PORT + index * BLOCK_SIZE)

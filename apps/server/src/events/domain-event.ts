@@ -1,4 +1,4 @@
-import type { EventAnswer } from '@enamel/contract/timeline'
+import type { VersionedEvent } from '@enamel/contract/timeline'
 import type { Actor } from '@enamel/domain/actors/actor'
 import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import type { CommStatus, Retry } from '@enamel/domain/communications/messages/status'
@@ -9,7 +9,7 @@ import type { DB as Schema } from '../db/generated/schema.ts'
 
 interface AboutPatient {
   patientId: string
-  /** When it happened, in the product's time. */
+  /** When the event happened, by the product's clock. */
   at: Date
 }
 
@@ -18,63 +18,63 @@ export interface PatientCreated extends AboutPatient {
   name: 'patient_created'
   stage: StageKey
   nextActionAt: Date | null
-  /** Null: the lead came from a message or a form. */
+  /** Null if the lead came from a message or a form. */
   actor: Actor | null
 }
 
-/** A patient moved, or stayed in the stage with a new next action. */
+/** A patient moved to another stage, or stayed in their stage with a new next action. */
 export interface StageChanged extends AboutPatient {
   name: 'stage_changed'
-  /** Null: the patient was in no stage. */
+  /** Null if the patient was in no stage. */
   from: string | null
   to: StageKey
   nextActionAt: Date | null
   cause: 'outcome' | 'move' | 'lead' | 'import'
   /** The note that was written with the move. */
   note: string | null
-  /** The addition to the timeline's text. */
+  /** A remark that the timeline shows with the move. */
   remark: string | null
   actor: Actor | null
 }
 
-/** A patient's row was written: details, place in the pipeline, labels or snooze. Or their link ended. */
+/** A patient's row was written (details, position in the pipeline, labels or snooze), or their link ended. */
 export interface PatientChanged extends AboutPatient {
   name: 'patient_changed'
   /** The columns that were written; empty when a link to the practice system ended. */
   columns: readonly (keyof Schema['patients'])[]
 }
 
-/** A patient was given a label, also a new lead who comes with it, or lost one. */
+/** A label was added to a patient, including a new lead, or removed from one. */
 export interface LabelChanged extends AboutPatient {
   name: 'label_changed'
   change: 'added' | 'removed'
-  /** As it is stored. */
+  /** The label as stored. */
   label: string
   actor: Actor | null
 }
 
-/** A message, call or form was added to a timeline, sent or received. Notes are no messages. */
+/** A message, call or form, sent or received, was added to a timeline. Notes are not messages. */
 export interface MessageWritten extends AboutPatient {
   name: 'message_written'
   message: {
     id: string
     commType: CommType
-    /** The text in the inbox row. */
+    /** The text in the inbox's row. */
     snippet: string
-    /** When it was sent or received; a message may be written later than that. */
+    /** When the message was sent or received, which may be earlier than when it was added. */
     at: Date
     inbound: boolean
-    /** True for a received one that does not need to be read. */
+    /** Whether a received message does not need to be read. */
     isQuiet: boolean
     status: CommStatus
   }
   /** The sender; null for messages of the patient or a provider. */
   actor: Actor | null
-  /** The timeline's entry of it. */
-  entry: EventAnswer
+  /** The message's entry on the timeline. */
+  entry: VersionedEvent
 }
 
-/** A message has another status than before, or is being sent again, or is not any more. */
+/** The status of a message changed, or an attempt to send it again began or ended. */
 export interface MessageStatusChanged extends AboutPatient {
   name: 'message_status_changed'
   message: {
@@ -84,33 +84,33 @@ export interface MessageStatusChanged extends AboutPatient {
     failureReason: string | null
     retry: Required<Retry>
   }
-  /** The version of the timeline that shows it. */
+  /** The version of the timeline after the change. */
   version: number
 }
 
 /** A snooze was set, extended or ended before its time. */
 export interface SnoozeChanged extends AboutPatient {
   name: 'snooze_changed'
-  /** Null: the patient is not snoozed any more. */
+  /** Null if the patient is no longer snoozed. */
   endsAt: Date | null
   actor: Actor | null
 }
 
-/** Snoozes have ended. Patients who wake together are one event. */
+/** Snoozes have ended. One event has all patients who wake in the same transaction. */
 export interface SnoozesEnded {
   name: 'snoozes_ended'
   patientIds: readonly string[]
   at: Date
 }
 
-/** An attempt to link a patient to the practice system ended: they are linked and their data is here, or it failed. */
+/** An attempt to link a patient to the practice system ended: the patient is linked and synced, or the attempt failed. */
 export type LinkSettled = AboutPatient & { name: 'link_settled'; attempt: LinkingAttempt } & (
     | { result: 'linked' }
-    /** With the reason for people. */
+    /** `message` is the reason, in a text for people. */
     | { result: 'failed'; message: string }
   )
 
-/** The practice system's data about a linked patient was stored, for the first time or again. */
+/** The practice system's data about a linked patient was fetched and stored, for the first time or again. */
 export interface LinkFetched extends AboutPatient {
   name: 'link_fetched'
   /** The patient's id in the practice system. */
@@ -121,14 +121,14 @@ export interface LinkFetched extends AboutPatient {
 export interface SessionEnded {
   name: 'session_ended'
   userId: string
-  /** Its user logged out, or signed in anew in the same browser, or the identity provider refused to refresh it. */
+  /** The user logged out, or signed in again in the same browser, or the identity provider refused to refresh it. */
   cause: 'log_out' | 'sign_in' | 'refused'
-  /** Whether the user is still signed in elsewhere. */
+  /** Whether the user has another session. */
   hasAnother: boolean
   at: Date
 }
 
-/** The practice's connection to a service has another state than before. */
+/** The state of the practice's connection to a service changed. */
 export interface IntegrationChanged {
   name: 'integration_changed'
   integration: IntegrationKey
@@ -136,7 +136,7 @@ export interface IntegrationChanged {
   at: Date
 }
 
-/** A part of the practice that changes as a whole: a section of its settings, its feature flags, its recent labels. */
+/** A part of the practice about whose changes events report: a section of its settings, its features, its recent labels. */
 export type PracticeSection =
   | 'details'
   | 'signature'

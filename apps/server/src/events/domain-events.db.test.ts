@@ -50,29 +50,29 @@ function write(patientId: string, id: string) {
   )
 }
 
-async function snoozed() {
+async function aSnoozedPatient() {
   const id = await patient({ tx_type: 'Implants' })
   const ends_at = inMinutes(1)
   await put(`/v3/patients/${id}/snooze`, { ends_at })
   return { id, ends_at }
 }
 
-async function linked() {
-  const someone = await fixture.createPatient()
-  const id = await fixture.createInDentally(someone)
-  await fixture.link(someone.id, id)
-  await fixture.linkInState(someone.id, 'synced')
-  return { patientId: someone.id, externalId: id }
+async function aLinkedPatient() {
+  const created = await fixture.createPatient()
+  const id = await fixture.createInDentally(created)
+  await fixture.link(created.id, id)
+  await fixture.linkInState(created.id, 'synced')
+  return { patientId: created.id, externalId: id }
 }
 
-/** The work of queued snoozes is due later. */
+/** Whether the job has to finish before the events are compared. The jobs that end snoozes are due later. */
 const isDue = ({ dueInMs, isRunning }: QueuedJob) => isRunning || dueInMs <= 0
 
-/** An action and the events of one name that follow from it, about its patient if it has one: all of them, in order. */
+/** An action, and all events of one name that it causes, in order; about its patient, if there is one. */
 interface Case {
   name: DomainEvent['name']
   when: string
-  /** @returns the patient, if there is one, and the events without name, patient and time */
+  /** @returns the patient, if there is one, and the expected events without name, patient and time */
   act(): Promise<{ patientId?: string; events: object[] }>
 }
 
@@ -110,7 +110,7 @@ const cases: Case[] = [
     name: 'patient_changed',
     when: 'a link ends',
     async act() {
-      const { patientId } = await linked()
+      const { patientId } = await aLinkedPatient()
       await fixture.staff.delete(`/dentally/links/${patientId}`)
       return { patientId, events: [{ columns: [] }] }
     },
@@ -128,7 +128,7 @@ const cases: Case[] = [
   },
   {
     name: 'label_changed',
-    when: 'labels are added and removed, as they are stored',
+    when: 'labels are added and removed, with the label as stored',
     async act() {
       const id = await patient()
       await put(`/patients/${id}/labels`, { label: '  Nervous ' })
@@ -192,7 +192,7 @@ const cases: Case[] = [
     name: 'snooze_changed',
     when: 'a patient is snoozed and woken by staff',
     async act() {
-      const { id, ends_at: endsAt } = await snoozed()
+      const { id, ends_at: endsAt } = await aSnoozedPatient()
       await fixture.staff.delete(`/v3/patients/${id}/snooze`)
       await fixture.staff.delete(`/v3/patients/${id}/snooze`)
       const actor = user()
@@ -209,7 +209,7 @@ const cases: Case[] = [
     name: 'snoozes_ended',
     when: 'snoozes end',
     async act() {
-      const [{ id }, other] = [await snoozed(), await snoozed()]
+      const [{ id }, other] = [await aSnoozedPatient(), await aSnoozedPatient()]
       fixture.product.clock.skip(61_000)
       await runPeriodicJob(fixture.product.deps, 'snooze.wake')
       await runPeriodicJob(fixture.product.deps, 'snooze.wake')
@@ -220,29 +220,29 @@ const cases: Case[] = [
     name: 'link_settled',
     when: 'a record is linked',
     async act() {
-      const { patientId } = await linked()
+      const { patientId } = await aLinkedPatient()
       return { patientId, events: [{ attempt: 'link', result: 'linked' }] }
     },
   },
   {
     name: 'link_settled',
-    when: 'a patient is created there',
+    when: 'a patient is created in the practice system',
     async act() {
-      const someone = await fixture.createPatient()
-      await fixture.create(someone)
-      await fixture.linkInState(someone.id, 'synced')
-      return { patientId: someone.id, events: [{ attempt: 'creation', result: 'linked' }] }
+      const created = await fixture.createPatient()
+      await fixture.create(created)
+      await fixture.linkInState(created.id, 'synced')
+      return { patientId: created.id, events: [{ attempt: 'creation', result: 'linked' }] }
     },
   },
   {
     name: 'link_settled',
     when: 'a link fails',
     async act() {
-      const someone = await fixture.createPatient()
-      await fixture.link(someone.id, '1')
-      const { failure } = await fixture.linkInState(someone.id, 'unlinked')
+      const created = await fixture.createPatient()
+      await fixture.link(created.id, '1')
+      const { failure } = await fixture.linkInState(created.id, 'unlinked')
       return {
-        patientId: someone.id,
+        patientId: created.id,
         events: [{ attempt: 'link', result: 'failed', message: failure.message }],
       }
     },
@@ -251,19 +251,19 @@ const cases: Case[] = [
     name: 'link_settled',
     when: 'a creation is refused',
     async act() {
-      const someone = await fixture.createPatient()
+      const created = await fixture.createPatient()
       await fixture.dentally.trouble('reject')
-      await fixture.create(someone)
-      const { failure } = await fixture.linkInState(someone.id, 'unlinked')
+      await fixture.create(created)
+      const { failure } = await fixture.linkInState(created.id, 'unlinked')
       const failed = { attempt: 'creation', result: 'failed', message: failure.message }
-      return { patientId: someone.id, events: [failed] }
+      return { patientId: created.id, events: [failed] }
     },
   },
   {
     name: 'link_fetched',
-    when: 'a linked record is read, and again when it is old',
+    when: 'a linked record is fetched, and when it is fetched again after a while',
     async act() {
-      const { patientId, externalId } = await linked()
+      const { patientId, externalId } = await aLinkedPatient()
       fixture.product.clock.skip(301_000)
       await fixture.readLink(patientId)
       return { patientId, events: [{ externalId }, { externalId }] }
@@ -281,7 +281,7 @@ const cases: Case[] = [
   },
   {
     name: 'integration_changed',
-    when: 'the practice system refuses the key, and accepts it again',
+    when: 'the practice system refuses the key, and when it accepts the key again',
     async act() {
       await practiceSystemConnection.markRefused(fixture.product.deps, fixture.practice.id)
       await fixture.runMinuteJobs()
@@ -296,7 +296,7 @@ const cases: Case[] = [
   },
   {
     name: 'practice_changed',
-    when: 'a label becomes one of the practice’s recent ones',
+    when: 'the practice’s recent labels change',
     async act() {
       const id = await patient()
       await put(`/patients/${id}/labels`, { label: 'Prefers mornings' })
@@ -308,9 +308,9 @@ const cases: Case[] = [
 it.each(cases)('$name is emitted once with its data when $when', async ({ name, act }) => {
   const { patientId, events } = await act()
   await eventually(async () => expect((await fixture.product.queue()).filter(isDue)).toEqual([]), WITHIN)
-  const own = emitted.filter((event) => event.name === name && isAbout(event, patientId))
+  const relevant = emitted.filter((event) => event.name === name && isAbout(event, patientId))
   const about = patientId === undefined || name === 'snoozes_ended' ? {} : { patientId }
-  expect(own).toEqual(events.map((event) => ({ name, at: expect.any(Date), ...about, ...event })))
+  expect(relevant).toEqual(events.map((event) => ({ name, at: expect.any(Date), ...about, ...event })))
 })
 
 function isAbout(event: DomainEvent, patientId: string | undefined): boolean {
@@ -319,11 +319,11 @@ function isAbout(event: DomainEvent, patientId: string | undefined): boolean {
   return 'patientId' in event && event.patientId === patientId
 }
 
-it('covers every event', () => {
+it('has a test case for every event', () => {
   expect(new Set(cases.map(({ name }) => name))).toEqual(new Set(names))
 })
 
-it('publishes at most a hundred of the patients whom one removed source changes, and emits them all', async () => {
+it('emits an event for every patient whose source is removed, and publishes at most a hundred of them', async () => {
   await fixture.staff.post('/v3/clients/settings/sources', { name: 'Poster' })
   const ids: string[] = []
   // One after the other: together they would wait longer for a database connection than the pool allows.

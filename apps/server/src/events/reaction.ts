@@ -2,8 +2,8 @@ import type { PracticeTx, React } from '../db/practice-tx.ts'
 import type { DomainEvent } from './domain-event.ts'
 
 /**
- * Runs after an event, in its transaction. It must not reach outside the process: external work is a job, which a
- * reaction may enqueue.
+ * Runs after an event, in the same transaction. It must not have effects outside the database: a reaction enqueues a job
+ * for them.
  */
 export type Reaction<E extends DomainEvent> = (tx: PracticeTx, event: E) => Promise<void> | void
 
@@ -15,7 +15,7 @@ export type Reactions = {
 /** Runs the reactions to an event one after the other. */
 export function reactWith(reactions: Reactions): React {
   return async (tx, event) => {
-    // The table gives each event the reactions to its kind, which the compiler cannot check by name.
+    // The type of the table guarantees that the reactions match the event, which the compiler cannot infer here.
     for (const react of reactions[event.name] as readonly Reaction<DomainEvent>[]) await react(tx, event)
   }
 }

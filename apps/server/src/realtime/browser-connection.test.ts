@@ -14,32 +14,33 @@ import { KEY, type PushHost, SECRET, startPushHost } from './testing/push-host.t
 
 const CHANNEL = 'private-events.7'
 let host: PushHost
-let giveUp: AbortController
+let aborting: AbortController
 /** The opened connections, which are closed after each test. */
 let opened: Promise<Connection>[]
 let network: EventTarget
-let heard: unknown[]
+let received: unknown[]
 let reloads: ReloadReason[]
-/** The next responses to requests for a signature, which is granted when the list is empty. */
-let answers: Authorisation[]
-let asked: number
+/** The next responses to requests for a signature. The signature is granted when the list is empty. */
+let authorisations: Authorisation[]
+let authRequests: number
 
 beforeEach(async () => {
   // Some tests reconnect to this port.
   const [port] = await freePorts(1)
   host = await startPushHost({}, port)
-  giveUp = new AbortController()
+  aborting = new AbortController()
   opened = []
   network = new EventTarget()
-  heard = []
+  received = []
   reloads = []
-  answers = []
-  asked = 0
+  authorisations = []
+  authRequests = 0
 })
 
 afterEach(async () => {
-  giveUp.abort()
-  for (const end of await Promise.allSettled(opened)) if (end.status === 'fulfilled') end.value.close()
+  aborting.abort()
+  for (const result of await Promise.allSettled(opened))
+    if (result.status === 'fulfilled') result.value.close()
   await host.close()
 })
 
@@ -50,19 +51,21 @@ function connect(change: Partial<ConnectionOptions> = {}) {
       address: { key: KEY, host: '127.0.0.1', port: host.port, tls: false, path: '' },
       channel: CHANNEL,
       async authorise(socketId, channel) {
-        asked++
-        return answers.shift() ?? { kind: 'granted', auth: channelAuth(KEY, SECRET, socketId, channel) }
+        authRequests++
+        return (
+          authorisations.shift() ?? { kind: 'granted', auth: channelAuth(KEY, SECRET, socketId, channel) }
+        )
       },
       network,
-      // Before the server started.
+      // The page requested its data before the server started.
       askedSince: () => 0,
-      onEvent: (name, data) => heard.push([name, data]),
+      onEvent: (name, data) => received.push([name, data]),
       onReload: (reason) => reloads.push(reason),
       onConnectionStatus: () => {},
       firstPatienceMs: 50,
       ...change,
     },
-    giveUp.signal,
+    aborting.signal,
   )
   opened.push(connection)
   return connection
@@ -72,12 +75,12 @@ function deliver(name: string, data: unknown): void {
   host.server.deliver({ channel: CHANNEL, name, data: JSON.stringify(data) })
 }
 
-it('subscribes, and passes on events by name, without those of the protocol (RT-02)', async () => {
+it('subscribes, and passes on events by name, except events of the protocol (RT-02)', async () => {
   await connect()
   deliver('patient.updated', { identity: '1', payload: { stage: null } })
   deliver('unplaced.changed', { identity: null, payload: { total: 1 } })
-  await eventually(() => expect(heard).toHaveLength(2))
-  expect(heard).toEqual([
+  await eventually(() => expect(received).toHaveLength(2))
+  expect(received).toEqual([
     ['patient.updated', { identity: '1', payload: { stage: null } }],
     ['unplaced.changed', { identity: null, payload: { total: 1 } }],
   ])
@@ -85,32 +88,32 @@ it('subscribes, and passes on events by name, without those of the protocol (RT-
 })
 
 it.each([
-  ['nothing when the page requested its data after the last event', 10_000, []],
-  ['that open data must be reloaded when an event was sent after the page requested it', -10_000, ['opened']],
-])('reports, once it is open, %s (RT-11)', async (_, askedAfterMs, expected) => {
+  ['does not request a reload when the page requested its data after the last event', 10_000, []],
+  ['requests a reload when an event was sent after the page requested its data', -10_000, ['opened']],
+])('%s (RT-11)', async (_, askedAfterMs, expected) => {
   deliver('patient.updated', 1)
   const askedAt = performance.now() + askedAfterMs
   await connect({ askedSince: () => askedAt })
   expect(reloads).toEqual(expected)
 })
 
-it('reports that open data must be reloaded when the server started to listen after the page requested it (RT-11)', async () => {
+it('requests a reload when the server started to listen after the page requested its data (RT-11)', async () => {
   const askedAt = performance.now() - 10_000
   await connect({ askedSince: () => askedAt })
   expect(reloads).toEqual(['opened'])
 })
 
-it('reconnects after the server closes, and reports that open data must be reloaded (RT-11)', async () => {
+it('reconnects after the server closes, and requests a reload (RT-11)', async () => {
   await connect()
   const { port } = host
   await host.close()
   host = await startPushHost({}, port)
   await eventually(() => expect(reloads).toEqual(['opened', 'reconnected']))
   deliver('patient.updated', 1)
-  await eventually(() => expect(heard).toEqual([['patient.updated', 1]]))
+  await eventually(() => expect(received).toEqual([['patient.updated', 1]]))
 })
 
-it('reconnects when the server was unavailable for longer than the first attempt (RT-11)', async () => {
+it('reconnects when the server is still unavailable at the first attempt (RT-11)', async () => {
   await connect()
   const { port } = host
   await host.close()
@@ -139,27 +142,27 @@ it('reconnects immediately when the computer is online again', async () => {
   await eventually(() => expect(reloads).toEqual(['opened', 'reconnected']))
 })
 
-it('reports that open data must be reloaded when the server reports missed events (RT-11)', async () => {
+it('requests a reload when the server reports missed events (RT-11)', async () => {
   await connect()
   deliver(EVENTS_MISSED, { identity: null, payload: {} })
   await eventually(() => expect(reloads).toEqual(['opened', 'missed']))
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
-it('requests its signature again when the request failed', async () => {
-  answers = [{ kind: 'unreachable' }]
+it('requests a signature again when the request failed', async () => {
+  authorisations = [{ kind: 'unreachable' }]
   await connect()
-  expect(asked).toBe(2)
+  expect(authRequests).toBe(2)
   expect(reloads).toEqual(['opened'])
 })
 
-it('requests its signature again when the server refuses it', async () => {
-  answers = [{ kind: 'granted', auth: `${KEY}:${'0'.repeat(64)}` }]
+it('requests another signature when the server refuses the first one', async () => {
+  authorisations = [{ kind: 'granted', auth: `${KEY}:${'0'.repeat(64)}` }]
   await connect()
-  expect(asked).toBe(2)
+  expect(authRequests).toBe(2)
 })
 
-it('reconnects after its session was closed, if it gets a signature again', async () => {
+it('reconnects after the server ended its session, if it gets a new signature', async () => {
   await connect()
   const [socket] = host.server.membersOf(CHANNEL)
   if (!socket) throw new Error('not subscribed')
@@ -167,31 +170,31 @@ it('reconnects after its session was closed, if it gets a signature again', asyn
   await eventually(() => expect(reloads).toEqual(['opened', 'reconnected']))
 })
 
-it('stops when it is refused, and receives nothing more', async () => {
-  answers = [{ kind: 'refused' }]
+it('stops and closes its socket when the signature is refused', async () => {
+  authorisations = [{ kind: 'refused' }]
   await expect(connect()).rejects.toThrow(`The channel ${CHANNEL} was refused`)
   await eventually(() => expect([...host.server.sockets()]).toEqual([]))
-  expect(asked).toBe(1)
+  expect(authRequests).toBe(1)
 })
 
-it('leaves nothing behind when it is closed', async () => {
+it('closes its socket when it is closed', async () => {
   const connection = await connect()
   connection.close()
   await eventually(() => expect([...host.server.sockets()]).toEqual([]))
 })
 
-it('leaves nothing behind when it is closed before it is open', async () => {
+it('closes its socket when it is closed before it is open', async () => {
   const opening = connect({ authorise: () => new Promise(() => {}) })
   await eventually(() => expect([...host.server.sockets()]).toHaveLength(1))
-  giveUp.abort(new Error('Logged out'))
+  aborting.abort(new Error('Logged out'))
   await expect(opening).rejects.toThrow('Logged out')
   await eventually(() => expect([...host.server.sockets()]).toEqual([]))
 })
 
-it('does not use the signature of a socket that was replaced', async () => {
-  let answerLate: (authorisation: Authorisation) => void = () => {}
+it('ignores the response to a signature request of a socket that was replaced', async () => {
+  let respondLate: (authorisation: Authorisation) => void = () => {}
   const late = new Promise<Authorisation>((resolve) => {
-    answerLate = resolve
+    respondLate = resolve
   })
   let first = ''
   const opening = connect({
@@ -206,7 +209,7 @@ it('does not use the signature of a socket that was replaced', async () => {
   if (!socket) throw new Error('not connected')
   host.server.end(socket, closeCodes.restart)
   await opening
-  answerLate({ kind: 'refused' })
+  respondLate({ kind: 'refused' })
   deliver('patient.updated', 1)
-  await eventually(() => expect(heard).toEqual([['patient.updated', 1]]))
+  await eventually(() => expect(received).toEqual([['patient.updated', 1]]))
 })

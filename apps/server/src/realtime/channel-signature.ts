@@ -15,12 +15,12 @@ export function channelSignature(
   return createHmac('sha256', secret).update(signed).digest('hex')
 }
 
-/** The browser's proof for a channel: `key:signature`. */
+/** The text with which a browser subscribes to a channel: `key:signature`. */
 export function channelAuth(key: string, secret: string, socketId: string, channel: string): string {
   return `${key}:${channelSignature(secret, socketId, channel)}`
 }
 
-/** Whether `auth` admits this socket to this channel. The time does not depend on where it is wrong. */
+/** Whether `auth` authorises this socket for this channel. Compares in constant time. */
 export function isChannelAuth(
   auth: string,
   key: string,
@@ -29,6 +29,6 @@ export function isChannelAuth(
   channel: string,
 ): boolean {
   const expected = Buffer.from(channelAuth(key, secret, socketId, channel))
-  const given = Buffer.from(auth)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const received = Buffer.from(auth)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }

@@ -1,4 +1,4 @@
-/** The codes for closing a socket; their range tells the client how to continue (Pusher protocol 7). */
+/** The codes for closing a socket. The range of a code tells the client whether to reconnect (Pusher protocol 7). */
 export const closeCodes = {
   /** 4000 to 4099: the client does not reconnect. */
   unknownKey: { code: 4001, reason: 'There is no app with this key' },
@@ -18,5 +18,5 @@ export const closeCodes = {
 
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]
 
-/** Sent in an error frame; the socket stays open. */
+/** A code that is sent in an error frame while the socket stays open. */
 export const CLIENT_EVENTS_REFUSED = 4301

@@ -16,8 +16,8 @@ import { aPractice, aSession, type PushNode, startPushNode } from './testing/pus
 let fresh: FreshDatabase
 let db: Database
 let proxy: CuttableProxy
-let here: PushNode
-let there: PushNode
+let nodeA: PushNode
+let nodeB: PushNode
 
 beforeAll(async () => {
   fresh = await freshDatabase()
@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  await here?.stop()
-  await there?.stop()
+  await nodeA?.stop()
+  await nodeB?.stop()
 })
 
 afterAll(async () => {
@@ -36,10 +36,10 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** Starts two nodes; the connection of the second to the database can be cut. */
+/** Starts two nodes. The connection of nodeB to the database can be cut. */
 async function startNodes(): Promise<void> {
-  here = await startPushNode(db, fresh.ownerUrl)
-  there = await startPushNode(db, proxy.url)
+  nodeA = await startPushNode(db, fresh.ownerUrl)
+  nodeB = await startPushNode(db, proxy.url)
 }
 
 async function openBrowser(node: PushNode, clientId: string): Promise<Channel> {
@@ -52,13 +52,13 @@ function publishVersion(clientId: string, identity: string, version: number): Pr
   return inPractice(db, clientId, (tx) => publish(tx, 'patient.timeline.changed', identity, { version }))
 }
 
-/** Collects the events of a channel up to `version`. */
+/** Collects the versions that a channel receives, up to `version`. */
 function versionsUntil(channel: Channel, version: number): Promise<number[]> {
-  const heard: number[] = []
+  const received: number[] = []
   return new Promise((resolve) => {
     channel.bind('patient.timeline.changed', (event: { payload: { version: number } }) => {
-      heard.push(event.payload.version)
-      if (event.payload.version === version) resolve(heard)
+      received.push(event.payload.version)
+      if (event.payload.version === version) resolve(received)
     })
   })
 }
@@ -67,26 +67,26 @@ it('delivers an event to the browsers of every node, with identity and payload (
   await startNodes()
   const clientId = await aPractice(db)
   const patientId = uuid()
-  const channels = [await openBrowser(here, clientId), await openBrowser(there, clientId)]
-  const heard = channels.map((channel) => next(channel, 'patient.updated'))
+  const channels = [await openBrowser(nodeA, clientId), await openBrowser(nodeB, clientId)]
+  const received = channels.map((channel) => next(channel, 'patient.updated'))
   const payload = { stage: 'callback1', next_action_at: null, labels: ['Implants, “big” case'], snooze: null }
   await inPractice(db, clientId, (tx) => publish(tx, 'patient.updated', patientId, payload))
-  for (const event of await Promise.all(heard)) expect(event).toEqual({ identity: patientId, payload })
+  for (const event of await Promise.all(received)) expect(event).toEqual({ identity: patientId, payload })
 })
 
-it('delivers null as the identity of an event about no patient (RT-04)', async () => {
+it('delivers null as the identity of an event that is not about a patient (RT-04)', async () => {
   await startNodes()
   const clientId = await aPractice(db)
-  const heard = next(await openBrowser(there, clientId), 'unplaced.changed')
+  const received = next(await openBrowser(nodeB, clientId), 'unplaced.changed')
   await inPractice(db, clientId, (tx) => publish(tx, 'unplaced.changed', null, { total: 3 }))
-  expect(await heard).toEqual({ identity: null, payload: { total: 3 } })
+  expect(await received).toEqual({ identity: null, payload: { total: 3 } })
 })
 
-it('delivers an event only after its transaction has committed, and never one that was rolled back', async () => {
+it('delivers an event only after its transaction has committed, and never after a rollback', async () => {
   await startNodes()
   const clientId = await aPractice(db)
   const patientId = uuid()
-  const heard = versionsUntil(await openBrowser(there, clientId), 4)
+  const received = versionsUntil(await openBrowser(nodeB, clientId), 4)
   const rolledBack = inPractice(db, clientId, async (tx) => {
     await publish(tx, 'patient.timeline.changed', patientId, { version: 1 })
     throw new Error('no')
@@ -94,30 +94,30 @@ it('delivers an event only after its transaction has committed, and never one th
   await expect(rolledBack).rejects.toThrow('no')
   await inPractice(db, clientId, async (tx) => {
     await publish(tx, 'patient.timeline.changed', patientId, { version: 3 })
-    // Written later, committed earlier: browsers receive events in the order of their commits.
+    // Version 2 is written later and committed earlier. Browsers receive events in the order of their commits.
     await publishVersion(clientId, patientId, 2)
   })
   await publishVersion(clientId, patientId, 4)
-  expect(await heard).toEqual([2, 3, 4])
+  expect(await received).toEqual([2, 3, 4])
 })
 
-it('delivers no event to another practice on any node (RT-11)', async () => {
+it('delivers no event to the browsers of another practice on any node (RT-11)', async () => {
   await startNodes()
-  const [mine, theirs] = [await aPractice(db), await aPractice(db)]
-  const channels = [await openBrowser(here, theirs), await openBrowser(there, theirs)]
-  const heardByOthers = Promise.all(channels.map((channel) => versionsUntil(channel, 2)))
-  const heard = versionsUntil(await openBrowser(there, mine), 1)
-  await publishVersion(mine, uuid(), 1)
-  await publishVersion(theirs, uuid(), 2)
-  expect(await heard).toEqual([1])
-  expect(await heardByOthers).toEqual([[2], [2]])
+  const [own, other] = [await aPractice(db), await aPractice(db)]
+  const channels = [await openBrowser(nodeA, other), await openBrowser(nodeB, other)]
+  const receivedByOthers = Promise.all(channels.map((channel) => versionsUntil(channel, 2)))
+  const received = versionsUntil(await openBrowser(nodeB, own), 1)
+  await publishVersion(own, uuid(), 1)
+  await publishVersion(other, uuid(), 2)
+  expect(await received).toEqual([1])
+  expect(await receivedByOthers).toEqual([[2], [2]])
 })
 
-it('delivers many events in order, each once', async () => {
+it('delivers many events once each and in order', async () => {
   await startNodes()
   const clientId = await aPractice(db)
   const patientId = uuid()
-  const heard = versionsUntil(await openBrowser(there, clientId), 299)
+  const received = versionsUntil(await openBrowser(nodeB, clientId), 299)
   for (let version = 0; version < 300; version += 3) {
     await inPractice(db, clientId, async (tx) => {
       for (const step of [0, 1, 2]) {
@@ -125,19 +125,19 @@ it('delivers many events in order, each once', async () => {
       }
     })
   }
-  expect(await heard).toEqual(Array.from({ length: 300 }, (_, version) => version))
+  expect(await received).toEqual(Array.from({ length: 300 }, (_, version) => version))
 })
 
-it('delivers missed events after the database was unavailable, once and in order, to sockets that stayed open (RT-11)', async () => {
+it('delivers events that were missed while the database was unavailable, once and in order, to open sockets (RT-11)', async () => {
   await startNodes()
   const clientId = await aPractice(db)
   const patientId = uuid()
-  const channel = await openBrowser(there, clientId)
+  const channel = await openBrowser(nodeB, clientId)
   const before = next(channel, 'patient.timeline.changed')
-  const heard = versionsUntil(channel, 5)
+  const received = versionsUntil(channel, 5)
   await publishVersion(clientId, patientId, 1)
   await before
-  // An event that is written before the connection is cut, and commits while it is cut.
+  // Version 3 is written before the connection is cut, and is committed while it is cut.
   await inPractice(db, clientId, async (tx) => {
     await publish(tx, 'patient.timeline.changed', patientId, { version: 3 })
     const second = next(channel, 'patient.timeline.changed')
@@ -146,15 +146,15 @@ it('delivers missed events after the database was unavailable, once and in order
     proxy.cut()
   })
   await publishVersion(clientId, patientId, 4)
-  proxy.mend()
+  proxy.restore()
   await publishVersion(clientId, patientId, 5)
-  expect(await heard).toEqual([1, 2, 3, 4, 5])
+  expect(await received).toEqual([1, 2, 3, 4, 5])
 })
 
 it('asks browsers to reload when too many events were missed (RT-11)', async () => {
   await startNodes()
   const clientId = await aPractice(db)
-  const channel = await openBrowser(there, clientId)
+  const channel = await openBrowser(nodeB, clientId)
   const names: string[] = []
   channel.bind_global((name: string) => names.push(name))
   const missed = next(channel, EVENTS_MISSED)
@@ -169,7 +169,7 @@ it('asks browsers to reload when too many events were missed (RT-11)', async () 
     for (let thousands = 0; thousands < 6; thousands++)
       await tx.insertInto('push_events').values(rows).execute()
   })
-  proxy.mend()
+  proxy.restore()
   expect(await missed).toEqual({ identity: null, payload: {} })
   const later = next(channel, 'patient.timeline.changed')
   await publishVersion(clientId, uuid(), 7)
@@ -177,19 +177,19 @@ it('asks browsers to reload when too many events were missed (RT-11)', async () 
   expect(names).toEqual([EVENTS_MISSED, 'patient.timeline.changed'])
 })
 
-it('delivers no earlier events on a new node', async () => {
+it('does not deliver events from before the start of a node', async () => {
   const clientId = await aPractice(db)
   await publishVersion(clientId, uuid(), 1)
   await startNodes()
-  const heard = versionsUntil(await openBrowser(there, clientId), 3)
+  const received = versionsUntil(await openBrowser(nodeB, clientId), 3)
   await publishVersion(clientId, uuid(), 2)
   proxy.cut()
-  proxy.mend()
+  proxy.restore()
   await publishVersion(clientId, uuid(), 3)
-  expect(await heard).toEqual([2, 3])
+  expect(await received).toEqual([2, 3])
 })
 
-it('deletes events older than an hour, of every practice, and no newer one', async () => {
+it('deletes the events of every practice that are older than an hour, and no newer ones', async () => {
   const practices = [await aPractice(db), await aPractice(db)]
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   for (const clientId of practices) {
@@ -209,7 +209,9 @@ it('deletes events older than an hour, of every practice, and no newer one', asy
   }
   expect(await deleteOldPushEvents(db)).toBe(2)
   for (const clientId of practices) {
-    const left = await inPractice(db, clientId, (tx) => tx.selectFrom('push_events').select('at').execute())
-    expect(left).toHaveLength(1)
+    const remaining = await inPractice(db, clientId, (tx) =>
+      tx.selectFrom('push_events').select('at').execute(),
+    )
+    expect(remaining).toHaveLength(1)
   }
 })

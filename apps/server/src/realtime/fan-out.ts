@@ -6,29 +6,30 @@ import type { Delivery } from './push-server.ts'
 
 const BATCH = 500
 /**
- * An event gets its id when it is written, and is received when its transaction commits, so a lower id may be received
- * later. After a lost connection this many ids below the last are requested again, without those already delivered.
+ * An event gets its id when it is written, and is received when its transaction commits. A lower id may therefore be
+ * received after a higher one. After a lost connection the events with the last 2,000 ids are read again, and those that
+ * were not delivered before are delivered.
  */
 const LOOK_BACK = 2_000
-/** The limit for missed events; beyond it browsers are asked to reload instead. */
+/** The maximum number of missed events that are delivered. If more were missed, browsers are asked to reload. */
 const MAX_REPLAYED = 5_000
-/** Events are deleted after an hour, so after a longer interruption some may be missing. */
+/** Events are deleted after an hour. After a longer interruption some may be missing, so browsers are asked to reload. */
 const MAX_INTERRUPTION_MS = 50 * 60 * 1000
 
 export interface FanOutOptions {
   databaseUrl: string
   log: Log
   deliver(delivery: Delivery): void
-  /** Further notifications to receive on the same connection. */
+  /** Handlers of further database channels that are received on the same connection. */
   channels?: Readonly<Record<string, (payload: string) => void>>
-  /** Called when it listens, and again after each lost connection. */
+  /** Called when the node begins to listen, also after each lost connection. */
   onListening?(): Promise<void>
   /**
-   * Whether this node delivers; called when it starts to listen, and at each heartbeat. Only needed if a single node
-   * delivers for all; otherwise every node serves its own sockets. A node that takes over asks browsers to reload,
-   * since it does not know which events they received.
+   * Whether this node is the leader, which delivers for all nodes. Called when the node begins to listen, and at each
+   * heartbeat. Omitted if every node serves its own sockets. A new leader asks browsers to reload, since it does not know
+   * which events they received.
    */
-  leads?(client: Client): Promise<boolean>
+  isLeader?(client: Client): Promise<boolean>
   heartbeatMs?: number | undefined
 }
 
@@ -52,7 +53,7 @@ export class FanOut {
   #pending: number[] = []
   #client: Client | null = null
   #reading = false
-  #leading = false
+  #isLeader = false
   #started = false
   #lastId = 0
   #aliveAt = Date.now()
@@ -84,9 +85,9 @@ export class FanOut {
 
   async #begin(client: Client): Promise<void> {
     this.#client = null
-    this.#leading = (await this.#options.leads?.(client)) ?? true
+    this.#isLeader = (await this.#options.isLeader?.(client)) ?? true
     if (this.#started) await this.#catchUp(client)
-    else await this.#startFromHere(client)
+    else await this.#skipEarlierEvents(client)
     this.#started = true
     this.#aliveAt = Date.now()
     this.#client = client
@@ -96,17 +97,18 @@ export class FanOut {
 
   async #heartbeat(client: Client): Promise<void> {
     this.#aliveAt = Date.now()
-    if (!this.#options.leads) return
-    const wasLeading = this.#leading
-    this.#leading = await this.#options.leads(client)
-    if (this.#leading && !wasLeading) await this.#askToReload(client)
+    if (!this.#options.isLeader) return
+    const wasLeader = this.#isLeader
+    this.#isLeader = await this.#options.isLeader(client)
+    if (this.#isLeader && !wasLeader) await this.#askToReload(client)
   }
 
-  /** Events from before this node's start are not delivered. */
-  async #startFromHere(client: Client): Promise<void> {
+  /** Marks the latest events as seen, so that events from before this node's start are not delivered. */
+  async #skipEarlierEvents(client: Client): Promise<void> {
     const { rows } = await client.query<{ id: number }>('select last_push_event() as id')
     this.#lastId = rows[0]?.id ?? 0
-    for (const event of await eventsAfter(client, this.#lastId - LOOK_BACK, LOOK_BACK)) this.#mark(event.id)
+    for (const event of await eventsAfter(client, this.#lastId - LOOK_BACK, LOOK_BACK))
+      this.#markSeen(event.id)
   }
 
   async #catchUp(client: Client): Promise<void> {
@@ -119,7 +121,7 @@ export class FanOut {
       if (events.length < BATCH || missed.length > MAX_REPLAYED) break
     }
     if (missed.length > MAX_REPLAYED || Date.now() - this.#aliveAt > MAX_INTERRUPTION_MS) {
-      await this.#startFromHere(client)
+      await this.#skipEarlierEvents(client)
       await this.#askToReload(client)
     } else {
       for (const event of missed) this.#deliver(event)
@@ -142,7 +144,7 @@ export class FanOut {
         }
       }
     } catch (error) {
-      // The next connection reads them again.
+      // They are read again with the next connection.
       this.#options.log.warn(`Push events could not be read: ${(error as Error).message}`)
       this.#client = null
       client.end().catch(() => {})
@@ -154,8 +156,8 @@ export class FanOut {
 
   #deliver(event: EventRow): void {
     if (this.#seen.has(event.id)) return
-    this.#mark(event.id)
-    if (!this.#leading) return
+    this.#markSeen(event.id)
+    if (!this.#isLeader) return
     this.#options.deliver({
       channel: channelOf(event.client_id),
       name: event.name,
@@ -163,7 +165,7 @@ export class FanOut {
     })
   }
 
-  #mark(id: number): void {
+  #markSeen(id: number): void {
     this.#seen.add(id)
     this.#lastId = Math.max(this.#lastId, id)
     if (this.#seen.size < 2 * LOOK_BACK) return
@@ -171,7 +173,7 @@ export class FanOut {
   }
 
   async #askToReload(client: Client): Promise<void> {
-    if (!this.#leading) return
+    if (!this.#isLeader) return
     const { rows } = await client.query<{ id: string }>('select all_practices() as id')
     for (const { id } of rows) {
       this.#options.deliver({

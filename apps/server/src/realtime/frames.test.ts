@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isPrivateChannel, readFrame, serverFrames } from './frames.ts'
 
-it('reads a subscription whose data is JSON or a string of JSON', () => {
+it('reads a subscription whose data is an object or a string of JSON', () => {
   const data = { channel: 'private-events.7', auth: 'key:signature' }
   const read = { kind: 'subscribe', ...data }
   expect(readFrame(JSON.stringify({ event: 'pusher:subscribe', data }))).toEqual(read)
@@ -37,7 +37,7 @@ it.each(['', 'null', '[]', '7', '{', '{"event":7}', '{"event":"pusher:subscribe"
   },
 )
 
-it('reads any text and any JSON without throwing', () => {
+it('never throws, whatever the text or JSON', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => typeof readFrame(text).kind === 'string'))
   const event = fc.constantFrom('pusher:subscribe', 'pusher:unsubscribe', 'pusher:ping')
   fc.assert(
@@ -47,7 +47,7 @@ it('reads any text and any JSON without throwing', () => {
   )
 })
 
-it('recognises private channels by their names', () => {
+it('accepts only valid names of private channels', () => {
   expect(isPrivateChannel('private-events.0198c1de-0000-7000-8000-000000000001')).toBe(true)
   expect(isPrivateChannel('events.7')).toBe(false)
   expect(isPrivateChannel('presence-events.7')).toBe(false)

@@ -14,7 +14,7 @@ export interface ListenerOptions {
   log: Log
   /** The handlers by channel name. They must not throw. */
   channels: Readonly<Record<string, (payload: string) => void>>
-  /** Called on each new connection once it listens: later notifications are not missed. */
+  /** Called on each new connection once it listens. Notifications after this call are not missed. */
   onListening(client: pg.Client): Promise<void>
   /** The interval of the connection's heartbeat; HEARTBEAT_MS by default. */
   heartbeatMs?: number | undefined
@@ -23,28 +23,28 @@ export interface ListenerOptions {
 }
 
 /**
- * A separate database connection for notifications. It checks the connection by a heartbeat, and reconnects with
- * growing pauses.
+ * Receives notifications on a separate database connection. A heartbeat checks the connection; a lost one is replaced
+ * after growing pauses.
  */
 export class Listener {
   readonly #options: ListenerOptions
   #client: pg.Client | null = null
   readonly #stopping = new AbortController()
-  #life: Promise<void> = Promise.resolve()
+  #running: Promise<void> = Promise.resolve()
 
   constructor(options: ListenerOptions) {
     this.#options = options
   }
 
-  /** Resolves when it listens for the first time; it then reconnects until it is stopped. */
+  /** Resolves when the first connection listens. Afterwards the listener reconnects until it is stopped. */
   async start(): Promise<void> {
     const client = await this.#open()
-    this.#life = this.#live(client)
+    this.#running = this.#run(client)
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort()
-    await this.#life
+    await this.#running
     // The server may be unreachable, so its reply is awaited only for a limited time.
     await Promise.race([
       this.#client?.end().catch(() => {}),
@@ -52,7 +52,7 @@ export class Listener {
     ])
   }
 
-  async #live(first: pg.Client): Promise<void> {
+  async #run(first: pg.Client): Promise<void> {
     let client: pg.Client | null = first
     let attempts = 0
     while (!this.#stopping.signal.aborted) {
@@ -76,7 +76,7 @@ export class Listener {
       ...connectionTo(this.#options.databaseUrl, 'enamel push', {
         role: 'enamel_app',
         timezone: 'UTC',
-        // The connection of a node that became unreachable must not keep its locks.
+        // The database must detect that a node has become unreachable, so that the connection releases its locks.
         tcp_keepalives_idle: '10',
         tcp_keepalives_interval: '5',
         tcp_keepalives_count: '3',

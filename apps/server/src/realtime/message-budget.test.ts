@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MessageBudget, UNREADABLE_COST } from './message-budget.ts'
 
-it('allows 60 frames at once, then 20 a second', () => {
+it('allows a burst of 60 frames, then 20 per second', () => {
   const budget = new MessageBudget(0)
   for (let frame = 0; frame < 60; frame++) expect(budget.spend(1, 0)).toBe(true)
   expect(budget.spend(1, 0)).toBe(false)

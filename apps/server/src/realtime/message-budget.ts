@@ -1,10 +1,10 @@
-/** The allowance for a browser's messages: a burst, and a number in each second. */
+/** How many messages a browser may send in a burst, and per second afterwards. */
 const BURST = 60
 const PER_SECOND = 20
-/** The cost of an unreadable frame: a few are accepted, a stream of them is not. */
+/** The cost of an unreadable frame in messages, so that only a few of them are accepted. */
 export const UNREADABLE_COST = 10
 
-/** A socket's allowance of frames; it refills over time. */
+/** The rate limit of a socket's frames, as a token bucket. */
 export class MessageBudget {
   #remaining = BURST
   #at: number
@@ -14,7 +14,7 @@ export class MessageBudget {
     this.#at = now
   }
 
-  /** Takes `cost` from the allowance. @returns false when it is used up */
+  /** Takes `cost` from the budget. @returns false when the budget is used up */
   spend(cost: number, now: number): boolean {
     this.#remaining = Math.min(BURST, this.#remaining + ((now - this.#at) / 1000) * PER_SECOND)
     this.#at = now

@@ -2,12 +2,12 @@ import type { EventPayload } from '@enamel/contract/realtime'
 import type { EventName } from '@enamel/domain/realtime/events'
 import type { PracticeTx } from '../db/database.ts'
 
-/** The subject of an event: a patient's id, or null for events about no patient (RT-04). */
+/** The subject of an event: a patient's id, or null for an event that is not about a patient (RT-04). */
 export type Identity<N extends EventName> = N extends `${'' | 'dentally.'}patient.${string}` ? string : null
 
 /**
- * Publishes an event to the practice's open browsers, when and only when the transaction commits.
- * @param identity the patient's id, or null for an event about no patient
+ * Publishes an event to the practice's open browsers, if and when the transaction commits.
+ * @param identity the patient's id, or null for an event that is not about a patient
  */
 export async function publish<N extends EventName>(
   tx: PracticeTx,

@@ -5,13 +5,13 @@ import { closeCodes } from './close-codes.ts'
 import { addressOf, next } from './testing/push-host.ts'
 import { CHANNEL, host, pusher, raw, subscribed } from './testing/push-stage.ts'
 
-it('asks browsers to reconnect later when it has too many', async () => {
+it('asks browsers to reconnect later when there are too many sockets', async () => {
   const { port } = await host({ maxSockets: 1 })
   await raw(addressOf(port)).welcomed()
   expect(await raw(addressOf(port)).closed).toMatchObject({ code: 4100 })
 })
 
-it('responds with 404 at any other path', async () => {
+it('responds with 404 at every path other than /app/{key}', async () => {
   const { port } = await host()
   for (const path of ['/', '/app', '/app/test-key/more', '//[']) {
     const stream = connect(port, '127.0.0.1')
@@ -19,13 +19,13 @@ it('responds with 404 at any other path', async () => {
       `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
         'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
     )
-    const [answer] = await once(stream, 'data')
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 404 /)
+    const [response] = await once(stream, 'data')
+    expect(String(response)).toMatch(/^HTTP\/1\.1 404 /)
     stream.destroy()
   }
 })
 
-it('refuses events from browsers with 4301 and stays open', async () => {
+it('refuses events from browsers with 4301 and keeps the connection open', async () => {
   const { port } = await host()
   const client = raw(addressOf(port))
   await client.subscribe(CHANNEL)
@@ -35,7 +35,7 @@ it('refuses events from browsers with 4301 and stays open', async () => {
   expect(await client.next()).toMatchObject({ event: 'pusher:pong' })
 })
 
-it('reports an unreadable message, and ends the connection after several', async () => {
+it('reports unreadable messages, and ends the connection after several of them', async () => {
   const { port } = await host()
   const client = raw(addressOf(port))
   await client.welcomed()
@@ -86,9 +86,9 @@ it('disconnects a browser that does not read, and continues to serve others', as
     server.deliver({ channel: CHANNEL, name: 'large', data })
     await next(channel, 'large')
   }
-  const heard = next(channel, 'patient.updated')
+  const received = next(channel, 'patient.updated')
   server.deliver({ channel: CHANNEL, name: 'patient.updated', data: '1' })
-  expect(await heard).toBe(1)
+  expect(await received).toBe(1)
   expect([...server.sockets()]).toHaveLength(1)
 })
 

@@ -6,13 +6,13 @@ import { CHANNEL, host, pusher, raw, subscribed } from './testing/push-stage.ts'
 it('lets pusher-js connect, subscribe to a private channel and receive an event (RT-02, RT-04)', async () => {
   const { server, port } = await host()
   const { channel } = await subscribed(port)
-  const heard = next(channel, 'patient.updated')
+  const received = next(channel, 'patient.updated')
   server.deliver({
     channel: CHANNEL,
     name: 'patient.updated',
     data: '{"identity":"7","payload":{"stage":"é"}}',
   })
-  expect(await heard).toEqual({ identity: '7', payload: { stage: 'é' } })
+  expect(await received).toEqual({ identity: '7', payload: { stage: 'é' } })
 })
 
 it('delivers an event only to its channel (RT-11)', async () => {
@@ -20,29 +20,29 @@ it('delivers an event only to its channel (RT-11)', async () => {
   const { client, channel } = await subscribed(port)
   const other = client.subscribe('private-events.8')
   await next(other, 'pusher:subscription_succeeded')
-  const elsewhere: unknown[] = []
-  channel.bind_global((name: string) => elsewhere.push(name))
-  const heard = next(other, 'patient.updated')
+  const receivedElsewhere: unknown[] = []
+  channel.bind_global((name: string) => receivedElsewhere.push(name))
+  const received = next(other, 'patient.updated')
   server.deliver({ channel: 'private-events.9', name: 'patient.updated', data: '"9"' })
   server.deliver({ channel: 'private-events.8', name: 'patient.updated', data: '"8"' })
-  expect(await heard).toBe('8')
-  expect(elsewhere).toEqual([])
+  expect(await received).toBe('8')
+  expect(receivedElsewhere).toEqual([])
 })
 
 it('preserves the order of events', async () => {
   const { server, port } = await host()
   const { channel } = await subscribed(port)
-  const heard: number[] = []
-  channel.bind('count', (value: number) => heard.push(value))
+  const received: number[] = []
+  channel.bind('count', (value: number) => received.push(value))
   const last = next(channel, 'last')
   const numbers = Array.from({ length: 200 }, (_, index) => index)
   for (const index of numbers) server.deliver({ channel: CHANNEL, name: 'count', data: String(index) })
   server.deliver({ channel: CHANNEL, name: 'last', data: '{}' })
   await last
-  expect(heard).toEqual(numbers)
+  expect(received).toEqual(numbers)
 })
 
-it('refuses a wrong signature and delivers nothing to it', async () => {
+it('refuses a subscription with a wrong signature', async () => {
   const { server, port } = await host()
   const client = pusher(port, { sign: async () => `test-key:${'0'.repeat(64)}` })
   const channel = client.subscribe(CHANNEL)
@@ -63,7 +63,7 @@ it('refuses a signature that was made for another socket', async () => {
   expect(await next(client.subscribe(CHANNEL), 'pusher:subscription_error')).toMatchObject({ status: 401 })
 })
 
-it('has only private channels', async () => {
+it('refuses a subscription to a channel that is not private', async () => {
   const { port } = await host()
   const client = pusher(port)
   expect(await next(client.subscribe('events.7'), 'pusher:subscription_error')).toMatchObject({ status: 401 })
@@ -77,7 +77,7 @@ it('delivers nothing more after unsubscribing', async () => {
   expect(server.membersOf(CHANNEL)).toEqual([])
 })
 
-it('makes pusher-js reconnect immediately when asked to, and subscribe again (RT-11)', async () => {
+it('makes pusher-js reconnect immediately and subscribe again when it ends a socket with 4200 (RT-11)', async () => {
   const { server, port } = await host()
   const { client, channel } = await subscribed(port)
   const again = next(channel, 'pusher:subscription_succeeded')
@@ -87,12 +87,12 @@ it('makes pusher-js reconnect immediately when asked to, and subscribe again (RT
   expect(await error).toMatchObject({ data: { code: 4200 } })
   await again
   expect(client.connection.socket_id).not.toBe(oldId)
-  const heard = next(channel, 'patient.updated')
+  const received = next(channel, 'patient.updated')
   server.deliver({ channel: CHANNEL, name: 'patient.updated', data: '1' })
-  expect(await heard).toBe(1)
+  expect(await received).toBe(1)
 })
 
-it('asks every browser to reconnect when it closes, and accepts no more', async () => {
+it('asks every browser to reconnect when it closes, and accepts no more connections', async () => {
   const { server, port } = await host()
   const [subscriber, idler] = [raw(addressOf(port)), raw(addressOf(port))]
   await subscriber.subscribe(CHANNEL)
@@ -103,7 +103,7 @@ it('asks every browser to reconnect when it closes, and accepts no more', async 
   expect(await raw(addressOf(port)).closed).toMatchObject({ code: 1006 })
 })
 
-it('replies to a ping, and pings a silent browser, which replies', async () => {
+it('replies to pings, and pings a silent browser again after each reply', async () => {
   const { port } = await host({ activityTimeoutMs: 40, pongTimeoutMs: 400 })
   const client = raw(addressOf(port))
   await client.welcomed()
@@ -114,16 +114,16 @@ it('replies to a ping, and pings a silent browser, which replies', async () => {
   expect(await client.next()).toEqual({ event: 'pusher:ping', data: '{}' })
 })
 
-it('keeps the connection of pusher-js over several pings', async () => {
+it('keeps the connection of pusher-js open over several pings', async () => {
   const { server, port } = await host({ activityTimeoutMs: 40, pongTimeoutMs: 400 })
   const { client, channel } = await subscribed(port)
   const id = client.connection.socket_id
   for (let pings = 0; pings < 3; pings++) {
     await next(client.connection, 'message')
   }
-  const heard = next(channel, 'patient.updated')
+  const received = next(channel, 'patient.updated')
   server.deliver({ channel: CHANNEL, name: 'patient.updated', data: '1' })
-  await heard
+  await received
   expect(client.connection.socket_id).toBe(id)
 })
 
@@ -135,7 +135,7 @@ it('closes a browser that does not reply to a ping with 4201', async () => {
   expect([...server.sockets()]).toEqual([])
 })
 
-it('closes connections that it cannot serve with the protocol’s codes', async () => {
+it('closes connections with a wrong key or protocol with the protocol’s codes', async () => {
   const { port } = await host()
   const codeOf = async (address: string) => (await raw(address).closed).code
   expect(await codeOf(addressOf(port, { key: 'wrong' }))).toBe(4001)
@@ -151,14 +151,14 @@ it('makes pusher-js stop with a wrong key', async () => {
   expect(client.connection.state).toBe('disconnected')
 })
 
-it("treats a channel's name as equal in either case, and replies in the browser's spelling (RT-02)", async () => {
+it("ignores upper and lower case in a channel's name, and replies in the browser's spelling (RT-02)", async () => {
   const { server, port } = await host()
   const upper = pusher(port).subscribe('private-events.0198C1DE')
   await next(upper, 'pusher:subscription_succeeded')
   const lower = pusher(port).subscribe('private-events.0198c1de')
   await next(lower, 'pusher:subscription_succeeded')
-  const heard = [next(upper, 'patient.updated'), next(lower, 'patient.updated')]
+  const received = [next(upper, 'patient.updated'), next(lower, 'patient.updated')]
   server.deliver({ channel: 'private-events.0198c1de', name: 'patient.updated', data: '1' })
-  expect(await Promise.all(heard)).toEqual([1, 1])
+  expect(await Promise.all(received)).toEqual([1, 1])
   expect(server.membersOf('private-events.0198C1DE')).toHaveLength(2)
 })

@@ -16,23 +16,23 @@ const MAX_CHANNELS_PER_SOCKET = 20
 const CLOSE_TIMEOUT_MS = 2_000
 
 export interface PushServerOptions {
-  /** The app's name in the address; it is not secret. */
+  /** The public app key, which is part of the address. */
   key: string
-  /** Signs subscriptions; the same on every node. */
+  /** The secret with which subscriptions are signed, the same on every node. */
   secret: string
   log: Log
-  /** The time without a message after which a browser is pinged. */
+  /** After how long without a message a browser is pinged. */
   activityTimeoutMs?: number
-  /** The time limit for its reply. */
+  /** The time limit for the reply to a ping. */
   pongTimeoutMs?: number
-  /** The limit for unsent bytes, beyond which a browser is disconnected. */
+  /** The maximum number of unsent bytes; a browser with more is disconnected. */
   maxBufferedBytes?: number
   maxSockets?: number
   /** The time limit for the first accepted subscription of a socket. */
   subscribeWithinMs?: number
-  /** The limit for sockets of one address without a subscription; a practice's browsers share an address. */
+  /** The maximum number of sockets without a subscription per address. A practice's browsers share an address. */
   maxUnsubscribedPerAddress?: number
-  /** The client's address; by default that of the connection. */
+  /** Returns the client's address; by default the remote address of the connection. */
   addressOf?: (request: IncomingMessage) => string
 }
 
@@ -44,8 +44,8 @@ export interface Delivery {
 }
 
 /**
- * Push sockets for browsers, with protocol 7 of Pusher Channels: private channels only, no events from browsers. It
- * knows keys, channels and signatures, but neither practices nor patients.
+ * Serves push sockets for browsers with protocol 7 of Pusher Channels: private channels only, no events from browsers.
+ * It knows keys, channels and signatures, but neither practices nor patients.
  */
 export class PushServer {
   readonly #options: Required<PushServerOptions>
@@ -55,10 +55,10 @@ export class PushServer {
     perMessageDeflate: false,
   })
   readonly #sockets = new Map<string, PushSocket>()
-  /** By channel in lower case, since ids are equal in either case. */
+  /** The sockets by channel in lower case, since ids are compared without case. */
   readonly #members = new Map<string, Set<PushSocket>>()
   readonly #unsubscribed = new UnsubscribedSockets()
-  /** When each channel's last event was sent, in milliseconds of the monotonic clock. */
+  /** When the last event was sent to each channel, in milliseconds of the monotonic clock. */
   readonly #deliveredAt = new Map<string, number>()
   #attachedAt = performance.now()
   readonly #heartbeat: NodeJS.Timeout
@@ -81,8 +81,8 @@ export class PushServer {
   }
 
   /**
-   * Accepts the WebSockets of an HTTP server at `/app/{key}`; any other path gets 404. Every later event must be
-   * delivered, since subscriptions are confirmed with the time since the last event.
+   * Accepts WebSockets at `/app/{key}` of an HTTP server; any other path gets 404. From this call on, every event must
+   * be passed to `deliver`, since the confirmation of a subscription contains the time since the last event.
    */
   attach(server: Server): void {
     this.#attachedAt = performance.now()
@@ -116,13 +116,13 @@ export class PushServer {
     return [...(this.#members.get(channel.toLowerCase()) ?? [])]
   }
 
-  /** Closes a socket; nothing more is delivered to it. */
+  /** Closes a socket, and delivers nothing more to it. */
   end(socket: PushSocket, code: CloseCode): void {
     this.#forget(socket)
     socket.close(code)
   }
 
-  /** Asks every browser to reconnect, to another node or the next version, and accepts no more. */
+  /** Asks every browser to reconnect (to another node or the next version), and accepts no more connections. */
   async close(): Promise<void> {
     this.#closing = true
     clearInterval(this.#heartbeat)
@@ -170,7 +170,7 @@ export class PushServer {
     const socket = new PushSocket(ws, caller, performance.now(), this.#options.maxBufferedBytes)
     this.#sockets.set(socket.id, socket)
     this.#unsubscribed.add(socket)
-    // A malformed frame, or one over the limit, ends the connection; 'close' follows.
+    // The library closes the connection after a malformed or too large frame; 'close' follows.
     ws.on('error', (error) => this.#options.log.info(`Push socket ${socket.id} broke: ${error.message}`))
     ws.on('close', () => this.#forget(socket))
     ws.on('message', (data, isBinary) => this.#onMessage(socket, data, isBinary))
@@ -232,9 +232,8 @@ export class PushServer {
     if (!isChannelAuth(auth, key, secret, socket.id, channel)) {
       return 'The signature does not match this connection and channel'
     }
-    const another = !socket.channels.has(channel.toLowerCase())
-    if (another && socket.channels.size >= MAX_CHANNELS_PER_SOCKET)
-      return 'Too many channels on one connection'
+    const isNew = !socket.channels.has(channel.toLowerCase())
+    if (isNew && socket.channels.size >= MAX_CHANNELS_PER_SOCKET) return 'Too many channels on one connection'
     return null
   }
 

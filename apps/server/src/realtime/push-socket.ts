@@ -7,22 +7,22 @@ const MAX_ID_PART = 2 ** 47
 
 /** One browser's connection. */
 export class PushSocket {
-  /** Digits, a dot, digits: the form that clients check. It cannot be guessed, and is unique across nodes. */
+  /** Digits, a dot, digits: clients require this form. The id cannot be guessed, and is unique across nodes. */
   readonly id = `${randomInt(MAX_ID_PART)}.${randomInt(MAX_ID_PART)}`
-  /** The channels' names as the browser spells them, by their names in lower case. */
+  /** The names of the channels in the browser's spelling, by their names in lower case. */
   readonly channels = new Map<string, string>()
   readonly budget: MessageBudget
   /** The client's address. */
   readonly address: string
-  /** When it was opened. This and the other times are milliseconds of the monotonic clock. */
+  /** When the socket was opened. This and the other times are milliseconds of the monotonic clock. */
   readonly connectedAt: number
   /** When the browser last sent a message. */
   lastMessageAt: number
-  /** When it was pinged; null while no reply is expected. */
+  /** When the browser was pinged; null while no reply is expected. */
   pingedAt: number | null = null
-  /** When its first subscription was accepted. */
+  /** When the first subscription was accepted. */
   subscribedAt: number | null = null
-  /** The session that its subscriptions were signed for: hex of the token's hash. */
+  /** The session for which the subscriptions were signed: the hash of its token in hexadecimal digits. */
   session: string | null = null
   readonly #ws: WebSocket
   readonly #maxBufferedBytes: number
@@ -37,8 +37,7 @@ export class PushSocket {
   }
 
   /**
-   * Sends a text frame. A browser that reads too slowly is disconnected instead of waited for: it reconnects and
-   * reloads.
+   * Sends a text frame. A browser that reads too slowly is disconnected, so that it reconnects and reloads.
    */
   send(frame: string | Buffer): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return

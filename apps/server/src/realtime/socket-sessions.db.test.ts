@@ -8,7 +8,7 @@ import type { FreshDatabase } from '../db/testing/test-server.ts'
 import { silent } from '../log.ts'
 import { reactions } from '../reactions-of-features.ts'
 import { publish } from './publish.ts'
-import { sessionsAliveAmong } from './socket-sessions.ts'
+import { validSessionsAmong } from './socket-sessions.ts'
 import { next } from './testing/push-host.ts'
 import {
   aPractice,
@@ -21,49 +21,49 @@ import {
 
 let fresh: FreshDatabase
 let db: Database
-let here: PushNode
-let there: PushNode
+let nodeA: PushNode
+let nodeB: PushNode
 
 beforeAll(async () => {
   fresh = await freshDatabase()
   db = await openDatabase(fresh.ownerUrl, { log: silent, reactions })
-  here = await startPushNode(db, fresh.ownerUrl)
-  there = await startPushNode(db, fresh.ownerUrl)
+  nodeA = await startPushNode(db, fresh.ownerUrl)
+  nodeB = await startPushNode(db, fresh.ownerUrl)
 })
 
 afterAll(async () => {
-  await here.stop()
-  await there.stop()
+  await nodeA.stop()
+  await nodeB.stop()
   await db.close()
   await fresh.drop()
 })
 
-/** A browser with a socket at one node, whose subscription was signed by the other. */
+/** Opens a browser with a socket at nodeB, whose subscription was signed by nodeA. */
 async function subscribed(session: TestSession): Promise<Pusher> {
-  const browser = there.browser(session, here)
+  const browser = nodeB.browser(session, nodeA)
   await next(browser.subscribe(channelOf(session.clientId)), 'pusher:subscription_succeeded')
   return browser
 }
 
-it('closes the sockets of a session that logs out at another node with 4009, and no other', async () => {
+it('closes only the sockets of a session that logs out at another node, with 4009', async () => {
   const clientId = await aPractice(db)
-  const [leaving, staying] = [await aSession(db, clientId), await aSession(db, clientId)]
-  const [gone, still] = [await subscribed(leaving), await subscribed(staying)]
-  const error = next(gone.connection, 'error')
-  const disconnected = next(gone.connection, 'disconnected')
-  await endSession(db, leaving)
-  await here.push.endSession(leaving)
+  const [endedSession, otherSession] = [await aSession(db, clientId), await aSession(db, clientId)]
+  const [endedBrowser, otherBrowser] = [await subscribed(endedSession), await subscribed(otherSession)]
+  const error = next(endedBrowser.connection, 'error')
+  const disconnected = next(endedBrowser.connection, 'disconnected')
+  await endSession(db, endedSession)
+  await nodeA.push.endSession(endedSession)
   expect(await error).toMatchObject({ data: { code: 4009 } })
   await disconnected
-  const heard = next(still.channel(channelOf(clientId)), 'patient.timeline.changed')
+  const received = next(otherBrowser.channel(channelOf(clientId)), 'patient.timeline.changed')
   await inPractice(db, clientId, (tx) => publish(tx, 'patient.timeline.changed', uuid(), { version: 1 }))
-  await heard
+  await received
 })
 
 it('closes a socket whose session ended while its subscription was being signed', async () => {
   const session = await aSession(db, await aPractice(db))
   await endSession(db, session)
-  const browser = there.browser(session, here)
+  const browser = nodeB.browser(session, nodeA)
   const error = next(browser.connection, 'error')
   browser.subscribe(channelOf(session.clientId))
   expect(await error).toMatchObject({ data: { code: 4009 } })
@@ -76,21 +76,21 @@ it('closes every socket of a practice that was disabled', async () => {
     await subscribed(await aSession(db, clientId)),
   ]
   const errors = browsers.map((browser) => next(browser.connection, 'error'))
-  await here.push.endPractice(clientId)
+  await nodeA.push.endPractice(clientId)
   for (const error of await Promise.all(errors)) expect(error).toMatchObject({ data: { code: 4009 } })
 })
 
-it('counts sessions as valid that have not expired or ended, of active practices', async () => {
+it('considers a session valid if it has not expired or ended and its practice is active', async () => {
   const [practice, disabled] = [await aPractice(db), await aPractice(db)]
   const now = new Date()
-  const living = await aSession(db, practice, new Date(now.getTime() + 1))
-  const runOut = await aSession(db, practice, now)
+  const valid = await aSession(db, practice, new Date(now.getTime() + 1))
+  const expired = await aSession(db, practice, now)
   const ended = await aSession(db, practice)
   await endSession(db, ended)
-  const locked = await aSession(db, disabled)
+  const ofDisabled = await aSession(db, disabled)
   await inPractice(db, disabled, (tx) =>
     tx.updateTable('clients').set({ active: false }).where('id', '=', disabled).execute(),
   )
-  const asked = [living, runOut, ended, locked].map((session) => session.tokenHash.toString('hex'))
-  expect([...(await sessionsAliveAmong(db, asked, now))]).toEqual([living.tokenHash.toString('hex')])
+  const hashes = [valid, expired, ended, ofDisabled].map((session) => session.tokenHash.toString('hex'))
+  expect([...(await validSessionsAmong(db, hashes, now))]).toEqual([valid.tokenHash.toString('hex')])
 })

@@ -5,16 +5,16 @@ import { addressOf, type PushHost, RawClient, startPushHost } from './testing/pu
 
 const CHANNEL = 'private-events.7'
 let host: PushHost
-let living: Set<string>
+let validSessions: Set<string>
 let sessions: SocketSessions
 
 beforeEach(async () => {
   host = await startPushHost()
-  living = new Set(['aa', 'bb'])
+  validSessions = new Set(['aa', 'bb'])
   sessions = new SocketSessions({
     server: host.server,
     log: silent,
-    aliveAmong: async (asked) => new Set(asked.filter((session) => living.has(session))),
+    validAmong: async (hashes) => new Set(hashes.filter((session) => validSessions.has(session))),
   })
 })
 
@@ -30,15 +30,15 @@ async function subscribed(session: string | null): Promise<RawClient> {
   return client
 }
 
-it('closes sockets whose session has expired at the next check', async () => {
-  const [runOut] = [await subscribed('aa'), await subscribed('bb')]
-  living.delete('aa')
+it('closes sockets with an expired session at the next check', async () => {
+  const [expired] = [await subscribed('aa'), await subscribed('bb')]
+  validSessions.delete('aa')
   await sessions.checkSockets()
-  expect(await runOut.closed).toMatchObject({ code: 4009 })
+  expect(await expired.closed).toMatchObject({ code: 4009 })
   expect(host.server.membersOf(CHANNEL)).toHaveLength(1)
 })
 
-it('asks a browser to subscribe again when its session is unknown after ten seconds', async () => {
+it('asks a browser to reconnect when its session is still unknown after ten seconds', async () => {
   const client = await subscribed(null)
   await sessions.checkSockets()
   const [socket] = host.server.membersOf(CHANNEL)
@@ -69,7 +69,7 @@ it('ignores messages about sockets, sessions and practices of other nodes', asyn
 it.each([
   ['session', '{"kind":"session_ended","session":"aa"}'],
   ['practice', '{"kind":"practice_ended","client_id":"7"}'],
-])('closes a socket at the message that its %s has ended', async (_, message) => {
+])('closes a socket when another node reports that its %s has ended', async (_, message) => {
   const client = await subscribed('aa')
   sessions.receive(message)
   expect(await client.closed).toMatchObject({ code: 4009 })

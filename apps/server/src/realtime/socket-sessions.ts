@@ -7,16 +7,16 @@ import type { PushServer } from './push-server.ts'
 /** The database channel of the messages between nodes. */
 export const SOCKETS_CHANNEL = 'push_sockets'
 const CHECK_MS = 30_000
-/** The time limit until the session of a subscribed socket is known; the socket then has to subscribe again. */
+/** How long the session of a subscribed socket may be unknown. The browser then has to reconnect and subscribe again. */
 const UNBOUND_TIMEOUT_MS = 10_000
 
-/** Messages between nodes about sockets; sessions are identified by the hash of their token, in hexadecimal digits. */
+/** Messages between nodes about sockets. Sessions are identified by the hash of their token in hexadecimal digits. */
 type SocketMessage =
   | { kind: 'signed'; socket_id: string; session: string }
   | { kind: 'session_ended'; session: string }
   | { kind: 'practice_ended'; client_id: string }
 
-/** Assigns the socket with this id, on any node, to this session. */
+/** Informs all nodes that the socket with this id belongs to this session. */
 export function publishSigned(db: Database, socketId: string, tokenHash: Buffer): Promise<void> {
   return publish(db, { kind: 'signed', socket_id: socketId, session: tokenHash.toString('hex') })
 }
@@ -36,13 +36,13 @@ async function publish(db: Database, message: SocketMessage): Promise<void> {
 export interface SocketSessionsOptions {
   server: PushServer
   log: Log
-  /** @returns those of the sessions that are valid */
-  aliveAmong(sessions: readonly string[]): Promise<ReadonlySet<string>>
+  /** @returns the valid ones of these sessions */
+  validAmong(sessions: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /**
- * Binds sockets to the sessions that their subscriptions were signed for, and closes them with their sessions:
- * immediately when a session is ended on any node, within half a minute when it expires or a notification was lost.
+ * Binds sockets to the sessions for which their subscriptions were signed, and closes them when the session ends:
+ * immediately if it is ended on any node, within half a minute if it expires or the notification was lost.
  */
 export class SocketSessions {
   readonly #options: SocketSessionsOptions
@@ -78,15 +78,15 @@ export class SocketSessions {
     }
   }
 
-  /** Closes the sockets of sessions that are no longer valid, and those that still have no known session. */
+  /** Closes sockets whose session is no longer valid, and sockets whose session has been unknown for too long. */
   async checkSockets(): Promise<void> {
     const { server } = this.#options
     const sessions = new Set([...server.sockets()].flatMap((socket) => socket.session ?? []))
-    const alive = sessions.size > 0 ? await this.#options.aliveAmong([...sessions]) : sessions
+    const valid = sessions.size > 0 ? await this.#options.validAmong([...sessions]) : sessions
     const now = performance.now()
     for (const socket of [...server.sockets()]) {
       if (socket.session !== null) {
-        if (sessions.has(socket.session) && !alive.has(socket.session))
+        if (sessions.has(socket.session) && !valid.has(socket.session))
           server.end(socket, closeCodes.unauthorised)
       } else if (socket.subscribedAt !== null && now - socket.subscribedAt > UNBOUND_TIMEOUT_MS) {
         server.end(socket, closeCodes.restart)
@@ -100,8 +100,8 @@ export class SocketSessions {
     socket.session = session
     // The session may have ended between the signature and this message.
     this.#logged(
-      this.#options.aliveAmong([session]).then((alive) => {
-        if (!alive.has(session)) this.#endAll([socket])
+      this.#options.validAmong([session]).then((valid) => {
+        if (!valid.has(session)) this.#endAll([socket])
       }),
     )
   }
@@ -115,14 +115,14 @@ export class SocketSessions {
   }
 }
 
-/** @returns those of the sessions that have not expired and whose practice is active */
-export async function sessionsAliveAmong(
+/** @returns the sessions that have not expired and whose practice is active */
+export async function validSessionsAmong(
   db: Database,
   sessions: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await db.pool.query<{ session: string }>({
-    name: 'sessions_alive_among',
+    name: 'valid_sessions_among',
     text: `select encode(asked.token, 'hex') as session
            from unnest($1::bytea[]) as asked (token), lateral find_session(asked.token) as found
            where found.expires_at > $2 and found.active`,

@@ -4,7 +4,7 @@ import { addressOf } from './testing/push-host.ts'
 import { CHANNEL, host, raw, subscribed } from './testing/push-stage.ts'
 
 describe('a socket without a subscription', () => {
-  it('is closed after a while, unlike a subscriber', async () => {
+  it('is closed after the time limit, unlike a subscribed socket', async () => {
     const { server, port } = await host({ subscribeWithinMs: 40 })
     const silent = raw(addressOf(port))
     const refused = raw(addressOf(port))
@@ -16,7 +16,7 @@ describe('a socket without a subscription', () => {
     expect([...server.sockets()].map(({ id }) => id)).toEqual([client.connection.socket_id])
   })
 
-  it('counts towards the limit of its address, unlike subscribers', async () => {
+  it('counts towards the limit of its address, unlike a subscribed socket', async () => {
     const { port } = await host({ maxUnsubscribedPerAddress: 2 })
     await subscribed(port)
     const first = raw(addressOf(port))

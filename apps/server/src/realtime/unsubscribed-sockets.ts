@@ -1,6 +1,6 @@
 import type { PushSocket } from './push-socket.ts'
 
-/** Sockets without a subscription, by their address, since they belong to no session. */
+/** Sockets without a subscription, grouped by address because they do not belong to a session. */
 export class UnsubscribedSockets {
   readonly #byAddress = new Map<string, Set<PushSocket>>()
 
@@ -19,7 +19,7 @@ export class UnsubscribedSockets {
     if (others?.size === 0) this.#byAddress.delete(socket.address)
   }
 
-  /** @returns those that were opened before this moment, in milliseconds of the monotonic clock */
+  /** @returns the sockets that were opened before this moment, in milliseconds of the monotonic clock */
   openedBefore(moment: number): PushSocket[] {
     return [...this.#byAddress.values()].flatMap((sockets) =>
       [...sockets].filter(({ connectedAt }) => connectedAt <= moment),

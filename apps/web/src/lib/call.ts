@@ -1,4 +1,4 @@
-import type { Answer, CallInput, Endpoint } from '@enamel/contract/endpoint'
+import type { CallInput, Endpoint, ResponseBody } from '@enamel/contract/endpoint'
 import { ApiError } from './api-error.ts'
 import { callPath } from './call-path.ts'
 import type { HttpClient, HttpRequest } from './http-client.ts'
@@ -8,7 +8,7 @@ export interface CallOptions {
   /** `off` for calls with a retry rule of their own (C1-23). */
   retries?: 'general' | 'off'
   via?: HttpRequest['via']
-  /** The UUID of one save, for calls that are `repeatable`: a repeat with the same UUID does nothing twice. */
+  /** The UUID of one save, for calls with `acceptsIdempotencyKey`: a repeat with the same UUID has no further effect. */
   key?: string
 }
 
@@ -45,7 +45,7 @@ export async function fetchWhole(path: string, signal: AbortSignal): Promise<Res
 export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[input, options]: CallArguments<E>
-): Promise<Answer<E>> {
+): Promise<ResponseBody<E>> {
   if (!client) throw new Error('connectCalls must run before the first call.')
   const parts = (input ?? {}) as { params?: object; query?: object; body?: unknown }
   const response = await client.send({
@@ -59,7 +59,7 @@ export async function call<const E extends Endpoint>(
   })
   const body = await readBody(response)
   if (!response.ok) throw new ApiError(response.status, body, response.headers.get('retry-after'))
-  return body as Answer<E>
+  return body as ResponseBody<E>
 }
 
 /** The body as JSON, or as text when it is not JSON; undefined without a body. */

@@ -13,7 +13,7 @@ import {
   publishSigned,
   SOCKETS_CHANNEL,
   SocketSessions,
-  sessionsAliveAmong,
+  validSessionsAmong,
 } from '../../realtime/socket-sessions.ts'
 import type { PushGateway } from './push-gateway.ts'
 import { portOfScheme } from './service-address.ts'
@@ -47,7 +47,7 @@ export function embeddedPush({
   const sessions = new SocketSessions({
     server,
     log,
-    aliveAmong: (asked) => sessionsAliveAmong(db, asked, clock.now()),
+    validAmong: (hashes) => validSessionsAmong(db, hashes, clock.now()),
   })
   const fanOut = new FanOut({
     databaseUrl,

@@ -28,7 +28,7 @@ export function servicePush({ service, databaseUrl, log, heartbeatMs }: ServiceP
     log,
     heartbeatMs,
     deliver: (delivery) => post.send(delivery),
-    leads: lockHolder(),
+    isLeader: lockHolder(),
   })
   return {
     clientConfig: service.clientConfig,

@@ -1,4 +1,4 @@
-import type { EventAnswer } from '@enamel/contract/timeline'
+import type { VersionedEvent } from '@enamel/contract/timeline'
 import { filesText } from '@enamel/domain/communications/attachments/attachment-state'
 import { domainOf, messageIdOf } from '@enamel/domain/communications/email/addresses'
 import { commTypeOfChannel } from '@enamel/domain/communications/messages/sendable'
@@ -18,7 +18,7 @@ type QueuedMessage = CheckedMessage & Pick<MessageToPatient, 'id' | 'actor' | 'p
  * Queues a checked message: message, delivery and job are written in one transaction, so that exactly the messages that
  * staff see as sending are sent (DESIGN section 6).
  */
-export async function queueMessage(sending: Sending, message: QueuedMessage): Promise<EventAnswer> {
+export async function queueMessage(sending: Sending, message: QueuedMessage): Promise<VersionedEvent> {
   const { tx, channel, patient, now } = sending
   const { id, actor, text, subject, files } = message
   // The snooze ends even if the delivery fails later (G1-09).

@@ -1,6 +1,6 @@
 import { communications } from '@enamel/contract/communications'
 import { idempotencyRefusals } from '@enamel/contract/errors'
-import type { EventAnswer } from '@enamel/contract/timeline'
+import type { VersionedEvent } from '@enamel/contract/timeline'
 import type {
   ApprovedTemplateReason,
   OwnTextReason,
@@ -58,7 +58,7 @@ async function sendIdempotently(
   const { id, patient, channel, content, request = { channel, content } } = message
   const now = deps.clock.now()
   const key = { operation: TIMELINE_ENTRY, id, body: { patient: patient.id, ...request }, now }
-  const sent = await idempotent<EventAnswer | SendRefusal>(tx, key, async () => {
+  const sent = await idempotent<VersionedEvent | SendRefusal>(tx, key, async () => {
     const sending = { tx, channel, practice: await practiceOf(tx), patient, now }
     const checked = await checkMessage(sending, message, deps)
     return checked.ok ? queueMessage(sending, { ...message, ...checked }) : checked

@@ -1,4 +1,4 @@
-import type { EventAnswer } from '@enamel/contract/timeline'
+import type { VersionedEvent } from '@enamel/contract/timeline'
 import type { Actor } from '@enamel/domain/actors/actor'
 import type { SendPurpose, SendReason } from '@enamel/domain/communications/messages/send-refusal'
 import type { SendChannel } from '@enamel/domain/communications/messages/sendable'
@@ -60,7 +60,7 @@ export type Sent<Reason extends SendReason> =
   | {
       ok: true
       /** The timeline's entry of the message. */
-      entry: EventAnswer
+      entry: VersionedEvent
       /** Whether the message had already been sent under this id. */
       isRepeat: boolean
     }

@@ -37,11 +37,11 @@ const pipelineRules: [PipelineRefusal, (endpoint: Endpoint) => unknown][] = [
   ['unauthenticated', ({ caller }) => caller === 'staff'],
   ['client_inactive', ({ caller }) => caller === 'staff'],
   ['forbidden', ({ caller }) => caller === 'staff'],
-  ['cross_site', (endpoint) => isUnsafe(endpoint) || endpoint.ownPages || endpoint.isPage],
+  ['cross_site', (endpoint) => isUnsafe(endpoint) || endpoint.sameSiteOnly || endpoint.navigationOnly],
   ['csrf_mismatch', isUnsafe],
   ['not_found', ({ params }) => params],
   ['too_large', ({ body, accepts }) => body ?? accepts],
-  ['key_reused', ({ repeatable }) => repeatable],
+  ['key_reused', ({ acceptsIdempotencyKey }) => acceptsIdempotencyKey],
   ['unsupported_media_type', ({ body, accepts }) => body ?? accepts],
   ['validation', ({ body, query }) => body ?? query],
   ['too_many_requests', () => true],
@@ -58,10 +58,10 @@ export function documentCall(endpoint: Endpoint): FastifySchema {
     consumes: [BODY_TYPES[endpoint.accepts ?? 'json']],
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
-    ...(endpoint.repeatable && { headers: KEY }),
+    ...(endpoint.acceptsIdempotencyKey && { headers: KEY }),
     ...(endpoint.body && { body: endpoint.body }),
     ...(endpoint.accepts === 'multipart' && { body: FORM_WITH_FILE }),
-    response: { ...answersOf(endpoint), ...refusalsOf(endpoint) },
+    response: { ...responsesOf(endpoint), ...refusalsOf(endpoint) },
   }
 }
 
@@ -90,12 +90,12 @@ const FILE = {
 
 const REDIRECT = z.null().describe('Sends the browser to the address in Location')
 
-function answersOf({ answers }: Endpoint): Record<string, unknown> {
+function responsesOf({ responses }: Endpoint): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(answers).map(([status, answer]) => {
-      if (answer === null) return [status, z.null().describe('Done')]
-      if (answer === 'redirect') return [status, REDIRECT]
-      return [status, answer === 'file' ? FILE : answer]
+    Object.entries(responses).map(([status, response]) => {
+      if (response === null) return [status, z.null().describe('Done')]
+      if (response === 'redirect') return [status, REDIRECT]
+      return [status, response === 'file' ? FILE : response]
     }),
   )
 }

@@ -1,11 +1,11 @@
-import type { FileAnswer } from '@enamel/contract/endpoint'
+import type { FileResponse } from '@enamel/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 
 /**
  * Sends a download: always as an attachment and never sniffed, so that no file from outside opens inside the product's
  * origin (G1-13, DESIGN section 6).
  */
-export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+export function sendFile(reply: FastifyReply, file: FileResponse): FastifyReply {
   // Header values are ASCII: the plain name is a fallback for the encoded one (RFC 6266).
   const fallback = file.name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
   return reply

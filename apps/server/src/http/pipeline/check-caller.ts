@@ -28,11 +28,11 @@ export async function checkCaller(
     if (!request.session) return refuseInPipeline(reply, 'unauthenticated')
     if (!request.session.active) return refuseInPipeline(reply, 'client_inactive')
   }
-  if (endpoint.isPage) {
+  if (endpoint.navigationOnly) {
     const headers = { dest: header(request, 'sec-fetch-dest'), purpose: header(request, 'sec-purpose') }
     if (!isNavigation(headers)) return refuseInPipeline(reply, 'cross_site')
   }
-  if (endpoint.method === 'GET' && !endpoint.ownPages) return undefined
+  if (endpoint.method === 'GET' && !endpoint.sameSiteOnly) return undefined
 
   const headers = {
     origin: request.headers.origin,

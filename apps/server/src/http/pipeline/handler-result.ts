@@ -1,4 +1,4 @@
-import type { RedirectAnswer } from '@enamel/contract/endpoint'
+import type { RedirectResponse } from '@enamel/contract/endpoint'
 
 /** The errors of an input, as texts by field. */
 export type FieldErrors = Record<string, string[]>
@@ -46,7 +46,7 @@ export function accepted<Body>(body: Body): Answered<Body> {
 export const nothing: Answered<undefined> = { ok: true, status: 204, body: undefined }
 
 /** @param location the full address for the redirect */
-export function redirected(location: string): Answered<RedirectAnswer> {
+export function redirected(location: string): Answered<RedirectResponse> {
   return { ok: true, status: 302, body: { location } }
 }
 

@@ -10,11 +10,11 @@ export const KEY_HEADER = 'idempotency-key'
 
 /** Whether the request has no key, or a well-formed one, as far as its endpoint reads keys. */
 export function hasUsableKey(
-  { repeatable }: Endpoint,
+  { acceptsIdempotencyKey }: Endpoint,
   { headers }: Pick<FastifyRequest, 'headers'>,
 ): boolean {
   const key = headers[KEY_HEADER]
-  return !repeatable || key === undefined || (typeof key === 'string' && isUuid(key))
+  return !acceptsIdempotencyKey || key === undefined || (typeof key === 'string' && isUuid(key))
 }
 
 /**
@@ -23,13 +23,13 @@ export function hasUsableKey(
  */
 export async function idempotentByKey<O extends HandlerResult<unknown, string>>(
   tx: PracticeTx,
-  { method, path, repeatable }: Endpoint,
+  { method, path, acceptsIdempotencyKey }: Endpoint,
   { headers, params, body }: Pick<FastifyRequest, 'headers' | 'params' | 'body'>,
   now: Date,
   work: () => Promise<O>,
 ): Promise<O | Refused<'key_reused'>> {
   const id = headers[KEY_HEADER]
-  if (!repeatable || typeof id !== 'string') return work()
+  if (!acceptsIdempotencyKey || typeof id !== 'string') return work()
   const key = { operation: `${method} ${path}`, id: id.toLowerCase(), body: { params, body }, now }
   const first = await idempotent(tx, key, work)
   if (first.kind === 'id_reused') return refuse('key_reused')

@@ -20,11 +20,11 @@ export class InputRefused extends Error {
 
 /** Parses the input of an endpoint by its schemas; errors are texts for people. */
 export function readInput({
-  foreignQuery,
-}: Pick<Endpoint, 'foreignQuery'>): FastifySchemaCompiler<FastifySchema> {
+  allowsUnknownQuery,
+}: Pick<Endpoint, 'allowsUnknownQuery'>): FastifySchemaCompiler<FastifySchema> {
   return ({ schema, httpPart = 'body' }) =>
     (input: unknown) => {
-      const lists = httpPart === 'querystring' && !foreignQuery ? listErrors(input) : {}
+      const lists = httpPart === 'querystring' && !allowsUnknownQuery ? listErrors(input) : {}
       if (Object.keys(lists).length > 0) return { error: new InputRefused(httpPart, lists) }
       // Every schema of a route is one of the contract.
       const read = (schema as unknown as z.ZodType).safeParse(input, { error: fieldMessage })

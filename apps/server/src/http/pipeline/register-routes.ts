@@ -1,4 +1,10 @@
-import type { Endpoint, FileAnswer, Received, RedirectAnswer, RefusalKind } from '@enamel/contract/endpoint'
+import type {
+  Endpoint,
+  FileResponse,
+  HandlerInput,
+  RedirectResponse,
+  RefusalKind,
+} from '@enamel/contract/endpoint'
 import { type PipelineRefusal, pipelineRefusals } from '@enamel/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { receiveFile } from '../files/receive-file.ts'
@@ -27,7 +33,7 @@ export function registerRoutes(
 function routeOptions(app: FastifyInstance, httpContext: HttpContext, route: Route): RouteOptions {
   const { endpoint } = route
   const response = Object.fromEntries(
-    Object.entries(endpoint.answers).filter(([, schema]) => typeof schema === 'object' && schema !== null),
+    Object.entries(endpoint.responses).filter(([, schema]) => typeof schema === 'object' && schema !== null),
   )
   const check = (request: FastifyRequest, reply: FastifyReply) =>
     checkCaller(httpContext, endpoint, request, reply)
@@ -44,7 +50,7 @@ function routeOptions(app: FastifyInstance, httpContext: HttpContext, route: Rou
       ...(endpoint.body && { body: endpoint.body }),
       response,
     },
-    ...(endpoint.foreignQuery && { validatorCompiler: readInput(endpoint) }),
+    ...(endpoint.allowsUnknownQuery && { validatorCompiler: readInput(endpoint) }),
     attachValidation: route.validate !== undefined || route.refuseFirst !== undefined,
     onRequest: needsToken ? [check, app.csrfProtection] : check,
     handler: (request, reply) => answerRoute(httpContext, route, request, reply),
@@ -56,7 +62,7 @@ function routeOptions(app: FastifyInstance, httpContext: HttpContext, route: Rou
  * beside text that others control would reveal the secret (BREACH).
  */
 function isUncompressed(endpoint: Endpoint): boolean {
-  return endpoint.returnsToken === true || Object.values(endpoint.answers).includes('file')
+  return endpoint.returnsToken === true || Object.values(endpoint.responses).includes('file')
 }
 
 async function answerRoute(
@@ -83,7 +89,7 @@ async function answerRoute(
     if (refused) return sendResult(route, refused, reply)
     throw await withValidationErrors(request.validationError, route, context, request)
   }
-  const input = { params: request.params, query: request.query, body: request.body } as Received<
+  const input = { params: request.params, query: request.query, body: request.body } as HandlerInput<
     typeof endpoint
   >
   const result = await route.handle(context, input)
@@ -117,11 +123,11 @@ function sendResult(route: Route, result: HandlerResult<unknown, string>, reply:
   // Patients' data stays out of every cache (DESIGN section 10).
   reply.header('cache-control', 'no-store')
   if (result.status === 204) return reply.send()
-  switch (route.endpoint.answers[result.status]) {
+  switch (route.endpoint.responses[result.status]) {
     case 'file':
-      return sendFile(reply, result.body as FileAnswer)
+      return sendFile(reply, result.body as FileResponse)
     case 'redirect':
-      return reply.header('location', (result.body as RedirectAnswer).location).send()
+      return reply.header('location', (result.body as RedirectResponse).location).send()
     default:
       return reply.send(result.body)
   }

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Received, RefusalCode } from '@enamel/contract/endpoint'
+import type { Endpoint, HandlerInput, RefusalCode, ResponseBody } from '@enamel/contract/endpoint'
 import type { PipelineRefusal } from '@enamel/contract/errors'
 import type { RequestContext, StaffContext } from './context.ts'
 import type { FieldErrors, HandlerResult, Refused } from './handler-result.ts'
@@ -9,12 +9,12 @@ type ContextOf<E extends Endpoint> = E['caller'] extends 'staff' ? StaffContext 
 /** A command or query of an endpoint: it gets parsed input, and returns a response or a declared refusal. */
 export type Handler<E extends Endpoint> = (
   context: ContextOf<E>,
-  input: Received<E>,
-) => Promise<HandlerResult<Answer<E>, RefusalCode<E> | PipelineRefusal>>
+  input: HandlerInput<E>,
+) => Promise<HandlerResult<ResponseBody<E>, RefusalCode<E> | PipelineRefusal>>
 
 /** The valid part of an input whose body is invalid as a whole. */
-export type ValidInput<E extends Endpoint> = Pick<Received<E>, 'params'> & {
-  body: Partial<Received<E>['body']>
+export type ValidInput<E extends Endpoint> = Pick<HandlerInput<E>, 'params'> & {
+  body: Partial<HandlerInput<E>['body']>
 }
 
 /**
@@ -31,7 +31,7 @@ export interface Route {
   endpoint: Endpoint
   /** The rights that the request needs; only endpoints without a session have none. */
   policy?: Policy<ValidInput<Endpoint>>
-  handle(context: RequestContext, input: Received<Endpoint>): Promise<HandlerResult<unknown, string>>
+  handle(context: RequestContext, input: HandlerInput<Endpoint>): Promise<HandlerResult<unknown, string>>
   validate?(context: RequestContext, input: ValidInput<Endpoint>): FieldErrors | Promise<FieldErrors>
   refuseFirst?(context: RequestContext): Promise<Refused<string> | null>
 }

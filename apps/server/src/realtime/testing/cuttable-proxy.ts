@@ -6,31 +6,31 @@ export interface CuttableProxy {
   /** The database's address through the proxy. */
   url: string
   cut(): void
-  mend(): void
+  restore(): void
   close(): Promise<void>
 }
 
 export async function cuttableProxy(databaseUrl: string): Promise<CuttableProxy> {
   const { hostname, port } = new URL(databaseUrl)
   const streams = new Set<Socket>()
-  let whole = true
-  const server = createServer((near) => {
-    if (!whole) {
-      near.destroy()
+  let isUp = true
+  const server = createServer((incoming) => {
+    if (!isUp) {
+      incoming.destroy()
       return
     }
-    const far = connect(Number(port), hostname)
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
+    const outgoing = connect(Number(port), hostname)
+    for (const [from, to] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
     ] as const) {
-      streams.add(one)
-      one.on('error', () => {})
-      one.on('close', () => {
-        streams.delete(one)
-        other.destroy()
+      streams.add(from)
+      from.on('error', () => {})
+      from.on('close', () => {
+        streams.delete(from)
+        to.destroy()
       })
-      one.pipe(other)
+      from.pipe(to)
     }
   })
   server.listen(0, '127.0.0.1')
@@ -38,14 +38,14 @@ export async function cuttableProxy(databaseUrl: string): Promise<CuttableProxy>
   const address = new URL(databaseUrl)
   address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const cut = () => {
-    whole = false
+    isUp = false
     for (const stream of streams) stream.destroy()
   }
   return {
     url: address.toString(),
     cut,
-    mend: () => {
-      whole = true
+    restore: () => {
+      isUp = true
     },
     async close() {
       cut()

@@ -36,7 +36,7 @@ export async function startPushHost(options: Partial<PushServerOptions> = {}, po
   }
 }
 
-/** The client library as a browser uses it; `sign` replaces the request for a signature. */
+/** A pusher-js client as in a browser. `sign` replaces the request for a signature. */
 export function pusherClient(
   port: number,
   {
@@ -53,10 +53,10 @@ export function pusherClient(
     channelAuthorization: {
       transport: 'ajax',
       endpoint: '',
-      customHandler: ({ socketId, channelName }, answer) => {
+      customHandler: ({ socketId, channelName }, respond) => {
         sign(socketId, channelName).then(
-          (auth) => answer(null, { auth }),
-          (error) => answer(error, null),
+          (auth) => respond(null, { auth }),
+          (error) => respond(error, null),
         )
       },
     },
@@ -66,21 +66,21 @@ export function pusherClient(
 /** Resolves with the emitter's next event of this name. */
 export function next<T = unknown>(
   emitter: {
-    bind(name: string, heard: (data: T) => void): unknown
-    unbind(name: string, heard: (data: T) => void): unknown
+    bind(name: string, listener: (data: T) => void): unknown
+    unbind(name: string, listener: (data: T) => void): unknown
   },
   name: string,
 ): Promise<T> {
   return new Promise((resolve) => {
-    const heard = (data: T) => {
-      emitter.unbind(name, heard)
+    const listener = (data: T) => {
+      emitter.unbind(name, listener)
       resolve(data)
     }
-    emitter.bind(name, heard)
+    emitter.bind(name, listener)
   })
 }
 
-/** A bare socket that sends only what the test sends. */
+/** A WebSocket that sends only the frames of the test. */
 export class RawClient {
   readonly ws: WebSocket
   readonly #frames: Record<string, unknown>[] = []
@@ -111,7 +111,7 @@ export class RawClient {
     this.ws.send(JSON.stringify(frame))
   }
 
-  /** Waits for the server's first frame. @returns the socket's id */
+  /** Waits for the server's first frame, which establishes the connection. @returns the socket's id */
   async welcomed(): Promise<string> {
     const { data } = await this.next()
     return (JSON.parse(String(data)) as { socket_id: string }).socket_id

@@ -12,11 +12,11 @@ import { callerAddress } from '../../http/server/caller-address.ts'
 import { silent } from '../../log.ts'
 import { pusherClient } from './push-host.ts'
 
-/** One of several processes on one database, with its push sockets only. */
+/** The push sockets of one of several nodes that share a database. */
 export interface PushNode {
   push: PushGateway
   port: number
-  /** A browser at this node; its subscriptions are signed by `signedBy`, by default this node. */
+  /** Opens a browser at this node. Its subscriptions are signed by `signedBy`, by default this node. */
   browser(session: TestSession, signedBy?: PushNode): Pusher
   stop(): Promise<void>
 }
@@ -112,7 +112,7 @@ export async function aSession(
   return { clientId, tokenHash }
 }
 
-/** The database changes of a log-out. */
+/** Changes the database as a log-out does. */
 export async function endSession(db: Database, session: TestSession): Promise<void> {
   await inPractice(db, session.clientId, (tx) =>
     tx

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { PushServerOptions } from '../push-server.ts'
 import { next, type PushHost, pusherClient, RawClient, startPushHost } from './push-host.ts'
 
-// A push server and its browsers, which are closed after each test.
+// A push server and its clients, which are closed after each test.
 
 export const CHANNEL = 'private-events.7'
 

@@ -1,11 +1,11 @@
-import type { Answer } from '@enamel/contract/endpoint'
+import type { ResponseBody } from '@enamel/contract/endpoint'
 import { nextAction } from '@enamel/contract/next-action'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { wait } from '../../lib/wait.ts'
 import type { OutcomeBody } from './saving/outcome.ts'
 
-export type SavedOutcome = Answer<typeof nextAction.save>
+export type SavedOutcome = ResponseBody<typeof nextAction.save>
 
 /**
  * Saves the outcome of a patient's action (FLOW-10). Only a 503 is retried, by its own rule in place of the general one

@@ -1,4 +1,4 @@
-import type { Answer } from '@enamel/contract/endpoint'
+import type { ResponseBody } from '@enamel/contract/endpoint'
 import { stages } from '@enamel/contract/stages'
 import { currentStages } from '@enamel/domain/stages/stages'
 import { queryOptions } from '@tanstack/react-query'
@@ -15,6 +15,6 @@ export const stagesQuery = queryOptions({
 export function moveToStage(
   patientId: string,
   move: { stage: string; note: string | null },
-): Promise<Answer<typeof stages.move>> {
+): Promise<ResponseBody<typeof stages.move>> {
   return call(stages.move, { params: { id: patientId }, body: move })
 }

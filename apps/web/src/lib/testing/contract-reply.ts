@@ -65,9 +65,9 @@ export function contractIssue({ method, path, status, body }: FakeReply): string
   const endpoint = endpointOf(method, path.split('?')[0] ?? '')
   if (!endpoint) return 'no such call'
   if (status >= 300) return refusalIssue(endpoint, status, body)
-  const schema = endpoint.answers[status as keyof Endpoint['answers']]
+  const schema = endpoint.responses[status as keyof Endpoint['responses']]
   if (schema === undefined)
-    return `status ${status}, but the call responds with ${Object.keys(endpoint.answers)}`
+    return `status ${status}, but the call responds with ${Object.keys(endpoint.responses)}`
   if (schema === 'file' || schema === 'redirect') return null
   if (schema === null) return body === undefined ? null : 'a body, but the call responds without one'
   return mismatch(schema, body)
@@ -134,7 +134,7 @@ function endpointOf(method: string, path: string): Endpoint | undefined {
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'answers' in value
+  return typeof value === 'object' && value !== null && 'method' in value && 'responses' in value
 }
 
 function isEnvelope(body: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { auth } from '@enamel/contract/auth'
-import type { Received } from '@enamel/contract/endpoint'
+import type { HandlerInput } from '@enamel/contract/endpoint'
 import { SESSION_MAX_MS } from '@enamel/domain/auth/session-times'
 import type { SsoMessage } from '@enamel/domain/auth/sso'
 import type { IdentityProvider } from '../../../adapters/identity/identity-provider.ts'
@@ -17,7 +17,7 @@ import { openSsoSession, type ProviderSignIn } from './open-sso-session.ts'
 import { addressAfterFailure, addressAfterSuccess } from './redirects.ts'
 
 type SignInResult = { ok: true; redirectTo: string } | { ok: false; message: SsoMessage }
-type Query = Received<typeof auth.ssoCallback>['query']
+type Query = HandlerInput<typeof auth.ssoCallback>['query']
 
 /**
  * Completes a sign-in at the address to which the provider redirects the browser. A failed sign-in opens no session and

@@ -1,5 +1,5 @@
 import type { notes } from '@enamel/contract/communications'
-import type { EventAnswer } from '@enamel/contract/timeline'
+import type { VersionedEvent } from '@enamel/contract/timeline'
 import { byUser } from '@enamel/domain/actors/actor'
 import { idempotent } from '../../../db/idempotent.ts'
 import { answer, created, refuse } from '../../../http/pipeline/handler-result.ts'
@@ -13,7 +13,7 @@ export const addNote: Handler<typeof notes.add> = ({ deps, session, change }, { 
   change(async (tx) => {
     if (!(await lockPatient(tx, params.id))) return refuse('not_found')
     const now = deps.clock.now()
-    const added = await idempotent<EventAnswer>(
+    const added = await idempotent<VersionedEvent>(
       tx,
       { operation: TIMELINE_ENTRY, id: body.id, body: { patient: params.id, ...body }, now },
       async () => {

@@ -1,4 +1,4 @@
-import type { EventAnswer } from '@enamel/contract/timeline'
+import type { VersionedEvent } from '@enamel/contract/timeline'
 import type { Actor } from '@enamel/domain/actors/actor'
 import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import { snippetOf } from '@enamel/domain/communications/messages/snippet'
@@ -23,7 +23,11 @@ export interface NewMessage {
 }
 
 /** Increments the timeline's version and emits the message. */
-export async function announceMessage(tx: PracticeTx, message: NewMessage, now: Date): Promise<EventAnswer> {
+export async function announceMessage(
+  tx: PracticeTx,
+  message: NewMessage,
+  now: Date,
+): Promise<VersionedEvent> {
   const { id, patientId, commType, text, at, inbound, isQuiet = false, status, actor = null } = message
   await touchTimeline(tx, patientId)
   const entry = await readEvent(tx, patientId, id)

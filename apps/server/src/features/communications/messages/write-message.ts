@@ -1,4 +1,4 @@
-import type { EventAnswer } from '@enamel/contract/timeline'
+import type { VersionedEvent } from '@enamel/contract/timeline'
 import type { Actor } from '@enamel/domain/actors/actor'
 import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import type { CommStatus } from '@enamel/domain/communications/messages/status'
@@ -33,7 +33,11 @@ export type NewAttachment = Omit<
 >
 
 /** Writes a message with its attachments, and announces it. */
-export async function writeMessage(tx: PracticeTx, message: WrittenMessage, now: Date): Promise<EventAnswer> {
+export async function writeMessage(
+  tx: PracticeTx,
+  message: WrittenMessage,
+  now: Date,
+): Promise<VersionedEvent> {
   const { id, patientId, commType, at, inbound, status, text, actor = null, attachments = [] } = message
   await tx
     .insertInto('communications')
