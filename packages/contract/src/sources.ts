@@ -45,7 +45,7 @@ export const sources = {
     refusals: nameRefusals,
   }),
   rename: endpoint({
-    summary: 'Renames a lead source, also in its patients',
+    summary: 'Renames a lead source, including in its patients',
     method: 'POST',
     path: '/v3/clients/settings/sources/:name',
     caller: 'staff',

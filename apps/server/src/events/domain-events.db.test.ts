@@ -31,8 +31,8 @@ beforeEach(() => {
 afterEach(() => fixture.dentally.trouble('ok'))
 afterAll(() => fixture.stop())
 
-const patient = (given: Parameters<typeof aPatient>[2] = {}) =>
-  aPatient(fixture.product.deps, fixture.practice, given)
+const patient = (overrides: Parameters<typeof aPatient>[2] = {}) =>
+  aPatient(fixture.product.deps, fixture.practice, overrides)
 const user = () => byUser(fixture.practice.userId)
 const put = (path: string, body: object) => fixture.staff.put(path, body)
 const inMinutes = (count: number) => new Date(fixture.product.clock.now().getTime() + count * 60_000)
@@ -339,12 +339,12 @@ it('emits an event for every patient whose source is removed, and publishes at m
 
 let leads = 0
 
-function aLead(given: object) {
+function aLead(overrides: object) {
   leads += 1
   return {
     ...{ firstName: 'Priya', lastName: 'Nair', email: `lead${leads}@post.example`, gdpr: 'Opted In' },
     ...{ phone: `07700 901${String(leads).padStart(3, '0')}`, txType: 'General', source: 'Unknown' },
     ...{ note: 'Evenings only', stage: 'newPatient', nextAction: 'enquiry', date: null, labels: [] },
-    ...given,
+    ...overrides,
   }
 }

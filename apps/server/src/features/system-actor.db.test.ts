@@ -39,11 +39,11 @@ const auditLog = (patientId: string) =>
       .execute(),
   )
 
-function sendText(patientId: string, actor: Actor, given: { id?: string; text?: string } = {}) {
+function sendText(patientId: string, actor: Actor, overrides: { id?: string; text?: string } = {}) {
   return inTransaction(async (tx) => {
     const patient = await lockPatient(tx, patientId)
     if (!patient) throw new Error('no patient')
-    const { id = uuid(), text = 'We are closed until nine.' } = given
+    const { id = uuid(), text = 'We are closed until nine.' } = overrides
     const content = { kind: 'text' as const, text }
     return sendToPatient(tx, deps, { id, patient, channel: 'SMS', content, actor, purpose: 'service' })
   })

@@ -24,13 +24,13 @@ const lead = {
 let leads = 0
 
 /** A valid new lead with its own email and phone. */
-function aLead(given: Record<string, unknown> = {}) {
+function aLead(overrides: Record<string, unknown> = {}) {
   leads += 1
   return {
     ...lead,
     email: `lead${leads}@post.example`,
     phone: `07700 901${String(leads).padStart(3, '0')}`,
-    ...given,
+    ...overrides,
   }
 }
 
@@ -132,7 +132,7 @@ describe('adding a patient', () => {
     },
   )
 
-  it('in treatment creates a won lead without a due date in the variant lite (FLOW-36)', async () => {
+  it('creates a won lead without a due date for a patient in treatment in the variant lite (FLOW-36)', async () => {
     const lite = await aPractice(product.deps, { features: ['lite'], tx_types: ['Implants'] })
     const person = product.visitor()
     await person.signIn(lite.email)

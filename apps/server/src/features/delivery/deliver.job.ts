@@ -9,7 +9,7 @@ import { inPractice } from '../../db/database.ts'
 import { whenDatabaseIsBack } from '../../db/unavailable.ts'
 import { type JobContext, job } from '../../jobs/job.ts'
 import { type DeliverPayload, deliverKind } from './deliver.kind.ts'
-import { changeDelivery, type DeliveryRow, knownProviderIds, lockDelivery } from './delivery.queries.ts'
+import { assignedProviderIds, changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
 import { type Outgoing, outgoingOf } from './outgoing.ts'
 import { scheduleNextTurn } from './schedule-next-turn.ts'
 import { settleDelivery, settleFound } from './settle-delivery.ts'
@@ -18,7 +18,7 @@ type Turn =
   | { kind: 'done' }
   | { kind: 'later'; inMs: number }
   | { kind: 'send'; message: Outgoing; attempt: number }
-  | { kind: 'ask'; message: Outgoing; since: Date; known: ReadonlySet<string> }
+  | { kind: 'ask'; message: Outgoing; since: Date; assignedIds: ReadonlySet<string> }
 
 /** The result of a turn: nothing more to do, another turn immediately, or another turn after `inMs` milliseconds. */
 type Next = { kind: 'done' } | { kind: 'now' } | { kind: 'later'; inMs: number }
@@ -53,7 +53,7 @@ async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload)
       return { kind: 'done' }
     }
     case 'ask': {
-      const result = await turn.message.ask(deps, turn.since, turn.known)
+      const result = await turn.message.ask(deps, turn.since, turn.assignedIds)
       return settleAsked(context, payload, result, turn.since)
     }
   }
@@ -89,7 +89,7 @@ function claimTurn(
           kind: 'ask',
           message,
           since: delivery.attempted_at ?? now,
-          known: delivery.to_number ? await knownProviderIds(tx, delivery.to_number) : new Set(),
+          assignedIds: delivery.to_number ? await assignedProviderIds(tx, delivery.to_number) : new Set(),
         }
       }
       default:

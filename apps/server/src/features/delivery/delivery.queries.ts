@@ -56,7 +56,7 @@ export async function changeDelivery(
 /**
  * Every id that the provider has assigned to our texts to this number. A search for another text must not return these.
  */
-export async function knownProviderIds(tx: PracticeTx, toNumber: string): Promise<Set<string>> {
+export async function assignedProviderIds(tx: PracticeTx, toNumber: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('deliveries')
     .innerJoin('communications', (join) =>

@@ -19,7 +19,7 @@ export interface Outgoing {
    */
   settleMs: number
   send(deps: Dependencies): Promise<SendResult>
-  ask(deps: Dependencies, since: Date, known: ReadonlySet<string>): Promise<AskResult>
+  ask(deps: Dependencies, since: Date, assignedIds: ReadonlySet<string>): Promise<AskResult>
 }
 
 /** Reads everything that the message needs, so that sending it needs no further query. */
@@ -52,9 +52,9 @@ function text(sms: OutgoingSms): Outgoing {
     async send({ carrier }) {
       return carrier ? carrier.sendSms(sms) : { kind: 'refused', reason: 'setup' }
     },
-    async ask({ carrier }, since, known) {
+    async ask({ carrier }, since, assignedIds) {
       return carrier
-        ? carrier.findSms(sms, since, known)
+        ? carrier.findSms(sms, since, assignedIds)
         : { kind: 'cannot_ask', detail: 'no carrier configured' }
     },
   }

@@ -230,7 +230,7 @@ describe('a form that awaits review', () => {
     )
   })
 
-  it('without a number can become a lead in noNumber, be placed on a patient, or be dismissed', async () => {
+  it('can be placed as a lead in noNumber, be placed on a patient, or be dismissed', async () => {
     const practice = await aPractice(system.deps)
     const staff = await signInStaff(practice)
     await sendMany(practice, 20)

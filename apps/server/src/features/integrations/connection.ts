@@ -120,7 +120,7 @@ export function connectionsTo<Credentials>(service: ConnectedService<Credentials
     },
 
     async markSeen(tx, { sealedCredentials }, { registration, credentials }, { secret, now }) {
-      const seen = await tx
+      const updated = await tx
         .updateTable('integrations')
         .set({
           last_seen_at: now,
@@ -131,7 +131,7 @@ export function connectionsTo<Credentials>(service: ConnectedService<Credentials
         .where('integration', '=', integration)
         .where('credentials', '=', sealedCredentials)
         .executeTakeFirst()
-      if (seen.numUpdatedRows > 0n)
+      if (updated.numUpdatedRows > 0n)
         await changeState(tx, integration, { from: ['unhealthy'], to: 'healthy', now })
     },
 

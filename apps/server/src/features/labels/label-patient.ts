@@ -58,7 +58,7 @@ export async function detachLabel(
   return remaining
 }
 
-/** Records the labels with which a new patient was created, also among the practice's recent labels. */
+/** Records the labels with which a new patient was created, and adds them to the practice's recent labels. */
 export async function recordFirstLabels(
   tx: PracticeTx,
   patientId: string,

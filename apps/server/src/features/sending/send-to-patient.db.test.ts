@@ -21,9 +21,9 @@ type PatientInput = Parameters<typeof aPatient>[2]
 type Message = Partial<MessageToPatient>
 
 /** Sends to a new patient, as the product. */
-async function send(given: PatientInput, message: Message) {
+async function send(patientInput: PatientInput, message: Message) {
   const id = await aPatient(product.deps, practice, {
-    ...{ phone: '+447700900123', phone_e164: '+447700900123', gdpr: 'Opted In', ...given },
+    ...{ phone: '+447700900123', phone_e164: '+447700900123', gdpr: 'Opted In', ...patientInput },
   })
   const sent = await inside(product.deps, practice, async (tx) => {
     const patient = await lockPatient(tx, id)
@@ -51,8 +51,8 @@ describe('a message of the product', () => {
     ['service', { stage: 'lost' }, 'contact_ended'],
     ['service', { stage: 'blocked' }, 'contact_ended'],
     ['service', { phone: null, phone_e164: null }, 'invalid_number'],
-  ])('is refused with the purpose %s for a patient with %j: %s', async (purpose, given, reason) => {
-    const { sent, written } = await send(given, { purpose })
+  ])('is refused with the purpose %s for a patient with %j: %s', async (purpose, patientInput, reason) => {
+    const { sent, written } = await send(patientInput, { purpose })
     expect([sent, written]).toEqual([{ ok: false, reason, text: expect.any(String) }, []])
   })
 
@@ -61,8 +61,8 @@ describe('a message of the product', () => {
     ['service', OPTED_OUT],
     ['service', { stage: null }],
     ['staff', { stage: 'blocked', ...OPTED_OUT }],
-  ])('is sent with the purpose %s to a patient with %j', async (purpose, given) => {
-    const { sent, written } = await send(given, { purpose })
+  ])('is sent with the purpose %s to a patient with %j', async (purpose, patientInput) => {
+    const { sent, written } = await send(patientInput, { purpose })
     expect([sent.ok, written]).toEqual([true, ['sms']])
   })
 

@@ -18,12 +18,12 @@ const DAY = 86_400_000
 const fixture = await whatsAppFixture()
 
 /** Sends a file as a patient. @returns the patient, and the message and the file on their timeline */
-async function receiveFile(given: Parameters<typeof whatsAppMessage>[1]) {
+async function receiveFile(overrides: Parameters<typeof whatsAppMessage>[1]) {
   const { id, phone } = await fixture.createPatient()
   const at = fixture.product.clock.now()
-  expect((await fixture.postChange({ messages: [whatsAppMessage(phone, { at, ...given })] })).status).toBe(
-    200,
-  )
+  expect(
+    (await fixture.postChange({ messages: [whatsAppMessage(phone, { at, ...overrides })] })).status,
+  ).toBe(200)
   const [event] = await fixture.timelineWith(id, 1)
   return { id, event, fileId: event.attachments[0].id as string }
 }

@@ -127,9 +127,9 @@ describe('a WhatsApp message of staff', () => {
     ['unsupported', { errors: [{ code: 131051, title: 'Message type unknown' }] }],
   ])(
     'is refused after a notice of the type %s, which is not a message of the patient',
-    async (type, given) => {
+    async (type, content) => {
       const { id, phone } = await fixture.createPatient()
-      await fixture.postChange({ messages: [whatsAppMessage(phone, { type, text: undefined, ...given })] })
+      await fixture.postChange({ messages: [whatsAppMessage(phone, { type, text: undefined, ...content })] })
       expect(await fixture.timelineWith(id, 1)).toMatchObject([{ notice: true }])
       expect((await fixture.send(id, { message: 'Hello' })).body.code).toBe('whatsapp_stalled')
       await fixture.postChange({

@@ -15,9 +15,9 @@ async function anUnplacedMessage(subject: string): Promise<string> {
   return eventually(
     async () => {
       const { body } = await staff.get('/v3/unplaced')
-      const found = body.data.find((message: { subject: string }) => message.subject === subject)
-      expect(found).toBeDefined()
-      return found.id
+      const listed = body.data.find((message: { subject: string }) => message.subject === subject)
+      expect(listed).toBeDefined()
+      return listed.id
     },
     { timeout: 10_000 },
   )

@@ -44,13 +44,13 @@ export async function dismissUnplaced(
     .where('state', '=', 'unplaced')
     .executeTakeFirst()
   if (dismissed.numUpdatedRows > 0n) return 'dismissed'
-  const found = await tx
+  const existing = await tx
     .selectFrom('inbound_messages')
     .select('state')
     .where('client_id', '=', tx.clientId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return found?.state === 'dismissed' ? 'already_dismissed' : 'not_found'
+  return existing?.state === 'dismissed' ? 'already_dismissed' : 'not_found'
 }
 
 /** @returns how many messages were dismissed */

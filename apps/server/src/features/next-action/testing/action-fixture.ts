@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 export interface ActionFixture extends PracticeFixture {
   /** The moment this many days from now, at the same time of day in UTC. */
   inDays(days: number): string
-  patientIn(stage: string | null, given?: Parameters<typeof aPatient>[2]): Promise<string>
+  patientIn(stage: string | null, overrides?: Parameters<typeof aPatient>[2]): Promise<string>
   /** Saves an outcome; `key` is its idempotency key. */
   save(id: string, body: object, key?: string, person?: Person): Promise<ApiResponse>
   /** The patient's present state. */
@@ -24,7 +24,7 @@ export async function actionFixture(): Promise<ActionFixture> {
   return {
     ...fixture,
     inDays: (days) => new Date(product.clock.now().getTime() + days * DAY_MS).toISOString(),
-    patientIn: (stage, given = {}) => aPatient(product.deps, practice, { stage, ...given }),
+    patientIn: (stage, overrides = {}) => aPatient(product.deps, practice, { stage, ...overrides }),
     save(id, body, key, person = staff) {
       const options = key === undefined ? {} : { headers: { 'idempotency-key': key } }
       return person.put(`/v3/patients/${id}/actions`, body, options)
