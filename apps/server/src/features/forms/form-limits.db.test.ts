@@ -191,7 +191,7 @@ describe('a form that awaits review', () => {
       snippet: 'Implants, Two missing molars.',
     })
     expect(listed.answers).toEqual(
-      Object.entries(fields('Priya Nair', reviewed)).map(([label, response]) => ({ label, response })),
+      Object.entries(fields('Priya Nair', reviewed)).map(([label, answer]) => ({ label, answer })),
     )
     expect((await staff.get('/v3/patients/search?query=Nair')).body).toEqual([])
 
