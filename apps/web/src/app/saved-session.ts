@@ -83,7 +83,7 @@ export function persistSession({ deps, auth, signIn, queries }: Services): void 
 
 /** Whether the server has responded that there is no session; before that it may still be open. */
 function hasEnded(before: SignInSnapshot, now: SignInSnapshot): boolean {
-  if (now.context.problem?.unanswered) return false
+  if (now.context.problem?.noResponse) return false
   if (now.hasTag('failed') || now.hasTag('leaving')) return true
   return now.hasTag('signed_out') && before.context.details !== null
 }
@@ -123,7 +123,7 @@ export function followOtherTabs({ deps, auth, signIn }: Services): void {
     const saved = savedAuth.read()
     if (!saved && loggedOut.read() && (details || hasExpired(problem))) {
       // A request may have noticed the log-out first, but the session has not expired.
-      auth.send({ type: 'unauth', byWill: true })
+      auth.send({ type: 'unauth', byUser: true })
       forgetDrafts()
     } else if (details && !saved) auth.send({ type: 'unauth' })
     else if (details && saved?.payload.user_id !== details.payload.user_id) deps.address.reload()

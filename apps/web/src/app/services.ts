@@ -51,7 +51,7 @@ export function createServices(deps: AppDependencies, startSignIn: StartSignIn):
     csrf,
     apiBaseUrl,
     popups: deps.popups,
-    page: { wanted: () => returnAddress(deps), leaveFor: deps.address.leaveFor },
+    page: { requestedAddress: () => returnAddress(deps), leaveFor: deps.address.leaveFor },
     forgetDrafts,
   })
   // No data of a practice is requested before its init.
@@ -62,7 +62,7 @@ export function createServices(deps: AppDependencies, startSignIn: StartSignIn):
       askedSince = performance.now()
       return queries.fetchQuery(initQuery)
     },
-    forget: () => queries.clear(),
+    clearUserData: () => queries.clear(),
   })
   const client: HttpClient = createHttpClient({
     fetch: deps.fetch,

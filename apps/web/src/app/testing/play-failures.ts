@@ -55,7 +55,7 @@ export async function signIn({ init, refresh, logOut }: Record<'init' | 'refresh
       },
     }),
   ).start()
-  const auth = createAuth({ signIn, forget: () => {}, loadInit: orFail(init, {} as Init) })
+  const auth = createAuth({ signIn, clearUserData: () => {}, loadInit: orFail(init, {} as Init) })
   signIn.send({ type: 'log_in', email: 'a@b.test', password: 'secret', allowed_redirect_urls: [] })
   await settle()
   const text = () => {

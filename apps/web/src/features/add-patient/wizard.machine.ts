@@ -67,7 +67,7 @@ function errorsOf(result: AddResult): LeadErrors {
 export const wizardMachine = setup({
   types: { context: {} as Context, events: {} as WizardEvent, input: {} as WizardInput },
   actors: {
-    addLead: fromPromise<AddResult, LeadSave>(() => Promise.reject(new Error('Pass the actor addLead in'))),
+    addLead: fromPromise<AddResult, LeadSave>(() => Promise.reject(new Error('Provide the actor addLead'))),
   },
   guards: {
     isUnique: ({ event }) => event.type === 'next' && event.details === 'unique',

@@ -1,14 +1,14 @@
 import { authErrorText } from '@enamel/domain/auth/error-text'
 
-/** Why there is no session, or why it stays open. `message` is the server's own, if it sent one. */
+/** Why there is no session, or why logging out failed. `message` is the server's text, if it sent one. */
 export interface AuthProblem {
   code: string
   message?: string
-  /** The server did not answer, so a session may still be open. */
-  unanswered?: true
+  /** The server did not respond, so a session may still be open. */
+  noResponse?: true
 }
 
-/** The errors of the calls of signing in; any other thrown error is a bug. */
+/** An expected error of a sign-in call; any other thrown error is a bug. */
 export class AuthFailure extends Error {
   override name = 'AuthFailure'
   readonly problem: AuthProblem
@@ -28,7 +28,7 @@ export function hasExpired(problem: AuthProblem | null): boolean {
   return problem?.code === 'session_expired' || problem?.code === 'logged_out'
 }
 
-/** The texts of problems (AUTH-18 to AUTH-24). */
+/** The text of a problem for the user (AUTH-18 to AUTH-24). */
 export function problemMessage({ code, message }: AuthProblem): string {
   return authErrorText(code, message)
 }

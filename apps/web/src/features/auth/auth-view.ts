@@ -2,14 +2,14 @@ import type { AuthSnapshot } from './auth.machine.ts'
 import type { AuthProblem } from './auth-problem.ts'
 import type { SignInSnapshot } from './sign-in.ts'
 
-/** The visitor's view, by the state of the sign-in. */
+/** What the visitor sees in each state of the sign-in. */
 export type AuthView =
   | { kind: 'login'; busy: boolean; problem: AuthProblem | null }
-  /** No session is known, but the server is being asked. */
+  /** No session is known yet; the server is being asked. */
   | { kind: 'starting' }
-  /** The outline of the app, while an open session is resumed. */
+  /** A skeleton of the app, while an open session is resumed. */
   | { kind: 'resuming' }
-  /** The wait for an invitation, from which the app is one press away (AUTH-26). */
+  /** The screen that waits for an invitation, with a button that continues to the app (AUTH-26). */
   | { kind: 'invited' }
   | { kind: 'app' }
 
@@ -20,6 +20,6 @@ export function authView(auth: AuthSnapshot, signIn: SignInSnapshot): AuthView {
     signIn.hasTag(tag),
   )
   if (busy && attempt === 'resume') return { kind: 'resuming' }
-  if (busy && attempt === 'look') return { kind: 'starting' }
+  if (busy && attempt === 'check') return { kind: 'starting' }
   return { kind: 'login', busy, problem }
 }

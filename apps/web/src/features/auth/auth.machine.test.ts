@@ -20,7 +20,7 @@ interface Calls {
 }
 
 function anAuth(calls: Calls = {}) {
-  const forget = vi.fn()
+  const clearUserData = vi.fn()
   const machine = legacyMachine.provide({
     actors: {
       logIn: fromPromise<AuthDetails, LoginCredentials>(() => calls.logIn?.() ?? Promise.resolve(details)),
@@ -29,8 +29,12 @@ function anAuth(calls: Calls = {}) {
     },
   })
   const signIn = createActor(machine).start()
-  const auth = createAuth({ signIn, forget, loadInit: () => calls.loadInit?.() ?? Promise.resolve(init) })
-  return { auth, forget, signIn }
+  const auth = createAuth({
+    signIn,
+    clearUserData,
+    loadInit: () => calls.loadInit?.() ?? Promise.resolve(init),
+  })
+  return { auth, clearUserData, signIn }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -63,17 +67,14 @@ describe('the auth status', () => {
     expect(status(anAuth())).toBe('unauthed')
   })
 
-  it('is authed only once init has answered (AUTH-15)', async () => {
-    let answer: (init: Init) => void = () => undefined
-    const loading = new Promise<Init>((resolve) => {
-      answer = resolve
-    })
-    const fixture = anAuth({ loadInit: () => loading })
+  it('is authed only after init is loaded (AUTH-15)', async () => {
+    const loading = Promise.withResolvers<Init>()
+    const fixture = anAuth({ loadInit: () => loading.promise })
     fixture.signIn.send(login)
     await settle()
     expect(fixture.signIn.getSnapshot().value).toBe('authenticated')
     expect(status(fixture)).toBe('unauthed')
-    answer(init)
+    loading.resolve(init)
     await settle()
     expect(status(fixture)).toBe('authed')
   })
@@ -87,7 +88,7 @@ describe('the auth status', () => {
     expect(status(fixture)).toBe('unauthed')
   })
 
-  it('resets to unauthed when init fails, and says why (AUTH-16)', async () => {
+  it('resets to unauthed when init fails, and reports the reason (AUTH-16)', async () => {
     const fixture = anAuth({ loadInit: refuses('client_inactive') })
     fixture.signIn.send(login)
     await settle()
@@ -96,27 +97,27 @@ describe('the auth status', () => {
     expect(problem(fixture)).toEqual({ code: 'client_inactive' })
   })
 
-  it('resets to unauthed on an unauth event and forgets what was loaded (AUTH-16, HTTP-03)', async () => {
+  it('resets to unauthed on an unauth event and clears the loaded data (AUTH-16, HTTP-03)', async () => {
     const fixture = await signedIn()
-    expect(fixture.forget).not.toHaveBeenCalled()
+    expect(fixture.clearUserData).not.toHaveBeenCalled()
     fixture.auth.send({ type: 'unauth' })
     expect(status(fixture)).toBe('unauthed')
-    expect(fixture.forget).toHaveBeenCalledOnce()
+    expect(fixture.clearUserData).toHaveBeenCalledOnce()
     expect(problem(fixture)).toEqual({ code: 'session_expired' })
     fixture.signIn.send(login)
     await settle()
     expect(status(fixture)).toBe('authed')
   })
 
-  it('is auth_errored, and forgets, when the session cannot be refreshed (AUTH-15, AUTH-18)', async () => {
+  it('is auth_errored, and clears the loaded data, when the session cannot be refreshed (AUTH-15, AUTH-18)', async () => {
     const fixture = await signedIn({ refresh: refuses('unavailable') })
     await vi.advanceTimersByTimeAsync(900_000)
     expect(status(fixture)).toBe('auth_errored')
     expect(problem(fixture)).toEqual({ code: 'session_expired' })
-    expect(fixture.forget).toHaveBeenCalledOnce()
+    expect(fixture.clearUserData).toHaveBeenCalledOnce()
   })
 
-  it('stays authed while the session refreshes and loads init once only (AUTH-17)', async () => {
+  it('stays authed while the session refreshes, and loads init only once (AUTH-17)', async () => {
     const loadInit = vi.fn(async () => init)
     const fixture = await signedIn({ loadInit })
     const seen = new Set<string | undefined>()
@@ -124,10 +125,10 @@ describe('the auth status', () => {
     await vi.advanceTimersByTimeAsync(1_800_000)
     expect([...seen]).toEqual(['authed'])
     expect(loadInit).toHaveBeenCalledOnce()
-    expect(fixture.forget).not.toHaveBeenCalled()
+    expect(fixture.clearUserData).not.toHaveBeenCalled()
   })
 
-  it('resumes an open session and knows that no password was typed (AUTH-15)', async () => {
+  it('is authed after an open session is resumed without a password (AUTH-15)', async () => {
     const fixture = anAuth()
     fixture.signIn.send({ type: 'resume' })
     expect(fixture.signIn.getSnapshot().context.attempt).toBe('resume')
@@ -143,11 +144,11 @@ describe('the auth status', () => {
     fixture.signIn.send({ type: 'log_out' })
     await settle()
     expect(status(fixture)).toBe('authed')
-    expect(fixture.forget).not.toHaveBeenCalled()
+    expect(fixture.clearUserData).not.toHaveBeenCalled()
     logOut.mockResolvedValue(undefined)
     fixture.signIn.send({ type: 'log_out' })
     await settle()
     expect(status(fixture)).toBe('unauthed')
-    expect(fixture.forget).toHaveBeenCalledOnce()
+    expect(fixture.clearUserData).toHaveBeenCalledOnce()
   })
 })

@@ -11,11 +11,11 @@ type SignInReport =
 
 export type AuthEvent =
   | SignInReport
-  /** A call was answered 401: the server knows no session (HTTP-03). `byWill`: the user ended it in another tab. */
-  | { type: 'unauth'; byWill?: true }
+  /** A request failed with 401: there is no session (HTTP-03). `byUser`: the user ended it in another tab. */
+  | { type: 'unauth'; byUser?: true }
 
-/** The meaning of a sign-in state for the waiting app; null for a state that changes nothing. */
-export function reportOf(signIn: SignInSnapshot): SignInReport | null {
+/** The event that a sign-in state means for the auth machine; null for a state that changes nothing. */
+export function signInReport(signIn: SignInSnapshot): SignInReport | null {
   if (signIn.hasTag('signed_in')) return { type: 'sign_in.signed_in' }
   if (signIn.hasTag('failed')) return { type: 'sign_in.failed' }
   if (signIn.hasTag('signed_out')) return { type: 'sign_in.signed_out' }
@@ -24,18 +24,18 @@ export function reportOf(signIn: SignInSnapshot): SignInReport | null {
 }
 
 /**
- * Whether the app can be seen (AUTH-15): unauthed, authed, or auth_errored after a failed attempt until the next
- * (G1-25). The sign-in runs beside it and reports to it; a session counts only once init has answered.
+ * Whether the app is visible (AUTH-15): unauthed, authed, or auth_errored from a failed attempt until the next (G1-25).
+ * The sign-in is a separate machine and reports to this one; a session counts only after init is loaded.
  */
 export const authMachine = setup({
   types: { events: {} as AuthEvent },
   actors: {
-    loadInit: fromPromise<Init>(() => Promise.reject(new Error('Pass the actor loadInit in'))),
+    loadInit: fromPromise<Init>(() => Promise.reject(new Error('Provide the actor loadInit'))),
   },
   actions: {
-    /** Clears the loaded and saved data of the person who is no longer signed in. */
-    forget: () => undefined,
-    /** Informs the sign-in that the server has no session for it. */
+    /** Clears the loaded data of the user who is no longer signed in. */
+    clearUserData: () => undefined,
+    /** Notifies the sign-in that the server has no session for it. */
     notifySignIn: (_, _problem: AuthProblem | null) => undefined,
   },
 }).createMachine({
@@ -64,7 +64,7 @@ export const authMachine = setup({
     },
     authed: {
       on: { 'sign_in.signed_out': 'unauthed', 'sign_in.failed': 'auth_errored' },
-      exit: 'forget',
+      exit: 'clearUserData',
     },
     auth_errored: {
       on: {
@@ -77,7 +77,7 @@ export const authMachine = setup({
     unauth: {
       actions: {
         type: 'notifySignIn',
-        params: ({ event }) => (event.byWill ? null : { code: 'session_expired' }),
+        params: ({ event }) => (event.byUser ? null : { code: 'session_expired' }),
       },
     },
   },

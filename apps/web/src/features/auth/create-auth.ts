@@ -1,27 +1,27 @@
 import type { Init } from '@enamel/contract/practice'
 import { createActor, fromPromise } from 'xstate'
-import { type AuthActor, authMachine, reportOf } from './auth.machine.ts'
+import { type AuthActor, authMachine, signInReport } from './auth.machine.ts'
 import { orAuthFailure } from './session.api.ts'
 import type { SignInActor } from './sign-in.ts'
 
 export interface AuthParts {
-  /** The sign-in of the configured mode, running. */
+  /** The running sign-in of the configured mode. */
   signIn: SignInActor
   loadInit: () => Promise<Init>
-  /** Clears the loaded data of the person who is no longer signed in. */
-  forget: () => void
+  /** Clears the loaded data of the user who is no longer signed in. */
+  clearUserData: () => void
 }
 
-/** The running auth service over a sign-in, whichever mode that is. */
-export function createAuth({ signIn, loadInit, forget }: AuthParts): AuthActor {
+/** Creates and starts the auth service on top of a sign-in of any mode. */
+export function createAuth({ signIn, loadInit, clearUserData }: AuthParts): AuthActor {
   const auth = createActor(
     authMachine.provide({
       actors: { loadInit: fromPromise(() => orAuthFailure(loadInit)) },
-      actions: { forget, notifySignIn: (_, problem) => signIn.send({ type: 'unauth', problem }) },
+      actions: { clearUserData, notifySignIn: (_, problem) => signIn.send({ type: 'unauth', problem }) },
     }),
   ).start()
   signIn.subscribe((snapshot) => {
-    const report = reportOf(snapshot)
+    const report = signInReport(snapshot)
     if (report) auth.send(report)
   })
   return auth

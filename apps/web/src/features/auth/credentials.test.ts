@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { canLogIn, logInBody } from './credentials.ts'
 
-describe('the credentials', () => {
-  it('need an email and a password, and nothing else of them (AUTH-08)', () => {
+describe('credentials', () => {
+  it('need only an email and a password that are not blank (AUTH-08)', () => {
     expect(canLogIn({ email: 'x', password: ' ' })).toBe(true)
     expect(canLogIn({ email: '', password: 'secret' })).toBe(false)
     expect(canLogIn({ email: '  ', password: 'secret' })).toBe(false)
     expect(canLogIn({ email: 'reception@brightside.test', password: '' })).toBe(false)
   })
 
-  it('go out as email and password only (AUTH-37)', () => {
+  it('are sent as email and password only (AUTH-37)', () => {
     const credentials = { email: 'a@b.test', password: 'secret', allowed_redirect_urls: ['https://x.test'] }
     expect(logInBody(credentials)).toEqual({ email: 'a@b.test', password: 'secret' })
   })

@@ -5,7 +5,7 @@ import { type CallOptions, call } from '../../lib/call.ts'
 export interface CsrfToken {
   read: () => string | undefined
   set: (token: string) => void
-  /** Asks the server for a token; awaited before every auth call (AUTH-10). */
+  /** Requests a new token; awaited before every auth request (AUTH-10). */
   renew: (options?: CallOptions) => Promise<void>
 }
 

@@ -3,12 +3,12 @@ import type { LoginCredentials } from './credentials.ts'
 /** A user logs in with an email and a password. */
 export type LogInEvent = { type: 'log_in' } & LoginCredentials
 
-/** One kind of log-in: it can be used, is in progress, or is off while another is. */
+/** The state of one kind of log-in. `off`: another kind is in progress. */
 export type LogInState = 'ready' | 'busy' | 'off'
 
 /**
- * The input of the log-in call.
- * @throws for any other event: a programming error
+ * The input of the log-in request.
+ * @throws for any other event, which is a programming error
  */
 export function credentialsOf(event: { type: string } | LogInEvent): LoginCredentials {
   if (!('password' in event)) throw new Error('Logging in needs credentials')

@@ -7,17 +7,17 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useSession } from './session.tsx'
 
-// Most who log out are not asked.
+// Loaded on demand, since most users log out without unsaved input.
 const AskToDiscard = lazyPart(async () => (await import('../../ui/overlays/ask-to-discard.tsx')).AskToDiscard)
 
 export interface LoggingOut {
-  /** Logs out: at once, or after asking when something would be lost. */
+  /** Logs out immediately, or asks first when unsaved input would be lost. */
   logOut: () => void
-  /** The question, while it is asked. */
+  /** The dialog that asks, while it is open. */
   question: ReactNode
 }
 
-/** Logging out drops unsaved input, and asks before it does. */
+/** Logging out discards unsaved input, after asking the user. */
 export function useLoggingOut(): LoggingOut {
   const { logOut } = useSession()
   const { subscriber_id } = useInit()
@@ -43,7 +43,7 @@ export function useLoggingOut(): LoggingOut {
   }
 }
 
-/** Shows when logging out failed; the user stays signed in (AUTH-19, G1-26). */
+/** Shows an error when logging out failed; the user stays signed in (AUTH-19, G1-26). */
 export function useLogoutFailure(): void {
   const { problem } = useSession()
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface LoginLayoutProps {
   children: ReactNode
 }
 
-/** The login screen: form left, tagline right; below 1200 px of width the form alone, centred (AUTH-02, G1-27). */
+/** The login screen: form left, tagline right; below a width of 1200 px only the form, centred (AUTH-02, G1-27). */
 export function LoginLayout({ logo, heading, greeting, children }: LoginLayoutProps) {
   return (
     <div className={styles.page}>
@@ -30,7 +30,7 @@ export function LoginLayout({ logo, heading, greeting, children }: LoginLayoutPr
   )
 }
 
-/** The tagline, each word beside a piece of the product that does it. */
+/** The tagline, with a picture of the product beside each word. */
 function TaglinePanel() {
   const [communicate, automate, convert] = TAGLINE.split(' ')
   return (
@@ -56,7 +56,7 @@ function TaglinePanel() {
       <div className={styles.word}>
         <span>{convert}</span>
         <div className={styles.card} aria-hidden>
-          <GoneAhead />
+          <GoneAheadMetric />
         </div>
       </div>
     </aside>
@@ -82,7 +82,7 @@ function Step({ icon, name, when, className }: StepProps) {
   )
 }
 
-function GoneAhead() {
+function GoneAheadMetric() {
   return (
     <div className={styles.metric}>
       <p className={styles.metricHead}>

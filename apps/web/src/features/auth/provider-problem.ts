@@ -2,8 +2,8 @@ import type { AuthProblem } from './auth-problem.ts'
 import type { SignIn } from './sign-in-mode.ts'
 
 /**
- * Why the last sign-in at the identity provider failed, or the session opened there ended.
- * @throws in legacy mode, which has no provider: reading it there is a programming error (AUTH-39)
+ * Why the last sign-in at the identity provider failed, or why the session opened at the provider ended.
+ * @throws in legacy mode, which has no provider: the call is a programming error (AUTH-39)
  */
 export function ssoProblem(signIn: SignIn): AuthProblem | null {
   switch (signIn.mode) {
@@ -20,7 +20,7 @@ export function ssoProblem(signIn: SignIn): AuthProblem | null {
 
 /**
  * Why the last invitation to a shared identity was not sent.
- * @throws when there is no invitation: reading it is a programming error then (AUTH-39)
+ * @throws in modes without invitations: the call is a programming error (AUTH-39)
  */
 export function inviteProblem(signIn: SignIn): AuthProblem | null {
   if (signIn.mode !== 'concurrent') throw new Error(`There is no invite error in ${signIn.mode} mode`)

@@ -1,27 +1,30 @@
 import { type AuthProblem, problemOf } from './auth-problem.ts'
 import type { SignInContext } from './sign-in.ts'
 
-// The text of a failed refresh. Each of the two kinds of sign-in has its own rule.
+// What a failed refresh means to the user, for each of the two kinds of sign-in.
 
 /**
- * By password: the session on screen has ended (AUTH-18). Where a session was to be resumed and the server did not
- * answer, that is the text: it is not known whether anything expired.
+ * The problem after a sign-in by password: the session has expired (AUTH-18). If the page was resuming a session and the
+ * server did not respond, the problem is the missing response, since the session may still be open.
  */
-export function afterPassword(wasSignedIn: boolean, error: unknown): AuthProblem {
+export function passwordRefreshProblem(wasSignedIn: boolean, error: unknown): AuthProblem {
   const problem = problemOf(error)
-  if (!problem.unanswered) return { code: 'session_expired' }
-  return wasSignedIn ? { code: 'session_expired', unanswered: true } : problem
+  if (!problem.noResponse) return { code: 'session_expired' }
+  return wasSignedIn ? { code: 'session_expired', noResponse: true } : problem
 }
 
 /**
- * At the provider: "You have been logged out." (AUTH-32), and no text for a visitor who was never signed in (C1-04). If
- * the server did not answer, a page that has shown no session yet says so, and also when the session exists but may not
- * be used.
+ * The problem after a sign-in at the provider: "You have been logged out." (AUTH-32), or null for a visitor who was never
+ * signed in (C1-04). A page that has not been signed in yet shows the server's error instead if the server did not
+ * respond, or if the session exists but may not be used.
  */
-export function afterProvider({ details, attempt }: SignInContext, error: unknown): AuthProblem | null {
+export function providerRefreshProblem(
+  { details, attempt }: SignInContext,
+  error: unknown,
+): AuthProblem | null {
   const problem = problemOf(error)
-  if (details !== null) return { code: 'logged_out', ...(problem.unanswered && { unanswered: true }) }
-  if (problem.unanswered) return problem
-  if (attempt !== 'look') return { code: 'logged_out' }
+  if (details !== null) return { code: 'logged_out', ...(problem.noResponse && { noResponse: true }) }
+  if (problem.noResponse) return problem
+  if (attempt !== 'check') return { code: 'logged_out' }
   return problem.code === 'session_expired' ? null : problem
 }

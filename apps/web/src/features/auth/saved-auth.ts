@@ -4,7 +4,7 @@ import type { SavedSection, SavedState } from '../../lib/saved-state.ts'
 import type { OpenedBy } from './sign-in.ts'
 
 /**
- * The parts of a session that survive a reload: who it was and how they signed in; never a password or token (G1-22).
+ * The parts of a session that survive a reload: who signed in and how; never a password or token (G1-22).
  */
 export interface SavedAuth {
   email: string

@@ -4,7 +4,7 @@ import { createHttpClient } from '../../lib/http-client.ts'
 import { createCsrfToken } from './csrf-token.ts'
 import { createSessionCalls } from './session.api.ts'
 
-const details = { email: 'reception@brightside.test', token: 'of-the-session', payload: {} }
+const details = { email: 'reception@brightside.test', token: 'session-token', payload: {} }
 const credentials = {
   email: 'reception@brightside.test',
   password: 'enamel-demo-password',
@@ -12,7 +12,7 @@ const credentials = {
 }
 const { signal } = new AbortController()
 
-interface Sent {
+interface SentRequest {
   line: string
   body: unknown
   token: string | null
@@ -23,33 +23,33 @@ function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 }
 
-/** The calls over a network that answers tokens, and scripted answers to the rest. */
-function over(answer: (sent: Sent) => Response | Error) {
-  const sent: Sent[] = []
+/** The session calls with a fake network that issues tokens; `respond` gives the other responses. */
+function callsWith(respond: (sent: SentRequest) => Response | Error) {
+  const sent: SentRequest[] = []
   let tokens = 0
   const csrf = createCsrfToken()
   connectCalls(
     createHttpClient({
       fetch: async (url, init) => {
         const headers = new Headers(init.headers)
-        const one = {
+        const request = {
           line: `${init.method} ${url}`,
           body: init.body ? JSON.parse(String(init.body)) : undefined,
           token: headers.get('x-csrf-token'),
           credentials: init.credentials,
         }
-        sent.push(one)
-        if (one.line === 'GET /api/auth/csrf-token') return json({ csrf_token: `token-${++tokens}` })
-        const reply = answer(one)
-        if (reply instanceof Error) throw reply
-        return reply
+        sent.push(request)
+        if (request.line === 'GET /api/auth/csrf-token') return json({ csrf_token: `token-${++tokens}` })
+        const response = respond(request)
+        if (response instanceof Error) throw response
+        return response
       },
       now: () => 0,
       wait: async () => undefined,
       apiBaseUrl: () => '/api',
       csrfToken: csrf.read,
       onUnauthenticated: () => {
-        throw new Error('Auth calls speak for themselves')
+        throw new Error('Auth requests report a 401 themselves')
       },
       onApiVersion: () => undefined,
     }),
@@ -57,11 +57,11 @@ function over(answer: (sent: Sent) => Response | Error) {
   return { calls: createSessionCalls(csrf), csrf, sent }
 }
 
-const lines = (sent: Sent[]) => sent.map(({ line }) => line)
+const lines = (sent: SentRequest[]) => sent.map(({ line }) => line)
 
-describe('the calls of signing in and out', () => {
-  it('await a fresh token before each and send it with what changes something (AUTH-10, AUTH-11)', async () => {
-    const { calls, sent } = over(({ line }) =>
+describe('session requests', () => {
+  it('wait for a fresh token before each, and send it with requests that change something (AUTH-10, AUTH-11)', async () => {
+    const { calls, sent } = callsWith(({ line }) =>
       line.startsWith('DELETE') ? new Response(null, { status: 204 }) : json(details),
     )
     await calls.logIn(credentials, signal)
@@ -77,19 +77,19 @@ describe('the calls of signing in and out', () => {
     ])
     expect(sent[1]?.token).toBe('token-1')
     expect(sent[5]?.token).toBe('token-3')
-    expect(new Set(sent.map((one) => one.credentials))).toEqual(new Set(['include']))
+    expect(new Set(sent.map((request) => request.credentials))).toEqual(new Set(['include']))
   })
 
-  it('send nothing but email and password (AUTH-37)', async () => {
-    const { calls, sent } = over(() => json(details))
+  it('contain only email and password when logging in (AUTH-37)', async () => {
+    const { calls, sent } = callsWith(() => json(details))
     await calls.logIn(credentials, signal)
     expect(sent[1]?.body).toEqual({ email: credentials.email, password: credentials.password })
   })
 
-  it('store the token that a session comes with (AUTH-11)', async () => {
-    const { calls, csrf } = over(() => json(details))
+  it('store the token of a new session (AUTH-11)', async () => {
+    const { calls, csrf } = callsWith(() => json(details))
     expect(await calls.logIn(credentials, signal)).toEqual(details)
-    expect(csrf.read()).toBe('of-the-session')
+    expect(csrf.read()).toBe('session-token')
   })
 
   it.each([
@@ -101,11 +101,14 @@ describe('the calls of signing in and out', () => {
       json({ code: 'teapot', message: 'Short and stout' }, 422),
       { code: 'teapot', message: 'Short and stout' },
     ],
-    [new Response('<h1>Bad gateway</h1>', { status: 502 }), { code: 'unknown_error', unanswered: true }],
-    [new TypeError('Failed to fetch'), { code: 'network_error', unanswered: true }],
-  ])('say what went wrong and try a login only once (AUTH-20, AUTH-23, AUTH-24)', async (reply, problem) => {
-    const { calls, sent } = over(() => reply)
-    await expect(calls.logIn(credentials, signal)).rejects.toMatchObject({ problem })
-    expect(lines(sent).filter((line) => line.startsWith('POST'))).toHaveLength(1)
-  })
+    [new Response('<h1>Bad gateway</h1>', { status: 502 }), { code: 'unknown_error', noResponse: true }],
+    [new TypeError('Failed to fetch'), { code: 'network_error', noResponse: true }],
+  ])(
+    'report why a login failed, without retrying it (AUTH-20, AUTH-23, AUTH-24)',
+    async (response, problem) => {
+      const { calls, sent } = callsWith(() => response)
+      await expect(calls.logIn(credentials, signal)).rejects.toMatchObject({ problem })
+      expect(lines(sent).filter((line) => line.startsWith('POST'))).toHaveLength(1)
+    },
+  )
 })

@@ -2,13 +2,13 @@ import type { AuthMode } from '@enamel/domain/config/auth-mode'
 import { createContext, use } from 'react'
 import type { AuthProblem } from './auth-problem.ts'
 
-/** The signed-in user, for the pages, and logging out. */
+/** The signed-in user and logging out, for the pages. */
 export interface Session {
   mode: AuthMode
   email: string
   name: string
   loggingOut: boolean
-  /** Set when logging out failed; the person is still signed in (G1-26). */
+  /** Set when logging out failed; the user is still signed in (G1-26). */
   problem: AuthProblem | null
   logOut: () => void
 }
@@ -20,6 +20,6 @@ export const SessionProvider = SessionContext.Provider
 /** @throws when used outside the signed-in app */
 export function useSession(): Session {
   const session = use(SessionContext)
-  if (!session) throw new Error('There is a session only inside the signed-in app')
+  if (!session) throw new Error('useSession must be used inside the signed-in app')
   return session
 }

@@ -5,23 +5,23 @@ import type { CsrfToken } from './csrf-token.ts'
 import type { LegacyActor } from './legacy/legacy.machine.ts'
 import type { SsoActor } from './sso/sso.machine.ts'
 
-/** A running sign-in by the name of its mode, for the parts that only one mode has. */
+/** A running sign-in and its mode, for features that only some modes have. */
 export type SignIn =
   | { mode: 'legacy'; actor: LegacyActor }
   | { mode: 'concurrent'; actor: ConcurrentActor }
   | { mode: 'sso'; actor: SsoActor }
 
-/** The input of a sign-in mode. */
+/** What a sign-in mode needs to start. */
 export interface SignInParts {
   clientConfig: ClientConfig
   csrf: CsrfToken
-  /** Read when it is needed, since the address arrives with the remote config. */
+  /** Called when the address is needed, since it comes with the remote config. */
   apiBaseUrl: () => string
   popups: PopupDependencies
   page: {
-    /** The address to return to after signing in: a path of the own host, or an allowed address (AUTH-36). */
-    wanted: () => string
-    /** Leaves for another site. */
+    /** The address to return to after signing in: a path of this host, or an allowed address (AUTH-36). */
+    requestedAddress: () => string
+    /** Navigates to another site. */
     leaveFor: (url: string) => void
   }
   /** Removes the drafts of the user who logs out. */

@@ -10,12 +10,12 @@ import { inviteProblem, ssoProblem } from './provider-problem.ts'
 import type { SignInParts } from './sign-in-mode.ts'
 import { signInModes } from './sign-in-modes.ts'
 
-// There is no session, and no call gets through.
+// There is no session, and every request fails.
 beforeEach(() => connectCalls(fakeApi(['broken']).client))
 
-const provided = { sso_provider: 'Smile ID', sso_url: 'https://id.smile.example' }
+const ssoConfig = { sso_provider: 'Smile ID', sso_url: 'https://id.smile.example' }
 
-function parts(config: Partial<ClientConfig> = provided): SignInParts {
+function parts(config: Partial<ClientConfig> = ssoConfig): SignInParts {
   return {
     clientConfig: ClientConfig.parse({ ui_base_url: 'https://app.enamel.test', ...config }),
     csrf: createCsrfToken(),
@@ -26,25 +26,25 @@ function parts(config: Partial<ClientConfig> = provided): SignInParts {
       origin: '',
       onMessage: () => () => undefined,
     },
-    page: { wanted: () => '/', leaveFor: () => undefined },
+    page: { requestedAddress: () => '/', leaveFor: () => undefined },
     forgetDrafts: () => undefined,
   }
 }
 
-async function signInBy(mode: (typeof authModes)[number], config?: Partial<ClientConfig>) {
+async function startSignIn(mode: (typeof authModes)[number], config?: Partial<ClientConfig>) {
   const start = await signInModes[mode]()
   return start(parts(config))
 }
 
 describe('the configured auth mode', () => {
-  it.each(authModes)('%s selects its own sign-in and no other (AUTH-01)', async (mode) => {
-    const signIn = await signInBy(mode)
+  it.each(authModes)('%s selects only the sign-in of that mode (AUTH-01)', async (mode) => {
+    const signIn = await startSignIn(mode)
     expect(signIn.mode).toBe(mode)
     expect(signIn.actor.getSnapshot().machine.id).toBe(mode)
     const auth = createAuth({
       signIn: signIn.actor,
       loadInit: () => Promise.reject(),
-      forget: () => undefined,
+      clearUserData: () => undefined,
     })
     expect(authView(auth.getSnapshot(), signIn.actor.getSnapshot())).toEqual({
       kind: 'login',
@@ -54,33 +54,33 @@ describe('the configured auth mode', () => {
   })
 
   it.each(['concurrent', 'sso'] as const)(
-    'cannot start in %s mode when nothing is known of the provider, and says what is missing (AUTH-38)',
+    'cannot start in %s mode without a configured provider, and reports what is missing (AUTH-38)',
     async (mode) => {
-      await expect(signInBy(mode, { sso_provider: null, sso_url: null })).rejects.toThrow(
+      await expect(startSignIn(mode, { sso_provider: null, sso_url: null })).rejects.toThrow(
         new Error('Config must be injected: sso'),
       )
     },
   )
 
-  it('needs nothing of a provider in legacy mode (AUTH-38)', async () => {
-    expect((await signInBy('legacy', { sso_provider: null, sso_url: null })).mode).toBe('legacy')
+  it('needs no provider in legacy mode (AUTH-38)', async () => {
+    expect((await startSignIn('legacy', { sso_provider: null, sso_url: null })).mode).toBe('legacy')
   })
 })
 
-describe('reading what went wrong at the provider', () => {
-  it('is a programming error in legacy mode, and thrown (AUTH-39)', async () => {
-    const legacy = await signInBy('legacy')
+describe('reading the problem of the provider', () => {
+  it('throws in legacy mode, where it is a programming error (AUTH-39)', async () => {
+    const legacy = await startSignIn('legacy')
     expect(() => ssoProblem(legacy)).toThrow('There is no sso error in legacy mode')
     expect(() => inviteProblem(legacy)).toThrow('There is no invite error in legacy mode')
   })
 
-  it('is distinguished from the rest in the modes that have a provider', async () => {
+  it('returns the sso and invite problems separately in modes with a provider', async () => {
     const notFound = { type: 'start', remembered: false, message: 'error.not-found' } as const
-    const sso = await signInBy('sso')
+    const sso = await startSignIn('sso')
     sso.actor.send(notFound)
     expect(ssoProblem(sso)?.message).toBe('User not found.')
     expect(() => inviteProblem(sso)).toThrow('There is no invite error in sso mode')
-    const concurrent = await signInBy('concurrent')
+    const concurrent = await startSignIn('concurrent')
     expect(ssoProblem(concurrent)).toBeNull()
     expect(inviteProblem(concurrent)).toBeNull()
     concurrent.actor.send(notFound)

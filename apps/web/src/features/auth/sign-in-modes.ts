@@ -2,7 +2,7 @@ import type { AuthMode } from '@enamel/domain/config/auth-mode'
 import { startLegacy } from './legacy/start-legacy.ts'
 import type { StartSignIn } from './sign-in-mode.ts'
 
-/** The one sign-in of the configured mode (AUTH-01). Those that need an identity provider are loaded on demand. */
+/** Loads the sign-in of each mode (AUTH-01). The modes with an identity provider are loaded on demand. */
 export const signInModes: Record<AuthMode, () => Promise<StartSignIn>> = {
   legacy: async () => startLegacy,
   concurrent: async () => (await import('./concurrent/start-concurrent.ts')).startConcurrent,

@@ -4,7 +4,7 @@ import type { AuthProblem } from './auth-problem.ts'
 
 /**
  * The meaning of a sign-in state for the rest of the app; every state of every mode has one of the first six.
- * `leaving`: the page is leaving for another site and will not return in this state.
+ * `leaving`: the browser is navigating to another site, so the page will not leave this state.
  */
 export type SignInTag =
   | 'signed_out'
@@ -15,8 +15,8 @@ export type SignInTag =
   | 'logging_out'
   | 'leaving'
 
-/** How a sign-in began: by a log-in, by resuming an open session, or by looking for one that may exist. */
-export type Attempt = 'log_in' | 'resume' | 'look'
+/** How a sign-in began: by a log-in, by resuming an open session, or by checking for one that may exist. */
+export type Attempt = 'log_in' | 'resume' | 'check'
 
 /** How a session was opened. */
 export type OpenedBy = 'password' | 'provider'
@@ -24,32 +24,32 @@ export type OpenedBy = 'password' | 'provider'
 /** The context of each mode. */
 export interface SignInContext {
   details: AuthDetails | null
-  /** Why there is no session, or why it stays open. */
+  /** Why there is no session, or why logging out failed. */
   problem: AuthProblem | null
-  /** How the sign-in that is in progress, or that led here, began. */
+  /** How the current or latest sign-in began. */
   attempt: Attempt | null
   /** A user who signed in sees the wait for their invitation before the app (AUTH-26). */
   awaitsInvite?: boolean
-  /** In the mode with two kinds of sign-in. */
+  /** Only in the mode with two kinds of sign-in. */
   openedBy?: OpenedBy
 }
 
-/** The app's events for each mode. */
+/** The events that the app sends to a sign-in of any mode. */
 export type SignInEvent =
-  /** The page is ready for calls. */
+  /** The page is ready to send requests. */
   | ({ type: 'start' } & Start)
   /** A user has signed in in another tab. */
   | { type: 'resume'; openedBy?: OpenedBy | undefined }
   | { type: 'log_out' }
-  /** The server no longer accepts the session, or did not answer init; null when it was ended elsewhere. */
+  /** The server no longer accepts the session, or init failed; null when the user ended the session in another tab. */
   | { type: 'unauth'; problem: AuthProblem | null }
 
 export interface Start {
-  /** A user was signed in here, by this mode, when the page was last open. */
+  /** A user was signed in with this mode when the page was last open. */
   remembered: boolean
-  /** How it was opened, if that is known. */
+  /** How that session was opened, if known. */
   openedBy?: OpenedBy | undefined
-  /** The code in the address, `?msg={code}`, with which a sign-in at the provider ended (AUTH-34). */
+  /** The result code of a sign-in at the provider, from `?msg={code}` in the address (AUTH-34). */
   message: string | null
 }
 
@@ -58,10 +58,10 @@ export type SignInSnapshot = Snapshot<unknown> & {
   hasTag: (tag: SignInTag) => boolean
 }
 
-/** A running sign-in, whichever mode it is. */
+/** A running sign-in of any mode. */
 export type SignInActor = Pick<ActorRef<SignInSnapshot, SignInEvent>, 'send' | 'getSnapshot' | 'subscribe'>
 
-/** A placeholder in a machine for an actor that is passed in. */
-export function missing(name: string): () => Promise<never> {
-  return () => Promise.reject(new Error(`Pass the actor ${name} in`))
+/** A placeholder in a machine for an actor that must be provided. */
+export function missingActor(name: string): () => Promise<never> {
+  return () => Promise.reject(new Error(`Provide the actor ${name}`))
 }

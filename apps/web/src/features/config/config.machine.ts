@@ -16,7 +16,7 @@ interface Context {
 export const configMachine = setup({
   types: { context: {} as Context, events: {} as { type: 'start' } },
   actors: {
-    fetchConfig: fromPromise<RemoteConfig>(() => Promise.reject(new Error('Pass the actor fetchConfig in'))),
+    fetchConfig: fromPromise<RemoteConfig>(() => Promise.reject(new Error('Provide the actor fetchConfig'))),
   },
   delays: { refreshInterval: CONFIG_REFRESH_MS },
 }).createMachine({

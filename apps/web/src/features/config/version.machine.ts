@@ -28,9 +28,9 @@ export const versionMachine = setup({
     input: {} as Pick<Context, 'uiVersion' | 'reloadedFor'>,
   },
   actors: {
-    probe: fromPromise<(string | null)[]>(() => Promise.reject(new Error('Pass the actor probe in'))),
+    probe: fromPromise<(string | null)[]>(() => Promise.reject(new Error('Provide the actor probe'))),
     reload: fromPromise<void, { version: string }>(() =>
-      Promise.reject(new Error('Pass the actor reload in')),
+      Promise.reject(new Error('Provide the actor reload')),
     ),
   },
   actions: {

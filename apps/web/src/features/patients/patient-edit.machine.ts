@@ -49,7 +49,7 @@ export const patientEditMachine = setup({
   types: { context: {} as Context, events: {} as PatientEditEvent },
   actors: {
     savePatient: fromPromise<Patient, PatientSave>(() =>
-      Promise.reject(new Error('Pass the actor savePatient in')),
+      Promise.reject(new Error('Provide the actor savePatient')),
     ),
   },
   actions: {

@@ -29,10 +29,10 @@ export const realtimeMachine = setup({
   types: { context: {} as Context, events: {} as RealtimeEvent },
   actors: {
     open: fromPromise<Connection, { clientId: string }>(() =>
-      Promise.reject(new Error('Pass the actor open in')),
+      Promise.reject(new Error('Provide the actor open')),
     ),
     close: fromPromise<void, { connection: Connection | null }>(() =>
-      Promise.reject(new Error('Pass the actor close in')),
+      Promise.reject(new Error('Provide the actor close')),
     ),
   },
   guards: {

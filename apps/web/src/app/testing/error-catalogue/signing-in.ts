@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import { AuthFailure, problemMessage } from '../../../features/auth/auth-problem.ts'
 import { popupFailureText } from '../../../features/auth/concurrent/log-in-in-popup.ts'
 import { inviteProblem, ssoProblem } from '../../../features/auth/provider-problem.ts'
-import { afterProvider } from '../../../features/auth/refresh-problem.ts'
+import { providerRefreshProblem } from '../../../features/auth/refresh-problem.ts'
 import { requireSsoConfig } from '../../../features/auth/sso/sso-config.ts'
 import { ALL_SUCCEED, settle, signIn, thrownBy } from '../play-failures.ts'
 import type { Row } from './row.ts'
@@ -97,7 +97,7 @@ export const signingInRows: Row[] = [
     'an sso refresh fails',
     () =>
       problemMessage(
-        afterProvider(signedInBySso, new AuthFailure({ code: 'session_expired' })) ?? { code: '' },
+        providerRefreshProblem(signedInBySso, new AuthFailure({ code: 'session_expired' })) ?? { code: '' },
       ),
     'You have been logged out.',
   ],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { at, byPassword, context } from '../testing/concurrent-fixture.ts'
-import { details, isUnanswered, login, refuses, settle } from '../testing/sign-in-fixture.ts'
+import { context, signInByPassword, stateOf } from '../testing/concurrent-fixture.ts'
+import { details, doesNotRespond, login, refuses, settle } from '../testing/sign-in-fixture.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,9 +9,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('its legacy branch', () => {
-  it('signs in by password, then asks for the invitation once and shows the wait for it (AUTH-25)', async () => {
-    const fixture = await byPassword()
+describe('the legacy branch of the concurrent sign-in', () => {
+  it('signs in by password, then requests one invitation and waits for it (AUTH-25)', async () => {
+    const fixture = await signInByPassword()
     expect(fixture.seen).toEqual([
       'idle',
       'legacy.authenticating',
@@ -24,51 +24,51 @@ describe('its legacy branch', () => {
     expect(context(fixture).awaitsInvite).toBe(false)
   })
 
-  it('goes straight on where the identity is linked already', async () => {
-    const fixture = await byPassword({ invite: async () => 'linked' })
-    expect(at(fixture)).toBe('legacy.authenticated.idle')
+  it('does not wait for an invitation when the identity is already linked', async () => {
+    const fixture = await signInByPassword({ invite: async () => 'linked' })
+    expect(stateOf(fixture)).toBe('legacy.authenticated.idle')
     expect(context(fixture).awaitsInvite).toBe(false)
   })
 
-  it('shows an invite as sent for 300000 ms, in which no other is sent (AUTH-28)', async () => {
-    const fixture = await byPassword()
+  it('shows an invite as sent for 300000 ms and sends no other in that time (AUTH-28)', async () => {
+    const fixture = await signInByPassword()
     await vi.advanceTimersByTimeAsync(299_999)
     fixture.signIn.send({ type: 'resend_invite' })
-    expect(at(fixture)).toBe('legacy.authenticated.sent')
+    expect(stateOf(fixture)).toBe('legacy.authenticated.sent')
     await vi.advanceTimersByTimeAsync(1)
-    expect(at(fixture)).toBe('legacy.authenticated.idle')
+    expect(stateOf(fixture)).toBe('legacy.authenticated.idle')
     expect(fixture.invite).toHaveBeenCalledOnce()
     fixture.signIn.send({ type: 'resend_invite' })
-    expect(at(fixture)).toBe('legacy.authenticated.sending')
+    expect(stateOf(fixture)).toBe('legacy.authenticated.sending')
     await settle()
     expect(fixture.invite).toHaveBeenCalledTimes(2)
   })
 
-  it('counts an invite that was sent before as sent, and knows that it was not this one (AUTH-28)', async () => {
-    const fixture = await byPassword({ invite: async () => 'sent_before' })
-    expect(at(fixture)).toBe('legacy.authenticated.sent')
+  it('treats an earlier invite as sent, and reports that this log-in sent none (AUTH-28)', async () => {
+    const fixture = await signInByPassword({ invite: async () => 'sent_before' })
+    expect(stateOf(fixture)).toBe('legacy.authenticated.sent')
     expect(context(fixture).invitedBefore).toBe(true)
     fixture.calls.invite = async () => 'sent'
     await vi.advanceTimersByTimeAsync(300_000)
     fixture.signIn.send({ type: 'resend_invite' })
     await settle()
-    expect(at(fixture)).toBe('legacy.authenticated.sent')
+    expect(stateOf(fixture)).toBe('legacy.authenticated.sent')
     expect(context(fixture).invitedBefore).toBe(false)
   })
 
-  it('goes to errored when the invite fails, and can send it again (AUTH-28)', async () => {
-    const fixture = await byPassword({ invite: refuses('unavailable') })
-    expect(at(fixture)).toBe('legacy.authenticated.errored')
+  it('goes to errored when the invite fails, and can resend it (AUTH-28)', async () => {
+    const fixture = await signInByPassword({ invite: refuses('unavailable') })
+    expect(stateOf(fixture)).toBe('legacy.authenticated.errored')
     expect(context(fixture)).toMatchObject({ awaitsInvite: true, inviteProblem: { code: 'unavailable' } })
     fixture.calls.invite = async () => 'sent'
     fixture.signIn.send({ type: 'resend_invite' })
     expect(context(fixture).inviteProblem).toBeNull()
     await settle()
-    expect(at(fixture)).toBe('legacy.authenticated.sent')
+    expect(stateOf(fixture)).toBe('legacy.authenticated.sent')
   })
 
-  it('refreshes every 900000 ms and is back at invite idle then (AUTH-25)', async () => {
-    const fixture = await byPassword()
+  it('refreshes every 900000 ms and then returns to idle (AUTH-25)', async () => {
+    const fixture = await signInByPassword()
     await vi.advanceTimersByTimeAsync(899_999)
     expect(fixture.refresh).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
@@ -81,28 +81,28 @@ describe('its legacy branch', () => {
   })
 
   it.each([
-    ['refused', refuses('unauthenticated'), { code: 'session_expired' }],
-    ['unanswered', isUnanswered, { code: 'session_expired', unanswered: true }],
-  ])('ends as expired when a refresh is %s (AUTH-25)', async (_, refresh, problem) => {
-    const fixture = await byPassword({ refresh })
+    ['is refused', refuses('unauthenticated'), { code: 'session_expired' }],
+    ['gets no response', doesNotRespond, { code: 'session_expired', noResponse: true }],
+  ])('shows that the session expired when a refresh %s (AUTH-25)', async (_, refresh, problem) => {
+    const fixture = await signInByPassword({ refresh })
     await vi.advanceTimersByTimeAsync(900_000)
-    expect(at(fixture)).toBe('legacy.errored')
+    expect(stateOf(fixture)).toBe('legacy.errored')
     expect(context(fixture)).toMatchObject({ details: null, problem, awaitsInvite: false })
   })
 
-  it('goes to errored when the login fails, from where both ways are open (AUTH-25)', async () => {
+  it('goes to errored when the login fails, and allows both kinds of log-in from there (AUTH-25)', async () => {
     for (const next of ['log_in', 'sso_log_in'] as const) {
-      const fixture = await byPassword({ logIn: refuses('invalid_credentials') })
-      expect(at(fixture)).toBe('legacy.errored')
+      const fixture = await signInByPassword({ logIn: refuses('invalid_credentials') })
+      expect(stateOf(fixture)).toBe('legacy.errored')
       expect(context(fixture).problem).toEqual({ code: 'invalid_credentials' })
       fixture.signIn.send(next === 'log_in' ? login : { type: next })
-      expect(at(fixture)).toBe(next === 'log_in' ? 'legacy.authenticating' : 'sso.authenticating')
+      expect(stateOf(fixture)).toBe(next === 'log_in' ? 'legacy.authenticating' : 'sso.authenticating')
       expect(context(fixture).problem).toBeNull()
     }
   })
 
   it('stores no password (AUTH-37)', async () => {
-    const fixture = await byPassword()
+    const fixture = await signInByPassword()
     expect(JSON.stringify(fixture.signIn.getPersistedSnapshot())).not.toContain(login.password)
   })
 })

@@ -4,21 +4,21 @@ import type { LogInState } from '../log-in.ts'
 import { ProviderButton } from '../sso/provider-button.tsx'
 import styles from './concurrent-login.module.css'
 
-type Way = 'provider' | 'form'
+type LogInKind = 'provider' | 'form'
 
 export interface ConcurrentLoginProps {
   /** The identity provider's name. */
   provider: string
-  /** The kind of log-in in progress, if any; the other is disabled meanwhile. */
-  busy: Way | null
+  /** The kind of log-in in progress, if any; the other one is disabled. */
+  busy: LogInKind | null
   busyLabel?: string | undefined
   problem: AuthProblem | null
-  /** Called in the click itself. */
+  /** Called within the click event, so that a pop-up may open. */
   onSsoLogIn: () => void
   onLogIn: LoginFormProps['onLogIn']
 }
 
-/** A shared identity, or an email and a password (AUTH-03). */
+/** Log-in by a shared identity, or by email and password (AUTH-03). */
 export function ConcurrentLogin({
   provider,
   busy,
@@ -42,7 +42,7 @@ export function ConcurrentLogin({
   )
 }
 
-function stateOf(way: Way, busy: Way | null): LogInState {
+function stateOf(kind: LogInKind, busy: LogInKind | null): LogInState {
   if (busy === null) return 'ready'
-  return way === busy ? 'busy' : 'off'
+  return kind === busy ? 'busy' : 'off'
 }

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aSignIn, at, byPassword, bySharedIdentity, context } from '../testing/concurrent-fixture.ts'
+import {
+  aSignIn,
+  context,
+  signInByPassword,
+  signInBySharedIdentity,
+  stateOf,
+} from '../testing/concurrent-fixture.ts'
 import { details, refuses, settle } from '../testing/sign-in-fixture.ts'
 import { concurrentMachine } from './concurrent.machine.ts'
 
@@ -28,34 +34,34 @@ describe('the concurrent sign-in', () => {
   })
 
   it.each([
-    ['remembered', true, 'logged_out'],
+    ['a user who was signed in', true, 'logged_out'],
     ['a first visitor', false, undefined],
-  ])('looks for an open session at the start: %s (AUTH-25, AUTH-32)', async (_, remembered, code) => {
-    const found = aSignIn()
-    found.signIn.send({ type: 'start', remembered, message: null })
+  ])('checks for an open session at the start: %s (AUTH-25, AUTH-32)', async (_, remembered, code) => {
+    const open = aSignIn()
+    open.signIn.send({ type: 'start', remembered, message: null })
     await settle()
-    expect(found.seen).toEqual(['idle', 'sso.refreshing', 'sso.authenticated'])
-    const gone = aSignIn({ refresh: refuses('session_expired') })
-    gone.signIn.send({ type: 'start', remembered, message: null })
+    expect(open.seen).toEqual(['idle', 'sso.refreshing', 'sso.authenticated'])
+    const expired = aSignIn({ refresh: refuses('session_expired') })
+    expired.signIn.send({ type: 'start', remembered, message: null })
     await settle()
-    expect(context(gone).problem?.code).toBe(code)
-    expect(at(gone)).toBe(remembered ? 'sso.errored' : 'idle')
+    expect(context(expired).problem?.code).toBe(code)
+    expect(stateOf(expired)).toBe(remembered ? 'sso.errored' : 'idle')
   })
 
   it.each([
     [undefined, 'sso'],
     ['password', 'legacy'],
   ] as const)(
-    'shows how a link of an invitation ended where there is no session, by %s before (AUTH-34)',
+    'shows the message of an invitation link when there is no session (opened before by: %s) (AUTH-34)',
     async (openedBy, branch) => {
-      const begin = { type: 'start', remembered: true, openedBy, message: 'error.not-found' } as const
+      const startEvent = { type: 'start', remembered: true, openedBy, message: 'error.not-found' } as const
       const fixture = aSignIn({ refresh: refuses('session_expired') })
-      fixture.signIn.send(begin)
+      fixture.signIn.send(startEvent)
       await settle()
-      expect(at(fixture)).toBe(`${branch}.errored`)
+      expect(stateOf(fixture)).toBe(`${branch}.errored`)
       expect(context(fixture).problem).toEqual({ code: 'error.not-found', message: 'User not found.' })
       const open = aSignIn()
-      open.signIn.send(begin)
+      open.signIn.send(startEvent)
       await settle()
       expect(open.signIn.getSnapshot().hasTag('signed_in')).toBe(true)
       expect(context(open)).toMatchObject({ details, problem: null })
@@ -63,43 +69,43 @@ describe('the concurrent sign-in', () => {
   )
 
   it.each(['start', 'resume'] as const)(
-    'resumes a session of a password in the legacy branch, with its timer and texts: %s (AUTH-17, AUTH-18)',
+    'resumes a session opened by password in the legacy branch, with its timer and texts, on %s (AUTH-17, AUTH-18)',
     async (type) => {
-      const begin = { type, remembered: true, openedBy: 'password', message: null } as const
+      const startEvent = { type, remembered: true, openedBy: 'password', message: null } as const
       const fixture = aSignIn()
-      fixture.signIn.send(begin)
+      fixture.signIn.send(startEvent)
       expect(fixture.signIn.getSnapshot().hasTag('signed_in')).toBe(false)
       await settle()
-      expect(at(fixture)).toBe('legacy.authenticated.idle')
+      expect(stateOf(fixture)).toBe('legacy.authenticated.idle')
       expect(context(fixture)).toMatchObject({ details, openedBy: 'password', awaitsInvite: false })
       fixture.calls.refresh = refuses('session_expired')
       await vi.advanceTimersByTimeAsync(900_000)
-      expect(at(fixture)).toBe('legacy.errored')
+      expect(stateOf(fixture)).toBe('legacy.errored')
       expect(context(fixture).problem).toEqual({ code: 'session_expired' })
       fixture.calls.refresh = async () => details
       fixture.signIn.send({ type: 'resume', openedBy: 'password' })
       await settle()
-      expect(at(fixture)).toBe('legacy.authenticated.idle')
-      const gone = aSignIn({ refresh: refuses('session_expired') })
-      gone.signIn.send(begin)
+      expect(stateOf(fixture)).toBe('legacy.authenticated.idle')
+      const expired = aSignIn({ refresh: refuses('session_expired') })
+      expired.signIn.send(startEvent)
       await settle()
-      expect(context(gone).problem).toEqual({ code: 'session_expired' })
+      expect(context(expired).problem).toEqual({ code: 'session_expired' })
     },
   )
 
-  it('goes on from the pop-up when another page of the browser hears of its end', async () => {
+  it('leaves authenticating when another tab learns that the pop-up signed in', async () => {
     const fixture = aSignIn({ popup: () => new Promise(() => undefined) })
     fixture.signIn.send({ type: 'sso_log_in' })
-    expect(at(fixture)).toBe('sso.authenticating')
+    expect(stateOf(fixture)).toBe('sso.authenticating')
     fixture.signIn.send({ type: 'resume' })
     await settle()
-    expect(at(fixture)).toBe('sso.authenticated')
+    expect(stateOf(fixture)).toBe('sso.authenticated')
   })
 
-  it('is signed out at once when the server no longer takes the session (HTTP-03)', async () => {
-    for (const fixture of [await byPassword(), await bySharedIdentity()]) {
+  it('is signed out immediately when the server no longer accepts the session (HTTP-03)', async () => {
+    for (const fixture of [await signInByPassword(), await signInBySharedIdentity()]) {
       fixture.signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
-      expect(at(fixture)).toBe('idle')
+      expect(stateOf(fixture)).toBe('idle')
       expect(context(fixture)).toMatchObject({
         details: null,
         awaitsInvite: false,

@@ -5,35 +5,41 @@ import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { type AuthProblem, problemOf } from '../auth-problem.ts'
 import type { LoginCredentials } from '../credentials.ts'
 import { credentialsOf, type LogInEvent } from '../log-in.ts'
-import { missing, type OpenedBy, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
 import {
-  endsAsItShould,
-  forgetProblem,
-  forgetSession,
-  isEndedByWill,
+  missingActor,
+  type OpenedBy,
+  type SignInContext,
+  type SignInEvent,
+  type SignInTag,
+} from '../sign-in.ts'
+import {
+  clearProblem,
+  clearSession,
+  endSession,
+  ignoreUnauth,
+  initialContext,
+  isEndedByUser,
   isSignedIn,
-  loseSession,
-  nobody,
-  noteExpiry,
-  noteLogIn,
-  noteLogInProblem,
-  noteLogOutProblem,
+  setLogInAttempt,
   storeDetails,
+  storeExpiry,
+  storeLogInProblem,
+  storeLogOutProblem,
 } from '../sign-in-rules.ts'
 import {
   hasNoMessage,
-  noteRefreshProblem,
-  noteResume,
-  noteStart,
+  setResumeAttempt,
+  setStartAttempt,
   showsMessage,
   storeMessage,
+  storeRefreshProblem,
 } from '../sso/sso-problem.ts'
 
 interface Context extends SignInContext {
-  /** How the session was opened, as far as this browser knows: an existing session counts as the provider's. */
+  /** How the session was opened. A session found at the start counts as opened at the provider if nothing else is known. */
   openedBy: OpenedBy
   awaitsInvite: boolean
-  /** Whether the invitation in progress was sent before this log-in: none was sent in it. */
+  /** Whether the current invitation was sent before this log-in, which sent none. */
   invitedBefore: boolean
   /** Why the last invitation was not sent. */
   inviteProblem: AuthProblem | null
@@ -42,24 +48,24 @@ interface Context extends SignInContext {
 export type ConcurrentEvent =
   | SignInEvent
   | LogInEvent
-  /** Opens the provider's pop-up: must be sent in the click itself, or the browser blocks it. */
+  /** Opens the provider's pop-up: must be sent within the click event, or the browser blocks the pop-up. */
   | { type: 'sso_log_in' }
   | { type: 'resend_invite' }
   /** Continues to the app without waiting for the invitation. */
   | { type: 'continue' }
 
-/** The result of an invitation: it was sent, another one was, or none is needed. */
+/** The result of an invitation: it was sent, one was sent shortly before, or none is needed. */
 export type InviteResult = 'sent' | 'sent_before' | 'linked'
 
 const concurrent = setup({
   types: { context: {} as Context, events: {} as ConcurrentEvent, tags: {} as SignInTag },
   actors: {
-    logIn: fromPromise<AuthDetails, LoginCredentials>(missing('logIn')),
+    logIn: fromPromise<AuthDetails, LoginCredentials>(missingActor('logIn')),
     /** Resolves when the pop-up reports a sign-in; throws an AuthFailure otherwise. */
-    popup: fromPromise<void>(missing('popup')),
-    refresh: fromPromise<AuthDetails>(missing('refresh')),
-    invite: fromPromise<InviteResult>(missing('invite')),
-    logOut: fromPromise<void>(missing('logOut')),
+    popup: fromPromise<void>(missingActor('popup')),
+    refresh: fromPromise<AuthDetails>(missingActor('refresh')),
+    invite: fromPromise<InviteResult>(missingActor('invite')),
+    logOut: fromPromise<void>(missingActor('logOut')),
   },
   delays: {
     legacyRefresh: SESSION_REFRESH_MS,
@@ -68,30 +74,29 @@ const concurrent = setup({
   },
 })
 
-/** From any state without a session. A resumed session continues in the branch in which it was opened. */
-const waysIn = {
+/** The transitions from any state without a session. A session is resumed in the branch in which it was opened. */
+const logInTransitions = {
   log_in: '#concurrent.legacy.authenticating',
   sso_log_in: '#concurrent.sso.authenticating',
   resume: [
     {
-      guard: isByPassword,
+      guard: wasOpenedByPassword,
       target: '#concurrent.legacy.authenticated.refreshing',
-      actions: concurrent.assign(noteResume),
+      actions: concurrent.assign(setResumeAttempt),
     },
-    { target: '#concurrent.sso.refreshing', actions: concurrent.assign(noteResume) },
+    { target: '#concurrent.sso.refreshing', actions: concurrent.assign(setResumeAttempt) },
   ],
 }
 
 /**
  * Signing in by email and password or by a shared identity (AUTH-25). A user who signs in by password is sent an
- * invitation to link or register a shared identity, and may wait for it or go on. The states are the ledger's; the
- * actors do the calls. An open session that the page starts with is resumed in the branch of the way in which it was
- * opened.
+ * invitation to link or register a shared identity, and may wait for it or continue. The specification names the states.
+ * The actors make the requests.
  */
 export const concurrentMachine = concurrent.createMachine({
   id: 'concurrent',
   context: {
-    ...nobody,
+    ...initialContext,
     openedBy: 'provider',
     awaitsInvite: false,
     invitedBefore: false,
@@ -103,9 +108,9 @@ export const concurrentMachine = concurrent.createMachine({
       {
         guard: isSignedIn,
         target: '.idle',
-        actions: assign({ ...loseSession, awaitsInvite: false }),
+        actions: assign({ ...endSession, awaitsInvite: false }),
       },
-      { guard: isEndedByWill, actions: assign(forgetProblem) },
+      { guard: isEndedByUser, actions: assign(clearProblem) },
     ],
   },
   states: {
@@ -113,10 +118,14 @@ export const concurrentMachine = concurrent.createMachine({
       tags: 'signed_out',
       on: {
         start: [
-          { guard: isByPassword, target: 'legacy.authenticated.refreshing', actions: assign(noteStart) },
-          { target: 'sso.refreshing', actions: assign(noteStart) },
+          {
+            guard: wasOpenedByPassword,
+            target: 'legacy.authenticated.refreshing',
+            actions: assign(setStartAttempt),
+          },
+          { target: 'sso.refreshing', actions: assign(setStartAttempt) },
         ],
-        ...waysIn,
+        ...logInTransitions,
       },
     },
     legacy: {
@@ -124,7 +133,7 @@ export const concurrentMachine = concurrent.createMachine({
       states: {
         authenticating: {
           tags: 'logging_in',
-          entry: assign(noteLogIn),
+          entry: assign(setLogInAttempt),
           invoke: {
             src: 'logIn',
             input: ({ event }) => credentialsOf(event),
@@ -132,7 +141,7 @@ export const concurrentMachine = concurrent.createMachine({
               target: 'authenticated.sending',
               actions: [assign(storeDetails), assign({ awaitsInvite: true, inviteProblem: null })],
             },
-            onError: { target: 'errored', actions: assign(noteLogInProblem) },
+            onError: { target: 'errored', actions: assign(storeLogInProblem) },
           },
         },
         authenticated: {
@@ -173,7 +182,7 @@ export const concurrentMachine = concurrent.createMachine({
               tags: 'refreshing',
               invoke: {
                 src: 'refresh',
-                // Re-entered, so that the next refresh is as far away again.
+                // The state is re-entered, which restarts the timer of the next refresh.
                 onDone: { target: '#concurrent.legacy.authenticated', actions: assign(storeDetails) },
                 onError: [
                   {
@@ -183,14 +192,14 @@ export const concurrentMachine = concurrent.createMachine({
                   },
                   {
                     target: '#concurrent.legacy.errored',
-                    actions: assign({ ...noteExpiry, awaitsInvite: false }),
+                    actions: assign({ ...storeExpiry, awaitsInvite: false }),
                   },
                 ],
               },
             },
           },
         },
-        errored: { tags: 'failed', on: waysIn },
+        errored: { tags: 'failed', on: logInTransitions },
       },
     },
     sso: {
@@ -198,7 +207,7 @@ export const concurrentMachine = concurrent.createMachine({
       states: {
         authenticating: {
           tags: 'logging_in',
-          entry: assign(noteLogIn),
+          entry: assign(setLogInAttempt),
           invoke: {
             src: 'popup',
             onDone: 'refreshing',
@@ -208,7 +217,7 @@ export const concurrentMachine = concurrent.createMachine({
             },
           },
           // The pop-up notifies all tabs too, in case the page that opened it was reloaded.
-          on: { resume: { target: 'refreshing', actions: assign(noteResume) } },
+          on: { resume: { target: 'refreshing', actions: assign(setResumeAttempt) } },
         },
         refreshing: {
           tags: 'refreshing',
@@ -219,7 +228,7 @@ export const concurrentMachine = concurrent.createMachine({
             onError: [
               { guard: showsMessage, target: 'errored', actions: assign(storeMessage) },
               { guard: hasNoMessage, target: '#concurrent.idle' },
-              { target: 'errored', actions: assign(noteRefreshProblem) },
+              { target: 'errored', actions: assign(storeRefreshProblem) },
             ],
           },
           on: { log_out: 'invalidating' },
@@ -229,25 +238,25 @@ export const concurrentMachine = concurrent.createMachine({
           after: { ssoRefresh: 'refreshing' },
           on: { log_out: 'invalidating' },
         },
-        errored: { tags: 'failed', on: waysIn },
+        errored: { tags: 'failed', on: logInTransitions },
         invalidating: {
           tags: 'logging_out',
-          entry: assign(forgetProblem),
-          on: endsAsItShould,
+          entry: assign(clearProblem),
+          on: ignoreUnauth,
           invoke: {
             src: 'logOut',
             onDone: {
               target: '#concurrent.idle',
-              actions: assign({ ...forgetSession, awaitsInvite: false }),
+              actions: assign({ ...clearSession, awaitsInvite: false }),
             },
-            // Back to where they were.
+            // The session is still open, so the user returns to the branch in which it was opened.
             onError: [
               {
                 guard: ({ context }) => context.openedBy === 'password',
                 target: '#concurrent.legacy.authenticated',
-                actions: assign(noteLogOutProblem),
+                actions: assign(storeLogOutProblem),
               },
-              { target: 'authenticated', actions: assign(noteLogOutProblem) },
+              { target: 'authenticated', actions: assign(storeLogOutProblem) },
             ],
           },
         },
@@ -256,8 +265,8 @@ export const concurrentMachine = concurrent.createMachine({
   },
 })
 
-/** Whether the session to be resumed was opened by a password. */
-function isByPassword({ event }: { event: { openedBy?: OpenedBy | undefined } }): boolean {
+/** Whether the session to be resumed was opened by password. */
+function wasOpenedByPassword({ event }: { event: { openedBy?: OpenedBy | undefined } }): boolean {
   return event.openedBy === 'password'
 }
 

@@ -5,7 +5,7 @@ import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import { type AuthProblem, problemMessage } from '../auth-problem.ts'
 import styles from './invite-wait.module.css'
 
-/** `sent` and `sent_before` are a moment ago, so that the next one has to wait (AUTH-28). */
+/** After `sent` and `sent_before`, the next invitation has to wait (AUTH-28). */
 export type InviteState =
   | { kind: 'sending' | 'sent' | 'sent_before' | 'ready' }
   | { kind: 'failed'; problem: AuthProblem }
@@ -24,7 +24,7 @@ export interface InviteWaitProps {
   onLogOut: () => void
 }
 
-/** An invitation is being sent; the user need not wait for it (AUTH-26, AUTH-27, G1-29). */
+/** Shown while an invitation is being sent; the user may continue without it (AUTH-26, AUTH-27, G1-29). */
 export function InviteWait({
   product,
   provider,
@@ -35,19 +35,19 @@ export function InviteWait({
   onContinue,
   onLogOut,
 }: InviteWaitProps) {
-  const whom = <b className={styles.email}>{email}</b>
+  const recipient = <b className={styles.email}>{email}</b>
   return (
     <div className={styles.wait}>
       {invite.kind === 'sending' ? (
-        <p>We are sending an invite to {whom}.</p>
+        <p>We are sending an invite to {recipient}.</p>
       ) : invite.kind === 'failed' ? (
         <Banner>{problemMessage(invite.problem)}</Banner>
       ) : (
         <p>
           {invite.kind === 'sent_before' ? (
-            <>We sent an invite to {whom} less than 5 minutes ago, so we have not sent another.</>
+            <>We sent an invite to {recipient} less than 5 minutes ago, so we have not sent another.</>
           ) : (
-            <>We have sent an invite to {whom}.</>
+            <>We have sent an invite to {recipient}.</>
           )}{' '}
           Follow its link to register or link your shared identity, and log in with {provider} from then on.
         </p>
@@ -62,7 +62,7 @@ export function InviteWait({
           busy={invite.kind === 'sending'}
           busyLabel="Sending..."
           {...tooltipProps(INVITE_LOCKED, { side: 'bottom' })}
-          disabledReason={isSent(invite) ? INVITE_LOCKED : undefined}
+          disabledReason={wasSent(invite) ? INVITE_LOCKED : undefined}
           onClick={onResend}
         >
           Resend invite
@@ -75,6 +75,6 @@ export function InviteWait({
   )
 }
 
-function isSent({ kind }: InviteState): boolean {
+function wasSent({ kind }: InviteState): boolean {
   return kind === 'sent' || kind === 'sent_before'
 }

@@ -5,15 +5,15 @@ import { ssoLogInAddress } from '../sso/sso-addresses.ts'
 
 export interface PopupLogIn {
   popups: PopupDependencies
-  /** The provider's name, for people. */
+  /** The provider's name, as shown to users. */
   provider: string
   apiBase: string
   signal: AbortSignal
 }
 
 /**
- * Logs a user in at the provider, in a pop-up that opens at once (AUTH-29).
- * @throws AuthFailure when the pop-up is blocked or closed, or the provider did not let them in (AUTH-30)
+ * Logs a user in at the provider, in a pop-up that opens within the click event (AUTH-29).
+ * @throws AuthFailure when the pop-up is blocked or closed, or the sign-in fails (AUTH-30)
  */
 export async function logInInPopup({ popups, provider, apiBase, signal }: PopupLogIn): Promise<void> {
   const result = await askInPopup(popups, {
@@ -26,10 +26,10 @@ export async function logInInPopup({ popups, provider, apiBase, signal }: PopupL
   if (result.message.status === 'failed') throw failure('failed', result.message.provider || provider)
 }
 
-/** The errors of a sign-in in a pop-up (AUTH-30). */
+/** Why a sign-in in a pop-up failed (AUTH-30). */
 type PopupFailure = 'blocked' | 'closed' | 'failed'
 
-/** @param provider the identity provider's name, for people */
+/** @param provider the identity provider's name, as shown to users */
 export function popupFailureText(failure: PopupFailure, provider: string): string {
   switch (failure) {
     case 'blocked':
@@ -47,6 +47,6 @@ function failure(kind: PopupFailure, provider: string): AuthFailure {
 
 function readPopupMessage(data: unknown): PopupMessage | undefined {
   const { type, status, provider } = Object(data)
-  const known = type === 'sso' && (status === 'done' || status === 'failed') && typeof provider === 'string'
-  return known ? { type, status, provider } : undefined
+  const isValid = type === 'sso' && (status === 'done' || status === 'failed') && typeof provider === 'string'
+  return isValid ? { type, status, provider } : undefined
 }

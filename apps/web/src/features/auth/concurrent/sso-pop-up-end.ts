@@ -10,7 +10,7 @@ export interface SsoPopUp {
   provider: string
 }
 
-/** The end of a sign-in in a pop-up: its opener is notified, and it closes at once (G1-30). */
+/** The end of a sign-in in a pop-up, which notifies its opener and closes immediately (G1-30). */
 export function ssoPopUpEnd({ path, product, provider }: SsoPopUp): PopUpEnd {
   const status = path === popUpPaths.done ? 'done' : 'failed'
   const message: PopupMessage = { type: 'sso', status, provider }

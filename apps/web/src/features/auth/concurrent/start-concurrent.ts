@@ -8,7 +8,7 @@ import { sendInvite } from './invite.api.ts'
 import { logInInPopup } from './log-in-in-popup.ts'
 
 /**
- * The sign-in of a practice that is changing from passwords to shared identities.
+ * Starts the sign-in of a practice that is changing from passwords to shared identities.
  * @throws when the provider is not configured (AUTH-38)
  */
 export function startConcurrent({ csrf, clientConfig, apiBaseUrl, popups }: SignInParts): SignIn {

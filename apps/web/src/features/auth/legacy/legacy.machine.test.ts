@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { AuthFailure } from '../auth-problem.ts'
 import type { LoginCredentials } from '../credentials.ts'
-import { details, isUnanswered, login, refuses, settle } from '../testing/sign-in-fixture.ts'
+import { details, doesNotRespond, login, refuses, settle } from '../testing/sign-in-fixture.ts'
 import { legacyMachine } from './legacy.machine.ts'
 
 interface Calls {
@@ -58,22 +58,22 @@ describe('the legacy sign-in', () => {
     expect(signIn.getSnapshot().context).toMatchObject({ details, problem: null })
   })
 
-  it('passes email, password and the allowed redirect URLs to the login call and stores none of them (AUTH-37)', async () => {
-    const given: LoginCredentials[] = []
+  it('passes email, password and the allowed redirect URLs to the login call without storing them (AUTH-37)', async () => {
+    const received: LoginCredentials[] = []
     const { signIn } = aSignIn({
       logIn: async (credentials) => {
-        given.push(credentials)
+        received.push(credentials)
         return details
       },
     })
     signIn.send(login)
     await settle()
     const { type: _type, ...credentials } = login
-    expect(given).toEqual([credentials])
+    expect(received).toEqual([credentials])
     expect(JSON.stringify(signIn.getPersistedSnapshot())).not.toContain(login.password)
   })
 
-  it('shows why a login failed and takes the next attempt, which clears it (AUTH-17, AUTH-20)', async () => {
+  it('shows why a login failed until the next attempt (AUTH-17, AUTH-20)', async () => {
     const { signIn } = aSignIn({ logIn: refuses('invalid_credentials') })
     signIn.send(login)
     await settle()
@@ -100,9 +100,9 @@ describe('the legacy sign-in', () => {
   })
 
   it.each([
-    ['refused', refuses('unauthenticated'), { code: 'session_expired' }],
-    ['unanswered', isUnanswered, { code: 'session_expired', unanswered: true }],
-  ])('turns every refresh failure into session_expired: %s (AUTH-18)', async (_, refresh, problem) => {
+    ['is refused', refuses('unauthenticated'), { code: 'session_expired' }],
+    ['gets no response', doesNotRespond, { code: 'session_expired', noResponse: true }],
+  ])('shows session_expired when a refresh %s (AUTH-18)', async (_, refresh, problem) => {
     const { signIn } = aSignIn({ refresh })
     signIn.send(login)
     await settle()
@@ -122,14 +122,14 @@ describe('the legacy sign-in', () => {
     expect(seen).toEqual(['unauthenticated', 'refreshing', 'authenticated'])
   })
 
-  it('reports when it could not ask whether a session is still open, and asks again (AUTH-18, AUTH-23)', async () => {
-    const refresh = vi.fn<() => Promise<AuthDetails>>().mockImplementationOnce(isUnanswered)
+  it('reports when it could not check whether a session is still open, and checks again (AUTH-18, AUTH-23)', async () => {
+    const refresh = vi.fn<() => Promise<AuthDetails>>().mockImplementationOnce(doesNotRespond)
     const { signIn } = aSignIn({ refresh })
     signIn.send({ type: 'resume' })
     await settle()
     expect(signIn.getSnapshot()).toMatchObject({
       value: 'errored',
-      context: { details: null, problem: { code: 'network_error', unanswered: true } },
+      context: { details: null, problem: { code: 'network_error', noResponse: true } },
     })
     refresh.mockResolvedValue(details)
     signIn.send({ type: 'resume' })
@@ -140,7 +140,7 @@ describe('the legacy sign-in', () => {
     })
   })
 
-  it('goes through loggingOut to unauthenticated and forgets the details (AUTH-19)', async () => {
+  it('goes through loggingOut to unauthenticated and clears the details (AUTH-19)', async () => {
     const { signIn, seen } = aSignIn()
     signIn.send(login)
     await settle()
@@ -175,7 +175,7 @@ describe('the legacy sign-in', () => {
     expect(signIn.getSnapshot().value).toBe('unauthenticated')
   })
 
-  it('ignores a call that finds the session gone while logging out, or after (AUTH-19, HTTP-03)', async () => {
+  it('ignores a request that fails with 401 during or after logging out (AUTH-19, HTTP-03)', async () => {
     const { signIn } = aSignIn()
     signIn.send(login)
     await settle()
@@ -187,7 +187,7 @@ describe('the legacy sign-in', () => {
     expect(signIn.getSnapshot()).toMatchObject({ value: 'unauthenticated', context: { problem: null } })
   })
 
-  it('is signed out at once, and refreshes no more, when the server no longer takes the session (HTTP-03)', async () => {
+  it('is signed out immediately, and stops refreshing, when the server no longer accepts the session (HTTP-03)', async () => {
     const refresh = vi.fn(async () => details)
     const { signIn } = aSignIn({ refresh })
     signIn.send(login)

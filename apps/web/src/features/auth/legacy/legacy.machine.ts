@@ -3,23 +3,23 @@ import { SESSION_REFRESH_MS } from '@enamel/domain/auth/session-times'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import type { LoginCredentials } from '../credentials.ts'
 import { credentialsOf, type LogInEvent } from '../log-in.ts'
-import { missing, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
+import { missingActor, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
 import {
-  endsAsItShould,
-  forgetProblem,
-  forgetSession,
-  isEndedByWill,
+  clearProblem,
+  clearSession,
+  endSession,
+  ignoreUnauth,
+  initialContext,
+  isEndedByUser,
   isSignedIn,
-  loseSession,
-  nobody,
-  noteExpiry,
-  noteLogIn,
-  noteLogInProblem,
-  noteLogOutProblem,
+  setLogInAttempt,
   storeDetails,
+  storeExpiry,
+  storeLogInProblem,
+  storeLogOutProblem,
 } from '../sign-in-rules.ts'
 
-/** Signing in with an email and a password (AUTH-17). The actors do the calls. */
+/** Signing in with an email and a password (AUTH-17). The actors make the requests. */
 export const legacyMachine = setup({
   types: {
     context: {} as SignInContext,
@@ -27,19 +27,19 @@ export const legacyMachine = setup({
     tags: {} as SignInTag,
   },
   actors: {
-    logIn: fromPromise<AuthDetails, LoginCredentials>(missing('logIn')),
-    refresh: fromPromise<AuthDetails>(missing('refresh')),
-    logOut: fromPromise<void>(missing('logOut')),
+    logIn: fromPromise<AuthDetails, LoginCredentials>(missingActor('logIn')),
+    refresh: fromPromise<AuthDetails>(missingActor('refresh')),
+    logOut: fromPromise<void>(missingActor('logOut')),
   },
   delays: { refreshInterval: SESSION_REFRESH_MS },
 }).createMachine({
   id: 'legacy',
-  context: nobody,
+  context: initialContext,
   initial: 'unauthenticated',
   on: {
     unauth: [
-      { guard: isSignedIn, target: '.unauthenticated', actions: assign(loseSession) },
-      { guard: isEndedByWill, actions: assign(forgetProblem) },
+      { guard: isSignedIn, target: '.unauthenticated', actions: assign(endSession) },
+      { guard: isEndedByUser, actions: assign(clearProblem) },
     ],
   },
   states: {
@@ -53,12 +53,12 @@ export const legacyMachine = setup({
     },
     authenticating: {
       tags: 'logging_in',
-      entry: assign(noteLogIn),
+      entry: assign(setLogInAttempt),
       invoke: {
         src: 'logIn',
         input: ({ event }) => credentialsOf(event),
         onDone: { target: 'authenticated', actions: assign(storeDetails) },
-        onError: { target: 'errored', actions: assign(noteLogInProblem) },
+        onError: { target: 'errored', actions: assign(storeLogInProblem) },
       },
     },
     authenticated: {
@@ -72,19 +72,19 @@ export const legacyMachine = setup({
       invoke: {
         src: 'refresh',
         onDone: { target: 'authenticated', actions: assign(storeDetails) },
-        onError: { target: 'errored', actions: assign(noteExpiry) },
+        onError: { target: 'errored', actions: assign(storeExpiry) },
       },
       on: { log_out: 'loggingOut' },
     },
     errored: { tags: 'failed', on: { log_in: 'authenticating', resume: 'refreshing' } },
     loggingOut: {
       tags: 'logging_out',
-      entry: assign(forgetProblem),
-      on: endsAsItShould,
+      entry: assign(clearProblem),
+      on: ignoreUnauth,
       invoke: {
         src: 'logOut',
-        onDone: { target: 'unauthenticated', actions: assign(forgetSession) },
-        onError: { target: 'authenticated', actions: assign(noteLogOutProblem) },
+        onDone: { target: 'unauthenticated', actions: assign(clearSession) },
+        onError: { target: 'authenticated', actions: assign(storeLogOutProblem) },
       },
     },
   },

@@ -9,22 +9,22 @@ import type { LogInState } from '../log-in.ts'
 import styles from './login-form.module.css'
 
 export interface LoginFormProps {
-  /** While it is busy or off the fields are disabled; while it is busy the button shows `busyLabel` (AUTH-06). */
+  /** `busy` and `off` disable the fields; `busy` shows `busyLabel` on the button (AUTH-06). */
   state: LogInState
   busyLabel?: string | undefined
   /** Why the last attempt failed, or the session ended. */
   problem: AuthProblem | null
-  /** Further effects of logging in. */
+  /** A text about further effects of logging in. */
   note?: string
   onLogIn: (credentials: { email: string; password: string }) => void
 }
 
-/** Email and password. Both must be there; no further rule (AUTH-08). */
+/** The form for email and password. Both are required; there is no further rule (AUTH-08). */
 export function LoginForm({ state, busyLabel = 'Logging in...', problem, note, onLogIn }: LoginFormProps) {
   const busy = state === 'busy'
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function LoginForm({ state, busyLabel = 'Logging in...', problem, note, o
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (state !== 'ready') return
-    setTried(true)
+    setSubmitted(true)
     if (canLogIn({ email, password })) onLogIn({ email, password })
     else form.current?.querySelector<HTMLInputElement>('input:placeholder-shown')?.focus()
   }
@@ -49,7 +49,7 @@ export function LoginForm({ state, busyLabel = 'Logging in...', problem, note, o
         placeholder=" "
         value={email}
         disabled={state !== 'ready'}
-        error={tried && email.trim() === '' ? 'Enter your email' : undefined}
+        error={submitted && email.trim() === '' ? 'Enter your email' : undefined}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <PasswordInput
@@ -58,7 +58,7 @@ export function LoginForm({ state, busyLabel = 'Logging in...', problem, note, o
         placeholder=" "
         value={password}
         disabled={state !== 'ready'}
-        error={tried && password === '' ? 'Enter your password' : undefined}
+        error={submitted && password === '' ? 'Enter your password' : undefined}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <Button

@@ -4,7 +4,7 @@ import { createSessionCalls } from '../session.api.ts'
 import type { SignIn, SignInParts } from '../sign-in-mode.ts'
 import { legacyMachine } from './legacy.machine.ts'
 
-/** The sign-in of a practice whose people have an email and a password. */
+/** Starts the sign-in of a practice whose users have an email and a password. */
 export function startLegacy({ csrf }: Pick<SignInParts, 'csrf'>): SignIn {
   const calls = createSessionCalls(csrf)
   type LogIn = { input: LoginCredentials; signal: AbortSignal }

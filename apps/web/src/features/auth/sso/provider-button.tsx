@@ -14,7 +14,7 @@ export interface ProviderButtonProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Logs in by a shared identity; called in the click itself, in which a pop-up may open. */
+/** Logs in by a shared identity. `onLogIn` is called within the click event, so that a pop-up may open. */
 export function ProviderButton({
   provider,
   state,

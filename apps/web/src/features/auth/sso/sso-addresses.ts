@@ -4,7 +4,7 @@ import { callPath } from '../../../lib/call-path.ts'
 
 export interface SsoLogIn {
   mode: SsoMode
-  /** Where to go afterwards. */
+  /** The address to return to after the log-in. */
   redirect?: string
 }
 

@@ -11,12 +11,12 @@ export interface SsoLoginProps {
   provider: string
   busy: boolean
   busyLabel?: string | undefined
-  /** Why the last sign-in failed, or the session ended: a banner across the top of the page (AUTH-07). */
+  /** Why the last sign-in failed or the session ended, shown in a banner across the top of the page (AUTH-07). */
   problem: AuthProblem | null
   onLogIn: () => void
 }
 
-/** One button before a drawing; below 1200 px of width the button alone, centred (AUTH-04, AUTH-05). */
+/** One button beside a drawing; below a width of 1200 px only the button, centred (AUTH-04, AUTH-05). */
 export function SsoLogin({ logo, provider, busy, busyLabel, problem, onLogIn }: SsoLoginProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -1,50 +1,50 @@
 import { ssoMessageText } from '@enamel/domain/auth/sso'
 import { type AuthProblem, problemOf } from '../auth-problem.ts'
-import { afterProvider } from '../refresh-problem.ts'
+import { providerRefreshProblem } from '../refresh-problem.ts'
 import type { SignInContext, Start } from '../sign-in.ts'
 
 // Guards and assignments that the modes with a provider share.
 
-interface Failed {
+interface ErrorArguments {
   context: SignInContext
   event: { error: unknown }
 }
 
-/** Whether a failed refresh needs no text: no user was signed in here, and none is (C1-04). */
-export function hasNoMessage({ context, event }: Failed): boolean {
-  return afterProvider(context, event.error) === null
+/** Whether a failed refresh shows nothing, since no user was signed in before (C1-04). */
+export function hasNoMessage({ context, event }: ErrorArguments): boolean {
+  return providerRefreshProblem(context, event.error) === null
 }
 
-export const noteRefreshProblem = {
+export const storeRefreshProblem = {
   details: null,
-  problem: ({ context, event }: Failed) => afterProvider(context, event.error),
+  problem: ({ context, event }: ErrorArguments) => providerRefreshProblem(context, event.error),
 }
 
 export function hasMessage({ event }: { event: Start }): boolean {
   return event.message !== null
 }
 
-/** Whether the page started with a message, which stays where no session is found. */
+/** Whether the page started with a message, which is shown if no session is found. */
 export function showsMessage({ context }: { context: SignInContext }): boolean {
   return context.details === null && context.problem !== null
 }
 
-/** After the server's answer there is no session. */
+/** Keeps the message of the address. `noResponse` is replaced, since the refresh may have shown that there is no session. */
 export const storeMessage = {
-  problem: ({ context, event }: Failed): AuthProblem | null => {
-    const { unanswered: _, ...message } = context.problem ?? { code: 'error.technical' }
-    return { ...message, ...(problemOf(event.error).unanswered && { unanswered: true }) }
+  problem: ({ context, event }: ErrorArguments): AuthProblem | null => {
+    const { noResponse: _, ...message } = context.problem ?? { code: 'error.technical' }
+    return { ...message, ...(problemOf(event.error).noResponse && { noResponse: true }) }
   },
 }
 
-export const noteStart = {
-  attempt: ({ event }: { event: Start }) => (event.remembered ? ('resume' as const) : ('look' as const)),
+export const setStartAttempt = {
+  attempt: ({ event }: { event: Start }) => (event.remembered ? ('resume' as const) : ('check' as const)),
   problem: ({ event }: { event: Start }) => (event.message === null ? null : messageProblem(event.message)),
 }
 
-export const noteResume = { attempt: 'resume', problem: null } as const
+export const setResumeAttempt = { attempt: 'resume', problem: null } as const
 
-/** Why a sign-in at the provider ended, by the code in the address; a session may be open all the same (AUTH-34). */
+/** Why a sign-in at the provider failed, from the code in the address; a session may still be open (AUTH-34). */
 function messageProblem(code: string): AuthProblem {
-  return { code, message: ssoMessageText(code), unanswered: true }
+  return { code, message: ssoMessageText(code), noResponse: true }
 }

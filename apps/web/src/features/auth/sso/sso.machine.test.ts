@@ -1,7 +1,7 @@
 import type { AuthDetails } from '@enamel/contract/auth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { details, isUnanswered, refuses, settle } from '../testing/sign-in-fixture.ts'
+import { details, doesNotRespond, refuses, settle } from '../testing/sign-in-fixture.ts'
 import { ssoMachine } from './sso.machine.ts'
 
 interface Calls {
@@ -39,7 +39,7 @@ async function signedIn(calls: Calls = {}) {
   return fixture
 }
 
-const shown = ({ signIn }: ReturnType<typeof aSignIn>) => {
+const stateAndProblem = ({ signIn }: ReturnType<typeof aSignIn>) => {
   const { value, context } = signIn.getSnapshot()
   return { value, problem: context.problem }
 }
@@ -67,7 +67,7 @@ describe('the sso sign-in', () => {
   })
 
   it.each([true, false])(
-    'tries a refresh at the start, whether a user was signed in (%s) or not (AUTH-33)',
+    'refreshes at the start, whether or not a user was signed in (remembered: %s) (AUTH-33)',
     async (remembered) => {
       const { signIn, seen, refresh } = aSignIn()
       expect(refresh).not.toHaveBeenCalled()
@@ -102,14 +102,14 @@ describe('the sso sign-in', () => {
       expect(fixture.signIn.getSnapshot().matches('message')).toBe(true)
       await settle()
       expect(fixture.seen).toEqual(['unauthenticated', 'message'])
-      expect(shown(fixture)).toEqual({ value: { message: 'shown' }, problem: { code, message } })
+      expect(stateAndProblem(fixture)).toEqual({ value: { message: 'shown' }, problem: { code, message } })
       expect(fixture.signIn.getSnapshot().hasTag('failed')).toBe(true)
       fixture.signIn.send({ type: 'sso_log_in' })
-      expect(shown(fixture)).toEqual({ value: 'authenticating', problem: null })
+      expect(stateAndProblem(fixture)).toEqual({ value: 'authenticating', problem: null })
     },
   )
 
-  it('goes on from message, without a text, where there is a session', async () => {
+  it('leaves message and shows nothing when there is a session', async () => {
     const fixture = aSignIn()
     fixture.signIn.send(start(true, 'error.not-found'))
     await settle()
@@ -117,40 +117,40 @@ describe('the sso sign-in', () => {
     expect(fixture.signIn.getSnapshot().context).toMatchObject({ details, problem: null })
   })
 
-  it('does not take a session for ended that could not be checked, beside a message', async () => {
-    const fixture = aSignIn({ refresh: isUnanswered })
+  it('keeps noResponse beside a message when the session could not be checked', async () => {
+    const fixture = aSignIn({ refresh: doesNotRespond })
     fixture.signIn.send(start(true, 'error.not-found'))
     await settle()
-    expect(shown(fixture).problem).toMatchObject({ code: 'error.not-found', unanswered: true })
+    expect(stateAndProblem(fixture).problem).toMatchObject({ code: 'error.not-found', noResponse: true })
   })
 
   it.each([
     ['sso_log_in', 'unauthenticated', null],
     ['log_out', 'authenticated', { code: 'logout_failed' }],
   ] as const)(
-    'can be used again where %s did not lead away within ten seconds',
+    'can be used again when %s does not leave the page within ten seconds',
     async (type, value, problem) => {
       const fixture = type === 'log_out' ? await signedIn() : aSignIn()
       fixture.signIn.send({ type })
       await vi.advanceTimersByTimeAsync(9_999)
-      expect(shown(fixture).value).not.toBe(value)
+      expect(stateAndProblem(fixture).value).not.toBe(value)
       await vi.advanceTimersByTimeAsync(1)
-      expect(shown(fixture)).toEqual({ value, problem })
+      expect(stateAndProblem(fixture)).toEqual({ value, problem })
       fixture.signIn.send({ type })
       expect(type === 'log_out' ? fixture.leaveForLogout : fixture.leaveForLogin).toHaveBeenCalledTimes(2)
     },
   )
 
-  it('shows nothing about a session that was ended in another tab, whichever tab learns it first', async () => {
-    for (const first of [null, { code: 'session_expired' }]) {
+  it('shows no problem when the session was ended in another tab, even if a 401 is reported first', async () => {
+    for (const firstProblem of [null, { code: 'session_expired' }]) {
       const fixture = await signedIn()
-      fixture.signIn.send({ type: 'unauth', problem: first })
+      fixture.signIn.send({ type: 'unauth', problem: firstProblem })
       fixture.signIn.send({ type: 'unauth', problem: null })
-      expect(shown(fixture)).toEqual({ value: 'unauthenticated', problem: null })
+      expect(stateAndProblem(fixture)).toEqual({ value: 'unauthenticated', problem: null })
     }
   })
 
-  it('takes the page to the provider to log in, once (AUTH-33, AUTH-35)', () => {
+  it('navigates to the provider to log in, only once (AUTH-33, AUTH-35)', () => {
     const { signIn, seen, leaveForLogin } = aSignIn()
     signIn.send({ type: 'sso_log_in' })
     signIn.send({ type: 'sso_log_in' })
@@ -158,7 +158,7 @@ describe('the sso sign-in', () => {
     expect(leaveForLogin).toHaveBeenCalledOnce()
   })
 
-  it('takes the page to the provider to log out, and is on its way there (AUTH-33, AUTH-35)', async () => {
+  it('navigates to the provider to log out, and is tagged as leaving (AUTH-33, AUTH-35)', async () => {
     const { signIn, leaveForLogout } = await signedIn()
     signIn.send({ type: 'log_out' })
     await settle()
@@ -167,21 +167,21 @@ describe('the sso sign-in', () => {
     expect(leaveForLogout).toHaveBeenCalledOnce()
   })
 
-  it('ignores a call that finds the session gone while leaving (HTTP-03)', async () => {
+  it('ignores a request that fails with 401 while leaving or without a session (HTTP-03)', async () => {
     const fixture = await signedIn()
     fixture.signIn.send({ type: 'log_out' })
     fixture.signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
-    expect(shown(fixture)).toEqual({ value: 'loggingOut', problem: null })
-    const nobody = aSignIn()
-    nobody.signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
-    expect(shown(nobody)).toEqual({ value: 'unauthenticated', problem: null })
+    expect(stateAndProblem(fixture)).toEqual({ value: 'loggingOut', problem: null })
+    const signedOut = aSignIn()
+    signedOut.signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
+    expect(stateAndProblem(signedOut)).toEqual({ value: 'unauthenticated', problem: null })
   })
 
-  it('stays signed in, and shows it, when it could not even leave to log out', async () => {
+  it('stays signed in with logout_failed when the page cannot navigate to the provider', async () => {
     const fixture = await signedIn({ leaveForLogout: () => Promise.reject(new Error('gone')) })
     fixture.signIn.send({ type: 'log_out' })
     await settle()
-    expect(shown(fixture)).toEqual({ value: 'authenticated', problem: { code: 'logout_failed' } })
+    expect(stateAndProblem(fixture)).toEqual({ value: 'authenticated', problem: { code: 'logout_failed' } })
   })
 
   it('refreshes every 1800000 ms while authenticated (AUTH-31)', async () => {
@@ -197,59 +197,62 @@ describe('the sso sign-in', () => {
   })
 
   it.each([
-    ['refused', refuses('session_expired'), { code: 'logged_out' }],
-    ['of an inactive practice', refuses('client_inactive'), { code: 'logged_out' }],
-    ['unanswered', isUnanswered, { code: 'logged_out', unanswered: true }],
+    ['is refused', refuses('session_expired'), { code: 'logged_out' }],
+    ['is for an inactive practice', refuses('client_inactive'), { code: 'logged_out' }],
+    ['gets no response', doesNotRespond, { code: 'logged_out', noResponse: true }],
   ])(
-    'ends as logged out when a refresh is %s, and refreshes no more (AUTH-32)',
+    'shows that the user was logged out when a refresh %s, and stops refreshing (AUTH-32)',
     async (_, refresh, problem) => {
       const calls: Calls = {}
       const fixture = await signedIn(calls)
       calls.refresh = refresh
       await vi.advanceTimersByTimeAsync(1_800_000)
-      expect(shown(fixture)).toEqual({ value: 'errored', problem })
+      expect(stateAndProblem(fixture)).toEqual({ value: 'errored', problem })
       expect(fixture.signIn.getSnapshot().context.details).toBeNull()
       await vi.advanceTimersByTimeAsync(3_600_000)
       expect(fixture.refresh).toHaveBeenCalledTimes(2)
     },
   )
 
-  it('shows a user who was signed in that they have been logged out (AUTH-32)', async () => {
+  it('shows that the user was logged out when no session is found at the start (AUTH-32)', async () => {
     const fixture = aSignIn({ refresh: refuses('session_expired') })
     fixture.signIn.send(start(true))
     await settle()
-    expect(shown(fixture)).toEqual({ value: 'errored', problem: { code: 'logged_out' } })
+    expect(stateAndProblem(fixture)).toEqual({ value: 'errored', problem: { code: 'logged_out' } })
   })
 
-  it('says nothing to a first visitor (AUTH-32)', async () => {
+  it('shows no problem to a first visitor (AUTH-32)', async () => {
     const fixture = aSignIn({ refresh: refuses('session_expired') })
     fixture.signIn.send(start(false))
     await settle()
-    expect(shown(fixture)).toEqual({ value: 'unauthenticated', problem: null })
+    expect(stateAndProblem(fixture)).toEqual({ value: 'unauthenticated', problem: null })
   })
 
   it.each([true, false])(
-    'says that it could not ask, when it could not ask whether a session is open (remembered: %s), and asks again',
+    'reports when it could not check whether a session is open (remembered: %s), and checks again',
     async (remembered) => {
-      const calls: Calls = { refresh: isUnanswered }
+      const calls: Calls = { refresh: doesNotRespond }
       const fixture = aSignIn(calls)
       fixture.signIn.send(start(remembered))
       await settle()
-      expect(shown(fixture)).toEqual({
+      expect(stateAndProblem(fixture)).toEqual({
         value: 'errored',
-        problem: { code: 'network_error', unanswered: true },
+        problem: { code: 'network_error', noResponse: true },
       })
       calls.refresh = async () => details
       fixture.signIn.send({ type: 'resume' })
       await settle()
-      expect(shown(fixture)).toEqual({ value: 'authenticated', problem: null })
+      expect(stateAndProblem(fixture)).toEqual({ value: 'authenticated', problem: null })
     },
   )
 
-  it('is signed out at once when the server no longer takes the session (HTTP-03)', async () => {
+  it('is signed out immediately when the server no longer accepts the session (HTTP-03)', async () => {
     const fixture = await signedIn()
     fixture.signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
-    expect(shown(fixture)).toEqual({ value: 'unauthenticated', problem: { code: 'session_expired' } })
+    expect(stateAndProblem(fixture)).toEqual({
+      value: 'unauthenticated',
+      problem: { code: 'session_expired' },
+    })
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(fixture.refresh).toHaveBeenCalledTimes(1)
   })

@@ -1,37 +1,37 @@
 import type { AuthDetails } from '@enamel/contract/auth'
 import { SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
-import { missing, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
+import { missingActor, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
 import {
-  endsAsItShould,
-  forgetProblem,
-  isEndedByWill,
+  clearProblem,
+  endSession,
+  ignoreUnauth,
+  initialContext,
+  isEndedByUser,
   isSignedIn,
-  loseSession,
-  nobody,
-  noteLogIn,
-  noteLogOutProblem,
+  setLogInAttempt,
   storeDetails,
+  storeLogOutProblem,
 } from '../sign-in-rules.ts'
 import {
   hasMessage,
   hasNoMessage,
-  noteRefreshProblem,
-  noteResume,
-  noteStart,
+  setResumeAttempt,
+  setStartAttempt,
   storeMessage,
+  storeRefreshProblem,
 } from './sso-problem.ts'
 
-/** A page that is still there by then was not left: the person stopped it, or the way was blocked. */
-const LEAVE_MS = 10_000
+/** If the page is still open after this time, the user or the browser stopped the navigation. */
+const LEAVE_TIMEOUT_MS = 10_000
 
-/** Takes the page to the identity provider. */
+/** Navigates to the identity provider. */
 export type SsoLogInEvent = { type: 'sso_log_in' }
 
 /**
  * Signing in only at the identity provider (AUTH-33). The page leaves and returns, so `authenticating` and `loggingOut`
- * are the last states of a page, unless the browser stays. The next page continues, starting with a refresh, or with
- * the message in its address. A message is shown once a refresh has found no session.
+ * are the last states of a page, unless the navigation fails. The next page starts with a refresh, or with the message
+ * in its address. A message is shown after a refresh has found no session.
  */
 export const ssoMachine = setup({
   types: {
@@ -40,23 +40,23 @@ export const ssoMachine = setup({
     tags: {} as SignInTag,
   },
   actors: {
-    refresh: fromPromise<AuthDetails>(missing('refresh')),
-    leaveForLogout: fromPromise<void>(missing('leaveForLogout')),
+    refresh: fromPromise<AuthDetails>(missingActor('refresh')),
+    leaveForLogout: fromPromise<void>(missingActor('leaveForLogout')),
   },
   actions: {
     leaveForLogin: () => {
-      throw new Error('Pass the action leaveForLogin in')
+      throw new Error('Provide the action leaveForLogin')
     },
   },
-  delays: { refreshInterval: SSO_REFRESH_MS, leaving: LEAVE_MS },
+  delays: { refreshInterval: SSO_REFRESH_MS, leaveTimeout: LEAVE_TIMEOUT_MS },
 }).createMachine({
   id: 'sso',
-  context: nobody,
+  context: initialContext,
   initial: 'unauthenticated',
   on: {
     unauth: [
-      { guard: isSignedIn, target: '.unauthenticated', actions: assign(loseSession) },
-      { guard: isEndedByWill, actions: assign(forgetProblem) },
+      { guard: isSignedIn, target: '.unauthenticated', actions: assign(endSession) },
+      { guard: isEndedByUser, actions: assign(clearProblem) },
     ],
   },
   states: {
@@ -64,17 +64,17 @@ export const ssoMachine = setup({
       tags: 'signed_out',
       on: {
         start: [
-          { guard: hasMessage, target: 'message', actions: assign(noteStart) },
-          { target: 'refreshing', actions: assign(noteStart) },
+          { guard: hasMessage, target: 'message', actions: assign(setStartAttempt) },
+          { target: 'refreshing', actions: assign(setStartAttempt) },
         ],
         sso_log_in: 'authenticating',
-        resume: { target: 'refreshing', actions: assign(noteResume) },
+        resume: { target: 'refreshing', actions: assign(setResumeAttempt) },
       },
     },
     authenticating: {
       tags: 'logging_in',
-      entry: [assign(noteLogIn), 'leaveForLogin'],
-      after: { leaving: 'unauthenticated' },
+      entry: [assign(setLogInAttempt), 'leaveForLogin'],
+      after: { leaveTimeout: 'unauthenticated' },
     },
     refreshing: {
       tags: 'refreshing',
@@ -83,7 +83,7 @@ export const ssoMachine = setup({
         onDone: { target: 'authenticated', actions: assign(storeDetails) },
         onError: [
           { guard: hasNoMessage, target: 'unauthenticated' },
-          { target: 'errored', actions: assign(noteRefreshProblem) },
+          { target: 'errored', actions: assign(storeRefreshProblem) },
         ],
       },
       on: { log_out: 'loggingOut' },
@@ -95,18 +95,18 @@ export const ssoMachine = setup({
     },
     loggingOut: {
       tags: ['logging_out', 'leaving'],
-      entry: assign(forgetProblem),
-      on: endsAsItShould,
-      after: { leaving: { target: 'authenticated', actions: assign(noteLogOutProblem) } },
+      entry: assign(clearProblem),
+      on: ignoreUnauth,
+      after: { leaveTimeout: { target: 'authenticated', actions: assign(storeLogOutProblem) } },
       invoke: {
         src: 'leaveForLogout',
-        onError: { target: 'authenticated', actions: assign(noteLogOutProblem) },
+        onError: { target: 'authenticated', actions: assign(storeLogOutProblem) },
       },
     },
     message: {
-      initial: 'looking',
+      initial: 'checking',
       states: {
-        looking: {
+        checking: {
           tags: 'refreshing',
           invoke: {
             src: 'refresh',
@@ -118,14 +118,14 @@ export const ssoMachine = setup({
       },
       on: {
         sso_log_in: 'authenticating',
-        resume: { target: 'refreshing', actions: assign(noteResume) },
+        resume: { target: 'refreshing', actions: assign(setResumeAttempt) },
       },
     },
     errored: {
       tags: 'failed',
       on: {
         sso_log_in: 'authenticating',
-        resume: { target: 'refreshing', actions: assign(noteResume) },
+        resume: { target: 'refreshing', actions: assign(setResumeAttempt) },
       },
     },
   },

@@ -6,7 +6,7 @@ import { ssoLogInAddress, ssoLogOutAddress } from './sso-addresses.ts'
 import { requireSsoConfig } from './sso-config.ts'
 
 /**
- * The sign-in of a practice whose people sign in only at the identity provider.
+ * Starts the sign-in of a practice whose users sign in only at the identity provider.
  * @throws when the provider is not configured (AUTH-38)
  */
 export function startSso({ csrf, clientConfig, apiBaseUrl, page, forgetDrafts }: SignInParts): SignIn {
@@ -22,7 +22,7 @@ export function startSso({ csrf, clientConfig, apiBaseUrl, page, forgetDrafts }:
     },
     actions: {
       leaveForLogin: () =>
-        page.leaveFor(ssoLogInAddress(apiBaseUrl(), { mode: 'redirect', redirect: page.wanted() })),
+        page.leaveFor(ssoLogInAddress(apiBaseUrl(), { mode: 'redirect', redirect: page.requestedAddress() })),
     },
   })
   return { mode: 'sso', actor: createActor(machine).start() }

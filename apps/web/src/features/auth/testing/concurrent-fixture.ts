@@ -41,7 +41,7 @@ export function aSignIn(calls: Calls = {}) {
   return { signIn, seen, refresh, invite, popup, logOut, calls }
 }
 
-/** `legacy.authenticated.sent` */
+/** The path of a state, such as `legacy.authenticated.sent`. */
 function pathOf(value: string | object): string {
   if (typeof value === 'string') return value
   return Object.entries(value)
@@ -50,22 +50,22 @@ function pathOf(value: string | object): string {
 }
 
 export type Fixture = ReturnType<typeof aSignIn>
-export const at = ({ signIn }: Fixture) => pathOf(signIn.getSnapshot().value)
+export const stateOf = ({ signIn }: Fixture) => pathOf(signIn.getSnapshot().value)
 export const context = ({ signIn }: Fixture) => signIn.getSnapshot().context
 export const fails = (code: string, message: string) => () =>
   Promise.reject(new AuthFailure({ code, message }))
 
-export async function byPassword(calls: Calls = {}): Promise<Fixture> {
+export async function signInByPassword(calls: Calls = {}): Promise<Fixture> {
   const fixture = aSignIn(calls)
   fixture.signIn.send(login)
   await settle()
   return fixture
 }
 
-export async function bySharedIdentity(calls: Calls = {}): Promise<Fixture> {
+export async function signInBySharedIdentity(calls: Calls = {}): Promise<Fixture> {
   const fixture = aSignIn(calls)
   fixture.signIn.send({ type: 'sso_log_in' })
   await settle()
-  expect(at(fixture)).toBe('sso.authenticated')
+  expect(stateOf(fixture)).toBe('sso.authenticated')
   return fixture
 }

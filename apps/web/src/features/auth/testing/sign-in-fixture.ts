@@ -22,7 +22,8 @@ export const login = {
 } as const
 
 export const refuses = (code: string) => () => Promise.reject(new AuthFailure({ code }))
-export const isUnanswered = () => Promise.reject(new AuthFailure({ code: 'network_error', unanswered: true }))
+export const doesNotRespond = () =>
+  Promise.reject(new AuthFailure({ code: 'network_error', noResponse: true }))
 
-/** Lets pending work finish, without advancing the clock. */
+/** Lets pending promises settle, without advancing the clock. */
 export const settle = () => vi.advanceTimersByTimeAsync(0)

@@ -55,7 +55,7 @@ export const actionSaveMachine = setup({
   types: { context: {} as Context, events: {} as ActionSaveEvent, emitted: {} as ActionSaveResult },
   actors: {
     saveAction: fromPromise<ActionSaved, ActionPayload>(() =>
-      Promise.reject(new Error('Pass the actor saveAction in')),
+      Promise.reject(new Error('Provide the actor saveAction')),
     ),
   },
   actions: {
