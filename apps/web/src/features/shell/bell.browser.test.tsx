@@ -5,47 +5,47 @@ import { page, userEvent } from 'vitest/browser'
 import { notify } from '../../ui/feedback/notification.tsx'
 import { render } from '../../ui/testing/render.tsx'
 import { Bell } from './bell.tsx'
-import { allSeen, type Notice, noNotices, withNotice } from './session-notices.ts'
+import { addNotice, markAllSeen, type Notice, noNotices } from './session-notices.ts'
 
-const aNotice = (id: string, opens: Notice['opens'] = { kind: 'patient', patient: id }): Notice => ({
+const aNotice = (id: string, target: Notice['target'] = { kind: 'patient', patient: id }): Notice => ({
   id,
   title: `Patient ${id}`,
   text: 'SMS: Is Saturday possible?',
   at: '2025-11-20T09:24:00Z',
-  opens,
+  target,
 })
 
 const bell = page.getByRole('button', { name: /^Notifications/ })
 const sheet = page.getByRole('dialog', { name: 'Notifications' })
 
-function open(...arrived: Notice[]) {
+function renderBell(...initial: Notice[]) {
   const onOpen = vi.fn()
-  render(<Fixture arrived={arrived} onOpen={onOpen} />)
+  render(<Fixture initial={initial} onOpen={onOpen} />)
   return onOpen
 }
 
 function Fixture({
-  arrived,
+  initial,
   onOpen,
 }: {
-  arrived: Notice[]
-  onOpen: (what: NonNullable<Notice['opens']>) => void
+  initial: Notice[]
+  onOpen: (target: NonNullable<Notice['target']>) => void
 }) {
-  const [notices, setNotices] = useState(() => arrived.reduce(withNotice, noNotices))
+  const [notices, setNotices] = useState(() => initial.reduce(addNotice, noNotices))
   return (
-    <Bell notices={notices} timeZone="Europe/London" onSeen={() => setNotices(allSeen)} onOpen={onOpen} />
+    <Bell notices={notices} timeZone="Europe/London" onSeen={() => setNotices(markAllSeen)} onOpen={onOpen} />
   )
 }
 
 describe('the bell', () => {
-  it('says that nothing has come in yet (SHELL-05)', async () => {
-    open()
+  it('says that there is nothing new yet (SHELL-05)', async () => {
+    renderBell()
     await bell.click()
     await expect.element(sheet).toHaveTextContent('Nothing new yet')
   })
 
-  it('counts what has come in, lists it newest first, and has been seen once closed (SHELL-05)', async () => {
-    open(aNotice('1'), aNotice('2'))
+  it('counts unread notices, lists the newest first, and marks them as seen when closed (SHELL-05)', async () => {
+    renderBell(aNotice('1'), aNotice('2'))
     await expect.element(bell).toHaveAccessibleName('Notifications, 2 unread')
     await bell.click()
     const rows = sheet.getByRole('listitem')
@@ -57,9 +57,9 @@ describe('the bell', () => {
     await expect.element(bell).toHaveFocus()
   })
 
-  it('does not cover notifications on a phone that stay until they are dismissed (RT-07)', async () => {
+  it('hides notifications on a phone only while it is open (RT-07)', async () => {
     await page.viewport(390, 844)
-    open(aNotice('1'))
+    renderBell(aNotice('1'))
     const dismiss = notify({ icon: IconBell, title: 'Oluwaseun Adeyemi', text: 'New SMS' })
     const card = page.getByRole('article', { name: 'Oluwaseun Adeyemi' })
     await expect.element(card).toBeVisible()
@@ -72,7 +72,7 @@ describe('the bell', () => {
   })
 
   it('opens the patient that a notice is about (SHELL-05)', async () => {
-    const onOpen = open(aNotice('1'))
+    const onOpen = renderBell(aNotice('1'))
     await bell.click()
     await sheet.getByRole('button', { name: /Patient 1/ }).click()
     expect(onOpen).toHaveBeenCalledExactlyOnceWith({ kind: 'patient', patient: '1' })

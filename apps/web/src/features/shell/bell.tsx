@@ -12,12 +12,12 @@ export interface BellProps {
   notices: Notices
   timeZone: string
   onSeen: () => void
-  onOpen: (what: Opens) => void
+  onOpen: (target: NoticeTarget) => void
 }
 
-type Opens = NonNullable<Notice['opens']>
+type NoticeTarget = NonNullable<Notice['target']>
 
-/** The bell and its list of this session's events (SHELL-05, G1-34). */
+/** The bell and its list of the notices of this session (SHELL-05, G1-34). */
 export function Bell({ notices, timeZone, onSeen, onOpen }: BellProps) {
   const { list, unread } = notices
   const label = unread > 0 ? `Notifications, ${countLabel(unread)} unread` : 'Notifications'
@@ -49,9 +49,9 @@ export function Bell({ notices, timeZone, onSeen, onOpen }: BellProps) {
                     notice={notice}
                     unread={index < unread}
                     timeZone={timeZone}
-                    onOpen={(what) => {
+                    onOpen={(target) => {
                       close()
-                      onOpen(what)
+                      onOpen(target)
                     }}
                   />
                 </li>
@@ -68,18 +68,18 @@ interface RowProps {
   notice: Notice
   unread: boolean
   timeZone: string
-  onOpen: (what: Opens) => void
+  onOpen: (target: NoticeTarget) => void
 }
 
 function NoticeRow({ notice, unread, timeZone, onOpen }: RowProps) {
-  const { opens } = notice
+  const { target } = notice
   return (
     <button
       type="button"
       className={styles.row}
       data-unread={unread}
-      disabled={opens === null}
-      onClick={() => opens && onOpen(opens)}
+      disabled={target === null}
+      onClick={() => target && onOpen(target)}
     >
       <Avatar name={notice.title} size={32} />
       <span className={styles.content}>

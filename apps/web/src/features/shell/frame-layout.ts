@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** The form of the menu beside the page: 250 px wide, a 64 px rail of icons, or a drawer. */
+/** How the menu is shown: 250 px wide, as a rail of icons 64 px wide, or in a drawer. */
 export type FrameLayout = 'full' | 'rail' | 'drawer'
 
-/** The layout of this window: rail below 1280 px, drawer below 700 px. */
+/** The layout for the window's width: a rail below 1280 px, a drawer below 700 px. */
 export function useFrameLayout(): FrameLayout {
   const options = { getInitialValueInEffect: false }
   const full = useMediaQuery('(min-width: 1280px)', undefined, options)

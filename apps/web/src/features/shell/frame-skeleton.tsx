@@ -5,10 +5,10 @@ import frame from './frame.module.css'
 import { useFrameLayout } from './frame-layout.ts'
 import styles from './frame-skeleton.module.css'
 import { Logo } from './logo.tsx'
-import { addButtonRest } from './model/add-button.ts'
+import { addButtonDisabledReason } from './model/add-button.ts'
 import bar from './top-bar.module.css'
 
-/** The widths of the menu's items, in pixels; an item with a flag is drawn only where that is on. */
+/** The widths of the menu's items, in pixels; an item with a feature is shown only if that feature is on. */
 const ITEMS: readonly { width: number; feature?: FeatureFlag }[] = [
   { width: 96 },
   { width: 88 },
@@ -23,7 +23,7 @@ const ITEMS: readonly { width: number; feature?: FeatureFlag }[] = [
 ]
 
 /**
- * The outline of the app while a session is resumed.
+ * A skeleton of the app while a session is resumed.
  * @param features the practice's flags as of the last visit
  */
 export function FrameSkeleton({ features }: { features: readonly string[] }) {
@@ -40,7 +40,10 @@ export function FrameSkeleton({ features }: { features: readonly string[] }) {
           </div>
         )}
         <div className={bar.actions}>
-          <AddPatientButton layout={layout} rest={addButtonRest({ isLoaded: false, isOpen: false })} />
+          <AddPatientButton
+            layout={layout}
+            disabledReason={addButtonDisabledReason({ isLoaded: false, isOpen: false })}
+          />
         </div>
       </header>
       {layout !== 'drawer' && (

@@ -17,7 +17,7 @@ export interface FrameProps {
   children: ReactNode
 }
 
-/** Top bar, menu and, on one white sheet, the screen. */
+/** The frame of every screen: top bar, menu, and the screen on a white sheet. */
 export function Frame({ search, bell, appSwitcher, menu, addPatient, children }: FrameProps) {
   const layout = useFrameLayout()
   const [drawerOpen, setDrawerOpen] = useState(false)

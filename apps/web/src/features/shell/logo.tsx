@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { ProductMark } from '../../ui/display/product-mark.tsx'
 import styles from './logo.module.css'
 
-/** The mark with the product's name beside it, or the mark alone with the name as its label. */
+/** The product's mark with its name; `bare` shows only the mark and hides the name visually. */
 export function Logo({ bare = false }: { bare?: boolean }) {
   return (
     <span className={styles.logo}>

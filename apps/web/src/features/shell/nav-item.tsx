@@ -6,25 +6,25 @@ import { Icon, type IconShape } from '../../ui/display/icon.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './sidebar.module.css'
 
-interface Look {
+interface NavItemProps {
   label: string
   icon: IconShape
   /** Whether the label is hidden and shown in a tooltip instead. */
   rail: boolean
 }
 
-export interface NavLinkProps extends Look {
+export interface NavLinkProps extends NavItemProps {
   path: string
   current: boolean
-  /** Shown after the label, 99+ above 99; left out at zero (SHELL-12). */
+  /** Shown after the label, as 99+ above 99; not shown when zero (SHELL-12). */
   count?: number | undefined
-  /** Why the item needs attention, marked by a red sign (SHELL-09). */
+  /** Why the item needs attention; shown with a red icon (SHELL-09). */
   alert?: string | undefined
   onNavigate?: (() => void) | undefined
 }
 
-/** One screen of the menu. */
-export function NavLink({ path, current, count = 0, alert, onNavigate, ...look }: NavLinkProps) {
+/** A menu item that opens a screen. */
+export function NavLink({ path, current, count = 0, alert, onNavigate, ...item }: NavLinkProps) {
   return (
     <Link
       to={path}
@@ -32,9 +32,9 @@ export function NavLink({ path, current, count = 0, alert, onNavigate, ...look }
       className={classNames(styles.item, current && styles.current)}
       aria-current={current ? 'page' : undefined}
       onClick={onNavigate}
-      {...railTooltip(look, alert ?? (count > 0 ? countLabel(count) : ''))}
+      {...railTooltip(item, alert ?? (count > 0 ? countLabel(count) : ''))}
     >
-      <Face {...look} />
+      <NavItemContent {...item} />
       {count > 0 && (
         <span className={classNames(styles.count, 'tabular')}>
           {countLabel(count)}
@@ -51,25 +51,29 @@ export function NavLink({ path, current, count = 0, alert, onNavigate, ...look }
   )
 }
 
-/** A page outside, which opens in a new tab that knows nothing of this one (SHELL-10). */
-export function NavOutside({ address, ...look }: Look & { address: string }) {
+/** A menu item that opens a page of another site in a new tab, without access to this one (SHELL-10). */
+export function ExternalNavLink({ address, ...item }: NavItemProps & { address: string }) {
   return (
     <a
       href={address}
       target="_blank"
       rel="noopener"
       className={styles.item}
-      {...railTooltip(look, 'opens in a new tab')}
+      {...railTooltip(item, 'opens in a new tab')}
     >
-      <Face {...look} />
+      <NavItemContent {...item} />
       <Icon of={IconExternalLink} size={16} className={styles.outside} />
       <span className="heard-only"> opens in a new tab</span>
     </a>
   )
 }
 
-/** An item of the menu that is an action instead of a link. */
-export function NavButton({ onPress, busy, ...look }: Look & { onPress: () => void; busy?: boolean }) {
+/** A menu item that runs an action. */
+export function NavButton({
+  onPress,
+  busy,
+  ...item
+}: NavItemProps & { onPress: () => void; busy?: boolean }) {
   return (
     <button
       type="button"
@@ -77,14 +81,14 @@ export function NavButton({ onPress, busy, ...look }: Look & { onPress: () => vo
       aria-disabled={busy}
       aria-busy={busy}
       onClick={busy ? undefined : onPress}
-      {...railTooltip(look, '')}
+      {...railTooltip(item, '')}
     >
-      <Face {...look} />
+      <NavItemContent {...item} />
     </button>
   )
 }
 
-function Face({ label, icon }: Look) {
+function NavItemContent({ label, icon }: NavItemProps) {
   return (
     <>
       <Icon of={icon} size={17} className={styles.icon} />
@@ -93,7 +97,7 @@ function Face({ label, icon }: Look) {
   )
 }
 
-function railTooltip({ label, rail }: Look, more: string) {
+function railTooltip({ label, rail }: NavItemProps, more: string) {
   if (!rail) return {}
   return tooltipProps(more === '' ? label : `${label}, ${more}`, { side: 'right' })
 }

@@ -3,8 +3,8 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import styles from './phone-search.module.css'
 
-/** On a phone the search is a button that lays the bar over the whole width. */
-export function PhoneSearch({ children }: { children: (leave: () => void) => ReactNode }) {
+/** The search on a phone: a button that opens the search bar over the whole width. */
+export function PhoneSearch({ children }: { children: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(open)
@@ -12,7 +12,7 @@ export function PhoneSearch({ children }: { children: (leave: () => void) => Rea
     if (wasOpen.current && !open) button.current?.focus({ preventScroll: true })
     wasOpen.current = open
   }, [open])
-  const leave = () => setOpen(false)
+  const close = () => setOpen(false)
   if (!open) {
     return (
       <IconButton
@@ -26,8 +26,8 @@ export function PhoneSearch({ children }: { children: (leave: () => void) => Rea
   }
   return (
     <div className={styles.over}>
-      <IconButton icon={IconArrowLeft} label="Close search" size={44} onClick={leave} />
-      <div className={styles.search}>{children(leave)}</div>
+      <IconButton icon={IconArrowLeft} label="Close search" size={44} onClick={close} />
+      <div className={styles.search}>{children(close)}</div>
     </div>
   )
 }

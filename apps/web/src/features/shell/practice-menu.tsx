@@ -15,7 +15,7 @@ export interface PracticeMenuProps {
   rail: boolean
 }
 
-/** The practice and its signed-in user; behind it this browser's preference for light or dark. */
+/** A button with the practice and the signed-in user, which opens a menu with the appearance of this browser. */
 export function PracticeMenu({ practice, name, email, rail }: PracticeMenuProps) {
   return (
     <Popover

@@ -1,32 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { allSeen, NOTICES_MAX, type Notice, noNotices, withNotice } from './session-notices.ts'
+import { addNotice, markAllSeen, NOTICES_MAX, type Notice, noNotices } from './session-notices.ts'
 
 const aNotice = (id: string): Notice => ({
   id,
   title: 'Tom Whitfield',
   text: 'Sent an SMS',
   at: '2026-01-05T09:24:00Z',
-  opens: { kind: 'patient', patient: 'p1' },
+  target: { kind: 'patient', patient: 'p1' },
 })
 
-describe('the notices behind the bell', () => {
+describe('the notices of the bell', () => {
   it('are listed newest first and counted until they are seen (SHELL-05)', () => {
-    const two = withNotice(withNotice(noNotices, aNotice('1')), aNotice('2'))
+    const two = addNotice(addNotice(noNotices, aNotice('1')), aNotice('2'))
     expect(two.list.map(({ id }) => id)).toEqual(['2', '1'])
     expect(two.unread).toBe(2)
-    expect(allSeen(two)).toEqual({ list: two.list, unread: 0 })
-    expect(withNotice(allSeen(two), aNotice('3')).unread).toBe(1)
+    expect(markAllSeen(two)).toEqual({ list: two.list, unread: 0 })
+    expect(addNotice(markAllSeen(two), aNotice('3')).unread).toBe(1)
   })
 
-  it('are listed once, however often the event comes (SHELL-05)', () => {
-    const one = withNotice(noNotices, aNotice('1'))
-    expect(withNotice(one, aNotice('1'))).toBe(one)
+  it('are listed once, even if the event is received again (SHELL-05)', () => {
+    const one = addNotice(noNotices, aNotice('1'))
+    expect(addNotice(one, aNotice('1'))).toBe(one)
   })
 
-  it('are the latest fifty (SHELL-05)', () => {
+  it('are limited to the latest fifty (SHELL-05)', () => {
     let notices = noNotices
-    for (let index = 0; index < NOTICES_MAX + 5; index++)
-      notices = withNotice(notices, aNotice(String(index)))
+    for (let index = 0; index < NOTICES_MAX + 5; index++) notices = addNotice(notices, aNotice(String(index)))
     expect(notices.list).toHaveLength(50)
     expect(notices.list[0]?.id).toBe('54')
   })

@@ -1,4 +1,4 @@
-/** Something that happened while this page was open, as the bell lists it (G1-34). */
+/** An event since this page was opened, as the bell lists it (G1-34). */
 export interface Notice {
   id: string
   /** "Tom Whitfield". */
@@ -7,11 +7,11 @@ export interface Notice {
   text: string
   /** ISO 8601, UTC. */
   at: string
-  /** The target of a press: the patient it is about, or a screen. */
-  opens: { kind: 'patient'; patient: string } | { kind: 'screen'; path: string } | null
+  /** What a press opens: the patient that the notice is about, or a screen. */
+  target: { kind: 'patient'; patient: string } | { kind: 'screen'; path: string } | null
 }
 
-/** The bell's notices: the newest first, and the number since it was last opened. */
+/** The bell's notices, newest first, and how many are new since it was last opened. */
 export interface Notices {
   list: readonly Notice[]
   unread: number
@@ -19,16 +19,16 @@ export interface Notices {
 
 export const noNotices: Notices = { list: [], unread: 0 }
 
-/** How many the bell remembers; it is not an archive. */
+/** How many notices the bell keeps. */
 export const NOTICES_MAX = 50
 
-/** Adds a notice on top; one that is listed already is not listed twice. */
-export function withNotice(notices: Notices, notice: Notice): Notices {
-  if (notices.list.some((known) => known.id === notice.id)) return notices
+/** Adds a notice on top, unless it is already listed. */
+export function addNotice(notices: Notices, notice: Notice): Notices {
+  if (notices.list.some((listed) => listed.id === notice.id)) return notices
   return { list: [notice, ...notices.list].slice(0, NOTICES_MAX), unread: notices.unread + 1 }
 }
 
-/** All have been seen. */
-export function allSeen(notices: Notices): Notices {
+/** Resets the number of new notices. */
+export function markAllSeen(notices: Notices): Notices {
   return { ...notices, unread: 0 }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { IconShape } from '../../ui/display/icon.tsx'
 import type { MenuTarget } from './model/menu.ts'
-import { NavButton, NavLink, NavOutside } from './nav-item.tsx'
+import { ExternalNavLink, NavButton, NavLink } from './nav-item.tsx'
 import styles from './sidebar.module.css'
 
 export interface SidebarItem {
@@ -19,26 +19,26 @@ export interface SidebarSection {
 
 export interface SidebarProps {
   sections: readonly SidebarSection[]
-  /** Where we are; the item of this path is marked. */
+  /** The path of the current screen, whose item is marked. */
   currentPath: string
-  /** Counts behind the items, by their key. */
+  /** The counts shown after the items, by item key. */
   counts: Readonly<Record<string, number | undefined>>
-  /** Why an item needs attention, by its key. */
+  /** Why items need attention, by item key. */
   alerts?: Readonly<Record<string, string | undefined>>
   /** A rail of icons with tooltips, for windows between 700 and 1280 px. */
   rail?: boolean
   onLogOut: () => void
   loggingOut: boolean
-  /** Called when a screen was chosen, to close a drawer. */
+  /** Called when a screen is chosen, to close the drawer. */
   onNavigate?: () => void
-  /** Above Logout: work in progress, and the practice. */
+  /** Shown above Logout: work in progress, and the practice. */
   footer?: ReactNode
 }
 
 /** The menu of the app (SHELL-07): the entries of the model, with their counts. */
 export function Sidebar({ sections, footer, rail = false, ...rest }: SidebarProps) {
-  const screens = sections.filter((section) => section.items.some(leads))
-  const actions = sections.flatMap((section) => section.items).filter((item) => !leads(item))
+  const screens = sections.filter((section) => section.items.some(isLink))
+  const actions = sections.flatMap((section) => section.items).filter((item) => !isLink(item))
   return (
     <nav className={classNames(styles.sidebar, rail && styles.rail)} aria-label="Main">
       <div className={styles.screens}>
@@ -72,7 +72,7 @@ interface SectionProps extends Pick<SidebarProps, 'currentPath' | 'counts' | 'al
   rail: boolean
 }
 
-type LeadingProps = Omit<SectionProps, 'section' | 'first'> & { item: SidebarItem }
+type SectionLinkProps = Omit<SectionProps, 'section' | 'first'> & { item: SidebarItem }
 
 function Section({ section, first, rail, ...details }: SectionProps) {
   const headed = section.label !== null && !rail
@@ -81,9 +81,9 @@ function Section({ section, first, rail, ...details }: SectionProps) {
       {!first && !headed && <hr className={styles.line} />}
       {headed && <h2 className={styles.heading}>{section.label}</h2>}
       <ul aria-label={section.label ?? undefined}>
-        {section.items.filter(leads).map((item) => (
+        {section.items.filter(isLink).map((item) => (
           <li key={item.key}>
-            <Leading item={item} rail={rail} {...details} />
+            <SectionLink item={item} rail={rail} {...details} />
           </li>
         ))}
       </ul>
@@ -91,7 +91,7 @@ function Section({ section, first, rail, ...details }: SectionProps) {
   )
 }
 
-function Leading({ item, rail, currentPath, counts, alerts, onNavigate }: LeadingProps) {
+function SectionLink({ item, rail, currentPath, counts, alerts, onNavigate }: SectionLinkProps) {
   const { key, label, icon, to } = item
   switch (to.kind) {
     case 'screen':
@@ -107,13 +107,13 @@ function Leading({ item, rail, currentPath, counts, alerts, onNavigate }: Leadin
           onNavigate={onNavigate}
         />
       )
-    case 'outside':
-      return <NavOutside label={label} icon={icon} address={to.address} rail={rail} />
-    case 'act':
+    case 'external':
+      return <ExternalNavLink label={label} icon={icon} address={to.address} rail={rail} />
+    case 'action':
       return null
   }
 }
 
-function leads({ to }: SidebarItem): boolean {
-  return to.kind !== 'act'
+function isLink({ to }: SidebarItem): boolean {
+  return to.kind !== 'action'
 }

@@ -11,20 +11,20 @@ export interface TopBarProps {
   /** The patient search bar, or the button that opens it on a phone. */
   search: ReactNode
   bell: ReactNode
-  /** Empty when there is nothing to switch to. */
+  /** Empty when there are no other products. */
   appSwitcher: ReactNode
   addPatient: ReactNode
-  /** Opens the menu where it is a drawer. */
+  /** NoticeTarget the menu where it is a drawer. */
   onMenu: () => void
 }
 
-/** 54 px: logo, patient search, bell, app-switcher, Add Patient (SHELL-05, SHELL-06). */
+/** The top bar, 54 px high: logo, patient search, bell, app-switcher, Add Patient (SHELL-05, SHELL-06). */
 export function TopBar({ layout, search, bell, appSwitcher, addPatient, onMenu }: TopBarProps) {
-  const phone = layout === 'drawer'
+  const isPhone = layout === 'drawer'
   return (
     <header className={styles.bar} data-layout={layout}>
       <div className={styles.brand}>
-        {phone && <IconButton icon={IconMenu2} label="Menu" size={44} onClick={onMenu} />}
+        {isPhone && <IconButton icon={IconMenu2} label="Menu" size={44} onClick={onMenu} />}
         <Link to="/" className={`${styles.home} thumb`}>
           <Logo bare={layout !== 'full'} />
         </Link>

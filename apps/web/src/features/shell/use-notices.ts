@@ -3,28 +3,28 @@ import { fullName } from '@enamel/domain/patients/name'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { useRef, useState } from 'react'
 import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
-import { allSeen, type Notice, noNotices, withNotice } from './session-notices.ts'
+import { addNotice, markAllSeen, type Notice, noNotices } from './session-notices.ts'
 
-/** The bell's list: every message that a patient sent while this page was open, and other notices added to it. */
+/** The bell's notices: every message received while this page is open, and notices that other features add. */
 export function useNotices() {
   const [notices, setNotices] = useState(noNotices)
-  // The event has the message, the row that follows at once has the name.
-  const arrived = useRef<{ patientId: string; event: TimelineEvent } | null>(null)
+  // The timeline event contains the message; the inbox row that follows it contains the patient's name.
+  const latestEvent = useRef<{ patientId: string; event: TimelineEvent } | null>(null)
   useRealtimeEffects({
     timeline_event: ({ patientId, event }) => {
-      arrived.current = isFromPatient(event) ? { patientId, event } : null
+      latestEvent.current = isFromPatient(event) ? { patientId, event } : null
     },
     inbox_row: ({ conversation }) => {
-      const latest = arrived.current
+      const latest = latestEvent.current
       if (latest?.patientId !== conversation.patient_id) return
-      arrived.current = null
-      setNotices((before) => withNotice(before, noticeOf(latest.event, conversation)))
+      latestEvent.current = null
+      setNotices((before) => addNotice(before, noticeOf(latest.event, conversation)))
     },
   })
   return {
     notices,
-    markSeen: () => setNotices(allSeen),
-    add: (notice: Notice) => setNotices((before) => withNotice(before, notice)),
+    markSeen: () => setNotices(markAllSeen),
+    add: (notice: Notice) => setNotices((before) => addNotice(before, notice)),
   }
 }
 
@@ -38,6 +38,6 @@ function noticeOf(event: TimelineEvent, conversation: Conversation): Notice {
     title: fullName(conversation) || 'New lead',
     text: `${conversation.channel}: ${conversation.snippet}`,
     at: event.datetime,
-    opens: { kind: 'patient', patient: conversation.patient_id },
+    target: { kind: 'patient', patient: conversation.patient_id },
   }
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ACTIONS_KEY } from '../../features/actions/actions.api.ts'
 import { useAddPatient } from '../../features/add-patient/use-add-patient.ts'
-import { addButtonRest } from '../../features/shell/model/add-button.ts'
+import { addButtonDisabledReason } from '../../features/shell/model/add-button.ts'
 import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import type { PatientOverlay } from '../../signed-in/patient-overlay.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -20,7 +20,7 @@ export function useAddingPatient({ open }: Pick<PatientOverlay, 'open'>) {
   })
   return {
     // This is rendered only after the data about the practice is loaded.
-    rest: addButtonRest({ isLoaded: true, isOpen: adding.controls !== null }),
+    disabledReason: addButtonDisabledReason({ isLoaded: true, isOpen: adding.controls !== null }),
     open: adding.open,
     panel: (
       <>

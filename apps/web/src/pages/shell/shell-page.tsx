@@ -58,7 +58,9 @@ export function ShellPage() {
         }
         appSwitcher={<ShellAppSwitcher />}
         menu={(layout, onNavigate) => <ShellMenu layout={layout} bulk={bulk} onNavigate={onNavigate} />}
-        addPatient={(layout) => <AddPatientButton layout={layout} rest={adding.rest} onPress={adding.open} />}
+        addPatient={(layout) => (
+          <AddPatientButton layout={layout} disabledReason={adding.disabledReason} onPress={adding.open} />
+        )}
       >
         <Outlet />
       </Frame>
@@ -67,7 +69,7 @@ export function ShellPage() {
       <ShellNotifications
         onOpenPatient={overlay.open}
         onUnhealthy={({ id, name, text, at, path }) =>
-          add({ id, title: name, text, at, opens: { kind: 'screen', path } })
+          add({ id, title: name, text, at, target: { kind: 'screen', path } })
         }
       />
       {overlay.patientId && (

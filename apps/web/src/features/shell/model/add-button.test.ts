@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { addButtonRest } from './add-button.ts'
+import { addButtonDisabledReason } from './add-button.ts'
 
-it('rests the Add Patient button until the practice is loaded and while the panel is open (ADD-02)', () => {
-  expect(addButtonRest({ isLoaded: false, isOpen: false })).toBe('loading')
-  expect(addButtonRest({ isLoaded: true, isOpen: true })).toBe('open')
-  expect(addButtonRest({ isLoaded: true, isOpen: false })).toBeNull()
+it('the Add Patient button is disabled until the practice is loaded and while the panel is open (ADD-02)', () => {
+  expect(addButtonDisabledReason({ isLoaded: false, isOpen: false })).toBe('loading')
+  expect(addButtonDisabledReason({ isLoaded: true, isOpen: true })).toBe('open')
+  expect(addButtonDisabledReason({ isLoaded: true, isOpen: false })).toBeNull()
 })

@@ -1,16 +1,22 @@
-/** Why the Add Patient button cannot be pressed now; null when it can (ADD-02). */
-export type AddButtonRest = 'loading' | 'open' | null
+/** Why the Add Patient button is disabled; null when it is enabled (ADD-02). */
+export type AddButtonDisabledReason = 'loading' | 'open' | null
 
 /**
- * @param isLoaded the data about the practice that the app needs is loaded
- * @param isOpen the panel is open already
+ * @param isLoaded whether the practice's data is loaded
+ * @param isOpen whether the Add Patient panel is already open
  */
-export function addButtonRest({ isLoaded, isOpen }: { isLoaded: boolean; isOpen: boolean }): AddButtonRest {
+export function addButtonDisabledReason({
+  isLoaded,
+  isOpen,
+}: {
+  isLoaded: boolean
+  isOpen: boolean
+}): AddButtonDisabledReason {
   if (!isLoaded) return 'loading'
   return isOpen ? 'open' : null
 }
 
-export const addButtonRestText: Record<NonNullable<AddButtonRest>, string> = {
+export const disabledReasonTexts: Record<NonNullable<AddButtonDisabledReason>, string> = {
   loading: 'Loading your practice',
   open: 'You are adding a patient',
 }

@@ -2,12 +2,20 @@ import { builtInViews } from '@enamel/domain/inbox/views'
 import { describe, expect, it } from 'vitest'
 import { type MenuInput, menu, showsItem } from './menu.ts'
 
-function anInput(given: Partial<MenuInput> = {}): MenuInput {
-  return { role: 'user', features: [], views: [], authMode: 'legacy', ssoUrl: null, address: null, ...given }
+function anInput(changes: Partial<MenuInput> = {}): MenuInput {
+  return {
+    role: 'user',
+    features: [],
+    views: [],
+    authMode: 'legacy',
+    ssoUrl: null,
+    address: null,
+    ...changes,
+  }
 }
 
-function labels(given: Partial<MenuInput> = {}): string[] {
-  return menu(anInput(given)).flatMap((section) => section.items.map((item) => item.label))
+function labels(changes: Partial<MenuInput> = {}): string[] {
+  return menu(anInput(changes)).flatMap((section) => section.items.map((item) => item.label))
 }
 
 describe('the sidebar', () => {
@@ -23,7 +31,7 @@ describe('the sidebar', () => {
     ])
   })
 
-  it('leads each inbox entry to its own path (SHELL-02)', () => {
+  it('links each inbox entry to its own path (SHELL-02)', () => {
     const inbox = menu(anInput({ features: ['whatsapp'] })).find((section) => section.label === 'Inbox')
     expect(inbox?.items.map(({ to }) => to)).toEqual(
       ['/inbox', '/inbox/all/email', '/inbox/all/sms', '/inbox/all/forms', '/inbox/all/whatsapp'].map(
@@ -33,12 +41,12 @@ describe('the sidebar', () => {
     expect(new Set(inbox?.items.map((item) => item.icon)).size).toBe(5)
   })
 
-  it('has WhatsApp only with its flag (SHELL-02)', () => {
+  it('has WhatsApp only if the feature whatsapp is on (SHELL-02)', () => {
     expect(labels()).not.toContain('WhatsApp')
     expect(labels({ features: ['whatsapp'] })).toContain('WhatsApp')
   })
 
-  it('takes its inbox entries from the server when it sends views (SHELL-03)', () => {
+  it('uses the inbox views from the server if there are any (SHELL-03)', () => {
     const views = [{ name: 'Urgent', path: '/inbox/urgent', channel: null, feature: null }]
     const inbox = menu(anInput({ views })).find((section) => section.label === 'Inbox')
     expect(inbox?.items).toMatchObject([
@@ -64,27 +72,27 @@ describe('the sidebar', () => {
     ['sso', 'https://id.test', 'https://app.test/inbox', true],
     ['concurrent', 'https://id.test', 'https://app.test/inbox', true],
   ] as const)(
-    'has My Account only in sso or concurrent mode with both addresses known: %s, %s, %s (SHELL-10)',
+    'has My Account only in sso or concurrent mode when both addresses are known: %s, %s, %s (SHELL-10)',
     (authMode, ssoUrl, address, shown) => {
       expect(labels({ authMode, ssoUrl, address }).includes('My Account')).toBe(shown)
     },
   )
 
-  it('leads My Account to the profile outside, and from there back to where one was (SHELL-10)', () => {
-    const known = {
+  it('links My Account to the external profile page, with a link back to the current page (SHELL-10)', () => {
+    const input = {
       authMode: 'sso',
       ssoUrl: 'https://id.test/',
       address: 'https://app.test/inbox?patient=1&a=b',
     } as const
-    const items = menu(anInput(known)).flatMap(({ items }) => items)
+    const items = menu(anInput(input)).flatMap(({ items }) => items)
     expect(items.find(({ key }) => key === 'my-account')?.to).toEqual({
-      kind: 'outside',
+      kind: 'external',
       address: 'https://id.test/profile?returnUrl=https%3A%2F%2Fapp.test%2Finbox%3Fpatient%3D1%26a%3Db',
     })
   })
 
-  it('shows an item with a list of roles only to those roles, and one without to all (SHELL-11)', () => {
-    const item = { key: 'x', label: 'X', to: { kind: 'act' }, icon: 'settings' } as const
+  it('shows an item with a list of roles only to these roles, and an item without a list to everyone (SHELL-11)', () => {
+    const item = { key: 'x', label: 'X', to: { kind: 'action' }, icon: 'settings' } as const
     expect(showsItem(item, anInput())).toBe(true)
     expect(showsItem({ ...item, roles: ['admin'] }, anInput())).toBe(false)
     expect(showsItem({ ...item, roles: ['admin'] }, anInput({ role: 'admin' }))).toBe(true)

@@ -23,22 +23,22 @@ export const menuIcons = [
 ] as const
 export type MenuIcon = (typeof menuIcons)[number]
 
-/** The effect of choosing an item of the menu. */
+/** What a menu item opens or does. */
 export type MenuTarget =
   | { kind: 'screen'; path: string }
-  /** A page outside, which opens in a new tab. */
-  | { kind: 'outside'; address: string }
+  /** A page of another site, which opens in a new tab. */
+  | { kind: 'external'; address: string }
   /** An action instead of a link: Logout. */
-  | { kind: 'act' }
+  | { kind: 'action' }
 
 export interface MenuItem {
   key: string
   label: string
   to: MenuTarget
   icon: MenuIcon
-  /** Shown after the label in every state. */
+  /** A constant number shown after the label. */
   count?: number
-  /** Only users of these roles see it; without a list all do (SHELL-11). */
+  /** Only users with these roles see the item; without a list, all users do (SHELL-11). */
   roles?: readonly string[]
   feature?: FeatureFlag
 }
@@ -58,8 +58,8 @@ const actionIcons: Record<(typeof actionViews)[number]['key'], MenuIcon> = {
 }
 
 /**
- * The count behind Incoming Patients, literally by the requirements, which list no such patients either (C1-09): a
- * badge without a meaning, for the owner of the requirements to withdraw.
+ * The count shown after Incoming Patients. The requirements demand this constant, although no such patients are listed
+ * (C1-09).
  */
 export const INCOMING_PATIENTS_COUNT = 5
 
@@ -77,7 +77,7 @@ const tools: readonly MenuItem[] = [
   { key: 'settings', label: 'Settings', to: screen('/settings'), icon: 'settings' },
 ]
 
-const logout: MenuItem = { key: 'logout', label: 'Logout', to: { kind: 'act' }, icon: 'logout' }
+const logout: MenuItem = { key: 'logout', label: 'Logout', to: { kind: 'action' }, icon: 'logout' }
 
 function screen(path: string): MenuTarget {
   return { kind: 'screen', path }
@@ -88,9 +88,9 @@ export interface MenuInput {
   features: readonly string[]
   views: readonly InboxView[]
   authMode: AuthMode
-  /** The single-sign-on address, null when it is not known. */
+  /** The address of the identity provider, null if unknown. */
   ssoUrl: string | null
-  /** The whole address of the page, null when it is not known. */
+  /** The full address of the page, null if unknown. */
   address: string | null
 }
 
@@ -121,7 +121,7 @@ function actionItems(section: 'Leads' | 'Consultations'): MenuItem[] {
 
 /**
  * The external page on which users edit their shared identity, with a link back to where they were (G1-36).
- * @returns null where there is none, or an address is missing (SHELL-10)
+ * @returns null if the mode has no such page or an address is missing (SHELL-10)
  */
 export function profileAddress({
   authMode,
@@ -135,13 +135,13 @@ export function profileAddress({
 function accountItems(input: MenuInput): MenuItem[] {
   const address = profileAddress(input)
   if (address === null) return []
-  return [{ key: 'my-account', label: 'My Account', to: { kind: 'outside', address }, icon: 'user' }]
+  return [{ key: 'my-account', label: 'My Account', to: { kind: 'external', address }, icon: 'user' }]
 }
 
-/** Whether a person sees an item: their role is in its list, and its feature is on (SHELL-08, SHELL-11). */
+/** Whether a user sees an item: their role is allowed, and its feature is on (SHELL-08, SHELL-11). */
 export function showsItem(item: MenuItem, input: Pick<MenuInput, 'role' | 'features'>): boolean {
-  const allowed = item.roles === undefined || item.roles.includes(input.role)
-  return allowed && (item.feature === undefined || isOn(input.features, item.feature))
+  const isAllowed = item.roles === undefined || item.roles.includes(input.role)
+  return isAllowed && (item.feature === undefined || isOn(input.features, item.feature))
 }
 
 /** The sidebar from top to bottom (SHELL-07): due-action views, inbox views, tools, and the user's own entries. */

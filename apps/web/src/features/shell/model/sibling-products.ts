@@ -6,7 +6,7 @@ export interface SiblingProduct {
   url: string
 }
 
-/** The list of the app-switcher, which is not shown without its flag (SHELL-06, G1-34). */
+/** The products in the app-switcher; none unless the feature app-switcher is on (SHELL-06, G1-34). */
 export function switchableProducts<P extends SiblingProduct>(
   features: readonly string[],
   products: readonly P[],
