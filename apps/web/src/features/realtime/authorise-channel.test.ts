@@ -3,8 +3,8 @@ import { connectCalls } from '../../lib/call.ts'
 import { fakeApi, type Turn } from '../../lib/testing/fake-network.ts'
 import { authoriseChannel } from './authorise-channel.ts'
 
-/** The results of requests to a server with these answers in turn, and the requests. */
-async function authorised(...turns: Turn[]) {
+/** The result of authorising with a server that sends these responses in turn, and the requests. */
+async function authorise(...turns: Turn[]) {
   let token = 'token-1'
   const network = fakeApi(turns, {
     csrfToken: () => token,
@@ -18,8 +18,8 @@ async function authorised(...turns: Turn[]) {
 
 const granted: Turn = { status: 200, body: { auth: 'key:signature' } }
 
-it('posts socket and channel as a form, with the session and the token (RT-03)', async () => {
-  const { result, sent } = await authorised(granted)
+it('posts the socket and the channel as a form, with session and token (RT-03)', async () => {
+  const { result, sent } = await authorise(granted)
   expect(result).toEqual({ kind: 'granted', auth: 'key:signature' })
   expect(sent).toEqual([
     {
@@ -32,16 +32,16 @@ it('posts socket and channel as a form, with the session and the token (RT-03)',
   ])
 })
 
-it('fetches a fresh token once when another tab has rotated it', async () => {
+it('fetches a new token once when another tab has replaced it', async () => {
   const stale: Turn = { status: 403, body: { code: 'csrf_mismatch', message: '' } }
-  const { result, sent } = await authorised(stale, granted)
+  const { result, sent } = await authorise(stale, granted)
   expect(result).toEqual({ kind: 'granted', auth: 'key:signature' })
   expect(sent.map(({ headers }) => headers['x-csrf-token'])).toEqual(['token-1', 'token-2'])
-  expect((await authorised(stale, stale)).result).toEqual({ kind: 'refused' })
+  expect((await authorise(stale, stale)).result).toEqual({ kind: 'refused' })
 })
 
-it('logs out when the session is gone', async () => {
-  const { result, unauthenticated } = await authorised({
+it('reports a missing session, so that the user is logged out', async () => {
+  const { result, unauthenticated } = await authorise({
     status: 401,
     body: { code: 'unauthenticated', message: 'Please log in to continue.' },
   })
@@ -49,8 +49,8 @@ it('logs out when the session is gone', async () => {
   expect(unauthenticated()).toBe(1)
 })
 
-it('is refused for good by another practice’s channel', async () => {
-  const { result, unauthenticated } = await authorised({
+it('is refused permanently for another practice’s channel', async () => {
+  const { result, unauthenticated } = await authorise({
     status: 403,
     body: { code: 'channel_refused', message: 'This channel belongs to another practice.' },
   })
@@ -59,14 +59,14 @@ it('is refused for good by another practice’s channel', async () => {
 })
 
 it.each<[string, Turn]>([
-  ['the network is gone', 'broken'],
-  ['the server stumbles', { status: 503 }],
+  ['the network is down', 'broken'],
+  ['the server fails', { status: 503 }],
   [
     'there were too many requests',
     { status: 429, body: { code: 'too_many_requests', message: 'Wait a moment.' } },
   ],
-])('leaves it to the connection to ask again when %s', async (_, turn) => {
-  const { result, sent } = await authorised(turn)
+])('does not retry by itself when %s, since the connection does', async (_, turn) => {
+  const { result, sent } = await authorise(turn)
   expect(result).toEqual({ kind: 'unreachable' })
   expect(sent).toHaveLength(1)
 })

@@ -2,15 +2,15 @@ import { realtime } from '@enamel/contract/realtime'
 import { isFinal } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 
-/** The result of asking for a subscription's signature. */
+/** The result of requesting a subscription's signature. */
 export type Authorisation =
   | { kind: 'granted'; auth: string }
-  /** It will not be granted, even if it is requested again. */
+  /** The server refuses it; another request would be refused too. */
   | { kind: 'refused' }
-  /** No answer, or an unreadable one: worth another request. */
+  /** No response, or a malformed one: another request may succeed. */
   | { kind: 'unreachable' }
 
-/** Asks the server to sign a socket's subscription (RT-03). The connection decides when to ask again. */
+/** Asks the server to sign a socket's subscription (RT-03). The connection decides when to retry. */
 export async function authoriseChannel(socketId: string, channel: string): Promise<Authorisation> {
   const body = { socket_id: socketId, channel_name: channel }
   try {

@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from '../../signed-in/realtime-context.tsx'
 
-/** A connection that counts as up until it is reported down: without a service nothing is lost. */
+/** A status that is up until it is set to down, so that it stays up when no push service is configured. */
 export function createConnectionStatus(): ConnectionStatus & { set: (up: boolean) => void } {
   const listeners = new Set<() => void>()
   let isUp = true

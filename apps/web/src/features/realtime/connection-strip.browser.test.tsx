@@ -5,7 +5,7 @@ import { createConnectionStatus } from './connection-status.ts'
 import { ConnectionStrip } from './connection-strip.tsx'
 
 const strip = page.getByRole('status')
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const passTime = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -16,7 +16,7 @@ afterEach(() => {
   window.dispatchEvent(new Event('online'))
 })
 
-function show() {
+function renderStrip() {
   const connectionStatus = createConnectionStatus()
   render(<ConnectionStrip connectionStatus={connectionStatus} />)
   return connectionStatus
@@ -27,39 +27,39 @@ function goOffline() {
   window.dispatchEvent(new Event('offline'))
 }
 
-describe('the strip of a lost connection', () => {
-  it('is present for screen readers, and empty while all is well', async () => {
-    show()
-    await pass(60_000)
+describe('the strip about a lost connection', () => {
+  it('is present for screen readers, and empty while connected', async () => {
+    renderStrip()
+    await passTime(60_000)
     await expect.element(strip).toHaveTextContent('')
   })
 
-  it('says after four seconds that the connection is lost, and goes when it is back', async () => {
-    const connectionStatus = show()
+  it('reports a lost connection after four seconds, until the connection is restored', async () => {
+    const connectionStatus = renderStrip()
     connectionStatus.set(false)
-    await pass(3_999)
+    await passTime(3_999)
     await expect.element(strip).toHaveTextContent('')
-    await pass(1)
+    await passTime(1)
     await expect.element(strip).toHaveTextContent('Connection lost. Reconnecting…')
     connectionStatus.set(true)
     await expect.element(strip).toHaveTextContent('')
   })
 
-  it('says nothing of a connection that is back at once, however often', async () => {
-    const connectionStatus = show()
+  it('stays empty when the connection is repeatedly lost for less than four seconds', async () => {
+    const connectionStatus = renderStrip()
     for (let times = 0; times < 4; times++) {
       connectionStatus.set(false)
-      await pass(3_000)
+      await passTime(3_000)
       connectionStatus.set(true)
-      await pass(100)
+      await passTime(100)
     }
     await expect.element(strip).toHaveTextContent('')
   })
 
-  it('says that the computer is offline, when it is', async () => {
-    const connectionStatus = show()
+  it('says when the computer is offline', async () => {
+    const connectionStatus = renderStrip()
     goOffline()
-    await pass(4_000)
+    await passTime(4_000)
     await expect.element(strip).toHaveTextContent("You're offline. Reconnecting…")
     connectionStatus.set(false)
     await expect.element(strip).toHaveTextContent("You're offline. Reconnecting…")

@@ -5,23 +5,23 @@ import type { ConnectionStatus } from '../../signed-in/realtime-context.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import styles from './connection-strip.module.css'
 
-/** A connection that is back sooner is not reported. */
-const PATIENCE_MS = 4_000
+/** A shorter interruption is not reported. */
+const REPORT_DELAY_MS = 4_000
 
 const text = {
   offline: "You're offline. Reconnecting…",
   lost: 'Connection lost. Reconnecting…',
 } as const
 
-/** Shows above everything, while it lasts, that nothing new reaches this page. */
+/** Shows above everything else that the connection is lost, until it is restored. */
 export function ConnectionStrip({ connectionStatus }: { connectionStatus: ConnectionStatus }) {
-  const trouble = useTrouble(connectionStatus)
+  const problem = useConnectionProblem(connectionStatus)
   return createPortal(
     <div role="status" className={styles.strip} data-overlay>
-      {trouble && (
+      {problem && (
         <>
           <Icon of={IconCloudOff} size={14} />
-          {text[trouble]}
+          {text[problem]}
         </>
       )}
     </div>,
@@ -29,20 +29,20 @@ export function ConnectionStrip({ connectionStatus }: { connectionStatus: Connec
   )
 }
 
-function useTrouble(connectionStatus: ConnectionStatus): keyof typeof text | null {
+function useConnectionProblem(connectionStatus: ConnectionStatus): keyof typeof text | null {
   const isUp = useSyncExternalStore(connectionStatus.subscribe, connectionStatus.isUp)
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
-  const isWell = isUp && isOnline
-  const [lasts, setLasts] = useState(false)
+  const isConnected = isUp && isOnline
+  const [isReported, setReported] = useState(false)
   useEffect(() => {
-    if (isWell) return
-    const timer = setTimeout(() => setLasts(true), PATIENCE_MS)
+    if (isConnected) return
+    const timer = setTimeout(() => setReported(true), REPORT_DELAY_MS)
     return () => {
       clearTimeout(timer)
-      setLasts(false)
+      setReported(false)
     }
-  }, [isWell])
-  if (isWell || !lasts) return null
+  }, [isConnected])
+  if (isConnected || !isReported) return null
   return isOnline ? 'lost' : 'offline'
 }
 

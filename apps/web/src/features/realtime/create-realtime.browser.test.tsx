@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function service(isConfigured = true) {
+function startService(isConfigured = true) {
   const realtime = createRealtime({
     push: () => (isConfigured ? address : null),
     firstScreen: Promise.resolve(),
@@ -33,7 +33,7 @@ function service(isConfigured = true) {
   return realtime
 }
 
-function Screen({ realtime }: { realtime: ReturnType<typeof service> }) {
+function Screen({ realtime }: { realtime: ReturnType<typeof startService> }) {
   const state = useSelector(realtime.actor, ({ value }) => value)
   const [unplaced, setUnplaced] = useState(0)
   const [reloads, setReloads] = useState<string[]>([])
@@ -42,7 +42,7 @@ function Screen({ realtime }: { realtime: ReturnType<typeof service> }) {
   return <output>{`${state} ${unplaced} ${reloads.join(',')}`}</output>
 }
 
-function show(realtime: ReturnType<typeof service>) {
+function renderScreen(realtime: ReturnType<typeof startService>) {
   const { host } = render(
     <RealtimeProvider realtime={realtime}>
       <Screen realtime={realtime} />
@@ -51,37 +51,37 @@ function show(realtime: ReturnType<typeof service>) {
   return (text: string) => eventually(() => expect(host.querySelector('output')?.textContent).toBe(text))
 }
 
-it('shows the connection’s state, passes each effect to its handler, and reports when the connection is lost and when to reload', async () => {
-  const realtime = service()
-  const shows = show(realtime)
-  await shows('idle 0 ')
+it('passes effects to their handlers, and reports the state, a lost connection and when to reload', async () => {
+  const realtime = startService()
+  const expectText = renderScreen(realtime)
+  await expectText('idle 0 ')
   realtime.actor.send({ type: 'start', clientId: 'practice-1' })
-  await shows('started 0 opened')
+  await expectText('started 0 opened')
   const [socket] = FakeSocket.opened
   expect(socket?.url).toMatch(/^ws:\/\/app\.brightside\.test:3000\/app\/enamel\?protocol=7&client=js/)
 
   socket?.receive('unplaced.changed', { identity: null, payload: { total: 2 } }, CHANNEL)
-  await shows('started 2 opened')
+  await expectText('started 2 opened')
   socket?.receive('unplaced.changed', { identity: null, payload: { total: 3 } }, CHANNEL)
   socket?.receive('patient.teleported', { identity: null, payload: {} }, CHANNEL)
-  await shows('started 5 opened')
+  await expectText('started 5 opened')
 
-  const connectionStatus: boolean[] = []
-  realtime.connectionStatus.subscribe(() => connectionStatus.push(realtime.connectionStatus.isUp()))
+  const statuses: boolean[] = []
+  realtime.connectionStatus.subscribe(() => statuses.push(realtime.connectionStatus.isUp()))
   socket?.close(4200, 'Please reconnect')
-  await shows('started 5 opened,reconnected')
+  await expectText('started 5 opened,reconnected')
   expect(FakeSocket.opened).toHaveLength(2)
-  expect([connectionStatus[0], connectionStatus.at(-1)]).toEqual([false, true])
+  expect([statuses[0], statuses.at(-1)]).toEqual([false, true])
 
   realtime.actor.send({ type: 'stop' })
-  await shows('idle 5 opened,reconnected')
+  await expectText('idle 5 opened,reconnected')
   expect(FakeSocket.opened[1]?.readyState).toBe(3)
 })
 
-it('opens no socket where no push service is configured (RT-02)', async () => {
-  const realtime = service(false)
-  const shows = show(realtime)
+it('opens no socket when no push service is configured (RT-02)', async () => {
+  const realtime = startService(false)
+  const expectText = renderScreen(realtime)
   realtime.actor.send({ type: 'start', clientId: 'practice-1' })
-  await shows('idle 0 ')
+  await expectText('idle 0 ')
   expect(FakeSocket.opened).toEqual([])
 })

@@ -13,8 +13,8 @@ const delivered = {
   failure_reason: null,
 } as const
 
-/** The service over a fake connection. */
-function service(config: typeof push | null = push) {
+/** The realtime service with a fake connection. */
+function createService(config: typeof push | null = push) {
   const opened: ConnectionOptions[] = []
   const errors: string[] = []
   const effects: ScreenEffect[] = []
@@ -31,26 +31,26 @@ function service(config: typeof push | null = push) {
   })
   realtime.onEffect((effect) => effects.push(effect))
   realtime.actor.start()
-  const started = async (): Promise<ConnectionOptions> => {
+  const start = async (): Promise<ConnectionOptions> => {
     realtime.actor.send({ type: 'start', clientId: 'practice-1' })
     await eventually(() => expect(realtime.actor.getSnapshot().value).toBe('started'))
     const [options] = opened
     if (!options) throw new Error('nothing was opened')
     return options
   }
-  return { realtime, opened, errors, effects, started, firstScreen }
+  return { realtime, opened, errors, effects, start, firstScreen }
 }
 
 it('subscribes to the private channel of the practice on the configured service (RT-02)', async () => {
-  const { started } = service()
-  const { channel, address } = await started()
+  const { start } = createService()
+  const { channel, address } = await start()
   expect(channel).toBe('private-events.practice-1')
   expect(address).toEqual(push)
 })
 
-it('lets the first screen come before the client library', async () => {
-  const { started, firstScreen } = service()
-  const { load } = await started()
+it('loads the client library only after the first screen is shown', async () => {
+  const { start, firstScreen } = createService()
+  const { load } = await start()
   let loaded = false
   const loading = load().then(() => {
     loaded = true
@@ -62,16 +62,16 @@ it('lets the first screen come before the client library', async () => {
   expect(loaded).toBe(true)
 })
 
-it('opens nothing where no service is configured (RT-02)', () => {
-  const { realtime, opened } = service(null)
+it('opens no connection when no service is configured (RT-02)', () => {
+  const { realtime, opened } = createService(null)
   realtime.actor.send({ type: 'start', clientId: 'practice-1' })
   expect(realtime.actor.getSnapshot().value).toBe('idle')
   expect(opened).toEqual([])
 })
 
-it('turns an event with its identity and payload into what changes on screen (RT-04, RT-06)', async () => {
-  const { started, effects, errors } = service()
-  const { onEvent } = await started()
+it('turns an event with its identity and payload into effects on the screen (RT-04, RT-06)', async () => {
+  const { start, effects, errors } = createService()
+  const { onEvent } = await start()
   onEvent('patient.communications.changed-state', { identity: PATIENT, payload: delivered })
   const { id, ...report } = delivered
   expect(effects).toEqual([{ kind: 'message_status', patientId: PATIENT, communicationId: id, report }])
@@ -79,8 +79,8 @@ it('turns an event with its identity and payload into what changes on screen (RT
 })
 
 it('logs an error for a status without an identity, and changes nothing (RT-05)', async () => {
-  const { started, effects, errors } = service()
-  const { onEvent } = await started()
+  const { start, effects, errors } = createService()
+  const { onEvent } = await start()
   onEvent('patient.communications.changed-state', { identity: null, payload: delivered })
   onEvent('patient.communications.changed-state', { payload: delivered })
   expect(errors).toEqual([
@@ -91,8 +91,8 @@ it('logs an error for a status without an identity, and changes nothing (RT-05)'
 })
 
 it('ignores an event it does not know (RT-10)', async () => {
-  const { started, effects, errors } = service()
-  const { onEvent } = await started()
+  const { start, effects, errors } = createService()
+  const { onEvent } = await start()
   onEvent('patient.teleported', { identity: PATIENT, payload: {} })
   onEvent('patient.teleported', 'text')
   onEvent('toString', null)
@@ -100,9 +100,9 @@ it('ignores an event it does not know (RT-10)', async () => {
   expect(errors).toEqual([])
 })
 
-it('notifies its listeners that everything open must be reloaded (RT-11)', async () => {
-  const { realtime, started } = service()
-  const { onReload } = await started()
+it('notifies its listeners that open data must be reloaded (RT-11)', async () => {
+  const { realtime, start } = createService()
+  const { onReload } = await start()
   const reasons: string[] = []
   const stop = realtime.onReload((reason) => reasons.push(reason))
   onReload('reconnected')

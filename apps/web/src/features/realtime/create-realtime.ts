@@ -12,9 +12,9 @@ import { type ConnectionOptions, openConnection } from './push-connection.ts'
 import { type RealtimeActor, realtimeMachine } from './realtime.machine.ts'
 
 export interface RealtimeDependencies {
-  /** The address of the push service, null when none is configured (RT-02). Read whenever a connection opens. */
+  /** The address of the push service, null when none is configured (RT-02). Called whenever a connection opens. */
   push: () => PushConfig | null
-  /** Resolves once the first screen is shown: the client library is not loaded before it. */
+  /** Resolves when the first screen is shown. The client library is loaded after that. */
   firstScreen: Promise<void>
   /** When the page's first request about its practice was sent, by `performance.now()`. */
   askedSince: () => number
@@ -24,11 +24,11 @@ export interface RealtimeDependencies {
 }
 
 export interface Realtime extends RealtimeEvents {
-  /** Takes `start` with the practice on signing in or resuming, and `stop` on logging out. */
+  /** Accepts `start` with the practice on signing in or resuming, and `stop` on logging out. */
   actor: RealtimeActor
 }
 
-/** The service for real-time events, once for the page. */
+/** Creates the realtime service, of which a page has one. */
 export function createRealtime(deps: RealtimeDependencies): Realtime {
   const effects = listeners<ScreenEffect>()
   const reloads = listeners<ReloadReason>()
@@ -36,7 +36,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
   const open = deps.open ?? openConnection
   const { push, firstScreen, askedSince } = deps
 
-  const hear = (name: string, data: unknown) => {
+  const handleEvent = (name: string, data: unknown) => {
     for (const effect of effectsOf(asEvent(name, data))) {
       if (effect.kind === 'error') deps.logError(effect.message)
       else effects.publish(effect)
@@ -50,14 +50,14 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
         if (!address) throw new Error('No push service is configured')
         return open(
           {
-            // Its build for pages would include fallbacks without sockets, which are never used.
+            // The build for workers is smaller: it has no fallbacks for browsers without sockets, which are never used.
             load: () => firstScreen.then(() => import('pusher-js/worker')),
             address,
             channel: channelOf(input.clientId),
             authorise: authoriseChannel,
             askedSince,
             network: globalThis,
-            onEvent: hear,
+            onEvent: handleEvent,
             onReload: reloads.publish,
             onConnectionStatus: connectionStatus.set,
           },
@@ -76,7 +76,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
   }
 }
 
-/** The server writes events by the contract; anything else is an unknown event. */
+/** An event as received. The server sends events that follow the contract; any other is treated as an unknown event. */
 function asEvent(name: string, data: unknown): PushEvent {
   const { identity = null, payload = {} } = Object(data) as { identity?: string | null; payload?: object }
   return { name, identity, payload } as PushEvent
@@ -85,14 +85,14 @@ function asEvent(name: string, data: unknown): PushEvent {
 function listeners<T>() {
   const all = new Set<(value: T) => void>()
   return {
-    add(heard: (value: T) => void) {
-      all.add(heard)
+    add(listener: (value: T) => void) {
+      all.add(listener)
       return () => {
-        all.delete(heard)
+        all.delete(listener)
       }
     },
     publish(value: T) {
-      for (const heard of all) heard(value)
+      for (const listener of all) listener(value)
     },
   }
 }

@@ -7,61 +7,61 @@ import type { ReloadReason } from '../../signed-in/reload-reason.ts'
 import type { Authorisation } from './authorise-channel.ts'
 import type { Connection } from './realtime.machine.ts'
 
-const FIRST_PATIENCE_MS = 2_000
-const LAST_PATIENCE_MS = 30_000
+const MIN_RETRY_DELAY_MS = 2_000
+const MAX_RETRY_DELAY_MS = 30_000
 
 export interface ConnectionOptions {
-  /** The client library; it is loaded when the first connection opens. */
+  /** Loads the client library, when the first connection opens. */
   load: () => Promise<{ default: typeof Pusher }>
   address: PushConfig
   channel: string
   authorise: (socketId: string, channel: string) => Promise<Authorisation>
-  /** Calls back with `online` when the computer is back in its network: then the wait ends. */
+  /** Emits `online` when the computer is back online, which ends the wait for the next attempt. */
   network: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   /** When the page's first request about its practice was sent, by `performance.now()`. */
   askedSince: () => number
   onEvent: (name: string, data: unknown) => void
   onReload: (reason: ReloadReason) => void
-  /** Whether events arrive; called whenever that changes. */
+  /** Called when the connection is lost or restored. */
   onConnectionStatus: (up: boolean) => void
-  /** How long it waits before its first fresh start. */
-  firstPatienceMs?: number
+  /** The delay before the first retry. */
+  minRetryDelayMs?: number
 }
 
 /**
- * Opens a connection and resolves once its channel is subscribed; from then on it reconnects by itself (RT-11).
- * @param signal gives it up, while it has not resolved
- * @throws when the server refuses this session the channel
+ * Opens a connection and resolves when its channel is subscribed. The connection then reconnects by itself (RT-11).
+ * @param signal cancels opening, before it has resolved
+ * @throws when the server refuses the channel to this session
  */
 export async function openConnection(options: ConnectionOptions, signal: AbortSignal): Promise<Connection> {
   const { default: PusherClient } = await options.load()
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
-    const giveUp = () => {
+    const cancel = () => {
       connection.close()
       reject(signal.reason)
     }
     const connection = new PushConnection(PusherClient, options, {
       onOpen() {
-        signal.removeEventListener('abort', giveUp)
+        signal.removeEventListener('abort', cancel)
         resolve(connection)
       },
       onRefused: () => reject(new Error(`The channel ${options.channel} was refused`)),
     })
-    signal.addEventListener('abort', giveUp)
+    signal.addEventListener('abort', cancel)
   })
 }
 
 function settingsFor({ host, port, tls, path }: PushConfig) {
   return {
-    // The library wants one; the address decides.
+    // Required by the library, but `wsHost` overrides it.
     cluster: 'own',
     wsHost: host,
     wsPort: port,
     wssPort: port,
     wsPath: path,
     forceTLS: tls,
-    // Without this it would try other hosts when sockets fail.
+    // Without this, the library would try other hosts when sockets fail.
     enabledTransports: ['ws' as const],
     enableStats: false,
   }
@@ -73,8 +73,8 @@ interface OpeningHandlers {
 }
 
 /**
- * The library restores a lost connection. This also restores it where the library gives up: after a refused connection
- * it would wait 15 s and longer, after a failed signature or a closed session forever.
+ * The library restores a lost connection. This class also retries where the library does not: after a refused connection
+ * it would wait 15 s or longer, and after a failed signature or a closed session it would never retry.
  */
 class PushConnection implements Connection {
   readonly #pusher: Pusher
@@ -89,20 +89,20 @@ class PushConnection implements Connection {
   constructor(PusherClient: typeof Pusher, options: ConnectionOptions, opening: OpeningHandlers) {
     this.#options = options
     this.#opening = opening
-    const customHandler: ChannelAuthorizationHandler = (request, answer) =>
-      void this.#authorise(request, answer)
+    const customHandler: ChannelAuthorizationHandler = (request, callback) =>
+      void this.#authorise(request, callback)
     const pusher = new PusherClient(options.address.key, {
       ...settingsFor(options.address),
       channelAuthorization: { customHandler },
     })
     this.#pusher = pusher
-    pusher.connection.bind('state_change', ({ current }: { current: string }) => this.#follow(current))
+    pusher.connection.bind('state_change', ({ current }: { current: string }) => this.#handleState(current))
     this.#channel = pusher.subscribe(options.channel)
-    this.#channel.bind('pusher:subscription_succeeded', (data: Subscription) => this.#subscribed(data))
-    this.#channel.bind('pusher:subscription_error', () => this.#retryLater())
-    this.#channel.bind_global((name: string, data: unknown) => this.#hear(name, data))
+    this.#channel.bind('pusher:subscription_succeeded', (data: Subscription) => this.#handleSubscribed(data))
+    this.#channel.bind('pusher:subscription_error', () => this.#scheduleRetry())
+    this.#channel.bind_global((name: string, data: unknown) => this.#handleMessage(name, data))
     options.network.addEventListener('online', this.#retryNow)
-    this.#follow(pusher.connection.state)
+    this.#handleState(pusher.connection.state)
   }
 
   close(): void {
@@ -116,17 +116,17 @@ class PushConnection implements Connection {
 
   async #authorise(
     { socketId, channelName }: Parameters<ChannelAuthorizationHandler>[0],
-    answer: ChannelAuthorizationCallback,
+    callback: ChannelAuthorizationCallback,
   ): Promise<void> {
     const authorisation = await this.#options.authorise(socketId, channelName)
-    // Meanwhile the socket may have been replaced; the signature fits no other, and the new one requests its own.
+    // A signature is valid for one socket only. If the socket was replaced since, the new one requests its own.
     if (this.#closed || socketId !== this.#pusher.connection.socket_id) return
     switch (authorisation.kind) {
       case 'granted':
-        answer(null, { auth: authorisation.auth })
+        callback(null, { auth: authorisation.auth })
         break
       case 'unreachable':
-        answer(new Error('No answer'), null)
+        callback(new Error('No response'), null)
         break
       case 'refused':
         this.close()
@@ -137,18 +137,18 @@ class PushConnection implements Connection {
     }
   }
 
-  #follow(state: string): void {
+  #handleState(state: string): void {
     if (this.#closed) return
     if (state === 'connected') {
-      this.#calm()
+      this.#cancelRetry()
     } else {
       this.#options.onConnectionStatus(false)
-      this.#retryLater()
+      this.#scheduleRetry()
     }
   }
 
-  #subscribed(data: Subscription): void {
-    this.#calm()
+  #handleSubscribed(data: Subscription): void {
+    this.#cancelRetry()
     this.#retries = 0
     this.#options.onConnectionStatus(true)
     if (this.#opened) this.#options.onReload('reconnected')
@@ -158,33 +158,33 @@ class PushConnection implements Connection {
     this.#opening.onOpen()
   }
 
-  #hear(name: string, data: unknown): void {
+  #handleMessage(name: string, data: unknown): void {
     if (name.startsWith('pusher:')) return
     if (name === EVENTS_MISSED) this.#options.onReload('missed')
     else this.#options.onEvent(name, data)
   }
 
-  #calm(): void {
+  #cancelRetry(): void {
     clearTimeout(this.#retry)
     this.#retry = undefined
   }
 
-  /** Starts again after a while, longer each time and not at the same moment as every other browser. */
-  #retryLater(): void {
+  /** Reconnects after a delay that doubles each time, with jitter so that browsers do not all reconnect at once. */
+  #scheduleRetry(): void {
     if (this.#closed || this.#retry !== undefined) return
-    const { firstPatienceMs = FIRST_PATIENCE_MS } = this.#options
-    const patience = Math.min(firstPatienceMs * 2 ** this.#retries, LAST_PATIENCE_MS)
-    this.#retry = setTimeout(() => this.#startAnew(), patience * (0.75 + Math.random() / 2))
+    const { minRetryDelayMs = MIN_RETRY_DELAY_MS } = this.#options
+    const delay = Math.min(minRetryDelayMs * 2 ** this.#retries, MAX_RETRY_DELAY_MS)
+    this.#retry = setTimeout(() => this.#reconnect(), delay * (0.75 + Math.random() / 2))
   }
 
   readonly #retryNow = (): void => {
-    if (this.#retry !== undefined) this.#startAnew()
+    if (this.#retry !== undefined) this.#reconnect()
   }
 
-  #startAnew(): void {
+  #reconnect(): void {
     this.#retries++
     this.#pusher.disconnect()
-    this.#calm()
+    this.#cancelRetry()
     this.#pusher.connect()
   }
 }

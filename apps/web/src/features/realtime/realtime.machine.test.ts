@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
 import { type Connection, realtimeMachine } from './realtime.machine.ts'
 
-const ALEX = { type: 'start', clientId: 'practice-1' } as const
-const SAM = { type: 'start', clientId: 'practice-2' } as const
+const PRACTICE_1 = { type: 'start', clientId: 'practice-1' } as const
+const PRACTICE_2 = { type: 'start', clientId: 'practice-2' } as const
 const STOP = { type: 'stop' } as const
 
 interface Opening {
@@ -14,8 +14,8 @@ interface Opening {
   fail: (error: Error) => void
 }
 
-/** The machine with connections that open and close when the test asks for it. */
-function realtime({ isConfigured = true } = {}) {
+/** The machine with connections that open and close when the test says so. */
+function startMachine({ isConfigured = true } = {}) {
   const openings: Opening[] = []
   const closings: { connection: Connection | null; finish: () => void }[] = []
   const actor = createActor(
@@ -48,10 +48,10 @@ function realtime({ isConfigured = true } = {}) {
 
 const connection: Connection = { close: () => {} }
 
-it('starts with the practice that signed in, and stops on logging out (RT-01)', async () => {
-  const { actor, states, openings, closings, reaches } = realtime()
+it('connects to the practice that signs in, and stops on logging out (RT-01)', async () => {
+  const { actor, states, openings, closings, reaches } = startMachine()
   expect(actor.getSnapshot().value).toBe('idle')
-  actor.send(ALEX)
+  actor.send(PRACTICE_1)
   expect(actor.getSnapshot().value).toBe('starting')
   expect(openings[0]?.clientId).toBe('practice-1')
   openings[0]?.succeed(connection)
@@ -64,9 +64,9 @@ it('starts with the practice that signed in, and stops on logging out (RT-01)', 
   expect(states).toEqual(['idle', 'starting', 'started', 'stopping', 'idle'])
 })
 
-it('gives up a connection that is not open yet on logging out (RT-01)', async () => {
-  const { actor, openings, closings, reaches } = realtime()
-  actor.send(ALEX)
+it('cancels a connection that is still opening on logging out (RT-01)', async () => {
+  const { actor, openings, closings, reaches } = startMachine()
+  actor.send(PRACTICE_1)
   actor.send(STOP)
   expect(actor.getSnapshot().value).toBe('stopping')
   expect(openings[0]?.signal.aborted).toBe(true)
@@ -75,24 +75,24 @@ it('gives up a connection that is not open yet on logging out (RT-01)', async ()
   await reaches('idle')
 })
 
-it('leaves its connection open when the same practice signs in again', async () => {
-  const { actor, openings, reaches } = realtime()
-  actor.send(ALEX)
-  actor.send(ALEX)
+it('keeps its connection open when the same practice signs in again', async () => {
+  const { actor, openings, reaches } = startMachine()
+  actor.send(PRACTICE_1)
+  actor.send(PRACTICE_1)
   openings[0]?.succeed(connection)
   await reaches('started')
   expect(openings[0]?.signal.aborted).toBe(false)
-  actor.send(ALEX)
+  actor.send(PRACTICE_1)
   expect(actor.getSnapshot().value).toBe('started')
   expect(openings).toHaveLength(1)
 })
 
-it('closes the connection of one practice before it opens that of another (RT-11)', async () => {
-  const { actor, openings, closings, reaches } = realtime()
-  actor.send(ALEX)
+it('closes the connection of one practice before it opens one for another (RT-11)', async () => {
+  const { actor, openings, closings, reaches } = startMachine()
+  actor.send(PRACTICE_1)
   openings[0]?.succeed(connection)
   await reaches('started')
-  actor.send(SAM)
+  actor.send(PRACTICE_2)
   expect(actor.getSnapshot().value).toBe('stopping')
   expect(openings).toHaveLength(1)
   closings[0]?.finish()
@@ -100,43 +100,43 @@ it('closes the connection of one practice before it opens that of another (RT-11
   expect(openings[1]?.clientId).toBe('practice-2')
 })
 
-it('opens the other practice’s connection instead of one that is not open yet', () => {
-  const { actor, openings } = realtime()
-  actor.send(ALEX)
-  actor.send(SAM)
+it('opens a connection for another practice instead of one that is still opening', () => {
+  const { actor, openings } = startMachine()
+  actor.send(PRACTICE_1)
+  actor.send(PRACTICE_2)
   expect(openings.map(({ clientId, signal }) => [clientId, signal.aborted])).toEqual([
     ['practice-1', true],
     ['practice-2', false],
   ])
 })
 
-it('starts again for who signs in while it is stopping, unless they log out too', async () => {
-  const { actor, openings, closings, reaches } = realtime()
-  actor.send(ALEX)
+it('starts again when a user signs in while it is stopping, unless they also log out', async () => {
+  const { actor, openings, closings, reaches } = startMachine()
+  actor.send(PRACTICE_1)
   actor.send(STOP)
-  actor.send(SAM)
+  actor.send(PRACTICE_2)
   closings[0]?.finish()
   await reaches('starting')
   actor.send(STOP)
-  actor.send(ALEX)
+  actor.send(PRACTICE_1)
   actor.send(STOP)
   closings[1]?.finish()
   await reaches('idle')
   expect(openings).toHaveLength(2)
 })
 
-it('is idle again when the server refuses the session, and starts over on the next sign-in', async () => {
-  const { actor, openings, reaches } = realtime()
-  actor.send(ALEX)
+it('returns to idle when the server refuses the session, and starts on the next sign-in', async () => {
+  const { actor, openings, reaches } = startMachine()
+  actor.send(PRACTICE_1)
   openings[0]?.fail(new Error('refused'))
   await reaches('idle')
-  actor.send(ALEX)
+  actor.send(PRACTICE_1)
   expect(actor.getSnapshot().value).toBe('starting')
 })
 
-it('stays idle where no push service is configured (RT-02)', () => {
-  const { actor, states, openings } = realtime({ isConfigured: false })
-  actor.send(ALEX)
+it('stays idle when no push service is configured (RT-02)', () => {
+  const { actor, states, openings } = startMachine({ isConfigured: false })
+  actor.send(PRACTICE_1)
   actor.send(STOP)
   expect(states).toEqual(['idle'])
   expect(openings).toEqual([])

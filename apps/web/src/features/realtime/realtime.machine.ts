@@ -6,24 +6,24 @@ export interface Connection {
 }
 
 interface Context {
-  /** The practice whose events are wanted, null without a session. */
+  /** The practice to connect to, null without a session. */
   clientId: string | null
   connection: Connection | null
 }
 
 export type RealtimeEvent =
-  /** A user signed in, or still is after a reload. */
+  /** A user signed in, or was still signed in after a reload. */
   | { type: 'start'; clientId: string }
-  /** They logged out. */
+  /** The user logged out. */
   | { type: 'stop' }
 
 /** A user of another practice may have signed in while the old connection was closing. */
-const afterwards = [{ guard: 'isWanted', target: 'starting' }, { target: 'idle' }] as const
+const afterClosing = [{ guard: 'hasPractice', target: 'starting' }, { target: 'idle' }] as const
 
 /**
- * The connection for real-time events: idle, starting, started or stopping (RT-01). The actor `open` resolves once the
- * practice's channel is subscribed; the connection then restores itself after losses. Without a configured push service
- * nothing ever starts, and the app works without (RT-02).
+ * The connection for realtime events: idle, starting, started or stopping (RT-01). The actor `open` resolves when the
+ * practice's channel is subscribed; the connection then reconnects by itself. Without a configured push service the
+ * machine stays idle, and the app works without events (RT-02).
  */
 export const realtimeMachine = setup({
   types: { context: {} as Context, events: {} as RealtimeEvent },
@@ -38,10 +38,10 @@ export const realtimeMachine = setup({
   guards: {
     isConfigured: () => true,
     isAnotherPractice: ({ context, event }) => event.type === 'start' && event.clientId !== context.clientId,
-    isWanted: ({ context }) => context.clientId !== null,
+    hasPractice: ({ context }) => context.clientId !== null,
   },
   actions: {
-    wantPractice: assign({
+    setPractice: assign({
       clientId: ({ event }) => (event.type === 'start' ? event.clientId : null),
     }),
   },
@@ -51,36 +51,36 @@ export const realtimeMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      on: { start: { guard: 'isConfigured', target: 'starting', actions: 'wantPractice' } },
+      on: { start: { guard: 'isConfigured', target: 'starting', actions: 'setPractice' } },
     },
     starting: {
       invoke: {
         src: 'open',
         input: ({ context }) => ({ clientId: context.clientId ?? '' }),
         onDone: { target: 'started', actions: assign({ connection: ({ event }) => event.output }) },
-        // The server refuses this session: the next call reports it, and logs out.
+        // The server refuses this session. The next request fails for the same reason and logs the user out.
         onError: { target: 'idle', actions: assign({ clientId: null }) },
       },
       on: {
-        start: { guard: 'isAnotherPractice', target: 'starting', reenter: true, actions: 'wantPractice' },
-        stop: { target: 'stopping', actions: 'wantPractice' },
+        start: { guard: 'isAnotherPractice', target: 'starting', reenter: true, actions: 'setPractice' },
+        stop: { target: 'stopping', actions: 'setPractice' },
       },
     },
     started: {
       on: {
-        start: { guard: 'isAnotherPractice', target: 'stopping', actions: 'wantPractice' },
-        stop: { target: 'stopping', actions: 'wantPractice' },
+        start: { guard: 'isAnotherPractice', target: 'stopping', actions: 'setPractice' },
+        stop: { target: 'stopping', actions: 'setPractice' },
       },
     },
     stopping: {
       invoke: {
         src: 'close',
         input: ({ context }) => ({ connection: context.connection }),
-        onDone: afterwards,
-        onError: afterwards,
+        onDone: afterClosing,
+        onError: afterClosing,
       },
       exit: assign({ connection: null }),
-      on: { start: { actions: 'wantPractice' }, stop: { actions: 'wantPractice' } },
+      on: { start: { actions: 'setPractice' }, stop: { actions: 'setPractice' } },
     },
   },
 })

@@ -4,13 +4,13 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { PatientSearch } from './patient-search.tsx'
 
 interface FindPatientProps {
-  /** An email or a number. */
+  /** An email or a phone number to search for initially. */
   sought: string
   onPick: (patientId: string) => void
   onClose: () => void
 }
 
-/** The patient search over the present screen, for patients the practice already knows. */
+/** A dialog with the patient search, to find an existing patient. */
 export function FindPatient({ sought, onPick, onClose }: FindPatientProps) {
   const { client } = useInit()
   const formatPhone = usePhoneFormat(client.country, true)

@@ -6,8 +6,8 @@ const marked = (text: string, query: string) =>
     .map((part) => (part.matches ? `[${part.text}]` : part.text))
     .join('')
 
-describe('the matching part of a hit', () => {
-  it('is found whatever the case, anywhere in the text (SRCH-05)', () => {
+describe('the highlighted part of a hit', () => {
+  it('is found regardless of case, anywhere in the text (SRCH-05)', () => {
     expect(marked('Charlotte Evans', 'evan')).toBe('Charlotte [Evan]s')
     expect(marked('Evangeline Moss', ' EVAN ')).toBe('[Evan]geline Moss')
     expect(marked('o.evan', 'evan')).toBe('o.[evan]')
@@ -20,7 +20,7 @@ describe('the matching part of a hit', () => {
     ['Jan Groß', 'gross', 'Jan [Groß]'],
     ['Zoe\u0308 Moss', 'zoë m', '[Zoe\u0308 M]oss'],
     ['İpek Moss', 'moss', 'İpek [Moss]'],
-  ])('is found whatever the accents and apostrophes: %s by %s (SRCH-05)', (text, query, shown) => {
+  ])('is found regardless of accents and apostrophes: %s by %s (SRCH-05)', (text, query, shown) => {
     expect(marked(text, query)).toBe(shown)
   })
 
@@ -30,11 +30,11 @@ describe('the matching part of a hit', () => {
     ['Seán O’Brien', "o'br sea", '[Seá]n [O’Br]ien'],
     ['Anna Hanson', 'annan anna', '[Anna] Hanson'],
     ['Joanna Annan', 'anna joan', '[Joan][na] Annan'],
-  ])('is every word that was sought, in any order: %s by %s (SRCH-05)', (text, query, shown) => {
+  ])('contains every word of the query, in any order: %s by %s (SRCH-05)', (text, query, shown) => {
     expect(marked(text, query)).toBe(shown)
   })
 
-  it('is nowhere when the hit matched by something else (SRCH-05)', () => {
+  it('is empty when the hit matched by another property (SRCH-05)', () => {
     expect(marked('Charlotte Evans', '07700')).toBe('Charlotte Evans')
     expect(marked('Charlotte Evans', '')).toBe('Charlotte Evans')
   })

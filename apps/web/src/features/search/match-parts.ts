@@ -6,17 +6,17 @@ export interface Part {
 }
 
 /**
- * A text cut where it contains the query, or else its words, regardless of case, accents and apostrophes, so that the
- * matching parts can be set in bold.
+ * Splits a text into matching and other parts, so that the matching ones can be highlighted. It matches the whole query
+ * if the text contains it, otherwise each word, regardless of case, accents and apostrophes.
  */
 export function matchParts(text: string, query: string): Part[] {
   const letters = foldedLetters(text)
   const folded = letters.map((letter) => letter.folded).join('')
   const whole = foldName(query.trim())
-  const sought = folded.includes(whole) ? [whole] : whole.split(/[\s,]+/)
+  const terms = folded.includes(whole) ? [whole] : whole.split(/[\s,]+/)
   const parts: Part[] = []
   let done = 0
-  for (const { from, to } of placesOf(sought, folded)) {
+  for (const { from, to } of matchesOf(terms, folded)) {
     const start = Math.max(done, letters[from]?.from ?? 0)
     const end = letters[to - 1]?.to ?? text.length
     parts.push({ text: text.slice(done, start), matches: false })
@@ -27,8 +27,8 @@ export function matchParts(text: string, query: string): Part[] {
   return parts.filter((part) => part.text !== '')
 }
 
-/** The first place of each word, from left to right. */
-function placesOf(terms: readonly string[], text: string): { from: number; to: number }[] {
+/** The first position of each term in the text, from left to right. */
+function matchesOf(terms: readonly string[], text: string): { from: number; to: number }[] {
   return terms
     .filter((word) => word !== '')
     .map((word) => ({ from: text.indexOf(word), to: text.indexOf(word) + word.length }))
@@ -36,7 +36,7 @@ function placesOf(terms: readonly string[], text: string): { from: number; to: n
     .sort((a, b) => a.from - b.from)
 }
 
-/** Every folded letter with its position in the text: one ß gives two letters, an apostrophe none. */
+/** Every folded letter with its position in the text. One ß becomes two letters, an apostrophe none. */
 function foldedLetters(text: string): { folded: string; from: number; to: number }[] {
   let to = 0
   return Array.from(text).flatMap((letter) => {

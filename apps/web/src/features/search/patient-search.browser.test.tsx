@@ -21,8 +21,8 @@ const hits = page.getByRole('option')
 
 afterEach(() => vi.useRealTimers())
 
-/** The search over a network that answers in turn. */
-function open(turns: Turn[], props: Partial<PatientSearchProps> = {}) {
+/** Renders the search with a fake network that sends these responses in turn. */
+function renderSearch(turns: Turn[], props: Partial<PatientSearchProps> = {}) {
   const network = fakeApi(turns)
   connectCalls(network.client)
   const onPick = vi.fn()
@@ -31,17 +31,17 @@ function open(turns: Turn[], props: Partial<PatientSearchProps> = {}) {
       <PatientSearch formatPhone={(number) => number.replace('+447', '07')} onPick={onPick} {...props} />
     </QueryClientProvider>,
   )
-  const asked = () => network.sent.map(({ url }) => url)
-  return { asked, onPick }
+  const requestedUrls = () => network.sent.map(({ url }) => url)
+  return { requestedUrls, onPick }
 }
 
 describe('the patient search bar', () => {
   it('sends nothing for 3 characters, one request for 4 (SRCH-01, ACT-43)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { asked } = open([{ status: 200, body: [charlotte] }])
+    const { requestedUrls } = renderSearch([{ status: 200, body: [charlotte] }])
     await input.fill('eva')
     vi.advanceTimersByTime(10_000)
-    expect(asked()).toEqual([])
+    expect(requestedUrls()).toEqual([])
     await expect.element(page.getByText('Type at least 4 letters')).toBeVisible()
     await input.fill('')
     await expect.element(page.getByText('Type at least 4 letters')).not.toBeInTheDocument()
@@ -50,24 +50,24 @@ describe('the patient search bar', () => {
     await expect.element(hits).toBeVisible()
     await expect.element(page.getByText('Type at least 4 letters')).not.toBeInTheDocument()
     vi.advanceTimersByTime(10_000)
-    expect(asked()).toEqual(['/api/v3/patients/search?query=evan'])
+    expect(requestedUrls()).toEqual(['/api/v3/patients/search?query=evan'])
   })
 
   it('waits 350 ms after the last key, and sends the last value once (SRCH-02, ACT-43)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { asked } = open([{ status: 200, body: [charlotte] }])
+    const { requestedUrls } = renderSearch([{ status: 200, body: [charlotte] }])
     for (const typed of ['evan', 'evans', 'evans-jones']) {
       await input.fill(typed)
       vi.advanceTimersByTime(349)
     }
-    expect(asked()).toEqual([])
+    expect(requestedUrls()).toEqual([])
     vi.advanceTimersByTime(1)
     await expect.element(hits).toBeVisible()
-    expect(asked()).toEqual(['/api/v3/patients/search?query=evans-jones'])
+    expect(requestedUrls()).toEqual(['/api/v3/patients/search?query=evans-jones'])
   })
 
   it('shows "Searching…", then each hit with name, email and phone (SRCH-05, ACT-43)', async () => {
-    open([{ status: 200, body: [charlotte, rhys] }])
+    renderSearch([{ status: 200, body: [charlotte, rhys] }])
     await input.fill('evan')
     await expect.element(page.getByText('Searching…')).toBeVisible()
     await expect
@@ -80,18 +80,18 @@ describe('the patient search bar', () => {
   })
 
   const misses: [string, Turn][] = [
-    ['nobody matches', { status: 200, body: [] }],
+    ['no patient matches', { status: 200, body: [] }],
     ['the server fails', { status: 500, body: { code: 'unknown_error', message: 'Oops' } }],
-    ['nothing answers', 'broken'],
+    ['the network is down', 'broken'],
   ]
   it.each(misses)('says "No results found" when %s (SRCH-06, ACT-43)', async (_case, turn) => {
-    open([turn])
+    renderSearch([turn])
     await input.fill('evan')
     await expect.element(page.getByText('No results found')).toBeVisible()
   })
 
-  it('hands over the hit that is clicked, and clears itself (SRCH-07, ACT-43)', async () => {
-    const { onPick } = open([{ status: 200, body: [charlotte, rhys] }])
+  it('picks the hit that is clicked, and clears itself (SRCH-07, ACT-43)', async () => {
+    const { onPick } = renderSearch([{ status: 200, body: [charlotte, rhys] }])
     await input.fill('evan')
     await hits.nth(1).click()
     expect(onPick).toHaveBeenCalledExactlyOnceWith(rhys)
@@ -99,8 +99,8 @@ describe('the patient search bar', () => {
     await expect.element(hits.first()).not.toBeInTheDocument()
   })
 
-  it('is used with the keyboard alone: arrows move round, Enter picks, Escape clears', async () => {
-    const { onPick } = open([{ status: 200, body: [charlotte, rhys] }])
+  it('works with the keyboard alone: arrows move around, Enter picks, Escape clears', async () => {
+    const { onPick } = renderSearch([{ status: 200, body: [charlotte, rhys] }])
     await input.fill('evan')
     await expect.element(hits.first()).toHaveAttribute('aria-selected', 'true')
     await userEvent.keyboard('{ArrowDown}')
@@ -115,16 +115,16 @@ describe('the patient search bar', () => {
     await expect.element(hits.first()).not.toBeInTheDocument()
   })
 
-  it('takes the focus on Ctrl K, from anywhere', async () => {
-    open([{ status: 200, body: [] }], { hotkey: true })
+  it('gets the focus on Ctrl K from anywhere on the page', async () => {
+    renderSearch([{ status: 200, body: [] }], { hotkey: true })
     await expect.element(page.getByText(/Ctrl K|⌘ K/)).toBeVisible()
     await expect.element(input).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K')
     await userEvent.keyboard('{Control>}k{/Control}')
     await expect.element(input).toHaveFocus()
   })
 
-  it('closes on a press elsewhere without losing what was typed', async () => {
-    open([{ status: 200, body: [charlotte] }])
+  it('closes on a press elsewhere and keeps the typed text', async () => {
+    renderSearch([{ status: 200, body: [charlotte] }])
     await input.fill('evan')
     await expect.element(hits).toBeVisible()
     await userEvent.click(document.body, { position: { x: 900, y: 800 } })

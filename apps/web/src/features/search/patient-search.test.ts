@@ -11,17 +11,17 @@ function aHit(first_name: string): PatientHit {
   return { id: first_name, first_name, last_name: 'Evans', email: null, phone: null }
 }
 
-/** A search whose requests are answered by hand, each identified by its query. */
+/** A search for which the test sends the responses, by query. */
 function aSearch() {
-  const asked: string[] = []
+  const requested: string[] = []
   const aborted: string[] = []
-  const answers = new Map<string, (response: Response) => void>()
+  const responses = new Map<string, (response: Response) => void>()
   const { client } = fakeApi([], {
     fetch: (url, { signal }) => {
       const query = decodeURIComponent(url.split('=')[1] ?? '')
-      asked.push(query)
+      requested.push(query)
       signal?.addEventListener('abort', () => aborted.push(query))
-      return new Promise((resolve) => answers.set(query, resolve))
+      return new Promise((resolve) => responses.set(query, resolve))
     },
   })
   connectCalls(client)
@@ -34,15 +34,15 @@ function aSearch() {
     search.setOptions(patientHits(query))
   }
   return {
-    asked,
+    requested,
     aborted,
     state: () => searchState(query, search.getCurrentResult()),
     hits: () => search.getCurrentResult().data ?? [],
     type,
     clear: () => type(''),
-    answer: async (query: string, hits: PatientHit[] | Error) => {
+    respond: async (query: string, hits: PatientHit[] | Error) => {
       const failed = hits instanceof Error
-      answers.get(query)?.(
+      responses.get(query)?.(
         failed ? Response.json({ code: 'invalid', message: 'No' }, { status: 422 }) : Response.json(hits),
       )
       await vi.advanceTimersByTimeAsync(0)
@@ -67,10 +67,10 @@ describe('the patient search', () => {
     search.type('eva')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(search.state()).toBe('start')
-    expect(search.asked).toEqual([])
+    expect(search.requested).toEqual([])
     search.type('evan')
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(search.asked).toEqual(['evan'])
+    expect(search.requested).toEqual(['evan'])
   })
 
   it('waits 350 ms after the last key and sends the last value once (SRCH-02, ACT-43)', async () => {
@@ -79,9 +79,9 @@ describe('the patient search', () => {
       search.type(input)
       await vi.advanceTimersByTimeAsync(349)
     }
-    expect(search.asked).toEqual([])
+    expect(search.requested).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(search.asked).toEqual(['evans-j'])
+    expect(search.requested).toEqual(['evans-j'])
   })
 
   it('goes from searching to found with the hits (SRCH-04)', async () => {
@@ -89,7 +89,7 @@ describe('the patient search', () => {
     search.type('evan')
     expect(search.state()).toBe('searching')
     await vi.advanceTimersByTimeAsync(350)
-    await search.answer('evan', [aHit('Charlotte')])
+    await search.respond('evan', [aHit('Charlotte')])
     expect(search.state()).toBe('found')
     expect(search.hits()).toEqual([aHit('Charlotte')])
   })
@@ -98,36 +98,36 @@ describe('the patient search', () => {
     const search = aSearch()
     search.type('evan')
     await vi.advanceTimersByTimeAsync(350)
-    await search.answer('evan', [])
+    await search.respond('evan', [])
     expect(search.state()).toBe('not_found')
     search.type('evans')
     await vi.advanceTimersByTimeAsync(350)
-    await search.answer('evans', new Error('503'))
+    await search.respond('evans', new Error('503'))
     expect(search.state()).toBe('not_found')
   })
 
-  it('never shows the answer of an older query: a newer one aborts it (SRCH-04)', async () => {
+  it('aborts an older query, so that its hits are never shown for a newer one (SRCH-04)', async () => {
     const search = aSearch()
     search.type('evan')
     await vi.advanceTimersByTimeAsync(350)
     search.type('evans')
     expect(search.aborted).toEqual(['evan'])
-    await search.answer('evan', [aHit('Old')])
+    await search.respond('evan', [aHit('Old')])
     expect(search.state()).toBe('searching')
     await vi.advanceTimersByTimeAsync(350)
-    await search.answer('evans', [aHit('New')])
-    await search.answer('evan', [aHit('Old')])
+    await search.respond('evans', [aHit('New')])
+    await search.respond('evan', [aHit('Old')])
     expect(search.hits()).toEqual([aHit('New')])
   })
 
-  it('asks nothing new for a blank at the end (SRCH-02)', async () => {
+  it('sends no new request for a space at the end (SRCH-02)', async () => {
     const search = aSearch()
     search.type('evan')
     await vi.advanceTimersByTimeAsync(350)
-    await search.answer('evan', [aHit('Charlotte')])
+    await search.respond('evan', [aHit('Charlotte')])
     search.type('evan ')
     await vi.advanceTimersByTimeAsync(1000)
-    expect(search.asked).toEqual(['evan'])
+    expect(search.requested).toEqual(['evan'])
     expect(search.state()).toBe('found')
   })
 
@@ -141,6 +141,6 @@ describe('the patient search', () => {
     search.type('eva')
     await vi.advanceTimersByTimeAsync(1000)
     expect(search.state()).toBe('start')
-    expect(search.asked).toEqual(['evan'])
+    expect(search.requested).toEqual(['evan'])
   })
 })

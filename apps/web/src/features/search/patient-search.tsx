@@ -14,31 +14,31 @@ import styles from './patient-search.module.css'
 import { patientHits } from './search.api.ts'
 import { NO_RESULTS, searchState } from './search-state.ts'
 
-// Loaded when a user is about to search: the field works without it, and accepts typed text.
+// Loaded when a user is about to search. The field accepts text before that.
 const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults)
 
-const none: readonly PatientHit[] = []
+const noHits: readonly PatientHit[] = []
 
 export interface PatientSearchProps {
-  /** A number in readable form; raw until the phone library is loaded. */
+  /** Formats a phone number; it stays unformatted until the phone library is loaded. */
   formatPhone: (number: string) => string
   onPick: (hit: PatientHit) => void
-  /** Ctrl or Cmd and K move the focus here, as the bar shows. */
+  /** Whether Ctrl K or Cmd K moves the focus to the search, which the bar then shows. */
   hotkey?: boolean
-  /** Takes the focus when it appears, for the places that open it on request. */
+  /** Whether the search gets the focus when it appears. */
   takesFocus?: boolean
   /** The initial query. */
   sought?: string
-  /** Shows the hits below in the flow of a dialog, not floating above the page. */
+  /** Shows the hits below the field within a dialog instead of floating above the page. */
   inline?: boolean
   /** Called when a user starts to use it. */
   onUse?: () => void
-  /** Called when the search is left with Escape. */
+  /** Called when the user leaves the search with Escape. */
   onLeave?: () => void
   className?: string | undefined
 }
 
-/** Finds a patient by name, email or phone (SRCH-01 to SRCH-07), with the keyboard alone if one likes. */
+/** Finds a patient by name, email or phone (SRCH-01 to SRCH-07); it can be used with the keyboard alone. */
 export function PatientSearch(props: PatientSearchProps) {
   const { formatPhone, hotkey = false, inline = false, className, onUse } = props
   const search = usePatientSearch(props)
@@ -98,7 +98,7 @@ interface SearchResultProps {
   formatPhone: (number: string) => string
 }
 
-/** The content under the field: the state of the search, then its hits. */
+/** The content below the field: the state of the search or its hits. */
 function SearchResult({ search, listId, formatPhone }: SearchResultProps) {
   const { state, query, active, hits } = search
   return (
@@ -122,7 +122,7 @@ function SearchResult({ search, listId, formatPhone }: SearchResultProps) {
   )
 }
 
-/** The state of the search: the typed text, whether the hits are shown, and which of them Enter would pick. */
+/** The state of the search: the typed text, whether the hits are shown, and which one Enter picks. */
 function usePatientSearch({ onPick, hotkey, takesFocus, sought = '', onLeave }: PatientSearchProps) {
   const [input, setInput] = useState(sought)
   const [open, setOpen] = useState(false)
@@ -131,7 +131,7 @@ function usePatientSearch({ onPick, hotkey, takesFocus, sought = '', onLeave }: 
   const query = searchQuery(input)
   const search = useQuery(patientHits(query))
   const state = searchState(query, search)
-  const hits = search.data ?? none
+  const hits = search.data ?? noHits
   const shown = open && input.trim() !== ''
 
   const type = (text: string) => {
@@ -148,15 +148,15 @@ function usePatientSearch({ onPick, hotkey, takesFocus, sought = '', onLeave }: 
     onPick(hit)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = targetOf(event.key, active, hits.length)
+    const next = indexAfterKey(event.key, active, hits.length)
     const hit = hits[active]
     if (event.key === 'Tab') setOpen(false)
     else if (shown && event.key === 'Enter' && hit) {
       event.preventDefault()
       pick(hit)
-    } else if (shown && to !== undefined) {
+    } else if (shown && next !== undefined) {
       event.preventDefault()
-      setActive(to)
+      setActive(next)
     }
   }
   useEffect(() => {
@@ -164,15 +164,15 @@ function usePatientSearch({ onPick, hotkey, takesFocus, sought = '', onLeave }: 
   }, [takesFocus])
   useEffect(() => {
     if (!hotkey) return
-    // By hand: a hotkey library for one chord would add to the first load.
-    const press = (event: globalThis.KeyboardEvent) => {
+    // A hotkey library for this one shortcut would make the first load larger.
+    const onPress = (event: globalThis.KeyboardEvent) => {
       const isPlain = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isPlain || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
       focusAndSelect(field.current)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onPress)
+    return () => document.removeEventListener('keydown', onPress)
   }, [hotkey])
   useEscape(open, () => {
     clear()
@@ -225,8 +225,8 @@ function focusAndSelect(field: HTMLInputElement | null): void {
   field?.select()
 }
 
-/** Which hit a key moves to; undefined when it moves to none. */
-function targetOf(key: string, active: number, count: number): number | undefined {
+/** The index of the hit to which a key moves; undefined for other keys. */
+function indexAfterKey(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (active + 1) % count
   if (key === 'ArrowUp') return (active + count - 1) % count

@@ -17,7 +17,7 @@ export interface SearchResultsProps {
   onPick: (hit: PatientHit) => void
 }
 
-/** The hits with name, email and phone (SRCH-05). The focus stays in the input; the mark moves. */
+/** The hits with name, email and phone (SRCH-05). The focus stays in the input; only the active hit changes. */
 export function SearchResults({
   id,
   hits,
@@ -38,8 +38,8 @@ export function SearchResults({
       </p>
       <div id={id} role="listbox" aria-label="Patients" className={styles.hits}>
         {hits.map((hit, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard where the focus is.
+          // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant marks the active hit, the focus stays in the input.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys.
           <div
             key={hit.id}
             id={`${id}-${hit.id}`}
@@ -70,7 +70,7 @@ export function SearchResults({
 
 function Marked({ text, query }: { text: string; query: string }) {
   return matchParts(text, query).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
     part.matches ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
   )
 }

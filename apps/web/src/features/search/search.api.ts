@@ -3,12 +3,12 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { wait } from '../../lib/wait.ts'
 
-/** How long after the last key a search is sent. */
+/** How long after the last key press a search is sent. */
 export const SEARCH_DEBOUNCE_MS = 350
 
 /**
- * The patients that match (SRCH-03), asked for once the typing pauses. A newer query aborts an older one, so an older
- * answer never replaces a newer one (SRCH-04).
+ * The patients that match (SRCH-03), requested when the user stops typing. A newer query aborts an older one, so that
+ * its hits are never replaced by older ones (SRCH-04).
  * @param query null when it is too short to search
  */
 export function patientHits(query: string | null) {

@@ -24,29 +24,29 @@ const created = (event: Message): PushEvent => ({
   identity,
   payload: { event, conversation, by_channel: [], name: 'Tom Whitfield', version: 17 },
 })
-const changed = (from: string | null): PushEvent => ({
+const changed = (identity: string | null): PushEvent => ({
   name: 'patient.communications.changed-state',
-  identity: from,
+  identity,
   payload: { id: 'm1', status: 'delivered', comm_type: 'sms', failure_reason: null, retry, version: 17 },
 })
 
-describe('an event', () => {
-  it('carries identity, the patient id, and payload, and changes that patient’s things (RT-04)', () => {
+describe('effectsOf', () => {
+  it('turns a new message into effects for the patient whose id is the identity (RT-04)', () => {
     expect(effectsOf(created({ ...text, inbound: false }))).toEqual([
       { kind: 'timeline_event', patientId: identity, event: { ...text, inbound: false }, version: 17 },
       { kind: 'inbox_row', conversation, by_channel: [] },
     ])
   })
 
-  it('of a changed state without an identity is an error to log and changes nothing (RT-05)', () => {
-    for (const missing of [null, '']) {
-      expect(effectsOf(changed(missing))).toEqual([
+  it('returns only an error to log for a changed state without an identity (RT-05)', () => {
+    for (const identity of [null, '']) {
+      expect(effectsOf(changed(identity))).toEqual([
         { kind: 'error', message: 'patient.communications.changed-state came without an identity' },
       ])
     }
   })
 
-  it('of a changed state updates the status of that message (RT-06)', () => {
+  it('updates the status of the message for a changed state (RT-06)', () => {
     const [effect] = effectsOf(changed(identity))
     expect(effect).toMatchObject({
       kind: 'message_status',
@@ -58,7 +58,7 @@ describe('an event', () => {
     expect(applyReport({ ...text, inbound: false, status: 'sent' }, effect.report).status).toBe('delivered')
   })
 
-  it('of an inbound SMS also asks for a notification, and of no other message (RT-07)', () => {
+  it('adds a notification for an inbound SMS and for no other message (RT-07)', () => {
     expect(effectsOf(created(text))).toContainEqual({
       kind: 'inbound_sms',
       patientId: identity,
@@ -142,11 +142,11 @@ describe('an event', () => {
       { name: 'unplaced.changed', identity: null, payload: { total: 3 } },
       { kind: 'unplaced_total', total: 3 },
     ],
-  ])('has the effects of the ledger: %j', (event, effect) => {
+  ])('returns the effect that the specification lists: %j', (event, effect) => {
     expect(effectsOf(event)).toEqual([effect])
   })
 
-  it('of a patient reports that they changed, and their snooze', () => {
+  it('reports a changed patient and their snooze', () => {
     const snooze = { state: 'asleep', ends_at: 'x', comment: null } as const
     const payload = { stage: 'newLead', next_action_at: null, labels: [], snooze }
     expect(effectsOf({ name: 'patient.updated', identity, payload })).toEqual([
@@ -155,7 +155,7 @@ describe('an event', () => {
     ])
   })
 
-  it('about a patient changes nothing when it names none, whichever it is', () => {
+  it('returns only an error for every patient event without an identity', () => {
     for (const name of eventNames) {
       if (!name.includes('patient.')) continue
       const event = { name, identity: null, payload: {} } as unknown as PushEvent
@@ -163,7 +163,7 @@ describe('an event', () => {
     }
   })
 
-  it('that is unknown is ignored', () => {
+  it('ignores an unknown event', () => {
     expect(effectsOf({ name: 'patient.teleported', identity, payload: {} } as unknown as PushEvent)).toEqual(
       [],
     )

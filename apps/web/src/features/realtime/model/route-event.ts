@@ -6,7 +6,7 @@ import type { ScreenEffect } from '../../../signed-in/screen-effect.ts'
 type PatientEvent = Extract<PushEvent, { name: `patient.${string}` | `dentally.patient.${string}` }>
 type PracticeEvent = Exclude<PushEvent, PatientEvent>
 
-/** An effect on screen, or an error to log, which changes nothing. */
+/** An effect on the screen, or an error to log, which changes nothing. */
 type Effect = ScreenEffect | { kind: 'error'; message: string }
 
 function isInboundSms(event: TimelineEvent): event is CommunicationEvent {
@@ -79,8 +79,8 @@ export function missingIdentity(name: EventName): string {
 }
 
 /**
- * The effects of an event (RT-04, RT-06, RT-10). An unknown event is ignored; one about a patient that names none
- * changes nothing and is logged (RT-05).
+ * The effects of an event (RT-04, RT-06, RT-10). An unknown event is ignored. A patient event without the patient's id
+ * is logged and changes nothing (RT-05).
  */
 export function effectsOf(event: PushEvent): Effect[] {
   if (!isEventName(event.name)) return []

@@ -1,10 +1,10 @@
 import type { Subscription } from '@enamel/domain/realtime/subscription'
 import { checkEvent } from '../../../lib/testing/contract-reply.ts'
 
-/** A socket whose other end is the test: the client library is the real one, the network is not. */
+/** A socket whose server is the test, for tests with the real client library and no network. */
 export class FakeSocket extends EventTarget {
   static opened: FakeSocket[] = []
-  /** The server's answer to a subscription: how long it has been quiet; a service outside sends none. */
+  /** The server's response to a subscription: how long no event was sent. An external push service sends none. */
   static subscription: Subscription = {}
   readonly url: string
   readyState = 0
@@ -43,7 +43,7 @@ export class FakeSocket extends EventTarget {
     return this.#channel !== ''
   }
 
-  /** An event of the practice. */
+  /** Sends an event of the practice to the browser. */
   publish(name: string, identity: string | null, payload: unknown): void {
     checkEvent(name, payload)
     this.receive(name, { identity, payload }, this.#channel)
