@@ -62,7 +62,7 @@ function connect(change: Partial<ConnectionOptions> = {}) {
       onEvent: (name, data) => received.push([name, data]),
       onReload: (reason) => reloads.push(reason),
       onConnectionStatus: () => {},
-      firstPatienceMs: 50,
+      minRetryDelayMs: 50,
       ...change,
     },
     aborting.signal,
@@ -128,7 +128,7 @@ it('reconnects when the server is still unavailable at the first attempt (RT-11)
 it('reconnects immediately when the computer is online again', async () => {
   let isUp = true
   await connect({
-    firstPatienceMs: 600_000,
+    minRetryDelayMs: 600_000,
     onConnectionStatus(up) {
       isUp = up
     },

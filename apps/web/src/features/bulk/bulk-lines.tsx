@@ -4,7 +4,7 @@ import { type BulkProgress, progressText } from './model/progress.ts'
 
 export interface BulkLinesProps {
   all: readonly BulkProgress[]
-  /** Only the numbers, where the menu is a rail. */
+  /** Whether the menu is a rail, which has room only for the numbers. */
   rail: boolean
 }
 
@@ -23,9 +23,9 @@ export function BulkLines({ all, rail }: BulkLinesProps) {
 
 function Line({ progress, rail }: { progress: BulkProgress; rail: boolean }) {
   const { count, label, failed } = progressText(progress)
-  const whole = [label, count, failed].filter(Boolean).join(', ')
+  const tooltip = [label, count, failed].filter(Boolean).join(', ')
   return (
-    <div className={styles.line} {...(rail && tooltipProps(whole, { side: 'right' }))}>
+    <div className={styles.line} {...(rail && tooltipProps(tooltip, { side: 'right' }))}>
       <p className={styles.head}>
         <span className={rail ? 'heard-only' : styles.label}>{label}</span>
         <span className={`${styles.count} tabular`}>{count}</span>

@@ -9,13 +9,13 @@ import {
   withProgress,
 } from './model/progress.ts'
 
-/** The bulk messages in progress; one that has finished is removed some seconds later (SHELL-14). */
+/** The bulk messages in progress. Each is removed some seconds after it is complete (SHELL-14). */
 export function useBulkProgress(): readonly BulkProgress[] {
   const [all, setAll] = useState<readonly BulkProgress[]>([])
   const finished = useRef(new Set<string>())
   useRealtimeEffects({
     bulk_progress({ progress }) {
-      // A late event of a finished one does not bring it back.
+      // A late event does not bring back a finished bulk message.
       if (finished.current.has(progress.id)) return
       setAll((shown) => withProgress(shown, progress))
       if (!isComplete(progress)) return

@@ -10,12 +10,12 @@ export interface ConnectionListProps {
   /** Undefined until they are loaded. */
   connections: readonly Integration[] | undefined
   failed: boolean
-  /** The integration of the open question. */
+  /** The integration whose settings are open, which is focused and marked. */
   chosen: Integration['integration'] | null
   onRetry: () => void
 }
 
-/** The services that the practice can be connected to, and whether each connection works. */
+/** The services that the practice can connect to, and whether each connection works. */
 export function ConnectionList({ connections, failed, chosen, onRetry }: ConnectionListProps) {
   if (failed) return <FailureView onRetry={onRetry} />
   if (!connections) {
@@ -42,7 +42,7 @@ export function ConnectionList({ connections, failed, chosen, onRetry }: Connect
 
 function Connection({ connection, chosen }: { connection: Integration; chosen: boolean }) {
   const { display_name, description, state, reason } = connection
-  const { word, tone, note } = integrationStateText[state]
+  const { label, tone, note } = integrationStateText[state]
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (chosen) item.current?.focus()
@@ -53,7 +53,7 @@ function Connection({ connection, chosen }: { connection: Integration; chosen: b
         <span className={styles.name}>{display_name}</span>
         <span className={styles.about}>{reason ?? note ?? description}</span>
       </span>
-      <Chip tone={tone}>{word}</Chip>
+      <Chip tone={tone}>{label}</Chip>
     </li>
   )
 }

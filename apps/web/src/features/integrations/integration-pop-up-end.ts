@@ -1,11 +1,11 @@
 import type { PopUpEnd } from '../../lib/notify-opener.ts'
 
-/** How long the final text can be read (INT-25). */
+/** How long the final text is shown (INT-25). */
 const CLOSES_AFTER_MS = 5_000
 
 /**
- * The result of a pop-up for a linked service (INT-24, INT-25).
- * @param status from the address, `/integrations/{status}`; anything but `done` is a failure
+ * The end of a pop-up that connects a service (INT-24, INT-25).
+ * @param status from the address, `/integrations/{status}`; any other than `done` is a failure
  */
 export function integrationPopUpEnd(status: string): PopUpEnd {
   return status === 'done'

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
 
-/** Updates the practice's connections to services by events. */
+/** Updates the practice's connections to services after events. */
 export function useLiveIntegrations(): void {
   const queries = useQueryClient()
   useRealtimeEffects({
@@ -14,8 +14,8 @@ export function useLiveIntegrations(): void {
 }
 
 /**
- * Puts the state of an event into the cached connections. An answer in progress may be older than the event, so it is
- * requested again, and so is the reason why a connection stopped working, which no event contains.
+ * Sets the state from an event in the cached connections. The list is reloaded if a response in progress may be older
+ * than the event, or to get the reason why a connection stopped working, which events do not contain.
  */
 async function setIntegrationState(
   queries: QueryClient,
@@ -24,13 +24,13 @@ async function setIntegrationState(
 ): Promise<void> {
   const { queryKey } = integrationsQuery
   const cached = queries.getQueryData<Integration[]>(queryKey)
-  const isKnown = cached?.some(({ integration }) => integration === key) === true
+  const isCached = cached?.some(({ integration }) => integration === key) === true
   queries.setQueryData<Integration[]>(queryKey, (connections) =>
     connections?.map((connection) =>
       connection.integration === key ? { ...connection, state, reason: null } : connection,
     ),
   )
-  if (isKnown && state !== 'unhealthy' && !queries.isFetching({ queryKey })) return
+  if (isCached && state !== 'unhealthy' && !queries.isFetching({ queryKey })) return
   await queries.cancelQueries({ queryKey })
   await queries.invalidateQueries({ queryKey })
 }

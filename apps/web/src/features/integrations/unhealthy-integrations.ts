@@ -15,7 +15,7 @@ import {
 /** A connection that stopped working. */
 export interface UnhealthyIntegration {
   id: string
-  /** As people call it: "Outlook". */
+  /** The service's name: "Outlook". */
   name: string
   text: string
   at: string
@@ -23,19 +23,19 @@ export interface UnhealthyIntegration {
   path: string
 }
 
-/** Shows once for each connection that it stopped working, and withdraws that when it works again (RT-09). */
+/** Notifies the user once when a connection stops working, and dismisses that when it works again (RT-09). */
 export function useUnhealthyIntegrations(
   show: typeof notify,
   onUnhealthy: (unhealthy: UnhealthyIntegration) => void,
 ): void {
   const navigate = useNavigate()
   const notified = useRef<NotifiedIntegrations>([])
-  const shown = useRef(new Map<IntegrationKey, () => void>())
+  const dismissals = useRef(new Map<IntegrationKey, () => void>())
   useRealtimeEffects({
     integration_changed({ integration, name, state }) {
       const result = integrationNotification(notified.current, integration, state)
       notified.current = result.notified
-      if (result.notification === 'well_again') shown.current.get(integration)?.()
+      if (result.notification === 'recovered') dismissals.current.get(integration)?.()
       if (result.notification !== 'unhealthy') return
       const path = integrationPath(integration)
       const text = unhealthyText(name)
@@ -53,7 +53,7 @@ export function useUnhealthyIntegrations(
           },
         ],
       })
-      shown.current.set(integration, dismiss)
+      dismissals.current.set(integration, dismiss)
       const at = productTime.now().toISOString()
       onUnhealthy({ id: `${integration}:${at}`, name, text, at, path })
     },

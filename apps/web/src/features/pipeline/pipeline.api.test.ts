@@ -4,7 +4,7 @@ import { connectCalls } from '../../lib/call.ts'
 import { fakeApi } from '../../lib/testing/fake-network.ts'
 import { pipelineSettingsQuery } from './pipeline.api.ts'
 
-it('is loaded once a session, however many flows begin, and cached under a pipeline-settings key (FLOW-41)', async () => {
+it('the pipeline settings are loaded once per session and cached under the key pipeline-settings (FLOW-41)', async () => {
   const settings = { call_back_delays: { newLead: { stage: 'newLead', seconds: 86_400 } } }
   const network = fakeApi([{ status: 200, body: settings }])
   connectCalls(network.client)

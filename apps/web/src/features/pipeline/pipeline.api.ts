@@ -2,7 +2,7 @@ import { pipeline } from '@enamel/contract/pipeline'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** The practice's call-back delays, asked for once a session (FLOW-41). */
+/** The practice's call-back delays, loaded once per session (FLOW-41). */
 export const pipelineSettingsQuery = queryOptions({
   queryKey: ['pipeline-settings'],
   queryFn: () => call(pipeline.settings),

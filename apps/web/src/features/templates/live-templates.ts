@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
 import { templatesQuery } from './templates.api.ts'
 
-/** Updates the practice's templates by events: approved, rejected, changed. */
+/** Reloads the practice's templates after events: approved, rejected, changed. */
 export function useLiveTemplates(): void {
   const queries = useQueryClient()
   const reload = () => queries.invalidateQueries({ queryKey: templatesQuery.queryKey })

@@ -59,7 +59,7 @@ export function TemplateList(props: TemplateListProps) {
   )
 }
 
-/** One status with its templates; those without any need no head. */
+/** The templates of one status under its heading; templates without a status have no heading. */
 function Group({ status, children }: { status: TemplateStatus | null; children: ReactNode }) {
   if (status === null) return children
   const { title, tooltip } = templateStatusLabels[status]
@@ -81,10 +81,10 @@ function Group({ status, children }: { status: TemplateStatus | null; children: 
 
 interface OptionProps {
   template: Template
-  /** As it would fill the field. */
+  /** The template's text with its placeholders filled. */
   text: string
   active: boolean
-  /** Without these it cannot be chosen now. */
+  /** The following are omitted if the template cannot be chosen now. */
   id?: string
   onPoint?: () => void
   onChoose?: () => void
@@ -92,8 +92,8 @@ interface OptionProps {
 
 function Option({ template, text, active, id, onPoint, onChoose }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard where the focus is.
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant marks the active option, the focus stays in the list.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys.
     <div
       id={id}
       role="option"

@@ -16,9 +16,9 @@ import { TemplatesSkeleton } from './templates-waiting.tsx'
 export interface TemplatesBrowserProps {
   /** Only templates of this channel are listed. */
   channel: string
-  /** The placeholders' values: templates show as they would fill the fields. */
+  /** The placeholders' values, with which templates are shown. */
   placeholders: readonly PlaceholderGroup[]
-  /** Only templates that can restart a conversation can be chosen (RPL-21). */
+  /** Whether the conversation has to be restarted: only templates that can do so can be chosen (RPL-21). */
   restarting: boolean
   onChoose: (template: Template) => void
 }
@@ -27,16 +27,18 @@ export const NONE_APPROVED = 'WhatsApp has not approved any of these templates y
 
 /**
  * The practice's templates of one channel, to search and choose from with keyboard or pointer. It is low until the user
- * searches, points at its list or walks through it (RPL-23, G1-47); then it stays high, so that nothing moves under the
- * pointer twice.
+ * focuses the search, points at the list or moves through it with the keyboard (RPL-23, G1-47). Then it stays high, so
+ * that the list moves only once.
  */
 export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }: TemplatesBrowserProps) {
   const templates = useQuery(templatesQuery)
-  const [sought, setSought] = useState('')
+  const [searchTerm, setSearchTerm] = useState('')
   const [expanded, setExpanded] = useState(false)
-  const { listRef, searchRef, listId } = useParts()
-  const groups = groupTemplates(matchingTemplates(templates.data ?? [], channel, sought))
-  const choosable = groups.flatMap((group) => group.templates).filter((one) => !restarting || canRestart(one))
+  const { listRef, searchRef, listId } = useListAndSearch()
+  const groups = groupTemplates(matchingTemplates(templates.data ?? [], channel, searchTerm))
+  const choosable = groups
+    .flatMap((group) => group.templates)
+    .filter((template) => !restarting || canRestart(template))
   const mark = useActiveOption(choosable.length)
   const isEmpty = groups.length === 0
   const expand = () => setExpanded(true)
@@ -47,7 +49,7 @@ export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }
     else if (event.key === 'ArrowUp') mark.move(mark.at <= 0 ? choosable.length - 1 : mark.at - 1)
     else if (event.key === 'Enter' && chosen) onChoose(chosen)
     else {
-      // Text typed into the list is a search: the letter follows the focus.
+      // A letter typed in the list starts a search: the focus moves first, so the letter goes into the search field.
       if (isLetter(event)) searchRef.current?.focus()
       return
     }
@@ -61,9 +63,9 @@ export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }
         text={`Search ${channel} templates`}
         list={listId}
         activeId={mark.activeId}
-        value={sought}
+        value={searchTerm}
         onSeek={(next) => {
-          setSought(next)
+          setSearchTerm(next)
           mark.point(0)
         }}
         onFocus={expand}
@@ -85,15 +87,15 @@ export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }
         <TemplatesNothing
           failed={templates.isError}
           onRetry={() => templates.refetch()}
-          {...{ channel, sought }}
+          {...{ channel, searchTerm }}
         />
       )}
     </div>
   )
 }
 
-/** Its list, which has the focus when it opens, and its search. */
-function useParts() {
+/** The refs of the list and the search field. The list gets the focus when the browser opens. */
+function useListAndSearch() {
   const listRef = useRef<HTMLDivElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   useEffect(() => listRef.current?.focus({ preventScroll: true }), [])

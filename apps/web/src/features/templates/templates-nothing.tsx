@@ -4,17 +4,17 @@ import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import styles from './templates-browser.module.css'
 
 export interface TemplatesNothingProps {
-  /** They could not be loaded. */
+  /** Whether the templates could not be loaded. */
   failed: boolean
   channel: string
-  sought: string
+  searchTerm: string
   onRetry: () => void
 }
 
-/** Why the list contains no template. */
-export function TemplatesNothing({ failed, channel, sought, onRetry }: TemplatesNothingProps) {
+/** Says why the list contains no templates. */
+export function TemplatesNothing({ failed, channel, searchTerm, onRetry }: TemplatesNothingProps) {
   if (failed) return <FailureView onRetry={onRetry} className={styles.nothing} />
-  const isSearch = sought.trim() !== ''
+  const isSearch = searchTerm.trim() !== ''
   return (
     <EmptyState
       role="status"

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './templates-browser.module.css'
 
-/** The browser's shape while its code is loading. */
+/** A skeleton of the templates browser while its code is loading. */
 export function TemplatesWaiting() {
   return (
     <div className={styles.browser} aria-busy>
@@ -13,7 +13,7 @@ export function TemplatesWaiting() {
   )
 }
 
-/** Templates where templates will be. */
+/** A skeleton of the list of templates. */
 export function TemplatesSkeleton() {
   return (
     <div className={styles.skeletons} aria-busy>

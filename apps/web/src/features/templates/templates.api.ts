@@ -2,11 +2,11 @@ import { templates } from '@enamel/contract/templates'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-const FRESH_MS = 5 * 60_000
+const STALE_AFTER_MS = 5 * 60_000
 
 /** The practice's message templates; loaded when the browser is opened. */
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
   queryFn: ({ signal }) => call(templates.list, {}, { signal }),
-  staleTime: FRESH_MS,
+  staleTime: STALE_AFTER_MS,
 })

@@ -2,13 +2,13 @@ import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import styles from './unplaced.module.css'
 
 export interface FormsForReviewProps {
-  /** How many of the list await review; there may be more. */
+  /** How many forms in the list await review. There may be more that are not listed. */
   count: number
   busy: boolean
   onDismissAll: () => void
 }
 
-/** After a flood of a public form: the forms that await review are dismissed together. */
+/** Dismisses all forms that await review at once, after many submissions of a public form. */
 export function FormsForReview({ count, busy, onDismissAll }: FormsForReviewProps) {
   return (
     <section className={styles.awaiting} aria-label="Forms waiting for review">

@@ -17,14 +17,14 @@ import { UnplacedRow } from './unplaced-row.tsx'
 export interface UnplacedListProps {
   timeZone: string
   now: Date
-  /** Writes a number as the practice reads it. */
+  /** Formats a phone number for the practice's country. */
   formatPhone: (number: string) => string
-  /** Finds the patient for a message: the app's search, passed in. */
+  /** The patient search, with which the user finds the patient for a message. */
   patientSearch: (onPick: (patientId: string) => void) => ReactNode
   onOpenPatient: (patientId: string) => void
 }
 
-/** Every message on no timeline, until a person decides. */
+/** The messages that belong to no patient yet, for staff to place or dismiss. */
 export function UnplacedList(props: UnplacedListProps) {
   const { timeZone, now, formatPhone, patientSearch, onOpenPatient } = props
   const list = useQuery(unplacedQuery)
@@ -41,14 +41,14 @@ export function UnplacedList(props: UnplacedListProps) {
       </EmptyState>
     )
   }
-  const waiting = messages.filter(({ reason }) => reason === 'awaiting_review')
+  const awaitingReview = messages.filter(({ reason }) => reason === 'awaiting_review')
   return (
     <>
-      {waiting.length > 1 && (
+      {awaitingReview.length > 1 && (
         <FormsForReview
-          count={waiting.length}
+          count={awaitingReview.length}
           busy={isDismissingAll}
-          onDismissAll={() => dismissAll(waiting)}
+          onDismissAll={() => dismissAll(awaitingReview)}
         />
       )}
       <ul className={styles.list}>
@@ -86,11 +86,11 @@ export function UnplacedList(props: UnplacedListProps) {
   )
 }
 
-/** The actions on a message; afterwards the list is loaded again, even if another user was faster. */
+/** The actions on messages. Each reloads the list, even when it fails because another user was faster. */
 function useUnplacedActions(onOpenPatient: (patientId: string) => void) {
   const queries = useQueryClient()
-  const again = () => queries.invalidateQueries({ queryKey: unplacedQuery.queryKey })
-  const failed = (error: Error) => showError(error)
+  const reload = () => queries.invalidateQueries({ queryKey: unplacedQuery.queryKey })
+  const onError = (error: Error) => showError(error)
   const placing = useMutation({
     mutationFn: ({ message, patientId }: { message: UnplacedMessage; patientId: string | null }) =>
       placeMessage(message, patientId),
@@ -102,21 +102,21 @@ function useUnplacedActions(onOpenPatient: (patientId: string) => void) {
           onAction: () => onOpenPatient(placedOn),
         },
       ),
-    onError: failed,
-    onSettled: again,
+    onError,
+    onSettled: reload,
   })
   const dismissing = useMutation({
     mutationFn: dismissMessage,
     onSuccess: () => toast.success('Dismissed'),
-    onError: failed,
-    onSettled: again,
+    onError,
+    onSettled: reload,
   })
   const dismissingAll = useMutation({
     mutationFn: dismissMessages,
     onSuccess: (count) =>
       toast.success(count === 1 ? '1 form was dismissed' : `${count} forms were dismissed`),
-    onError: failed,
-    onSettled: again,
+    onError,
+    onSettled: reload,
   })
   const busyWith =
     (placing.isPending && placing.variables.message) || (dismissing.isPending && dismissing.variables) || null

@@ -20,9 +20,9 @@ const looks: Record<InboundChannel, ChannelLook> = {
 
 export interface UnplacedRowProps {
   message: UnplacedMessage
-  /** The sender for readers; empty when unknown. */
+  /** The sender in readable form; empty when unknown. */
   from: string
-  /** When it was received, in the form of inbox rows. */
+  /** When it was received, in the format of inbox rows. */
   when: string
   /** One of its actions is in progress. */
   busy: boolean
@@ -31,7 +31,7 @@ export interface UnplacedRowProps {
   onDismiss: () => void
 }
 
-/** A message on no timeline: who and what, the reason, and the possible actions. */
+/** An unplaced message: its sender and content, why it is not placed, and the possible actions. */
 export function UnplacedRow({ message, from, when, busy, onPlace, onNewLead, onDismiss }: UnplacedRowProps) {
   const { label, advice } = unplacedText(message.reason)
   return (
@@ -72,12 +72,12 @@ export function UnplacedRow({ message, from, when, busy, onPlace, onNewLead, onD
   )
 }
 
-/** The answers of a web form, by its questions. */
+/** The questions and answers of a web form. */
 function Answers({ of }: { of: UnplacedMessage['answers'] }) {
   return (
     <dl className={styles.answers}>
       {of.map(({ label, answer }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a form may ask the same twice, and its rows never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a form may contain the same question twice, and its rows never move.
         <div key={index} className={styles.answer}>
           <dt>{inPlainOrder(label)}</dt>
           <dd>{inPlainOrder(answer)}</dd>

@@ -8,18 +8,18 @@ export const unplacedQuery = queryOptions({
   queryFn: ({ signal }) => call(unplaced.list, {}, { signal }),
 })
 
-/** Puts a message on a patient, or makes a new lead of it when there is none. @returns the patient's id */
+/** Places a message on a patient's timeline, or makes a new lead if `patientId` is null. @returns the patient's id */
 export async function placeMessage(message: UnplacedMessage, patientId: string | null): Promise<string> {
   const placed = await call(unplaced.place, { params: { id: message.id }, body: { patient_id: patientId } })
   return placed.patient_id
 }
 
-/** Takes a message off the list; it stays stored. */
+/** Removes a message from the list; it stays stored. */
 export async function dismissMessage(message: UnplacedMessage): Promise<void> {
   await call(unplaced.dismiss, { params: { id: message.id } })
 }
 
-/** Takes several off the list. @returns how many were still on it */
+/** Removes several messages from the list. @returns how many of them were still listed */
 export async function dismissMessages(messages: readonly UnplacedMessage[]): Promise<number> {
   const { dismissed } = await call(unplaced.dismissMany, { body: { ids: messages.map(({ id }) => id) } })
   return dismissed

@@ -18,10 +18,10 @@ const message: UnplacedMessage = {
   received_at: '2025-11-20T09:31:00Z',
   raw_url: '/api/files/m1',
 }
-const one: Turn = { status: 200, body: { data: [message], total: 1 } }
-const none: Turn = { status: 200, body: { data: [], total: 0 } }
+const oneMessage: Turn = { status: 200, body: { data: [message], total: 1 } }
+const noMessages: Turn = { status: 200, body: { data: [], total: 0 } }
 
-function open(...turns: Turn[]) {
+function renderList(...turns: Turn[]) {
   const network = fakeApi(turns)
   connectCalls(network.client)
   const onOpenPatient = vi.fn()
@@ -47,9 +47,9 @@ function open(...turns: Turn[]) {
 
 const row = page.getByRole('article')
 
-describe('the messages that stand on no timeline', () => {
-  it('say who, what and when, why they are here, and can be downloaded', async () => {
-    open(one)
+describe('unplaced messages', () => {
+  it('show sender, content, time and the reason why they are not placed, and can be downloaded', async () => {
+    renderList(oneMessage)
     await expect.element(row).toHaveTextContent('robot@mail.example')
     for (const text of ['Automatic reply', 'Out of office', 'I am away until Monday.', '9:31am']) {
       await expect.element(row.getByText(text, { exact: true })).toBeVisible()
@@ -59,10 +59,10 @@ describe('the messages that stand on no timeline', () => {
     await expect.element(row.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/api/files/m1')
   })
 
-  it('name a sender by their number as people read it, and by what an email says as it is', async () => {
+  it('show the sender of a text as a formatted number, and the sender of an email unchanged', async () => {
     const text: UnplacedMessage = { ...message, id: 'm2', channel: 'SMS', from: '+447700900461', subject: '' }
     const mail: UnplacedMessage = { ...message, id: 'm3', from: '+447700900461@mail.example' }
-    open({ status: 200, body: { data: [text, mail], total: 2 } })
+    renderList({ status: 200, body: { data: [text, mail], total: 2 } })
     await expect.element(page.getByText('07700 900461', { exact: true })).toBeVisible()
     await expect.element(page.getByText('+447700900461@mail.example', { exact: true })).toBeVisible()
   })
@@ -80,7 +80,7 @@ describe('the messages that stand on no timeline', () => {
         { label: 'Message', answer: 'Two missing molars.' },
       ],
     }
-    open({ status: 200, body: { data: [form], total: 1 } })
+    renderList({ status: 200, body: { data: [form], total: 1 } })
     for (const text of [
       'Kim Lee',
       'Waiting for review',
@@ -96,8 +96,12 @@ describe('the messages that stand on no timeline', () => {
     await expect.element(row.getByRole('img', { name: 'Form Submissions' })).toBeVisible()
   })
 
-  it('are put on a patient that is searched for', async () => {
-    const { sent, onOpenPatient } = open(one, { status: 200, body: { patient_id: 'p1' } }, none)
+  it('are placed on the patient whom the user finds', async () => {
+    const { sent, onOpenPatient } = renderList(
+      oneMessage,
+      { status: 200, body: { patient_id: 'p1' } },
+      noMessages,
+    )
     await row.getByRole('button', { name: 'Place on a patient' }).click()
     await page
       .getByRole('dialog', { name: 'Place on a patient' })
@@ -110,14 +114,14 @@ describe('the messages that stand on no timeline', () => {
   })
 
   it('become a new lead', async () => {
-    const { sent } = open(one, { status: 200, body: { patient_id: 'p2' } }, none)
+    const { sent } = renderList(oneMessage, { status: 200, body: { patient_id: 'p2' } }, noMessages)
     await row.getByRole('button', { name: 'Make a new lead' }).click()
     await expect.element(page.getByText('A new lead was made from this message')).toBeVisible()
     expect(sent()[0]).toEqual({ call: 'POST /api/v3/unplaced/m1/place', body: { patient_id: null } })
   })
 
   it('are dismissed on a second click', async () => {
-    const { sent } = open(one, { status: 204 }, none)
+    const { sent } = renderList(oneMessage, { status: 204 }, noMessages)
     await row.getByRole('button', { name: 'Dismiss' }).click()
     expect(sent()).toEqual([])
     await row.getByRole('button', { name: 'Are you sure?' }).click()
@@ -125,7 +129,7 @@ describe('the messages that stand on no timeline', () => {
     expect(sent()[0]?.call).toBe('DELETE /api/v3/unplaced/m1')
   })
 
-  it('are dismissed together where they are forms that a flood left behind', async () => {
+  it('are dismissed together when several forms await review', async () => {
     const forms = ['f1', 'f2', 'f3'].map((id) => ({
       ...message,
       id,
@@ -133,7 +137,7 @@ describe('the messages that stand on no timeline', () => {
       reason: 'awaiting_review' as const,
     }))
     const flood: Turn = { status: 200, body: { data: [message, ...forms], total: 4 } }
-    const { sent } = open(flood, { status: 200, body: { dismissed: 3 } }, one)
+    const { sent } = renderList(flood, { status: 200, body: { dismissed: 3 } }, oneMessage)
     const waiting = page.getByRole('region', { name: 'Forms waiting for review' })
     await waiting.getByRole('button', { name: 'Dismiss 3 forms' }).click()
     await waiting.getByRole('button', { name: 'Are you sure?' }).click()
@@ -143,16 +147,16 @@ describe('the messages that stand on no timeline', () => {
     expect(sent()[0]).toEqual({ call: 'POST /api/v3/unplaced/dismiss', body: { ids: ['f1', 'f2', 'f3'] } })
   })
 
-  it('are listed again when another user was quicker, and the user is informed', async () => {
+  it('are reloaded, with an error for the user, when another user was faster', async () => {
     const gone = 'This message is no longer in the list. A colleague may have placed it.'
-    open(one, { status: 404, body: { code: 'not_found', message: gone } }, none)
+    renderList(oneMessage, { status: 404, body: { code: 'not_found', message: gone } }, noMessages)
     await row.getByRole('button', { name: 'Make a new lead' }).click()
     await expect.element(page.getByText(gone)).toBeVisible()
     await expect.element(page.getByText('Every message has its place')).toBeVisible()
   })
 
-  it('offer another try when they cannot be loaded', async () => {
-    open({ status: 400, body: { code: 'malformed', message: 'No' } }, one)
+  it('offer to try again when they cannot be loaded', async () => {
+    renderList({ status: 400, body: { code: 'malformed', message: 'No' } }, oneMessage)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(row).toBeVisible()
   })

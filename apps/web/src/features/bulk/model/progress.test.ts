@@ -10,19 +10,19 @@ const batch = (sent: number, failed = 0, overrides: Partial<BulkProgress> = {}):
   ...overrides,
 })
 
-describe('a message to many', () => {
+describe('a bulk message', () => {
   it('reads sent/total "Bulk emails sent", and "N failed to send" when some failed (SHELL-14)', () => {
     expect(progressText(batch(212))).toEqual({ count: '212/340', label: 'Bulk emails sent', failed: null })
     expect(progressText(batch(212, 3)).failed).toBe('3 failed to send')
   })
 
-  it('reads "Bulk SMS sent" when it goes as SMS (BLK-15)', () => {
+  it('reads "Bulk SMS sent" when it is sent as SMS (BLK-15)', () => {
     for (const channel of ['SMS', 'sms']) {
       expect(progressText(batch(1, 0, { channel })).label).toBe('Bulk SMS sent')
     }
   })
 
-  it('says how many were sent when it is done (BLK-14)', () => {
+  it('reports how many messages were sent when it is complete (BLK-14)', () => {
     expect(doneNotification(batch(340))).toEqual({ kind: 'success', text: 'Sent 340 bulk messages' })
     expect(doneNotification(batch(337, 3))).toEqual({ kind: 'success', text: 'Sent 337 bulk messages' })
     expect(doneNotification(batch(0, 0, { total: 0 }))).toEqual({
@@ -31,7 +31,7 @@ describe('a message to many', () => {
     })
   })
 
-  it('of which none was sent is not a success, and its text says where to look', () => {
+  it('reports an error when no message was sent, and says where to find the reason', () => {
     expect(doneNotification(batch(0, 340))).toEqual({
       kind: 'error',
       text: "Sent 0 bulk messages: all 340 failed. Each patient's timeline says why",
@@ -41,13 +41,13 @@ describe('a message to many', () => {
     )
   })
 
-  it('is complete once everything was sent or failed', () => {
+  it('is complete when every message was sent or has failed', () => {
     expect(isComplete(batch(339))).toBe(false)
     expect(isComplete(batch(337, 3))).toBe(true)
     expect(isComplete(batch(0, 0, { total: 0 }))).toBe(true)
   })
 
-  it('only moves forwards, in any order of its updates, beside others (SHELL-14)', () => {
+  it('only moves forwards, even if its updates are received out of order (SHELL-14)', () => {
     const other = batch(1, 0, { id: 'b' })
     const all = [batch(10), other, batch(30, 2), batch(20, 2)].reduce(withProgress, [])
     expect(all).toEqual([batch(30, 2), other])

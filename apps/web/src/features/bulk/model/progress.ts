@@ -1,12 +1,12 @@
 import type { EventPayload } from '@enamel/contract/realtime'
 
-/** The progress of a bulk message; it reaches all, or fails for some (SHELL-14). */
+/** The progress of a bulk message: how many of its messages were sent or have failed (SHELL-14). */
 export type BulkProgress = EventPayload<'communications.bulk.changed-state'>
 
-/** How long a bulk message stays in the sidebar once it has been sent to all. */
+/** How long a bulk message stays in the sidebar after it is complete. */
 export const BULK_DONE_SHOWN_MS = 8_000
 
-/** Whether all of it has been sent or has failed. */
+/** Whether every message was sent or has failed. */
 export function isComplete({ total, sent, failed }: BulkProgress): boolean {
   return sent + failed >= total
 }
@@ -24,7 +24,7 @@ export function progressText({ total, channel, sent, failed }: BulkProgress): {
   }
 }
 
-/** The text once all of it has been sent or has failed (BLK-14); if none was sent, that is not a success. */
+/** The notification when a bulk message is complete (BLK-14): an error if no message was sent. */
 export function doneNotification({ sent, failed }: BulkProgress): {
   kind: 'success' | 'error'
   text: string
@@ -38,10 +38,10 @@ export function doneNotification({ sent, failed }: BulkProgress): {
   return { kind: 'error', text: `${text}: ${why}` }
 }
 
-/** The bulk messages after an event about one: in the order in which they began; a late event undoes nothing. */
-export function withProgress(all: readonly BulkProgress[], heard: BulkProgress): readonly BulkProgress[] {
-  const known = all.find(({ id }) => id === heard.id)
-  if (!known) return [...all, heard]
-  if (heard.sent + heard.failed < known.sent + known.failed) return all
-  return all.map((one) => (one === known ? heard : one))
+/** The bulk messages after an event, in the order in which they began. An event older than the known progress is ignored. */
+export function withProgress(all: readonly BulkProgress[], update: BulkProgress): readonly BulkProgress[] {
+  const current = all.find(({ id }) => id === update.id)
+  if (!current) return [...all, update]
+  if (update.sent + update.failed < current.sent + current.failed) return all
+  return all.map((progress) => (progress === current ? update : progress))
 }

@@ -8,8 +8,8 @@ import {
   unhealthyText,
 } from './integration-notification.ts'
 
-/** The notification of one state after the other. */
-function notified(...states: [IntegrationKey, IntegrationState][]) {
+/** The notification after each of these states. */
+function notificationsOf(...states: [IntegrationKey, IntegrationState][]) {
   let notified: NotifiedIntegrations = []
   return states.map(([integration, state]) => {
     const result = integrationNotification(notified, integration, state)
@@ -19,49 +19,42 @@ function notified(...states: [IntegrationKey, IntegrationState][]) {
 }
 
 describe('a connection that stops working', () => {
-  it('is shown with this text and the way to its settings page (RT-09)', () => {
+  it('is reported with this text and the path of its settings page (RT-09)', () => {
     expect(unhealthyText('Outlook')).toBe(
       'Your Outlook integration is unhealthy. Go to Outlook settings to fix it.',
     )
     expect(integrationPath('outlook')).toBe('/settings/integrations/outlook')
   })
 
-  it('is shown once, and again only after it worked (RT-09)', () => {
-    expect(notified(['outlook', 'unhealthy'], ['outlook', 'unhealthy'])).toEqual(['unhealthy', null])
-    expect(notified(['outlook', 'unhealthy'], ['outlook', 'healthy'], ['outlook', 'unhealthy'])).toEqual([
+  it('is reported once, and again only after it has worked (RT-09)', () => {
+    expect(notificationsOf(['outlook', 'unhealthy'], ['outlook', 'unhealthy'])).toEqual(['unhealthy', null])
+    expect(
+      notificationsOf(['outlook', 'unhealthy'], ['outlook', 'healthy'], ['outlook', 'unhealthy']),
+    ).toEqual(['unhealthy', 'recovered', 'unhealthy'])
+  })
+
+  it('is reported independently of other connections (RT-09)', () => {
+    expect(notificationsOf(['outlook', 'unhealthy'], ['gmail', 'unhealthy'], ['gmail', 'healthy'])).toEqual([
       'unhealthy',
-      'well_again',
       'unhealthy',
+      'recovered',
     ])
   })
 
-  it('is shown independently of the others (RT-09)', () => {
-    expect(notified(['outlook', 'unhealthy'], ['gmail', 'unhealthy'], ['gmail', 'healthy'])).toEqual([
-      'unhealthy',
-      'unhealthy',
-      'well_again',
-    ])
-  })
-
-  it('that never failed, or was dismissed, is not shown', () => {
-    expect(notified(['gmail', 'healthy'], ['gmail', 'disconnecting'], ['gmail', 'disconnected'])).toEqual([
-      null,
-      null,
-      null,
-    ])
+  it('is not reported when it never failed or was disconnected', () => {
+    expect(
+      notificationsOf(['gmail', 'healthy'], ['gmail', 'disconnecting'], ['gmail', 'disconnected']),
+    ).toEqual([null, null, null])
   })
 })
 
 describe('the alert of Settings', () => {
-  it.each(integrationStates)(
-    'is shown when, and only when, a connection is unhealthy: %s (SHELL-09)',
-    (state) => {
-      const connections = [
-        { integration: 'gmail', state: 'healthy' },
-        { integration: 'outlook', state },
-      ] as const
-      expect(hasSettingsAlert(connections)).toBe(state === 'unhealthy')
-      expect(hasSettingsAlert([])).toBe(false)
-    },
-  )
+  it.each(integrationStates)('is shown only if a connection is unhealthy: %s (SHELL-09)', (state) => {
+    const connections = [
+      { integration: 'gmail', state: 'healthy' },
+      { integration: 'outlook', state },
+    ] as const
+    expect(hasSettingsAlert(connections)).toBe(state === 'unhealthy')
+    expect(hasSettingsAlert([])).toBe(false)
+  })
 })

@@ -1,6 +1,6 @@
 import type { IntegrationKey, IntegrationState } from '@enamel/domain/integrations/integration'
 
-/** The text when a connection stopped working (RT-09). @param name as people call it: "Outlook" */
+/** The text when a connection stopped working (RT-09). @param name the service's name: "Outlook" */
 export function unhealthyText(name: string): string {
   return `Your ${name} integration is unhealthy. Go to ${name} settings to fix it.`
 }
@@ -18,7 +18,7 @@ export function integrationNotification(
   notified: NotifiedIntegrations,
   integration: IntegrationKey,
   state: IntegrationState,
-): { notified: NotifiedIntegrations; notification: 'unhealthy' | 'well_again' | null } {
+): { notified: NotifiedIntegrations; notification: 'unhealthy' | 'recovered' | null } {
   const isNotified = notified.includes(integration)
   if (state === 'unhealthy') {
     return isNotified
@@ -26,5 +26,5 @@ export function integrationNotification(
       : { notified: [...notified, integration], notification: 'unhealthy' }
   }
   if (!isNotified) return { notified, notification: null }
-  return { notified: notified.filter((other) => other !== integration), notification: 'well_again' }
+  return { notified: notified.filter((other) => other !== integration), notification: 'recovered' }
 }

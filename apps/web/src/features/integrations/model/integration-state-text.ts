@@ -1,20 +1,20 @@
 import type { IntegrationState } from '@enamel/domain/integrations/integration'
 
 interface StateText {
-  word: string
+  label: string
   tone: 'green' | 'grey' | 'red'
-  /** A text besides the label where there is more to say; null where the service's name is enough. */
+  /** A text besides the label, or null when the label is enough. */
   note: string | null
 }
 
-/** The settings' text about a connection. */
+/** The texts about a connection in the settings. */
 export const integrationStateText: Record<IntegrationState, StateText> = {
-  healthy: { word: 'Working', tone: 'green', note: null },
+  healthy: { label: 'Working', tone: 'green', note: null },
   unhealthy: {
-    word: 'Not working',
+    label: 'Not working',
     tone: 'red',
     note: 'It stopped working. Sign in to it again',
   },
-  disconnected: { word: 'Not connected', tone: 'grey', note: null },
-  disconnecting: { word: 'Being disconnected', tone: 'grey', note: null },
+  disconnected: { label: 'Not connected', tone: 'grey', note: null },
+  disconnecting: { label: 'Being disconnected', tone: 'grey', note: null },
 }

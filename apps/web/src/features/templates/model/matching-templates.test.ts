@@ -14,7 +14,7 @@ const email = {
   body: 'Dear {{ patient.first_name }}',
 }
 
-it('a template is found by its channel and by name, subject or text, in any case', () => {
+it('a template is found by its channel, and by name, subject or text regardless of case', () => {
   const all = [sms, email]
   expect(matchingTemplates(all, 'SMS', '')).toEqual([sms])
   expect(matchingTemplates(all, 'Email', ' ESTIMATE')).toEqual([email])

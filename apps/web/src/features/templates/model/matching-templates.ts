@@ -1,12 +1,12 @@
 import type { TemplateText } from '@enamel/domain/templates/template'
 
-/** The templates of a channel whose name or text contains the search term, in any case. */
+/** The templates of a channel whose name, subject or text contains the search term, regardless of case. */
 export function matchingTemplates<T extends TemplateText & { name: string }>(
   templates: readonly T[],
   channel: string,
-  sought: string,
+  searchTerm: string,
 ): T[] {
-  const term = sought.trim().toLowerCase()
+  const term = searchTerm.trim().toLowerCase()
   return templates.filter(
     (template) =>
       template.channel === channel &&

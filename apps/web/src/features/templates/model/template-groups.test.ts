@@ -10,7 +10,7 @@ const inStatus = (status: (typeof templateStatuses)[number] | null, name = Strin
 })
 
 describe('templates', () => {
-  it('stand by status where their channel approves them, and in one plain list where not (TPL-05)', () => {
+  it('are grouped by status if their channel approves templates, otherwise in one list (TPL-05)', () => {
     const templates = [
       inStatus('REJECTED'),
       inStatus(null, 'new'),
@@ -19,9 +19,9 @@ describe('templates', () => {
       inStatus('APPROVED', 'b'),
       inStatus('NOT_SUBMITTED'),
     ]
-    const groups = groupTemplates(templates).map(({ status, templates: of }) => [
+    const groups = groupTemplates(templates).map(({ status, templates: group }) => [
       status,
-      of.map(({ name }) => name),
+      group.map(({ name }) => name),
     ])
     expect(groups).toEqual([
       ['APPROVED', ['a', 'b']],
@@ -42,18 +42,18 @@ describe('templates', () => {
     ])
   })
 
-  it('say why they were rejected, where the provider did (G3-07)', () => {
+  it('show why they were rejected, if the provider gave a reason (G3-07)', () => {
     expect(rejectionText('It begins with a variable.')).toBe(
       'WhatsApp rejected this template: It begins with a variable. You can edit it and submit it again.',
     )
-    for (const none of [null, ' ']) {
-      expect(rejectionText(none)).toBe('This template was rejected. You can edit it and submit it again.')
+    for (const reason of [null, ' ']) {
+      expect(rejectionText(reason)).toBe('This template was rejected. You can edit it and submit it again.')
     }
   })
 
-  it('can open a conversation again only when approved (RPL-21)', () => {
-    const able = [...templateStatuses, null].filter((status) => canRestart(inStatus(status)))
-    expect(able).toEqual(['APPROVED'])
+  it('can restart a conversation only when approved (RPL-21)', () => {
+    const usable = [...templateStatuses, null].filter((status) => canRestart(inStatus(status)))
+    expect(usable).toEqual(['APPROVED'])
     expect(canRestart(plain)).toBe(false)
     expect(canRestart({ channel: 'SMS', status: 'APPROVED' })).toBe(false)
   })

@@ -5,15 +5,15 @@ import {
   templateStatuses,
 } from '@enamel/domain/templates/template'
 
-/** The input that decides a template's group and whether it can be sent. */
+/** The properties that determine a template's group and whether it can restart a conversation. */
 export interface TemplateApproval {
   channel: TemplateChannel
-  /** Null on a channel that approves nothing, and where approval was not requested. */
+  /** Null if the channel does not approve templates, or if approval was not requested. */
   status: TemplateStatus | null
 }
 
 export interface TemplateGroup<T> {
-  /** Null for templates of a channel without approval: they form one plain list. */
+  /** Null for templates of a channel without approval, which form one list. */
   status: TemplateStatus | null
   templates: T[]
 }
@@ -22,10 +22,10 @@ function statusOf({ channel, status }: TemplateApproval): TemplateStatus | null 
   return channelDefinitions[channel].approval ? (status ?? 'NOT_SUBMITTED') : null
 }
 
-/** Templates by status where the channel approves them, else in one plain list (TPL-05). */
+/** Templates grouped by status if the channel approves them, otherwise in one list (TPL-05). */
 export function groupTemplates<T extends TemplateApproval>(templates: readonly T[]): TemplateGroup<T>[] {
   return [null, ...templateStatuses]
-    .map((status) => ({ status, templates: templates.filter((one) => statusOf(one) === status) }))
+    .map((status) => ({ status, templates: templates.filter((template) => statusOf(template) === status) }))
     .filter((group) => group.templates.length > 0)
 }
 
