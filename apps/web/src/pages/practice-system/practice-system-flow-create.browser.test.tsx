@@ -93,7 +93,9 @@ describe('a chosen creation, when a flow returns to the link step', () => {
 })
 
 describe('a flow while a colleague links its patient', () => {
-  const notice = panel.getByText('Beth Langley has been linked to Dentally in the meantime.', { exact: false })
+  const notice = panel.getByText('Beth Langley has been linked to Dentally in the meantime.', {
+    exact: false,
+  })
   const linkThem = ({ dentally, publish }: Awaited<ReturnType<typeof bookIn>>) => {
     dentally.record = SYNCED
     publish({ kind: 'patient_changed', patientId: PATIENT })

@@ -204,10 +204,7 @@ describe('the drafts of one user', () => {
     const user = await aUserWithDrafts(id, 0, 0)
     const otherBrowser = fixture.system.visitor()
     await otherBrowser.signIn(user.email)
-    const [{ body }, staffUpload] = [
-      await fixture.upload(id, pdf, 'a.pdf', user),
-      await fixture.uploaded(id),
-    ]
+    const [{ body }, staffUpload] = [await fixture.upload(id, pdf, 'a.pdf', user), await fixture.uploaded(id)]
     await user.delete('/auth/session')
     expect((await fixture.fetched(body.id, otherBrowser)).status).toBe(200)
     await otherBrowser.delete('/auth/session')
