@@ -8,12 +8,12 @@ export interface FormsForReviewProps {
   onDismissAll: () => void
 }
 
-/** Dismisses all forms that await review at once, after many submissions of a public form. */
+/** Dismisses all forms that wait for review, after many submissions of a public form. */
 export function FormsForReview({ count, busy, onDismissAll }: FormsForReviewProps) {
   return (
     <section className={styles.awaiting} aria-label="Forms waiting for review">
       <p className={styles.awaitingText}>
-        {count} of these are forms awaiting review. Make leads of those that people wrote, then dismiss the
+        {count} of these are forms waiting for review. Create leads from the genuine ones, then dismiss the
         rest together.
       </p>
       <ConfirmButton size={28} variant="secondary" onConfirm={onDismissAll} disabled={busy}>
