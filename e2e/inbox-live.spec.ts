@@ -96,9 +96,16 @@ test('after a lost connection the list shows every missed change, even many page
   await expect.poll(connection.connectionCount).toBeGreaterThan(0)
   const scroller = inbox.list.locator('..')
   for (let page = 0; page < 3; page++) {
-    await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+    // A reload returns the list to its top, so each attempt scrolls to the end again.
     await expect
-      .poll(() => scroller.evaluate((element) => element.scrollHeight))
+      .poll(
+        () =>
+          scroller.evaluate((element) => {
+            element.scrollTo({ top: element.scrollHeight })
+            return element.scrollHeight
+          }),
+        { timeout: 30_000 },
+      )
       .toBeGreaterThan(3000 * (page + 1))
   }
 

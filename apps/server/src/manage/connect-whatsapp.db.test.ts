@@ -1,31 +1,31 @@
 import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ScriptedPartner, scriptedPartner } from '../adapters/testing/scripted-partner.ts'
+import { type FakeProvider, fakeProvider } from '../adapters/testing/fake-provider.ts'
 import { aPractice, inside, type Practice } from '../testing/builders.ts'
 import { WITHIN } from '../testing/inbound-fixture.ts'
 import type { Person } from '../testing/person.ts'
 import { type TestProduct, testProduct } from '../testing/test-product.ts'
 import { executeCommand } from './testing/execute-command.ts'
 
-let partner: ScriptedPartner
+let provider: FakeProvider
 let product: TestProduct
 let practice: Practice
 let staff: Person
 
 beforeAll(async () => {
-  partner = await scriptedPartner(({ json }) => ({
+  provider = await fakeProvider(({ json }) => ({
     status: 200,
     json: { id: 'T1', name: json?.name, status: 'submitted' },
   }))
-  product = await testProduct({ WHATSAPP_BASE_URL: partner.url })
+  product = await testProduct({ WHATSAPP_BASE_URL: provider.url })
   practice = await aPractice(product.deps, { features: ['timeline-v2'] })
   staff = product.visitor()
   await staff.signIn(practice.email)
 })
 afterAll(async () => {
   await product.stop()
-  partner.stop()
+  provider.stop()
 })
 
 async function connect(
@@ -45,7 +45,7 @@ async function connect(
     environment: {
       ENAMEL_SECRET: product.deps.secret,
       PUBLIC_URL: product.url,
-      WHATSAPP_BASE_URL: partner.url,
+      WHATSAPP_BASE_URL: provider.url,
       ...environment,
     },
   })
@@ -67,7 +67,7 @@ it('connects a practice with WhatsApp: registers its webhook, stores its key sea
   const connected = await connect('the key of the number\n')
   expect(connected).toMatchObject({ code: 0, errorOutput: '' })
   expect(connected.output).toMatch(/^Practice \d+ is on WhatsApp with \+441632960777\.\n$/)
-  const [registered] = partner.calls
+  const [registered] = provider.requests
   expect(registered).toMatchObject({
     path: '/v1/configs/webhook',
     headers: { 'd360-api-key': 'the key of the number' },
@@ -84,7 +84,9 @@ it('connects a practice with WhatsApp: registers its webhook, stores its key sea
   expect(JSON.stringify(rows)).not.toContain('the key of the number')
   await eventually(
     () =>
-      expect(partner.calls.map(({ json }) => json?.name)).toContainEqual(expect.stringMatching(/^hello_/)),
+      expect(provider.requests.map(({ json }) => json?.name)).toContainEqual(
+        expect.stringMatching(/^hello_/),
+      ),
     WITHIN,
   )
 
@@ -117,12 +119,12 @@ it('refuses an invalid connection to WhatsApp with the reason, and changes nothi
     code: 1,
     errorOutput: "--number-id 100000000000777 is another practice's.\n",
   })
-  partner.answers(() => ({ status: 401 }))
+  provider.respondWith(() => ({ status: 401 }))
   expect(await connect('a wrong key')).toMatchObject({
     code: 1,
     errorOutput: '360dialog does not accept this key.\n',
   })
-  partner.answers(() => ({ status: 500 }))
+  provider.respondWith(() => ({ status: 500 }))
   expect(await connect('k')).toMatchObject({ code: 1, errorOutput: expect.stringMatching(/HTTP 500/) })
   expect(await stored()).toEqual(before)
 }, 60_000)

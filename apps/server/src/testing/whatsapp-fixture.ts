@@ -4,11 +4,11 @@ import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeEach, expect } from 'vitest'
 import {
-  type PartnerAnswer,
-  type PartnerCall,
-  type ScriptedPartner,
-  scriptedPartner,
-} from '../adapters/testing/scripted-partner.ts'
+  type FakeProvider,
+  fakeProvider,
+  type ProviderRequest,
+  type ProviderResponse,
+} from '../adapters/testing/fake-provider.ts'
 import type { Schema } from '../db/database.ts'
 import { whatsAppConnection } from '../features/integrations/index.ts'
 import { aPatient, aPractice, inside, type Practice } from './builders.ts'
@@ -24,7 +24,7 @@ export interface WhatsAppFixture {
   product: TestProduct
   practice: Practice
   staff: Person
-  partner: ScriptedPartner
+  provider: FakeProvider
   /** The number's id at WhatsApp. */
   account: string
   /** Creates a patient with a unique number, who last wrote by WhatsApp this long ago; by default never. */
@@ -55,7 +55,7 @@ let lastPhone = 0
 let lastWamid = 0
 
 /** WhatsApp's response to a message that it accepts. */
-export function acceptedReply(): PartnerAnswer {
+export function acceptedReply(): ProviderResponse {
   return { status: 200, json: { messages: [{ id: `wamid.${++lastWamid}.${uuid()}` }] } }
 }
 
@@ -63,17 +63,17 @@ export function acceptedReply(): PartnerAnswer {
 export async function whatsAppFixture(): Promise<WhatsAppFixture> {
   const fixture = await openWhatsAppFixture()
   beforeEach(() => {
-    fixture.partner.calls.length = 0
-    fixture.partner.answers(acceptEverything)
+    fixture.provider.requests.length = 0
+    fixture.provider.respondWith(acceptEverything)
   })
   afterAll(() => fixture.stop())
   return fixture
 }
 
 async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
-  const partner = await scriptedPartner(acceptEverything)
+  const provider = await fakeProvider(acceptEverything)
   const product = await testProduct({
-    WHATSAPP_BASE_URL: partner.url,
+    WHATSAPP_BASE_URL: provider.url,
     WHATSAPP_APP_SECRET: APP_SECRET,
   })
   const { deps } = product
@@ -92,8 +92,8 @@ async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
     ),
   )
   await deps.whatsApp.register(PARTNER_KEY)
-  const registeredHeaders: Record<string, string> = partner.calls.at(-1)?.json.headers
-  partner.calls.length = 0
+  const registeredHeaders: Record<string, string> = provider.requests.at(-1)?.json.headers
+  provider.requests.length = 0
   const staff = product.visitor()
   await staff.signIn(practice.email)
 
@@ -117,7 +117,7 @@ async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
     staff.get(`/v2/patients/${id}/timeline`).then(({ body }) => body.items as WhatsAppEvent[])
 
   const fixture: WhatsAppFixture = {
-    ...{ product, practice, staff, partner, account, postWebhook, postChange },
+    ...{ product, practice, staff, provider, account, postWebhook, postChange },
     async createPatient({ wroteSecondsAgo } = {}) {
       const phone = `+447700900${String(++lastPhone % 1000).padStart(3, '0')}`
       const id = await aPatient(deps, practice, { phone, phone_e164: phone })
@@ -185,7 +185,7 @@ async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
     },
     async stop() {
       await product.stop()
-      partner.stop()
+      provider.stop()
     },
   }
   return fixture
@@ -206,7 +206,7 @@ async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
 }
 
 /** Accepts every message and file. */
-export function acceptEverything({ path }: PartnerCall): PartnerAnswer {
+export function acceptEverything({ path }: ProviderRequest): ProviderResponse {
   if (path === '/messages') return acceptedReply()
   if (path === '/media') return { status: 200, json: { id: '77' } }
   return { status: 200, json: {} }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type PartnerAnswer, scriptedPartner } from '../testing/scripted-partner.ts'
+import { fakeProvider, type ProviderResponse } from '../testing/fake-provider.ts'
 import { twilioMessages } from './twilio-messages.ts'
 
 const SENT = { status: 201, json: { sid: 'SM1', status: 'queued' } }
@@ -7,11 +7,11 @@ const account = { accountSid: 'AC1', authToken: 'secret' }
 const reportTo = (id: string) => `https://enamel.example/api/webhooks/twilio/status?communication=${id}`
 const messagesAt = (baseUrl: string) => twilioMessages({ ...account, baseUrl }, reportTo)
 
-const twilio = await scriptedPartner(() => SENT)
+const twilio = await fakeProvider(() => SENT)
 const messages = messagesAt(twilio.url)
 beforeEach(() => {
-  twilio.calls.length = 0
-  twilio.answers(() => SENT)
+  twilio.requests.length = 0
+  twilio.respondWith(() => SENT)
 })
 afterAll(() => twilio.stop())
 
@@ -25,7 +25,7 @@ const twilioError = (status: number, code?: number) => ({ status, json: { code, 
 
 /** An address at which no server listens. */
 async function unusedAddress(): Promise<string> {
-  const stopped = await scriptedPartner(() => SENT)
+  const stopped = await fakeProvider(() => SENT)
   stopped.stop()
   return stopped.url
 }
@@ -33,7 +33,7 @@ async function unusedAddress(): Promise<string> {
 describe('sending a text', () => {
   it('makes one request with the account’s credentials and the address for status reports', async () => {
     expect(await messages.sendSms(text)).toEqual({ kind: 'accepted', providerId: 'SM1' })
-    const [call, ...others] = twilio.calls
+    const [call, ...others] = twilio.requests
     expect(others).toEqual([])
     expect(call).toMatchObject({
       method: 'POST',
@@ -48,7 +48,7 @@ describe('sending a text', () => {
     })
   })
 
-  it.each<[what: string, answered: PartnerAnswer, result: unknown]>([
+  it.each<[what: string, answered: ProviderResponse, result: unknown]>([
     ['too many requests', twilioError(429, 20429), { kind: 'postponed', detail: 'code 20429' }],
     ['too many requests, without a code', { status: 429 }, { kind: 'postponed', detail: 'HTTP 429' }],
     ['a full queue', twilioError(400, 21611), { kind: 'postponed', detail: 'code 21611' }],
@@ -69,9 +69,9 @@ describe('sending a text', () => {
     ],
     ['a lost response', 'breaks off', { kind: 'unclear', detail: 'ECONNRESET' }],
   ])('reports the result of %s after one request', async (_what, answered, result) => {
-    twilio.answers(() => answered)
+    twilio.respondWith(() => answered)
     expect(await messages.sendSms(text)).toEqual(result)
-    expect(twilio.calls).toHaveLength(1)
+    expect(twilio.requests).toHaveLength(1)
   })
 
   it('is postponed when no server listens', async () => {
@@ -81,7 +81,7 @@ describe('sending a text', () => {
 
   it('logs neither number nor content of a text that failed', async () => {
     for (const answered of ['breaks off', twilioError(500), twilioError(429, 20429)] as const) {
-      twilio.answers(() => answered)
+      twilio.respondWith(() => answered)
       const result = JSON.stringify(await messages.sendSms(text))
       expect(result).not.toMatch(/447700900123|Siân/)
     }
@@ -94,9 +94,9 @@ describe('looking for a sent text', () => {
   const ours = { sid: 'SM7', body: text.body, direction: 'outbound-api' }
 
   it('asks for texts between these numbers since the day before', async () => {
-    twilio.answers(() => listed())
+    twilio.respondWith(() => listed())
     await messages.findSms(text, since, new Set())
-    const { pathname, searchParams } = new URL(twilio.calls[0]?.path ?? '', twilio.url)
+    const { pathname, searchParams } = new URL(twilio.requests[0]?.path ?? '', twilio.url)
     expect(pathname).toBe('/2010-04-01/Accounts/AC1/Messages.json')
     expect(Object.fromEntries(searchParams)).toEqual({
       To: text.to,
@@ -106,7 +106,7 @@ describe('looking for a sent text', () => {
     })
   })
 
-  it.each<[what: string, answered: PartnerAnswer, result: unknown]>([
+  it.each<[what: string, answered: ProviderResponse, result: unknown]>([
     [
       'finds it by its content',
       listed({ ...ours, sid: 'SM6', body: 'Other' }, ours),
@@ -139,7 +139,7 @@ describe('looking for a sent text', () => {
       { kind: 'cannot_ask', detail: expect.any(String) },
     ],
   ])('%s', async (_what, answered, result) => {
-    twilio.answers(() => answered)
+    twilio.respondWith(() => answered)
     expect(await messages.findSms(text, since, new Set(['SM1']))).toEqual(result)
   })
 

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type PartnerAnswer, scriptedPartner } from '../testing/scripted-partner.ts'
+import { fakeProvider, type ProviderResponse } from '../testing/fake-provider.ts'
 import { d360Gateway } from './d360-gateway.ts'
 import { cloudError } from './testing/cloud-error.ts'
-import { gatewayAt, KEY, partnerOfFile } from './testing/partner-of-file.ts'
+import { fakeProviderForFile, gatewayAt, KEY } from './testing/fake-whatsapp-provider.ts'
 import type { OutgoingWhatsApp } from './whatsapp-gateway.ts'
 
 const SENT = { status: 200, json: { messaging_product: 'whatsapp', messages: [{ id: 'wamid.1' }] } }
-const { partner, gateway } = await partnerOfFile(SENT)
+const { provider, gateway } = await fakeProviderForFile(SENT)
 
 function aMessage(content: OutgoingWhatsApp['content']): OutgoingWhatsApp {
   return { id: '01930000-0000-7000-8000-000000000001', to: '+447700900123', content }
@@ -17,7 +17,7 @@ const text = aMessage({ kind: 'text', text: 'Hello' })
 describe('sending a WhatsApp message', () => {
   it('sends a text with the key of the number, and the message’s id for reports', async () => {
     expect(await gateway.send(KEY, text)).toEqual({ kind: 'accepted', providerId: 'wamid.1' })
-    expect(partner.calls).toMatchObject([
+    expect(provider.requests).toMatchObject([
       {
         method: 'POST',
         path: '/messages',
@@ -39,7 +39,7 @@ describe('sending a WhatsApp message', () => {
     await gateway.send(KEY, aMessage({ ...template, parameters: ['Siân', 'Brightside'] }))
     await gateway.send(KEY, aMessage({ ...template, parameters: [] }))
     const values = ['Siân', 'Brightside'].map((value) => ({ type: 'text', text: value }))
-    expect(partner.calls.map(({ json }) => json.template)).toEqual([
+    expect(provider.requests.map(({ json }) => json.template)).toEqual([
       { name: 'hello_1', language: { code: 'en_GB' }, components: [{ type: 'body', parameters: values }] },
       { name: 'hello_1', language: { code: 'en_GB' }, components: [] },
     ])
@@ -51,11 +51,11 @@ describe('sending a WhatsApp message', () => {
     ['document', { id: '77', caption: 'Look', filename: 'plan é.pdf' }],
     ['audio', { id: '77' }],
   ] as const)('is a file uploaded first, then named as %s', async (as, named) => {
-    partner.answers(({ path }) => (path === '/media' ? { status: 200, json: { id: '77' } } : SENT))
+    provider.respondWith(({ path }) => (path === '/media' ? { status: 200, json: { id: '77' } } : SENT))
     const file = { kind: 'file', as, type: 'application/pdf', name: 'plan é.pdf', caption: 'Look' } as const
     const result = await gateway.send(KEY, aMessage({ ...file, read: async () => Buffer.from('bytes') }))
     expect(result).toEqual({ kind: 'accepted', providerId: 'wamid.1' })
-    const [upload, message] = partner.calls
+    const [upload, message] = provider.requests
     expect(upload).toMatchObject({ method: 'POST', path: '/media', headers: { 'd360-api-key': KEY } })
     const form = await new Response(new Uint8Array(upload?.body ?? []), {
       headers: { 'content-type': upload?.contentType ?? '' },
@@ -69,7 +69,7 @@ describe('sending a WhatsApp message', () => {
 })
 
 describe('the result of sending a WhatsApp message', () => {
-  const cases: [what: string, reply: PartnerAnswer, result: unknown][] = [
+  const cases: [what: string, reply: ProviderResponse, result: unknown][] = [
     ['a refusal', cloudError(400, 131026), { kind: 'refused', reason: 'not_on_whatsapp' }],
     ['a closed window', cloudError(400, 131047), { kind: 'refused', reason: 'window_closed' }],
     ['a missing template', cloudError(404, 132001), { kind: 'refused', reason: 'template' }],
@@ -85,7 +85,7 @@ describe('the result of sending a WhatsApp message', () => {
     ['maintenance', cloudError(500, 131057), { kind: 'postponed', detail: 'HTTP 500, code 131057' }],
     ['a rate limit without a code', { status: 429 }, { kind: 'postponed', detail: 'HTTP 429' }],
     [
-      "a fault of the partner's own, before WhatsApp has seen it",
+      "a fault of the provider's own, before WhatsApp has seen it",
       { status: 500, json: { meta: { success: false, http_code: 500 } } },
       { kind: 'postponed', detail: 'HTTP 500' },
     ],
@@ -107,28 +107,28 @@ describe('the result of sending a WhatsApp message', () => {
     ['an invalid key', { status: 401, json: { meta: {} } }, { kind: 'key_refused' }],
   ]
   it.each(cases)('is read from %s', async (_, reply, result) => {
-    partner.answers(() => reply)
+    provider.respondWith(() => reply)
     expect(await gateway.send(KEY, text)).toEqual(result)
-    expect(partner.calls).toHaveLength(1)
+    expect(provider.requests).toHaveLength(1)
   })
 
   it('is postponed when no server listens', async () => {
-    const nobody = await scriptedPartner(() => SENT)
+    const nobody = await fakeProvider(() => SENT)
     nobody.stop()
     expect(await gatewayAt(nobody.url).send(KEY, text)).toEqual({ kind: 'postponed', detail: 'ECONNREFUSED' })
   })
 
-  it.each<[string, PartnerAnswer, unknown]>([
+  it.each<[string, ProviderResponse, unknown]>([
     ['is refused', cloudError(400, 131053), { kind: 'refused', reason: 'attachment' }],
     ['gets no response', 'breaks off', { kind: 'postponed', detail: expect.any(String) }],
     ['meets an internal error', { status: 500 }, { kind: 'postponed', detail: 'upload: HTTP 500' }],
     ['meets a rate limit', cloudError(400, 4), { kind: 'postponed', detail: 'upload: HTTP 400, code 4' }],
     ['meets an expired key', { status: 401 }, { kind: 'key_refused' }],
   ])('is nothing when its file %s', async (_, reply, result) => {
-    partner.answers(({ path }) => (path === '/media' ? reply : SENT))
+    provider.respondWith(({ path }) => (path === '/media' ? reply : SENT))
     const file = { kind: 'file', as: 'image', type: 'image/png', name: 'a.png', caption: '' } as const
     expect(await gateway.send(KEY, aMessage({ ...file, read: async () => Buffer.from('x') }))).toEqual(result)
-    expect(partner.calls.map(({ path }) => path)).toEqual(['/media'])
+    expect(provider.requests.map(({ path }) => path)).toEqual(['/media'])
   })
 })
 
@@ -137,14 +137,14 @@ describe('the webhook for WhatsApp', () => {
 
   async function registeredKey(at = gateway): Promise<string> {
     expect(await at.register(KEY)).toEqual({ kind: 'registered' })
-    const { url, headers } = partner.calls.at(-1)?.json ?? {}
+    const { url, headers } = provider.requests.at(-1)?.json ?? {}
     expect(url).toBe('https://enamel.example/api/webhooks/whatsapp')
     return headers['X-Enamel-Webhook-Key']
   }
 
   it('is registered with our key, which every request must contain', async () => {
     const key = await registeredKey()
-    expect(partner.calls[0]).toMatchObject({
+    expect(provider.requests[0]).toMatchObject({
       method: 'POST',
       path: '/v1/configs/webhook',
       headers: { 'd360-api-key': KEY },
@@ -156,7 +156,7 @@ describe('the webhook for WhatsApp', () => {
   })
 
   it('accepts only signed requests if there is an app secret', async () => {
-    const secured = gatewayAt(partner.url, 'appsecret')
+    const secured = gatewayAt(provider.url, 'appsecret')
     const key = { 'x-enamel-webhook-key': await registeredKey(secured) }
     // The example of the Cloud API's documentation.
     const signature = 'sha256=09eceea024af6e6343b760cc9bd3ae7c056938dd636e24e92109eb8219500384'
@@ -190,13 +190,13 @@ describe('the webhook for WhatsApp', () => {
     ).toBe(3)
   })
 
-  it.each<[string, PartnerAnswer, unknown]>([
+  it.each<[string, ProviderResponse, unknown]>([
     ['a refused address', { status: 400 }, { kind: 'refused', detail: 'HTTP 400' }],
     ['an internal error', { status: 500 }, { kind: 'postponed', detail: 'HTTP 500' }],
     ['a rate limit', cloudError(400, 130429), { kind: 'postponed', detail: 'HTTP 400, code 130429' }],
     ['an expired key', { status: 401 }, { kind: 'key_refused' }],
   ])('is not registered with %s', async (_, reply, result) => {
-    partner.answers(() => reply)
+    provider.respondWith(() => reply)
     expect(await gateway.register(KEY)).toEqual(result)
   })
 })

@@ -23,7 +23,7 @@ export async function fetchD360Media(
   if (asked.status !== 200 || !url) return { kind: 'postponed', detail: detailOf(asked) }
   if (Number(file_size) > INCOMING_FILE_BYTES_MAX) return { kind: 'refused', detail: 'too large' }
   const at = addressAt360dialog(url, account.baseUrl)
-  if (!at) return { kind: 'refused', detail: "the address is not the partner's" }
+  if (!at) return { kind: 'refused', detail: "the address is not the provider's" }
   return download(at, account.key)
 }
 

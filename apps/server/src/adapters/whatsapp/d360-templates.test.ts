@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import type { PartnerAnswer } from '../testing/scripted-partner.ts'
+import type { ProviderResponse } from '../testing/fake-provider.ts'
 import { cloudError } from './testing/cloud-error.ts'
-import { KEY, partnerOfFile } from './testing/partner-of-file.ts'
+import { fakeProviderForFile, KEY } from './testing/fake-whatsapp-provider.ts'
 
-const { partner, gateway } = await partnerOfFile()
+const { provider, gateway } = await fakeProviderForFile()
 
 describe('a template at WhatsApp', () => {
   const template = { name: 'hello_1', language: 'en_GB', text: 'Hi {{1}}, hello.', examples: ['Jane'] }
 
   it('is submitted with an example for each value', async () => {
-    partner.answers(() => ({ status: 201, json: { id: 'T1', name: 'hello_1', status: 'submitted' } }))
+    provider.respondWith(() => ({ status: 201, json: { id: 'T1', name: 'hello_1', status: 'submitted' } }))
     expect(await gateway.submitTemplate(KEY, template)).toEqual({
       kind: 'submitted',
       update: { name: 'hello_1', providerId: 'T1', status: 'PENDING', reason: null },
     })
     await gateway.submitTemplate(KEY, { ...template, text: 'Hello.', examples: [] })
-    const [first, second] = partner.calls
+    const [first, second] = provider.requests
     expect(first).toMatchObject({
       method: 'POST',
       path: '/v1/configs/templates',
@@ -28,7 +28,7 @@ describe('a template at WhatsApp', () => {
     expect(second?.json.components).toEqual([{ type: 'BODY', text: 'Hello.' }])
   })
 
-  it.each<[string, PartnerAnswer, unknown]>([
+  it.each<[string, ProviderResponse, unknown]>([
     [
       'refused with the received text',
       { status: 400, json: { meta: { developer_message: 'exactly one BODY' } } },
@@ -38,12 +38,12 @@ describe('a template at WhatsApp', () => {
     ['postponed by a rate limit', cloudError(400, 4), { kind: 'postponed', detail: 'HTTP 400, code 4' }],
     ['refused with an expired key', { status: 401 }, { kind: 'key_refused' }],
   ])('is %s', async (_, reply, result) => {
-    partner.answers(() => reply)
+    provider.respondWith(() => reply)
     expect(await gateway.submitTemplate(KEY, template)).toEqual(result)
   })
 
   it('is listed with its status', async () => {
-    partner.answers(() => ({
+    provider.respondWith(() => ({
       status: 200,
       json: {
         waba_templates: [
@@ -68,21 +68,21 @@ describe('a template at WhatsApp', () => {
         { name: 'c', providerId: 'T3', status: 'REJECTED', reason: expect.stringMatching(/has paused/) },
       ],
     })
-    partner.answers(() => ({ status: 200, json: { data: [{ name: 'e', id: 5, status: 'IN_APPEAL' }] } }))
+    provider.respondWith(() => ({ status: 200, json: { data: [{ name: 'e', id: 5, status: 'IN_APPEAL' }] } }))
     expect(await gateway.listTemplates(KEY)).toMatchObject({
       templates: [{ name: 'e', providerId: '5', status: 'PENDING' }],
     })
   })
 
   it('is deleted by its name; deleting a missing one succeeds', async () => {
-    partner.answers(() => ({ status: 404 }))
+    provider.respondWith(() => ({ status: 404 }))
     expect(await gateway.deleteTemplate(KEY, 'a/b')).toEqual({ kind: 'deleted' })
-    expect(partner.calls[0]).toMatchObject({
+    expect(provider.requests[0]).toMatchObject({
       method: 'DELETE',
       path: '/v1/configs/templates/a%2Fb',
       headers: { 'd360-api-key': KEY },
     })
-    partner.answers(() => ({ status: 500 }))
+    provider.respondWith(() => ({ status: 500 }))
     expect(await gateway.deleteTemplate(KEY, 'a')).toEqual({ kind: 'postponed', detail: 'HTTP 500' })
   })
 })

@@ -3,7 +3,7 @@ import { leadMessages } from '@enamel/domain/add-patient/lead-messages'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
 import { isBlank } from '@enamel/domain/text/blank'
 import { inPractice } from '../../db/database.ts'
-import { answer, refuse } from '../../http/pipeline/handler-result.ts'
+import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceCountry } from '../practice/index.ts'
 import { findDuplicates } from './find-duplicates.ts'
@@ -18,5 +18,5 @@ export const leadExists: Handler<typeof addPatient.exists> = async ({ deps, sess
     const number = parsePhone(phone, await practiceCountry(tx))
     return findDuplicates(tx, { email: email.trim(), e164: number.ok ? number.e164 : null })
   })
-  return answer({ email: duplicates.includes('email'), phone: duplicates.includes('phone') })
+  return ok({ email: duplicates.includes('email'), phone: duplicates.includes('phone') })
 }

@@ -1,5 +1,5 @@
 import { auth } from '@enamel/contract/auth'
-import { answer } from '../../http/pipeline/handler-result.ts'
+import { ok } from '../../http/pipeline/handler-result.ts'
 import { serve, serveOpen } from '../../http/pipeline/serve.ts'
 import { staffPolicy } from './auth.policy.ts'
 import { invite } from './invitation/invite.ts'
@@ -11,7 +11,7 @@ import { ssoLogIn } from './sso/sso-log-in.ts'
 import { ssoLogOut } from './sso/sso-log-out.ts'
 
 export const authRoutes = [
-  serveOpen(auth.csrfToken, async ({ issueCsrfToken }) => answer({ csrf_token: issueCsrfToken() })),
+  serveOpen(auth.csrfToken, async ({ issueCsrfToken }) => ok({ csrf_token: issueCsrfToken() })),
   serveOpen(auth.logIn, logIn),
   serveOpen(auth.refresh, refreshSession),
   serveOpen(auth.logOut, logOut),

@@ -4,7 +4,7 @@ import { SESSION_MAX_MS } from '@enamel/domain/auth/session-times'
 import { inPractice } from '../../db/database.ts'
 import { type FoundLogin, lookup } from '../../db/lookup.ts'
 import type { RequestContext } from '../../http/pipeline/context.ts'
-import { answer, refuse } from '../../http/pipeline/handler-result.ts'
+import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { deviceMark, setDeviceMark } from './device-mark.ts'
 import { endSession } from './end-session.ts'
@@ -51,7 +51,7 @@ export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
   if (context.session) await endSession(context, context.session, { cause: 'sign_in', status: 200 })
   setDeviceMark(context, login)
   const user = { ...login, clientId: login.client_id, userId: login.user_id }
-  return answer(presentAuth(user, context.issueCsrfToken(), end))
+  return ok(presentAuth(user, context.issueCsrfToken(), end))
 }
 
 /** Stores the session with its entry in the audit log. @returns the new session's token */

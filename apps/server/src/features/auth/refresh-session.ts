@@ -1,5 +1,5 @@
 import type { auth } from '@enamel/contract/auth'
-import { answer, refuse } from '../../http/pipeline/handler-result.ts'
+import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { endSession } from './end-session.ts'
 import { presentAuth } from './present-auth.ts'
@@ -18,5 +18,5 @@ export const refreshSession: Handler<typeof auth.refresh> = async (context) => {
   }
   const end = sessionEnd(session.createdAt, deps.clock.now())
   await extendSession(deps.db, session, end)
-  return answer(presentAuth(session, issueCsrfToken(), end))
+  return ok(presentAuth(session, issueCsrfToken(), end))
 }

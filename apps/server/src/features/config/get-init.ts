@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { config } from '@enamel/contract/config'
 import { inPractice } from '../../db/database.ts'
-import { answer } from '../../http/pipeline/handler-result.ts'
+import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceOf, sendingChannels } from '../practice/index.ts'
 import { sourceNames } from '../sources/index.ts'
@@ -13,7 +13,7 @@ export const getInit: Handler<typeof config.init> = async ({ deps, session }) =>
     const practice = await practiceOf(tx)
     return { practice, channels: await sendingChannels(tx, practice, deps), sources: await sourceNames(tx) }
   })
-  return answer({
+  return ok({
     role: session.role,
     tx_types: practice.tx_types,
     subscriber_id: session.userId,

@@ -1,7 +1,7 @@
 import type { inbox } from '@enamel/contract/inbox'
 import type { ConversationCount } from '@enamel/domain/inbox/conversation'
 import { inPractice } from '../../db/database.ts'
-import { answer } from '../../http/pipeline/handler-result.ts'
+import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { countConversations } from './conversation.queries.ts'
 
@@ -11,6 +11,6 @@ export function counting(which: ConversationCount): Handler<typeof inbox.unreadC
     const data = await inPractice(deps.db, session.clientId, (tx) =>
       countConversations(tx, which, { ...query, view: query.channel ?? 'All' }, deps.clock.now()),
     )
-    return answer({ data })
+    return ok({ data })
   }
 }

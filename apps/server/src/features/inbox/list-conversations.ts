@@ -1,7 +1,7 @@
 import type { inbox, ListQuery } from '@enamel/contract/inbox'
 import { inPractice } from '../../db/database.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
-import { answer, refuse } from '../../http/pipeline/handler-result.ts'
+import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { conversationPage, type View } from './conversation.queries.ts'
 import { type CursorKey, readCursor, writeCursor } from './cursor.ts'
@@ -44,5 +44,5 @@ async function page({ deps, session }: StaffContext, query: ListQuery, view: Vie
         writeCursor({ lastMessageAt: row.last_message_at, patientId: row.patient_id }, key),
       ),
     )
-  return answer({ data, cursor: rows.length > query.limit ? (data.at(-1)?.cursor ?? null) : null })
+  return ok({ data, cursor: rows.length > query.limit ? (data.at(-1)?.cursor ?? null) : null })
 }

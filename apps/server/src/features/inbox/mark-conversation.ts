@@ -1,5 +1,5 @@
 import type { inbox } from '@enamel/contract/inbox'
-import { answer, refuse } from '../../http/pipeline/handler-result.ts'
+import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { type Mark, marks } from './marks.ts'
 import { publishConversations } from './publish-conversation.ts'
@@ -11,6 +11,6 @@ export function marking(mark: Mark): Handler<typeof inbox.markRead> {
       const now = deps.clock.now()
       await marks[mark](tx, [params.id], now)
       const [rows] = await publishConversations(tx, [params.id], now)
-      return rows ? answer(rows.conversation) : refuse('not_found')
+      return rows ? ok(rows.conversation) : refuse('not_found')
     })
 }

@@ -1,5 +1,5 @@
 import type { inbox } from '@enamel/contract/inbox'
-import { answer } from '../../http/pipeline/handler-result.ts'
+import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { type Mark, marks } from './marks.ts'
 import { publishConversations } from './publish-conversation.ts'
@@ -16,10 +16,10 @@ export function markingMany(mark: Mark): Handler<typeof inbox.readMany> {
         await marks[mark](tx, batch, now)
         const published = await publishConversations(tx, batch, now)
         const about = published.map(({ conversation }) => conversation.patient_id)
-        return answer(about.length, { about })
+        return ok(about.length, { about })
       })
       updated += marked.body
     }
-    return answer({ updated })
+    return ok({ updated })
   }
 }

@@ -114,9 +114,9 @@ describe('disconnecting a practice from a service', () => {
   })
 
   it('leaves no connection that is checked or used for sending', async () => {
-    const requests = fixture.partner.calls.length
+    const requests = fixture.provider.requests.length
     await whatsAppHeartbeat.check(context, fixture.practice.id)
-    expect(fixture.partner.calls).toHaveLength(requests)
+    expect(fixture.provider.requests).toHaveLength(requests)
     expect(await inTx((tx) => whatsAppConnection.read(tx, deps))).toBeNull()
   })
 

@@ -6,7 +6,7 @@ import { whatsAppHeartbeat } from './whatsapp/heartbeat.ts'
 
 const fixture = await whatsAppFixture()
 
-beforeEach(() => fixture.partner.answers(() => ({ status: 200, json: {} })))
+beforeEach(() => fixture.provider.respondWith(() => ({ status: 200, json: {} })))
 
 const setConnection = (row: object) =>
   inside(fixture.product.deps, fixture.practice, (tx) => tx.updateTable('integrations').set(row).execute())
@@ -56,15 +56,15 @@ describe('the list of integrations', () => {
 describe('the check of a connection to WhatsApp', () => {
   it('sends nothing while the connection is healthy and registered', async () => {
     await check()
-    expect(fixture.partner.calls).toEqual([])
+    expect(fixture.provider.requests).toEqual([])
   })
 
   it('registers the webhook again when the address of the product has changed', async () => {
     await setConnection({ registration: 'another address' })
     await check()
     await check()
-    expect(fixture.partner.calls).toHaveLength(1)
-    expect(fixture.partner.calls[0]).toMatchObject({
+    expect(fixture.provider.requests).toHaveLength(1)
+    expect(fixture.provider.requests[0]).toMatchObject({
       path: '/v1/configs/webhook',
       headers: { 'd360-api-key': PARTNER_KEY },
       json: { url: `${fixture.product.url}/api/webhooks/whatsapp` },
@@ -73,13 +73,13 @@ describe('the check of a connection to WhatsApp', () => {
 
   it('restores the connection once its key is accepted again, and notifies browsers', async () => {
     await setConnection({ state: 'unhealthy', reason: 'x' })
-    fixture.partner.answers(() => ({ status: 401 }))
+    fixture.provider.respondWith(() => ({ status: 401 }))
     await check()
     expect((await states()).whatsapp).toBe('unhealthy')
-    fixture.partner.answers(() => ({ status: 500 }))
+    fixture.provider.respondWith(() => ({ status: 500 }))
     await check()
     expect((await states()).whatsapp).toBe('unhealthy')
-    fixture.partner.answers(() => ({ status: 200, json: {} }))
+    fixture.provider.respondWith(() => ({ status: 200, json: {} }))
     await check()
     expect((await states()).whatsapp).toBe('healthy')
     expect(await fixture.published('integrations.changed-state')).toContainEqual({
@@ -92,7 +92,7 @@ describe('the check of a connection to WhatsApp', () => {
   it('does not revive a disconnected connection', async () => {
     await setConnection({ state: 'disconnected', registration: null })
     await check()
-    expect(fixture.partner.calls).toEqual([])
+    expect(fixture.provider.requests).toEqual([])
     expect((await states()).whatsapp).toBe('disconnected')
   })
 })

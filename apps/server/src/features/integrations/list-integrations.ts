@@ -1,7 +1,7 @@
 import type { integrations } from '@enamel/contract/integrations'
 import { integrationDescriptions, integrationKeys } from '@enamel/domain/integrations/integration'
 import { inPractice } from '../../db/database.ts'
-import { answer } from '../../http/pipeline/handler-result.ts'
+import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceFeatures } from '../practice/index.ts'
 import { connectionStates } from './integration.queries.ts'
@@ -17,7 +17,7 @@ export const listIntegrations: Handler<typeof integrations.list> = ({ deps, sess
     const offered = integrationKeys.filter(
       (key) => key !== 'whatsapp' || whatsAppConnection.isOffered(features),
     )
-    return answer(
+    return ok(
       offered.map((key) => {
         const { displayName, description } = integrationDescriptions[key]
         const connection = connections.find(({ integration }) => integration === key)

@@ -1,7 +1,7 @@
 import type { labels } from '@enamel/contract/labels'
 import { byUser } from '@enamel/domain/actors/actor'
 import { checkLabel, labelMessages } from '@enamel/domain/labels/label'
-import { answer, refuse } from '../../http/pipeline/handler-result.ts'
+import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { lockPatient } from '../patients/index.ts'
 import { labelsHistory } from '../practice/index.ts'
@@ -15,12 +15,12 @@ export const addLabel: Handler<typeof labels.add> = ({ deps, session, change }, 
     if (!patient) return refuse('not_found')
     const check = checkLabel(body.label, patient.labels)
     if (!check.ok && check.reason === 'duplicate')
-      return answer({ labels: patient.labels, labels_history: await labelsHistory(tx) })
+      return ok({ labels: patient.labels, labels_history: await labelsHistory(tx) })
     if (!check.ok) return refuse('validation', { errors: { label: [labelMessages[check.reason]] } })
 
     const attribution = { actor: byUser(session.userId), now: deps.clock.now() }
     const labels = await attachLabel(tx, patient, check.label, attribution)
-    return answer({ labels, labels_history: await rememberInPractice(tx, check.label, attribution.now) })
+    return ok({ labels, labels_history: await rememberInPractice(tx, check.label, attribution.now) })
   })
 
 /** Removes a label from a patient. Changes nothing if the patient does not have it (LBL-03, G-29). */
@@ -30,5 +30,5 @@ export const removeLabel: Handler<typeof labels.remove> = ({ deps, session, chan
     if (!patient) return refuse('not_found')
     const attribution = { actor: byUser(session.userId), now: deps.clock.now() }
     const remaining = await detachLabel(tx, patient, query.label, attribution)
-    return answer({ labels: remaining, labels_history: await labelsHistory(tx) })
+    return ok({ labels: remaining, labels_history: await labelsHistory(tx) })
   })

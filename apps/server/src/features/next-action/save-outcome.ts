@@ -5,7 +5,7 @@ import { fieldChoices } from '@enamel/domain/patients/field-choices'
 import { listedSource } from '@enamel/domain/sources/source'
 import { stageOf } from '@enamel/domain/stages/stages'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
-import { answer, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
+import { ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler, InputValidator } from '../../http/pipeline/serve.ts'
 import { type LockedPatient, lockPatient, patientById, readPatient, setSource } from '../patients/index.ts'
 import { pipelineOf } from '../pipeline/index.ts'
@@ -50,7 +50,7 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, ch
       actor,
     })
     const saved = await readPatient(tx, patient.id, now)
-    return answer({
+    return ok({
       patient_id: patient.id,
       stage: moved.stage,
       next_action_at: moved.nextActionAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import type { patients } from '@enamel/contract/patients'
 import { inPractice } from '../../db/database.ts'
-import { answer, refuse } from '../../http/pipeline/handler-result.ts'
+import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { readPatient } from './present-patient.ts'
 
@@ -8,5 +8,5 @@ export const getPatient: Handler<typeof patients.get> = async ({ deps, session }
   const patient = await inPractice(deps.db, session.clientId, (tx) =>
     readPatient(tx, params.id, deps.clock.now()),
   )
-  return patient ? answer(patient) : refuse('not_found')
+  return patient ? ok(patient) : refuse('not_found')
 }

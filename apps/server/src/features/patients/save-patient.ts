@@ -4,7 +4,7 @@ import type { Country } from '@enamel/domain/config/country'
 import { detectConflict } from '@enamel/domain/patients/edit-conflict'
 import { listedSource } from '@enamel/domain/sources/source'
 import type { PracticeTx } from '../../db/database.ts'
-import { answer, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
+import { ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceOf } from '../practice/index.ts'
 import { lockSourceNames } from '../sources/index.ts'
@@ -43,7 +43,7 @@ export const savePatient: Handler<typeof patients.save> = ({ deps, session, chan
     const actor = byUser(session.userId)
     await editPatient(tx, patient, { columns, fields: Object.keys(changes), actor, now })
     const saved = await readPatient(tx, patient.id, now)
-    return saved ? answer(saved) : refuse('not_found')
+    return saved ? ok(saved) : refuse('not_found')
   })
 
 /** Changes a patient's lead source, as an edit of that field. The caller has locked the patient's row. */

@@ -1,14 +1,14 @@
 import type { pipeline } from '@enamel/contract/pipeline'
 import { callBackDelay, delayStages } from '@enamel/domain/pipeline/delays'
 import { inPractice } from '../../db/database.ts'
-import { answer } from '../../http/pipeline/handler-result.ts'
+import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { pipelineOf } from './pipeline.queries.ts'
 
 /** The effective delay of every stage that can have its own, so that browsers need no defaults (G-35). */
 export const getPipeline: Handler<typeof pipeline.settings> = async ({ deps, session }) => {
   const { delays } = await inPractice(deps.db, session.clientId, pipelineOf)
-  return answer({
+  return ok({
     call_back_delays: Object.fromEntries(
       delayStages.map((stage) => [stage, { stage, seconds: callBackDelay(delays, stage) }]),
     ),

@@ -4,7 +4,7 @@ import { phoneDigits } from '@enamel/domain/search/phone-digits'
 import { SEARCH_HITS_MAX, searchQuery } from '@enamel/domain/search/search-query'
 import { sql } from 'kysely'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
-import { answer } from '../../http/pipeline/handler-result.ts'
+import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceCountry } from '../practice/index.ts'
 
@@ -15,14 +15,14 @@ import { practiceCountry } from '../practice/index.ts'
  */
 export const searchPatients: Handler<typeof search.patients> = async ({ deps, session }, { query }) => {
   const term = searchQuery(query.query)
-  if (term === null) return answer([])
+  if (term === null) return ok([])
   const hits = await inPractice(deps.db, session.clientId, async (tx) => {
     const number = parsePhone(term, await practiceCountry(tx))
     const withNumber = number.ok ? await patientsContaining(tx, number.e164) : []
     return [...withNumber, ...(await patientsContaining(tx, term))]
   })
   const byId = new Map(hits.map((hit) => [hit.id, hit]))
-  return answer([...byId.values()].slice(0, SEARCH_HITS_MAX))
+  return ok([...byId.values()].slice(0, SEARCH_HITS_MAX))
 }
 
 async function patientsContaining(tx: PracticeTx, term: string): Promise<PatientHit[]> {

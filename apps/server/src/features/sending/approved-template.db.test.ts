@@ -9,7 +9,7 @@ import { whatsAppFixture } from '../../testing/whatsapp-fixture.ts'
 
 const fixture = await whatsAppFixture()
 
-const sentToWhatsApp = () => fixture.partner.calls.filter(({ path }) => path === '/messages')
+const sentToWhatsApp = () => fixture.provider.requests.filter(({ path }) => path === '/messages')
 
 describe('an approved template (RPL-22)', () => {
   it('is sent with the text that the server makes from the template, whatever the browser sends', async () => {
@@ -86,7 +86,7 @@ describe('an approved template (RPL-22)', () => {
   })
 
   it('fails with the reason when WhatsApp has paused it', async () => {
-    fixture.partner.answers(() => cloudError(400, 132015))
+    fixture.provider.respondWith(() => cloudError(400, 132015))
     const { id: patientId } = await fixture.createPatient()
     const id = uuid()
     await fixture.sendApproved(patientId, await fixture.aTemplate(), { id })

@@ -3,7 +3,7 @@ import { resendLockedUntil } from '@enamel/domain/communications/delivery/resend
 import { domainOf } from '@enamel/domain/communications/email/addresses'
 import { isRetryable } from '@enamel/domain/communications/messages/sendable'
 import type { PracticeTx } from '../../db/database.ts'
-import { answer, refuse } from '../../http/pipeline/handler-result.ts'
+import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { announceStatus } from '../communications/index.ts'
@@ -61,7 +61,7 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
     await enqueue(tx, deliverKind, payload, { key: deliverKey(payload) })
     await announceStatus(tx, { ...message, ...retry }, now)
     const read = await readEvent(tx, patient.id, message.id)
-    return read ? answer(read) : refuse('not_found')
+    return read ? ok(read) : refuse('not_found')
   })
 
 async function messageKind(tx: PracticeTx, patientId: string, id: string) {

@@ -2,7 +2,7 @@ import type { communications } from '@enamel/contract/communications'
 import { byUser } from '@enamel/domain/actors/actor'
 import type { ApprovedTemplateReason } from '@enamel/domain/communications/messages/send-refusal'
 import { sendChannelOf } from '@enamel/domain/communications/messages/sendable'
-import { answer, created, refuse } from '../../http/pipeline/handler-result.ts'
+import { created, ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { lockPatient } from '../patients/index.ts'
 import { refuseField, refuseSend } from './refuse-send.ts'
@@ -33,7 +33,7 @@ export const sendApproved: Handler<typeof communications.sendApproved> = (
       request: body,
     })
     if (!sent.ok) return refusalOf(sent, body.channel)
-    return sent.isRepeat ? answer(sent.entry) : created(sent.entry)
+    return sent.isRepeat ? ok(sent.entry) : created(sent.entry)
   })
 
 function refusalOf({ reason, text }: SendRefusal<ApprovedTemplateReason>, channel: string) {

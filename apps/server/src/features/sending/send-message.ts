@@ -2,7 +2,7 @@ import type { communications, SendRequest } from '@enamel/contract/communication
 import { byUser } from '@enamel/domain/actors/actor'
 import type { OwnTextReason } from '@enamel/domain/communications/messages/send-refusal'
 import { type SendChannel, sendChannelOf } from '@enamel/domain/communications/messages/sendable'
-import { answer, created, refuse } from '../../http/pipeline/handler-result.ts'
+import { created, ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { lockPatient } from '../patients/index.ts'
 import { refuseField, refuseSend } from './refuse-send.ts'
@@ -36,7 +36,7 @@ export const sendMessage: Handler<typeof communications.send> = (
       request: body,
     })
     if (!sent.ok) return refusalOf(sent, channel)
-    return sent.isRepeat ? answer(sent.entry) : created(sent.entry)
+    return sent.isRepeat ? ok(sent.entry) : created(sent.entry)
   })
 
 /** The field of the request that contains the text. */

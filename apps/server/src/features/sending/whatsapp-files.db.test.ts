@@ -46,7 +46,7 @@ describe('a file received by WhatsApp', () => {
   }
 
   function setFileAtWhatsApp(file: 'available' | 'deleted' | 'unavailable' | 'key expired') {
-    fixture.partner.answers((call) => {
+    fixture.provider.respondWith((call) => {
       if (call.path === '/9') {
         const url = 'https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=9'
         return file === 'key expired'
@@ -122,7 +122,7 @@ describe('a file received by WhatsApp', () => {
       })
     }, WITHIN)
     fixture.product.clock.skip(29 * DAY)
-    fixture.partner.calls.length = 0
+    fixture.provider.requests.length = 0
     for (let run = 1; run <= 3; run++) await runNow(requeueMedia)
     await fetchMediaJob.run(
       { ...jobContext(), attempt: 40 },
@@ -130,7 +130,7 @@ describe('a file received by WhatsApp', () => {
     )
     await fixture.staff.signIn(fixture.practice.email)
     await waitForFile('coming', id)
-    expect(fixture.partner.calls).toEqual([])
+    expect(fixture.provider.requests).toEqual([])
 
     setFileAtWhatsApp('available')
     await runNow(whatsAppHeartbeat.job)

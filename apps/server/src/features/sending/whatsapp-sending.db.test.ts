@@ -21,7 +21,7 @@ function setConnection(state: 'healthy' | 'unhealthy' | 'disconnected') {
   )
 }
 
-const sentToWhatsApp = () => fixture.partner.calls.filter(({ path }) => path === '/messages')
+const sentToWhatsApp = () => fixture.provider.requests.filter(({ path }) => path === '/messages')
 
 describe('a WhatsApp message of staff', () => {
   it('is sent with the key of the number, and is shown as sent once WhatsApp reports it (COM-07, COM-15)', async () => {
@@ -61,7 +61,7 @@ describe('a WhatsApp message of staff', () => {
   ] as const)(
     'fails with the reason when WhatsApp refuses it with code %i (COM-08)',
     async (code, reason) => {
-      fixture.partner.answers(() => cloudError(400, code))
+      fixture.provider.respondWith(() => cloudError(400, code))
       const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
       const id = uuid()
       await fixture.send(patientId, { id, message: 'Hello' })
@@ -77,7 +77,7 @@ describe('a WhatsApp message of staff', () => {
 
   it('is sent again, and sent once, when WhatsApp postpones it', async () => {
     let requests = 0
-    fixture.partner.answers((call) =>
+    fixture.provider.respondWith((call) =>
       call.path === '/messages' && ++requests === 1 ? cloudError(429, 130429) : acceptEverything(call),
     )
     const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
@@ -153,7 +153,7 @@ describe('a WhatsApp message of staff', () => {
   })
 
   it('clears the snooze when requested, even if it fails later (RPL-16, SNZ-09)', async () => {
-    fixture.partner.answers(() => cloudError(400, 131026))
+    fixture.provider.respondWith(() => cloudError(400, 131026))
     const { id } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const snooze = () =>
       inside(fixture.product.deps, fixture.practice, (tx) =>
@@ -219,7 +219,7 @@ describe('a WhatsApp message of staff', () => {
     const response = await fixture.send(patientId, { id, message: 'Your plan', attachment_ids: [upload] })
     expect(response.status).toBe(201)
     await eventually(() => expect(sentToWhatsApp()).toHaveLength(1), WITHIN)
-    const [media] = fixture.partner.calls.filter(({ path }) => path === '/media')
+    const [media] = fixture.provider.requests.filter(({ path }) => path === '/media')
     expect(media?.body.toString()).toContain('%PDF-1.7 plan')
     expect(sentToWhatsApp()[0]?.json).toMatchObject({
       type: 'document',

@@ -1,6 +1,6 @@
 import type { snooze } from '@enamel/contract/snooze'
 import { byUser } from '@enamel/domain/actors/actor'
-import { nothing, refuse } from '../../http/pipeline/handler-result.ts'
+import { noContent, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { lockPatient } from '../patients/index.ts'
 import { clearSnooze } from './change-snooze.ts'
@@ -10,5 +10,5 @@ export const endSnooze: Handler<typeof snooze.end> = ({ deps, session, change },
   change(async (tx) => {
     if (!(await lockPatient(tx, params.id))) return refuse('not_found')
     await clearSnooze(tx, params.id, deps.clock.now(), byUser(session.userId))
-    return nothing
+    return noContent
   })

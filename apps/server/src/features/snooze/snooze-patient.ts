@@ -3,7 +3,7 @@ import { byUser } from '@enamel/domain/actors/actor'
 import { checkSnoozeEnd, SNOOZE_IN_PAST } from '@enamel/domain/snooze/state'
 import type { PracticeTx } from '../../db/database.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
-import { answer, type FieldErrors, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
+import { type FieldErrors, ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { type LockedPatient, lockPatient } from '../patients/index.ts'
 import { startSnooze } from './change-snooze.ts'
@@ -55,5 +55,5 @@ async function snoozeUntil(
     const actor = byUser(session.userId)
     await startSnooze(tx, deps, { act, patientId: patient.id, endsAt, comment, actor })
   }
-  return answer({ ends_at: endsAt.toISOString(), comment, state: 'asleep' as const })
+  return ok({ ends_at: endsAt.toISOString(), comment, state: 'asleep' as const })
 }

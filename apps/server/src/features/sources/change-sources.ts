@@ -1,7 +1,7 @@
 import type { sources } from '@enamel/contract/sources'
 import { DEFAULT_SOURCE, isBuiltIn, isSameSource } from '@enamel/domain/sources/source'
 import type { PracticeTx } from '../../db/database.ts'
-import { answer, created, refuse } from '../../http/pipeline/handler-result.ts'
+import { created, ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceSources } from './list-sources.ts'
 import { reassignSource } from './reassign-source.ts'
@@ -33,7 +33,7 @@ export const renameSource: Handler<typeof sources.rename> = ({ deps, change }, {
     if (!isSameSource(source.name, body.name) && (await isTaken(tx, body.name))) return refuse('name_taken')
     await renameOwnSource(tx, source.name, body.name)
     await reassignSource(tx, [source.name, body.name], body.name, deps.clock.now())
-    return answer(await practiceSources(tx))
+    return ok(await practiceSources(tx))
   })
 
 /** Removes one of the practice's own sources; its patients' source becomes unknown (G-34). */
@@ -44,7 +44,7 @@ export const removeSource: Handler<typeof sources.remove> = ({ deps, change }, {
     if (!source.ok) return refuse(source.reason)
     await removeOwnSource(tx, source.name)
     await reassignSource(tx, [source.name], DEFAULT_SOURCE, deps.clock.now())
-    return answer(await practiceSources(tx))
+    return ok(await practiceSources(tx))
   })
 
 async function isTaken(tx: PracticeTx, name: string): Promise<boolean> {

@@ -2,12 +2,12 @@ import type { sources } from '@enamel/contract/sources'
 import type { LeadSource } from '@enamel/domain/sources/source'
 import { leadSources } from '@enamel/domain/sources/source'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
-import { answer } from '../../http/pipeline/handler-result.ts'
+import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { countBySource, lockSourcesShared, ownSourceNames } from './source.queries.ts'
 
 export const listSources: Handler<typeof sources.list> = async ({ deps, session }) =>
-  answer(await inPractice(deps.db, session.clientId, practiceSources))
+  ok(await inPractice(deps.db, session.clientId, practiceSources))
 
 /** The practice's sources with the number of their patients (SRC-01). */
 export async function practiceSources(tx: PracticeTx): Promise<LeadSource[]> {

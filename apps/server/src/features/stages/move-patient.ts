@@ -3,7 +3,7 @@ import { byUser } from '@enamel/domain/actors/actor'
 import { manualMove, NO_NEW_STAGE } from '@enamel/domain/stages/manual-move'
 import { stageOf } from '@enamel/domain/stages/stages'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
-import { answer, type FieldErrors, refuse } from '../../http/pipeline/handler-result.ts'
+import { type FieldErrors, ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler, InputValidator } from '../../http/pipeline/serve.ts'
 import { lockPatient, patientById } from '../patients/index.ts'
 import { pipelineOf } from '../pipeline/index.ts'
@@ -30,7 +30,7 @@ export const movePatient: Handler<typeof stages.move> = ({ deps, session, change
       note: body.note,
       actor: byUser(session.userId),
     })
-    return answer({
+    return ok({
       patient_id: patient.id,
       stage,
       next_action_at: nextActionAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { stages } from '@enamel/contract/stages'
 import { listedStages } from '@enamel/domain/stages/stages'
-import { answer } from '../../http/pipeline/handler-result.ts'
+import { ok } from '../../http/pipeline/handler-result.ts'
 import { everyOf, when } from '../../http/pipeline/policy.ts'
 import { serve } from '../../http/pipeline/serve.ts'
 import { bodyHasNote, communicationPolicy } from '../communications/index.ts'
@@ -10,6 +10,6 @@ import { stagePolicy } from './stages.policy.ts'
 const movePolicy = everyOf(stagePolicy.change, when(bodyHasNote, communicationPolicy.addNote))
 
 export const stageRoutes = [
-  serve(stages.list, stagePolicy.read, async () => answer(listedStages())),
+  serve(stages.list, stagePolicy.read, async () => ok(listedStages())),
   serve(stages.move, movePolicy, movePatient, validateMove),
 ]

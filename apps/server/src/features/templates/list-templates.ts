@@ -1,6 +1,6 @@
 import type { templates } from '@enamel/contract/templates'
 import { inPractice } from '../../db/database.ts'
-import { answer } from '../../http/pipeline/handler-result.ts'
+import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 
 export const listTemplates: Handler<typeof templates.list> = async ({ deps, session }) => {
@@ -12,5 +12,5 @@ export const listTemplates: Handler<typeof templates.list> = async ({ deps, sess
       .orderBy('name')
       .execute(),
   )
-  return answer(rows)
+  return ok(rows)
 }

@@ -16,7 +16,7 @@ let listed: { name: string; id: string; status: string; rejected_reason?: string
 
 beforeEach(async () => {
   listed = []
-  fixture.partner.answers(({ method, path, json }) => {
+  fixture.provider.respondWith(({ method, path, json }) => {
     if (method === 'GET') return { status: 200, json: { waba_templates: listed } }
     if (path.endsWith('/templates'))
       return { status: 201, json: { id: 'T1', name: json.name, status: 'submitted' } }
@@ -73,7 +73,7 @@ function decide(id: string, value: object) {
   return fixture.postWebhook({ entry: [{ id: '200', changes: [change] }] })
 }
 
-const submissions = () => fixture.partner.calls.filter(({ method }) => method === 'POST')
+const submissions = () => fixture.provider.requests.filter(({ method }) => method === 'POST')
 
 async function submitAndWait(id: string) {
   await submit(id)
@@ -133,7 +133,7 @@ describe('a template for approval', () => {
 
   it('can be decided before the response to its submission', async () => {
     const id = await aTemplate()
-    fixture.partner.answers(({ json }) => {
+    fixture.provider.respondWith(({ json }) => {
       // The webhook and the response name the same template, whichever is stored first.
       void decide(id, { event: 'APPROVED', message_template_id: 'T1' })
       return { status: 201, json: { id: 'T1', name: json?.name, status: 'submitted' } }
@@ -143,7 +143,7 @@ describe('a template for approval', () => {
   })
 
   it('is rejected with the received text when it is refused without review', async () => {
-    fixture.partner.answers(() => ({
+    fixture.provider.respondWith(() => ({
       status: 400,
       json: { meta: { developer_message: 'too many templates' } },
     }))
@@ -154,7 +154,7 @@ describe('a template for approval', () => {
 
   it('is looked up before it is submitted again after a lost response', async () => {
     const id = await aTemplate()
-    fixture.partner.answers(({ method, json }) => {
+    fixture.provider.respondWith(({ method, json }) => {
       if (method === 'GET') return { status: 200, json: { waba_templates: listed } }
       listed = [{ name: json.name, id: 'T1', status: 'approved' }]
       return 'breaks off'
@@ -165,7 +165,7 @@ describe('a template for approval', () => {
   })
 
   it('is submitted again when the key is valid', async () => {
-    fixture.partner.answers(() => ({ status: 401 }))
+    fixture.provider.respondWith(() => ({ status: 401 }))
     const id = await aTemplate()
     await submit(id)
     await eventually(async () => {
@@ -176,7 +176,7 @@ describe('a template for approval', () => {
     await inside(fixture.product.deps, fixture.practice, (tx) =>
       tx.updateTable('integrations').set({ state: 'healthy' }).execute(),
     )
-    fixture.partner.answers(({ method, json }) =>
+    fixture.provider.respondWith(({ method, json }) =>
       method === 'GET'
         ? { status: 200, json: { waba_templates: [] } }
         : { status: 201, json: { id: 'T1', name: json.name, status: 'submitted' } },

@@ -3,7 +3,7 @@ import { unplaced } from '@enamel/contract/unplaced'
 import { shownAnswers } from '@enamel/domain/unplaced/shown-answers'
 import { API_BASE } from '../../api-base.ts'
 import { inPractice } from '../../db/database.ts'
-import { answer, refuse } from '../../http/pipeline/handler-result.ts'
+import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { countUnplaced } from '../inbound/index.ts'
 import { unplacedById, unplacedMessages } from './unplaced.queries.ts'
@@ -22,7 +22,7 @@ export const listUnplaced: Handler<typeof unplaced.list> = ({ deps, session }) =
       received_at: row.received_at.toISOString(),
       raw_url: `${API_BASE}${unplaced.raw.path.replace(':id', row.id)}`,
     }))
-    return answer({ data, total: await countUnplaced(tx) })
+    return ok({ data, total: await countUnplaced(tx) })
   })
 
 /** @param form as received; null for other messages */
@@ -37,8 +37,8 @@ export const getRaw: Handler<typeof unplaced.raw> = async ({ deps, session }, { 
   if (!row) return refuse('not_found')
   if (row.storage_key) {
     const { size, stream } = await deps.storage.open(row.storage_key)
-    return answer({ name: `${row.id}.eml`, type: 'message/rfc822', size, stream })
+    return ok({ name: `${row.id}.eml`, type: 'message/rfc822', size, stream })
   }
   const bytes = Buffer.from(JSON.stringify(row.raw, null, 2))
-  return answer({ name: `${row.id}.json`, type: 'application/json', size: bytes.byteLength, stream: bytes })
+  return ok({ name: `${row.id}.json`, type: 'application/json', size: bytes.byteLength, stream: bytes })
 }

@@ -1,7 +1,7 @@
 import type { unplaced } from '@enamel/contract/unplaced'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { forget, idempotent } from '../../db/idempotent.ts'
-import { answer, nothing, refuse } from '../../http/pipeline/handler-result.ts'
+import { noContent, ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { lockInboundMessage, publishUnplaced, type ReadMessage, readers, settle } from '../inbound/index.ts'
 import { patientExists } from '../patients/index.ts'
@@ -26,7 +26,7 @@ export const placeUnplaced: Handler<typeof unplaced.place> = async (
     if (placed.kind === 'id_reused') return refuse('not_found')
     if ('patientId' in placed.result) {
       const { patientId } = placed.result
-      return answer({ patient_id: patientId }, { about: [patientId] })
+      return ok({ patient_id: patientId }, { about: [patientId] })
     }
     await forget(tx, key)
     return refuse(placed.result.refused)
@@ -54,9 +54,9 @@ export const dismiss: Handler<typeof unplaced.dismiss> = ({ change }, { params }
     switch (await dismissUnplaced(tx, params.id)) {
       case 'dismissed':
         await publishUnplaced(tx)
-        return nothing
+        return noContent
       case 'already_dismissed':
-        return nothing
+        return noContent
       case 'not_found':
         return refuse('not_found')
     }
@@ -67,5 +67,5 @@ export const dismissMany: Handler<typeof unplaced.dismissMany> = ({ change }, { 
   change(async (tx) => {
     const dismissed = await dismissAllUnplaced(tx, body.ids)
     if (dismissed > 0) await publishUnplaced(tx)
-    return answer({ dismissed })
+    return ok({ dismissed })
   })

@@ -6,7 +6,7 @@ import { moneyText, penceOf } from '@enamel/domain/text/money'
 import { type EditableAmounts, mergeValues } from '@enamel/domain/values/merge-values'
 import { canEditValues, valueStateOf } from '@enamel/domain/values/patient-values'
 import type { ValuesDraft } from '@enamel/domain/values/values-draft'
-import { answer, refuse } from '../../http/pipeline/handler-result.ts'
+import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { actorName, editPatient, fieldEdits, type LockedPatient, lockPatient } from '../patients/index.ts'
 import { practiceFeatures } from '../practice/index.ts'
@@ -38,7 +38,7 @@ export const saveValues: Handler<typeof values.save> = ({ deps, session, change 
     const columns = { proposed_pence: values.proposed, accepted_pence: values.accepted }
     const edit = { columns, fields: changed, actor: byUser(session.userId), now: deps.clock.now() }
     if (changed.length > 0) await editPatient(tx, patient, edit)
-    return answer(presentValues(patient, values))
+    return ok(presentValues(patient, values))
   })
 
 function presentValues({ paid_pence }: LockedPatient, { proposed, accepted }: EditableAmounts) {

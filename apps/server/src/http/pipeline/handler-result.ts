@@ -4,9 +4,9 @@ import type { RedirectResponse } from '@enamel/contract/endpoint'
 export type FieldErrors = Record<string, string[]>
 
 /** The result of a command or query for `serve`: a response with its status, or a refusal by its code. */
-export type HandlerResult<Body, Code extends string> = Answered<Body> | Refused<Code>
+export type HandlerResult<Body, Code extends string> = Success<Body> | Refused<Code>
 
-export interface Answered<Body> {
+export interface Success<Body> {
   ok: true
   status: 200 | 201 | 202 | 204 | 302
   body: Body
@@ -29,24 +29,24 @@ export interface Refused<Code extends string> extends RefusalDetails {
   code: Code
 }
 
-type Extra = Pick<Answered<unknown>, 'about'>
+type Extra = Pick<Success<unknown>, 'about'>
 
-export function answer<Body>(body: Body, extra: Extra = {}): Answered<Body> {
+export function ok<Body>(body: Body, extra: Extra = {}): Success<Body> {
   return { ok: true, status: 200, body, ...extra }
 }
 
-export function created<Body>(body: Body, extra: Extra = {}): Answered<Body> {
+export function created<Body>(body: Body, extra: Extra = {}): Success<Body> {
   return { ok: true, status: 201, body, ...extra }
 }
 
-export function accepted<Body>(body: Body): Answered<Body> {
+export function accepted<Body>(body: Body): Success<Body> {
   return { ok: true, status: 202, body }
 }
 
-export const nothing: Answered<undefined> = { ok: true, status: 204, body: undefined }
+export const noContent: Success<undefined> = { ok: true, status: 204, body: undefined }
 
 /** @param location the full address for the redirect */
-export function redirected(location: string): Answered<RedirectResponse> {
+export function redirected(location: string): Success<RedirectResponse> {
   return { ok: true, status: 302, body: { location } }
 }
 

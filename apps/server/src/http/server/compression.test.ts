@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { openLog } from '../../log.ts'
-import { answer } from '../pipeline/handler-result.ts'
+import { ok } from '../pipeline/handler-result.ts'
 import type { HttpContext } from '../pipeline/http-context.ts'
 import { registerRoutes } from '../pipeline/register-routes.ts'
 import { serveOpen } from '../pipeline/serve.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app.get('/large', async () => large)
   app.get('/small', async () => ({ name: 'Grace' }))
   registerRoutes(app, {} as HttpContext, [
-    serveOpen(auth.csrfToken, async () => answer({ csrf_token: 'x'.repeat(5_000) })),
+    serveOpen(auth.csrfToken, async () => ok({ csrf_token: 'x'.repeat(5_000) })),
   ])
 })
 afterAll(() => app.close())

@@ -1,6 +1,6 @@
-import type { PartnerAnswer } from '../../testing/scripted-partner.ts'
+import type { ProviderResponse } from '../../testing/fake-provider.ts'
 
 /** The Cloud API's error with this code. */
-export function cloudError(status: number, code: number): PartnerAnswer {
+export function cloudError(status: number, code: number): ProviderResponse {
   return { status, json: { error: { message: `(#${code})`, type: 'OAuthException', code } } }
 }

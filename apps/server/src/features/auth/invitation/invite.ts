@@ -1,7 +1,7 @@
 import type { auth } from '@enamel/contract/auth'
 import { INVITATION_LIFE_MS, INVITE_RESET_MS } from '@enamel/domain/auth/sso'
 import { v7 as uuid } from 'uuid'
-import { accepted, answer, refuse } from '../../../http/pipeline/handler-result.ts'
+import { accepted, ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { hashToken } from '../../../http/pipeline/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -21,7 +21,7 @@ export const invite: Handler<typeof auth.invite> = async ({ deps, session, chang
   const now = clock.now()
   return change(async (tx) => {
     await lockUser(tx, userId)
-    if (await isLinked(tx, userId, identity.issuer)) return answer({ status: 'linked' as const })
+    if (await isLinked(tx, userId, identity.issuer)) return ok({ status: 'linked' as const })
     const lockedMs = remainingLock(await lastSentAt(tx, userId), now)
     if (lockedMs > 0) return refuse('invite_locked', { retryAfterSeconds: lockedMs / 1000 })
     await voidInvitations(tx, userId, now)

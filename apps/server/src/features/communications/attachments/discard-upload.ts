@@ -1,5 +1,5 @@
 import type { communications } from '@enamel/contract/communications'
-import { nothing, refuse } from '../../../http/pipeline/handler-result.ts'
+import { noContent, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { patientExists } from '../../patients/index.ts'
 import { expireUpload } from './upload.queries.ts'
@@ -12,7 +12,7 @@ export const discardUpload: Handler<typeof communications.discardUpload> = async
     if (!(await patientExists(tx, params.id))) return refuse('not_found')
     const owner = { patientId: params.id, userId: session.userId, now: deps.clock.now() }
     storageKey = await expireUpload(tx, params.attachmentId, owner)
-    return nothing
+    return noContent
   })
   // The row is deleted later with the expired uploads, and so is the file if removing it here fails.
   if (storageKey !== undefined) await deps.storage.remove(storageKey)

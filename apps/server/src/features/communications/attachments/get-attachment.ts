@@ -1,6 +1,6 @@
 import type { communications } from '@enamel/contract/communications'
 import { inPractice } from '../../../db/database.ts'
-import { answer, refuse } from '../../../http/pipeline/handler-result.ts'
+import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { sentFile } from './attachment.queries.ts'
 import { draftedFile } from './upload.queries.ts'
@@ -20,5 +20,5 @@ export const getAttachment: Handler<typeof communications.attachment> = async (
   )
   if (!file) return refuse('not_found')
   const { size, stream } = await deps.storage.open(file.storage_key)
-  return answer({ name: file.name, type: file.type, size, stream }, { about: [file.patient_id] })
+  return ok({ name: file.name, type: file.type, size, stream }, { about: [file.patient_id] })
 }

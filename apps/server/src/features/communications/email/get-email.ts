@@ -1,7 +1,7 @@
 import type { communications } from '@enamel/contract/communications'
 import { isUuid } from '@enamel/domain/text/uuid'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
-import { answer, refuse } from '../../../http/pipeline/handler-result.ts'
+import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { htmlOfText } from './html/html-of-text.ts'
 import { withInlinePictures } from './inline-pictures.ts'
@@ -15,7 +15,7 @@ export const getEmail: Handler<typeof communications.email> = async ({ deps, ses
     )
   })
   if (!email) return refuse('not_found')
-  return answer({
+  return ok({
     id: email.id,
     identity: email.identity,
     subject: email.subject ?? '',

@@ -2,7 +2,7 @@ import type { notes } from '@enamel/contract/communications'
 import type { VersionedEvent } from '@enamel/contract/timeline'
 import { byUser } from '@enamel/domain/actors/actor'
 import { idempotent } from '../../../db/idempotent.ts'
-import { answer, created, refuse } from '../../../http/pipeline/handler-result.ts'
+import { created, ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { lockPatient } from '../../patients/index.ts'
 import { readEvent, recordNote } from '../../timeline/index.ts'
@@ -34,7 +34,7 @@ export const addNote: Handler<typeof notes.add> = ({ deps, session, change }, { 
       case 'first':
         return created(added.result)
       case 'repeated':
-        return answer((await readEvent(tx, params.id, body.id)) ?? added.result)
+        return ok((await readEvent(tx, params.id, body.id)) ?? added.result)
       case 'id_reused':
         return refuse('id_reused')
     }

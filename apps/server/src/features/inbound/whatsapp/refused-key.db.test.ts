@@ -39,7 +39,7 @@ describe('a refused key of WhatsApp', () => {
     'makes the connection unhealthy, which is published, when %s refuses it, and the message waits',
     async (_, reply) => {
       const before = (await fixture.published('integrations.changed-state')).length
-      fixture.partner.answers(reply)
+      fixture.provider.respondWith(reply)
       const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
       const id = uuid()
       await fixture.send(patientId, { id, message: 'Hello' })
@@ -49,7 +49,7 @@ describe('a refused key of WhatsApp', () => {
         { integration: 'whatsapp', display_name: 'WhatsApp', state: 'unhealthy' },
       ])
       // As with another key, or the same key accepted again.
-      fixture.partner.answers(acceptEverything)
+      fixture.provider.respondWith(acceptEverything)
       await setState('healthy')
       await eventually(async () => {
         await fixture.product.retry()
@@ -59,7 +59,7 @@ describe('a refused key of WhatsApp', () => {
   )
 
   it('fails the message after the attempts that any unreachable network gets, and names the account as the cause', async () => {
-    fixture.partner.answers(() => cloudError(400, 190))
+    fixture.provider.respondWith(() => cloudError(400, 190))
     const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const id = uuid()
     await fixture.send(patientId, { id, message: 'Hello' })
@@ -81,7 +81,7 @@ describe('a refused key of WhatsApp', () => {
   })
 
   it('is not assumed when one message is refused for another reason', async () => {
-    fixture.partner.answers(() => cloudError(400, 131026))
+    fixture.provider.respondWith(() => cloudError(400, 131026))
     const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const id = uuid()
     await fixture.send(patientId, { id, message: 'Hello' })

@@ -113,26 +113,26 @@ describe('WhatsApp’s reports of a message', () => {
 
 describe('a WhatsApp message whose result is unclear', () => {
   it('is settled by a report and not sent again', async () => {
-    fixture.partner.calls.length = 0
-    fixture.partner.answers(() => 'breaks off')
+    fixture.provider.requests.length = 0
+    fixture.provider.respondWith(() => 'breaks off')
     const id = uuid()
     expect((await fixture.send(patient.id, { id, message: 'Did this leave?' })).status).toBe(201)
-    await eventually(() => expect(fixture.partner.calls).toHaveLength(1), WITHIN)
+    await eventually(() => expect(fixture.provider.requests).toHaveLength(1), WITHIN)
     await reportStatus(statusReport('wamid.lost', 'delivered', id))
     await fixture.eventWith(patient.id, id, { status: 'delivered' })
     fixture.product.clock.skip(20 * 60_000)
-    expect(fixture.partner.calls).toHaveLength(1)
+    expect(fixture.provider.requests).toHaveLength(1)
     expect((await statusOf(id)).status).toBe('delivered')
   })
 
   it('fails as unconfirmed after a quarter of an hour without a report, and a late report still counts', async () => {
-    fixture.partner.calls.length = 0
-    fixture.partner.answers(() => ({ status: 500, json: {} }))
+    fixture.provider.requests.length = 0
+    fixture.provider.respondWith(() => ({ status: 500, json: {} }))
     // Created now, so that the window for replies is still open after the skip.
     const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const id = uuid()
     await fixture.send(patientId, { id, message: 'Did this leave?' })
-    await eventually(() => expect(fixture.partner.calls).toHaveLength(1), WITHIN)
+    await eventually(() => expect(fixture.provider.requests).toHaveLength(1), WITHIN)
     fixture.product.clock.skip(16 * 60_000)
     const published = { status: 'failed', failure_reason: failureOf('unconfirmed').text }
     await eventually(
@@ -143,7 +143,7 @@ describe('a WhatsApp message whose result is unclear', () => {
       },
       { timeout: 60_000, interval: 100 },
     )
-    expect(fixture.partner.calls.filter(({ path }) => path === '/messages')).toHaveLength(1)
+    expect(fixture.provider.requests.filter(({ path }) => path === '/messages')).toHaveLength(1)
     // Only we had declared the failure: the message was sent after all.
     await reportStatus(statusReport('wamid.late', 'sent', id))
     await fixture.eventWith(patientId, id, { status: 'sent', failure_reason: null })

@@ -63,7 +63,7 @@ describe('a webhook request of WhatsApp', () => {
     const refused = await fetch(`${url}&hub.verify_token=x`)
     expect(refused.status).toBe(403)
     await fixture.product.deps.whatsApp.register('k')
-    const token = fixture.partner.calls.at(-1)?.json.headers['X-Enamel-Webhook-Key']
+    const token = fixture.provider.requests.at(-1)?.json.headers['X-Enamel-Webhook-Key']
     const answer = await fetch(`${url}&hub.verify_token=${encodeURIComponent(token)}`)
     expect([answer.status, await answer.text()]).toEqual([200, '1158201444'])
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)

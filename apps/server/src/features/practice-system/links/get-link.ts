@@ -1,6 +1,6 @@
 import type { LinkedRecord, practiceSystem } from '@enamel/contract/practice-system'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
-import { answer, refuse } from '../../../http/pipeline/handler-result.ts'
+import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { askFor, offersOf } from '../practice-account.ts'
 import { changeLink, type LinkRow, linkOfPatient, patientDetails } from '../records/link.queries.ts'
@@ -25,7 +25,7 @@ export const getLink: Handler<typeof practiceSystem.get> = ({ deps, session }, {
     const record = await recordOf(tx, params.id, link)
     if (!offers.link) return refuse('integration_inactive', { record })
     if (link) await refreshOld(tx, link, deps.clock.now())
-    return answer(record)
+    return ok(record)
   })
 
 async function recordOf(tx: PracticeTx, patientId: string, link: LinkRow | undefined): Promise<LinkedRecord> {
@@ -45,9 +45,9 @@ export const getFinancials: Handler<typeof practiceSystem.financials> = async (c
     return { ok: true as const, id: link.external_id, money: link.money }
   })
   if (!found.ok) return found
-  if (found.money) return answer(presentFinancials(found.id, found.money))
+  if (found.money) return ok(presentFinancials(found.id, found.money))
   const asked = await askFor(context, (account) => deps.practiceSystem.money(account, found.id))
-  return asked.ok ? answer(presentFinancials(found.id, asked.value)) : asked
+  return asked.ok ? ok(presentFinancials(found.id, asked.value)) : asked
 }
 
 async function refreshOld(tx: PracticeTx, link: LinkRow, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import type { practiceSystem } from '@enamel/contract/practice-system'
 import { byUser } from '@enamel/domain/actors/actor'
 import { isUuid } from '@enamel/domain/text/uuid'
 import type { PracticeTx } from '../../../db/database.ts'
-import { nothing, refuse } from '../../../http/pipeline/handler-result.ts'
+import { noContent, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { offersOf } from '../practice-account.ts'
 import { deleteLink, type LinkRow, lockLink, lockLinkOfExternal } from '../records/link.queries.ts'
@@ -22,7 +22,7 @@ export const unlinkPatient: Handler<typeof practiceSystem.unlink> = ({ deps, ses
     const now = deps.clock.now()
     await recordUnlinked(tx, patientId, { now, actor: byUser(session.userId) })
     await tx.emit({ name: 'patient_changed', patientId, at: now, columns: [] })
-    return { ...nothing, about: [patientId] }
+    return { ...noContent, about: [patientId] }
   })
 
 async function linkOf(tx: PracticeTx, id: string): Promise<LinkRow | undefined> {

@@ -5,7 +5,7 @@ import { numberInQuery, queryDetails } from '@enamel/domain/practice-system/quer
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { PracticePatient } from '../../../adapters/practice-system/practice-system.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
-import { answer, refuse } from '../../../http/pipeline/handler-result.ts'
+import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { practiceOf } from '../../practice/index.ts'
 import { askFor } from '../practice-account.ts'
@@ -52,7 +52,7 @@ export const findMatches: Handler<typeof practiceSystem.find> = async (context, 
   const shown = await inPractice(deps.db, session.clientId, (tx) =>
     withLinks(tx, matches.slice(0, MAX_SHOWN)),
   )
-  return answer({ matches: shown, total: isComplete ? total : matches.length }, aboutOf(details, patientId))
+  return ok({ matches: shown, total: isComplete ? total : matches.length }, aboutOf(details, patientId))
 }
 
 /** Adds to each match our patient to whom it is linked. */

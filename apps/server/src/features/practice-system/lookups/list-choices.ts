@@ -1,18 +1,18 @@
 import type { practiceSystem } from '@enamel/contract/practice-system'
-import { answer } from '../../../http/pipeline/handler-result.ts'
+import { ok } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { askFor, refuseInactive } from '../practice-account.ts'
 
 /** The titles of a new patient (DEN-20). */
 export const listTitles: Handler<typeof practiceSystem.titles> = async (context) =>
-  (await refuseInactive(context)) ?? answer([...context.deps.practiceSystem.titles])
+  (await refuseInactive(context)) ?? ok([...context.deps.practiceSystem.titles])
 
 /** The codes of ethnicities by their labels (DEN-20). */
 export const listEthnicities: Handler<typeof practiceSystem.ethnicities> = async (context) =>
-  (await refuseInactive(context)) ?? answer({ ...context.deps.practiceSystem.ethnicities })
+  (await refuseInactive(context)) ?? ok({ ...context.deps.practiceSystem.ethnicities })
 
 /** The practice's payment plans (DEN-20). */
 export const listPaymentPlans: Handler<typeof practiceSystem.paymentPlans> = async (context) => {
   const asked = await askFor(context, context.deps.practiceSystem.paymentPlans)
-  return asked.ok ? answer(asked.value) : asked
+  return asked.ok ? ok(asked.value) : asked
 }

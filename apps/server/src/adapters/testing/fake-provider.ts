@@ -4,28 +4,28 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /** A request that the server received. */
-export interface PartnerCall {
+export interface ProviderRequest {
   method: string
   path: string
   headers: IncomingHttpHeaders
   contentType: string
   body: Buffer
   /** The body as JSON; undefined for other bodies. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it received
   json: any
 }
 
 /** The response to a request, or that the connection breaks after it was received. */
-export type PartnerAnswer = { status: number; json?: unknown; bytes?: Buffer } | 'breaks off'
+export type ProviderResponse = { status: number; json?: unknown; bytes?: Buffer } | 'breaks off'
 
-/** A provider's HTTP API that answers as a test scripts it, and records the requests. */
-export async function scriptedPartner(answer: (call: PartnerCall) => PartnerAnswer) {
-  const calls: PartnerCall[] = []
-  let respond = answer
+/** A provider's HTTP API that responds as a test scripts it, and records the requests. */
+export async function fakeProvider(respond: (request: ProviderRequest) => ProviderResponse) {
+  const requests: ProviderRequest[] = []
+  let currentScript = respond
   const server = createServer(async (request, response) => {
-    const call = await readCall(request)
-    calls.push(call)
-    const reply = respond(call)
+    const received = await readRequest(request)
+    requests.push(received)
+    const reply = currentScript(received)
     if (reply === 'breaks off') {
       request.socket.destroy()
       return
@@ -42,10 +42,10 @@ export async function scriptedPartner(answer: (call: PartnerCall) => PartnerAnsw
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls,
+    requests,
     /** Replaces the script for later requests. */
-    answers(next: (call: PartnerCall) => PartnerAnswer) {
-      respond = next
+    respondWith(next: (request: ProviderRequest) => ProviderResponse) {
+      currentScript = next
     },
     stop() {
       server.closeAllConnections()
@@ -54,9 +54,9 @@ export async function scriptedPartner(answer: (call: PartnerCall) => PartnerAnsw
   }
 }
 
-export type ScriptedPartner = Awaited<ReturnType<typeof scriptedPartner>>
+export type FakeProvider = Awaited<ReturnType<typeof fakeProvider>>
 
-async function readCall(request: IncomingMessage): Promise<PartnerCall> {
+async function readRequest(request: IncomingMessage): Promise<ProviderRequest> {
   const body = await buffer(request)
   const contentType = request.headers['content-type'] ?? ''
   return {

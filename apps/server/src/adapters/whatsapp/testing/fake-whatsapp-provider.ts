@@ -1,5 +1,5 @@
 import { afterAll, beforeEach } from 'vitest'
-import { type PartnerAnswer, scriptedPartner } from '../../testing/scripted-partner.ts'
+import { fakeProvider, type ProviderResponse } from '../../testing/fake-provider.ts'
 import { d360Gateway } from '../d360-gateway.ts'
 
 export const KEY = 'key-of-a-number'
@@ -11,12 +11,12 @@ export function gatewayAt(baseUrl: string, appSecret?: string) {
 }
 
 /** A scripted WhatsApp provider for all tests of a file, reset after each, and the gateway to it. */
-export async function partnerOfFile(answer: PartnerAnswer = { status: 200 }) {
-  const partner = await scriptedPartner(() => answer)
+export async function fakeProviderForFile(response: ProviderResponse = { status: 200 }) {
+  const provider = await fakeProvider(() => response)
   beforeEach(() => {
-    partner.calls.length = 0
-    partner.answers(() => answer)
+    provider.requests.length = 0
+    provider.respondWith(() => response)
   })
-  afterAll(() => partner.stop())
-  return { partner, gateway: gatewayAt(partner.url) }
+  afterAll(() => provider.stop())
+  return { provider, gateway: gatewayAt(provider.url) }
 }
