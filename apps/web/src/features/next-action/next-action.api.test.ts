@@ -46,7 +46,7 @@ function startServer(...statuses: (number | null)[]) {
 }
 
 describe('saving an outcome', () => {
-  it('is retried three times after a 503, after 1, 2 and 4 seconds, always with the same request (FLOW-11)', async () => {
+  it('is retried three times after responses of 503, after 1, 2 and 4 seconds, always with the same request (FLOW-11)', async () => {
     const { sent, times } = startServer(503, 503, 503, 200)
     const saving = saveOutcome('p', outcome, KEY)
     await vi.runAllTimersAsync()
@@ -82,7 +82,7 @@ describe('saving an outcome', () => {
   })
 })
 
-it('pauses for 1, 2 and 4 seconds before the retries after a 503, and retries after nothing else (FLOW-11, G-43)', () => {
+it('pauses for 1, 2 and 4 seconds before the retries after a 503, and does not retry after any other result (FLOW-11, G-43)', () => {
   expect([0, 1, 2, 3].map((retries) => saveRetryDelayMs(503, retries))).toEqual([1000, 2000, 4000, null])
   for (const status of [null, 200, 401, 409, 422, 429, 500, 502, 504]) {
     expect(saveRetryDelayMs(status, 0)).toBeNull()

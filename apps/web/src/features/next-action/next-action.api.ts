@@ -8,10 +8,10 @@ import type { OutcomeBody } from './saving/outcome.ts'
 export type SavedOutcome = ResponseBody<typeof nextAction.save>
 
 /**
- * Saves the outcome of a patient's action (FLOW-10). Only a 503 is retried, by its own rule in place of the general one
- * (FLOW-11, C-17).
+ * Saves the outcome of a patient's action (FLOW-10). Only a 503 is retried, by a rule of this call in place of the
+ * general rule (FLOW-11, C-17).
  * @param key a UUID, the same for every attempt, so that the outcome is saved once (G-26)
- * @throws ApiError when the server refuses it, NetworkError without a response
+ * @throws ApiError when the server refuses the outcome, NetworkError without a response
  */
 export async function saveOutcome(
   patientId: string,

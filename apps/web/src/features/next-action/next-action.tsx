@@ -22,7 +22,7 @@ const GuidedFlow = lazyPart(async () => (await import('./flow/guided-flow.tsx'))
 const UnresolvedOutcome = lazyPart(
   async () => (await import('./saving/unresolved-outcome.tsx')).UnresolvedOutcome,
 )
-// The view of a failed save is loaded before the save: without a connection it could not be loaded after it.
+// The view of a failed save is loaded before the save, since it could not be loaded when the connection is lost.
 const loadCode = () => Promise.all([GuidedFlow.load(), UnresolvedOutcome.load()])
 
 /** Why no other outcome can be chosen. */
@@ -33,7 +33,7 @@ export interface NextActionProps {
   ports: NextActionPorts
   /** Whether a flow can ask about the practice system, and whether the patient is linked to it. */
   practiceSystem: FlowInput['practiceSystem']
-  /** An outcome is saved. */
+  /** Called when an outcome has been saved. */
   onSaved: () => void
 }
 
@@ -86,7 +86,7 @@ export function NextAction({ patient, ports, practiceSystem, onSaved }: NextActi
           }}
           onFinish={(finished) => {
             flow.close()
-            if (finished.flow.position.context.dentally) ports.settleCreation()
+            if (finished.flow.position.context.dentally) ports.markNewPatientAsSaved()
             save.save(finished)
           }}
         />

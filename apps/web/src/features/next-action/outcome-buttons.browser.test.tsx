@@ -9,7 +9,7 @@ import { OutcomeButtons } from './outcome-buttons.tsx'
 
 const roots = new Set(stageKeys.flatMap((stage) => pipelineVariants.map((variant) => rootOf(stage, variant))))
 
-/** The buttons of every stage in every variant, in columns of a width. */
+/** Renders the buttons of every stage in every variant, in columns of an adjustable width. */
 async function showAll() {
   const { host } = render(
     [...roots].map(({ key, buttons }) => (
@@ -32,16 +32,19 @@ async function showAll() {
       buttons
         .filter(({ textContent }) => textContent === label)
         .map((button) => button.querySelector('svg')?.getBoundingClientRect().width),
-    /** The labels of the buttons that are cut off, or reach beyond their column. */
-    async cut(width: number) {
+    /**
+     * Sets the width of the columns. Returns the labels of the buttons that are truncated, or reach beyond their
+     * column.
+     */
+    async overflowing(width: number) {
       host.style.width = `${width}px`
       // The space for the text of a busy button is measured in the second frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       const { right } = host.getBoundingClientRect()
       return buttons
         .filter((button) => {
-          const isOver = button.getBoundingClientRect().right > right + 0.5
-          return isOver || button.scrollWidth > button.clientWidth
+          const isTooWide = button.getBoundingClientRect().right > right + 0.5
+          return isTooWide || button.scrollWidth > button.clientWidth
         })
         .map(({ textContent }) => textContent)
     },
@@ -49,24 +52,24 @@ async function showAll() {
 }
 
 it('fits the outcome buttons into columns of every width, and drops their icons first (STG-11)', async () => {
-  const { cut, icons, lines } = await showAll()
-  // The inbox at 1280 px and at 1440, a row of the queue, the patient editor.
-  for (const width of [236, 272, 302, 420]) expect([width, await cut(width)]).toEqual([width, []])
-  await cut(302)
+  const { overflowing, icons, lines } = await showAll()
+  // The widths in the inbox at 1280 px and at 1440 px, in a row of the queue, and in the patient editor.
+  for (const width of [236, 272, 302, 420]) expect([width, await overflowing(width)]).toEqual([width, []])
+  await overflowing(302)
   for (const label of ['FTA/Postpone', 'Reschedule', 'Book In for Treatment', 'Reactivate']) {
     expect(icons(label)).not.toContain(0)
   }
-  await cut(272)
+  await overflowing(272)
   expect(icons('Follow up')).not.toContain(0)
-  await cut(236)
+  await overflowing(236)
   expect(icons('FTA/Postpone')).toEqual([0])
   const inTwoLines = [...lines()].filter(([, count]) => count > 1).map(([labels]) => labels)
   expect(inTwoLines).toEqual(['Book In for Treatment, Follow up, Discard'])
 })
 
 it('fits the outcome buttons side by side on a phone, without icons', async () => {
-  const { cut, icons } = await showAll()
+  const { overflowing, icons } = await showAll()
   await page.viewport(390, 844)
-  for (const width of [314, 358]) expect([width, await cut(width)]).toEqual([width, []])
+  for (const width of [314, 358]) expect([width, await overflowing(width)]).toEqual([width, []])
   expect(icons('Book In for Treatment')).toEqual([0])
 })

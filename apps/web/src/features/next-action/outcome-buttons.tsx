@@ -5,9 +5,7 @@ import { buttonIcons } from './outcome-icons.ts'
 
 const variants: Record<FlowButton, ButtonVariant> = { goal: 'goal', defer: 'secondary', discard: 'secondary' }
 
-/**
- * The length of all labels together. Longer labels lose their icons, or wrap, in a narrow column.
- */
+/** The length of all labels together. In a narrow column, buttons with longer labels lose their icons or wrap. */
 function lengthOf(labels: readonly string[]): 'short' | 'medium' | 'long' {
   const characters = labels.join('').length
   if (characters <= 24) return 'short'

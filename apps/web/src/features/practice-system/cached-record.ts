@@ -24,7 +24,7 @@ export async function cacheRecord(
   record: LinkedRecord,
 ): Promise<void> {
   const queryKey = recordKey(patientId)
-  // A response in progress is older than the change.
+  // A response to an earlier request is older than the change, and must not replace it.
   await queries.cancelQueries({ queryKey })
   queries.setQueryData<LinkedRecord>(queryKey, record)
 }

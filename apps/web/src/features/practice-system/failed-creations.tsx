@@ -3,7 +3,9 @@ import { IconDental } from '@tabler/icons-react'
 import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
 import type { notify } from '../../ui/feedback/notification.tsx'
 
-/** Shows every patient who could not be created in the practice system, with the reason (DEN-27). */
+/**
+ * Shows a notification about every patient who could not be created in the practice system, with the reason (DEN-27).
+ */
 export function useFailedCreations(show: typeof notify, onOpenPatient: (patientId: string) => void): void {
   useRealtimeEffects({
     practice_patient_failed({ patientId, name, message }) {

@@ -27,7 +27,7 @@ export function useLink(patientId: string, onLinkChanged: () => void) {
     mutationKey: linkingKey(patientId, 'link'),
     mutationFn: (dentallyId: string) =>
       linkPatient(patientId, dentallyId).catch((error: unknown) =>
-        linkedByColleague(queries, patientId, error),
+        recordLinkedByColleague(queries, patientId, error),
       ),
     async onSuccess(record) {
       await cacheRecord(queries, patientId, record)
@@ -38,10 +38,10 @@ export function useLink(patientId: string, onLinkChanged: () => void) {
 }
 
 /**
- * The record of a patient whom a colleague has linked first: the user's goal is reached.
+ * The record of a patient whom a colleague has linked first. The link of this user has succeeded, in effect.
  * @throws the refusal, when another patient has the record
  */
-async function linkedByColleague(
+async function recordLinkedByColleague(
   queries: QueryClient,
   patientId: string,
   refusal: unknown,
@@ -69,15 +69,15 @@ export function useUnlink(patientId: string, onLinkChanged: () => void) {
   })
 }
 
-/** Whether a link of the patient is in progress on this page. */
+/** Whether this page is linking the patient at the moment. */
 export function isLinking(queries: QueryClient, patientId: string): boolean {
   return queries.isMutating({ mutationKey: linkingKey(patientId, 'link') }) > 0
 }
 
 export interface LinkingAttempts {
-  /** A link is in progress. */
+  /** Whether a request to link the patient is in progress. */
   linking: boolean
-  /** Which of the two failed last; null if the last attempt did not fail. */
+  /** Whether linking or unlinking failed last; null if the last attempt did not fail. */
   failed: 'link' | 'unlink' | null
 }
 
@@ -95,14 +95,16 @@ export function useLinkingAttempts(patientId: string): LinkingAttempts {
 const failedAttempts = (patientId: string, ...kind: [] | ['link']) =>
   ({ mutationKey: linkingKey(patientId, ...kind), status: 'error' }) as const
 
-/** Why this page's last link of a patient failed; null if none failed, or if the failure was dismissed. */
+/**
+ * Why this page's last attempt to link a patient failed; null if no attempt failed, or if the failure was dismissed.
+ */
 export function failedLink(queries: QueryClient, patientId: string): LinkedRecord['failure'] {
   const last = queries.getMutationCache().findAll(failedAttempts(patientId, 'link')).at(-1)
   return last?.state.error ? { of: 'link', message: errorMessage(last.state.error) } : null
 }
 
 /**
- * Dismisses a patient's failed links and unlinks.
+ * Dismisses the failed attempts to link or unlink a patient.
  * @param dismissed whether the user has dismissed the failure, so that the screen shows the patient's state instead
  */
 export function useDismissFailedLinking(patientId: string, dismissed: boolean): void {

@@ -3,16 +3,16 @@ import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-
 import { renewRecord, renewRecords } from './cached-record.ts'
 
 /**
- * Updates the cached records when an event reports that a link or a creation has succeeded or failed.
- * @param onSettled reloads everything that a link or a creation changes for a patient, their record included
+ * Updates the cached records when an event reports that linking or creating a patient has succeeded or failed.
+ * @param reloadPatient reloads everything about a patient that linking or creating them changes, including their record
  */
-export function useLiveRecords(onSettled: (patientId: string) => void): void {
+export function useLiveRecords(reloadPatient: (patientId: string) => void): void {
   const queries = useQueryClient()
-  const settle = ({ patientId }: { patientId: string }) => onSettled(patientId)
+  const reload = ({ patientId }: { patientId: string }) => reloadPatient(patientId)
   useRealtimeEffects({
-    practice_patient_synced: settle,
-    practice_patient_failed: settle,
-    // The end or failure of a link is published as a change of the patient.
+    practice_patient_synced: reload,
+    practice_patient_failed: reload,
+    // The server publishes the removal or the failure of a link as a change of the patient.
     patient_changed: ({ patientId }) => void renewRecord(queries, patientId),
   })
   useRealtimeReload(() => void renewRecords(queries))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import {
-  linkOf,
+  linkStateOf,
   linkStatus,
   type PracticePatientInput,
   type PracticePatientState,
@@ -78,7 +78,7 @@ describe('the status of the link', () => {
     ])
   })
 
-  it('is failed after a failed link or unlink, until its goal is reached or it is attempted again (DEN-02, DEN-16)', () => {
+  it('is failed after a failed attempt to link or unlink, until that is achieved or attempted again (DEN-02, DEN-16)', () => {
     expect(states.map((state) => linkStatus(state, 'link'))).toEqual([
       ...['loading', 'loading', 'loading'],
       ...['linked', 'linked'],
@@ -91,10 +91,10 @@ describe('the status of the link', () => {
     ])
   })
 
-  it('is not ready while a link is in progress (VAL-04)', () => {
-    expect(linkOf({ kind: 'linking' })).toBe('syncing')
-    expect(linkOf({ kind: 'syncing' })).toBe('syncing')
-    expect(linkOf({ kind: 'synced' })).toBe('synced')
-    expect(linkOf({ kind: 'unlinked' })).toBe('unlinked')
+  it('is not yet synced while a link is in progress (VAL-04)', () => {
+    expect(linkStateOf({ kind: 'linking' })).toBe('syncing')
+    expect(linkStateOf({ kind: 'syncing' })).toBe('syncing')
+    expect(linkStateOf({ kind: 'synced' })).toBe('synced')
+    expect(linkStateOf({ kind: 'unlinked' })).toBe('unlinked')
   })
 })

@@ -6,7 +6,7 @@ import type { LinkedRecord } from './practice-system.api.ts'
 /** The patient's link to the practice system, as the screen shows it (DEN-02). */
 export type PracticePatientState =
   | { kind: 'idle' | 'loading' | 'unlinked' | 'syncing' | 'synced' | 'linking' }
-  /** `linked` is by the last known record, whose data can be shown. */
+  /** `linked` is the state of the last known record, whose data can be shown. */
   | { kind: 'disabled'; linked: boolean }
   | { kind: 'error'; message: string }
 
@@ -19,7 +19,7 @@ export interface PracticePatientInput {
     data: LinkedRecord | undefined
     error: Error | null
   }
-  /** A link is in progress. */
+  /** Whether a request to link the patient is in progress. */
   linking: boolean
 }
 
@@ -33,7 +33,7 @@ export function practicePatientState({
   if (linking) return { kind: 'linking' }
   if (query.data) return { kind: query.data.state }
   if (isRefusal(query.error, 'integration_inactive')) return disabled(query)
-  if (query.error) return { kind: 'error', message: notFetchedMessage(query.error) }
+  if (query.error) return { kind: 'error', message: fetchFailureMessage(query.error) }
   return { kind: query.fetchStatus === 'idle' ? 'idle' : 'loading' }
 }
 
@@ -49,7 +49,7 @@ export function storedRecord(error: unknown): LinkedRecord | null {
 }
 
 /** Why a record could not be fetched: the failure's text, or 'Unknown error' (DEN-18). */
-export function notFetchedMessage(error: unknown): string {
+export function fetchFailureMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   return message === '' || message === UNKNOWN_ERROR ? 'Unknown error' : message
 }
@@ -58,9 +58,9 @@ export function notFetchedMessage(error: unknown): string {
 export type LinkStatus = 'loading' | 'linked' | 'unlinked' | 'failed'
 
 /**
- * A failure is shown until its goal is reached: a patient whom another user has linked since is linked.
+ * A failed link is shown until the patient is linked, by any user; a failed unlink, until the patient is unlinked.
  *
- * @param failed whether the last attempt failed, and which of the two it was (DEN-16)
+ * @param failed the last attempt, if it failed (DEN-16)
  */
 export function linkStatus({ kind }: PracticePatientState, failed: 'link' | 'unlink' | null): LinkStatus {
   switch (kind) {
@@ -78,8 +78,8 @@ export function linkStatus({ kind }: PracticePatientState, failed: 'link' | 'unl
   }
 }
 
-/** The state of the link that a patient's values depend on: a link in progress is not ready yet (G-20). */
-export function linkOf({ kind }: PracticePatientState): LinkState {
+/** The state of the link that a patient's values depend on: a link in progress is still syncing (G-20). */
+export function linkStateOf({ kind }: PracticePatientState): LinkState {
   if (kind === 'linking' || kind === 'syncing') return 'syncing'
   return kind === 'synced' ? 'synced' : 'unlinked'
 }

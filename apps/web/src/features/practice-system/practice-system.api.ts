@@ -11,7 +11,7 @@ import { recordKey } from './cached-record.ts'
 
 export type { LinkedRecord, PracticePatientMatch }
 
-/** A patient's record in the practice system, and how they are linked to it (G-37). */
+/** A patient's record in the practice system, and the state of their link to it (G-37). */
 export function practicePatientQuery(patientId: string) {
   return queryOptions({
     queryKey: recordKey(patientId),
@@ -25,7 +25,7 @@ export interface Lookup {
   query: string
 }
 
-/** The most likely matches, and the number of all. */
+/** The most likely matches, and the number of all matches. */
 export interface Matches {
   matches: readonly PracticePatientMatch[]
   total: number
@@ -59,7 +59,7 @@ export async function createPatient(patientId: string, values: NewPatientValues)
   await call(practiceSystem.create, { params: { id: patientId }, body: values })
 }
 
-/** The choices in the form of a new patient (DEN-20). */
+/** The choices in the form for a new patient (DEN-20). */
 export const titlesQuery = queryOptions({
   queryKey: ['practice-titles'],
   queryFn: ({ signal }) => call(practiceSystem.titles, {}, { signal }),

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useInit } from '../../signed-in/init.api.ts'
-import { settleCreationDraft } from './creating/creation-draft.ts'
+import { markCreationDraftAsSaved } from './creating/creation-draft.ts'
 import { isLinking, useLinkingAttempts } from './linking.ts'
 import {
   type LinkStatus,
@@ -21,13 +21,13 @@ export function usePracticePatient(patientId: string): { state: PracticePatientS
     // While the connection does not work, the stored record is loaded once.
     enabled: ({ state: { status } }) => connected || (present && status === 'pending'),
   })
-  const { linking, failed: failedHere } = useLinkingAttempts(patientId)
+  const { linking, failed: failedAttempt } = useLinkingAttempts(patientId)
   const state = practicePatientState({ connected, query, linking })
   const isLinked = state.kind === 'synced'
   useEffect(() => {
-    if (isLinked) settleCreationDraft(owner, patientId)
+    if (isLinked) markCreationDraftAsSaved(owner, patientId)
   }, [isLinked, owner, patientId])
-  const failed = failedHere ?? (query.data?.failure ? 'link' : null)
+  const failed = failedAttempt ?? (query.data?.failure ? 'link' : null)
   return { state, status: linkStatus(state, failed) }
 }
 

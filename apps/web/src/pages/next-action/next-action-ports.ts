@@ -4,7 +4,7 @@ import { actionCountsQuery } from '../../features/actions/actions.api.ts'
 import type { NextActionPorts } from '../../features/next-action/ports.ts'
 import { pipelineSettingsQuery } from '../../features/pipeline/pipeline.api.ts'
 import { renewRecord } from '../../features/practice-system/cached-record.ts'
-import { settleCreationDraft } from '../../features/practice-system/creating/creation-draft.ts'
+import { markCreationDraftAsSaved } from '../../features/practice-system/creating/creation-draft.ts'
 import { loadPracticePatient } from '../../features/practice-system/use-practice-patient.ts'
 import { usePracticeSystem } from '../../features/practice-system/use-practice-system.ts'
 import { useTimelineReload } from '../../features/timeline/live-timeline.ts'
@@ -36,7 +36,7 @@ export function useNextActionPorts(patientId: string): NextActionPorts {
         void loadSteps().catch(() => {})
         void queries.prefetchQuery(pipelineSettingsQuery)
       },
-      settleCreation: () => settleCreationDraft(owner, patientId),
+      markNewPatientAsSaved: () => markCreationDraftAsSaved(owner, patientId),
       reload() {
         reloadTimeline()
         void queries.invalidateQueries({ queryKey: actionCountsQuery.queryKey })

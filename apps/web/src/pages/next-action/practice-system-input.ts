@@ -1,5 +1,8 @@
 import type { FlowInput } from '@enamel/domain/next-action/flow-input'
-import { linkOf, type PracticePatientState } from '../../features/practice-system/practice-patient-state.ts'
+import {
+  linkStateOf,
+  type PracticePatientState,
+} from '../../features/practice-system/practice-patient-state.ts'
 
 /** The flow's input about the practice system. It is active only if the patient's state in it is known (FLOW-17). */
 export function practiceSystemInput(state: PracticePatientState): FlowInput['practiceSystem'] {
@@ -13,6 +16,6 @@ export function practiceSystemInput(state: PracticePatientState): FlowInput['pra
     case 'linking':
     case 'syncing':
     case 'synced':
-      return { active: true, linked: linkOf(state) !== 'unlinked' }
+      return { active: true, linked: linkStateOf(state) !== 'unlinked' }
   }
 }

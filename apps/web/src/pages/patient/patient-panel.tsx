@@ -5,7 +5,7 @@ import { PatientLabels } from '../../features/labels/patient-labels.tsx'
 import { EditButtons, PatientAttributes } from '../../features/patients/patient-attributes.tsx'
 import { PatientNotLoaded } from '../../features/patients/patient-not-loaded.tsx'
 import { usePatientEdit } from '../../features/patients/use-patient-edit.ts'
-import { linkOf } from '../../features/practice-system/practice-patient-state.ts'
+import { linkStateOf } from '../../features/practice-system/practice-patient-state.ts'
 import { usePracticePatient } from '../../features/practice-system/use-practice-patient.ts'
 import { usePracticeSystem } from '../../features/practice-system/use-practice-system.ts'
 import { PatientValue } from '../../features/values/patient-value.tsx'
@@ -84,7 +84,7 @@ function LoadedPanel({ patient, before, actions, onDone }: PatientPanelProps & {
           <PanelSection>
             <PatientAttributes patient={patient} edit={edit} formId={formId} />
           </PanelSection>
-          <PatientValue patient={patient} enabled={hasValues} link={linkOf(state)} />
+          <PatientValue patient={patient} enabled={hasValues} link={linkStateOf(state)} />
           <PatientLabels patient={patient} />
         </div>
         <PatientNextAction patient={patient} onDone={onDone} />

@@ -217,7 +217,7 @@ describe('linking', () => {
     const message = 'Dentally does not have this patient.'
     dentally.record = { ...UNLINKED, failure: { of: 'link', message } }
     publish({ kind: 'patient_changed', patientId: PATIENT })
-    await expect.element(panel.getByRole('alert')).toHaveTextContent('Linking in Dentally failed')
+    await expect.element(panel.getByRole('alert')).toHaveTextContent('Linking to Dentally failed')
     await expect.element(panel.getByRole('alert')).toHaveTextContent(message)
     await press('Close')
     await expect.element(opener).toHaveAccessibleName('Dentally: linking failed')
@@ -228,7 +228,7 @@ describe('linking', () => {
     await expect.element(opener).toHaveAccessibleName('Dentally: linking failed')
     await opener.click()
     await expect.element(panel.getByRole('alert')).toHaveTextContent(message)
-    await press('Look again')
+    await press('Back to matches')
     await expect.element(heading('Suggested matches')).toBeVisible()
   })
 
@@ -242,7 +242,7 @@ describe('linking', () => {
     await expect.element(opener).toHaveAccessibleName('Dentally: linking failed')
     await opener.click()
     await expect.element(panel.getByRole('alert')).toHaveTextContent(linked)
-    await press('Look again')
+    await press('Back to matches')
     await expect.element(heading('Suggested matches')).toBeVisible()
     await press('Link Beth Langley')
     await search('Beth')
@@ -304,7 +304,7 @@ describe('linking', () => {
     server.on(LINK, () => refusal(503, 'practice_system_unreachable', unreachable))
     await press('Link Beth Langley')
     await expect.element(panel.getByRole('alert')).toHaveTextContent(unreachable)
-    await press('Look again')
+    await press('Back to matches')
     await expect.element(heading('Search results')).toBeVisible()
     await expect.element(panel.getByRole('button', { name: 'Link Beth Langley' })).toBeVisible()
     await press('Close')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { firstDay, movedTo } from './chosen-moment.ts'
+import { firstDay, moveToDay } from './chosen-moment.ts'
 
 const practice = { now: '2026-03-27T10:07:00Z', zone: 'Europe/London' }
-const moved = (day: string, before: string) => movedTo(day, new Date(before), practice).toISOString()
+const moved = (day: string, before: string) => moveToDay(day, new Date(before), practice).toISOString()
 
-describe('a chosen moment on another day', () => {
+describe('a chosen moment that is moved to another day', () => {
   it('has the default time of the day until a time is chosen (FLOW-42, TIME-06)', () => {
     expect(moved('2026-04-03', '2026-03-27T10:15:00Z')).toBe('2026-04-03T08:00:00.000Z')
     expect(moved('2026-03-27', '2026-04-03T08:00:00Z')).toBe('2026-03-27T10:15:00.000Z')
@@ -19,9 +19,9 @@ describe('a chosen moment on another day', () => {
     expect(moved('2026-03-27', '2026-04-03T07:30:00Z')).toBe('2026-03-27T10:15:00.000Z')
   })
 
-  it('can be today as long as a quarter of an hour is left of it', () => {
-    const at = (now: string) => firstDay({ ...practice, now })
-    expect(at('2026-03-27T23:44:59Z')).toBe('2026-03-27')
-    expect(at('2026-03-27T23:45:00Z')).toBe('2026-03-28')
+  it('can be today until only a quarter of an hour is left of today', () => {
+    const firstDayAt = (now: string) => firstDay({ ...practice, now })
+    expect(firstDayAt('2026-03-27T23:44:59Z')).toBe('2026-03-27')
+    expect(firstDayAt('2026-03-27T23:45:00Z')).toBe('2026-03-28')
   })
 })

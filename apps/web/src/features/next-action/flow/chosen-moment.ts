@@ -2,7 +2,7 @@ import { defaultDate } from '@enamel/domain/next-action/default-date'
 import { type Moment, msOf } from '@enamel/domain/time/moment'
 import { calendarDay, clockTime, type Day, daysBetween, instantAt } from '@enamel/domain/time/practice-time'
 
-/** The present moment in the practice. */
+/** The current moment in the practice. */
 export interface PracticeNow {
   now: Moment
   zone: string
@@ -10,17 +10,17 @@ export interface PracticeNow {
 
 /**
  * Moves a chosen moment to another day. Its time stays, unless it is the default time of its day or has already passed
- * on the new day. Then it becomes the default time of the new day: nine, or the next quarter of an hour today (flow
- * graph).
+ * on the new day. Then the time becomes the default time of the new day: nine, or the next quarter of an hour today
+ * (flow graph).
  */
-export function movedTo(day: Day, before: Date, { now, zone }: PracticeNow): Date {
+export function moveToDay(day: Day, before: Date, { now, zone }: PracticeNow): Date {
   const defaultOn = (other: Day) => defaultDate(daysBetween(calendarDay(now, zone), other), now, zone)
   const isDefault = defaultOn(calendarDay(before, zone)).getTime() === before.getTime()
   const moved = instantAt(day, clockTime(before, zone), zone)
   return isDefault || moved.getTime() < msOf(now) ? defaultOn(day) : moved
 }
 
-/** The first day that can be chosen: today, unless it has no quarter of an hour left. */
+/** The first day that can be chosen: today, unless less than a quarter of an hour is left. */
 export function firstDay({ now, zone }: PracticeNow): Day {
   return calendarDay(defaultDate(0, now, zone), zone)
 }

@@ -55,7 +55,7 @@ describe('the lines of the confirmation', () => {
     })
   })
 
-  it('name the delay of the stage for a call back, and state after the third attempt that no other will follow (FLOW-38, G-50)', () => {
+  it('name the delay of the stage for a call back, and state after the third attempt that no further attempt will follow (FLOW-38, G-50)', () => {
     const delays = { callback1: { seconds: 108_000 } }
     const context = { nextAction: 'callback', date: '2026-11-21T16:07:00Z' } as const
     expect(textOf(context, { stage: 'callback1', delays })).toEqual([
@@ -66,7 +66,7 @@ describe('the lines of the confirmation', () => {
     ])
   })
 
-  it('include the note, the link or creation, and the snooze, if they are set (FLOW-39, G-49)', () => {
+  it('include the note, the link or the new patient, and the snooze, if they are set (FLOW-39, G-49)', () => {
     expect(textOf({})).toHaveLength(1)
     expect(textOf({ note: ' Moved to Leeds ' }).slice(1)).toEqual(['Moved to Leeds'])
     expect(textOf({ note: ' ' })).toHaveLength(1)

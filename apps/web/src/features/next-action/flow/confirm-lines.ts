@@ -54,13 +54,13 @@ const finalAttempt = {
 /** The names in the lines. */
 export interface ConfirmNames {
   patient: string
-  /** The name in the chosen record; by default the patient's. */
+  /** The name in the chosen record; by default the patient's name. */
   match?: string
 }
 
 /**
- * The lines of the confirmation: the effect of the next action, then the note, the link or creation, and the end of the
- * snooze, if they are set (FLOW-37 to FLOW-39, G-49).
+ * The lines of the confirmation: the effect of the next action, then the note, the link or the new patient, and the end
+ * of the snooze, if they are set (FLOW-37 to FLOW-39, G-49).
  * @throws if no next action is set (FLOW-40)
  */
 export function confirmLines(context: FlowContext, input: FlowInput, names: ConfirmNames): ConfirmLine[] {

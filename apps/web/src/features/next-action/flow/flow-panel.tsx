@@ -26,9 +26,9 @@ import { FlowTrail } from './flow-trail.tsx'
 const OWN_STALE_MESSAGE = 'You have already completed this action in another window'
 
 export interface FlowPanelProps extends Pick<FlowStepProps, 'patient' | 'sources' | 'practiceSystem'> {
-  /** The flow as it opens. The panel continues it, and hands over the whole flow at its end. */
+  /** The flow when the panel opens. The panel continues the flow, and hands over the whole flow at its end. */
   opened: FlowSnapshot
-  /** Another user may link the patient to the practice system while the flow is open. */
+  /** Whether the patient is linked to the practice system. Another user may link them while the flow is open. */
   linked: boolean
   /** Whether the action was completed while the flow was open: there is nothing left to save. */
   stale: boolean
@@ -50,7 +50,7 @@ export function FlowPanel(props: FlowPanelProps) {
   const { position } = flow
   const name = fullName(patient)
   const written = writtenNote(position)
-  // A note that is stored already is not lost with the flow.
+  // A note that is already stored is not lost when the flow is left.
   const hasUnsaved = written !== null && written !== flow.input.draftNote
   useFormDraft<FinishedFlow>(flowForm(patient.id), { values: { flow, written }, isUnsaved: hasUnsaved })
   const close = () => leave(() => send({ type: 'close' }))

@@ -7,7 +7,7 @@ import type { CallBackDelays } from '@enamel/domain/pipeline/delays'
 import type { FlowBasis } from '../saving/outcome.ts'
 import type { ChosenMatch, PracticeSystemSteps } from './practice-system-steps.ts'
 
-/** A flow at one of its steps, with all its answers: it can be reopened there. */
+/** A flow at one of its steps, with all its answers, so that it can be reopened at that step. */
 export interface FlowSnapshot {
   /** The button with which the flow began. */
   button: FlowButton
@@ -29,7 +29,7 @@ export interface FinishedFlow {
 /** The name of a patient's flow among drafts, under which it is stored when the session expires. */
 export const flowForm = (patientId: string) => `flow of ${patientId}`
 
-/** What a flow needs of other features. */
+/** What a flow needs from other features. */
 export interface FlowDetails {
   delays: CallBackDelays
   practiceSystem: FlowInput['practiceSystem']
@@ -39,17 +39,17 @@ export interface FlowDetails {
 /** The start of a flow, apart from the patient. */
 export interface FlowStart extends FlowDetails {
   button: FlowButton
-  /** An earlier flow, which continues at its last step; null for a new one. */
-  again: FlowSnapshot | null
+  /** An earlier flow, which continues at its last step; null for a new flow. */
+  earlierFlow: FlowSnapshot | null
 }
 
 /** A flow as it opens: at its first step, or at the last step of an earlier flow. */
 export function openedFlow(
   patient: Patient,
-  { button, delays, practiceSystem, again }: Omit<FlowStart, 'steps'>,
+  { button, delays, practiceSystem, earlierFlow }: Omit<FlowStart, 'steps'>,
   details: Pick<FlowInput, 'variant' | 'now' | 'zone' | 'draftNote'>,
 ): FlowSnapshot {
-  if (again) return { ...again, input: { ...again.input, now: details.now } }
+  if (earlierFlow) return { ...earlierFlow, input: { ...earlierFlow.input, now: details.now } }
   const input = flowInput(patient, { ...details, delays, practiceSystem })
   return { button, patient, input, position: beginFlow(input, button), match: null }
 }

@@ -18,7 +18,7 @@ import { SourceStep } from './steps/source-step.tsx'
 
 export interface FlowStepProps {
   flow: FlowSnapshot
-  /** The patient as they are now. */
+  /** The patient's current data. */
   patient: Patient
   sources: OfferedSources
   practiceSystem: PracticeSystemSteps

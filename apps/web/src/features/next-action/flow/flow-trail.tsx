@@ -2,14 +2,17 @@ import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { Icon } from '../../../ui/display/icon.tsx'
 import styles from './flow-trail.module.css'
 
-/** The completed steps and the present one, from the second step on. Their total number depends on the answers. */
+/**
+ * The completed steps and the current step, from the second step on. The total number of steps depends on the answers,
+ * and is not shown.
+ */
 export function FlowTrail({ steps }: { steps: readonly { key: string; title: string }[] }) {
   if (steps.length === 1) return null
   return (
     <ol className={styles.trail} aria-label="Steps">
       {steps.map(({ key, title }, index) =>
         index === steps.length - 1 ? (
-          <li key={key} className={styles.present} aria-current="step">
+          <li key={key} className={styles.current} aria-current="step">
             {title}
           </li>
         ) : (

@@ -13,13 +13,13 @@ import type { FinishedFlow } from './flow-snapshot.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A flow on the screen, begun with a button, and its results. */
+/** Starts a flow with a button, and records its results. */
 function aFlow(button: FlowButton, input: FlowInput = someFlowInput(), position?: FlowPosition) {
   const finished: FinishedFlow[] = []
   const abandoned = vi.fn()
   const flow = createActor(
     flowMachine.provide({
-      actions: { handOver: (_, done) => void finished.push(done), abandon: abandoned },
+      actions: { handOver: (_, flow) => void finished.push(flow), abandon: abandoned },
     }),
     { input: { ...someFlowSnapshot, button, input, position: position ?? beginFlow(input, button) } },
   ).start()
@@ -128,7 +128,7 @@ describe('a guided flow on the screen', () => {
     })
   })
 
-  it('continues to the form when a creation is chosen, and preserves its values (FLOW-07, FLOW-19)', () => {
+  it('continues to the form when the user chooses to create the patient, and preserves its values (FLOW-07, FLOW-19)', () => {
     const { answer, next, back, step, finished } = aFlow('goal', someFlowInput(nothingSkipped))
     next()
     expect(step()).toBe('bookIn.link')
@@ -147,7 +147,7 @@ describe('a guided flow on the screen', () => {
     })
   })
 
-  it('preserves the chosen link for the confirmation until it is withdrawn (FLOW-39)', () => {
+  it('preserves the chosen record for the confirmation until the choice is withdrawn (FLOW-39)', () => {
     const { answer, next, match, finished } = aFlow('goal', someFlowInput(nothingSkipped))
     next()
     answer({ kind: 'link', dentallyId: '17', match: { name: 'Beth Langley' } })
@@ -161,14 +161,14 @@ describe('a guided flow on the screen', () => {
     })
   })
 
-  it('creates no record after another user has linked the patient, and shows that if it had asked for a link (FLOW-17)', () => {
+  it('creates no record after another user has linked the patient, and states this if it had asked for a link (FLOW-17)', () => {
     const unlinked = someFlowInput({ practiceSystem: { active: true, linked: false } })
     const askedFlow = aFlow('goal', unlinked)
     askedFlow.next()
     askedFlow.answer({ kind: 'create' })
     askedFlow.linked()
     expect([askedFlow.step(), askedFlow.superseded()]).toEqual(['bookIn.add', true])
-    // Text typed into a form that is closing.
+    // A form that is closing may still send an answer.
     askedFlow.answer({ kind: 'form', values: someNewPatient() })
     askedFlow.next()
     askedFlow.linked()
@@ -195,10 +195,10 @@ describe('a guided flow on the screen', () => {
   it('logs a warning when the snooze step is shown with no snooze (FLOW-15)', () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const snoozed = someFlowInput({ snooze: { state: 'asleep' } })
-    const atSnooze = next(choose(beginFlow(snoozed, 'defer'), 'callback'), snoozed)
-    aFlow('defer', snoozed, atSnooze)
+    const snoozePosition = next(choose(beginFlow(snoozed, 'defer'), 'callback'), snoozed)
+    aFlow('defer', snoozed, snoozePosition)
     expect(logged).not.toHaveBeenCalled()
-    const { step } = aFlow('defer', someFlowInput(), atSnooze)
+    const { step } = aFlow('defer', someFlowInput(), snoozePosition)
     expect(step()).toBe('tail.snooze')
     expect(logged).toHaveBeenCalledExactlyOnceWith('The snooze step is shown for a patient without a snooze.')
   })

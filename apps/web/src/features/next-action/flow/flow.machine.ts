@@ -41,13 +41,13 @@ export type FlowEvent =
   | { type: 'close' }
 
 interface Context extends FlowSnapshot {
-  /** The patient was linked after the flow had asked for a link: its answer is dropped. */
+  /** The patient was linked after the flow had asked for a link, so that the answer to that step is dropped. */
   superseded: boolean
 }
 
 /**
  * A guided flow on the screen: asking, and then finished or abandoned. The domain decides where Next and Back lead; the
- * machine stores the present step. `handOver` is called once, when the flow is finished (FLOW-09).
+ * machine stores the current step. `handOver` is called once, when the flow is finished (FLOW-09).
  */
 export const flowMachine = setup({
   types: { context: {} as Context, events: {} as FlowEvent, input: {} as FlowSnapshot },

@@ -15,7 +15,7 @@ export interface GuidedFlowProps extends Pick<FlowPanelProps, 'patient' | 'linke
   start: FlowStart
   /** The note of a refused outcome. */
   draftNote: string | null
-  /** @param note the written note, if the action was completed elsewhere and the next outcome may need it */
+  /** @param note the written note, if the action was completed elsewhere and the next outcome may need the note */
   onAbandon: (note: string | null) => void
 }
 
@@ -58,7 +58,7 @@ export function GuidedFlow(props: GuidedFlowProps) {
   )
 }
 
-/** Whether the last change of the action while the flow is open was the user's own, in another window. */
+/** Whether the user has made the last change of the action themselves, in another window, while the flow is open. */
 function useIsOwnChange(patientId: Patient['id']): boolean {
   const { subscriber_id: me } = useInit()
   const [isOwn, setOwn] = useState(false)

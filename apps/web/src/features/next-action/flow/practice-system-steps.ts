@@ -16,7 +16,7 @@ export interface LinkPatientStepProps {
   chosen: LinkChoice | null
   onLink: (dentallyId: string, match: ChosenMatch) => void
   onDoNotLink: () => void
-  /** Opens the form immediately (FLOW-19), even if it was chosen before. */
+  /** Opens the form immediately (FLOW-19), even if the user chose to create the patient before. */
   onCreate: () => void
 }
 
@@ -26,7 +26,7 @@ export interface AddPatientStepProps {
   onChange: (values: NewPatientValues | null) => void
 }
 
-/** The two steps that the practice system's feature shows: suggestions and search, and the form of a new patient. */
+/** The two steps that the practice system's feature renders: suggestions and search, and the form for a new patient. */
 export interface PracticeSystemSteps {
   LinkPatient: ComponentType<LinkPatientStepProps>
   AddPatient: ComponentType<AddPatientStepProps>

@@ -16,21 +16,21 @@ export interface FlowOpeningInput {
   onNote: (note: string) => void
 }
 
-interface Opening extends Pick<FlowStart, 'button' | 'again'> {
-  /** The note of a flow that is reopened without a press. */
+interface Opening extends Pick<FlowStart, 'button' | 'earlierFlow'> {
+  /** The note of a flow that is reopened without a press of a button. */
   written?: string | null
 }
 
 /**
- * The open flow of a patient. Its code and its data are loaded before the first press, or with it; the press is not
- * lost. A flow that was left with input when the session expired reopens by itself.
+ * The open flow of a patient. The flow's code and data are loaded before the first press of a button, or when it is
+ * pressed; the press is not lost. A flow that contained input when the session expired reopens by itself.
  */
 export function useFlowOpening({ patientId, ports, loadCode, prepareCode, onNote }: FlowOpeningInput) {
   const [start, setStart] = useState<FlowStart | null>(null)
   const opening = useMutation({
-    async mutationFn({ button, again }: Opening): Promise<FlowStart> {
+    async mutationFn({ button, earlierFlow }: Opening): Promise<FlowStart> {
       const [loaded] = await Promise.all([ports.loadFlow(), loadCode()])
-      return { ...loaded, button, again }
+      return { ...loaded, button, earlierFlow }
     },
     onSuccess: setStart,
     onError: (error, { written }) => {
@@ -44,7 +44,7 @@ export function useFlowOpening({ patientId, ports, loadCode, prepareCode, onNote
   useFormDraft(form, { values: resumed, isUnsaved: isReopening })
   const resume = useEffectEvent(() => {
     if (resumed) {
-      opening.mutate({ button: resumed.flow.button, again: resumed.flow, written: resumed.written })
+      opening.mutate({ button: resumed.flow.button, earlierFlow: resumed.flow, written: resumed.written })
     }
   })
   useEffect(() => resume(), [])
@@ -56,8 +56,8 @@ export function useFlowOpening({ patientId, ports, loadCode, prepareCode, onNote
       prepareCode()
       ports.prepareFlow()
     },
-    open: (button: FlowButton) => opening.mutate({ button, again: null }),
-    reopen: (flow: FlowSnapshot) => opening.mutate({ button: flow.button, again: flow }),
+    open: (button: FlowButton) => opening.mutate({ button, earlierFlow: null }),
+    reopen: (flow: FlowSnapshot) => opening.mutate({ button: flow.button, earlierFlow: flow }),
     close: () => setStart(null),
   }
 }

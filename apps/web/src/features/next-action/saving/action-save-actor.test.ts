@@ -66,7 +66,7 @@ it('waits for a decision after a failure until the save is repeated, discarded o
 })
 
 it('counts an outcome with a refused link as unsaved until it is discarded (G-46)', async () => {
-  const refusal = { of: 'practice_system', code: 'already_linked', message: 'Linked already.' } as const
+  const refusal = { part: 'practice_system', code: 'already_linked', message: 'Linked already.' } as const
   const save = actionSaveOf('hannah', 'patient', async () => ({ ok: false, refusal }))
   save.send({ type: 'save', payload })
   await eventually(() => expect(save.getSnapshot().value).toBe('waiting'))
@@ -76,7 +76,7 @@ it('counts an outcome with a refused link as unsaved until it is discarded (G-46
 })
 
 it('preserves the note of a refused outcome until another outcome is saved', async () => {
-  const refusal = { of: 'outcome', code: 'action_stale', message: 'Completed already.' } as const
+  const refusal = { part: 'outcome', code: 'action_stale', message: 'Completed already.' } as const
   const refused = { ok: false, refusal } as const
   const results = [refused, refused, { ok: true } as const]
   const save = actionSaveOf('hannah', 'patient', async () => results.shift() ?? refused)

@@ -4,10 +4,11 @@ import { draftNotes } from './draft-notes.ts'
 import { type ActionSave, pendingActionSaves } from './pending-action-saves.ts'
 
 /**
- * The actor that saves a patient's outcomes, created for the first one. It lives as long as the page: closing a row
- * loses neither a pending save nor a failed one (ACT-26).
+ * The actor that saves a patient's outcomes, created for the first outcome. The actor lives as long as the page, so
+ * that closing a row loses neither a pending save nor a failed save (ACT-26).
  * @param owner the signed-in user
- * @param save saves an outcome; rejects after a failure that a retry may resolve. The actor uses the first caller's
+ * @param save saves an outcome; rejects after a failure that a retry may resolve. The actor uses the function of its
+ * first caller
  */
 export function actionSaveOf(
   owner: string,

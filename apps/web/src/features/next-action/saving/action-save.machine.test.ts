@@ -17,17 +17,17 @@ const followUp: ActionPayload = {
   flow: someFlowSnapshot,
 }
 const refusal = {
-  of: 'outcome',
+  part: 'outcome',
   code: 'action_stale',
   message: 'Hannah Price has completed this action.',
 } as const
 const linkRefusal = {
-  of: 'practice_system',
+  part: 'practice_system',
   code: 'already_linked',
   message: 'They are linked already.',
 } as const
 
-/** A machine whose saves have these results in turn. */
+/** Starts a machine whose saves have these results in turn. */
 function startMachine(...results: ('saved' | 'failed' | 'refused' | 'link refused')[]) {
   const sent: unknown[] = []
   const notified: string[] = []
@@ -97,7 +97,7 @@ describe('saving an action of a patient', () => {
     expect(sent.at(-1)).toEqual(followUp)
   })
 
-  it('saves once, even if it is requested again during the save', async () => {
+  it('saves once, even if another save is requested in the meantime', async () => {
     const { save, becomes, sent } = startMachine('saved')
     save(bookIn)
     save(bookIn)
@@ -105,7 +105,7 @@ describe('saving an action of a patient', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('notifies the last caller of a success, and no caller of a failure', async () => {
+  it('notifies the last caller when the save succeeds, and no caller when it fails', async () => {
     const { save, becomes, notified } = startMachine('failed', 'saved')
     save(bookIn, 'closed row')
     await becomes('errored')
@@ -134,7 +134,7 @@ describe('saving an action of a patient', () => {
     expect(refused()).toBeNull()
   })
 
-  it('returns the note of a refused outcome, and reports a saved one', async () => {
+  it('emits the note of a refused outcome, and an event for a saved outcome', async () => {
     const { save, becomes, emitted } = startMachine('refused', 'failed', 'saved')
     save(bookIn)
     await becomes('settled')

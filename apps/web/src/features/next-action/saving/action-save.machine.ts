@@ -13,7 +13,7 @@ export interface ActionPayload extends FinishedFlow {
 /** Why the server refused an outcome, and would refuse it again. */
 export interface ActionRefusal {
   /** The refused part: the outcome as a whole, or only the choice for the practice system. */
-  of: 'outcome' | 'practice_system'
+  part: 'outcome' | 'practice_system'
   code: string
   /** The server's text. */
   message: string
@@ -48,8 +48,8 @@ interface Context {
 /**
  * Saving a patient's action: settled, saving, errored, waiting. A failed save preserves its payload, which the next
  * save sends instead of its own (PAT-11, ACT-26), unless it is discarded. A refused save is dropped, but its note is
- * returned with the reason. If only the choice for the practice system is refused, the save waits until it is repeated
- * with another choice or without one, or until it is discarded.
+ * emitted, and the reason is stored. If only the choice for the practice system is refused, the save waits until it is
+ * repeated with another choice or without one, or until it is discarded.
  */
 export const actionSaveMachine = setup({
   types: { context: {} as Context, events: {} as ActionSaveEvent, emitted: {} as ActionSaveResult },
@@ -96,7 +96,7 @@ export const actionSaveMachine = setup({
             actions: ['dropPayload', 'emitSaved', 'notifySaved'],
           },
           {
-            guard: ({ event }) => refusalOf(event.output)?.of === 'practice_system',
+            guard: ({ event }) => refusalOf(event.output)?.part === 'practice_system',
             target: 'waiting',
             actions: { type: 'storeRefusal', params: ({ event }) => refusalOf(event.output) },
           },

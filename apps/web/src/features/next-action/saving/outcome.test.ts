@@ -22,7 +22,7 @@ describe('the request for a finished flow', () => {
     })
   })
 
-  it('names the lead source only when another was chosen (SRC-05)', () => {
+  it('contains the lead source only when a different source was chosen (SRC-05)', () => {
     const sourceSent = (source: string | null) =>
       outcomeOf({ context: { ...booked, source }, choices: ['goal'] }, basis).source
     expect([sourceSent(null), sourceSent('Instagram'), sourceSent('Referral')]).toEqual([
@@ -32,7 +32,7 @@ describe('the request for a finished flow', () => {
     ])
   })
 
-  it('contains the trimmed note, the end of the snooze, and the link or creation', () => {
+  it('contains the trimmed note, the end of the snooze, and the link or the new patient', () => {
     const context = { ...booked, note: ' Moved abroad\n', endSnooze: true }
     const link = { link: { patientId: PATIENT, dentallyId: '1042' } }
     const sent = outcomeOf({ context: { ...context, dentally: link }, choices: ['goal'] }, basis)

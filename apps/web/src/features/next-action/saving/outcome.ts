@@ -12,7 +12,7 @@ export type OutcomeBody = CallInput<typeof nextAction.save>['body']
 export type FlowBasis = Pick<Patient, 'stage' | 'next_action_at' | 'source'>
 
 /**
- * The request for a finished flow. The source is sent only if another one was chosen (SRC-05).
+ * The request for a finished flow. The source is sent only if a different source was chosen (SRC-05).
  * @throws if the flow has not set a next action, which every complete flow does (FLOW-40)
  */
 export function outcomeOf(
@@ -39,6 +39,6 @@ function dentallyRequest(choice: PracticeSystemChoice | null): OutcomeBody['dent
     return { link: { patient_id: choice.link.patientId, dentally_id: choice.link.dentallyId } }
   }
   const { patientId, values } = choice.create
-  if (values === null) throw new Error('A flow that creates a patient ends with their form filled in')
+  if (values === null) throw new Error('A flow that creates a patient must end with a filled-in form')
   return { create: { patient_id: patientId, values } }
 }

@@ -13,7 +13,7 @@ const statuses: Record<ReturnType<ActionSave['getSnapshot']>['value'], DraftStat
   waiting: 'failed',
 }
 
-/** The saves of outcomes, by patient. A failed one waits for a decision (ACT-26). */
+/** The saves of outcomes, by patient. A failed save waits for a decision (ACT-26). */
 export const pendingActionSaves = createDrafts<ActionSave>({
   status: (save) => statuses[save.getSnapshot().value],
   follow: (save, changed) => {

@@ -9,7 +9,7 @@ const refused = (code: string, errors?: object) => new ApiError(409, { code, mes
 const values = { 'dentally.create.values.title': ['Title must be one of those offered'] }
 
 describe('the refused part of an outcome', () => {
-  it('is only the choice for the practice system, if the rest has no errors (DEN-28)', () => {
+  it('is only the choice for the practice system, if the rest of the outcome has no errors (DEN-28)', () => {
     expect(refusedPart(refused('already_linked'), booked)).toBe('practice_system')
     expect(refusedPart(refused('integration_inactive'), booked)).toBe('practice_system')
     expect(refusedPart(refused('validation', values), booked)).toBe('practice_system')

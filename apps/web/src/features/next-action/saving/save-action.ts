@@ -8,7 +8,8 @@ import type { SaveEffects } from './save-effects.ts'
 
 /**
  * Saves an outcome, and shows the result on every screen.
- * @throws errors after which a retry may succeed, such as an ended session: a user who returns finds the failed save
+ * @throws errors after which a retry may succeed, such as an ended session: a user who signs in again finds the failed
+ * save
  */
 export async function saveAction(
   effects: SaveEffects,
@@ -32,20 +33,22 @@ async function refusalOf(effects: SaveEffects, outcome: OutcomeBody, error: unkn
     const { record } = error.body as { record: Patient }
     await effects.showPatient(record)
   }
-  const of = refusedPart(error, outcome)
-  if (of === 'practice_system') effects.reloadLink()
+  const part = refusedPart(error, outcome)
+  if (part === 'practice_system') effects.reloadLink()
   return {
     ok: false,
-    refusal: { of, code: error.code, message: errorMessage(error, { marksFields: false }) },
+    refusal: { part, code: error.code, message: errorMessage(error, { marksFields: false }) },
   }
 }
 
 const practiceSystemRefusals: readonly string[] = ['already_linked', 'integration_inactive']
 
-/** The refused part of an outcome. If only its link or creation is refused, it can be saved without them. */
-export function refusedPart({ code, errors }: ApiError, { dentally }: OutcomeBody): ActionRefusal['of'] {
+/**
+ * The refused part of an outcome. If only the link or the new patient is refused, the outcome can be saved without it.
+ */
+export function refusedPart({ code, errors }: ApiError, { dentally }: OutcomeBody): ActionRefusal['part'] {
   if (!dentally) return 'outcome'
   const fields = Object.keys(errors)
-  const areItsFields = fields.length > 0 && fields.every((field) => /^dentally\b/.test(field))
-  return practiceSystemRefusals.includes(code) || areItsFields ? 'practice_system' : 'outcome'
+  const areDentallyFields = fields.length > 0 && fields.every((field) => /^dentally\b/.test(field))
+  return practiceSystemRefusals.includes(code) || areDentallyFields ? 'practice_system' : 'outcome'
 }

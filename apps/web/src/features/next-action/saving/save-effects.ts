@@ -10,9 +10,9 @@ import type { NextActionPorts } from '../ports.ts'
 export interface SaveEffects {
   /** Shows the new stage and action; resolves when every screen shows them. */
   showSaved: (saved: SavedOutcome) => Promise<void>
-  /** Shows the patient as another user has left them. */
+  /** Shows the patient's data after another user's change. */
   showPatient: (patient: Patient) => Promise<void>
-  /** Reloads everything that a save changes: this user's save, or an earlier one by another user. */
+  /** Reloads everything that a save changes: this user's save, or another user's earlier save. */
   reload: () => void
   reloadPatient: () => void
   reloadLink: () => void

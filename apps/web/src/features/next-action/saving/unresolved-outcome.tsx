@@ -19,14 +19,14 @@ export interface UnresolvedOutcomeProps {
 }
 
 /**
- * An outcome that waits for a decision, with its effect and the ways to resolve it: its save failed (ACT-26, G-46), or
- * its link or creation was refused (DEN-28).
+ * An outcome that waits for a decision, because its save failed (ACT-26, G-46), or because its link or new patient was
+ * refused (DEN-28); with its effect and the possible decisions.
  */
 export function UnresolvedOutcome(props: UnresolvedOutcomeProps) {
   const { unsaved, practiceSystem, actions, onChooseAgain } = props
   const { payload, message } = unsaved
   const { flow } = payload
-  // Another choice can be made as long as the flow would ask for it.
+  // The user can choose again as long as the flow would ask about the practice system.
   const canChooseAgain = practiceSystem.active && !practiceSystem.linked
   return (
     <NotSaved

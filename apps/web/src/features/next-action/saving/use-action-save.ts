@@ -30,7 +30,7 @@ export interface ActionSaveView {
   save: (finished: FinishedFlow) => void
   /** Repeats the failed save unchanged (G-46). */
   retry: () => void
-  /** Saves the waiting outcome without a link or creation. */
+  /** Saves the waiting outcome without linking or creating the patient. */
   saveWithout: () => void
   /** Discards the save that waits for a decision. */
   discard: () => void

@@ -15,7 +15,7 @@ export type Choices =
   | { kind: 'loaded'; choices: readonly Choice[] }
   | { kind: 'error'; message: string; retry: () => void }
 
-/** The choices in the form of a new patient (DEN-20). */
+/** The choices in the form for a new patient (DEN-20). */
 export interface CreateChoices {
   title: Choices
   ethnicity: Choices
@@ -41,7 +41,7 @@ export function useCreateChoices(): CreateChoices {
 }
 
 /** The values that each field may have; null while its choices are not loaded. */
-export function listedIn(choices: CreateChoices): NewPatientRules['listed'] {
+export function listedValues(choices: CreateChoices): NewPatientRules['listed'] {
   const { title, ethnicity, payment_plan_id } = choices
   return {
     title: valuesOf(title),

@@ -22,7 +22,7 @@ export interface CreateFieldsProps {
   disabled?: boolean
 }
 
-/** The fields of a patient to create in the practice system; the caller renders the form around them (DEN-19). */
+/** The fields for creating a patient in the practice system; the caller renders the form around the fields (DEN-19). */
 export function CreateFields({ form, choices, disabled = false }: CreateFieldsProps) {
   const input = (field: NewPatientField) => ({
     ...form.register(field),
@@ -36,11 +36,11 @@ export function CreateFields({ form, choices, disabled = false }: CreateFieldsPr
     maxLength: newPatientLimits[field],
   })
   const birthDay = form.register('date_of_birth')
-  const choice = { form, disabled }
+  const choiceProps = { form, disabled }
   return (
     <div className={styles.fields}>
-      <ChoiceField {...choice} field="title" label="Title" choices={choices.title} />
-      <ChoiceField {...choice} field="gender" label="Gender" choices={genderChoices} />
+      <ChoiceField {...choiceProps} field="title" label="Title" choices={choices.title} />
+      <ChoiceField {...choiceProps} field="gender" label="Gender" choices={genderChoices} />
       <TextInput label="First name" {...text('first_name')} />
       <TextInput label="Last name" {...text('last_name')} />
       <TextInput
@@ -53,14 +53,14 @@ export function CreateFields({ form, choices, disabled = false }: CreateFieldsPr
           return birthDay.onChange(event)
         }}
       />
-      <ChoiceField {...choice} field="ethnicity" label="Ethnicity" choices={choices.ethnicity} />
+      <ChoiceField {...choiceProps} field="ethnicity" label="Ethnicity" choices={choices.ethnicity} />
       <TextInput label="Mobile phone" type="tel" {...text('mobile_phone')} />
       <TextInput label="Email" optional type="email" {...text('email_address')} />
       <TextInput label="Address" {...text('address_line_1')} className={styles.whole ?? ''} />
       <TextInput label="Address line 2" optional {...text('address_line_2')} className={styles.whole ?? ''} />
       <TextInput label="Postcode" {...text('postcode')} />
       <ChoiceField
-        {...choice}
+        {...choiceProps}
         field="payment_plan_id"
         label="Payment plan"
         choices={choices.payment_plan_id}

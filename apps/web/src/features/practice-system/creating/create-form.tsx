@@ -15,7 +15,7 @@ export interface CreateFormProps extends CreateFormInput {
   onCreate: (values: NewPatientValues) => void
 }
 
-/** Creates a patient in the practice system from its panel (DEN-21 to DEN-25). */
+/** The form in the practice system's panel that creates a patient there (DEN-21 to DEN-25). */
 export function CreateForm(props: CreateFormProps) {
   const { choices, creating, problem, onBack, onCreate } = props
   const form = useCreateForm(props)

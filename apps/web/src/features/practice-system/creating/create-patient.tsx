@@ -9,18 +9,18 @@ import { cacheRecord, emptyRecord, renewRecord } from '../cached-record.ts'
 import { createPatient } from '../practice-system.api.ts'
 import { useCreateChoices } from './create-choices.ts'
 import { CreateForm } from './create-form.tsx'
-import { settleCreationDraft } from './creation-draft.ts'
+import { markCreationDraftAsSaved } from './creation-draft.ts'
 import { useCreateRules } from './use-create-rules.ts'
 import { useCreation } from './use-creation.ts'
 
 export interface CreatePatientProps {
   patient: Patient
   onBack: () => void
-  /** The creation has begun, or another user has linked the patient. */
+  /** The patient is being created, or another user has linked them. */
   onLinkChanged: () => void
 }
 
-/** The form of a new patient, and its result until the practice system has it. */
+/** The form for a new patient, with the errors of earlier attempts to create them. */
 export function CreatePatient({ patient, onBack, onLinkChanged }: CreatePatientProps) {
   const patientId = patient.id
   const queries = useQueryClient()
@@ -35,7 +35,7 @@ export function CreatePatient({ patient, onBack, onLinkChanged }: CreatePatientP
       onLinkChanged()
     },
     onSuccess: async () => {
-      settleCreationDraft(owner, patientId)
+      markCreationDraftAsSaved(owner, patientId)
       await cacheRecord(queries, patientId, emptyRecord('syncing'))
       onLinkChanged()
     },

@@ -10,11 +10,11 @@ import { useCreation } from './use-creation.ts'
 
 export interface CreateStepProps {
   patient: Patient
-  /** Receives the request; null while it has errors. */
+  /** Receives the values to send; null while the form has errors. */
   onChange: (values: NewPatientValues | null) => void
 }
 
-/** The step of a flow that takes the details of a new patient; they are created when the flow is saved (DEN-28). */
+/** The step of a flow that takes the details of a new patient, who is created when the flow is saved (DEN-28). */
 export function CreateStep({ patient, onChange }: CreateStepProps) {
   const choices = useCreateChoices()
   const rules = useCreateRules()

@@ -3,30 +3,32 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { createDrafts } from '../../../lib/drafts/drafts.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
 
-/** A form of a patient to create in the practice system, as it was last left on this page. */
+/** The form for creating a patient in the practice system, as the user last left it on this page. */
 interface CreationForm {
-  /** The details of the patient when it was filled in: it starts over when they change. */
+  /** The patient's details when the form was filled in. When they change, the form starts over. */
   details: NewPatientDraft
-  /** Its initial values. */
+  /** The form's initial values. */
   start: NewPatientDraft
   values: NewPatientDraft
-  /** The values were sent, or the user decided against creating the patient: they need not be saved. */
-  isSettled: boolean
+  /**
+   * Whether the values were sent, or the user decided against creating the patient, so that nothing has to be saved.
+   */
+  isSaved: boolean
 }
 
 const creationForms = createDrafts<CreationForm>({
-  status: ({ start, values, isSettled }) => (isSettled || isSame(start, values) ? 'idle' : 'unsaved'),
+  status: ({ start, values, isSaved }) => (isSaved || isSame(start, values) ? 'idle' : 'unsaved'),
 })
 
 export interface CreationDraft {
-  /** The form as filled in here, or as refused by the practice system, or from the patient's known details. */
+  /** The form as filled in on this page, or as refused by the practice system, or with the patient's known details. */
   draft: NewPatientDraft
   save: (draft: NewPatientDraft) => void
 }
 
 /**
  * @param owner the signed-in user
- * @param details the patient's details as stored; the form starts over when they change
+ * @param details the patient's stored details; the form starts over when they change
  * @param start the values of a form that was not filled in on this page
  */
 export function useCreationDraft(
@@ -50,15 +52,15 @@ export function useCreationDraft(
         details,
         start: form?.start ?? initial,
         values,
-        isSettled: false,
+        isSaved: false,
       }),
   }
 }
 
-/** Marks the form as saved: it was sent, or the patient is not to be created. It stays filled in. */
-export function settleCreationDraft(owner: string, patientId: string): void {
+/** Marks the form as saved: it was sent, or the patient is not to be created. The form stays filled in. */
+export function markCreationDraftAsSaved(owner: string, patientId: string): void {
   const form = creationForms.get(owner, patientId)
-  if (form && !form.isSettled) creationForms.set(owner, patientId, { ...form, isSettled: true })
+  if (form && !form.isSaved) creationForms.set(owner, patientId, { ...form, isSaved: true })
 }
 
 function isSame(a: NewPatientDraft, b: NewPatientDraft): boolean {

@@ -8,25 +8,25 @@ import { useEffect, useEffectEvent } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { formRules } from '../../../lib/forms/form-rules.ts'
 import { type RefusedFields, useRefusals } from '../../../lib/forms/use-edit-form.ts'
-import { type CreateChoices, listedIn } from './create-choices.ts'
+import { type CreateChoices, listedValues } from './create-choices.ts'
 
-/** What the check of the form needs besides the choices of its fields. */
+/** The input of the form's validation, besides the choices of the fields. */
 export type CreateRules = Omit<NewPatientRules, 'listed'>
 
 export type NewPatientForm = UseFormReturn<NewPatientDraft>
 
 export interface CreateFormInput {
-  /** Its initial values. */
+  /** The form's initial values. */
   draft: NewPatientDraft
   rules: CreateRules
   choices: CreateChoices
-  /** The errors of the server, or of the practice system. */
+  /** The errors from the server or from the practice system. */
   refused: RefusedFields
-  /** Called with the values at every change, to store them. */
+  /** Called with the form's values at every change, to store them. */
   onDraft: (draft: NewPatientDraft) => void
 }
 
-/** The form of a patient to create in the practice system, validated at every change (DEN-21). */
+/** The form for creating a patient in the practice system, validated at every change (DEN-21). */
 export function useCreateForm({ draft, rules, choices, refused, onDraft }: CreateFormInput): NewPatientForm {
   const form = useForm<NewPatientDraft>({
     defaultValues: draft,
@@ -48,5 +48,5 @@ export function formErrors(
   rules: CreateRules,
   choices: CreateChoices,
 ): NewPatientErrors {
-  return checkNewPatient(draft, { ...rules, listed: listedIn(choices) })
+  return checkNewPatient(draft, { ...rules, listed: listedValues(choices) })
 }

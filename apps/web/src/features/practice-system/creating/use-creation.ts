@@ -10,21 +10,21 @@ import { useCachedRecord } from '../cached-record.ts'
 import { type CreationDraft, useCreationDraft } from './creation-draft.ts'
 
 export interface Creation extends CreationDraft {
-  /** The practice system's last refusals, unless the user has seen them in a form and left it. */
+  /** The practice system's last refusals, unless the user has seen them in a form and left that form. */
   refused: RefusedFields
 }
 
-/** The refusals that the user has seen, as cached objects: each attempt has a new one. */
+/** The refusals that the user has seen, as cached objects. Each attempt has a new object. */
 const seenRefusals = new WeakSet<RefusedFields>()
 
-/** Shows the refusal again, to a user who returns to the form because of it. */
+/** Shows the refusal again to a user who returns to the form to correct it. */
 export function showRefusedAgain({ errors }: NonNullable<LinkedRecord['failure']>): void {
   if (errors) seenRefusals.delete(errors)
 }
 
 /**
- * The form of a patient to create in the practice system: as it was left on this page, as it was refused, or with the
- * patient's known details.
+ * The form for creating a patient in the practice system: as the user left it on this page, as it was refused, or with
+ * the patient's known details.
  */
 export function useCreation(patient: Patient): Creation {
   const { subscriber_id: owner, client } = useInit()

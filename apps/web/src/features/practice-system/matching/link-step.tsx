@@ -7,10 +7,10 @@ import { usePhoneFormat } from '../../../signed-in/phone-format.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Radio } from '../../../ui/fields/radio.tsx'
 import { RadioCard } from '../../../ui/fields/radio-card.tsx'
-import { settleCreationDraft } from '../creating/creation-draft.ts'
+import { markCreationDraftAsSaved } from '../creating/creation-draft.ts'
 import type { Lookup } from '../practice-system.api.ts'
 import { usePracticeSystem } from '../use-practice-system.ts'
-import { chosenMatch, createdDetails, Details, MatchDetails } from './match-details.tsx'
+import { chosenMatch, Details, MatchDetails, newPatientDetails } from './match-details.tsx'
 import { MatchList } from './match-list.tsx'
 import styles from './matches.module.css'
 import { useLookup } from './use-lookup.ts'
@@ -21,7 +21,7 @@ export interface LinkStepProps {
   chosen: LinkChoice | null
   onLink: (dentallyId: string, match: { name: string; detail: string }) => void
   onDoNotLink: () => void
-  /** Opens the form of a new patient. */
+  /** Opens the form for a new patient. */
   onCreate: () => void
 }
 
@@ -51,7 +51,7 @@ export function LinkStep({ patient, chosen, onLink, onDoNotLink, onCreate }: Lin
             checked={chosen?.kind === 'link' && chosen.dentallyId === match.id}
             disabled={match.linked_to !== null}
             onChange={() => {
-              settleCreationDraft(owner, patient.id)
+              markCreationDraftAsSaved(owner, patient.id)
               onLink(match.id, chosenMatch(match, formatPhone))
             }}
           >
@@ -64,7 +64,7 @@ export function LinkStep({ patient, chosen, onLink, onDoNotLink, onCreate }: Lin
           <RadioCard name={group} checked readOnly data-autofocus>
             <span className={styles.who}>
               <span className={styles.name}>Create new</span>
-              <Details of={createdDetails(chosen.values, formatPhone)} />
+              <Details details={newPatientDetails(chosen.values, formatPhone)} />
             </span>
           </RadioCard>
           {canCreate && (
@@ -79,7 +79,7 @@ export function LinkStep({ patient, chosen, onLink, onDoNotLink, onCreate }: Lin
         checked={chosen?.kind === 'no_link'}
         data-autofocus={chosen?.kind !== 'link' && !isCreate ? true : undefined}
         onChange={() => {
-          settleCreationDraft(owner, patient.id)
+          markCreationDraftAsSaved(owner, patient.id)
           onDoNotLink()
         }}
       >

@@ -7,7 +7,7 @@ import styles from './matches.module.css'
 
 export interface LinkedToProps {
   patient: NonNullable<PracticePatientMatch['linked_to']>
-  /** Opens the patient on this page; null where that would interrupt the user: the patient opens in a new tab. */
+  /** Opens the patient on this page. Null where that would interrupt the user; the patient then opens in a new tab. */
   onOpen: ((patientId: string) => void) | null
 }
 

@@ -4,7 +4,7 @@ import type { Lookup } from '../practice-system.api.ts'
 import { type LookupFetch, lookupState } from './lookup-state.ts'
 
 const search: Lookup = { kind: 'search', query: 'Beth' }
-const none = { matches: [], total: 0 }
+const noMatches = { matches: [], total: 0 }
 const tooShort = 'Please enter at least 3 characters.'
 
 const stateOf = (fetch: Partial<LookupFetch>, lookup = search) =>
@@ -13,23 +13,23 @@ const stateOf = (fetch: Partial<LookupFetch>, lookup = search) =>
 describe('the state of a lookup', () => {
   it('is loading, loaded, an error or invalid input (DEN-07)', () => {
     expect(stateOf({})).toEqual({ kind: 'loading' })
-    expect(stateOf({ data: none })).toEqual({ kind: 'loaded', ...none })
+    expect(stateOf({ data: noMatches })).toEqual({ kind: 'loaded', ...noMatches })
     expect(stateOf({ error: new NetworkError(null) })).toEqual({
       kind: 'error',
       message: 'The server could not be reached.',
     })
     const busy = new ApiError(503, { code: 'practice_system_busy', message: 'Dentally is busy.' })
-    expect(stateOf({ data: none, error: busy })).toEqual({ kind: 'error', message: 'Dentally is busy.' })
+    expect(stateOf({ data: noMatches, error: busy })).toEqual({ kind: 'error', message: 'Dentally is busy.' })
     expect(stateOf({ failureReason: busy })).toEqual({ kind: 'error', message: 'Dentally is busy.' })
   })
 
   it("is invalid input after a 422, with the server's text for the query or a general one (DEN-07)", () => {
-    const after = (body: unknown) => stateOf({ error: new ApiError(422, body) })
-    expect(after({ code: 'validation', message: 'No', errors: { query: [tooShort] } })).toEqual({
+    const stateAfter422 = (body: unknown) => stateOf({ error: new ApiError(422, body) })
+    expect(stateAfter422({ code: 'validation', message: 'No', errors: { query: [tooShort] } })).toEqual({
       kind: 'invalidInput',
       message: tooShort,
     })
-    expect(after('garbage')).toEqual({ kind: 'invalidInput', message: tooShort })
+    expect(stateAfter422('garbage')).toEqual({ kind: 'invalidInput', message: tooShort })
   })
 
   it('is invalid input for a query of fewer than three characters (DEN-06)', () => {

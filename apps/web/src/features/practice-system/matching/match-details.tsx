@@ -14,7 +14,7 @@ export interface MatchDetailsProps {
   onOpenPatient: LinkedToProps['onOpen']
 }
 
-/** A match with its confidence (DEN-09), and the patient to whom it is linked, if any. */
+/** A match with its confidence (DEN-09), and the patient to whom the match is linked, if any. */
 export function MatchDetails({ match, formatPhone, onOpenPatient }: MatchDetailsProps) {
   const { id, email_address, image_url, confidence, linked_to } = match
   const name = fullName(match)
@@ -23,8 +23,8 @@ export function MatchDetails({ match, formatPhone, onOpenPatient }: MatchDetails
       <Avatar name={name} imageUrl={image_url} size={32} />
       <span className={styles.who}>
         <span className={styles.name}>{name}</span>
-        <Details of={birthDayAndPhone(match, formatPhone)} />
-        <Details of={[`${PRACTICE_SYSTEM_NAME} no. ${id}`, email_address].filter(isKnown)} />
+        <Details details={birthDayAndPhone(match, formatPhone)} />
+        <Details details={[`${PRACTICE_SYSTEM_NAME} no. ${id}`, email_address].filter(isKnown)} />
         {linked_to && <LinkedTo patient={linked_to} onOpen={onOpenPatient} />}
       </span>
       <ConfidenceRing confidence={confidence} />
@@ -44,22 +44,22 @@ function isKnown(detail: string | null): detail is string {
   return Boolean(detail)
 }
 
-/** A line of details, which wraps only between two of them. */
-export function Details({ of }: { of: readonly string[] }) {
+/** A line of details, which wraps only between two details. */
+export function Details({ details }: { details: readonly string[] }) {
   return (
     <span className={styles.details}>
-      {of.map((detail, index) => (
+      {details.map((detail, index) => (
         <span key={detail}>
           {detail}
-          {index < of.length - 1 && ', '}
+          {index < details.length - 1 && ', '}
         </span>
       ))}
     </span>
   )
 }
 
-/** The patient to be created, by the form as filled in so far. */
-export function createdDetails(
+/** The details of a patient who is to be created, from the form as filled in so far. */
+export function newPatientDetails(
   values: NewPatientValues | null,
   formatPhone: MatchDetailsProps['formatPhone'],
 ) {

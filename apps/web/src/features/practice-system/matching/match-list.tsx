@@ -42,9 +42,7 @@ function countText({ matches, total }: Matches): string {
   return matches.length < total ? `${matches.length} of ${total}` : `${matches.length}`
 }
 
-/**
- * The records that may be the patient, and below them the search for others, which does not move when results arrive.
- */
+/** The records that may be the patient. The search field below them does not move when results arrive. */
 export function MatchList(props: MatchListProps) {
   const { lookup, state, suggestCreating, children, onSearch, onRetry, onCreate } = props
   const headingId = useId()

@@ -13,7 +13,10 @@ export interface SearchFieldProps {
   onSearch: (query: string) => void
 }
 
-/** Searches the practice system. It is not a form, since it may be inside one: Enter searches and does not submit. */
+/**
+ * Searches the practice system. The field is not a form, since it may be inside a form: Enter searches, and does not
+ * submit the form around it.
+ */
 export function SearchField({ problem, onSearch }: SearchFieldProps) {
   const [query, setQuery] = useState('')
   const search = () => onSearch(query.trim())

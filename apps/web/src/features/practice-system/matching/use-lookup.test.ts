@@ -31,7 +31,7 @@ function show(lookup: Lookup, ...statuses: (200 | 503)[]) {
 }
 
 describe('a lookup', () => {
-  it('repeats failed suggestions every 15 seconds until they are loaded, and shows the problem until then', async () => {
+  it('requests failed suggestions again every 15 seconds until they are loaded, and shows the problem until then', async () => {
     const { requests, state } = show({ kind: 'suggestions', query: 'Beth' }, 503, 503, 200)
     expect(state()).toBe('loading')
     await vi.advanceTimersByTimeAsync(14_999)

@@ -6,7 +6,10 @@ import { isSearchable, type LookupState, lookupFailure, lookupState } from './lo
 /** The pause before suggestions that could not be loaded are requested again. */
 const SUGGESTIONS_RETRY_MS = 15_000
 
-/** The query of a lookup. A search that fails waits for the user; suggestions are requested until they are loaded. */
+/**
+ * The query of a lookup. A failed search is repeated only by the user; suggestions are requested again until they are
+ * loaded.
+ */
 export function lookupQuery(patientId: string, lookup: Lookup) {
   return queryOptions({
     ...matchesQuery(patientId, lookup),

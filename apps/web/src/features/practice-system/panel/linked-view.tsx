@@ -18,7 +18,10 @@ export interface LinkedViewProps {
   state: 'syncing' | 'synced' | 'unlinking'
   record: LinkedRecord
   formatPhone: (number: string) => string
-  /** Amounts that the patient owes and has paid there; null where the practice does not store values. */
+  /**
+   * Renders the amounts that the patient owes and has paid in the practice system; null where the practice does not
+   * store values.
+   */
   financials: ((financials: Financials) => ReactNode) | null
   /** Null while the patient cannot be unlinked. */
   onUnlink: (() => void) | null

@@ -1,34 +1,35 @@
 import type { LinkingAttempt } from '@enamel/domain/practice-system/link-state'
 import { practiceSystemMessages } from '@enamel/domain/practice-system/practice-system-messages'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
-import { IconRefresh } from '@tabler/icons-react'
+
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { SearchField } from '../matching/search-field.tsx'
 import type { LinkingFailure } from './panel-state.ts'
 
-const texts: Record<LinkingAttempt, { title: string; next: string }> = {
+const texts: Record<LinkingAttempt, { title: string; nextStep: string }> = {
   link: {
-    title: `Linking in ${PRACTICE_SYSTEM_NAME} failed`,
-    next: 'Check the matches again, or search for the patient below.',
+    title: `Linking to ${PRACTICE_SYSTEM_NAME} failed`,
+    nextStep: 'Check the matches again, or search for the patient below.',
   },
   creation: {
     title: practiceSystemMessages.creationFailed,
-    next: 'Check the form and send it again, or search for the patient below.',
+    nextStep: 'Check the form and send it again, or search for the patient below.',
   },
 }
 
 export interface LinkingFailedProps {
   failure: LinkingFailure
-  /** Returns to the form of a new patient; null where none may be created. */
+  /** Returns to the form for a new patient; null where no patient may be created. */
   onBackToForm: (() => void) | null
-  onRetryLookup: () => void
+  /** Returns to the matches, and looks them up again. */
+  onBackToMatches: () => void
   onSearch: (query: string) => void
 }
 
-/** Why a link or creation failed, and the possible next steps (DEN-16). */
-export function LinkingFailed({ failure, onBackToForm, onRetryLookup, onSearch }: LinkingFailedProps) {
-  const { title, next } = texts[failure.of]
+/** Why linking or creating a patient failed, and the possible next steps (DEN-16). */
+export function LinkingFailed({ failure, onBackToForm, onBackToMatches, onSearch }: LinkingFailedProps) {
+  const { title, nextStep } = texts[failure.of]
   return (
     <>
       <FailureView
@@ -37,13 +38,11 @@ export function LinkingFailed({ failure, onBackToForm, onRetryLookup, onSearch }
           failure.of === 'creation' && onBackToForm ? (
             <Button onClick={onBackToForm}>Back to the form</Button>
           ) : (
-            <Button icon={IconRefresh} onClick={onRetryLookup}>
-              Look again
-            </Button>
+            <Button onClick={onBackToMatches}>Back to matches</Button>
           )
         }
       >
-        {failure.message} {next}
+        {failure.message} {nextStep}
       </FailureView>
       <SearchField problem={undefined} onSearch={onSearch} />
     </>

@@ -23,8 +23,8 @@ const refusedCreation = { of: 'creation', message: 'Dentally refused.' } as cons
 
 /** The state of the panel while a lookup's query has this state. */
 function kindDuringLookup(lookup: Lookup, fetch: Partial<LookupFetch>, link = idle) {
-  const found = lookupState(lookup, { data: undefined, error: null, failureReason: null, ...fetch })
-  return unlinkedState({ kind: 'matches', lookup }, found, link).kind
+  const result = lookupState(lookup, { data: undefined, error: null, failureReason: null, ...fetch })
+  return unlinkedState({ kind: 'matches', lookup }, result, link).kind
 }
 const loaded = { data: { matches: [], total: 0 } }
 
@@ -49,8 +49,8 @@ describe('the panel', () => {
 
   it('shows the stored record of a linked patient while Dentally cannot be reached (G-36)', () => {
     const stored = { kind: 'stored', record: record('synced'), message: 'Not connected.' }
-    const refusal = (of: LinkedRecord) =>
-      new ApiError(409, { code: 'integration_inactive', message: 'Not connected.', record: of })
+    const refusal = (storedRecord: LinkedRecord) =>
+      new ApiError(409, { code: 'integration_inactive', message: 'Not connected.', record: storedRecord })
     expect(panelState({ data: undefined, error: refusal(record('synced')) })).toEqual(stored)
     expect(panelState({ data: record('synced'), error: refusal(record('synced')) })).toEqual(stored)
     expect(panelState({ data: undefined, error: refusal(record('unlinked')) }).kind).toBe('error')
@@ -90,7 +90,7 @@ describe('the panel of a patient who is not linked', () => {
     expect(kindDuringLookup(search, {})).toBe('search')
   })
 
-  it('shows an error for a query of fewer than three characters; three are accepted (DEN-06)', () => {
+  it('shows an error for a query of fewer than three characters, and accepts three (DEN-06)', () => {
     for (const lookup of [suggestions, search]) {
       expect(kindDuringLookup({ ...lookup, query: 'Al ' }, {})).toBe('error')
       expect(kindDuringLookup({ ...lookup, query: 'Ali' }, {})).not.toBe('error')

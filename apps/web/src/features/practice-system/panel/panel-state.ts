@@ -1,13 +1,13 @@
 import type { LinkedRecord } from '@enamel/contract/practice-system'
 import { errorMessage } from '../../../lib/error-message.ts'
 import type { LookupState } from '../matching/lookup-state.ts'
-import { notFetchedMessage, storedRecord } from '../practice-patient-state.ts'
+import { fetchFailureMessage, storedRecord } from '../practice-patient-state.ts'
 import type { Lookup } from '../practice-system.api.ts'
 
 /** A record of a linked patient. */
 export type RecordOfLinked = LinkedRecord & { state: 'syncing' | 'synced' }
 
-/** The panel's state by the record of its patient (DEN-04, DEN-05). */
+/** The panel's state, from the record of its patient (DEN-04, DEN-05). */
 export type PanelState =
   | { kind: 'loading' }
   | { kind: 'linked'; record: RecordOfLinked }
@@ -26,17 +26,19 @@ export interface RecordFetch {
 export function panelState({ data, error }: RecordFetch): PanelState {
   const record = data ?? storedRecord(error)
   if (record && isLinked(record)) {
-    return error ? { kind: 'stored', record, message: notFetchedMessage(error) } : { kind: 'linked', record }
+    return error
+      ? { kind: 'stored', record, message: fetchFailureMessage(error) }
+      : { kind: 'linked', record }
   }
   if (data) return { kind: 'loaded', failure: data.failure }
-  return error ? { kind: 'error', message: notFetchedMessage(error) } : { kind: 'loading' }
+  return error ? { kind: 'error', message: fetchFailureMessage(error) } : { kind: 'loading' }
 }
 
 function isLinked(record: LinkedRecord): record is RecordOfLinked {
   return record.state !== 'unlinked'
 }
 
-/** A mutation that links or unlinks. */
+/** An attempt to link or unlink a patient. */
 export interface Attempt {
   isPending: boolean
   error: Error | null
@@ -50,18 +52,21 @@ export function linkedState({ state }: Pick<RecordOfLinked, 'state'>, unlink: At
   return unlink.error ? { kind: 'error', message: errorMessage(unlink.error) } : { kind: state }
 }
 
-/** Why a link, or the creation of a patient, failed. */
+/** Why linking or creating a patient failed. */
 export type LinkingFailure = NonNullable<LinkedRecord['failure']>
 
 /** The user's step while the patient is not linked. */
 export type UnlinkedStep =
-  /** The last link or creation failed before this step. */
+  /** The step after a failed attempt to link or create the patient. */
   | { kind: 'failed'; failure: LinkingFailure }
   | { kind: 'matches'; lookup: Lookup }
-  /** The form of a new patient. */
+  /** The form for a new patient. */
   | { kind: 'create' }
 
-/** @param failure the failure of the last link or creation, by this user or in the background; shown first (DEN-16) */
+/**
+ * @param failure why linking or creating the patient failed last, for this user or in the background; shown first
+ * (DEN-16)
+ */
 export function firstStep(failure: LinkingFailure | null, lookup: Lookup): UnlinkedStep {
   return failure ? { kind: 'failed', failure } : { kind: 'matches', lookup }
 }

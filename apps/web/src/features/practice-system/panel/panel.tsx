@@ -25,7 +25,7 @@ export interface PanelProps extends Pick<LinkedProps, 'financials' | 'onLinkChan
   onClose: () => void
 }
 
-/** A patient in the practice system: linked, or to be linked, over the patient's view (DEN-03). */
+/** A patient's record in the practice system, or the choice of a record to link, over the patient's view (DEN-03). */
 export function Panel({ patient, financials, onLinkChanged, onClose }: PanelProps) {
   const { open: openPatient } = usePatientOverlay()
   const formatPhone = usePhoneFormat(useInit().client.country, true)
@@ -56,12 +56,12 @@ export function Panel({ patient, financials, onLinkChanged, onClose }: PanelProp
   )
 }
 
-type ViewProps = Omit<LinkedProps, 'record'> & Omit<UnlinkedProps, 'failure' | 'searched'>
+type ViewProps = Omit<LinkedProps, 'record'> & Omit<UnlinkedProps, 'failure' | 'searchQuery'>
 
 function View(props: ViewProps) {
   const { patientId, formatPhone, financials } = props
   const query = useQuery(practicePatientQuery(patientId))
-  const [searched, setSearched] = useState<string | null>(null)
+  const [searchQuery, setSearchQuery] = useState<string | null>(null)
   const state = panelState(query)
   switch (state.kind) {
     case 'linked':
@@ -74,17 +74,17 @@ function View(props: ViewProps) {
         </>
       )
     case 'loaded':
-      return <Unlinked {...props} failure={state.failure} searched={searched} />
+      return <Unlinked {...props} failure={state.failure} searchQuery={searchQuery} />
     case 'error':
-      if (searched !== null) return <Unlinked {...props} failure={null} searched={searched} />
+      if (searchQuery !== null) return <Unlinked {...props} failure={null} searchQuery={searchQuery} />
       return (
         <>
           <FailureView text={state.message} onRetry={() => void query.refetch()} />
-          <SearchField problem={undefined} onSearch={setSearched} />
+          <SearchField problem={undefined} onSearch={setSearchQuery} />
         </>
       )
     case 'loading':
-      if (searched !== null) return <Unlinked {...props} failure={null} searched={searched} />
+      if (searchQuery !== null) return <Unlinked {...props} failure={null} searchQuery={searchQuery} />
       return (
         <div aria-busy="true">
           <Skeleton height={104} />

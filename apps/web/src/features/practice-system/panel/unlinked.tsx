@@ -14,16 +14,16 @@ import { firstStep, type LinkingFailure, type UnlinkedStep, unlinkedState } from
 
 export interface UnlinkedProps {
   patientId: string
-  /** The patient's full name, with which suggestions are requested. */
+  /** The patient's full name, for which suggestions are requested. */
   name: string
-  /** The server's reason why the last link or creation failed. */
+  /** The server's reason why linking or creating the patient failed last; null if it did not fail. */
   failure: LinkingFailure | null
-  /** The text that was searched for while the patient's record could not be loaded; null if none was. */
-  searched: string | null
+  /** The text that the user searched for while the patient's record could not be loaded; null without a search. */
+  searchQuery: string | null
   /** Whether the practice's connection to the practice system works. */
   connected: boolean
   formatPhone: (number: string) => string
-  /** The form of a new patient; null where none may be created. */
+  /** The form for a new patient; null where no patient may be created. */
   createForm: ((onBack: () => void) => ReactNode) | null
   /** Opens another patient, to whom a match is linked. */
   onOpenPatient: (patientId: string) => void
@@ -31,15 +31,15 @@ export interface UnlinkedProps {
   onLinkChanged: () => void
 }
 
-/** The records that may be the patient, until one of them is linked, or a new one is created. */
+/** The records that may be the patient, until one of them is linked or a new record is created. */
 export function Unlinked(props: UnlinkedProps) {
-  const { patientId, name, failure, searched, formatPhone, createForm } = props
+  const { patientId, name, failure, searchQuery, formatPhone, createForm } = props
   const queries = useQueryClient()
   const suggestions: Lookup = { kind: 'suggestions', query: name }
   const [step, setStep] = useState(() =>
     firstStep(
       failedLink(queries, patientId) ?? failure,
-      searched === null ? suggestions : { kind: 'search', query: searched },
+      searchQuery === null ? suggestions : { kind: 'search', query: searchQuery },
     ),
   )
   const { state: result, retry } = useLookup(patientId, step.kind === 'matches' ? step.lookup : null)
@@ -50,7 +50,7 @@ export function Unlinked(props: UnlinkedProps) {
   useDismissFailedLinking(patientId, !isFailed)
 
   const goTo = (next: UnlinkedStep) => {
-    // The next step depends on the response to the link.
+    // While a link is in progress, its response decides the next step.
     if (link.isPending) return
     link.reset()
     setStep(next)
@@ -70,7 +70,7 @@ export function Unlinked(props: UnlinkedProps) {
             create()
           })
         }
-        onRetryLookup={() => {
+        onBackToMatches={() => {
           goTo(step.kind === 'matches' ? step : { kind: 'matches', lookup: suggestions })
           retry()
           void renewRecord(queries, patientId)

@@ -6,14 +6,14 @@ import { calendarDay, clockTime, instantAt } from '@enamel/domain/time/practice-
 import { useState } from 'react'
 import { DateInput } from '../../../../ui/fields/date-input.tsx'
 import { TimeField } from '../../../../ui/fields/time-field.tsx'
-import { firstDay, movedTo } from '../chosen-moment.ts'
+import { firstDay, moveToDay } from '../chosen-moment.ts'
 import styles from './steps.module.css'
 
 const TODAY_IS_OVER = 'There is no time left on this date. Please choose another.'
 
 export interface ScheduleStepProps {
   node: ScheduleNode
-  /** ISO 8601; null while the text is not a day. */
+  /** ISO 8601; null while the typed text is not a date. */
   date: string | null
   input: FlowInput
   onChange: (date: Date | null) => void
@@ -41,7 +41,7 @@ export function ScheduleStep({ node, date, input, onChange }: ScheduleStepProps)
         earliest={earliest}
         {...(earliest !== today && { passedText: TODAY_IS_OVER })}
         hint={recommendedHint(node)}
-        onChange={(day) => (day === null ? onChange(null) : choose(movedTo(day, chosen, input)))}
+        onChange={(day) => (day === null ? onChange(null) : choose(moveToDay(day, chosen, input)))}
       />
       <TimeField
         label="Time"

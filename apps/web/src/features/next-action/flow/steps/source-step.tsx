@@ -12,7 +12,7 @@ export interface SourceStepProps {
   onChange: (source: string) => void
 }
 
-/** The patient's lead source; initially their present one is chosen (SRC-05). */
+/** The patient's lead source; initially their current source is chosen (SRC-05). */
 export function SourceStep({ headingId, sources, current, chosen, onChange }: SourceStepProps) {
   const { names, problem, retry } = sources
   if (problem !== null) {
