@@ -2,29 +2,29 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { callsWithoutSchemas } from './calls-without-schemas.ts'
 
-async function inTheBrowser(name: string): Promise<string> {
+async function codeForBrowser(name: string): Promise<string> {
   const { load } = callsWithoutSchemas()
-  if (typeof load !== 'function') throw new Error('The plugin loads nothing.')
+  if (typeof load !== 'function') throw new Error('The plugin has no load function.')
   const file = fileURLToPath(new URL(`../../../packages/contract/src/${name}.ts`, import.meta.url))
-  const loaded = await load.call({} as never, file)
-  if (!loaded || typeof loaded === 'string' || typeof loaded.code !== 'string')
-    throw new Error('Nothing loaded.')
-  return loaded.code
+  const result = await load.call({} as never, file)
+  if (!result || typeof result === 'string' || typeof result.code !== 'string')
+    throw new Error(`The plugin returned no code for ${name}.`)
+  return result.code
 }
 
 describe('the contract in the browser', () => {
   it('preserves the address of each call', async () => {
-    const module = await import(`data:text/javascript,${encodeURIComponent(await inTheBrowser('inbox'))}`)
+    const module = await import(`data:text/javascript,${encodeURIComponent(await codeForBrowser('inbox'))}`)
     expect(module.inbox.star).toEqual({ method: 'PUT', path: '/conversations/:id/star' })
     expect(module.inbox.list.path).toBe('/v2/conversations/communications')
   })
 
   it('contains no schema, so that importing one fails the build', async () => {
     for (const name of ['inbox', 'auth', 'config', 'errors', 'fields', 'patients', 'timeline']) {
-      const code = await inTheBrowser(name)
+      const code = await codeForBrowser(name)
       expect(code).not.toMatch(/import|zod|_zod|"responses"|"body"/)
     }
-    expect(await inTheBrowser('inbox')).not.toContain('Conversation =')
-    expect(await inTheBrowser('errors')).toContain('export const pipelineRefusals')
+    expect(await codeForBrowser('inbox')).not.toContain('Conversation =')
+    expect(await codeForBrowser('errors')).toContain('export const pipelineRefusals')
   })
 })

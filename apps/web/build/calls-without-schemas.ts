@@ -8,15 +8,15 @@ const ENDPOINT_FIELDS = ['method', 'path', 'accepts'] as const
 
 /**
  * Gives the browser the contract as plain data: methods, paths and constants. The zod schemas, about 25 kB compressed
- * with the library, check input at the server and stay there; in the browser they are types, which cost nothing. A
- * schema that is imported as a value fails the build, since the module no longer exports it. The contract is read once
- * a run: the development server restarts after a change to it.
+ * with the library, are left out: only the server checks input with them, and the browser needs only their types. Code
+ * that imports a schema as a value fails the build, since the module no longer exports the schema. Each run reads the
+ * contract once, because the development server restarts when the contract changes.
  */
 export function callsWithoutSchemas(): Plugin {
   return {
     name: 'enamel:calls-without-schemas',
     enforce: 'pre',
-    // Browser tests check their fake servers' replies against the schemas; what a test starts may still build the app.
+    // Browser tests need the schemas, to check the replies of their fake servers. A build that a test starts does not.
     apply: (_config, { command }) => command === 'build' || process.env.VITEST === undefined,
     async load(id) {
       const file = id.split('?')[0] ?? id
@@ -36,7 +36,7 @@ export function callsWithoutSchemas(): Plugin {
  */
 function asPlainData(value: unknown): unknown {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value
-  if (Array.isArray(value)) return everyPlain(value) ? value : undefined
+  if (Array.isArray(value)) return isPlainList(value) ? value : undefined
   if (typeof value !== 'object' || value === undefined) return undefined
   if (Object.getPrototypeOf(value) !== Object.prototype) return undefined
   if (isEndpoint(value)) {
@@ -48,7 +48,7 @@ function asPlainData(value: unknown): unknown {
   return entries.some(([, item]) => item === undefined) ? undefined : Object.fromEntries(entries)
 }
 
-function everyPlain(list: unknown[]): boolean {
+function isPlainList(list: unknown[]): boolean {
   return list.every((item) => asPlainData(item) !== undefined)
 }
 

@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
-/** Below this size the response's headers weigh as much as the saving. */
+/** Below this size the response's headers are as large as the bytes saved. */
 const SMALLEST_BYTES = 1024
 
-/** Lays a .br and a .gz beside every text asset, so that the server sends them without compressing at each request. */
+/** Writes a .br and a .gz file beside every text asset, so that the server sends them without compressing at each request. */
 export function precompress(): Plugin {
   return {
     name: 'enamel:precompress',

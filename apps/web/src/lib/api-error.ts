@@ -1,4 +1,4 @@
-/** The text when there is nothing better to show (AUTH-24). */
+/** The text of a response that has no text of its own (AUTH-24). */
 export const UNKNOWN_ERROR = 'unknown_error'
 
 /** A response other than a success: its status and the envelope of G1-01. */
@@ -7,9 +7,9 @@ export class ApiError extends Error {
   readonly status: number
   /** `edit_conflict`, `validation`, …; unknown_error when the response has none. */
   readonly code: string
-  /** Texts by field. */
+  /** Error texts by field. */
   readonly errors: Record<string, string[]>
-  /** The whole body, for refusals that carry more (the present record of an edit conflict). */
+  /** The whole body, for refusals that carry more (the current record of an edit conflict). */
   readonly body: unknown
   /** When the request may be repeated: the response's Retry-After; null without one. */
   readonly retryAfter: string | null
@@ -39,7 +39,7 @@ export function isRefusal(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code
 }
 
-/** Whether the server has refused the request, and would refuse it again: it did not fail, and is not overloaded. */
+/** Whether the server refused the request and would refuse a repetition too. False when it failed or was overloaded. */
 export function isFinal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 429
 }

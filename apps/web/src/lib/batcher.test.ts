@@ -18,7 +18,7 @@ function aBatcher() {
   return { runs, endRun, request }
 }
 
-it('runs requests in quick succession together', async () => {
+it('a batcher runs requests in quick succession together', async () => {
   const { runs, request } = aBatcher()
   request('a')
   await vi.advanceTimersByTimeAsync(99)
@@ -28,7 +28,7 @@ it('runs requests in quick succession together', async () => {
   expect(runs).toEqual([['a', 'b']])
 })
 
-it('collects all requests during a run for one next run', async () => {
+it('a batcher collects all requests made during a run for a single next run', async () => {
   const { runs, endRun, request } = aBatcher()
   request('a')
   await vi.advanceTimersByTimeAsync(100)
@@ -45,7 +45,7 @@ it('collects all requests during a run for one next run', async () => {
   expect(runs).toHaveLength(2)
 })
 
-it('waits for the minimum interval between the starts of two runs', async () => {
+it('a batcher waits for the minimum interval between the starts of two runs', async () => {
   const { runs, endRun, request } = aBatcher()
   request('a')
   await vi.advanceTimersByTimeAsync(100)
@@ -57,7 +57,7 @@ it('waits for the minimum interval between the starts of two runs', async () => 
   expect(runs).toEqual([['a'], ['b']])
 })
 
-it('continues after a failed run, and begins no run once it is stopped', async () => {
+it('a batcher continues after a failed run, and begins no run once it is stopped', async () => {
   const runs: number[] = []
   const request = createBatcher<number>(
     async ([requested = 0]) => {

@@ -1,11 +1,11 @@
 export interface Pace {
-  /** How long the first request waits for others. */
+  /** How long the first request waits for further requests. */
   collectMs: number
   /** The minimum time from the start of one run to the start of the next. */
   minIntervalMs: number
 }
 
-/** One message causes several events, and messages arrive in bursts: a query is reloaded once for all of them. */
+/** For reloads after events. One message causes several events, and messages arrive in bursts: one reload is enough. */
 export const EVENTS_PACE: Pace = { collectMs: 100, minIntervalMs: 1_000 }
 
 export interface Batcher<T> {
@@ -17,7 +17,7 @@ export interface Batcher<T> {
 /**
  * Runs many requests as one: requests in quick succession are collected. While a run is in progress, or the minimum
  * interval after it, all further requests are collected for a single next run.
- * @param run does everything requested; it reports its own failure
+ * @param run handles all the given requests, and reports its own failures
  */
 export function createBatcher<T>(
   run: (requests: readonly T[]) => Promise<unknown>,

@@ -1,12 +1,12 @@
 // The only place that writes to the browser's log; users see messages in the page.
 
-/** An unexpected error that the app survives. */
+/** Logs an unexpected error after which the app continues. */
 export function warn(message: string, cause?: unknown): void {
   // biome-ignore lint/suspicious/noConsole: see above.
   console.warn(message, ...(cause === undefined ? [] : [cause]))
 }
 
-/** A broken guarantee that the page cannot repair (RT-05). */
+/** Logs a broken guarantee that the page cannot repair (RT-05). */
 export function logError(message: string): void {
   // biome-ignore lint/suspicious/noConsole: see above.
   console.error(message)

@@ -1,9 +1,9 @@
 import type { PopupDependencies } from './popup.ts'
 
-/** The browser's own windows. */
+/** Opens pop-ups with the browser's own functions. */
 export const browserPopups: PopupDependencies = {
   open: (url, name, features) => window.open(url, name, features),
-  place: () => ({
+  windowBounds: () => ({
     left: window.screenX,
     top: window.screenY,
     width: window.outerWidth,

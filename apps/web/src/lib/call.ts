@@ -7,12 +7,12 @@ export interface CallOptions {
   signal?: AbortSignal
   /** `off` for calls with a retry rule of their own (C1-23). */
   retries?: 'general' | 'off'
-  via?: HttpRequest['via']
+  fetch?: HttpRequest['fetch']
   /** The UUID of one save, for calls with `acceptsIdempotencyKey`: a repeat with the same UUID has no further effect. */
   key?: string
 }
 
-/** Calls without input may omit it. */
+/** The input may be omitted for calls that have none. */
 type CallArguments<E extends Endpoint> =
   unknown extends CallInput<E>
     ? [input?: Record<string, never>, options?: CallOptions]
@@ -20,7 +20,7 @@ type CallArguments<E extends Endpoint> =
 
 let client: HttpClient | undefined
 
-/** Sets the client of `call`; once at the start of the app, and in tests. */
+/** Sets the client that `call` uses. The app does this once at its start, tests do it for each fake server. */
 export function connectCalls(httpClient: HttpClient): void {
   client = httpClient
 }
@@ -29,17 +29,17 @@ export function connectCalls(httpClient: HttpClient): void {
  * Fetches an address that the server returned.
  * @throws ApiError when the server refuses, NetworkError without a response, the signal's reason when aborted
  */
-export async function fetchWhole(path: string, signal: AbortSignal): Promise<Response> {
+export async function fetchPath(path: string, signal: AbortSignal): Promise<Response> {
   if (!client) throw new Error('connectCalls must run before the first call.')
-  const response = await client.send({ method: 'GET', path, whole: true, signal })
+  const response = await client.send({ method: 'GET', path, isFullPath: true, signal })
   if (!response.ok) throw new ApiError(response.status, await readBody(response))
   return response
 }
 
 /**
  * Makes a call of the contract: fills path and query, sends the body as JSON or as a form, and resolves with the
- * response's body (undefined without one). The response is trusted to match the contract, by which the server
- * serialises it.
+ * response's body (undefined without one). The response is not checked against the contract, because the
+ * server serialises it by the contract.
  * @throws ApiError when the server refuses, NetworkError without a response, the signal's reason when aborted
  */
 export async function call<const E extends Endpoint>(
@@ -54,7 +54,7 @@ export async function call<const E extends Endpoint>(
     body: endpoint.accepts === 'form' ? new URLSearchParams(Object(parts.body)) : parts.body,
     signal: options?.signal,
     retries: options?.retries,
-    via: options?.via,
+    fetch: options?.fetch,
     key: options?.key,
   })
   const body = await readBody(response)

@@ -3,15 +3,15 @@ import { ApiError, NetworkError, UNKNOWN_ERROR } from './api-error.ts'
 import { PartNotLoaded } from './part-not-loaded.ts'
 
 /**
- * The text for a failed call, or for a part of the page that cannot be loaded: the server's own text, or that the server
- * could not be reached, or that something went wrong.
- * @param marksFields whether a form shows the errors of its fields; otherwise the first of them is returned, which is
+ * The text for a failed call, or for a part of the page that cannot be loaded: the server's own text, a text that the
+ * server could not be reached, or that something went wrong.
+ * @param marksFields whether a form shows the errors of its fields; if not, the first field error is returned, which is
  *   more precise than the general text
  */
 export function errorMessage(error: unknown, { marksFields = true } = {}): string {
   if (error instanceof NetworkError || error instanceof PartNotLoaded) return error.message
-  const [wrong] = error instanceof ApiError ? Object.values(error.errors).flat() : []
-  if (!marksFields && wrong) return wrong
+  const [fieldError] = error instanceof ApiError ? Object.values(error.errors).flat() : []
+  if (!marksFields && fieldError) return fieldError
   if (error instanceof ApiError && error.message !== UNKNOWN_ERROR && error.message !== '')
     return error.message
   return WENT_WRONG

@@ -4,9 +4,9 @@ import { connectCalls } from './call.ts'
 import { fetchFile } from './fetch-file.ts'
 import { createHttpClient } from './http-client.ts'
 
-const URL = '/api/v3/attachments/1'
+const FILE_URL = '/api/v3/attachments/1'
 
-/** A network that responds to every GET like this. Returns the received requests. */
+/** Connects calls to a network that gives every request this response. Returns the received requests. */
 function respondWith(response: () => Response | Promise<Response>) {
   const requests: { url: string; method: string | undefined; credentials: string | undefined }[] = []
   connectCalls(
@@ -42,17 +42,17 @@ it('fetches a file by GET from its unchanged address, byte for byte, and reports
   })
   const reported: number[] = []
   const signal = new AbortController().signal
-  const file = await fetchFile(URL, { signal, onProgress: (fraction) => reported.push(fraction) })
-  expect(requests).toEqual([{ url: URL, method: 'GET', credentials: 'include' }])
+  const file = await fetchFile(FILE_URL, { signal, onProgress: (fraction) => reported.push(fraction) })
+  expect(requests).toEqual([{ url: FILE_URL, method: 'GET', credentials: 'include' }])
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes)
   expect(file.type).toBe('image/png')
   expect(reported).toEqual([2 / 7, 1])
 })
 
-it('can be aborted before the response and while the file is being received (COM-24)', async () => {
-  const early = AbortSignal.abort(new Error('gone'))
+it('the download of a file can be aborted before the response and while the file is being received (COM-24)', async () => {
+  const aborted = AbortSignal.abort(new Error('gone'))
   respondWith(() => new Response(bytes))
-  await expect(fetchFile(URL, { signal: early })).rejects.toThrow('gone')
+  await expect(fetchFile(FILE_URL, { signal: aborted })).rejects.toThrow('gone')
 
   const late = new AbortController()
   respondWith(() => {
@@ -65,21 +65,21 @@ it('can be aborted before the response and while the file is being received (COM
     return new Response(body, { headers: { 'content-length': '99' } })
   })
   const onProgress = () => late.abort(new Error('closed'))
-  await expect(fetchFile(URL, { signal: late.signal, onProgress })).rejects.toThrow('closed')
+  await expect(fetchFile(FILE_URL, { signal: late.signal, onProgress })).rejects.toThrow('closed')
 })
 
-it("fails with the server's text, and when the response ends too early (COM-24)", async () => {
+it("the download of a file fails with the server's text, and when the response ends too early (COM-24)", async () => {
   respondWith(() =>
     Response.json({ code: 'not_found', message: 'This file is no longer available.' }, { status: 404 }),
   )
   const signal = new AbortController().signal
-  await expect(fetchFile(URL, { signal })).rejects.toThrow(ApiError)
-  await expect(fetchFile(URL, { signal })).rejects.toThrow('This file is no longer available.')
+  await expect(fetchFile(FILE_URL, { signal })).rejects.toThrow(ApiError)
+  await expect(fetchFile(FILE_URL, { signal })).rejects.toThrow('This file is no longer available.')
   respondWith(() => {
     const body = new ReadableStream({
       pull: (controller) => controller.error(new TypeError('network error')),
     })
     return new Response(body)
   })
-  await expect(fetchFile(URL, { signal })).rejects.toThrow(NetworkError)
+  await expect(fetchFile(FILE_URL, { signal })).rejects.toThrow(NetworkError)
 })

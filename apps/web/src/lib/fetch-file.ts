@@ -1,5 +1,5 @@
 import { NetworkError } from './api-error.ts'
-import { fetchWhole } from './call.ts'
+import { fetchPath } from './call.ts'
 
 export interface FetchFileOptions {
   signal: AbortSignal
@@ -12,7 +12,7 @@ export interface FetchFileOptions {
  * @throws ApiError when the server refuses, NetworkError when the response ends too early, the signal's reason when aborted
  */
 export async function fetchFile(url: string, { signal, onProgress }: FetchFileOptions): Promise<Blob> {
-  const response = await fetchWhole(url, signal)
+  const response = await fetchPath(url, signal)
   const type = response.headers.get('content-type') ?? ''
   const length = Number(response.headers.get('content-length'))
   const parts: Uint8Array<ArrayBuffer>[] = []

@@ -17,12 +17,12 @@ describe('network errors', () => {
 
   it('are not retried any more after a response (HTTP-01)', async () => {
     const network = fakeNetwork(['broken', 'broken', { status: 200, body: { ok: true } }])
-    const answer = await network.client.send({
+    const response = await network.client.send({
       method: 'POST',
       path: '/v3/patients/1/notes',
       body: { id: 'a' },
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     expect(network.sent.map((request) => request.body)).toEqual([{ id: 'a' }, { id: 'a' }, { id: 'a' }])
   })
 
@@ -33,54 +33,54 @@ describe('network errors', () => {
     ).rejects.toBeInstanceOf(NetworkError)
     expect(login.sent).toHaveLength(1)
 
-    const own = fakeNetwork(['broken'])
+    const withoutRetries = fakeNetwork(['broken'])
     await expect(
-      own.client.send({ method: 'PUT', path: '/v3/patients/1/actions', retries: 'off' }),
+      withoutRetries.client.send({ method: 'PUT', path: '/v3/patients/1/actions', retries: 'off' }),
     ).rejects.toBeInstanceOf(NetworkError)
-    expect(own.sent).toHaveLength(1)
+    expect(withoutRetries.sent).toHaveLength(1)
   })
 
   it('are not retried once the caller has aborted the request (G1-20)', async () => {
-    const before = fakeNetwork([{ status: 200 }])
+    const notStarted = fakeNetwork([{ status: 200 }])
     const reason = new Error('a newer search was typed')
     const signal = AbortSignal.abort(reason)
-    await expect(before.client.send({ method: 'GET', path: '/x', signal })).rejects.toBe(reason)
-    expect(before.sent).toHaveLength(0)
+    await expect(notStarted.client.send({ method: 'GET', path: '/x', signal })).rejects.toBe(reason)
+    expect(notStarted.sent).toHaveLength(0)
 
-    const leaving = new AbortController()
-    const during = fakeNetwork([{ status: 503 }], {
+    const controller = new AbortController()
+    const interrupted = fakeNetwork([{ status: 503 }], {
       wait: async (_ms, waiting) => {
-        leaving.abort(reason)
+        controller.abort(reason)
         waiting?.throwIfAborted()
       },
     })
-    await expect(during.client.send({ method: 'GET', path: '/x', signal: leaving.signal })).rejects.toBe(
-      reason,
-    )
-    expect(during.sent).toHaveLength(1)
+    await expect(
+      interrupted.client.send({ method: 'GET', path: '/x', signal: controller.signal }),
+    ).rejects.toBe(reason)
+    expect(interrupted.sent).toHaveLength(1)
   })
 })
 
-describe('the status of a response', () => {
+describe('a request', () => {
   it.each(idempotent.flatMap((method) => [500, 502, 503, 599, 429].map((status) => ({ method, status }))))(
-    '$status: $method is retried three times (HTTP-02)',
+    'with $method is retried three times after status $status (HTTP-02)',
     async ({ method, status }) => {
       const network = fakeNetwork([{ status }])
-      const answer = await network.client.send({ method, path: '/x' })
-      expect(answer.status).toBe(status)
+      const response = await network.client.send({ method, path: '/x' })
+      expect(response.status).toBe(status)
       expect(network.sent).toHaveLength(4)
       expect(network.waits).toEqual([1000, 2000, 4000])
     },
   )
 
-  it.each([500, 503, 429])('%i: POST is not retried (HTTP-02)', async (status) => {
+  it.each([500, 503, 429])('with POST is not retried after status %i (HTTP-02)', async (status) => {
     const network = fakeNetwork([{ status }])
     expect((await network.client.send({ method: 'POST', path: '/x' })).status).toBe(status)
     expect(network.sent).toHaveLength(1)
   })
 
   it.each(methods.flatMap((method) => [400, 403, 404, 409, 413, 422].map((status) => ({ method, status }))))(
-    '$status: $method is not retried (HTTP-02)',
+    'with $method is not retried after status $status (HTTP-02)',
     async ({ method, status }) => {
       const network = fakeNetwork([{ status, body: { code: 'no', message: 'No.' } }])
       expect((await network.client.send({ method, path: '/x' })).status).toBe(status)
@@ -88,7 +88,7 @@ describe('the status of a response', () => {
     },
   )
 
-  it('429 or 503: waits for the time of Retry-After, in seconds or as a date, up to 30 seconds (G1-20)', async () => {
+  it('is retried after 429 or 503 at the time of Retry-After, in seconds or as a date, but within 30 seconds (G1-20)', async () => {
     const network = fakeNetwork([
       { status: 429, headers: { 'retry-after': '7' } },
       { status: 503, headers: { 'retry-after': 'Thu, 20 Nov 2025 09:30:12 GMT' } },
@@ -112,7 +112,7 @@ describe('every request', () => {
     expect(network.sent[0]?.url).toBe(url)
   })
 
-  it('follows api_base_url when a refreshed config moves it (HTTP-05)', async () => {
+  it('goes to the new api_base_url after a refreshed config has changed it (HTTP-05)', async () => {
     let base = '/api'
     const network = fakeNetwork([{ status: 200 }], { apiBaseUrl: () => base })
     await network.client.send({ method: 'GET', path: '/v3/init' })
@@ -159,8 +159,8 @@ describe('every request', () => {
         },
       },
     )
-    const answer = await network.client.send({ method: 'POST', path: '/x', body: { id: 'a' } })
-    expect(answer.status).toBe(201)
+    const response = await network.client.send({ method: 'POST', path: '/x', body: { id: 'a' } })
+    expect(response.status).toBe(201)
     expect(network.sent.map((request) => request.headers['x-csrf-token'])).toEqual(['old', 'new'])
   })
 
@@ -185,7 +185,7 @@ describe('every request', () => {
     expect(network.unauthenticated()).toBe(1)
   })
 
-  it('throws a programming error without a retry', async () => {
+  it('fails with a programming error, without a retry', async () => {
     const programmingError = new Error('Config must be available before the first call.')
     const network = fakeNetwork([{ status: 200 }], {
       apiBaseUrl: () => {
@@ -197,13 +197,13 @@ describe('every request', () => {
   })
 })
 
-describe('a call of the contract', async () => {
+describe('a contract call', async () => {
   const { inbox } = await import('@enamel/contract/inbox')
   const { nextAction } = await import('@enamel/contract/next-action')
   const { auth } = await import('@enamel/contract/auth')
   const id = '0199f5a0-0000-7000-8000-000000000001'
 
-  it('fills path and query, and returns the body', async () => {
+  it('fills in path and query, and returns the body', async () => {
     const network = fakeNetwork([{ status: 200, body: { data: [], cursor: null } }])
     connectCalls(network.client)
     const page = await call(inbox.list, {
@@ -217,7 +217,7 @@ describe('a call of the contract', async () => {
     expect(network.sent[1]).toMatchObject({ method: 'PUT', url: `/api/conversations/${id}/star` })
   })
 
-  it('sends the key of a repeatable save with each attempt', async () => {
+  it('sends the idempotency key of a save with each attempt', async () => {
     const network = fakeNetwork(['broken', { status: 200, body: {} }])
     connectCalls(network.client)
     const key = '0198c1de-0000-7000-8000-000000000007'
@@ -225,7 +225,7 @@ describe('a call of the contract', async () => {
     expect(network.sent.map(({ headers }) => headers['idempotency-key'])).toEqual([key, key])
   })
 
-  it('returns undefined without a body', async () => {
+  it('returns undefined when the response has no body', async () => {
     connectCalls(fakeNetwork([{ status: 204 }]).client)
     expect(await call(auth.logOut)).toBeUndefined()
   })

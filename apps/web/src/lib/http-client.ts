@@ -10,8 +10,8 @@ export interface HttpRequest {
   method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE'
   /** Path and query, relative to api_base_url: `/v3/init`. */
   path: string
-  /** The path is complete, as the server returned it for a file. */
-  whole?: boolean | undefined
+  /** Whether the path includes that of api_base_url, as the paths of files do. */
+  isFullPath?: boolean | undefined
   /** Sent as JSON; forms are sent unchanged. */
   body?: unknown
   signal?: AbortSignal | undefined
@@ -19,8 +19,8 @@ export interface HttpRequest {
   retries?: 'general' | 'off' | undefined
   /** Sent as Idempotency-Key. */
   key?: string | undefined
-  /** Sends the request in place of `fetch`, which cannot report the progress of an upload. */
-  via?: HttpDependencies['fetch'] | undefined
+  /** Replaces the client's `fetch`, which cannot report the progress of an upload. */
+  fetch?: HttpDependencies['fetch'] | undefined
 }
 
 /** Time, network and session are passed in, so that tests run the real client. */
@@ -66,11 +66,11 @@ async function sendWithRetries(deps: HttpDependencies, request: HttpRequest): Pr
   const retries = request.retries === 'off' || isLogIn(request) ? 0 : MAX_RETRIES
   for (let attempt = 0; ; attempt++) {
     const result = await sendAttempt(deps, request)
-    const last = attempt >= retries
-    if (result.kind === 'response' && (last || !isRepeatable(request.method, result.response.status))) {
+    const isLast = attempt >= retries
+    if (result.kind === 'response' && (isLast || !isRepeatable(request.method, result.response.status))) {
       return result.response
     }
-    if (result.kind === 'no_response' && last) throw new NetworkError(result.cause)
+    if (result.kind === 'no_response' && isLast) throw new NetworkError(result.cause)
     const retryAfter = result.kind === 'response' ? result.response.headers.get('retry-after') : null
     await deps.wait(waitBeforeRetry(attempt, retryAfter, deps.now()), request.signal)
   }
@@ -83,7 +83,7 @@ async function sendAttempt(deps: HttpDependencies, request: HttpRequest): Promis
   const init = initOf(deps, request)
   try {
     request.signal?.throwIfAborted()
-    const response = await (request.via ?? deps.fetch)(url, init)
+    const response = await (request.fetch ?? deps.fetch)(url, init)
     const version = response.headers.get('x-api-version')
     if (version) deps.onApiVersion(version)
     return { kind: 'response', response }
@@ -95,7 +95,7 @@ async function sendAttempt(deps: HttpDependencies, request: HttpRequest): Promis
   }
 }
 
-/** A request that was refused for its token changed nothing: it may be repeated with a new token, whatever its method. */
+/** Any method may be repeated with a new token, because a request that was refused for its token changed nothing. */
 async function renewAndRetry(
   deps: HttpDependencies,
   request: HttpRequest,
@@ -115,8 +115,8 @@ async function codeOf(response: Response): Promise<unknown> {
   }
 }
 
-function urlOf(deps: HttpDependencies, { path, whole }: HttpRequest): string {
-  return whole || path === CONFIG_PATH ? path : `${deps.apiBaseUrl()}${path}`
+function urlOf(deps: HttpDependencies, { path, isFullPath }: HttpRequest): string {
+  return isFullPath || path === CONFIG_PATH ? path : `${deps.apiBaseUrl()}${path}`
 }
 
 function initOf(deps: HttpDependencies, request: HttpRequest): RequestInit {
@@ -126,7 +126,7 @@ function initOf(deps: HttpDependencies, request: HttpRequest): RequestInit {
   if (request.key !== undefined) headers['idempotency-key'] = request.key
   const init: RequestInit = { method: request.method, credentials: 'include', headers }
   if (request.signal) init.signal = request.signal
-  // The check of the version must not be answered from a cache.
+  // A cached response would hide a new version.
   if (request.path === CONFIG_PATH || request.path === config.health.path) init.cache = 'no-store'
   if (request.body === undefined) return init
   if (isForm(request.body)) return { ...init, body: request.body }

@@ -1,9 +1,9 @@
-/** How long a window that closes itself may still be open. */
+/** How long a window may take to close after `close()`. */
 export const CLOSES_WITHIN_MS = 500
 
 /** How a pop-up ends. */
 export interface PopUpEnd {
-  /** The message to the page that opened it. */
+  /** The message to the page that opened the pop-up. */
   message: object
   text: EndText
   /** How long the text is shown before the window closes; 0 to close it immediately. */
@@ -23,7 +23,7 @@ export interface PopUpWindow {
   /** The page's own origin, which the opener must have too. */
   origin: string
   close: () => void
-  /** @param secondsLeft until the window closes, if a countdown is shown */
+  /** @param secondsLeft seconds until the window closes, if a countdown is shown */
   show: (text: EndText, secondsLeft?: number) => void
 }
 

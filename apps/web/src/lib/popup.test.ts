@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askInPopup, type PopupDependencies, type PopupPost } from './popup.ts'
 
-const OWN = 'https://app.enamel.test'
+const OWN_ORIGIN = 'https://app.enamel.test'
 
 /** A browser that opens one window, or blocks it. */
 function aBrowser({ blocks = false } = {}) {
@@ -14,13 +14,13 @@ function aBrowser({ blocks = false } = {}) {
   }
   const listeners = new Set<(post: PopupPost) => void>()
   const open = vi.fn<PopupDependencies['open']>(() => (blocks ? null : popup))
-  const leaving = new AbortController()
-  const result = () =>
+  const controller = new AbortController()
+  const openPopup = () =>
     askInPopup(
       {
         open,
-        place: () => ({ left: 1920, top: 100, width: 1400, height: 900 }),
-        origin: OWN,
+        windowBounds: () => ({ left: 1920, top: 100, width: 1400, height: 900 }),
+        origin: OWN_ORIGIN,
         onMessage: (listener) => {
           listeners.add(listener)
           return () => listeners.delete(listener)
@@ -30,16 +30,16 @@ function aBrowser({ blocks = false } = {}) {
         url: '/api/auth/sso/login?mode=popup',
         name: 'sign-in',
         read: (data) => (typeof data === 'string' ? data : undefined),
-        signal: leaving.signal,
+        signal: controller.signal,
       },
     )
-  const post = (data: unknown, { origin = OWN, source = popup as unknown as Window } = {}) => {
+  const post = (data: unknown, { origin = OWN_ORIGIN, source = popup as unknown as Window } = {}) => {
     for (const listener of listeners) listener({ origin, source, data })
   }
-  return { popup, open, result, post, listeners, leaving }
+  return { popup, open, openPopup, post, listeners, controller }
 }
 
-/** The present state of a promise. */
+/** The value of a promise if it is resolved. */
 async function stateOf<T>(promise: Promise<T>): Promise<T | 'waiting'> {
   return Promise.race([promise, Promise.resolve('waiting' as const)])
 }
@@ -53,8 +53,8 @@ describe('a pop-up', () => {
   })
 
   it('opens immediately, 500 by 666 px in the middle of the window (AUTH-29)', () => {
-    const { open, result, popup } = aBrowser()
-    void result()
+    const { open, openPopup, popup } = aBrowser()
+    void openPopup()
     expect(open.mock.calls).toEqual([
       ['/api/auth/sso/login?mode=popup', 'sign-in', 'popup,width=500,height=666,left=2370,top=217'],
     ])
@@ -62,8 +62,8 @@ describe('a pop-up', () => {
   })
 
   it('returns its message, closes, and removes its listeners (AUTH-29)', async () => {
-    const { result, post, popup, listeners } = aBrowser()
-    const pending = result()
+    const { openPopup, post, popup, listeners } = aBrowser()
+    const pending = openPopup()
     post('done')
     expect(await pending).toEqual({ kind: 'answered', message: 'done' })
     expect(popup.close).toHaveBeenCalledOnce()
@@ -71,9 +71,9 @@ describe('a pop-up', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('ignores messages from another origin or window, and messages of another form (AUTH-29)', async () => {
-    const { result, post } = aBrowser()
-    const pending = result()
+  it('ignores messages from a different origin or window, and messages of a different shape (AUTH-29)', async () => {
+    const { openPopup, post } = aBrowser()
+    const pending = openPopup()
     post('done', { origin: 'https://app.enamel.test.evil.example' })
     post('done', { source: {} as Window })
     post({ type: 'webpackOk' })
@@ -83,12 +83,12 @@ describe('a pop-up', () => {
   })
 
   it('is reported as blocked when the browser does not open it (AUTH-30)', async () => {
-    expect(await aBrowser({ blocks: true }).result()).toEqual({ kind: 'blocked' })
+    expect(await aBrowser({ blocks: true }).openPopup()).toEqual({ kind: 'blocked' })
   })
 
   it('is checked every 250 ms, and reported as closed after the second check (AUTH-30)', async () => {
-    const { result, popup, listeners } = aBrowser()
-    const pending = result()
+    const { openPopup, popup, listeners } = aBrowser()
+    const pending = openPopup()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await stateOf(pending)).toBe('waiting')
     popup.closed = true
@@ -100,8 +100,8 @@ describe('a pop-up', () => {
   })
 
   it('returns a message that arrives after it was found closed once (AUTH-29)', async () => {
-    const { result, popup, post } = aBrowser()
-    const pending = result()
+    const { openPopup, popup, post } = aBrowser()
+    const pending = openPopup()
     popup.closed = true
     await vi.advanceTimersByTimeAsync(250)
     post('done')
@@ -109,9 +109,9 @@ describe('a pop-up', () => {
   })
 
   it('closes when the caller aborts', async () => {
-    const { result, popup, leaving } = aBrowser()
-    const pending = result()
-    leaving.abort()
+    const { openPopup, popup, controller } = aBrowser()
+    const pending = openPopup()
+    controller.abort()
     expect(await pending).toEqual({ kind: 'closed' })
     expect(popup.closed).toBe(true)
     expect(vi.getTimerCount()).toBe(0)

@@ -1,14 +1,14 @@
-/** A pop-up in which the user signs in at another site (G1-30). */
+/** The size of a pop-up in which the user signs in at another site (G1-30). */
 export const POPUP_WIDTH_PX = 500
 export const POPUP_HEIGHT_PX = 666
 export const POPUP_POLL_MS = 250
 
 /** The browser functions of a pop-up; tests pass fakes. */
 export interface PopupDependencies {
-  /** Returns null if the browser blocks it. */
+  /** Returns null if the browser blocks the pop-up. */
   open: (url: string, name: string, features: string) => PopupWindow | null
   /** The position of the page's own window on the screen, in px. */
-  place: () => { left: number; top: number; width: number; height: number }
+  windowBounds: () => { left: number; top: number; width: number; height: number }
   /** The page's own origin. */
   origin: string
   /** Receives messages to the page from other windows, until the returned function is called. */
@@ -32,11 +32,11 @@ export interface PopupRequest<M> {
 
 /**
  * Opens a pop-up during the click, since browsers block it later, and waits for a message from that window and from the
- * page's own origin. Every 250 ms it checks whether the window was closed; only the second such check counts, since the
- * last message may arrive after the first.
+ * page's own origin. Every 250 ms it checks whether the window was closed; the pop-up counts as closed
+ * only at the second check that finds it closed, since its last message may arrive between the two.
  */
 export function askInPopup<M>(deps: PopupDependencies, request: PopupRequest<M>): Promise<PopupResult<M>> {
-  const popup = deps.open(request.url, request.name, featuresAt(deps.place()))
+  const popup = deps.open(request.url, request.name, centredFeatures(deps.windowBounds()))
   if (!popup || popup.closed) return Promise.resolve({ kind: 'blocked' })
   popup.focus()
   return new Promise((resolve) => {
@@ -62,8 +62,13 @@ export function askInPopup<M>(deps: PopupDependencies, request: PopupRequest<M>)
   })
 }
 
-/** The middle of the page's window, on whichever screen it is. */
-function featuresAt({ left, top, width, height }: ReturnType<PopupDependencies['place']>): string {
+/** Puts the pop-up in the middle of the page's window, on whichever screen that window is. */
+function centredFeatures({
+  left,
+  top,
+  width,
+  height,
+}: ReturnType<PopupDependencies['windowBounds']>): string {
   const x = Math.round(left + (width - POPUP_WIDTH_PX) / 2)
   const y = Math.round(top + (height - POPUP_HEIGHT_PX) / 2)
   return `popup,width=${POPUP_WIDTH_PX},height=${POPUP_HEIGHT_PX},left=${x},top=${y}`

@@ -1,12 +1,12 @@
-/** Responses have whole seconds and take a moment to arrive: a smaller delay proves nothing about the clocks. */
+/** Responses have whole seconds and take a moment to arrive: a smaller difference proves nothing about the clocks. */
 const TOLERANCE_MS = 2_000
 
-/** The product's clock, by the dates of its responses. */
+/** The product's clock, as the dates of its responses show it. */
 export interface ProductTime {
   now: () => Date
-  /** Reads the `Date` of a response. It must not come from a cache, whose date is old. */
+  /** Reads the `Date` of a response. A cached response must not be passed, since its date is old. */
   readTime: (response: { headers: Pick<Headers, 'get'> }) => void
-  /** Calls the listener when the product's clock was moved, or is known more precisely. Returns how to unsubscribe. */
+  /** Calls the listener when the product's clock was moved, or is known more precisely. Returns the unsubscribe function. */
   onChange: (listener: () => void) => () => void
 }
 

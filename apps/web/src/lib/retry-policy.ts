@@ -17,10 +17,10 @@ export function isRepeatable(method: string, status: number): boolean {
  * @param now milliseconds since 1970
  */
 export function waitBeforeRetry(attempt: number, retryAfter: string | null, now: number): number {
-  const requested = retryAfterMs(retryAfter, now)
-  return requested === undefined
+  const retryAfterDelay = retryAfterMs(retryAfter, now)
+  return retryAfterDelay === undefined
     ? FIRST_DELAY_MS * 2 ** attempt
-    : Math.min(Math.max(requested, 0), MAX_RETRY_AFTER_MS)
+    : Math.min(Math.max(retryAfterDelay, 0), MAX_RETRY_AFTER_MS)
 }
 
 /**

@@ -64,8 +64,8 @@ describe('saved state', () => {
 
   it.each([
     ['malformed JSON', '{"version":1,"sect'],
-    ['another shape', '[1,2,3]'],
-    ['another version', '{"version":0,"sections":{"sort":"asc"}}'],
+    ['a different shape', '[1,2,3]'],
+    ['a different version', '{"version":0,"sections":{"sort":"asc"}}'],
     ['null', 'null'],
   ])('is ignored with a logged warning when it cannot be read: %s (CFG-17)', (_, saved) => {
     const { state, warnings } = aBrowser(saved)

@@ -29,7 +29,7 @@ export interface SavedState {
 type Sections = Record<string, unknown>
 
 /**
- * State that survives a reload, under one versioned key of local storage (CFG-16, G1-22). Never secrets. Unreadable or
+ * State that survives a reload, under one versioned key of local storage (CFG-16, G1-22). It never contains secrets. Unreadable or
  * unwritable state is ignored with a logged warning, and the app continues without it (CFG-17).
  */
 export function createSavedState(deps: SavedStateDependencies): SavedState {
@@ -42,7 +42,7 @@ export function createSavedState(deps: SavedStateDependencies): SavedState {
     }
   }
   const load = () => attempt(() => parseState(deps.storage().getItem(SAVED_STATE_KEY), deps.warn)) ?? {}
-  // Read again before every write, since another tab may have saved in between.
+  // Read again before every write, since another tab may have saved something in between.
   const change = (name: string, value: unknown) =>
     attempt(() => {
       const state = { version: SAVED_STATE_VERSION, sections: { ...load(), [name]: value } }
@@ -70,7 +70,7 @@ function parseState(text: string | null, logWarning: SavedStateDependencies['war
   try {
     const state: unknown = JSON.parse(text)
     if (isState(state)) return state.sections
-    logWarning('Saved state has another shape or version and is ignored.')
+    logWarning('Saved state has a different shape or version and is ignored.')
   } catch (cause) {
     logWarning('Saved state could not be read and is ignored.', cause)
   }

@@ -1,19 +1,19 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * False until the frame in which the caller first appears has been painted: parts that are rendered after it do not delay
- * it. A hidden page paints no frames, so nothing waits there.
+ * False until the frame in which the caller first appears has been painted: parts of the page that are rendered
+ * later do not delay that frame. True from the start in a hidden page, which paints no frames.
  */
 export function useAfterPaint(): boolean {
   const [isPainted, setPainted] = useState(document.hidden)
   useEffect(() => {
     // A message posted from a frame is handled after that frame has been painted.
-    const painted = new MessageChannel()
-    painted.port1.onmessage = () => startTransition(() => setPainted(true))
-    const frame = requestAnimationFrame(() => painted.port2.postMessage(null))
+    const channel = new MessageChannel()
+    channel.port1.onmessage = () => startTransition(() => setPainted(true))
+    const frame = requestAnimationFrame(() => channel.port2.postMessage(null))
     return () => {
       cancelAnimationFrame(frame)
-      painted.port1.close()
+      channel.port1.close()
     }
   }, [])
   return isPainted

@@ -1,6 +1,6 @@
 import { IconRoute } from '@tabler/icons-react'
-import { PlannedPage } from './planned-page.tsx'
+import { LaterPage } from './later-page.tsx'
 
 export function AutomationsPage() {
-  return <PlannedPage name="Automations" icon={IconRoute} />
+  return <LaterPage name="Automations" icon={IconRoute} />
 }

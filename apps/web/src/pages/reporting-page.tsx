@@ -1,6 +1,6 @@
 import { IconChartBar } from '@tabler/icons-react'
-import { PlannedPage } from './planned-page.tsx'
+import { LaterPage } from './later-page.tsx'
 
 export function ReportingPage() {
-  return <PlannedPage name="Reporting" icon={IconChartBar} />
+  return <LaterPage name="Reporting" icon={IconChartBar} />
 }

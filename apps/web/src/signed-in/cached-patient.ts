@@ -8,7 +8,7 @@ export function cachedPatient(queries: QueryClient, patientId: string): Patient 
 }
 
 /**
- * Changes a cached patient, and resolves when every screen shows it. A patient who is not cached needs no change: they
+ * Changes a cached patient, and resolves when every screen shows the change. A patient who is not cached needs no change: they
  * are loaded when they are opened.
  */
 export async function changePatient(

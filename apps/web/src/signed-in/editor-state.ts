@@ -8,11 +8,11 @@ export type EditorState =
 
 /**
  * @param editor the patient whose editor the address shows on top of its screen
- * @param inPath the patient whose own address is open
+ * @param patientInPath the patient whose own address is open
  */
-export function editorState(editor: string | undefined, inPath: string | undefined): EditorState {
+export function editorState(editor: string | undefined, patientInPath: string | undefined): EditorState {
   if (editor !== undefined) return { kind: 'overlay', patientId: editor }
-  return inPath === undefined ? { kind: 'closed' } : { kind: 'page', patientId: inPath }
+  return patientInPath === undefined ? { kind: 'closed' } : { kind: 'page', patientId: patientInPath }
 }
 
 /** What closing the editor does: goes back, removes the editor from the address, or opens New Leads. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { productTime } from '../lib/product-time.ts'
 
 /**
- * The present moment by the product's clock, updated every minute and when the clock is moved, for labels such as
+ * The current time by the product's clock, updated every minute and when the clock is moved, for labels such as
  * "Today".
  */
 export function useNow(): Date {

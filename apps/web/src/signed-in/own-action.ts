@@ -8,7 +8,7 @@ export interface ChangedAction {
   next_action_at: string | null
 }
 
-/** Publishes the user's own change of a patient's action on this page, as its event will report it. */
+/** Publishes the user's own change of a patient's action on this page, in the form of the event that will report it. */
 export function usePublishOwnAction(): (patientId: string, changed: ChangedAction) => void {
   const { subscriber_id: user_id } = useInit()
   const publish = usePublishEffect()

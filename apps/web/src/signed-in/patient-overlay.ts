@@ -2,25 +2,26 @@ import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tan
 import { closeTarget, editorState } from './editor-state.ts'
 
 export interface PatientOverlay {
-  /** The patient whose editor covers the present screen, if any. */
+  /** The patient whose editor covers the current screen, if any. */
   patientId: string | null
   open: (patientId: string) => void
   close: () => void
 }
 
 /**
- * The patient editor over the present screen (G1-38). Its address is /patients/{id}, while the screen beneath does not
- * change; Close returns to it. A typed or shared address has New Leads beneath.
+ * The patient editor over the current screen (G1-38). Its address is /patients/{id}, while the screen beneath does not
+ * change. Close returns to that screen. A typed or shared address has New Leads beneath.
  */
 export function usePatientOverlay(): PatientOverlay {
   const router = useRouter()
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
   const editor = useSearch({ strict: false, select: (search) => search.editor })
-  const inPath = useParams({ strict: false, select: (params) => params.patientId })
-  const state = editorState(editor, inPath)
+  const patientInPath = useParams({ strict: false, select: (params) => params.patientId })
+  const state = editorState(editor, patientInPath)
   const open = (id: string) => {
-    if (inPath) return navigate({ to: '/patients/$patientId', params: { patientId: id }, replace: true })
+    if (patientInPath)
+      return navigate({ to: '/patients/$patientId', params: { patientId: id }, replace: true })
     return navigate({
       to: '.',
       search: (search) => ({ ...search, editor: id }),

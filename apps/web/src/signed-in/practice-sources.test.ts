@@ -10,14 +10,14 @@ const fetchSources = (body: unknown, status = 200) => {
 }
 
 describe('the lead sources', () => {
-  it('have the names of the practice; an empty or malformed list is an error (SRC-01)', async () => {
+  it('are the names that the practice uses; an empty or malformed list is an error (SRC-01)', async () => {
     const list = [{ name: 'Unknown', custom: false, count: 3 }]
     expect(await fetchSources(list)).toEqual(['Unknown'])
     await expect(fetchSources([])).rejects.toThrow('Unknown error')
     await expect(fetchSources([{ custom: false, count: 3 }])).rejects.toThrow('Unknown error')
   })
 
-  it("have the text of a failed request, or 'Unknown error' (SRC-03)", () => {
+  it("are replaced by the text of a failed request, or by 'Unknown error' (SRC-03)", () => {
     expect([
       sourcesProblem(new ApiError(500, { code: 'x', message: 'The list is being rebuilt.' })),
       sourcesProblem(new NetworkError(new TypeError())),

@@ -26,7 +26,7 @@ export const sourceNamesQuery = queryOptions({
   },
 })
 
-/** The server responds by the contract; the names of any other response are not trusted. */
+/** Null when the response does not have the shape of the contract. */
 function readNames(list: unknown): string[] | null {
   if (!Array.isArray(list) || list.length === 0) return null
   const names = list.map((source) => source?.name)

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** Permissions for new leads. */
+/** The rights on new leads. */
 export const leadPolicy = { add: everyRole() }

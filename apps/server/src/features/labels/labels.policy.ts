@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** Permissions for labels. */
+/** The rights on labels. */
 export const labelPolicy = { change: everyRole() }

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** Permissions for next actions. */
+/** The rights on next actions. */
 export const nextActionPolicy = { change: everyRole() }

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** Permissions for patients' details. */
+/** The rights on patients' details. */
 export const patientPolicy = { read: everyRole(), change: everyRole() }

@@ -7,7 +7,7 @@ import { practiceOf, readSettings } from '../practice/index.ts'
 export interface Pipeline {
   variant: PipelineVariant
   zone: string
-  /** The practice's own delays only. @see callBackDelay for the effective delay */
+  /** The practice's own delays only. @see callBackDelay for the effective one */
   delays: CallBackDelays
 }
 

@@ -1,6 +1,6 @@
 import type { PracticeTx } from '../../db/database.ts'
 
-/** The latest business event of a patient with one of these names; undefined when the patient has no such event. */
+/** The latest business event of a patient with one of these names; undefined when there is none. */
 export function lastBusinessEvent(
   tx: PracticeTx,
   patientId: string,

@@ -14,7 +14,7 @@ export interface NewBusinessEvent {
   icon: string
   color: string
   tooltip: string
-  /** The user or part of the product that caused the event, if one did. */
+  /** Absent when neither a user nor the product caused the event. */
   actor?: Actor | null
 }
 

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** Permissions for patients' values. */
+/** The rights on patients' values. */
 export const valuePolicy = { change: everyRole() }

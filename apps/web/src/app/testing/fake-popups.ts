@@ -22,7 +22,7 @@ export function fakePopups(): FakePopups {
   return {
     opened,
     origin: 'http://localhost:3000',
-    place: () => ({ left: 0, top: 0, width: 1440, height: 900 }),
+    windowBounds: () => ({ left: 0, top: 0, width: 1440, height: 900 }),
     open: (url, _name, features) => {
       if (blocked) return null
       opened.push({ url, features })

@@ -22,7 +22,7 @@ function parts(config: Partial<ClientConfig> = ssoConfig): SignInParts {
     apiBaseUrl: () => '/api',
     popups: {
       open: () => null,
-      place: () => ({ left: 0, top: 0, width: 0, height: 0 }),
+      windowBounds: () => ({ left: 0, top: 0, width: 0, height: 0 }),
       origin: '',
       onMessage: () => () => undefined,
     },

@@ -17,7 +17,7 @@ export function FailedLabel({ label, reason, onRetry, onDismiss }: FailedLabelPr
     <NotSaved
       title="The label was not saved"
       reason={reason}
-      what={<Chip>{label}</Chip>}
+      decision={<Chip>{label}</Chip>}
       className={styles.failed}
     >
       <Button size={28} variant="primary" onClick={onRetry}>

@@ -65,14 +65,14 @@ function Picker({ choices, typed, onAdd }: Omit<LabelAdderProps, 'patientId'> & 
     <div className={styles.picker}>
       <SearchLine
         text="Find or type a label"
-        list={picker.listId}
+        listId={picker.listId}
         activeId={picker.activeOption.activeId}
         value={picker.typed}
         data-autofocus
         autoComplete="off"
         aria-invalid={tip !== null || undefined}
         aria-describedby={tip === null ? undefined : tipId}
-        onSeek={picker.type}
+        onSearch={picker.type}
         onKeyDown={picker.onKeyDown}
       />
       {tip !== null && (

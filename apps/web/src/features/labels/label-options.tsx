@@ -12,11 +12,11 @@ export function LabelOptions({ picker: { options, activeOption, listId, choose }
           key={`${isNew} ${label}`}
           id={activeOption.optionId(index)}
           role="option"
-          aria-selected={index === activeOption.at}
+          aria-selected={index === activeOption.index}
           className={styles.option}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => choose(label)}
-          onPointerMove={() => activeOption.point(index)}
+          onPointerMove={() => activeOption.set(index)}
         >
           {isNew ? `Add "${label}"` : label}
         </div>

@@ -74,7 +74,7 @@ function useField({ value, known, history, onChange }: LabelsFieldProps) {
   const open = () => setOpen(true)
   useEscape(isListed, () => {
     setOpen(false)
-    picker.activeOption.point(-1)
+    picker.activeOption.set(-1)
   })
   return {
     picker,

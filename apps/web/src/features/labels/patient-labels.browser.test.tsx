@@ -7,7 +7,7 @@ import { initQuery } from '../../signed-in/init.api.ts'
 import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
 import { type PatientServer, patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
 import { LoadedPatient, showSignedIn } from '../../signed-in/testing/show-signed-in.tsx'
-import { fontLoaded } from '../../ui/testing/font-loaded.ts'
+import { waitForFont } from '../../ui/testing/font-loaded.ts'
 import { PatientLabels } from './patient-labels.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -55,7 +55,7 @@ describe('the labels of a patient', () => {
   it('are shown in two rows with "+N" for hidden ones; "+N" shows all, Collapse hides them again (LBL-01)', async () => {
     await show(labelServer(list(12)))
     const more = page.getByRole('button', { name: /^Show \d+ more labels$/ })
-    await fontLoaded(adder.element())
+    await waitForFont(adder.element())
     const rows = () =>
       new Set([...shown(), adder.element() as HTMLElement].map((item) => item.getBoundingClientRect().top))
         .size

@@ -77,7 +77,7 @@ function usePatientLabels(patient: Patient) {
       await unsavedLabels.save(owner, patient.id, change, () => saveLabel(queries, patient.id, change))
     } catch (error) {
       // A label that could not be removed is shown again, so no other message is needed.
-      if (change.kind === 'remove') unsavedLabels.giveUp(owner, patient.id, change)
+      if (change.kind === 'remove') unsavedLabels.discard(owner, patient.id, change)
       showError(error, unsavedMessage(failureText(change, fullName(patient) || 'New lead'), error))
     }
     void renewPatient(queries, patient.id)
@@ -88,7 +88,7 @@ function usePatientLabels(patient: Patient) {
     failed: unsaved.flatMap((edit) => (edit.state === 'failed' && edit.change.kind === 'add' ? [edit] : [])),
     add: (label: string) => void saveChange({ kind: 'add', label }),
     remove: (label: string) => void saveChange({ kind: 'remove', label }),
-    discard: (change: LabelChange) => unsavedLabels.giveUp(owner, patient.id, change),
+    discard: (change: LabelChange) => unsavedLabels.discard(owner, patient.id, change),
   }
 }
 

@@ -47,7 +47,7 @@ export function useLabelPicker(
   const type = (text: string) => {
     const cut = cutLabel(text)
     setTyped(cut.text)
-    activeOption.point(cut.text.trim() === '' ? -1 : 0)
+    activeOption.set(cut.text.trim() === '' ? -1 : 0)
     send(cut.wasCut ? { type: 'show', text: labelMessages.too_long } : { type: 'hide' })
   }
   const choose = (text: string) => {
@@ -70,10 +70,10 @@ export function useLabelPicker(
       const last = options.length - 1
       if (event.nativeEvent.isComposing) return
       if (event.key === 'ArrowDown' && last >= 0)
-        activeOption.move(activeOption.at >= last ? 0 : activeOption.at + 1)
+        activeOption.moveTo(activeOption.index >= last ? 0 : activeOption.index + 1)
       else if (event.key === 'ArrowUp' && last >= 0)
-        activeOption.move(activeOption.at <= 0 ? last : activeOption.at - 1)
-      else if (event.key === 'Enter') choose(options[activeOption.at]?.label ?? typed)
+        activeOption.moveTo(activeOption.index <= 0 ? last : activeOption.index - 1)
+      else if (event.key === 'Enter') choose(options[activeOption.index]?.label ?? typed)
       else return
       event.preventDefault()
     },

@@ -3,7 +3,7 @@ import { pipelineVariants } from '@enamel/domain/pipeline/variant'
 import { stageKeys } from '@enamel/domain/stages/stages'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { fontLoaded } from '../../ui/testing/font-loaded.ts'
+import { waitForFont } from '../../ui/testing/font-loaded.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { OutcomeButtons } from './outcome-buttons.tsx'
 
@@ -17,7 +17,7 @@ async function showAll() {
     )),
   )
   const buttons = [...host.querySelectorAll('button')]
-  await fontLoaded(buttons[0] as HTMLElement)
+  await waitForFont(buttons[0] as HTMLElement)
   return {
     /** The number of lines of each root's buttons, by their labels. */
     lines: () =>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
-import { fakeApi, type Turn } from '../../lib/testing/fake-network.ts'
+import { type FakeResult, fakeApi } from '../../lib/testing/fake-network.ts'
 import { authoriseChannel } from './authorise-channel.ts'
 
 /** The result of authorising with a server that sends these responses in turn, and the requests. */
-async function authorise(...turns: Turn[]) {
+async function authorise(...turns: FakeResult[]) {
   let token = 'token-1'
   const network = fakeApi(turns, {
     csrfToken: () => token,
@@ -16,7 +16,7 @@ async function authorise(...turns: Turn[]) {
   return { ...network, result: await authoriseChannel('12.34', 'private-events.7') }
 }
 
-const granted: Turn = { status: 200, body: { auth: 'key:signature' } }
+const granted: FakeResult = { status: 200, body: { auth: 'key:signature' } }
 
 it('posts the socket and the channel as a form, with session and token (RT-03)', async () => {
   const { result, sent } = await authorise(granted)
@@ -33,7 +33,7 @@ it('posts the socket and the channel as a form, with session and token (RT-03)',
 })
 
 it('fetches a new token once when another tab has replaced it', async () => {
-  const stale: Turn = { status: 403, body: { code: 'csrf_mismatch', message: '' } }
+  const stale: FakeResult = { status: 403, body: { code: 'csrf_mismatch', message: '' } }
   const { result, sent } = await authorise(stale, granted)
   expect(result).toEqual({ kind: 'granted', auth: 'key:signature' })
   expect(sent.map(({ headers }) => headers['x-csrf-token'])).toEqual(['token-1', 'token-2'])
@@ -58,7 +58,7 @@ it('is refused permanently for another practice’s channel', async () => {
   expect(unauthenticated()).toBe(0)
 })
 
-it.each<[string, Turn]>([
+it.each<[string, FakeResult]>([
   ['the network is down', 'broken'],
   ['the server fails', { status: 503 }],
   [

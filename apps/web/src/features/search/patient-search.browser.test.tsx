@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connectCalls } from '../../lib/call.ts'
-import { fakeApi, type Turn } from '../../lib/testing/fake-network.ts'
+import { type FakeResult, fakeApi } from '../../lib/testing/fake-network.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { PatientSearch, type PatientSearchProps } from './patient-search.tsx'
 
@@ -22,7 +22,7 @@ const hits = page.getByRole('option')
 afterEach(() => vi.useRealTimers())
 
 /** Renders the search with a fake network that sends these responses in turn. */
-function renderSearch(turns: Turn[], props: Partial<PatientSearchProps> = {}) {
+function renderSearch(turns: FakeResult[], props: Partial<PatientSearchProps> = {}) {
   const network = fakeApi(turns)
   connectCalls(network.client)
   const onPick = vi.fn()
@@ -79,7 +79,7 @@ describe('the patient search bar', () => {
     expect(marked).toEqual(['Evan', 'evan', 'Evan'])
   })
 
-  const misses: [string, Turn][] = [
+  const misses: [string, FakeResult][] = [
     ['no patient matches', { status: 200, body: [] }],
     ['the server fails', { status: 500, body: { code: 'unknown_error', message: 'Oops' } }],
     ['the network is down', 'broken'],

@@ -33,14 +33,14 @@ export function FailedSnooze({ change, reason, onRetry, onGiveUp, ...sheet }: Fa
     )
   }
   const { endsAt, comment = sheet.snooze?.comment } = change
-  const what = (
+  const decision = (
     <>
       <p>{snoozeTitle(endsAt, sheet.now, sheet.zone)}</p>
       {comment && <p>{comment}</p>}
     </>
   )
   return (
-    <NotSaved title={notSavedTitle(change)} reason={reason} what={what} className={styles.failed}>
+    <NotSaved title={notSavedTitle(change)} reason={reason} decision={decision} className={styles.failed}>
       {retry}
       <SnoozeSheet
         {...sheet}

@@ -56,7 +56,7 @@ export function useSnoozeActions({ patientId, name, current, onSnoozed }: Subjec
     remindAt: (endsAt) => sleep({ kind: 'sleep', endsAt }),
     end: () => sleep({ kind: 'end' }),
     retry: sleep,
-    giveUp: (change) => unsavedSnoozes.giveUp(owner, patientId, change),
+    giveUp: (change) => unsavedSnoozes.discard(owner, patientId, change),
   }
 }
 

@@ -18,19 +18,19 @@ export interface TemplateListProps extends Omit<ComponentProps<'div'>, 'role' | 
   /** The templates that can be chosen, in display order. */
   choosable: readonly Template[]
   placeholders: readonly PlaceholderGroup[]
-  mark: ActiveOption
+  activeOption: ActiveOption
   onChoose: (template: Template) => void
 }
 
 /** Templates to choose from, grouped by approval status where the channel has one (TPL-05). */
 export function TemplateList(props: TemplateListProps) {
-  const { label, groups, choosable, placeholders, mark, onChoose, ...list } = props
+  const { label, groups, choosable, placeholders, activeOption, onChoose, ...list } = props
   return (
     <div
       {...list}
       role="listbox"
       aria-label={label}
-      aria-activedescendant={mark.activeId}
+      aria-activedescendant={activeOption.activeId}
       tabIndex={0}
       data-autofocus
       className={styles.list}
@@ -44,10 +44,10 @@ export function TemplateList(props: TemplateListProps) {
                 key={template.id}
                 template={template}
                 text={fillPlaceholders(template.body, placeholders)}
-                active={index >= 0 && index === mark.at}
+                active={index >= 0 && index === activeOption.index}
                 {...(index >= 0 && {
-                  id: mark.optionId(index),
-                  onPoint: () => mark.point(index),
+                  id: activeOption.optionId(index),
+                  onPoint: () => activeOption.set(index),
                   onChoose: () => onChoose(template),
                 })}
               />

@@ -39,14 +39,16 @@ export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }
   const choosable = groups
     .flatMap((group) => group.templates)
     .filter((template) => !restarting || canRestart(template))
-  const mark = useActiveOption(choosable.length)
+  const activeOption = useActiveOption(choosable.length)
   const isEmpty = groups.length === 0
   const expand = () => setExpanded(true)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = choosable[mark.at]
-    if (event.key === 'ArrowDown') mark.move(mark.at >= choosable.length - 1 ? 0 : mark.at + 1)
-    else if (event.key === 'ArrowUp') mark.move(mark.at <= 0 ? choosable.length - 1 : mark.at - 1)
+    const chosen = choosable[activeOption.index]
+    if (event.key === 'ArrowDown')
+      activeOption.moveTo(activeOption.index >= choosable.length - 1 ? 0 : activeOption.index + 1)
+    else if (event.key === 'ArrowUp')
+      activeOption.moveTo(activeOption.index <= 0 ? choosable.length - 1 : activeOption.index - 1)
     else if (event.key === 'Enter' && chosen) onChoose(chosen)
     else {
       // A letter typed in the list starts a search: the focus moves first, so the letter goes into the search field.
@@ -61,12 +63,12 @@ export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }
       <SearchLine
         ref={searchRef}
         text={`Search ${channel} templates`}
-        list={listId}
-        activeId={mark.activeId}
+        listId={listId}
+        activeId={activeOption.activeId}
         value={searchTerm}
-        onSeek={(next) => {
+        onSearch={(next) => {
           setSearchTerm(next)
-          mark.point(0)
+          activeOption.set(0)
         }}
         onFocus={expand}
         onKeyDown={onKeyDown}
@@ -75,7 +77,7 @@ export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }
       />
       {choosable.length === 0 && !isEmpty && <p className={styles.none}>{NONE_APPROVED}</p>}
       <TemplateList
-        {...{ groups, choosable, placeholders, mark, onChoose }}
+        {...{ groups, choosable, placeholders, activeOption, onChoose }}
         ref={listRef}
         id={listId}
         label={`${channel} templates`}

@@ -4,7 +4,7 @@ import { aMessage } from '@enamel/domain/timeline/testing/a-message'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
-import { fakeApi, type Turn } from '../../lib/testing/fake-network.ts'
+import { type FakeResult, fakeApi } from '../../lib/testing/fake-network.ts'
 import { appendCommunication, applyStatus, catchUp, changeTimeline, reload } from './cached-timelines.ts'
 import { timelineKey, timelineQuery } from './timeline.api.ts'
 
@@ -32,7 +32,7 @@ function message(id: string, overrides: object = {}) {
 }
 
 /** A cache with a timeline at version 4, or without one, and a server with scripted responses. */
-function cached(items: object[] | null, turns: Turn[] = []) {
+function cached(items: object[] | null, turns: FakeResult[] = []) {
   const network = fakeApi(turns)
   connectCalls(network.client)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
@@ -81,7 +81,10 @@ describe('a reported status', () => {
   })
 })
 
-const answer = (version: number, ...items: object[]): Turn => ({ status: 200, body: { items, version } })
+const answer = (version: number, ...items: object[]): FakeResult => ({
+  status: 200,
+  body: { items, version },
+})
 
 describe('an announced version', () => {
   it('loads a cached timeline that is older', async () => {

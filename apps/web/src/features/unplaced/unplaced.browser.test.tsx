@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { connectCalls } from '../../lib/call.ts'
-import { fakeApi, type Turn } from '../../lib/testing/fake-network.ts'
+import { type FakeResult, fakeApi } from '../../lib/testing/fake-network.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { UnplacedList } from './unplaced-list.tsx'
 
@@ -18,10 +18,10 @@ const message: UnplacedMessage = {
   received_at: '2025-11-20T09:31:00Z',
   raw_url: '/api/files/m1',
 }
-const oneMessage: Turn = { status: 200, body: { data: [message], total: 1 } }
-const noMessages: Turn = { status: 200, body: { data: [], total: 0 } }
+const oneMessage: FakeResult = { status: 200, body: { data: [message], total: 1 } }
+const noMessages: FakeResult = { status: 200, body: { data: [], total: 0 } }
 
-function renderList(...turns: Turn[]) {
+function renderList(...turns: FakeResult[]) {
   const network = fakeApi(turns)
   connectCalls(network.client)
   const onOpenPatient = vi.fn()
@@ -136,7 +136,7 @@ describe('unplaced messages', () => {
       channel: 'Form Submissions' as const,
       reason: 'awaiting_review' as const,
     }))
-    const flood: Turn = { status: 200, body: { data: [message, ...forms], total: 4 } }
+    const flood: FakeResult = { status: 200, body: { data: [message, ...forms], total: 4 } }
     const { sent } = renderList(flood, { status: 200, body: { dismissed: 3 } }, oneMessage)
     const waiting = page.getByRole('region', { name: 'Forms waiting for review' })
     await waiting.getByRole('button', { name: 'Dismiss 3 forms' }).click()

@@ -49,10 +49,10 @@ describe('drafts', () => {
     expect(unsavedEdits.has()).toBe(false)
   })
 
-  it('report the statuses of all kinds by key', () => {
-    createDrafts<string>().set('hannah', 'asked', 'a note')
-    createDrafts<string>({ status: () => 'failed' }).set('hannah', 'asked', 'a label')
-    const statuses = draftStatuses('hannah', 'asked').filter((status) => status !== 'idle')
+  it('have statuses that can be read by key for all kinds together', () => {
+    createDrafts<string>().set('hannah', 'charlotte', 'a note')
+    createDrafts<string>({ status: () => 'failed' }).set('hannah', 'charlotte', 'a label')
+    const statuses = draftStatuses('hannah', 'charlotte').filter((status) => status !== 'idle')
     expect(statuses).toEqual(['unsaved', 'failed'])
     expect(draftStatuses('hannah', 'another').every((status) => status === 'idle')).toBe(true)
   })
@@ -83,27 +83,27 @@ describe('drafts', () => {
     expect([[...followedValues], unsavedEdits.has()]).toEqual([[], false])
   })
 
-  it('report each change to their listeners, and nothing else', () => {
+  it('notify their listeners of each change, and of nothing else', () => {
     const drafts = createDrafts<string>()
-    const [own, any] = [vi.fn(), vi.fn()]
-    const ends = [drafts.subscribe(own), subscribeToDrafts(any)]
-    const timesOf = (act: () => void) => {
-      for (const listener of [own, any]) listener.mockClear()
-      act()
-      expect(own.mock.calls.length).toBe(any.mock.calls.length)
-      return own.mock.calls.length
+    const [ownListener, generalListener] = [vi.fn(), vi.fn()]
+    const unsubscribes = [drafts.subscribe(ownListener), subscribeToDrafts(generalListener)]
+    const countNotifications = (change: () => void) => {
+      for (const listener of [ownListener, generalListener]) listener.mockClear()
+      change()
+      expect(ownListener.mock.calls.length).toBe(generalListener.mock.calls.length)
+      return ownListener.mock.calls.length
     }
-    expect(timesOf(() => drafts.set('hannah', 'a', 'first'))).toBe(1)
-    expect(timesOf(() => drafts.remove('hannah', 'b'))).toBe(0)
-    expect(timesOf(() => forgetDrafts('hannah'))).toBe(0)
-    expect(timesOf(() => drafts.remove('hannah', 'a'))).toBe(1)
-    for (const end of ends) end()
-    expect(timesOf(() => drafts.set('hannah', 'a', 'second'))).toBe(0)
+    expect(countNotifications(() => drafts.set('hannah', 'a', 'first'))).toBe(1)
+    expect(countNotifications(() => drafts.remove('hannah', 'b'))).toBe(0)
+    expect(countNotifications(() => forgetDrafts('hannah'))).toBe(0)
+    expect(countNotifications(() => drafts.remove('hannah', 'a'))).toBe(1)
+    for (const unsubscribe of unsubscribes) unsubscribe()
+    expect(countNotifications(() => drafts.set('hannah', 'a', 'second'))).toBe(0)
   })
 })
 
 describe('drafts stored in the tab', () => {
-  const kind = () =>
+  const createTexts = () =>
     createDrafts<string>({
       status: (value) => (value === '' ? 'idle' : 'unsaved'),
       persistence: {
@@ -113,16 +113,16 @@ describe('drafts stored in the tab', () => {
       },
     })
   it('are restored after a reload for the same user, except for empty ones', () => {
-    const before = kind()
+    const before = createTexts()
     before.set('hannah', 'patient', 'Hello')
     before.set('hannah', 'another', '')
-    const after = kind()
+    const after = createTexts()
     expect(after.get('owen', 'patient')).toBeUndefined()
     expect([after.get('hannah', 'patient'), after.get('hannah', 'another')]).toEqual(['Hello', undefined])
   })
 
-  it('do not block a reload, and are asked about at log-out even when the code of their kind is not loaded', () => {
-    kind().set('hannah', 'patient', 'Hello')
+  it('do not block a reload, but count as unsaved at log-out even when the code of their kind is not loaded', () => {
+    createTexts().set('hannah', 'patient', 'Hello')
     expect([unsavedEdits.has(), hasPersistedUnsaved('hannah'), hasPersistedUnsaved('owen')]).toEqual([
       false,
       true,
@@ -131,11 +131,11 @@ describe('drafts stored in the tab', () => {
   })
 
   it('are removed from the tab when another user signs in', () => {
-    kind().set('hannah', 'patient', 'Hello')
+    createTexts().set('hannah', 'patient', 'Hello')
     forgetDrafts('hannah')
-    expect(kind().get('hannah', 'patient')).toBe('Hello')
+    expect(createTexts().get('hannah', 'patient')).toBe('Hello')
     forgetDrafts('owen')
     expect([...stored.values()].join()).not.toContain('Hello')
-    expect(kind().get('hannah', 'patient')).toBeUndefined()
+    expect(createTexts().get('hannah', 'patient')).toBeUndefined()
   })
 })

@@ -7,8 +7,8 @@ import {
 import { unsavedEdits } from './unsaved-edits.tsx'
 
 /**
- * `idle`: nothing would be lost with it; `unsaved`: a user has to act; `saving`: it is being sent to the server;
- * `failed`: the server did not accept it.
+ * `idle`: nothing would be lost if the draft were removed; `unsaved`: a user has to act; `saving`: the draft is being
+ * sent to the server; `failed`: the server did not accept the draft.
  */
 export type DraftStatus = 'idle' | 'unsaved' | 'saving' | 'failed'
 
@@ -20,16 +20,17 @@ export interface Drafts<T> {
   remove: (owner: string, key: string) => void
   /** `idle` without a draft. */
   statusOf: (owner: string, key: string) => DraftStatus
-  /** Calls the listener after each change. Returns how to unsubscribe. */
+  /** Calls the listener after each change. Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
 }
 
 export interface DraftOptions<T> {
   /** `unsaved` by default. */
   status?: (value: T) => DraftStatus
-  /** Follows a value that changes by itself, from when it is set until it is replaced or removed. Returns how to stop it. */
+  /** Follows a value that changes by itself, from when it is set until it is replaced or removed. Returns a
+   * function that stops following. */
   follow?: (value: T, changed: () => void) => () => void
-  /** Stores the drafts in the tab, over reloads. Without it they live as long as the page. */
+  /** Stores the drafts in the tab, so that they survive reloads. Without persistence they live as long as the page. */
   persistence?: DraftPersistence<T>
 }
 
@@ -42,19 +43,19 @@ export interface DraftPersistence<T> {
   read: (stored: unknown) => T | undefined
 }
 
-interface Registered {
+interface RegisteredKind {
   statusOf: Drafts<unknown>['statusOf']
   /** Returns whether there was anything to remove. */
   forget: (exceptOwner: string | undefined) => boolean
 }
 
-const registry = new Set<Registered>()
+const registry = new Set<RegisteredKind>()
 let epoch = 0
-const anyListeners = new Set<() => void>()
+const generalListeners = new Set<() => void>()
 
 /**
- * Creates a kind of drafts and registers it, so that signing out removes it with all others. While a draft that would be
- * lost with the page is not idle, the page counts as unsaved.
+ * Creates a kind of drafts and registers it, so that signing out removes it with all others. While a draft that is
+ * not stored in the tab is not idle, the page counts as unsaved.
  */
 export function createDrafts<T>({
   status = () => 'unsaved',
@@ -75,15 +76,15 @@ export function createDrafts<T>({
     if (persistence && current) {
       const all = [...current.drafts]
       const isUnsaved = all.some(([, { value }]) => status(value) !== 'idle')
-      persistDrafts(persistence.name, current.owner, persisted(persistence, all), isUnsaved)
+      persistDrafts(persistence.name, current.owner, toPersisted(persistence, all), isUnsaved)
     }
-    for (const listener of [...listeners, ...anyListeners]) listener()
+    for (const listener of [...listeners, ...generalListeners]) listener()
   }
   const mark = (draft: Draft) => {
     draft.unmark()
     draft.unmark = persistence || status(draft.value) === 'idle' ? () => {} : unsavedEdits.mark()
   }
-  const begin = (value: T): Draft => {
+  const beginDraft = (value: T): Draft => {
     const draft: Draft = { value, stopFollowing: () => {}, unmark: () => {} }
     draft.stopFollowing = follow(value, () => {
       mark(draft)
@@ -92,7 +93,7 @@ export function createDrafts<T>({
     mark(draft)
     return draft
   }
-  const end = (draft: Draft) => {
+  const endDraft = (draft: Draft) => {
     draft.stopFollowing()
     draft.unmark()
   }
@@ -100,14 +101,15 @@ export function createDrafts<T>({
     if (persistence && !isLoaded) {
       isLoaded = true
       const stored = readPersistedDrafts(persistence.name)
-      if (stored) current = { owner: stored.owner, drafts: restored(persistence, stored.drafts, begin) }
+      if (stored)
+        current = { owner: stored.owner, drafts: restoreDrafts(persistence, stored.drafts, beginDraft) }
     }
     return current?.owner === owner ? current.drafts : undefined
   }
   const endAll = () => {
     const { drafts } = current ?? {}
     current = undefined
-    for (const draft of drafts?.values() ?? []) end(draft)
+    for (const draft of drafts?.values() ?? []) endDraft(draft)
   }
 
   const drafts: Drafts<T> = {
@@ -115,16 +117,16 @@ export function createDrafts<T>({
     set(owner, key, value) {
       if (!draftsOf(owner)) endAll()
       current ??= { owner, drafts: new Map() }
-      const before = current.drafts.get(key)
-      current.drafts.set(key, begin(value))
-      if (before) end(before)
+      const previous = current.drafts.get(key)
+      current.drafts.set(key, beginDraft(value))
+      if (previous) endDraft(previous)
       changed()
     },
     remove(owner, key) {
       const draft = draftsOf(owner)?.get(key)
       if (!draft) return
       current?.drafts.delete(key)
-      end(draft)
+      endDraft(draft)
       changed()
     },
     statusOf(owner, key) {
@@ -149,7 +151,7 @@ export function createDrafts<T>({
   return drafts
 }
 
-/** Calls `forget` whenever drafts are forgotten: for what a page remembers of its user beside drafts. */
+/** Calls `forget` whenever drafts are forgotten: for data about the user that is not a draft. */
 export function forgetWithDrafts(forget: () => void): void {
   registry.add({
     statusOf: () => 'idle',
@@ -160,7 +162,7 @@ export function forgetWithDrafts(forget: () => void): void {
   })
 }
 
-function persisted<T>(
+function toPersisted<T>(
   { write }: DraftPersistence<T>,
   drafts: readonly (readonly [key: string, draft: { value: T }])[],
 ): PersistedDrafts {
@@ -168,11 +170,15 @@ function persisted<T>(
   return Object.fromEntries(written.filter(([, value]) => value !== undefined))
 }
 
-function restored<T, D>({ read }: DraftPersistence<T>, stored: PersistedDrafts, begin: (value: T) => D) {
+function restoreDrafts<T, D>(
+  { read }: DraftPersistence<T>,
+  stored: PersistedDrafts,
+  beginDraft: (value: T) => D,
+) {
   const drafts = new Map<string, D>()
   for (const [key, draft] of Object.entries(stored)) {
     const value = read(draft)
-    if (value !== undefined) drafts.set(key, begin(value))
+    if (value !== undefined) drafts.set(key, beginDraft(value))
   }
   return drafts
 }
@@ -188,7 +194,7 @@ export function forgetDrafts(exceptOwner?: string): void {
   if (exceptOwner === undefined || removed.length > 0) epoch++
 }
 
-/** Changes whenever drafts were forgotten: work that began earlier must not store a draft any more. */
+/** Changes whenever drafts are forgotten. Work that began in an earlier epoch must not store a draft any more. */
 export function draftsEpoch(): number {
   return epoch
 }
@@ -198,8 +204,8 @@ export function draftStatuses(owner: string, key: string): DraftStatus[] {
   return [...registry].map(({ statusOf }) => statusOf(owner, key))
 }
 
-/** Calls the listener after each change of any draft. Returns how to unsubscribe. */
+/** Calls the listener after each change of any draft. Returns the unsubscribe function. */
 export function subscribeToDrafts(listener: () => void): () => void {
-  anyListeners.add(listener)
-  return () => anyListeners.delete(listener)
+  generalListeners.add(listener)
+  return () => generalListeners.delete(listener)
 }

@@ -13,17 +13,17 @@ import { useUnsavedMark } from './unsaved-edits.tsx'
 /** The values of forms whose user's session expired, by form, until that user is back. */
 const formDrafts = createDrafts<unknown>()
 
-interface SignedIn {
+interface SignedInUser {
   /** The signed-in user. */
   owner: string
   /** Whether their session has ended without a log-out. */
   isExpired: () => boolean
 }
 
-const SignedInContext = createContext<SignedIn>({ owner: '', isExpired: () => false })
+const SignedInContext = createContext<SignedInUser>({ owner: '', isExpired: () => false })
 
 /** Wraps the app of one user. */
-export function FormDraftsProvider({ owner, isExpired, children }: SignedIn & { children: ReactNode }) {
+export function FormDraftsProvider({ owner, isExpired, children }: SignedInUser & { children: ReactNode }) {
   const signedIn = useMemo(() => ({ owner, isExpired }), [owner, isExpired])
   return <SignedInContext value={signedIn}>{children}</SignedInContext>
 }
@@ -39,7 +39,7 @@ export function useResumedDraft<T>(form: string): T | undefined {
 
 export interface FormDraft<T> {
   values: T
-  /** Whether something would be lost with them. */
+  /** Whether something would be lost with the values. */
   isUnsaved: boolean
   isSaving?: boolean
 }
@@ -48,7 +48,7 @@ export interface FormDraft<T> {
  * Every form with text calls this. While it has unsaved values, it counts as unsaved in the part of the page around it,
  * so that closing, leaving and logging out ask. If its user's session expires in the meantime, its values are stored, and
  * `useResumedDraft` returns them when the user is back.
- * @param form the form's name, with the id of what it is about: `snooze of 0198c1de-…`
+ * @param form the form's name, with the id of the patient or record it edits: `snooze of 0198c1de-…`
  */
 export function useFormDraft<T>(form: string, { values, isUnsaved, isSaving = false }: FormDraft<T>): void {
   const { owner, isExpired } = useContext(SignedInContext)

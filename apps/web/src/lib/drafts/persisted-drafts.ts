@@ -3,17 +3,17 @@ import { tabState } from '../saved-state.ts'
 /** The stored drafts of one kind, by key. */
 export type PersistedDrafts = Readonly<Record<string, unknown>>
 
-interface Stored {
+interface StoredDrafts {
   /** The user who was signed in when the drafts were written. */
   owner: string
   kinds: Readonly<Record<string, { drafts: PersistedDrafts; isUnsaved: boolean }>>
 }
 
-// In the storage of the tab, which is removed with it: drafts about patients must not stay on a shared computer.
-const section = tabState.section<Stored>('drafts', (saved) => {
+// The storage of a tab is deleted when the tab is closed: drafts about patients must not stay on a shared computer.
+const section = tabState.section<StoredDrafts>('drafts', (saved) => {
   const { owner, kinds } = Object(saved) as Record<string, unknown>
   if (typeof owner !== 'string' || typeof kinds !== 'object' || kinds === null) return undefined
-  return { owner, kinds: kinds as Stored['kinds'] }
+  return { owner, kinds: kinds as StoredDrafts['kinds'] }
 })
 
 /** Stores the drafts of one kind, replacing those stored before and all that belong to another user. */

@@ -9,7 +9,7 @@ fakeTab()
 
 const failing = () => Promise.reject(new NetworkError(new TypeError('Failed to fetch')))
 
-it('stores a change until it is saved, with the reason if that failed, and replaces it by a similar change', async () => {
+it('an unsaved change is stored until it is saved, with the reason if saving failed, or until a similar change replaces it', async () => {
   const changes = createUnsavedChanges<string>((one, other) => one[0] === other[0])
   const all = () => changes.get('hannah', 'patient')
   const saved = changes.save('hannah', 'patient', 'a', () => Promise.resolve())
@@ -25,12 +25,12 @@ it('stores a change until it is saved, with the reason if that failed, and repla
     { change: 'a again', ...failed },
   ])
   expect(unsavedEdits.has()).toBe(true)
-  changes.giveUp('hannah', 'patient', 'b')
-  changes.giveUp('hannah', 'patient', 'a again')
+  changes.discard('hannah', 'patient', 'b')
+  changes.discard('hannah', 'patient', 'a again')
   expect([all(), unsavedEdits.has()]).toEqual([undefined, false])
 })
 
-it('does not restore a change that fails after it was forgotten', async () => {
+it('an unsaved change that was forgotten is not stored again when its save fails', async () => {
   const changes = createUnsavedChanges<string>(() => true)
   const failure = expect(changes.save('hannah', 'patient', 'a', failing)).rejects.toThrow()
   forgetDrafts()

@@ -9,14 +9,14 @@ export type UnsavedChange<C> = { change: C } & (
   | { state: 'failed'; reason: string | null }
 )
 
-/** The changes by their subject, oldest first, until they are saved or discarded. */
+/** The changes by key, oldest first, until they are saved or discarded. */
 export interface UnsavedChanges<C> extends Drafts<readonly UnsavedChange<C>[]> {
   /**
-   * Stores a change, replacing one of the same key, until `save` has saved it. A failed change stays.
+   * Stores a change, replacing a similar one with the same key, until `save` has saved it. A failed change stays.
    * @throws what `save` does
    */
-  save: (owner: string, about: string, change: C, save: () => Promise<void>) => Promise<void>
-  giveUp: (owner: string, about: string, change: C) => void
+  save: (owner: string, key: string, change: C, save: () => Promise<void>) => Promise<void>
+  discard: (owner: string, key: string, change: C) => void
 }
 
 /** @param isAlike whether one change replaces the other */
@@ -24,51 +24,51 @@ export function createUnsavedChanges<C>(isAlike: (one: C, other: C) => boolean):
   const changes = createDrafts<readonly UnsavedChange<C>[]>({
     status: (all) => (all.some(({ state }) => state === 'failed') ? 'failed' : 'saving'),
   })
-  const allOf = (owner: string, about: string) => changes.get(owner, about) ?? []
-  const set = (owner: string, about: string, all: readonly UnsavedChange<C>[]) =>
-    all.length > 0 ? changes.set(owner, about, all) : changes.remove(owner, about)
+  const allOf = (owner: string, key: string) => changes.get(owner, key) ?? []
+  const set = (owner: string, key: string, all: readonly UnsavedChange<C>[]) =>
+    all.length > 0 ? changes.set(owner, key, all) : changes.remove(owner, key)
   return {
     ...changes,
-    async save(owner, about, change, save) {
+    async save(owner, key, change, save) {
       const saving: UnsavedChange<C> = { change, state: 'saving' }
-      const others = allOf(owner, about).filter((other) => !isAlike(other.change, change))
-      set(owner, about, [...others, saving])
+      const others = allOf(owner, key).filter((other) => !isAlike(other.change, change))
+      set(owner, key, [...others, saving])
       // A change that was removed during the save stays removed.
-      const settle = (...result: UnsavedChange<C>[]) => {
-        const all = allOf(owner, about)
+      const storeResult = (...result: UnsavedChange<C>[]) => {
+        const all = allOf(owner, key)
         if (all.includes(saving))
           set(
             owner,
-            about,
+            key,
             all.flatMap((each) => (each === saving ? result : [each])),
           )
       }
       try {
         await save()
-        settle()
+        storeResult()
       } catch (error) {
-        settle({ change, state: 'failed', reason: reasonOf(error) })
+        storeResult({ change, state: 'failed', reason: reasonOf(error) })
         throw error
       }
     },
-    giveUp(owner, about, change) {
+    discard(owner, key, change) {
       set(
         owner,
-        about,
-        allOf(owner, about).filter((other) => other.change !== change),
+        key,
+        allOf(owner, key).filter((other) => other.change !== change),
       )
     },
   }
 }
 
 /**
- * What was not saved, and the reason if it is known: "Charlotte Evans was not snoozed. The server could not be reached."
+ * The text that names the unsaved change, and the reason if it is known: "Charlotte Evans was not snoozed. The server could not be reached."
  */
-export function unsavedMessage(what: string, error: unknown): string {
-  return [what, reasonOf(error)].filter(Boolean).join(' ')
+export function unsavedMessage(text: string, error: unknown): string {
+  return [text, reasonOf(error)].filter(Boolean).join(' ')
 }
 
-/** Null for an ended session too: the reason is read in the next one. */
+/** Null for an ended session too, since the user reads the reason in the next session. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof ApiError && error.status === 401) return null
   const message = errorMessage(error, { marksFields: false })

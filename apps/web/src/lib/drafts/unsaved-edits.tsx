@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** The unsaved input in one part of the page. It counts in all parts around that too. */
+/** The unsaved input in one part of the page. It also counts in every part that contains this one. */
 export interface UnsavedEdits {
   /** Registers unsaved input until the returned function is called. */
   mark: () => () => void
   has: () => boolean
   /** Discards everything unsaved. */
-  drop: () => void
+  discard: () => void
   /** Registers a save in progress until the returned function is called. */
   markSaving: () => () => void
   isSaving: () => boolean
-  /** Calls the listener when `has` or `isSaving` may have changed. Returns how to unsubscribe. */
+  /** Calls the listener when `has` or `isSaving` may have changed. Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -24,7 +24,7 @@ function createEdits(outer: UnsavedEdits | null): UnsavedEdits {
   return {
     mark: unsaved.mark,
     has: unsaved.has,
-    drop: unsaved.drop,
+    discard: unsaved.discard,
     markSaving: saving.mark,
     isSaving: saving.has,
     subscribe(listener) {
@@ -49,7 +49,7 @@ function createMarks(markOuter: () => (() => void) | undefined, notify: () => vo
       return unmark
     },
     has: () => unmarks.size > 0,
-    drop() {
+    discard() {
       for (const unmark of unmarks) unmark()
     },
   }
@@ -58,7 +58,7 @@ function createMarks(markOuter: () => (() => void) | undefined, notify: () => vo
 /** The unsaved input of the whole page. */
 export const unsavedEdits = createEdits(null)
 
-/** Lets the browser ask before a page with unsaved input is reloaded or closed. Returns how to stop it. */
+/** Lets the browser ask before a page with unsaved input is reloaded or closed. Returns a function that stops this. */
 export function askBeforeUnload(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (unsavedEdits.has()) event.preventDefault()
@@ -75,14 +75,14 @@ export function useUnsavedPart(): UnsavedEdits {
   return useState(() => createEdits(outer))[0]
 }
 
-/** A part of the page: forms in it register in `edits`. */
+/** A part of the page, whose forms register in `edits`. */
 export function UnsavedPart({ edits, children }: { edits: UnsavedEdits; children: ReactNode }) {
   return <PartContext value={edits}>{children}</PartContext>
 }
 
 /**
- * Registers unsaved values, and a save in progress, in the part of the page around and in all parts around that. Users
- * are not asked to discard values that are being saved.
+ * Registers unsaved values, and a save in progress, in the surrounding part of the page and in all parts that contain
+ * it. Users are not asked to discard values that are being saved.
  */
 export function useUnsavedMark({ isUnsaved, isSaving }: { isUnsaved: boolean; isSaving: boolean }): void {
   const edits = useContext(PartContext)

@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 /** The errors of a form, by field; an empty object when it can be sent. */
 export type FieldMessages<T> = { readonly [field in keyof T]?: string | undefined }
 
-/** A form is judged by the domain's own check, which the server uses too. */
+/** Validates a form with the domain's own check, which the server uses too. */
 export function formRules<T extends FieldValues>(check: (values: T) => FieldMessages<T>): Resolver<T> {
   return (values) => {
     const errors = Object.entries(check(values)).map(([field, message]) => [

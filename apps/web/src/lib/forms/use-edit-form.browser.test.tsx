@@ -19,7 +19,7 @@ const save = page.getByRole('button', { name: 'Save' })
 
 beforeEach(() => forgetDrafts())
 
-/** A form of a practice; Save appears only while there are valid changes. */
+/** A form that edits a practice. Save appears only while there are valid changes. */
 function PracticeForm({ practice, onSave }: { practice: Practice; onSave: (changes: object) => void }) {
   const { form, changes, hasValidChanges } = useEditForm<Practice>({
     name: 'practice',
@@ -38,19 +38,19 @@ function PracticeForm({ practice, onSave }: { practice: Practice; onSave: (chang
   )
 }
 
-/** Shows the form to a user; the session is open until it is ended. */
+/** Shows the form to a user; the session is open until `expire` is called. */
 function showForm(practice = saved, owner = 'hannah') {
   const sent: object[] = []
   let isExpired = false
-  const shown = (next: Practice) => (
+  const formFor = (next: Practice) => (
     <FormDraftsProvider owner={owner} isExpired={() => isExpired}>
       <PracticeForm practice={next} onSave={(changes) => sent.push(changes)} />
     </FormDraftsProvider>
   )
-  const { rerender } = render(shown(practice))
+  const { rerender } = render(formFor(practice))
   return {
     sent,
-    changeElsewhere: (next: Practice) => rerender(shown(next)),
+    changeElsewhere: (next: Practice) => rerender(formFor(next)),
     leave: () => rerender(null),
     expire() {
       isExpired = true
@@ -110,7 +110,7 @@ describe('a form that edits saved values', () => {
     await expect.poll(() => sent).toEqual([{ name: 'Bright' }])
   })
 
-  it('is resumed after an expired session, once, for the same user alone', async () => {
+  it('is resumed after an expired session, only once and only for the same user', async () => {
     showForm().expire()
     expect(unsavedEdits.has()).toBe(false)
     const edited = showForm()

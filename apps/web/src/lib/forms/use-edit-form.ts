@@ -13,7 +13,7 @@ import { type FieldMessages, formRules } from './form-rules.ts'
 
 /** An edit as it was left when its user's session expired. */
 export interface StartedEdit<T, Context> {
-  /** The saved values on which it was based. */
+  /** The saved values on which the edit was based. */
   saved: T
   values: T
   context: Context
@@ -34,11 +34,11 @@ export interface EditFormInput<T extends FieldValues, Context> {
   refused?: RefusedFields
   /** When errors are shown first: by default when the form is submitted. */
   mode?: Mode
-  /** What else is needed to continue the edit after an expired session, such as the version of the saved values. */
+  /** Anything else needed to continue the edit after an expired session, such as the version of the saved values. */
   context?: Context
 }
 
-/** The server's errors by field. Each is shown at its field until that changes. */
+/** The server's errors by field. Each is shown until its field is changed. */
 export type RefusedFields = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface EditForm<T extends FieldValues> {
@@ -51,13 +51,13 @@ export interface EditForm<T extends FieldValues> {
   hasValidChanges: boolean
 }
 
-/** The edit that this user left when their session expired, for a form that needs more of it than its values. */
+/** The edit that this user left when their session expired, for a form that needs more than its values. */
 export function useStartedEdit<T, Context>(name: string): StartedEdit<T, Context> | undefined {
   return useResumedDraft(name)
 }
 
 /**
- * A form that edits saved values: judged by the domain's check, counted as unsaved while it is changed, and resumed when
+ * A form that edits saved values: validated by the domain's check, counted as unsaved while it is changed, and resumed when
  * its user returns after an expired session.
  */
 export function useEditForm<T extends FieldValues, Context = undefined>(
@@ -72,7 +72,7 @@ export function useEditForm<T extends FieldValues, Context = undefined>(
     resolver: formRules(check),
     mode,
   })
-  useFollowing(form, saved, isSame)
+  useSavedValuesInUnchangedFields(form, saved, isSame)
   useRefusals(form, refused)
   const values = form.watch()
   const changes = changedFields(saved, values, isSame)
@@ -95,23 +95,27 @@ function changedFields<T extends FieldValues>(saved: T, values: T, isSame: IsSam
   ) as Partial<T>
 }
 
-/** Fields that the user has not changed show the saved values, also after these were changed elsewhere. */
-function useFollowing<T extends FieldValues>(form: UseFormReturn<T>, saved: T, isSame: IsSame<T>): void {
-  const [before, setBefore] = useState(saved)
-  const moved = changedFields(before, saved, isSame)
+/** Fields that the user has not changed show the saved values, also after the saved values were changed elsewhere. */
+function useSavedValuesInUnchangedFields<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  saved: T,
+  isSame: IsSame<T>,
+): void {
+  const [previous, setPrevious] = useState(saved)
+  const changedElsewhere = changedFields(previous, saved, isSame)
   const follow = useEffectEvent(() => {
-    for (const field of Object.keys(moved) as FieldPath<T>[]) {
-      const isUnchanged = isSame(form.getValues(field), before[field])
+    for (const field of Object.keys(changedElsewhere) as FieldPath<T>[]) {
+      const isUnchanged = isSame(form.getValues(field), previous[field])
       if (isUnchanged) form.setValue(field, saved[field] as FieldPathValue<T, FieldPath<T>>)
     }
-    setBefore(saved)
+    setPrevious(saved)
   })
   useEffect(() => {
-    if (Object.keys(moved).length > 0) follow()
+    if (Object.keys(changedElsewhere).length > 0) follow()
   })
 }
 
-/** Shows the errors of the server at their fields. */
+/** Shows the server's errors at their fields. */
 export function useRefusals<T extends FieldValues>(
   { setError }: UseFormReturn<T>,
   refused: RefusedFields | undefined,

@@ -4,7 +4,7 @@ import { contractIssue } from './contract-reply.ts'
 const star = { method: 'PUT', path: '/conversations/tom/star' }
 const unread = { method: 'GET', path: '/conversations/unread/count', status: 200 }
 
-describe('a reply of a fake server', () => {
+describe('a reply from a fake server', () => {
   it('matches the contract, with ids of any form', () => {
     expect(contractIssue({ ...unread, body: { data: 3 } })).toBeNull()
     const labels = { labels: ['VIP'], labels_history: [] }
@@ -17,7 +17,7 @@ describe('a reply of a fake server', () => {
 
   it.each([
     ['a field is missing', { ...unread, body: {} }, /data/],
-    ['a field is of another type', { ...unread, body: { data: 'three' } }, /data/],
+    ['a field has a different type', { ...unread, body: { data: 'three' } }, /data/],
     ['it has an unknown field', { ...unread, body: { data: 3, total: 3 } }, /\/total/],
     [
       'no call has this path',
@@ -31,12 +31,12 @@ describe('a reply of a fake server', () => {
       /retry_locked/,
     ],
     [
-      'the refusal has another status',
+      'the refusal has a different status',
       { ...star, status: 409, body: { code: 'not_found', message: 'No' } },
       /not 404/,
     ],
     ['the refusal is not in the envelope', { ...star, status: 404, body: { error: 'gone' } }, /code/],
-  ])('does not match when %s', (_case, reply, problem) => {
+  ])('does not match the contract when %s', (_case, reply, problem) => {
     expect(contractIssue(reply)).toMatch(problem)
   })
 

@@ -5,8 +5,8 @@ import { expect, TestRunner } from 'vitest'
 import { z } from 'zod'
 
 /**
- * Checks the replies of fake servers against the contract, so that they cannot drift from the real one: each reply must
- * be one that the call's endpoint declares, with every field and no other.
+ * Checks the replies of fake servers against the contract, so that fake servers cannot drift from the real one: each
+ * reply must be one that the call's endpoint declares, with every field and no other.
  */
 const modules = import.meta.glob<Record<string, unknown>>(
   ['../../../../../packages/contract/src/*.ts', '!**/*.test.ts'],
@@ -60,7 +60,7 @@ function report(problem: string | null, message: string): void {
 
 /** How a reply differs from the contract; null when it does not. */
 export function contractIssue({ method, path, status, body }: FakeReply): string | null {
-  // Such a response does not come from the product, but from something between it and the browser.
+  // Such a response comes from a proxy between the product and the browser.
   if (status >= 500 && !isEnvelope(body)) return null
   const endpoint = endpointOf(method, path.split('?')[0] ?? '')
   if (!endpoint) return 'no such call'
@@ -85,7 +85,7 @@ function refusalIssue(endpoint: Endpoint, status: number, body: unknown): string
   return schema && record !== undefined ? mismatch(schema, record) : null
 }
 
-/** Tests give their records names: an id need not be a UUID. */
+/** Tests use names as ids, so an id need not be a UUID. */
 const SOME_ID = '0198c1de-0000-7000-8000-000000000000'
 
 function mismatch(schema: z.ZodType, value: unknown): string | null {
@@ -94,28 +94,28 @@ function mismatch(schema: z.ZodType, value: unknown): string | null {
     (issue) => issue.code === 'invalid_format' && issue.format === 'uuid',
   )
   if (ids && ids.length > 0) {
-    const named = structuredClone(value)
-    for (const { path } of ids) setAt(named, path, SOME_ID)
-    return mismatch(schema, named)
+    const withUuids = structuredClone(value)
+    for (const { path } of ids) setValue(withUuids, path, SOME_ID)
+    return mismatch(schema, withUuids)
   }
   if (!parsed.success) return z.prettifyError(parsed.error)
   const unknown = unknownFields(value, parsed.data)
   return unknown.length > 0 ? `unknown fields: ${unknown}` : null
 }
 
-function setAt(value: unknown, path: readonly PropertyKey[], leaf: unknown): void {
+function setValue(value: unknown, path: readonly PropertyKey[], leaf: unknown): void {
   const [last, ...above] = path.toReversed()
-  const parent = above.toReversed().reduce((at, key) => Reflect.get(Object(at), key), value)
+  const parent = above.toReversed().reduce((object, key) => Reflect.get(Object(object), key), value)
   if (last !== undefined) Reflect.set(Object(parent), last, leaf)
 }
 
 /** The paths of the fields that parsing removed. */
-function unknownFields(given: unknown, parsed: unknown, at = ''): string[] {
+function unknownFields(given: unknown, parsed: unknown, path = ''): string[] {
   if (typeof given !== 'object' || given === null || typeof parsed !== 'object' || parsed === null) return []
   return Object.entries(given).flatMap(([name, value]) =>
     Object.hasOwn(parsed, name)
-      ? unknownFields(value, Reflect.get(parsed, name), `${at}/${name}`)
-      : [`${at}/${name}`],
+      ? unknownFields(value, Reflect.get(parsed, name), `${path}/${name}`)
+      : [`${path}/${name}`],
   )
 }
 

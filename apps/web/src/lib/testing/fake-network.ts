@@ -1,8 +1,8 @@
 import { createHttpClient, type HttpClient, type HttpDependencies } from '../http-client.ts'
 import { checkedResponse } from './contract-reply.ts'
 
-/** The network's reaction to the next request: a response, or none. */
-export type Turn = { status: number; body?: unknown; headers?: Record<string, string> } | 'broken'
+/** The result of a request: a response, or a failed connection. */
+export type FakeResult = { status: number; body?: unknown; headers?: Record<string, string> } | 'broken'
 
 export interface FakeNetwork {
   client: HttpClient
@@ -16,24 +16,24 @@ export interface FakeNetwork {
 }
 
 /**
- * The product's server, which responds turn by turn (and repeats the last turn), checked against the contract. Nothing
- * waits.
+ * The product's server, which gives these results one after the other, then repeats the last one. They are checked
+ * against the contract. Waits end immediately.
  */
-export function fakeApi(turns: Turn[], deps: Partial<HttpDependencies> = {}): FakeNetwork {
-  return openNetwork(turns, deps, checkedResponse)
+export function fakeApi(results: FakeResult[], deps: Partial<HttpDependencies> = {}): FakeNetwork {
+  return openNetwork(results, deps, checkedResponse)
 }
 
 /** A network with any responses, for tests of the client itself. */
-export function fakeNetwork(turns: Turn[], deps: Partial<HttpDependencies> = {}): FakeNetwork {
-  return openNetwork(turns, deps, async (_request, answer) => answer)
+export function fakeNetwork(results: FakeResult[], deps: Partial<HttpDependencies> = {}): FakeNetwork {
+  return openNetwork(results, deps, async (_request, response) => response)
 }
 
 function openNetwork(
-  turns: Turn[],
+  results: FakeResult[],
   deps: Partial<HttpDependencies>,
   checked: typeof checkedResponse,
 ): FakeNetwork {
-  const left = [...turns]
+  const remaining = [...results]
   const sent: FakeNetwork['sent'] = []
   const waits: number[] = []
   const versions: string[] = []
@@ -47,14 +47,14 @@ function openNetwork(
         credentials: init.credentials ?? '',
         body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
       })
-      const turn = left.length > 1 ? left.shift() : left[0]
-      if (turn === undefined || turn === 'broken') throw new TypeError('Failed to fetch')
-      const text = turn.body === undefined ? null : JSON.stringify(turn.body)
+      const result = remaining.length > 1 ? remaining.shift() : remaining[0]
+      if (result === undefined || result === 'broken') throw new TypeError('Failed to fetch')
+      const text = result.body === undefined ? null : JSON.stringify(result.body)
       return checked(
         { method: init.method ?? 'GET', path: url.replace(/^\/api/, '') },
-        new Response(turn.status === 204 ? null : text, {
-          status: turn.status,
-          headers: { 'content-type': 'application/json', ...turn.headers },
+        new Response(result.status === 204 ? null : text, {
+          status: result.status,
+          headers: { 'content-type': 'application/json', ...result.headers },
         }),
       )
     },

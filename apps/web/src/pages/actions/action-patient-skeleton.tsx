@@ -9,14 +9,11 @@ import type { OpenAction } from './open-action.ts'
 export interface ActionPatientSkeletonProps {
   /** The patient's name. */
   name: string
-  openAction: OpenAction
+  open: OpenAction
 }
 
-/** The shape of the patient and the conversation, shown until their content is rendered. */
-export function ActionPatientSkeleton({
-  name,
-  openAction: { fullWindow, close },
-}: ActionPatientSkeletonProps) {
+/** The shape of the patient and the conversation, until they are drawn. */
+export function ActionPatientSkeleton({ name, open: { fullWindow, close } }: ActionPatientSkeletonProps) {
   const rail = usePracticeSystem().present ? 'left' : undefined
   return (
     <>

@@ -38,10 +38,7 @@ export function ConversationComposer({ patient, replies, ...props }: Conversatio
   return (
     <Composer
       {...props}
-      patient={patient}
-      features={features}
-      tabs={tabs}
-      replies={replies}
+      {...{ patient, features, tabs, replies }}
       approvedTemplate={template && canRestart(template) ? template : null}
       renderTemplates={(choice) => <TemplatesBrowser fallback={<TemplatesWaiting />} {...choice} />}
     />

@@ -18,7 +18,7 @@ export function PracticeSystemPanel({ patient, onClose }: PracticeSystemPanelPro
     <Panel
       patient={patient}
       financials={
-        hasValues ? (financials) => <LinkedBreakdown state={{ kind: 'loaded', financials }} /> : null
+        hasValues ? (known) => <LinkedBreakdown state={{ kind: 'loaded', financials: known }} /> : null
       }
       onLinkChanged={() => renewPracticePatient(queries, patient.id, { exceptRecord: true })}
       onClose={onClose}

@@ -2,8 +2,8 @@ import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { connectCalls } from '../../lib/call.ts'
 import { checkedResponse } from '../../lib/testing/contract-reply.ts'
-import { fakeApi, type Turn } from '../../lib/testing/fake-network.ts'
-import { useAddPatientPanel } from '../add-patient/use-add-patient-panel.tsx'
+import { type FakeResult, fakeApi } from '../../lib/testing/fake-network.ts'
+import { useAddingPatient } from '../add-patient/adding-patient.tsx'
 import { showPatient } from './show-patient.tsx'
 
 export const panel = page.getByRole('dialog', { name: 'Add Patient' })
@@ -14,7 +14,7 @@ export const action = (name: string) => panel.getByRole('radio', { name })
 export const opener = page.getByRole('button', { name: 'Show the panel' })
 
 /** A saved lead. */
-export const added: Turn = {
+export const added: FakeResult = {
   status: 201,
   body: {
     patient_id: 'p9',
@@ -26,24 +26,24 @@ export const added: Turn = {
   },
 }
 
-/** The response that names the fields which match an existing patient: none by default. */
-export const existing = (fields: { email?: boolean; phone?: boolean } = {}): Turn => ({
+/** The response about fields that an existing patient has: none by default. */
+export const existing = (fields: { email?: boolean; phone?: boolean } = {}): FakeResult => ({
   status: 200,
   body: { email: false, phone: false, ...fields },
 })
 
 export interface Responses {
   /** Whether the practice has a patient with these details. */
-  exists?: (query: URLSearchParams) => Turn | Promise<Turn>
-  /** The responses to the requests to save, in order. The last one is repeated. */
-  saves?: (Turn | Promise<Turn>)[]
+  exists?: (query: URLSearchParams) => FakeResult | Promise<FakeResult>
+  /** The results of saving, one after the other. */
+  saves?: (FakeResult | Promise<FakeResult>)[]
   /** The current lead sources, which differ from those in init. */
-  sources?: Turn
+  sources?: FakeResult
   variant?: 'lite'
   country?: 'GB' | 'IE'
 }
 
-const currentSources: Turn = {
+const currentSources: FakeResult = {
   status: 200,
   body: ['Google Ads', 'Website'].map((name) => ({ name, custom: false, count: 0 })),
 }
@@ -61,7 +61,7 @@ export async function showAddPatient(responses: Responses = {}) {
   const sent: { body: Record<string, unknown>; key: unknown }[] = []
   const network = fakeApi([], {
     fetch: async (url, init) => {
-      const respond = (turn: Turn) =>
+      const respond = (turn: FakeResult) =>
         checkedResponse({ method: init.method ?? 'GET', path: url.replace(/^\/api/, '') }, responseOf(turn))
       const { pathname, searchParams } = new URL(url, 'http://product.test')
       if (pathname.endsWith('/settings/sources')) return respond(sources)
@@ -87,13 +87,13 @@ export async function showAddPatient(responses: Responses = {}) {
   return { checks, sent, onOpenPatient, queries }
 }
 
-function responseOf(turn: Turn): Response {
+function responseOf(turn: FakeResult): Response {
   if (turn === 'broken') throw new TypeError('Failed to fetch')
   return new Response(JSON.stringify(turn.body), { status: turn.status })
 }
 
 function Opener({ onOpenPatient }: { onOpenPatient: (patientId: string) => void }) {
-  const { open, panel: shown } = useAddPatientPanel({ open: onOpenPatient })
+  const { open, panel: shown } = useAddingPatient({ open: onOpenPatient })
   return (
     <>
       <button type="button" onClick={open}>
@@ -117,13 +117,13 @@ export async function fillDetails() {
   await choose('Referral source', 'Google Ads')
 }
 
-export async function goToNextAction() {
+export async function toNextAction() {
   await fillDetails()
   await button('Continue').click()
 }
 
-export async function goToConfirmation(next = 'New enquiry') {
-  await goToNextAction()
+export async function toConfirmation(next = 'New enquiry') {
+  await toNextAction()
   await action(next).click()
   await button('Continue').click()
 }

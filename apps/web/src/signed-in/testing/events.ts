@@ -14,15 +14,15 @@ import type {
 export const PATIENT = '0198c1de-0000-7000-8000-000000000001'
 export const hannah = { name: 'Hannah Price', photo: null }
 
-let made = 0
+let idCount = 0
 /** A unique id; ids increase, so that events of the same minute are in the order in which they were made. */
 function nextId(): string {
-  made += 1
-  return `0198c1de-0000-7000-9000-${String(made).padStart(12, '0')}`
+  idCount += 1
+  return `0198c1de-0000-7000-9000-${String(idCount).padStart(12, '0')}`
 }
 
 /** Minutes past nine in the morning of 20 November 2025 in London; negative for the day before and earlier. */
-function at(minute: number): string {
+function timeAt(minute: number): string {
   return new Date(Date.UTC(2025, 10, 20, 9, 0) + minute * 60_000).toISOString()
 }
 
@@ -36,7 +36,7 @@ export function aMessage({
   return {
     type: 'communication',
     id: nextId(),
-    datetime: at(minute),
+    datetime: timeAt(minute),
     inbound: false,
     text_content: 'Shall we call you?',
     read_at: null,
@@ -67,13 +67,13 @@ export function anEmail(overrides: Overrides<CommunicationEvent> = {}): Communic
 }
 
 export function aCall({ minute = 0, ...overrides }: Overrides<CommunicationEvent> = {}): CommunicationEvent {
-  const side = (number: string) => ({ number, invalid_reason: null, invalidated_at: null })
+  const phoneNumber = (number: string) => ({ number, invalid_reason: null, invalidated_at: null })
   return aMessage({
     minute,
     comm_type: 'call',
     text_content: '',
-    from_number: side('+447700900461'),
-    to_number: side('+447700900461'),
+    from_number: phoneNumber('+447700900461'),
+    to_number: phoneNumber('+447700900461'),
     duration_seconds: 252,
     ...overrides,
   })
@@ -83,7 +83,7 @@ export function aNote({ minute = 0, ...overrides }: Overrides<NoteEvent> = {}): 
   return {
     type: 'note',
     id: nextId(),
-    datetime: at(minute),
+    datetime: timeAt(minute),
     title: '',
     content: 'Works at the hospital, so after 5 is best.',
     representative: hannah,
@@ -98,7 +98,7 @@ export function aForm({
   return {
     type: 'form_submission',
     id: nextId(),
-    datetime: at(minute),
+    datetime: timeAt(minute),
     form: 'Implant consultation',
     message: JSON.stringify({ preferred_time: 'Mornings', 'What is it about?': 'Two missing molars' }),
     ...overrides,
@@ -109,7 +109,7 @@ export function aStageChange({ minute = 0, ...overrides }: Overrides<BusinessEve
   return {
     type: 'business_event',
     id: nextId(),
-    datetime: at(minute),
+    datetime: timeAt(minute),
     headline: 'Moved to Considering Tx',
     description: 'from Consultation by Hannah Price',
     note: null,
@@ -127,7 +127,7 @@ export function anAppointment({ minute = 0, ...overrides }: Overrides<PmsEvent> 
   return {
     type: 'pms_event',
     id: nextId(),
-    datetime: at(minute),
+    datetime: timeAt(minute),
     headline: 'Consultation attended',
     description: 'with Dr Okafor',
     note: null,
@@ -140,7 +140,7 @@ export function someFiles({ minute = 0, ...overrides }: Overrides<AttachmentEven
   return {
     type: 'attachment',
     id: nextId(),
-    datetime: at(minute),
+    datetime: timeAt(minute),
     inbound: true,
     comm_type: 'whatsapp_message',
     attachments: [
@@ -186,7 +186,7 @@ export function aPatient(overrides: Partial<Patient> = {}): Patient {
   }
 }
 
-/** WhatsApp, by default working. */
+/** A WhatsApp connection, by default healthy. */
 export function whatsAppConnection(state: IntegrationState = 'healthy'): Integration {
   const { displayName: display_name, description } = integrationDescriptions.whatsapp
   return { integration: 'whatsapp', display_name, description, logo: null, state, reason: null, sync: null }

@@ -30,11 +30,11 @@ export interface PatientServer {
   receive: (event: TimelineEvent) => Extract<ScreenEffect, { kind: 'timeline_event' }>
   /** The practice's connections to services; none by default. */
   integrations: Integration[]
-  /** "POST /v3/patients/{id}/notes" with its body, oldest first. */
+  /** The received requests, oldest first: `line` is "POST /v3/patients/{id}/notes". */
   sent: (matching?: RegExp) => { line: string; body: unknown }[]
   /** Responds to requests whose method and path match from now on; the latest rule wins. */
   on: (matching: RegExp, respond: Responder) => void
-  /** The response without a rule. */
+  /** The response to a request that matches no rule. */
   defaultReply: (request: HttpRequest) => Reply
   /** Delays requests whose method and path match until the returned function is called. */
   pause: (matching: RegExp) => () => void
@@ -82,7 +82,7 @@ export function patientServer(
   return server
 }
 
-/** An event with a known id, such as a reply that is sent again, replaces the earlier one. */
+/** An event with the id of an earlier one, such as a reply that is sent again, replaces it. */
 function append(server: PatientServer, event: TimelineEvent): void {
   server.items = [...server.items.filter(({ id }) => id !== event.id), event]
   server.version += 1

@@ -13,9 +13,9 @@ import { fakeRealtime } from './fake-realtime.ts'
 export interface SignedInOptions {
   features?: readonly string[]
   client?: Partial<Init['client']>
-  /** The parts of init that differ. */
+  /** The parts of init that differ from the default. */
   init?: Partial<Init>
-  /** The signed-in user; another user does not see their drafts. */
+  /** The signed-in user, by default a different one each time, so that tests do not share drafts. */
   subscriber?: string
 }
 

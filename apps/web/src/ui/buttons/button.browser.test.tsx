@@ -1,37 +1,37 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fontLoaded } from '../testing/font-loaded.ts'
+import { waitForFont } from '../testing/font-loaded.ts'
 import { render } from '../testing/render.tsx'
 import { Button } from './button.tsx'
 
 describe('a button', () => {
-  it('keeps its width and focus while busy, names what it does, and ignores presses', async () => {
-    const pressed = vi.fn()
-    const submitted = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
-    const shown = (busy: boolean) => (
-      <form onSubmit={submitted}>
-        <Button type="submit" variant="primary" busy={busy} busyLabel="Sending" onClick={pressed}>
+  it('keeps its width and focus, shows its busy label, and ignores presses while busy', async () => {
+    const onPress = vi.fn()
+    const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+    const buttonWith = (busy: boolean) => (
+      <form onSubmit={onSubmit}>
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Sending" onClick={onPress}>
           Send
         </Button>
       </form>
     )
-    const { rerender } = render(shown(false))
-    const resting = page.getByRole('button', { name: 'Send', exact: true })
-    expect(resting.element().textContent).toBe('Send')
-    await fontLoaded(resting.element())
-    const width = resting.element().getBoundingClientRect().width
-    await resting.click()
-    expect(submitted).toHaveBeenCalledTimes(1)
+    const { rerender } = render(buttonWith(false))
+    const idleButton = page.getByRole('button', { name: 'Send', exact: true })
+    expect(idleButton.element().textContent).toBe('Send')
+    await waitForFont(idleButton.element())
+    const width = idleButton.element().getBoundingClientRect().width
+    await idleButton.click()
+    expect(onSubmit).toHaveBeenCalledTimes(1)
 
-    rerender(shown(true))
-    const busy = page.getByRole('button', { name: 'Sending', exact: true })
-    await expect.element(busy).toHaveFocus()
-    await expect.element(busy).toHaveAttribute('aria-busy', 'true')
-    expect(busy.element().getBoundingClientRect().width).toBeCloseTo(width, 1)
+    rerender(buttonWith(true))
+    const busyButton = page.getByRole('button', { name: 'Sending', exact: true })
+    await expect.element(busyButton).toHaveFocus()
+    await expect.element(busyButton).toHaveAttribute('aria-busy', 'true')
+    expect(busyButton.element().getBoundingClientRect().width).toBeCloseTo(width, 1)
     await userEvent.keyboard('{Enter}')
-    await userEvent.click(busy, { force: true })
-    expect(pressed).toHaveBeenCalledTimes(1)
-    expect(submitted).toHaveBeenCalledTimes(1)
+    await userEvent.click(busyButton, { force: true })
+    expect(onPress).toHaveBeenCalledTimes(1)
+    expect(onSubmit).toHaveBeenCalledTimes(1)
   })
 
   it('has its label as its name, without the key hint after it', () => {
@@ -43,33 +43,33 @@ describe('a button', () => {
   it('shows that a save takes long, with the same width (EDIT-02)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const shown = (busy: boolean) => (
+    const buttonWith = (busy: boolean) => (
       <Button busy={busy} busyLabel="Saving" lateLabel="Still saving…">
         Save
       </Button>
     )
-    const { rerender } = render(shown(false))
+    const { rerender } = render(buttonWith(false))
     const button = page.getByRole('button').element()
-    await fontLoaded(button)
+    await waitForFont(button)
     const { width } = button.getBoundingClientRect()
-    rerender(shown(true))
+    rerender(buttonWith(true))
     await expect.element(button).toHaveTextContent('Saving')
     vi.advanceTimersByTime(2_999)
     await expect.element(button).toHaveTextContent(/^Saving$/)
     vi.advanceTimersByTime(1)
     await expect.element(button).toHaveTextContent(/^Still saving…$/)
     expect(button.getBoundingClientRect().width).toBeCloseTo(width, 0)
-    rerender(shown(false))
-    rerender(shown(true))
+    rerender(buttonWith(false))
+    rerender(buttonWith(true))
     await expect.element(button).toHaveTextContent(/^Saving$/)
   })
 
   it('has a touch target of 44 px each way, however small it looks', async () => {
     await page.viewport(390, 844)
-    const pressed = vi.fn()
+    const onPress = vi.fn()
     render(
       <div style={{ padding: 40 }}>
-        <Button size={28} onClick={pressed}>
+        <Button size={28} onClick={onPress}>
           Go
         </Button>
       </div>,
@@ -85,10 +85,10 @@ describe('a button', () => {
     expect(document.elementFromPoint(x, y - 21)).not.toBe(button)
   })
 
-  it('shows why it cannot be pressed, and can still be reached', async () => {
-    const pressed = vi.fn()
+  it('that is disabled shows the reason, and can still receive the focus', async () => {
+    const onPress = vi.fn()
     render(
-      <Button disabledReason="Choose a channel first" onClick={pressed}>
+      <Button disabledReason="Choose a channel first" onClick={onPress}>
         Send
       </Button>,
     )
@@ -98,6 +98,6 @@ describe('a button', () => {
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('Choose a channel first')
     await expect.element(button).toHaveAccessibleDescription('Choose a channel first')
     await userEvent.keyboard('{Enter}')
-    expect(pressed).not.toHaveBeenCalled()
+    expect(onPress).not.toHaveBeenCalled()
   })
 })

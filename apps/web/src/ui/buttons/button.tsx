@@ -11,7 +11,7 @@ import { useSteadyWidth } from './use-steady-width.ts'
 
 /** `primary`: the main action of a region. `goal`: the hoped-for outcome. `danger`: an action that cannot be undone. */
 export type ButtonVariant = 'primary' | 'secondary' | 'goal' | 'quiet' | 'danger'
-/** Height in px: 28 in bars, 32 by default, 36 in forms and dialogs, 44 for thumbs. */
+/** Height in px: 28 in bars, 32 by default, 36 in forms and dialogs, 44 for touch. */
 export type ButtonSize = 28 | 32 | 36 | 44
 
 const SPINNER_PX = 12
@@ -23,12 +23,12 @@ interface Look {
   block?: boolean | undefined
 }
 
-/** A busy button shows what it does ("Saving"). It keeps its width and focus, and ignores presses. */
-type Busy =
+/** A busy button shows a label such as "Saving". It keeps its width and focus, and ignores presses. */
+type BusyProps =
   | {
       busy: boolean
       busyLabel: string
-      /** The text when that takes long. */
+      /** The label when the work takes long. */
       lateLabel?: string
     }
   | { busy?: never; busyLabel?: never; lateLabel?: never }
@@ -38,11 +38,11 @@ interface OwnProps extends Omit<ComponentProps<'button'>, 'children'>, Look {
   icon?: IconShape
   /** Shown after the label, outside the accessible name: a key hint, a chevron. */
   trailing?: ReactNode
-  /** Why it cannot be pressed now; disables the button and is shown in a tooltip. */
+  /** Why the button cannot be pressed now. Disables the button, and is shown in a tooltip. */
   disabledReason?: string | undefined
 }
 
-export type ButtonProps = OwnProps & Busy
+export type ButtonProps = OwnProps & BusyProps
 
 /** The classes of a button, for links that look like one. */
 export function buttonClasses({ variant = 'secondary', size = 32, block }: Look = {}): string {
@@ -66,20 +66,23 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const isLate = useIsLasting(busy && lateLabel !== undefined, LATE_MS)
-  const steady = useSteadyWidth<HTMLButtonElement>(busy, { text: lateLabel ?? busyLabel, icon: SPINNER_PX })
-  const off = busy || disabledReason !== undefined
+  const steadyWidthRef = useSteadyWidth<HTMLButtonElement>(busy, {
+    text: lateLabel ?? busyLabel,
+    icon: SPINNER_PX,
+  })
+  const isDisabled = busy || disabledReason !== undefined
   return (
     <button
       type="button"
       {...rest}
-      ref={useMergedRef(steady, ref)}
+      ref={useMergedRef(steadyWidthRef, ref)}
       {...(disabledReason === undefined ? {} : tooltipProps(disabledReason))}
       className={classNames(buttonClasses({ variant, size, block }), className)}
-      // Not `disabled`, with which it would lose the focus and the tooltip.
-      aria-disabled={off || rest['aria-disabled']}
+      // Not `disabled`, because the button would lose the focus and the tooltip.
+      aria-disabled={isDisabled || rest['aria-disabled']}
       aria-busy={busy || undefined}
       aria-live={lateLabel === undefined ? undefined : 'polite'}
-      onClick={off ? ignorePress : onClick}
+      onClick={isDisabled ? ignorePress : onClick}
     >
       {busy ? <Spinner size={SPINNER_PX} /> : icon && <Icon of={icon} size={size === 28 ? 14 : 16} />}
       <span className={styles.text}>{busy ? (isLate ? lateLabel : busyLabel) : children}</span>

@@ -11,20 +11,20 @@ import { useSteadyWidth } from './use-steady-width.ts'
 
 export interface ConfirmButtonProps {
   children: ReactNode
-  /** Called on a second click within the time. */
+  /** Called on a second click within `windowMs`. */
   onConfirm: () => void
   icon?: IconShape
   /** `danger` is red text on a secondary button. The question is always red on red-soft. */
   variant?: ButtonVariant
   size?: ButtonSize
   block?: boolean
-  /** Time for the second click, in milliseconds; two buttons of the settings have five seconds (C1-12). */
+  /** Time for the second click, in milliseconds; two buttons in the settings have five seconds (C1-12). */
   windowMs?: number
   disabled?: boolean
   className?: string
 }
 
-/** Asks "Are you sure?" in its own place and width, and confirms on a second click within three seconds (SHELL-17). */
+/** Asks "Are you sure?" without moving or changing its width, and confirms on a second click within three seconds (SHELL-17). */
 export function ConfirmButton({
   children,
   onConfirm,
@@ -39,26 +39,26 @@ export function ConfirmButton({
   const [state, send] = useMachine(confirmMachine.provide({ actions: { confirm: onConfirm } }), {
     input: { windowMs },
   })
-  const asking = state.matches('asking')
-  const steady = useSteadyWidth<HTMLButtonElement>(asking, { text: CONFIRM_QUESTION })
-  useEscape(asking, () => send({ type: 'leave' }))
+  const isAsking = state.matches('asking')
+  const steadyWidthRef = useSteadyWidth<HTMLButtonElement>(isAsking, { text: CONFIRM_QUESTION })
+  useEscape(isAsking, () => send({ type: 'leave' }))
 
   return (
     <button
       type="button"
-      ref={steady}
-      // Screen readers read a name that changes under the focus only in a live region.
+      ref={steadyWidthRef}
+      // Screen readers announce a changed name of the focused element only in a live region.
       aria-live="polite"
       disabled={disabled}
       className={classNames(
         buttonClasses({ variant: variant === 'danger' ? 'secondary' : variant, size, block }),
         variant === 'danger' && styles.danger,
-        asking && styles.asking,
+        isAsking && styles.asking,
         className,
       )}
       onClick={() => send({ type: 'press' })}
     >
-      {asking ? (
+      {isAsking ? (
         CONFIRM_QUESTION
       ) : (
         <>
@@ -66,7 +66,7 @@ export function ConfirmButton({
           {children}
         </>
       )}
-      {asking && <span className={styles.line} style={{ animationDuration: `${windowMs}ms` }} />}
+      {isAsking && <span className={styles.line} style={{ animationDuration: `${windowMs}ms` }} />}
     </button>
   )
 }

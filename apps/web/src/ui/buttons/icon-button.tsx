@@ -7,18 +7,18 @@ import styles from './icon-button.module.css'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconShape
-  /** Its action: the name for screen readers and the tooltip for everyone else. */
+  /** The button's action: its name for screen readers, and its tooltip for everyone else. */
   label: string
   variant?: ButtonVariant
   size?: ButtonSize
   iconSize?: number
-  /** Why it cannot be pressed now; disables the button and replaces the tooltip. */
+  /** Why the button cannot be pressed now. Disables the button, and replaces its tooltip. */
   disabledReason?: string | undefined
   tooltipSide?: TooltipSide
   iconClassName?: string | undefined
 }
 
-/** A square button with an icon alone; its label shows in a tooltip. */
+/** A square button that contains only an icon, with its label in a tooltip. */
 export function IconButton({
   icon,
   label,

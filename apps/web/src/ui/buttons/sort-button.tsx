@@ -7,7 +7,7 @@ import styles from './sort-button.module.css'
 
 export interface SortButtonProps {
   newestFirst: boolean
-  /** The label of the present order: "Newest". */
+  /** The label of the current order: "Newest". */
   children: string
   className?: string | undefined
   onToggle: () => void

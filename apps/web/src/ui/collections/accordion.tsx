@@ -7,7 +7,7 @@ import styles from './accordion.module.css'
 export interface AccordionSection {
   key: string
   title: string
-  /** The number of entries in it. */
+  /** The number of entries in the section. */
   count?: number
   content: ReactNode
 }
@@ -15,16 +15,16 @@ export interface AccordionSection {
 export interface AccordionProps {
   sections: readonly AccordionSection[]
   /** The keys of the open sections; any number can be open. */
-  open: ReadonlySet<string>
-  onOpen: (open: ReadonlySet<string>) => void
+  openKeys: ReadonlySet<string>
+  onOpen: (openKeys: ReadonlySet<string>) => void
 }
 
 /** Sections below each other; each opens when its heading is pressed. */
-export function Accordion({ sections, open, onOpen }: AccordionProps) {
+export function Accordion({ sections, openKeys, onOpen }: AccordionProps) {
   return (
     <DisclosureGroup
       allowsMultipleExpanded
-      expandedKeys={open}
+      expandedKeys={openKeys}
       onExpandedChange={(keys) => onOpen(new Set([...keys].map(String)))}
       className={styles.accordion ?? ''}
     >

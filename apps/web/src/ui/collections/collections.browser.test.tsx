@@ -24,7 +24,7 @@ function ChannelTabs() {
   )
 }
 
-it('shows the view of a tab that is pressed or reached by arrow keys', async () => {
+it('tabs show the view of the tab that is pressed or reached by arrow keys', async () => {
   render(<ChannelTabs />)
   await expect.element(page.getByRole('tabpanel', { name: 'SMS' })).toHaveTextContent('Templates for sms')
   await page.getByRole('tab', { name: 'Email' }).click()
@@ -35,11 +35,11 @@ it('shows the view of a tab that is pressed or reached by arrow keys', async () 
 })
 
 function Statuses() {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['approved']))
+  const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set(['approved']))
   return (
     <Accordion
-      open={open}
-      onOpen={setOpen}
+      openKeys={openKeys}
+      onOpen={setOpenKeys}
       sections={[
         { key: 'approved', title: 'Approved', count: 4, content: <p>Consultation reminder</p> },
         { key: 'rejected', title: 'Rejected', count: 1, content: <p>Open evening invitation</p> },
@@ -48,7 +48,7 @@ function Statuses() {
   )
 }
 
-it('opens and closes each section of an accordion at its heading, several at a time', async () => {
+it('an accordion opens and closes each section at its heading, and can have several open', async () => {
   render(<Statuses />)
   const rejected = page.getByRole('button', { name: 'Rejected 1' })
   await expect.element(page.getByText('Consultation reminder')).toBeVisible()
@@ -65,16 +65,16 @@ const patients = ['Amelia', 'Beth', 'Cora', 'Dora'].map((name) => ({ id: name, n
 
 function Patients({ onSelect }: { onSelect: (selection: RowSelection) => void }) {
   const [selection, select] = useState<RowSelection>(new Set())
-  const [shown, show] = useState(0)
+  const [firstIndex, setFirstIndex] = useState(0)
   return (
     <>
-      <button type="button" onClick={() => show(shown === 0 ? 2 : 0)}>
+      <button type="button" onClick={() => setFirstIndex(firstIndex === 0 ? 2 : 0)}>
         Other page
       </button>
       <DataTable
         label="Patients"
         columns={[{ key: 'name', label: 'Name', render: ({ name }) => name }]}
-        rows={patients.slice(shown, shown + 2)}
+        rows={patients.slice(firstIndex, firstIndex + 2)}
         selection={selection}
         onSelect={(next) => {
           select(next)
@@ -86,7 +86,7 @@ function Patients({ onSelect }: { onSelect: (selection: RowSelection) => void })
   )
 }
 
-it('preserves the selected rows of a table across pages, and selects the rows of every page with Select All (BLK-02)', async () => {
+it('a table preserves the selected rows across pages, and selects the rows of every page with Select All (BLK-02)', async () => {
   const onSelect = vi.fn<(selection: RowSelection) => void>()
   render(<Patients onSelect={onSelect} />)
   const row = (name: string) => page.getByRole('row', { name })
@@ -106,7 +106,7 @@ it('preserves the selected rows of a table across pages, and selects the rows of
   expect(onSelect).toHaveBeenLastCalledWith(new Set(['Dora']))
 })
 
-it('requests another order of a table from its column headers', async () => {
+it('a table requests a different order when a column header is pressed', async () => {
   const onSort = vi.fn()
   render(
     <DataTable
@@ -124,7 +124,7 @@ it('requests another order of a table from its column headers', async () => {
   expect(onSort).toHaveBeenCalledExactlyOnceWith({ column: 'name', direction: 'descending' })
 })
 
-it('shows a text in a table without rows', async () => {
+it('a table without rows shows a text', async () => {
   render(
     <DataTable
       label="Patients"
@@ -151,7 +151,7 @@ function Steps({ onReorder }: { onReorder: (names: string[]) => void }) {
   )
 }
 
-it('sorts a list by keyboard from the handle of an item', async () => {
+it('a list is sorted by keyboard from the handle of an item', async () => {
   const onReorder = vi.fn()
   render(<Steps onReorder={onReorder} />)
   const handle = page.getByRole('button', { name: 'Move Amelia' })
@@ -182,7 +182,7 @@ function Chooser({ onChange }: { onChange: (value: string | null) => void }) {
   )
 }
 
-it('finds the options of a combobox by typing, chooses by keyboard, and shows when nothing matches', async () => {
+it('a combobox finds options by typing, is operated by keyboard, and shows when nothing matches', async () => {
   const onChange = vi.fn()
   render(<Chooser onChange={onChange} />)
   const input = page.getByRole('combobox', { name: 'Patient' })

@@ -37,7 +37,7 @@ export interface DataTableProps<R extends { id: string }> {
   columns: readonly DataColumn<R>[]
   /** The rows of one page. The first column names its row. */
   rows: readonly R[]
-  /** Without it nothing can be selected. */
+  /** Without a selection no rows can be selected. */
   selection?: RowSelection
   onSelect?: (selection: RowSelection) => void
   sort?: DataSort | undefined
@@ -47,7 +47,7 @@ export interface DataTableProps<R extends { id: string }> {
 }
 
 /**
- * A page of rows, sorted by the caller. Selecting all selects the rows of every page; unselecting one row afterwards leaves
+ * A page of rows, sorted by the caller. Selecting all selects the rows of every page; deselecting one row afterwards leaves
  * the other rows of this page selected. A set of rows stays selected on other pages (BLK-02).
  */
 export function DataTable<R extends { id: string }>({
@@ -60,19 +60,19 @@ export function DataTable<R extends { id: string }>({
   onSort,
   empty,
 }: DataTableProps<R>) {
-  const selects = selection !== undefined
+  const isSelectable = selection !== undefined
   return (
     <Table
       aria-label={label}
       className={styles.table ?? ''}
-      selectionMode={selects ? 'multiple' : 'none'}
-      {...(selects && { selectedKeys: selection as Selection })}
+      selectionMode={isSelectable ? 'multiple' : 'none'}
+      {...(isSelectable && { selectedKeys: selection as Selection })}
       onSelectionChange={(keys) => onSelect?.(keys === 'all' ? 'all' : new Set([...keys].map(String)))}
       {...(sort && { sortDescriptor: sort as SortDescriptor })}
       onSortChange={({ column, direction }) => onSort?.({ column: String(column), direction })}
     >
       <TableHeader>
-        {selects && (
+        {isSelectable && (
           <Column className={styles.box ?? ''}>
             <RowBox />
           </Column>
@@ -100,7 +100,7 @@ export function DataTable<R extends { id: string }>({
       <TableBody renderEmptyState={() => empty}>
         {rows.map((row) => (
           <Row key={row.id} id={row.id} className={styles.row ?? ''}>
-            {selects && (
+            {isSelectable && (
               <Cell className={styles.box ?? ''}>
                 <RowBox />
               </Cell>

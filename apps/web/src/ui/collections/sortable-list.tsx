@@ -23,7 +23,7 @@ export function SortableList<I extends { id: string; name: string }>({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys, target }) => {
       if (target.dropPosition === 'on') return
-      onReorder(reordered(items, new Set([...keys].map(String)), String(target.key), target.dropPosition))
+      onReorder(reorder(items, new Set([...keys].map(String)), String(target.key), target.dropPosition))
     },
   })
   return (
@@ -40,16 +40,16 @@ export function SortableList<I extends { id: string; name: string }>({
   )
 }
 
-/** The items with the moved ones beside the target, in their own order. */
-export function reordered<I extends { id: string }>(
+/** The items with the moved ones beside the target. The moved items stay in their original order. */
+export function reorder<I extends { id: string }>(
   items: readonly I[],
   moved: ReadonlySet<string>,
   target: string,
   position: 'before' | 'after',
 ): I[] {
   const rest = items.filter(({ id }) => !moved.has(id))
-  const place = rest.findIndex(({ id }) => id === target)
-  if (place === -1) return [...items]
-  const index = position === 'after' ? place + 1 : place
+  const targetIndex = rest.findIndex(({ id }) => id === target)
+  if (targetIndex === -1) return [...items]
+  const index = position === 'after' ? targetIndex + 1 : targetIndex
   return [...rest.slice(0, index), ...items.filter(({ id }) => moved.has(id)), ...rest.slice(index)]
 }

@@ -5,7 +5,7 @@ import { Avatar, initialsOf } from './avatar.tsx'
 
 const textOf = (html: string) => html.replace(/<[^>]*>/g, '')
 
-it('shows the initials of the first and the last name', () => {
+it('an avatar shows the initials of the first and the last name', () => {
   expect(
     ['Charlotte Evans', 'siân morgan', 'Olusegun O. Adeyemi', 'Priya', '(Dr) <Ann> 2nd', '李 雷'].map(
       initialsOf,
@@ -14,7 +14,7 @@ it('shows the initials of the first and the last name', () => {
 })
 
 it.each(['', '  ', '07700 900461', '+44 7700 900461', '<> !'])(
-  'shows a person icon for a name without letters: %j',
+  'an avatar shows a person icon for a name without letters: %j',
   (name) => {
     expect(initialsOf(name)).toBe('')
     const html = renderToStaticMarkup(createElement(Avatar, { name }))

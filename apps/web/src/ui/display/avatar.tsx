@@ -5,15 +5,15 @@ import { Icon } from './icon.tsx'
 
 export interface AvatarProps {
   name: string
-  /** 28 to 40 px. */
+  /** Width and height in px. */
   size?: 28 | 32 | 36 | 40
   imageUrl?: string | null
   className?: string
 }
 
 /**
- * An avatar: initials on grey, a person icon for a name without letters, or a picture. It is decoration, since the name is
- * beside it.
+ * An avatar: initials on grey, a person icon for a name without letters, or a picture. The avatar is decoration, since the
+ * name is beside it.
  */
 export function Avatar({ name, size = 32, imageUrl, className }: AvatarProps) {
   return (

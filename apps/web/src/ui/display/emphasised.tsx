@@ -6,13 +6,13 @@ export interface EmphasisedProps {
 
 /** A sentence with an emphasised part. */
 export function Emphasised({ text, emphasis }: EmphasisedProps) {
-  const at = emphasis === undefined ? -1 : text.lastIndexOf(emphasis)
-  if (emphasis === undefined || at < 0) return text
+  const index = emphasis === undefined ? -1 : text.lastIndexOf(emphasis)
+  if (emphasis === undefined || index < 0) return text
   return (
     <>
-      {text.slice(0, at)}
+      {text.slice(0, index)}
       <strong>{emphasis}</strong>
-      {text.slice(at + emphasis.length)}
+      {text.slice(index + emphasis.length)}
     </>
   )
 }

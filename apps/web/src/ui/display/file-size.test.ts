@@ -8,6 +8,6 @@ it.each([
   [1024 * 1024, '1 MB'],
   [1_300_000, '1.2 MB'],
   [20 * 1024 * 1024, '20 MB'],
-])('writes %i bytes as %j', (bytes, written) => {
+])('a size of %i bytes is written as %j', (bytes, written) => {
   expect(fileSize(bytes)).toBe(written)
 })

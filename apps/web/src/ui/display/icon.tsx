@@ -10,12 +10,12 @@ export interface IconProps {
   of: IconShape
   /** Width and height in px: 14 in meta lines, 16 in buttons, 17 in the sidebar and bars, 20 to 22 on phones. */
   size?: number
-  /** Its label when there is no text beside it; without one it is decoration. */
+  /** The label of an icon without a text beside it. Without a label the icon is decoration. */
   label?: string
   className?: string | undefined
 }
 
-/** One of the outline icons, with the stroke width of its size. */
+/** An outline icon, with the stroke width for its size. */
 export function Icon({ of: Shape, size = 16, label, className }: IconProps) {
   const accessibility = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return <Shape size={size} stroke={size < SMALL_PX ? 2 : 1.75} className={className} {...accessibility} />

@@ -6,11 +6,11 @@ import styles from './pill.module.css'
 
 export interface PillProps extends ComponentProps<'button'> {
   icon?: IconShape
-  /** Its icon turns, and it cannot be pressed. */
+  /** Shows a spinner, and disables the pill. */
   busy?: boolean
 }
 
-/** A button over a list with something new to load: "Refresh timeline". */
+/** A button above a list for which there is something new to load: "Refresh timeline". */
 export function Pill({ icon, busy = false, disabled, className, children, ...rest }: PillProps) {
   return (
     <button

@@ -6,13 +6,13 @@ const PICTURE_NAME_MAX = { thumbnail: 20, lightbox: 40 }
 const FILE_NAME_MAX = 18
 
 /** The name of a file; a file without a name is named by its type. */
-export function wholeFileName({ name, type }: { name: string; type: string }): string {
+export function fullFileName({ name, type }: { name: string; type: string }): string {
   return inPlainOrder(name) || (fileNoun(type) === 'picture' ? 'Picture' : 'Attachment')
 }
 
 /** How many characters of its name a file of this MIME type shows (COM-25). */
-export function fileNameMax(type: string, where: keyof typeof PICTURE_NAME_MAX): number {
-  return type.toLowerCase().startsWith('image/') ? PICTURE_NAME_MAX[where] : FILE_NAME_MAX
+export function fileNameMax(type: string, location: keyof typeof PICTURE_NAME_MAX): number {
+  return type.toLowerCase().startsWith('image/') ? PICTURE_NAME_MAX[location] : FILE_NAME_MAX
 }
 
 /** A file's name of at most `max` characters: "…" replaces the middle, the extension stays (G1-44). */

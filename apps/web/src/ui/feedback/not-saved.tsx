@@ -9,15 +9,15 @@ export interface NotSavedProps {
   title: string
   /** The reason, if it is known. */
   reason: string | null
-  /** The decision. */
-  what?: ReactNode
+  /** What was decided, and not saved. */
+  decision?: ReactNode
   /** The actions. */
   children: ReactNode
   className?: string | undefined
 }
 
 /** Shows a decision that was not saved where it was made, with the reason and the actions that resolve it. */
-export function NotSaved({ title, reason, what, children, className }: NotSavedProps) {
+export function NotSaved({ title, reason, decision, children, className }: NotSavedProps) {
   const card = useFocusInPlace<HTMLElement>()
   return (
     <section ref={card} role="alert" aria-label={title} className={classNames(styles.card, className)}>
@@ -26,7 +26,7 @@ export function NotSaved({ title, reason, what, children, className }: NotSavedP
         {title}
       </p>
       {reason && <p>{reason}</p>}
-      {what && <div className={styles.what}>{what}</div>}
+      {decision && <div className={styles.what}>{decision}</div>}
       <div className={styles.choices}>{children}</div>
     </section>
   )

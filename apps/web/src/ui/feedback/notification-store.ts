@@ -7,7 +7,7 @@ export interface NotificationAction {
   onAction?: () => void
   /** The actions, if there are several. */
   choices?: readonly Pick<MenuItem, 'label' | 'onSelect' | 'separated'>[]
-  /** Its address, for opening it in another tab. */
+  /** The address that the action opens, so that a user can open it in a new tab. */
   href?: string
   /** The main action has a button with a border, the others are quiet. */
   primary?: boolean
@@ -31,7 +31,7 @@ export interface Notification extends NotificationContent {
 }
 
 export interface NotificationStore {
-  /** Shows a notification. Returns how to remove it. */
+  /** Shows a notification. Returns a function that removes it. */
   notify: (content: NotificationContent) => () => void
   dismiss: (id: string) => void
   /** The visible notifications, oldest first; the same array until they change. */

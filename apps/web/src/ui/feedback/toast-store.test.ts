@@ -7,7 +7,7 @@ function aClock() {
   let scheduled: { at: number; callback: () => void }[] = []
   return {
     setTimer: (callback: () => void, ms: number) => scheduled.push({ at: now + ms, callback }),
-    pass: (ms: number) => {
+    wait: (ms: number) => {
       now += ms
       const due = scheduled.filter((timer) => timer.at <= now)
       scheduled = scheduled.filter((timer) => timer.at > now)
@@ -22,44 +22,44 @@ describe('toasts', () => {
     const store = createToastStore(clock.setTimer)
     const texts = () => store.current().map((toast) => `${toast.kind}: ${toast.text}`)
     store.show({ kind: 'success', text: 'Saved' })
-    clock.pass(1000)
+    clock.wait(1000)
     store.show({ kind: 'error', text: 'Oops. Something went wrong!' })
-    clock.pass(1999)
+    clock.wait(1999)
     expect(texts()).toEqual(['success: Saved', 'error: Oops. Something went wrong!'])
-    clock.pass(1)
+    clock.wait(1)
     expect(texts()).toEqual(['error: Oops. Something went wrong!'])
-    clock.pass(1000)
+    clock.wait(1000)
     expect(texts()).toEqual([])
   })
 
-  it('are shown once if their texts are equal, for three seconds from the last', () => {
+  it('of the same kind with the same text are shown as one, for three seconds from the last', () => {
     const clock = aClock()
     const store = createToastStore(clock.setTimer)
     const shown = () => store.current().map(({ kind, text }) => `${kind}: ${text}`)
     store.show({ kind: 'error', text: 'Tom was not snoozed' })
     store.show({ kind: 'success', text: 'Tom was not snoozed' })
-    clock.pass(1000)
+    clock.wait(1000)
     store.show({ kind: 'error', text: 'Tom was not snoozed' })
     expect(shown()).toEqual(['success: Tom was not snoozed', 'error: Tom was not snoozed'])
-    clock.pass(2999)
+    clock.wait(2999)
     expect(shown()).toEqual(['error: Tom was not snoozed'])
-    clock.pass(1)
+    clock.wait(1)
     expect(shown()).toEqual([])
   })
 
   it('notify their listeners until these unsubscribe', () => {
     const clock = aClock()
     const store = createToastStore(clock.setTimer)
-    let notified = 0
+    let notifyCount = 0
     const stop = store.subscribe(() => {
-      notified += 1
+      notifyCount += 1
     })
     store.show({ kind: 'success', text: 'Saved' })
-    clock.pass(3000)
-    expect(notified).toBe(2)
+    clock.wait(3000)
+    expect(notifyCount).toBe(2)
     stop()
     store.show({ kind: 'success', text: 'Saved' })
-    expect(notified).toBe(2)
+    expect(notifyCount).toBe(2)
   })
 
   it('are all removed when their area is removed', () => {
@@ -74,7 +74,7 @@ describe('toasts', () => {
 describe('notifications', () => {
   const icon = undefined as never
 
-  it('stay until they are dismissed, newest last, and replace one with the same id', () => {
+  it('stay until they are dismissed, newest last, and replace an earlier one with the same id', () => {
     const store = createNotificationStore()
     const texts = () => store.current().map((notification) => notification.text)
     const dismiss = store.notify({ icon, text: 'New SMS' })

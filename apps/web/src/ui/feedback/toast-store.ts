@@ -22,7 +22,7 @@ export interface ToastStore {
 }
 
 /**
- * Shows each toast for three seconds (SHELL-15). A toast replaces one with the same text.
+ * Shows each toast for three seconds (SHELL-15). A toast replaces an earlier one of the same kind with the same text.
  * @param setTimer `setTimeout`, or a test's clock
  */
 export function createToastStore(setTimer: (callback: () => void, ms: number) => unknown): ToastStore {

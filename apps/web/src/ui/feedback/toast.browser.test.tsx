@@ -16,45 +16,47 @@ describe('a toast', () => {
   it('appears top-centre with a check icon and is gone after 3000 ms (SHELL-15)', async () => {
     render(<p>Page</p>)
     toast.success('Priya Nair has been added as a new lead')
-    const shown = page.getByRole('status')
-    await expect.element(shown).toHaveTextContent('Priya Nair has been added as a new lead')
-    await expect.element(shown.getByRole('img', { name: 'Success' })).toHaveClass('tabler-icon-circle-check')
-    const box = shown.element().getBoundingClientRect()
+    const toastElement = page.getByRole('status')
+    await expect.element(toastElement).toHaveTextContent('Priya Nair has been added as a new lead')
+    await expect
+      .element(toastElement.getByRole('img', { name: 'Success' }))
+      .toHaveClass('tabler-icon-circle-check')
+    const box = toastElement.element().getBoundingClientRect()
     expect(box.top).toBeLessThan(40)
     // Below the strip that reports the lost connection.
     document.documentElement.style.setProperty('--strip', '28px')
-    expect(shown.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(28)
+    expect(toastElement.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(28)
     document.documentElement.style.removeProperty('--strip')
     expect((box.left + box.right) / 2).toBeCloseTo(document.documentElement.clientWidth / 2, 0)
     vi.advanceTimersByTime(2999)
-    await expect.element(shown).toBeVisible()
+    await expect.element(toastElement).toBeVisible()
     vi.advanceTimersByTime(1)
-    await expect.element(shown).not.toBeInTheDocument()
+    await expect.element(toastElement).not.toBeInTheDocument()
   })
 
   it('has a cross icon for an error (SHELL-15)', async () => {
     render(<p>Page</p>)
     toast.error('Oops. Something went wrong!')
-    const shown = page.getByRole('alert')
-    await expect.element(shown).toHaveTextContent('Oops. Something went wrong!')
-    await expect.element(shown.getByRole('img', { name: 'Error' })).toHaveClass('tabler-icon-circle-x')
+    const toastElement = page.getByRole('alert')
+    await expect.element(toastElement).toHaveTextContent('Oops. Something went wrong!')
+    await expect.element(toastElement.getByRole('img', { name: 'Error' })).toHaveClass('tabler-icon-circle-x')
     vi.advanceTimersByTime(3000)
-    await expect.element(shown).not.toBeInTheDocument()
+    await expect.element(toastElement).not.toBeInTheDocument()
   })
 
   it('is one line with at most one action, and appears over a dialog', async () => {
-    const opened = vi.fn()
+    const onOpen = vi.fn()
     render(<Dialog title="Add Patient" onClose={() => {}} />)
     toast.success(`${'Maximilian '.repeat(30)}has been added as a new lead`, {
       label: 'Open patient',
-      onAction: opened,
+      onAction: onOpen,
     })
-    const shown = page.getByRole('status')
-    await expect.element(shown).toBeVisible()
-    expect(shown.element().getBoundingClientRect().height).toBeLessThan(48)
+    const toastElement = page.getByRole('status')
+    await expect.element(toastElement).toBeVisible()
+    expect(toastElement.element().getBoundingClientRect().height).toBeLessThan(48)
     await page.getByRole('button', { name: 'Open patient' }).click()
-    expect(opened).toHaveBeenCalledTimes(1)
-    await expect.element(shown).not.toBeInTheDocument()
+    expect(onOpen).toHaveBeenCalledTimes(1)
+    await expect.element(toastElement).not.toBeInTheDocument()
   })
 })
 
@@ -66,11 +68,11 @@ describe('a toast on a phone', () => {
       label: 'Open patient',
       onAction: () => {},
     })
-    const shown = page.getByRole('status')
-    await expect.element(shown).toBeVisible()
-    const text = shown.getByText(/^Maximilian/).element()
+    const toastElement = page.getByRole('status')
+    await expect.element(toastElement).toBeVisible()
+    const text = toastElement.getByText(/^Maximilian/).element()
     expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth)
-    const { left, right } = shown.element().getBoundingClientRect()
+    const { left, right } = toastElement.element().getBoundingClientRect()
     expect([left >= 16, right <= 374]).toEqual([true, true])
   })
 })
@@ -81,7 +83,7 @@ describe('a notification', () => {
   it('is shown at the bottom right, the newest at the bottom, until it is dismissed (SNZ-14, C-18)', async () => {
     render(<p>Page</p>)
     notify({ icon: IconAlarm, title: 'Beth Langley', text: 'Snooze ended', time: '12 seconds ago' })
-    const goneBy = notify({ icon: IconAlarm, title: 'Tom Whitfield', text: 'New SMS' })
+    const dismiss = notify({ icon: IconAlarm, title: 'Tom Whitfield', text: 'New SMS' })
     vi.advanceTimersByTime(3_600_000)
     await expect.element(cards.nth(0)).toHaveTextContent('Beth Langley12 seconds agoSnooze ended')
     await expect.element(cards.nth(1)).toHaveTextContent('Tom Whitfield')
@@ -89,26 +91,26 @@ describe('a notification', () => {
     expect(Math.round(document.documentElement.clientWidth - box.right)).toBe(16)
     expect(Math.round(document.documentElement.clientHeight - box.bottom)).toBe(16)
     expect(box.width).toBe(344)
-    goneBy()
+    dismiss()
     await cards.getByRole('button', { name: 'Close' }).click()
     await expect.element(cards).not.toBeInTheDocument()
   })
 
   it('closes when one of its actions is pressed', async () => {
-    const opened = vi.fn()
+    const onOpen = vi.fn()
     render(<p>Page</p>)
     notify({
       icon: IconAlarm,
       title: 'Beth Langley',
       text: 'Snooze ended',
-      actions: [{ label: 'Open Patient', onAction: opened, primary: true }],
+      actions: [{ label: 'Open Patient', onAction: onOpen, primary: true }],
     })
     await page.getByRole('button', { name: 'Open Patient' }).click()
-    expect(opened).toHaveBeenCalledTimes(1)
+    expect(onOpen).toHaveBeenCalledTimes(1)
     await expect.element(cards).not.toBeInTheDocument()
   })
 
-  it('is one of at most three, and the others are counted', async () => {
+  it('is shown with at most two others, and any older ones are counted', async () => {
     render(<p>Page</p>)
     const dismissals = ['One', 'Two', 'Three', 'Four', 'Five'].map((title) =>
       notify({ icon: IconAlarm, title, text: 'New SMS' }),

@@ -13,14 +13,14 @@ export const toast = {
   error: (text: string, action?: ToastAction) => store.show({ kind: 'error', text, action }),
 }
 
-/** The area of toasts; mounted once in the page. Its toasts are removed with it. */
+/** The area of toasts; mounted once in the page. Unmounting it removes all toasts. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(store.subscribe, store.current)
   useEffect(() => store.clear, [])
   return createPortal(
     <div className={styles.host} data-overlay>
-      {toasts.map((shown) => (
-        <ToastLine key={shown.id} toast={shown} />
+      {toasts.map((visibleToast) => (
+        <ToastLine key={visibleToast.id} toast={visibleToast} />
       ))}
     </div>,
     document.body,

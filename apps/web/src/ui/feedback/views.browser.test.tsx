@@ -28,7 +28,7 @@ describe('the generic views', () => {
 })
 
 describe('a decision that could not be saved', () => {
-  const place = (isSaved: boolean) => (
+  const content = (isSaved: boolean) => (
     <div style={{ height: 160, overflow: 'auto' }}>
       <section tabIndex={-1} style={{ position: 'relative' }}>
         <button type="button">Add</button>
@@ -41,20 +41,20 @@ describe('a decision that could not be saved', () => {
       </section>
     </div>
   )
-  const scrolled = (host: HTMLElement) => host.querySelector('div')?.scrollTop
+  const scrollTopOf = (host: HTMLElement) => host.querySelector('div')?.scrollTop
 
-  it('is scrolled into view for a user who is working beside it, and for no other', async () => {
-    const { host, rerender } = render(place(true))
+  it('is scrolled into view for a user who is working beside it, and for no other user', async () => {
+    const { host, rerender } = render(content(true))
     const add = page.getByRole('button', { name: 'Add' })
     await expect.element(add).toBeVisible()
-    rerender(place(false))
+    rerender(content(false))
     await expect.element(page.getByRole('alert')).toBeInTheDocument()
-    expect(scrolled(host)).toBe(0)
-    rerender(place(true))
+    expect(scrollTopOf(host)).toBe(0)
+    rerender(content(true))
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     ;(add.element() as HTMLElement).focus()
-    rerender(place(false))
-    await expect.poll(() => scrolled(host)).toBeGreaterThan(40)
+    rerender(content(false))
+    await expect.poll(() => scrollTopOf(host)).toBeGreaterThan(40)
     await expect.element(add).toHaveFocus()
   })
 })

@@ -9,15 +9,15 @@ export interface CalendarProps {
   value: Day | null
   onChoose: (day: Day) => void
   today: Day
-  /** Days before it cannot be chosen. */
+  /** The first day that can be chosen. */
   earliest?: Day | undefined
-  /** Days after it cannot be chosen. */
+  /** The last day that can be chosen. */
   latest?: Day | undefined
-  /** Takes the focus when it is in its own sheet. */
+  /** Whether the active day receives the focus when an overlay opens with the calendar. */
   takesFocus?: boolean
 }
 
-/** The maximum number of weeks of a month: the same height for every month. */
+/** The largest number of weeks in a month. Every month has as many rows, so that the height does not change. */
 const WEEKS = 6
 const DAYS_OF_WEEK = 7
 
@@ -30,10 +30,10 @@ export function Calendar({ value, onChoose, today, earliest, latest, takesFocus 
   const headingId = useId()
   const month = active.slice(0, 7)
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = targetOf(event, active)
-    if (to === undefined) return
+    const target = targetOf(event, active)
+    if (target === undefined) return
     event.preventDefault()
-    moveTo(to)
+    moveTo(target)
   }
   return (
     <div className={styles.calendar}>
@@ -60,7 +60,7 @@ export function Calendar({ value, onChoose, today, earliest, latest, takesFocus 
                       chosen={day === value}
                       isToday={day === today}
                       isActive={day === active}
-                      isOut={day !== within(day, { earliest, latest })}
+                      isDisabled={day !== nearestPossible(day, { earliest, latest })}
                       takesFocus={takesFocus && day === active}
                     />
                   )}
@@ -81,7 +81,7 @@ interface DayRange {
 }
 
 /** The day, or the nearest day that can be chosen. */
-function within(day: Day, { earliest, latest }: DayRange): Day {
+function nearestPossible(day: Day, { earliest, latest }: DayRange): Day {
   if (earliest !== undefined && isBefore(day, earliest)) return earliest
   return latest !== undefined && isBefore(latest, day) ? latest : day
 }
@@ -124,12 +124,12 @@ interface DayButtonProps {
   chosen: boolean
   isToday: boolean
   isActive: boolean
-  isOut: boolean
+  isDisabled: boolean
   takesFocus: boolean | undefined
   onChoose: (day: Day) => void
 }
 
-function DayButton({ day, chosen, isToday, isActive, isOut, takesFocus, onChoose }: DayButtonProps) {
+function DayButton({ day, chosen, isToday, isActive, isDisabled, takesFocus, onChoose }: DayButtonProps) {
   return (
     <button
       type="button"
@@ -137,7 +137,7 @@ function DayButton({ day, chosen, isToday, isActive, isOut, takesFocus, onChoose
       aria-label={longDay(day)}
       aria-current={isToday ? 'date' : undefined}
       aria-pressed={chosen}
-      disabled={isOut}
+      disabled={isDisabled}
       tabIndex={isActive ? 0 : -1}
       data-active={isActive}
       data-autofocus={takesFocus || undefined}
@@ -148,12 +148,12 @@ function DayButton({ day, chosen, isToday, isActive, isOut, takesFocus, onChoose
   )
 }
 
-/** The day that Tab reaches, whose month is shown. It follows a value that is chosen elsewhere. */
+/** The day that Tab reaches, whose month is shown. The active day follows a value that is chosen elsewhere. */
 function useActiveDay(value: Day, range: DayRange) {
-  const [at, setAt] = useState({ day: value, value })
+  const [state, setState] = useState({ day: value, value })
   const [grid, focusNext] = [useRef<HTMLTableElement>(null), useRef(false)]
-  const active = within(at.value === value ? at.day : value, range)
-  const show = (day: Day) => setAt({ day: within(day, range), value })
+  const active = nearestPossible(state.value === value ? state.day : value, range)
+  const show = (day: Day) => setState({ day: nearestPossible(day, range), value })
   useLayoutEffect(() => {
     if (!focusNext.current) return
     focusNext.current = false
@@ -175,7 +175,7 @@ function weeksOf(month: string): Day[][] {
   const first = `${month}-01`
   const monday = addDays(first, -weekday(first))
   return Array.from({ length: WEEKS }, (_, week) =>
-    Array.from({ length: DAYS_OF_WEEK }, (_, place) => addDays(monday, week * DAYS_OF_WEEK + place)),
+    Array.from({ length: DAYS_OF_WEEK }, (_, dayIndex) => addDays(monday, week * DAYS_OF_WEEK + dayIndex)),
   )
 }
 

@@ -5,7 +5,7 @@ import styles from './checkbox.module.css'
 import { LabelledInput, type LabelledInputProps } from './labelled-input.tsx'
 
 export interface CheckboxProps extends Omit<LabelledInputProps, 'type' | 'look' | 'checked'> {
-  /** `some` for a box that represents several values, of which some are ticked. */
+  /** `some` for a box that represents several values, of which some are selected. */
   checked?: boolean | 'some'
 }
 

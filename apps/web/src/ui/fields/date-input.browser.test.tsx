@@ -7,8 +7,8 @@ import { render } from '../testing/render.tsx'
 import { DateInput } from './date-input.tsx'
 
 /** A step that cannot proceed without a day. */
-function Step({ first = '2026-11-28', earliest }: { first?: Day | null; earliest?: Day }) {
-  const [day, setDay] = useState<Day | null>(first)
+function Step({ initial = '2026-11-28', earliest }: { initial?: Day | null; earliest?: Day }) {
+  const [day, setDay] = useState<Day | null>(initial)
   return (
     <>
       <DateInput
@@ -26,8 +26,8 @@ function Step({ first = '2026-11-28', earliest }: { first?: Day | null; earliest
 }
 
 const field = page.getByRole('textbox', { name: 'Date' })
-const next = page.getByRole('button', { name: 'Next', exact: true })
-const shown = page.getByRole('status')
+const nextButton = page.getByRole('button', { name: 'Next', exact: true })
+const output = page.getByRole('status')
 
 async function write(text: string) {
   await field.fill(text)
@@ -39,14 +39,14 @@ describe('a date input', () => {
     await expect.element(field).toHaveValue('28 November 2026')
     await expect.element(field).toHaveAccessibleDescription('Saturday 28 November 2026 · Recommended: 7 days')
     await write('in 2 weeks')
-    await expect.element(shown).toHaveTextContent('2026-12-05')
+    await expect.element(output).toHaveTextContent('2026-12-05')
     await expect.element(field).toHaveValue('in 2 weeks')
     await expect.element(field).toHaveAccessibleDescription('Saturday 5 December 2026 · Recommended: 7 days')
-    await expect.element(next).not.toHaveAttribute('aria-disabled', 'true')
+    await expect.element(nextButton).not.toHaveAttribute('aria-disabled', 'true')
 
     await write('in 2 we')
-    await expect.element(shown).toHaveTextContent('no date')
-    await expect.element(next).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(output).toHaveTextContent('no date')
+    await expect.element(nextButton).toHaveAttribute('aria-disabled', 'true')
     // An incomplete phrase is not an error until the field is left.
     await expect.element(field).not.toHaveAttribute('aria-invalid')
     await userEvent.tab()
@@ -66,8 +66,8 @@ describe('a date input', () => {
     await userEvent.tab()
     await expect.element(field).toHaveAccessibleDescription('This date has passed. Please choose another.')
     await write('1/12/2026')
-    await expect.element(shown).toHaveTextContent('2026-12-01')
-    await expect.element(next).not.toHaveAttribute('aria-disabled', 'true')
+    await expect.element(output).toHaveTextContent('2026-12-01')
+    await expect.element(nextButton).not.toHaveAttribute('aria-disabled', 'true')
   })
 
   it('has a calendar that is operated by keyboard and begins with the first possible day', async () => {
@@ -99,7 +99,7 @@ describe('a date input', () => {
   })
 
   it('changes the month of its calendar with the pointer, and keeps the day on Escape', async () => {
-    render(<Step first={null} />)
+    render(<Step initial={null} />)
     await page.getByRole('button', { name: 'Choose from a calendar' }).click()
     await expect
       .element(page.getByRole('button', { name: 'Previous month' }))
@@ -107,15 +107,15 @@ describe('a date input', () => {
     await page.getByRole('button', { name: 'Next month' }).click()
     await expect.element(page.getByRole('grid', { name: 'December 2026' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await expect.element(shown).toHaveTextContent('no date')
+    await expect.element(output).toHaveTextContent('no date')
     await page.getByRole('button', { name: 'Choose from a calendar' }).click()
     await page.getByRole('button', { name: 'Next month' }).click()
     await page.getByRole('button', { name: 'Thursday 24 December 2026' }).click()
-    await expect.element(shown).toHaveTextContent('2026-12-24')
+    await expect.element(output).toHaveTextContent('2026-12-24')
   })
 
   it('rejects days before the first possible one, and begins its calendar there', async () => {
-    render(<Step first={null} earliest="2026-12-03" />)
+    render(<Step initial={null} earliest="2026-12-03" />)
     await write('in a week')
     await userEvent.tab()
     await expect.element(field).toHaveAccessibleDescription('This date has passed. Please choose another.')

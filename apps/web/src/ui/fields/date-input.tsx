@@ -27,11 +27,11 @@ export interface DateInputProps {
   hint?: string | undefined
   /** The form's error for the day. */
   error?: string | undefined
-  /** The text for a day in the past, in place of the general one. */
+  /** The text for a day in the past, in place of the general text. */
   passedText?: string
   size?: FieldSize
   hideLabel?: boolean
-  /** Without its own calendar and without the text of the day. */
+  /** Hides the calendar button and the text of the recognised day. */
   bare?: boolean
   'data-autofocus'?: boolean
 }
@@ -42,7 +42,7 @@ export interface DateInputProps {
  */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, today, earliest = today, latest, bare, hint } = props
-  const { text, issue, write, leave } = useWrittenDay(props)
+  const { text, issue, write, leave } = useTypedDay(props)
   const issueText =
     issue === 'passed' ? (props.passedText ?? dateIssueMessages.passed) : issue && dateIssueMessages[issue]
   return (
@@ -57,7 +57,7 @@ export function DateInput(props: DateInputProps) {
       onBlur={leave}
       onKeyDown={({ key }) => key === 'Enter' && leave()}
       error={issueText ?? props.error}
-      hint={!bare && <Understood day={value} hint={hint} />}
+      hint={!bare && <RecognisedDay day={value} hint={hint} />}
       trailing={
         !bare && (
           <Popover
@@ -92,26 +92,26 @@ export function DateInput(props: DateInputProps) {
   )
 }
 
-function Understood({ day, hint }: { day: Day | null; hint: string | undefined }) {
+function RecognisedDay({ day, hint }: { day: Day | null; hint: string | undefined }) {
   const text = [day && longDay(day), hint]
   return <span aria-live="polite">{text.filter(Boolean).join(' · ')}</span>
 }
 
 /** The field's text: the typed text while the day was read from it, otherwise the day. */
-function useWrittenDay({ value, onChange, ...rules }: DateInputProps) {
-  const [written, setWritten] = useState({ text: textOf(value), day: value })
-  const [left, setLeft] = useState(false)
-  const text = written.day === value ? written.text : textOf(value)
+function useTypedDay({ value, onChange, ...rules }: DateInputProps) {
+  const [typed, setTyped] = useState({ text: textOf(value), day: value })
+  const [isLeft, setLeft] = useState(false)
+  const text = typed.day === value ? typed.text : textOf(value)
   const reading = readDate(text, rules)
   // An incomplete phrase is not an error while typing: only after leaving the field or pressing Enter.
-  const issue: DateIssue | undefined = left && value === null && !reading.ok ? reading.reason : undefined
+  const issue: DateIssue | undefined = isLeft && value === null && !reading.ok ? reading.reason : undefined
   return {
     text,
     issue,
     write(text: string) {
-      const meant = readDate(text, rules)
-      const day = meant.ok ? meant.day : null
-      setWritten({ text: text, day })
+      const result = readDate(text, rules)
+      const day = result.ok ? result.day : null
+      setTyped({ text, day })
       setLeft(false)
       if (day !== value) onChange(day)
     },

@@ -15,7 +15,7 @@ export interface FieldText {
   /** A small text after the label. */
   optional?: boolean
   hint?: ReactNode
-  /** Why the input cannot be used. */
+  /** Why the value is not accepted. */
   error?: string | undefined
   /** The value can be saved, but does not have the expected effect. */
   warning?: string | undefined
@@ -44,7 +44,7 @@ interface FieldProps extends FieldText {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label, border, icon and text around one control. An error or a warning is shown below it. */
+/** Label, border, icon and text around one control. An error or a warning is shown below the control. */
 export function Field({
   id: givenId,
   label,
@@ -87,7 +87,7 @@ export function Field({
         })}
         {counter && <Counter {...counter} />}
         {state && (
-          <Icon of={state === 'error' ? IconAlertCircle : IconAlertTriangle} className={styles.sign} />
+          <Icon of={state === 'error' ? IconAlertCircle : IconAlertTriangle} className={styles.stateIcon} />
         )}
         {trailing}
       </div>

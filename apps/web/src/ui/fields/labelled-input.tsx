@@ -3,9 +3,9 @@ import { classNames } from '../class-names.ts'
 import styles from './labelled-input.module.css'
 
 export interface LabelledInputProps extends ComponentProps<'input'> {
-  /** The label beside the control; without one give `aria-label`. */
+  /** The label beside the control. Without a label, set `aria-label`. */
   children?: ReactNode
-  /** The class of the control; `className` is that of control and label together. */
+  /** The class of the control. `className` applies to the control and its label together. */
   look: string | undefined
 }
 

@@ -13,34 +13,34 @@ export interface ListOption<V extends string = string> {
 
 export interface ListboxProps<V extends string> {
   id: string
-  /** Its name for screen readers. */
+  /** The name of the list, for screen readers. */
   label: string
   options: readonly ListOption<V>[]
   chosen: readonly V[]
   onChoose: (value: V) => void
-  /** Several can be chosen: each option has a checkbox. */
+  /** Whether several options can be chosen: each option then has a checkbox. */
   many?: boolean
   /** The first option, "Select All" or "Deselect All", when present (RPT-06). */
   onChooseAll?: () => void
-  /** The label of the search ("Search types"); without it there is no search. */
+  /** The label of the search ("Search types"). Without a label there is no search. */
   search?: string | undefined
 }
 
-const ALL = 'Select All'
-const NONE = 'Deselect All'
+const SELECT_ALL = 'Select All'
+const DESELECT_ALL = 'Deselect All'
 
 interface Entry {
   key: string
   label: string
   chosen: boolean
   choose: () => void
-  all: boolean
+  isSelectAll: boolean
 }
 
-/** Options to choose from by keyboard or pointer. The focus stays in one element while the mark moves. */
+/** Options to choose from by keyboard or pointer. The focus stays in one element while the active option changes. */
 export function Listbox<V extends string>(props: ListboxProps<V>) {
   const { id, label, many = false, search } = props
-  const { sought, seek, entries, mark, onKeyDown } = useEntries(props)
+  const { searchText, setSearch, entries, activeOption, onKeyDown } = useEntries(props)
   const focused = useRef<HTMLElement>(null)
   useEffect(() => focused.current?.focus({ preventScroll: true }), [])
   const setFocused = (element: HTMLElement | null) => {
@@ -52,10 +52,10 @@ export function Listbox<V extends string>(props: ListboxProps<V>) {
         <SearchLine
           ref={setFocused}
           text={search}
-          list={id}
-          activeId={mark.activeId}
-          value={sought}
-          onSeek={seek}
+          listId={id}
+          activeId={activeOption.activeId}
+          value={searchText}
+          onSearch={setSearch}
           onKeyDown={onKeyDown}
         />
       )}
@@ -67,7 +67,7 @@ export function Listbox<V extends string>(props: ListboxProps<V>) {
         {...(search === undefined && {
           ref: setFocused,
           tabIndex: 0,
-          'aria-activedescendant': mark.activeId,
+          'aria-activedescendant': activeOption.activeId,
           onKeyDown,
         })}
         className={styles.list}
@@ -75,11 +75,11 @@ export function Listbox<V extends string>(props: ListboxProps<V>) {
         {entries.map((entry, index) => (
           <Option
             key={entry.key}
-            id={mark.optionId(index)}
+            id={activeOption.optionId(index)}
             entry={entry}
             many={many}
-            active={index === mark.at}
-            onPoint={() => mark.point(index)}
+            active={index === activeOption.index}
+            onPoint={() => activeOption.set(index)}
           />
         ))}
       </div>
@@ -102,48 +102,48 @@ interface OptionProps {
 
 function Option({ id, entry, many, active, onPoint }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
+    // biome-ignore lint/a11y/useFocusableInteractive: the active option changes by aria-activedescendant, the focus stays.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the element with the focus listens for keys.
     <div
       id={id}
       role="option"
       aria-selected={entry.chosen}
       data-active={active}
-      className={classNames(styles.option, entry.all && styles.all)}
+      className={classNames(styles.option, entry.isSelectAll && styles.all)}
       onClick={entry.choose}
       onPointerMove={onPoint}
     >
-      {many && !entry.all && <span className={styles.box} data-ticked={entry.chosen} />}
+      {many && !entry.isSelectAll && <span className={styles.box} data-checked={entry.chosen} />}
       <span className={styles.label}>{entry.label}</span>
       {!many && entry.chosen && <Icon of={IconCheck} />}
     </div>
   )
 }
 
-/** The listed options, the marked one, and the keys that move the mark and choose. */
+/** The listed options, the active option, and the keys that change it and choose. */
 function useEntries<V extends string>(props: ListboxProps<V>) {
   const isSearched = props.search !== undefined
-  const [sought, setSought] = useState('')
-  const entries = entriesOf(props, sought)
-  const mark = useActiveOption(entries.length, () =>
+  const [searchText, setSearchText] = useState('')
+  const entries = entriesOf(props, searchText)
+  const activeOption = useActiveOption(entries.length, () =>
     Math.max(
       0,
-      entries.findIndex((entry) => entry.chosen && !entry.all),
+      entries.findIndex((entry) => entry.chosen && !entry.isSelectAll),
     ),
   )
   return {
-    sought,
+    searchText,
     entries,
-    mark,
-    seek(next: string) {
-      setSought(next)
-      mark.point(0)
+    activeOption,
+    setSearch(next: string) {
+      setSearchText(next)
+      activeOption.set(0)
     },
     onKeyDown(event: KeyboardEvent) {
-      const to = targetOf(event.key, mark.at, entries, isSearched)
+      const target = targetOf(event.key, activeOption.index, entries, isSearched)
       const chooses = event.key === 'Enter' || (event.key === ' ' && !isSearched)
-      if (to !== undefined) mark.move(to)
-      else if (chooses) entries[mark.at]?.choose()
+      if (target !== undefined) activeOption.moveTo(target)
+      else if (chooses) entries[activeOption.index]?.choose()
       else return
       event.preventDefault()
     },
@@ -152,35 +152,41 @@ function useEntries<V extends string>(props: ListboxProps<V>) {
 
 function entriesOf<V extends string>(
   { options, chosen, onChoose, onChooseAll }: ListboxProps<V>,
-  sought: string,
+  searchText: string,
 ): Entry[] {
-  const term = sought.trim().toLocaleLowerCase('en-GB')
+  const term = searchText.trim().toLocaleLowerCase('en-GB')
   const found = options.filter((option) => option.label.toLocaleLowerCase('en-GB').includes(term))
   const entries = found.map((option) => ({
     key: option.value,
     label: option.label,
     chosen: chosen.includes(option.value),
     choose: () => onChoose(option.value),
-    all: false,
+    isSelectAll: false,
   }))
   if (!onChooseAll || term !== '') return entries
   const isAllChosen = options.every((option) => chosen.includes(option.value))
   return [
-    { key: '', label: isAllChosen ? NONE : ALL, chosen: isAllChosen, choose: onChooseAll, all: true },
+    {
+      key: '',
+      label: isAllChosen ? DESELECT_ALL : SELECT_ALL,
+      chosen: isAllChosen,
+      choose: onChooseAll,
+      isSelectAll: true,
+    },
     ...entries,
   ]
 }
 
-/** The index to which a key moves the mark; undefined for other keys. */
-function targetOf(key: string, at: number, entries: Entry[], searching: boolean): number | undefined {
+/** The index to which a key moves the active option; undefined for other keys. */
+function targetOf(key: string, current: number, entries: Entry[], searching: boolean): number | undefined {
   const last = entries.length - 1
   if (last < 0) return undefined
-  if (key === 'ArrowDown') return at >= last ? 0 : at + 1
-  if (key === 'ArrowUp') return at <= 0 ? last : at - 1
+  if (key === 'ArrowDown') return current >= last ? 0 : current + 1
+  if (key === 'ArrowUp') return current <= 0 ? last : current - 1
   if (key === 'Home' && !searching) return 0
   if (key === 'End' && !searching) return last
   if (searching || key.length !== 1 || key === ' ') return undefined
   const letter = key.toLowerCase()
-  const order = entries.map((_, index) => (at + 1 + index) % entries.length)
+  const order = entries.map((_, index) => (current + 1 + index) % entries.length)
   return order.find((index) => entries[index]?.label.toLowerCase().startsWith(letter))
 }

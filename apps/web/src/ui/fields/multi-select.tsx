@@ -6,7 +6,7 @@ import { Picker } from './picker.tsx'
 import { usePicker } from './use-picker.ts'
 
 export interface MultiSelectProps<V extends string> {
-  /** Its name for screen readers: "Types". */
+  /** The name of the filter, for screen readers: "Types". */
   label: string
   /** The label of the button: "All types", "3 types selected". */
   summary: string
@@ -36,8 +36,8 @@ export function MultiSelect<V extends string>({
   const toggle = (value: V) =>
     onChange(
       options.flatMap((option) => {
-        const was = chosen.includes(option.value)
-        return was !== (option.value === value) ? [option.value] : []
+        const wasChosen = chosen.includes(option.value)
+        return wasChosen !== (option.value === value) ? [option.value] : []
       }),
     )
   const toggleAll = () =>
@@ -53,7 +53,7 @@ export function MultiSelect<V extends string>({
         {...picker.trigger}
       />
       {picker.anchor && (
-        <Picker label={label} anchor={picker.anchor} close={picker.close} pressedOutside={picker.leave}>
+        <Picker label={label} anchor={picker.anchor} close={picker.close} onPressOutside={picker.leave}>
           <div className={styles.sheet}>
             <Listbox
               id={picker.listId}

@@ -9,14 +9,14 @@ interface PickerProps {
   anchor: HTMLElement
   children: ReactNode
   close: () => void
-  pressedOutside: () => void
+  onPressOutside: () => void
 }
 
 /** The sheet below a select: as wide as its button, closed by Escape, Tab or a press outside. */
-export function Picker({ label, anchor, children, close, pressedOutside }: PickerProps) {
+export function Picker({ label, anchor, children, close, onPressOutside }: PickerProps) {
   const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
   useEscape(true, close)
-  useOutsidePress([anchor, sheet], pressedOutside)
+  useOutsidePress([anchor, sheet], onPressOutside)
   return (
     <Floating
       anchor={anchor}

@@ -16,7 +16,7 @@ export interface RadioListProps {
   /** Null while nothing is chosen. */
   value: string | null
   onChange: (value: string) => void
-  /** The chosen option, or else the first, has the focus when a dialog opens. */
+  /** The chosen option, or else the first, receives the focus when a dialog opens. */
   takesFocus?: boolean
 }
 
@@ -26,8 +26,8 @@ const MAX_IN_ONE_COLUMN = 6
 /** A choice of a few options, each on a card. The arrow keys choose. */
 export function RadioList({ labelledBy, options, value, onChange, takesFocus }: RadioListProps) {
   const name = useId()
-  const isFirstChoice = ({ value: own }: RadioOption, place: number) =>
-    value === null ? place === 0 : own === value
+  const isFirstChoice = (option: RadioOption, index: number) =>
+    value === null ? index === 0 : option.value === value
   return (
     <div
       role="radiogroup"
@@ -36,12 +36,12 @@ export function RadioList({ labelledBy, options, value, onChange, takesFocus }: 
       data-long={options.length > MAX_IN_ONE_COLUMN}
       style={{ '--rows': Math.ceil(options.length / 2) } as CSSProperties}
     >
-      {options.map((option, place) => (
+      {options.map((option, index) => (
         <RadioCard
           key={option.value}
           name={name}
           checked={option.value === value}
-          data-autofocus={(takesFocus && isFirstChoice(option, place)) || undefined}
+          data-autofocus={(takesFocus && isFirstChoice(option, index)) || undefined}
           onChange={() => onChange(option.value)}
         >
           {option.label}

@@ -7,17 +7,25 @@ import styles from './search-line.module.css'
 export interface SearchLineProps extends Omit<ComponentProps<'input'>, 'children' | 'onChange'> {
   /** The label of the search: "Search types". */
   text: string
-  /** The id of the list below it. */
-  list: string
-  /** The id of the marked option of that list. */
+  /** The id of the list below the field. */
+  listId: string
+  /** The id of the active option of that list. */
   activeId: string | undefined
-  onSeek: (sought: string) => void
+  onSearch: (text: string) => void
   /** After the field. */
   trailing?: ReactNode
 }
 
-/** The field above a list of options: it filters them, and its keys move their mark. */
-export function SearchLine({ text, list, activeId, onSeek, trailing, className, ...input }: SearchLineProps) {
+/** The field above a list of options: typing filters the options, and its keys change the active option. */
+export function SearchLine({
+  text,
+  listId,
+  activeId,
+  onSearch,
+  trailing,
+  className,
+  ...input
+}: SearchLineProps) {
   return (
     <div className={classNames(styles.line, className)}>
       <Icon of={IconSearch} />
@@ -26,12 +34,12 @@ export function SearchLine({ text, list, activeId, onSeek, trailing, className, 
         role="combobox"
         aria-label={text}
         aria-expanded
-        aria-controls={list}
+        aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={activeId}
         placeholder={text}
         className={styles.field}
-        onChange={(event) => onSeek(event.currentTarget.value)}
+        onChange={(event) => onSearch(event.currentTarget.value)}
       />
       {trailing}
     </div>

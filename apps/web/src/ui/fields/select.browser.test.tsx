@@ -74,10 +74,16 @@ describe('a select', () => {
 
 describe('a select with many options', () => {
   it('can be searched when it has nine options or more', async () => {
-    const named = (count: number) =>
+    const sources = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ value: `${index}`, label: `Source ${index + 1}` }))
     const select = (label: string, count: number) => (
-      <Select label={label} options={named(count)} value={null} onChange={() => {}} search="Search sources" />
+      <Select
+        label={label}
+        options={sources(count)}
+        value={null}
+        onChange={() => {}}
+        search="Search sources"
+      />
     )
     render(
       <>
@@ -96,7 +102,7 @@ describe('a select with many options', () => {
 })
 
 describe('a multi-select', () => {
-  it('ticks and unticks one option or all of them, and stays open', async () => {
+  it('selects and deselects one option or all of them, and stays open', async () => {
     render(<Types />)
     await page.getByRole('button', { name: 'Types: All types' }).click()
     await page.getByRole('option', { name: 'Implants' }).click()

@@ -13,11 +13,11 @@ export interface SelectProps<V extends string> extends FieldText {
   options: readonly ListOption<V>[]
   value: V | null
   onChange: (value: V) => void
-  /** It was left, other than for its own list. */
+  /** The focus left the field for something other than its own list. */
   onBlur?: () => void
   /** The text while nothing is chosen: "Select a stage". */
   placeholder?: string
-  /** The label of the search ("Search types") for many options; without it there is no search. */
+  /** The label of the search ("Search types") for many options. Without a label there is no search. */
   search?: string | undefined
   size?: FieldSize
   disabled?: boolean
@@ -65,7 +65,7 @@ export function Select<V extends string>({
               label={field.label}
               anchor={anchor.parentElement}
               close={picker.close}
-              pressedOutside={picker.leave}
+              onPressOutside={picker.leave}
             >
               <Listbox
                 id={picker.listId}

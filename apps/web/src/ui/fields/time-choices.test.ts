@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { type TimePickerInput, timeChoices } from './time-choices.ts'
 
 const minutesOf = (input: TimePickerInput) => timeChoices(input).minutes.map((choice) => choice.value)
-const disabled = <V>(choices: { value: V; disabled: boolean }[]) =>
+const disabledValues = <V>(choices: { value: V; disabled: boolean }[]) =>
   choices.filter((choice) => choice.disabled).map((choice) => choice.value)
 
 describe('a time picker', () => {
-  it('offers every fifth minute by default, or another interval such as fifteen minutes (TIME-01)', () => {
+  it('offers every fifth minute by default, or a different interval such as fifteen minutes (TIME-01)', () => {
     expect(minutesOf({ value: '09:00:00' })).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55])
     expect(minutesOf({ value: '09:00:00', interval: 15 })).toEqual([0, 15, 30, 45])
     expect(minutesOf({ value: '09:00:00', interval: 25 })).toEqual([0, 25, 50])
@@ -26,22 +26,22 @@ describe('a time picker', () => {
 
   it('disables hours and minutes before the minimum, and AM when the minimum is in the afternoon (TIME-03)', () => {
     const morning = timeChoices({ value: '10:30:00', interval: 15, minimum: '10:20:00' })
-    expect(disabled(morning.hours)).toEqual([12, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-    expect(disabled(morning.minutes)).toEqual([0, 15])
-    expect(disabled(morning.halves)).toEqual([])
+    expect(disabledValues(morning.hours)).toEqual([12, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(disabledValues(morning.minutes)).toEqual([0, 15])
+    expect(disabledValues(morning.halves)).toEqual([])
 
     const afternoon = timeChoices({ value: '15:00:00', interval: 15, minimum: '14:15:00' })
-    expect(disabled(afternoon.hours)).toEqual([12, 1])
-    expect(disabled(afternoon.minutes)).toEqual([])
-    expect(disabled(afternoon.halves)).toEqual(['AM'])
-    expect(disabled(timeChoices({ value: '12:00:00', minimum: '12:00:00' }).halves)).toEqual(['AM'])
-    expect(disabled(timeChoices({ value: '11:45:00', minimum: '11:45:00' }).halves)).toEqual([])
+    expect(disabledValues(afternoon.hours)).toEqual([12, 1])
+    expect(disabledValues(afternoon.minutes)).toEqual([])
+    expect(disabledValues(afternoon.halves)).toEqual(['AM'])
+    expect(disabledValues(timeChoices({ value: '12:00:00', minimum: '12:00:00' }).halves)).toEqual(['AM'])
+    expect(disabledValues(timeChoices({ value: '11:45:00', minimum: '11:45:00' }).halves)).toEqual([])
   })
 
   it('disables an hour whose choices are all before the minimum', () => {
-    expect(disabled(timeChoices({ value: '12:00:00', interval: 15, minimum: '12:50:00' }).hours)).toEqual([
-      12,
-    ])
+    expect(
+      disabledValues(timeChoices({ value: '12:00:00', interval: 15, minimum: '12:50:00' }).hours),
+    ).toEqual([12])
   })
 
   it('changes only the chosen part, and never to a time before the minimum', () => {

@@ -6,17 +6,17 @@ const MAX_INTERVAL_MINUTES = 60
 
 export type Half = 'AM' | 'PM'
 
-/** One choice. Choices before the minimum are shown, and cannot be chosen. */
+/** An hour, a minute or a half of the day. Choices before the minimum are shown, and cannot be chosen. */
 export interface TimeChoice<V> {
   value: V
-  /** The time after choosing it. */
+  /** The time after this choice. */
   time: ClockTime
   chosen: boolean
   disabled: boolean
 }
 
 export interface TimeChoices {
-  /** 12, then 1 to 11: the hours of the time's half of the day. */
+  /** 12, then 1 to 11: the hours of the current half of the day. */
   hours: TimeChoice<number>[]
   minutes: TimeChoice<number>[]
   halves: TimeChoice<Half>[]
@@ -26,50 +26,50 @@ export interface TimePickerInput {
   value: ClockTime
   /** In minutes, from 1 to 60. */
   interval?: number | undefined
-  /** The first time that can be chosen. */
+  /** The earliest time that can be chosen. */
   minimum?: ClockTime | undefined
 }
 
 /**
- * The choices of a time picker; all before the minimum are disabled (TIME-03).
+ * The choices of a time picker. Choices before the minimum are disabled (TIME-03).
  * @throws Error for an impossible interval or time, which is a programming error (TIME-02)
  */
 export function timeChoices(input: TimePickerInput): TimeChoices {
   const { value, interval = DEFAULT_INTERVAL_MINUTES, minimum = '00:00:00' } = input
-  const marks = minuteMarks(interval)
-  const at = readTime(value)
-  const first = readTime(minimum)
-  const isEarly = (time: HourAndMinute) => minuteOfDay(time) < minuteOfDay(first)
+  const minutes = minutesAtInterval(interval)
+  const current = readTime(value)
+  const earliest = readTime(minimum)
+  const isEarly = (time: HourAndMinute) => minuteOfDay(time) < minuteOfDay(earliest)
 
-  /** At the same minutes, or at the first minutes from the minimum on. */
-  const inHour = (hour: number): TimeChoice<number> => {
-    const times = [at.minute, ...marks].map((minute) => ({ hour, minute }))
-    const fit = times.find((time) => !isEarly(time))
-    const time = timeText(fit ?? { hour, minute: at.minute })
-    return { value: hour % 12 || 12, time, chosen: hour === at.hour, disabled: !fit }
+  /** An hour with the same minutes, or with the earliest minutes from the minimum on. */
+  const hourChoice = (hour: number): TimeChoice<number> => {
+    const times = [current.minute, ...minutes].map((minute) => ({ hour, minute }))
+    const firstPossible = times.find((time) => !isEarly(time))
+    const time = timeText(firstPossible ?? { hour, minute: current.minute })
+    return { value: hour % 12 || 12, time, chosen: hour === current.hour, disabled: !firstPossible }
   }
-  /** At the same hour in the other half, or at the first hour from the minimum on. */
-  const inHalf = (half: Half): TimeChoice<Half> => {
-    const same = inHour((at.hour % 12) + hourOf(half))
-    const { time, disabled } = same.disabled ? (hoursOf(half).map(inHour).find(isOffered) ?? same) : same
-    return { value: half, time, chosen: half === halfOf(at.hour), disabled }
+  /** A half of the day with the same hour, or with the earliest hour from the minimum on. */
+  const halfChoice = (half: Half): TimeChoice<Half> => {
+    const same = hourChoice((current.hour % 12) + hourOf(half))
+    const { time, disabled } = same.disabled ? (hoursOf(half).map(hourChoice).find(isOffered) ?? same) : same
+    return { value: half, time, chosen: half === halfOf(current.hour), disabled }
   }
-  const atMinute = (minute: number): TimeChoice<number> => {
-    const time = { hour: at.hour, minute }
-    return { value: minute, time: timeText(time), chosen: minute === at.minute, disabled: isEarly(time) }
+  const minuteChoice = (minute: number): TimeChoice<number> => {
+    const time = { hour: current.hour, minute }
+    return { value: minute, time: timeText(time), chosen: minute === current.minute, disabled: isEarly(time) }
   }
   return {
-    hours: hoursOf(halfOf(at.hour)).map(inHour),
-    minutes: marks.map(atMinute),
-    halves: [inHalf('AM'), inHalf('PM')],
+    hours: hoursOf(halfOf(current.hour)).map(hourChoice),
+    minutes: minutes.map(minuteChoice),
+    halves: [halfChoice('AM'), halfChoice('PM')],
   }
 }
 
-function minuteMarks(interval: number): number[] {
+function minutesAtInterval(interval: number): number[] {
   if (!Number.isInteger(interval) || interval < 1 || interval > MAX_INTERVAL_MINUTES) {
     throw new Error(`Not an interval of 1 to ${MAX_INTERVAL_MINUTES} minutes: ${interval}`)
   }
-  return Array.from({ length: Math.ceil(60 / interval) }, (_, place) => place * interval)
+  return Array.from({ length: Math.ceil(60 / interval) }, (_, index) => index * interval)
 }
 
 function minuteOfDay({ hour, minute }: HourAndMinute): number {
@@ -85,7 +85,7 @@ function hourOf(half: Half): number {
 }
 
 function hoursOf(half: Half): number[] {
-  return Array.from({ length: 12 }, (_, place) => place + hourOf(half))
+  return Array.from({ length: 12 }, (_, index) => index + hourOf(half))
 }
 
 function isOffered(choice: TimeChoice<number>): boolean {

@@ -21,7 +21,7 @@ export function TimePicker({ value, onChange, interval, minimum, onDone }: TimeP
   const { hours, minutes, halves } = timeChoices({ value, interval, minimum })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys that its lists do not.
-    <div className={styles.picker} onKeyDown={(event) => moveOn(event, onDone)}>
+    <div className={styles.picker} onKeyDown={(event) => handlePickerKey(event, onDone)}>
       <Column label="Hour" choices={hours} labelOf={String} takesFocus onChange={onChange} />
       <Column label="Minutes" choices={minutes} labelOf={twoDigits} onChange={onChange} />
       <Column label="AM or PM" choices={halves} labelOf={String} onChange={onChange} />
@@ -43,10 +43,10 @@ function Column<V>({ label, choices, labelOf, takesFocus, onChange }: ColumnProp
   const chosen = choices.findIndex((choice) => choice.chosen)
   useLayoutEffect(() => scrollListTo(list.current, list.current?.children[chosen]), [chosen])
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = targetOf(event.key, chosen, choices)
-    if (to === undefined) return
+    const target = targetOf(event.key, chosen, choices)
+    if (target === undefined) return
     event.preventDefault()
-    onChange(to.time)
+    onChange(target.time)
   }
   return (
     <div
@@ -59,12 +59,12 @@ function Column<V>({ label, choices, labelOf, takesFocus, onChange }: ColumnProp
       className={styles.column}
       onKeyDown={onKeyDown}
     >
-      {choices.map((choice, place) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
+      {choices.map((choice, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the active option changes by aria-activedescendant, the focus stays.
         // biome-ignore lint/a11y/useKeyWithClickEvents: the element with the focus listens for keys.
         <div
           key={labelOf(choice.value)}
-          id={`${id}-${place}`}
+          id={`${id}-${index}`}
           role="option"
           aria-selected={choice.chosen}
           aria-disabled={choice.disabled || undefined}
@@ -84,19 +84,19 @@ function scrollListTo(list: HTMLElement | null, choice: Element | undefined): vo
   list.scrollTop = choice.offsetTop - (list.clientHeight - choice.offsetHeight) / 2
 }
 
-/** The choice that a key selects, without disabled ones; undefined for other keys. */
-function targetOf<V>(key: string, from: number, choices: TimeChoice<V>[]): TimeChoice<V> | undefined {
-  const after = choices.slice(from + 1)
-  const before = choices.slice(0, Math.max(0, from)).reverse()
+/** The choice that a key selects, skipping disabled ones; undefined for other keys. */
+function targetOf<V>(key: string, chosen: number, choices: TimeChoice<V>[]): TimeChoice<V> | undefined {
+  const later = choices.slice(chosen + 1)
+  const earlier = choices.slice(0, Math.max(0, chosen)).reverse()
   const isOffered = (choice: TimeChoice<V>) => !choice.disabled
-  if (key === 'ArrowDown') return after.find(isOffered)
-  if (key === 'ArrowUp') return before.find(isOffered)
+  if (key === 'ArrowDown') return later.find(isOffered)
+  if (key === 'ArrowUp') return earlier.find(isOffered)
   if (key === 'Home') return choices.find(isOffered)
   if (key === 'End') return choices.findLast(isOffered)
   return undefined
 }
 
-function moveOn(event: KeyboardEvent<HTMLElement>, onDone: () => void): void {
+function handlePickerKey(event: KeyboardEvent<HTMLElement>, onDone: () => void): void {
   if (event.key === 'Enter') {
     event.preventDefault()
     onDone()

@@ -1,31 +1,31 @@
 import { useId, useState } from 'react'
 
 export interface ActiveOption {
-  /** The index of the marked option, -1 when there is none. */
-  at: number
+  /** The index of the active option; -1 when there is none. */
+  index: number
   optionId: (index: number) => string
   /** For aria-activedescendant. */
   activeId: string | undefined
-  /** Marks a visible option. */
-  point: (index: number) => void
-  /** Marks an option and scrolls it into view. */
-  move: (index: number) => void
+  /** Makes a visible option active. */
+  set: (index: number) => void
+  /** Makes an option active, and scrolls it into view. */
+  moveTo: (index: number) => void
 }
 
-/** The marked option of a list, while the focus stays in one element. */
+/** The active option of a list, while the focus stays in one element. */
 export function useActiveOption(count: number, first: () => number = () => 0): ActiveOption {
   const [active, setActive] = useState(first)
   const id = useId()
-  const at = Math.min(active, count - 1)
-  const optionId = (index: number) => `${id}-${index}`
+  const index = Math.min(active, count - 1)
+  const optionId = (option: number) => `${id}-${option}`
   return {
-    at,
+    index,
     optionId,
-    activeId: at >= 0 ? optionId(at) : undefined,
-    point: setActive,
-    move(index) {
-      setActive(index)
-      document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' })
+    activeId: index >= 0 ? optionId(index) : undefined,
+    set: setActive,
+    moveTo(target) {
+      setActive(target)
+      document.getElementById(optionId(target))?.scrollIntoView({ block: 'nearest' })
     },
   }
 }

@@ -9,7 +9,7 @@ export function usePicker() {
     /** The button, while its list is open. */
     anchor: open ? anchor : null,
     listId,
-    /** For the button. */
+    /** The props of the button. */
     trigger: {
       ref: setAnchor,
       'aria-haspopup': 'listbox',

@@ -5,7 +5,7 @@ import { customRange } from './custom-range.ts'
 const now = '2025-06-14T23:30:00Z'
 const london = { now, zone: 'Europe/London' }
 
-it('includes both days completely, in the practice’s time zone (INB-31)', () => {
+it('a custom range includes both days completely, in the practice’s time zone (INB-31)', () => {
   expect(customRange('2025-06-12', '2025-06-14', london)).toEqual({
     ok: true,
     range: { start: '2025-06-11T23:00:00.000Z', end: '2025-06-14T22:59:59.999Z' },
@@ -16,20 +16,23 @@ it.each([
   ['2025-06-15', '2025-06-15', true],
   ['2025-06-15', '2025-06-16', false],
   ['2025-06-16', '2025-06-16', false],
-])('blocks days after today unless they are allowed: %s to %s (INB-32)', (first, last, ok) => {
-  expect(customRange(first, last, london).ok).toBe(ok)
-  if (!ok) expect(customRange(first, last, london)).toEqual({ ok: false, reason: 'in_future' })
-  expect(customRange(first, last, { ...london, allowFuture: true }).ok).toBe(true)
-})
+])(
+  'a custom range excludes days after today unless they are allowed: %s to %s (INB-32)',
+  (first, last, ok) => {
+    expect(customRange(first, last, london).ok).toBe(ok)
+    if (!ok) expect(customRange(first, last, london)).toEqual({ ok: false, reason: 'in_future' })
+    expect(customRange(first, last, { ...london, allowFuture: true }).ok).toBe(true)
+  },
+)
 
-it('determines today by the practice’s time zone (INB-32)', () => {
+it('a custom range determines today by the practice’s time zone (INB-32)', () => {
   expect(customRange('2025-06-15', '2025-06-15', { now, zone: 'America/New_York' })).toEqual({
     ok: false,
     reason: 'in_future',
   })
 })
 
-it('requires both days, in order', () => {
+it('a custom range requires both days, in order', () => {
   expect(customRange(null, '2025-06-12', london)).toEqual({ ok: false, reason: 'incomplete' })
   expect(customRange('2025-06-12', null, london)).toEqual({ ok: false, reason: 'incomplete' })
   expect(customRange('2025-06-13', '2025-06-12', london)).toEqual({ ok: false, reason: 'backwards' })

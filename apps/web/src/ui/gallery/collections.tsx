@@ -20,7 +20,7 @@ const patients = [
 
 export function CollectionsCard() {
   const [channel, selectChannel] = useState<(typeof channels)[number]['key']>('sms')
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['approved']))
+  const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set(['approved']))
   const [selection, select] = useState<RowSelection>(new Set(['2']))
   const [order, reorder] = useState(patients)
   const [patient, choose] = useState<string | null>(null)
@@ -32,8 +32,8 @@ export function CollectionsCard() {
         </Tabs>
       </Tabs>
       <Accordion
-        open={open}
-        onOpen={setOpen}
+        openKeys={openKeys}
+        onOpen={setOpenKeys}
         sections={[
           { key: 'approved', title: 'Approved', count: 4, content: 'Consultation reminder' },
           { key: 'pending', title: 'Pending approval', count: 1, content: 'Finance options' },

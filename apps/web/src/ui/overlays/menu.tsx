@@ -61,7 +61,7 @@ export function Menu({ label, trigger, items, side, align }: MenuProps) {
           side={side}
           align={align}
           close={close}
-          pressedOutside={() => setOpen(false)}
+          onPressOutside={() => setOpen(false)}
         />
       )}
     </>
@@ -76,14 +76,14 @@ interface MenuSheetProps {
   side: Side | undefined
   align: Align | undefined
   close: () => void
-  pressedOutside: () => void
+  onPressOutside: () => void
 }
 
-function MenuSheet({ id, label, anchor, items, side, align, close, pressedOutside }: MenuSheetProps) {
+function MenuSheet({ id, label, anchor, items, side, align, close, onPressOutside }: MenuSheetProps) {
   const list = useRef<HTMLDivElement>(null)
   const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
   useEscape(true, close)
-  useOutsidePress([anchor, sheet], pressedOutside)
+  useOutsidePress([anchor, sheet], onPressOutside)
   useEffect(() => entriesOf(list.current)[0]?.focus({ preventScroll: true }), [])
 
   return (

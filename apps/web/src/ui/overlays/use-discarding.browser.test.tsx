@@ -41,5 +41,5 @@ it('leaves without a question after a successful save, and stays after a failed 
   expect(await tryToLeave(false)).toBe(false)
   expect(question.query()).toBeNull()
   expect(edits.has()).toBe(true)
-  edits.drop()
+  edits.discard()
 })

@@ -42,7 +42,7 @@ export function useDiscarding({ title, text }: DiscardText): Discarding {
   const [request, setRequest] = useState<LeaveRequest | null>(null)
   const settle = (isLeft: boolean) => {
     setRequest(null)
-    if (isLeft) edits.drop()
+    if (isLeft) edits.discard()
     request?.resolve(isLeft)
   }
   const ask = (resolve: (isLeft: boolean) => void) => {

@@ -23,7 +23,7 @@ notifyManager.setScheduler(queueMicrotask)
 beforeAll(() => {
   localStorage.clear()
   sessionStorage.clear()
-  unsavedEdits.drop()
+  unsavedEdits.discard()
 })
 
 beforeEach(async () => {

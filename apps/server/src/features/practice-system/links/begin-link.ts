@@ -6,7 +6,7 @@ import type { LinkState } from '@enamel/domain/practice-system/link-state'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { auditProduct } from '../../audit/index.ts'
-import { capabilitiesOf } from '../practice-account.ts'
+import { offersOf } from '../practice-account.ts'
 import {
   insertLink,
   linkedPatients,
@@ -18,44 +18,41 @@ import { recordLinked } from '../records/link-beginnings.ts'
 import { forgetRefusedCreation } from '../records/refused-creation.ts'
 import { enqueueSync } from '../records/sync-link.kind.ts'
 
-/** The result of beginning a link or a new patient; a refusal has changed nothing. */
-export type BeginResult =
+/** The result; a refusal has changed nothing. */
+export type Begun =
   | { ok: true; state: LinkState }
   | { ok: false; code: 'integration_inactive' | 'not_found' }
-  /** `linked`: the sentence that says which of the two is already linked, for the refusal. */
+  /** The text that names the linked one of the two, for the refusal. */
   | { ok: false; code: 'already_linked'; values: { linked: string } }
 
-export interface BeginInput {
+export interface Beginning {
   patientId: string
   actor: Actor
   deps: Pick<Dependencies, 'clock' | 'practiceSystem' | 'secret'>
 }
 
-/**
- * Links a patient to a record in the practice system, in the caller's transaction; a job fetches the record after the
- * commit.
- */
+/** Links a patient to one in the practice system, in the caller's transaction; a job fetches them after the commit. */
 export async function beginLink(
   tx: PracticeTx,
-  { patientId, actor, deps, externalId }: BeginInput & { externalId: string },
-): Promise<BeginResult> {
+  { patientId, actor, deps, externalId }: Beginning & { externalId: string },
+): Promise<Begun> {
   if (!(await patientDetails(tx, patientId))) return { ok: false, code: 'not_found' }
-  if (!(await capabilitiesOf(tx)).link) return { ok: false, code: 'integration_inactive' }
+  if (!(await offersOf(tx)).link) return { ok: false, code: 'integration_inactive' }
   const now = deps.clock.now()
-  const result = await startLink(tx, { patientId, actor, now, target: { externalId } })
-  if (result.ok) await recordLinked(tx, patientId, { origin: 'chosen', now, actor })
-  return result
+  const begun = await startLink(tx, { patientId, actor, now, as: { externalId } })
+  if (begun.ok) await recordLinked(tx, patientId, { origin: 'chosen', now, actor })
+  return begun
 }
 
 /** Writes the link; a job completes it after the commit. */
-export async function startLink(tx: PracticeTx, link: NewLink): Promise<BeginResult> {
-  const result = await writeLink(tx, link)
-  const call = 'creation' in link.target ? practiceSystem.create : practiceSystem.link
-  await auditProduct(tx, call, { actor: link.actor, patientId: link.patientId, at: link.now, ok: result.ok })
-  return result
+export async function startLink(tx: PracticeTx, link: NewLink): Promise<Begun> {
+  const begun = await writeLink(tx, link)
+  const call = 'creation' in link.as ? practiceSystem.create : practiceSystem.link
+  await auditProduct(tx, call, { actor: link.actor, patientId: link.patientId, at: link.now, ok: begun.ok })
+  return begun
 }
 
-async function writeLink(tx: PracticeTx, link: NewLink): Promise<BeginResult> {
+async function writeLink(tx: PracticeTx, link: NewLink): Promise<Begun> {
   if (!(await insertLink(tx, link))) {
     const linked = alreadyLinkedMessage(await existingLink(tx, link))
     return { ok: false, code: 'already_linked', values: { linked } }
@@ -65,9 +62,9 @@ async function writeLink(tx: PracticeTx, link: NewLink): Promise<BeginResult> {
   return { ok: true, state: 'syncing' }
 }
 
-async function existingLink(tx: PracticeTx, { patientId, target }: NewLink): Promise<AlreadyLinked> {
-  if ('creation' in target) return { which: 'ours', wanted: 'creation' }
+async function existingLink(tx: PracticeTx, { patientId, as }: NewLink): Promise<AlreadyLinked> {
+  if ('creation' in as) return { which: 'ours', wanted: 'creation' }
   if (await linkOfPatient(tx, patientId)) return { which: 'ours', wanted: 'link' }
-  const patient = (await linkedPatients(tx, [target.externalId])).get(target.externalId)
+  const patient = (await linkedPatients(tx, [as.externalId])).get(as.externalId)
   return { which: 'theirs', to: patient ? fullName(patient) : '' }
 }

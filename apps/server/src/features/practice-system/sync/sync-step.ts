@@ -5,7 +5,7 @@ import type {
 } from '../../../adapters/practice-system/practice-system.ts'
 import type { FieldErrors } from '../../../http/pipeline/handler-result.ts'
 
-export interface CreateStep {
+export interface Creating {
   kind: 'create'
   account: PracticeAccount
   patient: NewPatient
@@ -13,15 +13,15 @@ export interface CreateStep {
   attemptedAt: Date | null
 }
 
-/** The result of a step with the practice system. */
-export type StepResult =
+/** How a step with the practice system ended. */
+export type Step =
   | { kind: 'done' }
   | {
       kind: 'refused'
-      /** The record to which the patient was to be linked; null for a patient who was to be created. */
+      /** The record it was linked to; null for a patient who was to be created. */
       externalId: string | null
       message: string
-      /** The errors of the new patient's values, by field. */
+      /** The errors of a creation's values, by field. */
       errors?: FieldErrors
     }
   | Trouble

@@ -5,7 +5,7 @@ import { fileIcon } from '../../../ui/display/file-icon.ts'
 import { fileName } from '../../../ui/display/file-name.ts'
 import { fileSize } from '../../../ui/display/file-size.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
-import { wholeFileName } from '../../../ui/display/short-file-name.ts'
+import { fullFileName } from '../../../ui/display/short-file-name.ts'
 import styles from './attachments.module.css'
 import { FileFailure } from './file-failure.tsx'
 import { type Download, useDownload } from './use-download.ts'
@@ -19,7 +19,7 @@ interface FileChipProps {
 /** A file that is not a picture: a press saves it, or plays it beside a separate button that saves it. */
 export function FileChip({ attachment, onOpen }: FileChipProps) {
   const download = useDownload(attachment)
-  const name = wholeFileName(attachment)
+  const name = fullFileName(attachment)
   if (download.state.kind === 'failed') {
     return <FileFailure className={styles.failedChip} of={name} onRetry={download.start} />
   }
@@ -68,7 +68,7 @@ export function ListedFile({ attachment }: { attachment: Attachment }) {
 /** A file that is not stored yet, or is lost. */
 export function MissingFile({ attachment }: { attachment: Attachment }) {
   const isLost = attachment.state === 'lost'
-  const name = wholeFileName(attachment)
+  const name = fullFileName(attachment)
   return (
     <span className={styles.absent}>
       <Icon of={isLost ? IconFileAlert : fileIcon(attachment.type)} />
@@ -81,7 +81,7 @@ function FileDetails({ attachment }: { attachment: Attachment }) {
   return (
     <>
       <Icon of={fileIcon(attachment.type)} />
-      {fileName(attachment, 'thumbnail').shown}
+      {fileName(attachment, 'thumbnail').shownName}
       <span className={`${styles.size} tabular`}>{fileSize(attachment.size)}</span>
     </>
   )

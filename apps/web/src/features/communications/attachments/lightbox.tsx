@@ -102,11 +102,11 @@ export function Lightbox({ files, start, onClose }: LightboxProps) {
 
 /** The name and position of the present file, and the controls. */
 function Head({ file, position, onClose }: { file: Attachment; position: string; onClose: () => void }) {
-  const { shown, tooltip } = fileName(file, 'lightbox', 'bottom')
+  const { shownName, tooltip } = fileName(file, 'lightbox', 'bottom')
   return (
     <header className={styles.head}>
       <h2 className={styles.name} {...tooltip}>
-        {shown}
+        {shownName}
       </h2>
       <span className={`${styles.place} tabular`}>{position}</span>
       <Save file={file} />

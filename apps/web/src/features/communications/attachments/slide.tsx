@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { fileIcon } from '../../../ui/display/file-icon.ts'
 import { fileSize } from '../../../ui/display/file-size.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
-import { wholeFileName } from '../../../ui/display/short-file-name.ts'
+import { fullFileName } from '../../../ui/display/short-file-name.ts'
 import { FileFailure } from './file-failure.tsx'
 import styles from './lightbox.module.css'
 import { useDownload } from './use-download.ts'
@@ -44,7 +44,7 @@ interface PreviewProps extends SlideProps {
 
 function Preview({ file, preview, wanted, isCurrent, onCannotPlay }: PreviewProps) {
   const view = useFile(file, wanted)
-  const name = wholeFileName(file)
+  const name = fullFileName(file)
   if (view.kind === 'failed') {
     return <FileFailure className={styles.failure} of={name} onRetry={view.retry} />
   }
@@ -66,7 +66,7 @@ function Preview({ file, preview, wanted, isCurrent, onCannotPlay }: PreviewProp
 /** A file without a preview. */
 function WithoutPreview({ file, text }: { file: Attachment; text?: string | undefined }) {
   const { state, start } = useDownload(file)
-  const name = wholeFileName(file)
+  const name = fullFileName(file)
   if (state.kind === 'failed') return <FileFailure className={styles.failure} of={name} onRetry={start} />
   return (
     <div className={styles.unseen}>

@@ -4,10 +4,10 @@ import styles from './attachments.module.css'
 
 /** A picture's name in up to two lines. It is cut only by its number of characters (COM-25). */
 export function ThumbnailCaption({ of }: { of: Attachment }) {
-  const { shown, tooltip } = fileName(of, 'thumbnail')
+  const { shownName, tooltip } = fileName(of, 'thumbnail')
   return (
     <figcaption className={styles.caption} {...tooltip}>
-      {shown}
+      {shownName}
     </figcaption>
   )
 }

@@ -1,6 +1,6 @@
 import type { Attachment } from '@enamel/domain/timeline/event'
 import { useState } from 'react'
-import { wholeFileName } from '../../../ui/display/short-file-name.ts'
+import { fullFileName } from '../../../ui/display/short-file-name.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import styles from './attachments.module.css'
 import { FileFailure } from './file-failure.tsx'
@@ -14,7 +14,7 @@ export function Thumbnail({ attachment, onOpen }: { attachment: Attachment; onOp
   /** The object URL of bytes that are not a picture. */
   const [broken, setBroken] = useState<string | null>(null)
   const file = useFile(attachment, useNear(place))
-  const whole = wholeFileName(attachment)
+  const whole = fullFileName(attachment)
   return (
     <figure ref={setPlace} className={styles.thumbnail} aria-busy={file.kind === 'loading'}>
       {file.kind === 'loading' ? (

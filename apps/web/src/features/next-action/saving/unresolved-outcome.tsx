@@ -32,7 +32,7 @@ export function UnresolvedOutcome(props: UnresolvedOutcomeProps) {
     <NotSaved
       title="Not saved yet"
       reason={message}
-      what={effectOf(unsaved).map((line) => <p key={line}>{line}</p>)}
+      decision={effectOf(unsaved).map((line) => <p key={line}>{line}</p>)}
     >
       {message === null ? (
         <RetryButton onClick={actions.retry} />

@@ -91,12 +91,12 @@ interface ChipProps {
 }
 
 function Chip({ file, failed = false, label, onRemove, children }: ChipProps) {
-  const { shown, tooltip } = fileName(file, 'thumbnail')
+  const { shownName, tooltip } = fileName(file, 'thumbnail')
   return (
     <span className={styles.chip} data-failed={failed || undefined}>
       <Icon of={failed ? IconFileAlert : fileIcon(file.type)} size={14} />
       <span className={styles.name} {...tooltip}>
-        {shown}
+        {shownName}
       </span>
       {children}
       <IconButton

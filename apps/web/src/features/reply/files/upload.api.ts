@@ -20,7 +20,7 @@ export async function uploadFile(
   const stored = await call(
     communications.upload,
     { params, body },
-    { signal, via: sendWithProgress(onProgress) },
+    { signal, fetch: sendWithProgress(onProgress) },
   )
   return { ...stored, size: file.size }
 }

@@ -1,6 +1,6 @@
 import type { CommunicationEvent, TimelineEvent } from '@enamel/domain/timeline/event'
 import { connectCalls } from '../../../lib/call.ts'
-import { fakeApi, type Turn } from '../../../lib/testing/fake-network.ts'
+import { type FakeResult, fakeApi } from '../../../lib/testing/fake-network.ts'
 import type { ReplyRequest } from '../model/send-request.ts'
 import type { SendingDependencies } from '../sending/send-reply.ts'
 
@@ -37,7 +37,7 @@ export function stored(id: string, change: object = {}) {
 }
 
 /** The timeline of a patient with each of its states, and everything that sending to the patient needs. */
-export function aTimeline(turns: Turn[], items: TimelineEvent[] = []) {
+export function aTimeline(turns: FakeResult[], items: TimelineEvent[] = []) {
   const network = fakeApi(turns)
   connectCalls(network.client)
   const states: TimelineEvent[][] = [items]

@@ -5,9 +5,9 @@ import { ConversationActions } from '../../features/inbox/marks/conversation-act
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { isOnePane, type PanesLayout } from '../../ui/panes/panes-layout.ts'
-import styles from './open-conversation.module.css'
+import styles from './inbox-open.module.css'
 
-// Loaded when a user is about to open a conversation: the list works without these parts.
+// Loaded when a user is about to open a conversation: the list works without them.
 const ConversationPane = lazyPart(
   async () => (await import('../conversation/conversation-pane.tsx')).ConversationPane,
 )
@@ -25,10 +25,10 @@ export interface OpenConversationActions {
   closeDetails: () => void
 }
 
-interface OpenConversationProps {
-  openConversation: {
+interface OpenProps {
+  open: {
     patientId: string
-    /** The row of the conversation; null while it is not loaded. */
+    /** Its row; null while it is not loaded. */
     conversation: Conversation | null
   }
   layout: PanesLayout
@@ -36,46 +36,40 @@ interface OpenConversationProps {
   actions: OpenConversationActions
 }
 
-/** The timeline of the open conversation, rendered again only when its props change. */
+/** The timeline of the open conversation, rendered only when something in it changes. */
 export const OpenConversation = memo(function OpenConversation({
-  openConversation: { patientId, conversation },
+  open: { patientId, conversation },
   layout,
   detailsOpen,
   actions,
-}: OpenConversationProps & { detailsOpen: boolean }) {
+}: OpenProps & { detailsOpen: boolean }) {
   return (
     <ConversationPane
       fallback={<PaneSkeleton />}
       patientId={patientId}
-      before={
-        isOnePane(layout) && <BackButton label="Back to the inbox" layout={layout} onBack={actions.close} />
-      }
+      before={isOnePane(layout) && <Back label="Back to the inbox" layout={layout} onBack={actions.close} />}
       actions={
         <ConversationActions
           conversation={conversation}
           layout={layout}
           detailsOpen={detailsOpen}
           onMark={(mark) => actions.mark(patientId, mark)}
-          onDetails={(visible) => (visible ? actions.openDetails() : actions.closeDetails())}
+          onDetails={(wanted) => (wanted ? actions.openDetails() : actions.closeDetails())}
         />
       }
     />
   )
 })
 
-/** The patient of the open conversation, rendered again only when its props change. */
-export const OpenPatient = memo(function OpenPatient({
-  openConversation: { patientId },
-  layout,
-  actions,
-}: OpenConversationProps) {
+/** The patient of the open conversation, rendered only when something in it changes. */
+export const OpenPatient = memo(function OpenPatient({ open: { patientId }, layout, actions }: OpenProps) {
   return (
     <PatientPanel
       fallback={<PaneSkeleton />}
       patientId={patientId}
       before={
         isOnePane(layout) && (
-          <BackButton label="Back to the conversation" layout={layout} onBack={actions.closeDetails} />
+          <Back label="Back to the conversation" layout={layout} onBack={actions.closeDetails} />
         )
       }
       actions={
@@ -93,7 +87,7 @@ export const OpenPatient = memo(function OpenPatient({
   )
 })
 
-function BackButton({ label, layout, onBack }: { label: string; layout: PanesLayout; onBack: () => void }) {
+function Back({ label, layout, onBack }: { label: string; layout: PanesLayout; onBack: () => void }) {
   return (
     <IconButton
       icon={IconChevronLeft}
@@ -105,7 +99,7 @@ function BackButton({ label, layout, onBack }: { label: string; layout: PanesLay
   )
 }
 
-/** Shown while the code of a pane is loading. */
+/** The shape of a pane whose code is loading. */
 function PaneSkeleton() {
-  return <div className={styles.skeleton} aria-busy="true" />
+  return <div className={styles.waiting} aria-busy="true" />
 }

@@ -4,14 +4,14 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { usePageTitle } from './page-title.ts'
 import styles from './simple-page.module.css'
 
-export interface PlannedPageProps {
+export interface LaterPageProps {
   /** The screen's name: "Reporting". */
   name: string
   icon: IconShape
 }
 
-/** Stands in for a screen that a later version will have. */
-export function PlannedPage({ name, icon }: PlannedPageProps) {
+/** A screen that this version does not have yet. */
+export function LaterPage({ name, icon }: LaterPageProps) {
   usePageTitle(name)
   return (
     <div className={styles.page}>
