@@ -1,6 +1,6 @@
 import { IconRoute } from '@tabler/icons-react'
-import { LaterPage } from './later-page.tsx'
+import { PlannedPage } from './planned-page.tsx'
 
 export function AutomationsPage() {
-  return <LaterPage name="Automations" icon={IconRoute} />
+  return <PlannedPage name="Automations" icon={IconRoute} />
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { usePageTitle } from './page-title.ts'
 import styles from './simple-page.module.css'
 
-/** Patients that come from the practice system: always none (INT-30). */
+/** The list of patients from the practice system, which is always empty (INT-30). */
 export function IncomingPatientsPage() {
   usePageTitle('Incoming Patients')
   return (

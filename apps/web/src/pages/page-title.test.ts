@@ -7,7 +7,7 @@ it('titles a screen "{page} - {product}" (SHELL-13)', () => {
   expect(pageTitle('Settings', 'Other Name')).toBe('Settings - Other Name')
 })
 
-it('has one name and one tagline', () => {
+it('has one product name and one tagline', () => {
   expect(PRODUCT_NAME).toBe('Enamel')
   expect(TAGLINE).toBe('Communicate, Automate, Convert')
 })

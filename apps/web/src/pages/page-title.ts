@@ -9,10 +9,10 @@ export function pageTitle(page: string, product: string = PRODUCT_NAME): string 
 /** Names the screen in the browser's tab for as long as it is shown (SHELL-13). */
 export function usePageTitle(page: string): void {
   useEffect(() => {
-    const before = document.title
+    const previousTitle = document.title
     document.title = pageTitle(page)
     return () => {
-      document.title = before
+      document.title = previousTitle
     }
   }, [page])
 }

@@ -1,6 +1,6 @@
 import { IconChartBar } from '@tabler/icons-react'
-import { LaterPage } from './later-page.tsx'
+import { PlannedPage } from './planned-page.tsx'
 
 export function ReportingPage() {
-  return <LaterPage name="Reporting" icon={IconChartBar} />
+  return <PlannedPage name="Reporting" icon={IconChartBar} />
 }

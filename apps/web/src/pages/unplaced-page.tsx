@@ -20,7 +20,7 @@ export function UnplacedPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>{UNPLACED}</h1>
-        <p className={styles.about}>Messages that we received but could not match to a patient yet.</p>
+        <p className={styles.description}>Messages that we received but could not match to a patient yet.</p>
       </header>
       <div className={styles.body}>
         <div className={styles.column}>

@@ -13,7 +13,7 @@ export interface DueQuery {
   include_snoozed: boolean
 }
 
-/** Actions that match every part of the query, ordered by date. Without `end_at` future ones are included (G-23). */
+/** Actions that match every part of the query, ordered by date. Without `end_at` future actions are included (G-23). */
 export async function actionsDue(tx: PracticeTx, query: DueQuery, now: Date) {
   // Stages are always listed, so that the index on stage and date is used.
   const { stages = stageKeys, referred, types, labels, sources, start_at, end_at, include_snoozed } = query
@@ -57,7 +57,7 @@ export async function actionsDue(tx: PracticeTx, query: DueQuery, now: Date) {
 
 export type ActionRow = Awaited<ReturnType<typeof actionsDue>>[number]
 
-/** The number of actions that are due now in each stage, without sleeping ones (G-24). */
+/** The number of actions that are due now in each stage, without actions of sleeping patients (G-24). */
 export async function dueCounts(
   tx: PracticeTx,
   stages: string[],
@@ -78,7 +78,7 @@ export async function dueCounts(
 
 const isReferred = sql`(coalesce(referrer_email::text, referrer_name) is not null)`
 
-/** A condition on a list that may be empty, which `in` does not allow. */
+/** A condition that also accepts an empty list, unlike `in`. */
 function anyOf(choices: readonly string[]) {
   return sql<string>`any (${choices}::text[])`
 }

@@ -11,7 +11,7 @@ import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
 
 const { product, practice, staff } = await practiceFixture()
-/** The start of the tests. Other times are given in minutes from it. */
+/** The time at which the tests start. Other times are given in minutes from this time. */
 let start: number
 
 beforeAll(async () => {
@@ -20,10 +20,10 @@ beforeAll(async () => {
 })
 
 const at = (minutes: number) => new Date(start + minutes * 60_000)
-const action = (given: Parameters<typeof aPatient>[2]) => aPatient(product.deps, practice, given)
+const action = (columns: Parameters<typeof aPatient>[2]) => aPatient(product.deps, practice, columns)
 
 describe('actions that are due', () => {
-  it('match every part of the query and are ordered by date, including waking ones (ACT-08, ACT-36, G-23)', async () => {
+  it('match every part of the query, include waking patients and are ordered by date (ACT-08, ACT-36, G-23)', async () => {
     // The order of the dates differs from the order of the ids.
     const lead = await action({ next_action_at: at(-40), tx_type: 'Implants', labels: ['Nervous', 'VIP'] })
     const referred = await action({ next_action_at: at(-30), referrer_name: 'Dr Shah', labels: ['VIP'] })
@@ -57,7 +57,7 @@ describe('actions that are due', () => {
     expect(await due('stages=callback1&types=Implants')).toEqual([])
   })
 
-  it('contain everything that their row shows (ACT-09, ACT-10)', async () => {
+  it('contain everything that a row of the list shows (ACT-09, ACT-10)', async () => {
     const id = await action({
       first_name: 'Priya',
       last_name: 'Nair',
@@ -96,9 +96,9 @@ describe('actions that are due', () => {
     ])
   })
 
-  it('are filtered in the same way as browsers filter pending updates', async () => {
+  it('are filtered as browsers filter updates that are not shown yet', async () => {
     const stages = ['didNotAttend'] as const
-    const given: Parameters<typeof aPatient>[2][] = [
+    const patients: Parameters<typeof aPatient>[2][] = [
       { tx_type: 'Implants', labels: ['Nervous', 'A, B'], source: 'Walk-in' },
       { tx_type: 'implants', labels: ['nervous'], referrer_name: 'Dr Shah' },
       { tx_type: null, labels: ['VIP'], snooze_ends_at: at(30) },
@@ -110,8 +110,8 @@ describe('actions that are due', () => {
       },
     ]
     const published: ActionUpdate[] = []
-    for (const details of given) {
-      const patientId = await action(details)
+    for (const columns of patients) {
+      const patientId = await action(columns)
       expect((await staff.put(`/v3/patients/${patientId}/stage`, { stage: stages[0] })).status).toBe(200)
       const [event] = await publishedEvents(product.deps, practice, patientId, 'patient.actions.updated')
       published.push({ patientId, ...Object(event?.payload) })
@@ -131,8 +131,8 @@ describe('actions that are due', () => {
         const query = queryOf({ ...defaultActionFilter, ...filter, includeSnoozed }, now, 'Europe/London')
         const range = { start: null, end: at(100 * 24 * 60).toISOString() }
         const list = { stages, range, filter: query, me: 'me', now }
-        const wire = { ...dueQuery(stages, query, now, 'Europe/London'), end_at: range.end }
-        const { body } = await staff.get(`/actions/due?${new URLSearchParams(wire)}`)
+        const queryParams = { ...dueQuery(stages, query, now, 'Europe/London'), end_at: range.end }
+        const { body } = await staff.get(`/actions/due?${new URLSearchParams(queryParams)}`)
         const listed = body.map((row: { patient_id: string }) => row.patient_id)
         const counted = published
           .filter((update) => belongsTo(list, update))
@@ -142,7 +142,7 @@ describe('actions that are due', () => {
     }
   })
 
-  it('are counted by stage, without sleeping and future ones (ACT-12)', async () => {
+  it('are counted by stage, without future actions and sleeping patients (ACT-12)', async () => {
     const stage = 'consultation'
     await action({ stage, next_action_at: at(-1) })
     await action({ stage, next_action_at: at(-1), snooze_ends_at: at(-1) })
@@ -153,7 +153,7 @@ describe('actions that are due', () => {
   })
 
   it.each(['/actions/due', '/v3/actions/counts'])(
-    'are refused for an unknown stage by %s (STG-01)',
+    'are not returned by %s for an unknown stage (STG-01)',
     async (path) => {
       const response = await staff.get(`${path}?stages=newLead,unknown`)
       expect([response.status, response.body.errors]).toEqual([

@@ -41,7 +41,7 @@ export const addLead: Handler<typeof addPatient.add> = ({ deps, session, change 
       next_action_at: start.nextActionAt?.toISOString() ?? null,
       labels: body.labels,
     }
-    return created(added, { about: [id] })
+    return created(added, { patientIds: [id] })
   })
 
 /** Writes the note and the event on the lead's timeline. */

@@ -23,7 +23,7 @@ const lead = {
 
 let leads = 0
 
-/** A valid new lead with its own email and phone. */
+/** A valid new lead with an email and phone that no other lead has. */
 function aLead(overrides: Record<string, unknown> = {}) {
   leads += 1
   return {
@@ -46,15 +46,15 @@ describe('the check for an existing patient', () => {
       phone: '07700 900741',
       phone_e164: '+447700900741',
     })
-    const ask = async (query: Record<string, string>) =>
+    const check = async (query: Record<string, string>) =>
       (await staff.get(`/actions/exists?${new URLSearchParams(query)}`)).body
-    expect(await ask({ email: ' ada.byron@POST.example' })).toEqual({ email: true, phone: false })
-    expect(await ask({ phone: '+44 7700 900 741' })).toEqual({ email: false, phone: true })
-    expect(await ask({ email: 'ada.byron@post.example', phone: '07700900741' })).toEqual({
+    expect(await check({ email: ' ada.byron@POST.example' })).toEqual({ email: true, phone: false })
+    expect(await check({ phone: '+44 7700 900 741' })).toEqual({ email: false, phone: true })
+    expect(await check({ email: 'ada.byron@post.example', phone: '07700900741' })).toEqual({
       email: true,
       phone: true,
     })
-    expect(await ask({ email: 'unknown@post.example', phone: '07700' })).toEqual({
+    expect(await check({ email: 'unknown@post.example', phone: '07700' })).toEqual({
       email: false,
       phone: false,
     })
@@ -132,7 +132,7 @@ describe('adding a patient', () => {
     },
   )
 
-  it('creates a won lead without a due date for a patient in treatment in the variant lite (FLOW-36)', async () => {
+  it('creates a patient in treatment as a won lead without a due date in the variant lite (FLOW-36)', async () => {
     const lite = await aPractice(product.deps, { features: ['lite'], tx_types: ['Implants'] })
     const person = product.visitor()
     await person.signIn(lite.email)
@@ -204,10 +204,10 @@ describe('adding a patient', () => {
   })
 
   it('succeeds once when the same patient is added several times at once (G-28)', async () => {
-    const same = aLead()
-    const responses = await Promise.all(Array.from({ length: 4 }, () => staff.post('/v2/actions', same)))
+    const request = aLead()
+    const responses = await Promise.all(Array.from({ length: 4 }, () => staff.post('/v2/actions', request)))
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
-    expect((await staff.get(`/v3/patients/search?query=${same.email}`)).body).toHaveLength(1)
+    expect((await staff.get(`/v3/patients/search?query=${request.email}`)).body).toHaveLength(1)
   })
 
   it.each([

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on new leads. */
+/** Permissions for new leads. */
 export const leadPolicy = { add: everyRole() }

@@ -1,6 +1,6 @@
 import { addPatient, type NewLead } from '@enamel/contract/add-patient'
 import type { z } from 'zod'
-import { everyOf, when } from '../../http/pipeline/policy.ts'
+import { allOf, when } from '../../http/pipeline/policy.ts'
 import { serve } from '../../http/pipeline/serve.ts'
 import { bodyHasNote, communicationPolicy } from '../communications/index.ts'
 import { labelPolicy } from '../labels/index.ts'
@@ -9,7 +9,7 @@ import { leadPolicy } from './add-patient.policy.ts'
 import { leadExists } from './lead-exists.ts'
 import { validateLead } from './read-lead.ts'
 
-const addPolicy = everyOf(
+const addPolicy = allOf(
   leadPolicy.add,
   when(bodyHasNote, communicationPolicy.addNote),
   when(bodyHasLabels, labelPolicy.change),

@@ -16,7 +16,7 @@ export interface NewLead {
   firstName: string
   lastName: string
   email: string | null
-  /** As received. It is parsed as a number of the practice's country. */
+  /** The number as received; it is parsed as a number of the practice's country. */
   phone: string | null
   source?: string
   txType?: string | null

@@ -3,7 +3,7 @@ import type { PracticeTx } from '../../db/database.ts'
 import { patientByEmail, patientByPhone } from '../patients/index.ts'
 
 /**
- * Finds which of these a patient of the practice already has.
+ * Finds out whether a patient of the practice already has the email, the phone, or both.
  * @param email upper and lower case do not matter; null is ignored
  * @param e164 null is ignored
  */

@@ -31,7 +31,7 @@ export async function leadRules(tx: PracticeTx, now: Date): Promise<LeadRules> {
   return { pipeline: await pipelineOf(tx), country, sources, types, now }
 }
 
-/** The values that the rules derive from a lead, or its errors. */
+/** The values that the rules derive from a lead, or the errors of the lead. */
 type ReadLead =
   | { ok: true; e164: string; source: string; start: Extract<LeadTransitionResult, { ok: true }> }
   | { ok: false; errors: FieldErrors }
@@ -64,6 +64,6 @@ function leadErrors(
   }
 }
 
-/** The errors by the rules for a lead that has errors by the schema. */
+/** Checks the well-formed fields of a lead that has malformed fields, so that all errors are in one response. */
 export const validateLead: InputValidator<typeof addPatient.add> = ({ deps, session }, { body }) =>
   inPractice(deps.db, session.clientId, async (tx) => leadErrors(body, await leadRules(tx, deps.clock.now())))

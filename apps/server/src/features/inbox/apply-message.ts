@@ -14,14 +14,14 @@ export interface ListedMessage {
   snippet: string
   at: Date
   inbound: boolean
-  /** True for a received message that does not need to be read. */
+  /** True for a received message that does not count as unread. */
   isQuiet?: boolean
   status: CommStatus
 }
 
 /**
- * Adds a message to the patient's rows: the row of the whole conversation and that of the channel. A message older than
- * the latest does not change snippet and time. An inbound message counts as unread, unless it is quiet. A snooze stays
+ * Adds a message to the patient's rows: the row of the whole conversation and the row of the channel. A message
+ * older than the latest one does not change snippet and time. An inbound message counts as unread, unless it is quiet. A snooze stays
  * as it is (G1-17).
  * @returns the rows after the update
  */

@@ -23,7 +23,7 @@ interface PageQuery extends ViewFilter, Pick<ListQuery, 'include_snoozed' | 'sor
 /** One page of a view, paginated by the time of the last message and the patient's id. */
 export async function conversationPage(tx: PracticeTx, query: PageQuery) {
   const { unread, starred, include_snoozed, sort_direction, after, now } = query
-  const beyond = sort_direction === 'desc' ? sql`<` : sql`>`
+  const operator = sort_direction === 'desc' ? sql`<` : sql`>`
   return withNames(rowsOf(tx, query))
     .where((row) =>
       row.and([
@@ -33,7 +33,7 @@ export async function conversationPage(tx: PracticeTx, query: PageQuery) {
         ...(after
           ? [
               sql<boolean>`(conversations.last_message_at, conversations.patient_id)
-                ${beyond} (${after.lastMessageAt}::timestamptz, ${after.patientId}::uuid)`,
+                ${operator} (${after.lastMessageAt}::timestamptz, ${after.patientId}::uuid)`,
             ]
           : []),
       ]),
@@ -46,7 +46,7 @@ export async function conversationPage(tx: PracticeTx, query: PageQuery) {
 
 export type ConversationRow = Awaited<ReturnType<typeof conversationPage>>[number]
 
-/** The patient's row in a view; undefined without messages in it. */
+/** The patient's row in a view; undefined if the view has no message of the patient. */
 export async function conversationOf(tx: PracticeTx, patientId: string, view: View = 'All') {
   return withNames(rowsOf(tx, { view })).where('conversations.patient_id', '=', patientId).executeTakeFirst()
 }
@@ -62,14 +62,14 @@ export async function conversationsOf(tx: PracticeTx, patientIds: readonly strin
 /** The number of unread, starred or sleeping conversations, up to the number that a badge shows. */
 export async function countConversations(
   tx: PracticeTx,
-  which: ConversationCount,
+  kind: ConversationCount,
   filter: ViewFilter,
   now: Date,
 ): Promise<number> {
   const counted = rowsOf(tx, filter)
     .select(sql<number>`1`.as('one'))
     .where((row) => {
-      switch (which) {
+      switch (kind) {
         case 'unread':
           return row.and([row('conversations.unread_count', '>', 0), isAwake(row, now)])
         case 'starred':
@@ -86,7 +86,7 @@ export async function countConversations(
   return count
 }
 
-/** The rows of a view that match a filter. Its dates apply to the patient's latest message in the view. */
+/** The rows of a view that match a filter. The filter's dates apply to the patient's latest message in the view. */
 function rowsOf(tx: PracticeTx, { view, tx_types, start_at, end_at }: ViewFilter) {
   return tx
     .selectFrom('conversations')

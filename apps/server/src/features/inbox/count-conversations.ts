@@ -6,10 +6,10 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { countConversations } from './conversation.queries.ts'
 
 /** The three counts beside the inbox's filters (INB-29, G1-19). */
-export function counting(which: ConversationCount): Handler<typeof inbox.unreadCount> {
+export function countHandler(kind: ConversationCount): Handler<typeof inbox.unreadCount> {
   return async ({ deps, session }, { query }) => {
     const data = await inPractice(deps.db, session.clientId, (tx) =>
-      countConversations(tx, which, { ...query, view: query.channel ?? 'All' }, deps.clock.now()),
+      countConversations(tx, kind, { ...query, view: query.channel ?? 'All' }, deps.clock.now()),
     )
     return ok({ data })
   }

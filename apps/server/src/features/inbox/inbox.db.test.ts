@@ -15,7 +15,7 @@ describe('a conversation', () => {
     const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice, {
       text: 'Is Saturday\n possible?',
-      given: { first_name: 'Tom', last_name: 'Whitfield' },
+      patient: { first_name: 'Tom', last_name: 'Whitfield' },
     })
     const { body } = await staff.get(LIST)
     expect(body.data).toEqual([
@@ -73,10 +73,10 @@ describe('a conversation', () => {
 })
 
 describe('the list', () => {
-  it('has 50 rows per page, and the cursor leads through every row once, in order (INB-21, INB-22)', async () => {
+  it('has 50 rows per page, and its cursors lead to every row once, in order (INB-21, INB-22)', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const patients: string[] = []
-    // Several have the same time, so that the cursor must distinguish them by patient.
+    // Several conversations have the same time, so that the cursor must distinguish them by patient.
     for (let index = 0; index < 103; index++)
       patients.push(await aConversation(product, practice, { minutes: Math.floor(index / 4) }))
     const pages: string[][] = []
@@ -98,7 +98,7 @@ describe('the list', () => {
     const email = await aConversation(product, practice, {
       type: 'email',
       minutes: 1,
-      given: { tx_type: 'Implants' },
+      patient: { tx_type: 'Implants' },
     })
     const marketing = await aConversation(product, practice, {
       type: 'marketing_email',
@@ -108,13 +108,13 @@ describe('the list', () => {
     const sms = await aConversation(product, practice, {
       type: 'sms',
       minutes: 3,
-      given: { tx_type: 'Whitening' },
+      patient: { tx_type: 'Whitening' },
     })
     const form = await aConversation(product, practice, { type: 'form_submission', minutes: 4 })
     const asleep = await aConversation(product, practice, {
       type: 'sms',
       minutes: 5,
-      given: { snooze_ends_at: inAnHour },
+      patient: { snooze_ends_at: inAnHour },
     })
     await staff.put(`/conversations/${sms}/star`)
     await staff.put(`/v3/conversations/${email}`)
@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(await query('')).toEqual([asleep, form, sms, marketing, email])
   })
 
-  it('lists form submissions at their own address (INB-19)', async () => {
+  it('contains only form submissions at a separate address (INB-19)', async () => {
     const { practice, staff } = await openInboxFixture(product)
     await aConversation(product, practice, { type: 'sms' })
     const form = await aConversation(product, practice, { type: 'form_submission' })
@@ -144,7 +144,7 @@ describe('the list', () => {
     expect(patientsOf(await staff.get(LIST))).toHaveLength(2)
   })
 
-  it('counts unread messages by channel', async () => {
+  it('counts the unread messages of each channel separately', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice, { type: 'email', minutes: 0 })
     await staff.put(`/v3/conversations/${patientId}`)
@@ -168,14 +168,14 @@ describe('the list', () => {
     'start_at=yesterday',
     'channel=Pigeon',
     'cursor=abc',
-  ])('refuses %s', async (query) => {
+  ])('is refused with the query %s', async (query) => {
     const { staff } = await openInboxFixture(product)
     const response = await staff.get(`${LIST}?${query}`)
     expect(response.status).toBe(422)
     expect(Object.keys(response.body.errors)).toEqual([query.split('=')[0]])
   })
 
-  it("refuses another practice's cursor", async () => {
+  it("is refused with another practice's cursor", async () => {
     const { practice, staff } = await openInboxFixture(product)
     await aConversation(product, practice)
     await aConversation(product, practice)
@@ -192,13 +192,13 @@ describe('the counts (INB-29)', () => {
     const sms = await aConversation(product, practice, {
       type: 'sms',
       minutes: 0,
-      given: { tx_type: 'Implants' },
+      patient: { tx_type: 'Implants' },
     })
     await aConversation(product, practice, { type: 'email', minutes: 10 })
-    await aConversation(product, practice, { type: 'sms', minutes: 20, given: { snooze_ends_at: soon } })
+    await aConversation(product, practice, { type: 'sms', minutes: 20, patient: { snooze_ends_at: soon } })
     await staff.put(`/conversations/${sms}/star`)
-    const count = async (which: string, query = '') =>
-      (await staff.get(`/conversations/${which}/count?${query}`)).body
+    const count = async (kind: string, query = '') =>
+      (await staff.get(`/conversations/${kind}/count?${query}`)).body
     expect(await count('unread')).toEqual({ data: 2 })
     expect(await count('starred')).toEqual({ data: 1 })
     expect(await count('snoozed')).toEqual({ data: 1 })
@@ -215,7 +215,7 @@ describe('the counts (INB-29)', () => {
     }
   })
 
-  it('count no higher than a badge shows', async () => {
+  it('stop at 100, one more than a badge shows', async () => {
     const { practice, staff } = await openInboxFixture(product)
     for (let index = 0; index < 102; index++) await aConversation(product, practice)
     expect((await staff.get('/conversations/unread/count')).body).toEqual({ data: 100 })

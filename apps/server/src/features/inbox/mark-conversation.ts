@@ -4,8 +4,8 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { type Mark, marks } from './marks.ts'
 import { publishConversations } from './publish-conversation.ts'
 
-/** Marks one conversation; repeating is harmless (G1-17). */
-export function marking(mark: Mark): Handler<typeof inbox.markRead> {
+/** Marks one conversation; a repeated mark changes nothing (G1-17). */
+export function markHandler(mark: Mark): Handler<typeof inbox.markRead> {
   return ({ deps, change }, { params }) =>
     change(async (tx) => {
       const now = deps.clock.now()

@@ -5,7 +5,7 @@ import { type Mark, marks } from './marks.ts'
 import { publishConversations } from './publish-conversation.ts'
 
 /** Marks many conversations in transactions of `batch_size`; unknown ids are skipped (G1-18). */
-export function markingMany(mark: Mark): Handler<typeof inbox.readMany> {
+export function markManyHandler(mark: Mark): Handler<typeof inbox.readMany> {
   return async ({ deps, change }, { body }) => {
     const ids = [...new Set(body.patient_ids)]
     let updated = 0
@@ -15,8 +15,8 @@ export function markingMany(mark: Mark): Handler<typeof inbox.readMany> {
         const now = deps.clock.now()
         await marks[mark](tx, batch, now)
         const published = await publishConversations(tx, batch, now)
-        const about = published.map(({ conversation }) => conversation.patient_id)
-        return ok(about.length, { about })
+        const patientIds = published.map(({ conversation }) => conversation.patient_id)
+        return ok(patientIds.length, { patientIds })
       })
       updated += marked.body
     }

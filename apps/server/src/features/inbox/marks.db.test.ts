@@ -18,7 +18,7 @@ function matches(row: object, expected: object): boolean {
 }
 
 describe('marking a conversation', () => {
-  it('as read sets its count to 0 and stores the time in its messages (INB-07, INB-08)', async () => {
+  it('as read sets its unread count to 0 and stores the time in its messages (INB-07, INB-08)', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice)
     const marked = await staff.put(`/v3/conversations/${patientId}`)
@@ -32,7 +32,7 @@ describe('marking a conversation', () => {
     })
   })
 
-  it('as unread sets its count to 1, whatever it was before (INB-09)', async () => {
+  it('as unread sets its unread count to 1, whatever the count was (INB-09)', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice)
     await aMessage(product.deps, practice, {
@@ -47,7 +47,7 @@ describe('marking a conversation', () => {
     expect(marked.body).toMatchObject({ unread: true, unread_count: 1 })
   })
 
-  it('stars and unstars it (INB-10)', async () => {
+  it('with a star, and removing the star, is stored (INB-10)', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice)
     expect((await staff.put(`/conversations/${patientId}/star`)).body).toMatchObject({ starred: true })
@@ -56,14 +56,14 @@ describe('marking a conversation', () => {
     expect((await staff.get(`${LIST}?starred=1`)).body.data).toHaveLength(0)
   })
 
-  describe('many conversations in one call (INB-12)', () => {
+  describe('and others in one call (INB-12)', () => {
     it.each([
       ['read', { unread: false, unread_count: 0 }, 'unread'],
       ['unread', { unread: true, unread_count: 1 }, 'read'],
       ['star', { starred: true }, 'unstar'],
       ['unstar', { starred: false }, 'star'],
     ])(
-      '%s changes every conversation in any state, in batches, and skips unknown ids',
+      'as %s changes all of them in batches, whatever their state, and skips unknown ids',
       async (mark, expected, opposite) => {
         const { practice, staff } = await openInboxFixture(product)
         const patients = [
@@ -71,9 +71,9 @@ describe('marking a conversation', () => {
           await aConversation(product, practice),
           await aConversation(product, practice),
         ]
-        const [already, ...others] = patients
-        await staff.put(`/conversations/bulk/${mark}`, { patient_ids: [already] })
-        await staff.put(`/conversations/bulk/${opposite}`, { patient_ids: others })
+        const [markedId, ...otherIds] = patients
+        await staff.put(`/conversations/bulk/${mark}`, { patient_ids: [markedId] })
+        await staff.put(`/conversations/bulk/${opposite}`, { patient_ids: otherIds })
         const rows = async () => (await staff.get(LIST)).body.data
         expect((await rows()).filter((row: object) => matches(row, expected))).toHaveLength(1)
 
@@ -93,7 +93,7 @@ describe('marking a conversation', () => {
       { patient_ids: [uuid()], batch_size: 51 },
       { patient_ids: [uuid()], batch_size: 0 },
       { patient_ids: ['not an id'] },
-    ])('refuses a body outside the limits', async (body) => {
+    ])('is refused when the body exceeds the limits: %j', async (body) => {
       const { staff } = await openInboxFixture(product)
       expect((await staff.put('/conversations/bulk/read', body)).status).toBe(422)
     })

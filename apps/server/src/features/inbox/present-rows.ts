@@ -11,10 +11,10 @@ export async function presentRows(
 ): Promise<ConversationRows[]> {
   const rows = await conversationsOf(tx, patientIds)
   return patientIds.flatMap((patientId) => {
-    const ofPatient = rows.filter((row) => row.patient_id === patientId)
-    const whole = ofPatient.find(({ view }) => view === 'All')
+    const patientRows = rows.filter((row) => row.patient_id === patientId)
+    const whole = patientRows.find(({ view }) => view === 'All')
     if (!whole) return []
-    const by_channel = ofPatient.filter((row) => row !== whole).map((row) => presentConversation(row, now))
+    const by_channel = patientRows.filter((row) => row !== whole).map((row) => presentConversation(row, now))
     return [{ conversation: presentConversation(whole, now), by_channel }]
   })
 }

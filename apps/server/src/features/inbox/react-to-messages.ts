@@ -6,7 +6,7 @@ import { applyMessage, applyMessageStatus } from './apply-message.ts'
 import { marks } from './marks.ts'
 import { publishConversations } from './publish-conversation.ts'
 
-/** Adds a new message to the patient's inbox rows, and publishes both to open browsers. */
+/** Adds a new message to the patient's inbox rows, and publishes message and rows to open browsers. */
 export const updateInboxOnMessage: Reaction<MessageWritten> = async (
   tx,
   { patientId, at, message, actor, entry },
@@ -22,7 +22,7 @@ export const updateInboxOnMessage: Reaction<MessageWritten> = async (
   })
 }
 
-/** Stores the new status of a message in the rows of which it is the latest, and publishes them. */
+/** Stores the new status of a message in the rows that show the message, and publishes the rows. */
 export const updateInboxOnStatus: Reaction<MessageStatusChanged> = async (tx, { patientId, at, message }) => {
   if (await applyMessageStatus(tx, message.id, message.status))
     await publishConversations(tx, [patientId], at)

@@ -1,7 +1,7 @@
 import type { PatientChanged } from '../../events/domain-event.ts'
 import type { Reaction } from '../../events/reaction.ts'
 
-/** Copies a patient's treatment type to their inbox rows, which can be filtered by it. */
+/** Copies a patient's treatment type to their inbox rows, so that the rows can be filtered by it. */
 export const updateInboxOnPatientChange: Reaction<PatientChanged> = async (tx, { patientId, columns }) => {
   if (!columns.includes('tx_type')) return
   await tx

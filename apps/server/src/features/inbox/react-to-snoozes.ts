@@ -2,7 +2,7 @@ import type { SnoozeChanged, SnoozesEnded } from '../../events/domain-event.ts'
 import type { Reaction } from '../../events/reaction.ts'
 import { publishConversations } from './publish-conversation.ts'
 
-/** Copies the end of a snooze to the patient's inbox rows, which are hidden until then. */
+/** Copies the end of a snooze to the patient's inbox rows, which stay hidden until the snooze ends. */
 export const updateInboxOnSnooze: Reaction<SnoozeChanged> = async (tx, { patientId, endsAt, at }) => {
   await tx
     .updateTable('conversations')

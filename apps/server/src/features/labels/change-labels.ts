@@ -8,7 +8,7 @@ import { labelsHistory } from '../practice/index.ts'
 import { attachLabel, detachLabel } from './label-patient.ts'
 import { rememberInPractice } from './remember-label.ts'
 
-/** Adds a label to a patient. Changes nothing if the patient has it, in upper or lower case (LBL-02, G-29). */
+/** Adds a label to a patient. Changes nothing if the patient has the label, in upper or lower case (LBL-02, G-29). */
 export const addLabel: Handler<typeof labels.add> = ({ deps, session, change }, { params, body }) =>
   change(async (tx) => {
     const patient = await lockPatient(tx, params.id)
@@ -23,7 +23,7 @@ export const addLabel: Handler<typeof labels.add> = ({ deps, session, change }, 
     return ok({ labels, labels_history: await rememberInPractice(tx, check.label, attribution.now) })
   })
 
-/** Removes a label from a patient. Changes nothing if the patient does not have it (LBL-03, G-29). */
+/** Removes a label from a patient. Changes nothing if the patient does not have the label (LBL-03, G-29). */
 export const removeLabel: Handler<typeof labels.remove> = ({ deps, session, change }, { params, query }) =>
   change(async (tx) => {
     const patient = await lockPatient(tx, params.id)

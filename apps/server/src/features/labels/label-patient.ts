@@ -8,7 +8,7 @@ import { changePatient, type LockedPatient } from '../patients/index.ts'
 import { rememberInPractice } from './remember-label.ts'
 
 interface Attribution {
-  /** Null if neither a user nor the product did it, but the patient or a provider. */
+  /** Null if the change was caused by the patient or a provider, not by a user or the product. */
   actor: Actor | null
   now: Date
 }

@@ -59,14 +59,14 @@ describe('adding a label', () => {
     expect(await historyOf()).toEqual(['The fifteenth'])
   })
 
-  it('changes nothing if the patient has it in upper or lower case (LBL-07)', async () => {
+  it('changes nothing if the patient has the label in upper or lower case (LBL-07)', async () => {
     const id = await aPatient(product.deps, practice, { labels: ['Nervous', ...labels(14)] })
     const response = await add(id, 'NERVOUS')
     expect(response.status).toBe(200)
     expect(response.body).toEqual({ labels: ['Nervous', ...labels(14)], labels_history: [] })
   })
 
-  it('stores it composed and on one line, and stores it once if it is sent in other Unicode forms or spacing (LBL-07)', async () => {
+  it('stores the label composed and on one line, and only once if its Unicode form or spacing differ (LBL-07)', async () => {
     const id = await aPatient(product.deps, practice)
     expect((await add(id, 'Cafe\u0301 \n au lait')).body.labels).toEqual(['Café au lait'])
     for (const typed of ['caf\u00e9 au lait', 'CAFE\u0301 au  lait']) {
@@ -77,7 +77,7 @@ describe('adding a label', () => {
     expect((await remove(id, 'Cafe\u0301 au lait')).body.labels).toEqual([])
   })
 
-  it('accepts 50 characters and refuses 51 (LBL-08)', async () => {
+  it('accepts a label of 50 characters and refuses one of 51 (LBL-08)', async () => {
     const id = await aPatient(product.deps, practice)
     expect((await add(id, 'x'.repeat(50))).body.labels).toEqual(['x'.repeat(50)])
     for (const length of [51, 300, 100_000]) {
@@ -95,7 +95,7 @@ describe('adding a label', () => {
     expect((await historyOf()).toSorted()).toEqual(labels(8))
   })
 
-  it("keeps the practice's last ten labels, and none of another practice", async () => {
+  it('preserves the last ten labels of the practice, and adds none to a different practice', async () => {
     const [first, second] = [await aPatient(product.deps, practice), await aPatient(product.deps, practice)]
     for (const label of labels(12)) await add(first, label)
     await add(second, 'Label 5')
@@ -107,14 +107,14 @@ describe('adding a label', () => {
           .filter((label) => label !== 'Label 5'),
       ].slice(0, 10),
     )
-    const neighbour = product.visitor()
-    await neighbour.signIn((await aPractice(product.deps)).email)
-    expect((await neighbour.get('/v3/init')).body.labels_history).toEqual([])
+    const outsider = product.visitor()
+    await outsider.signIn((await aPractice(product.deps)).email)
+    expect((await outsider.get('/v3/init')).body.labels_history).toEqual([])
   })
 })
 
 describe('removing a label', () => {
-  it('removes it, and changes nothing when the patient does not have it (LBL-03)', async () => {
+  it('takes it from the patient, and changes nothing when the patient does not have it (LBL-03)', async () => {
     const id = await aPatient(product.deps, practice, { labels: ['Nervous', '100% sure', 'Finance'] })
     const response = await remove(id, '100% sure')
     expect(response.status).toBe(200)

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on labels. */
+/** Permissions for labels. */
 export const labelPolicy = { change: everyRole() }

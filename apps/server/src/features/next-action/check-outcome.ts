@@ -10,12 +10,12 @@ import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { FieldErrors } from '../../http/pipeline/handler-result.ts'
 import type { Pipeline } from '../pipeline/index.ts'
-import { chosenCreationErrors } from './practice-system-choice.ts'
+import { newPatientValueErrors } from './practice-system-choice.ts'
 
 type Transition = Extract<TransitionResult, { ok: true }>
 type TransitionIssue = Extract<TransitionResult, { ok: false }>['reason']
 
-/** The data against which an outcome is checked: the patient's present state, and what the practice allows. */
+/** The data against which an outcome is checked: the patient's current state, and what the practice allows. */
 export interface OutcomeContext {
   patientId: string
   stage: StageKey
@@ -46,8 +46,8 @@ const mismatchMessages: Record<keyof SavedAction, { field: string; message: stri
 }
 
 /**
- * The errors of an outcome; absent fields are not checked. Choices, if sent, must be a path that the patient's stage
- * offers, and must lead to the outcome that is saved (FLOW-10).
+ * The errors of an outcome; absent fields are not checked. Choices, if sent, must be a path through the flow of the
+ * patient's stage, and must lead to the outcome that is saved (FLOW-10).
  */
 export async function outcomeErrors(
   tx: PracticeTx,
@@ -63,14 +63,14 @@ export async function outcomeErrors(
     ...reasonErrors(outcome),
     ...choiceErrors(outcome, context),
     ...otherPatientErrors(outcome, context),
-    ...(await chosenCreationErrors(tx, dentally, deps)),
+    ...(await newPatientValueErrors(tx, dentally, deps)),
   }
 }
 
 /** The stage and date to which a valid outcome moves the patient. */
 export function moveOf({ next_action, date }: Outcome, context: OutcomeContext): Transition {
   const moved = tryMove(next_action, date, context)
-  if (!moved.ok) throw new Error(`A checked outcome moves no patient: ${moved.reason}`)
+  if (!moved.ok) throw new Error(`An outcome that was checked cannot move the patient: ${moved.reason}`)
   return moved
 }
 
@@ -78,7 +78,7 @@ function tryMove(nextAction: NextAction, date: string | null, { stage, pipeline,
   return transition({ nextAction, date, stage, now, ...pipeline })
 }
 
-/** The note is absent if it was too long: it is then not missing. */
+/** A note that was too long is undefined here, and does not count as missing. */
 function reasonErrors({ next_action, note }: Partial<Outcome>): FieldErrors {
   const isMissing = next_action && needsReason(next_action) && note !== undefined && isBlank(note ?? '')
   return isMissing ? { note: [REASON_MISSING] } : {}
@@ -98,7 +98,7 @@ function choiceErrors(
   )
 }
 
-/** Errors of a link or creation that is for another patient than the action. */
+/** An error if the patient to be linked or created is not the patient of the action. */
 function otherPatientErrors({ dentally }: Partial<Outcome>, { patientId }: OutcomeContext): FieldErrors {
   if (!dentally) return {}
   const { patient_id } = 'link' in dentally ? dentally.link : dentally.create

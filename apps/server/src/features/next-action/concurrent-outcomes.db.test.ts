@@ -11,7 +11,7 @@ const { deps } = product
 const MINUTE_MS = 60_000
 
 describe('an action that another user has completed', () => {
-  it('is refused as stale, with the name of that user and the present action, and changes nothing (G-45)', async () => {
+  it('is refused as stale, with the name of that user and the current action, and changes nothing (G-45)', async () => {
     const colleague = product.visitor()
     const email = await aColleague(deps, practice)
     await inside(deps, practice, (tx) =>
@@ -33,13 +33,13 @@ describe('an action that another user has completed', () => {
       },
     })
     expect([await read(id), await records(id)]).toEqual([patient, before])
-    // Without the action on which it is based, the later save replaces the first.
+    // A save that does not say on which action it is based replaces the earlier one.
     expect((await save(id, { next_action: 'lost', note: 'Too far' })).body.stage).toBe('lost')
   })
 })
 
-describe('an action whose patient was edited and snoozed in the meantime', () => {
-  it('is not stale', async () => {
+describe('an action', () => {
+  it('does not become stale when its patient is edited and snoozed', async () => {
     const id = await patientIn('working')
     const { stage, next_action_at } = await read(id)
     await staff.put(`/v3/patients/${id}`, { first_name: 'Gracie' })
@@ -78,7 +78,7 @@ describe('a repeated save', () => {
     expect((await read(other)).stage).toBe('newLead')
   })
 
-  it('may use the key of a save that was refused', async () => {
+  it('is accepted with the key of a save that was refused', async () => {
     const id = await patientIn('newLead')
     const key = uuid()
     expect((await save(id, { next_action: 'booking' }, key)).status).toBe(422)
@@ -148,7 +148,7 @@ it('lets exactly one of two users complete an action, over a hundred times, and 
       races.map(({ id }) => id),
       () =>
         races.flatMap(({ id }, index) =>
-          users.map((user, at) => save(id, saves[index]?.[at] ?? {}, undefined, user)),
+          users.map((user, userIndex) => save(id, saves[index]?.[userIndex] ?? {}, undefined, user)),
         ),
     )
     for (const [index, race] of races.entries()) {

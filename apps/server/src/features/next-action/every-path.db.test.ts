@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 
 /**
- * Each series of choices of each stage once, with its result. The same choices can be walked with different inputs:
- * these take turns, so that some patients are woken and some get the date of the flow.
+ * Each series of choices of each stage once, with its result. Several paths can have the same choices but different
+ * inputs; a different one is taken each time, so that some patients are woken and some get the date of the flow.
  */
 function everySeriesOfChoices(variant: PipelineVariant): WalkedPath[] {
   const input: Omit<FlowInput, 'stage'> = {
@@ -38,16 +38,16 @@ function everySeriesOfChoices(variant: PipelineVariant): WalkedPath[] {
   }
   return stageKeys.flatMap((stage) => {
     const byChoices = Map.groupBy(everyPath({ ...input, stage }), ({ choices }) => choices.join(' '))
-    return [...byChoices.values()].flatMap((same, index) => same[index % same.length] ?? [])
+    return [...byChoices.values()].flatMap((paths, index) => paths[index % paths.length] ?? [])
   })
 }
 
 interface Patient {
   id: string
   path: WalkedPath
-  /** As stored: every second patient outside the pipeline has no stage (C-33). */
+  /** The stored stage: every second patient outside the pipeline has none (C-33). */
   stage: string | null
-  /** Null for every second call back, whose date the server determines by the call-back delay. */
+  /** The date to send: null for every second call back, so that the server computes it from the call-back delay. */
   date: string | null
 }
 
@@ -105,7 +105,7 @@ async function save(staff: Person, { id, path, stage: before, date }: Patient): 
     choices,
     based_on: { stage: before, next_action_at: NOW.toISOString() },
   })
-  const { stage, at } = expected(path)
+  const { stage, at } = expectedResult(path)
   expect(response, `${input.variant} ${input.stage}: ${choices.join(' ')}`).toMatchObject({
     status: 200,
     body: {
@@ -117,7 +117,7 @@ async function save(staff: Person, { id, path, stage: before, date }: Patient): 
   })
 }
 
-function expected({ context, input }: WalkedPath) {
+function expectedResult({ context, input }: WalkedPath) {
   if (!context.nextAction) throw new Error('No next action')
   const moved = transition({ ...input, nextAction: context.nextAction, date: context.date })
   if (!moved.ok) throw new Error(moved.reason)
@@ -129,7 +129,7 @@ it.each<[PipelineVariant, string[]]>([
   ['lite', ['lite']],
   ['pro', ['pro']],
 ])(
-  'moves every patient in the variant %s to the end of the path that was walked, with its note (FLOW-10, FLOW-25, FLOW-36)',
+  'saves every path of the variant %s with the stage, date and note in which it ends (FLOW-10, FLOW-25, FLOW-36)',
   async (variant, features) => {
     const practice = await aPractice(product.deps, { features })
     const staff = product.visitor()
@@ -166,9 +166,9 @@ it.each<[PipelineVariant, string[]]>([
       changes: patients.map(({ id, path, stage }) => ({
         patient_id: id,
         from_stage: stage,
-        to_stage: expected(path).stage,
+        to_stage: expectedResult(path).stage,
         next_action: path.context.nextAction,
-        next_action_at: expected(path).at === null ? null : new Date(expected(path).at ?? ''),
+        next_action_at: expectedResult(path).at === null ? null : new Date(expectedResult(path).at ?? ''),
       })),
       notes: patients.flatMap(({ id, path: { context } }) =>
         context.note === null ? [] : [{ patient_id: id, content: context.note }],
@@ -179,7 +179,7 @@ it.each<[PipelineVariant, string[]]>([
   60_000,
 )
 
-/** Dates that are due when no date is sent ("Stage transitions"). The clocks go forward on 28 March. */
+/** The date of the next action when no date is sent ("Stage transitions"). The clocks go forward on 28 March. */
 it.each([
   ['working', 'newLead', 'working', '2027-04-02T09:07:00.000Z'],
   ['cancelledConsult', 'consultation', 'working', '2027-04-02T09:07:00.000Z'],
@@ -193,7 +193,7 @@ it.each([
   ['callback', 'callback3', 'maybeFuture', null],
   ['complete', 'inTx', 'complete', null],
 ])(
-  'saves %s from the stage %s, sent without a date, as %s due %s (FLOW-10)',
+  'saves the outcome %s of the stage %s, sent without a date, as the stage %s with the date %s (FLOW-10)',
   async (next_action, from, stage, due) => {
     const id = await aPatient(product.deps, plainPractice, { stage: from })
     const { status, body } = await plainStaff.put(`/v3/patients/${id}/actions`, { next_action })

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on next actions. */
+/** Permissions for next actions. */
 export const nextActionPolicy = { change: everyRole() }

@@ -1,5 +1,5 @@
 import { nextAction, type Outcome } from '@enamel/contract/next-action'
-import { everyOf, when } from '../../http/pipeline/policy.ts'
+import { allOf, when } from '../../http/pipeline/policy.ts'
 import { serve } from '../../http/pipeline/serve.ts'
 import { bodyHasNote, communicationPolicy } from '../communications/index.ts'
 import { patientPolicy } from '../patients/index.ts'
@@ -9,7 +9,7 @@ import { stagePolicy } from '../stages/index.ts'
 import { nextActionPolicy } from './next-action.policy.ts'
 import { saveOutcome, validateOutcome } from './save-outcome.ts'
 
-const savePolicy = everyOf<{ body: Partial<Outcome> }>(
+const savePolicy = allOf<{ body: Partial<Outcome> }>(
   nextActionPolicy.change,
   stagePolicy.change,
   when(bodyHasNote, communicationPolicy.addNote),

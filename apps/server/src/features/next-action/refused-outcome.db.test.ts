@@ -23,7 +23,7 @@ describe('an invalid outcome', () => {
       'choices',
     ],
     [
-      'choices that lead to another outcome',
+      'choices that lead to a different outcome',
       'working',
       { next_action: 'complete', choices: ['defer', 'wrongNumber'] },
       'next_action',
@@ -53,7 +53,7 @@ describe('an invalid outcome', () => {
       'note',
     ],
     [
-      'another reason than the chosen one',
+      'a reason different from the chosen one',
       'working',
       { next_action: 'blocked', note: 'Sales', choices: ['discard', 'block', 'spam'] },
       'note',
@@ -70,7 +70,7 @@ describe('an invalid outcome', () => {
       'dentally',
     ],
     [
-      'a link of another patient',
+      'a link for a different patient',
       'working',
       {
         next_action: 'booking',
@@ -80,7 +80,7 @@ describe('an invalid outcome', () => {
       'dentally',
     ],
   ])(
-    'is refused with an error at its field and changes nothing: %s (FLOW-10, FLOW-25)',
+    'is refused with an error at the field and changes nothing: %s (FLOW-10, FLOW-25)',
     async (_, stage, body, field) => {
       const id = await patientIn(stage)
       const [patient, before] = [await read(id), await records(id)]
@@ -92,7 +92,7 @@ describe('an invalid outcome', () => {
     },
   )
 
-  it('is refused with the errors of the schema and of the rules together', async () => {
+  it('is refused with the errors of malformed and of forbidden values in one response', async () => {
     const id = await patientIn('working')
     const [past, note] = ['2024-02-29T09:00:00Z', 'x'.repeat(2001)]
     const invalid = { next_action: 'working', date: past, source: 'Carrier pigeon', choices: ['defer'] }

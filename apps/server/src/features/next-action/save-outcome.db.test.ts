@@ -114,7 +114,7 @@ describe('an outcome', () => {
     ['lite', 'wonSale'],
     ['pro', 'inTx'],
     ['plain', 'inTx'],
-  ])('leads in a %s practice to %s when the patient goes ahead (FLOW-36)', async (variant, stage) => {
+  ])('of a %s practice moves a patient who goes ahead to %s (FLOW-36)', async (variant, stage) => {
     const other = await aPractice(deps, { features: variant === 'plain' ? [] : [variant] })
     const otherStaff = product.visitor()
     await otherStaff.signIn(other.email)
@@ -126,7 +126,7 @@ describe('an outcome', () => {
     }
   })
 
-  it('changes the lead source, as an edit by the user who saved it (SRC-05)', async () => {
+  it('changes the lead source like an edit of the patient (SRC-05)', async () => {
     const id = await patientIn('working', { source: 'Website' })
     const { version } = await read(id)
     const response = await save(id, { next_action: 'lost', note: 'Too far', source: 'Instagram' })
@@ -178,7 +178,7 @@ describe('an outcome', () => {
     expect(await due()).toEqual([woken, sleeping])
   })
 
-  it('makes the action initialized, which a move by hand does not (ACT-09)', async () => {
+  it('makes the action initialized, unlike a move by hand (ACT-09)', async () => {
     const id = await patientIn('newLead')
     const isInitialized = async (stage: string) => {
       const { body } = await staff.get(`/actions/due?stages=${stage}&end_at=${inDays(30)}`)
@@ -192,7 +192,7 @@ describe('an outcome', () => {
   })
 })
 
-it('changes nothing when the last write of an outcome fails', async () => {
+it('an outcome changes nothing when its last write fails', async () => {
   const id = await patientIn('working', { source: 'Website', snooze_ends_at: new Date(inDays(1)) })
   const owner = openOwnerPool(deps.config.databaseUrl ?? '', { log: silent, connections: 1 })
   await owner.query(`
@@ -217,7 +217,7 @@ it('changes nothing when the last write of an outcome fails', async () => {
   }
 })
 
-it('creates no action when a blocked patient writes again ("Stage transitions")', async () => {
+it('a message from a blocked patient creates no action ("Stage transitions")', async () => {
   const email = 'blocked.one@post.example'
   const id = await patientIn('working', { email })
   await save(id, { next_action: 'blocked', note: 'Spam', choices: ['discard', 'block', 'spam'] })

@@ -29,7 +29,7 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, ch
     if (refused) return refused
     const moved = moveOf(body, context)
     const source = body.source && listedSource(context.sources, body.source)
-    // This precedes every other write, so that a refusal changes nothing.
+    // Linking comes before every other write, so that a refusal changes nothing.
     const actor = byUser(session.userId)
     const linkOrCreation =
       body.dentally &&
@@ -60,13 +60,13 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, ch
     })
   })
 
-/** Refuses with the name of the user who completed the action, and the patient's present values. */
+/** Refuses with the name of the user who completed the action, and the patient's current values. */
 async function refuseStale(tx: PracticeTx, patientId: string, now: Date) {
   const name = (await lastMoverName(tx, patientId)) ?? 'Another user'
   return refuse('action_stale', { values: { name }, record: await readPatient(tx, patientId, now) })
 }
 
-/** The errors by the rules for an outcome that has errors by the schema. */
+/** Checks the well-formed fields of an outcome that has malformed fields, so that all errors are in one response. */
 export const validateOutcome: InputValidator<typeof nextAction.save> = (
   { deps, session },
   { params, body },

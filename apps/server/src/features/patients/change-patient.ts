@@ -5,7 +5,7 @@ import type { PatientChanged } from '../../events/domain-event.ts'
 type AnyColumns = UpdateObject<Schema, 'patients'>
 /** A patient's position in the pipeline. */
 type PipelinePosition = Pick<AnyColumns, 'stage' | 'next_action_at' | 'initialized'>
-/** The columns that an edit may write. The timeline's version is increased and published by the timeline. */
+/** The columns that an edit may write. The timeline itself increments and publishes its version. */
 type EditableColumns = Omit<
   AnyColumns,
   keyof PipelinePosition | 'client_id' | 'id' | 'created_at' | 'updated_at' | 'timeline_version'

@@ -75,8 +75,8 @@ function withConversation(tx: PracticeTx) {
 }
 
 /**
- * Lets one transaction at a time find or create the patient with these addresses and numbers. Without it, two first
- * messages of one person that arrive at the same time would create two leads.
+ * Lets one transaction at a time find or create the patient with these addresses and numbers. Without this lock, two
+ * first messages from one person that arrive at the same time would create two leads.
  */
 export function lockIdentities(tx: PracticeTx, identities: readonly string[]): Promise<void> {
   return lockNames(tx, ...identities.map((identity) => `identity ${identity}`))

@@ -87,7 +87,7 @@ describe('a patient', () => {
     })
   })
 
-  it("can be given a treatment from the practice's list, or keep another one (EDIT-06)", async () => {
+  it("can be given a treatment from the practice's list, or keep a treatment that is not listed (EDIT-06)", async () => {
     const id = await aPatient(product.deps, practice, { tx_type: 'Gone' })
     const save = (type: string) => staff.put(`/v3/patients/${id}`, { type })
     expect((await save('Gone')).body.type).toBe('Gone')
@@ -98,7 +98,7 @@ describe('a patient', () => {
     expect((await save('Implants')).body.type).toBe('Implants')
   })
 
-  it("can be given a lead source from the practice's lists, in their spelling, or keep another one (SRC-05)", async () => {
+  it("can be given a lead source from the practice's lists, in the listed spelling, or keep a source that is not listed (SRC-05)", async () => {
     const id = await aPatient(product.deps, practice, { source: 'Gone' })
     const save = (source: string) => staff.put(`/v3/patients/${id}`, { source })
     expect((await save('gone')).body.source).toBe('Gone')
@@ -182,7 +182,7 @@ describe('a patient', () => {
     expect((await staff.get(`/v3/patients/${id}`)).body).toEqual(before.body)
   })
 
-  it('is refused with the errors of the schema and of the rules together', async () => {
+  it('is not saved with invalid values, whose errors are all in one response', async () => {
     const id = await aPatient(product.deps, practice)
     const born = '2999-01-01'
     const invalid = { first_name: ' ', email: 'x', source: 'Carrier pigeon', date_of_birth: born }
@@ -201,24 +201,24 @@ describe('a patient', () => {
     expect((await staff.get(`/v3/patients/${id}`)).body.version).toBe(1)
   })
 
-  it('can be edited by two users in different fields; the second edit of the same field is refused with the name of the first user and the present values', async () => {
+  it('can be edited by two users in different fields, but the second edit of the same field is refused with the current values', async () => {
     const id = await aPatient(product.deps, practice)
     expect((await staff.put(`/v3/patients/${id}`, { version: 1, first_name: 'Tom' })).status).toBe(200)
     expect((await staff.put(`/v3/patients/${id}`, { version: 1, last_name: 'Whitfield' })).status).toBe(200)
     const clash = await staff.put(`/v3/patients/${id}`, { version: 1, first_name: 'Thomas' })
-    const present = await staff.get(`/v3/patients/${id}`)
-    expect(present.body).toMatchObject({ first_name: 'Tom', last_name: 'Whitfield', version: 3 })
+    const current = await staff.get(`/v3/patients/${id}`)
+    expect(current.body).toMatchObject({ first_name: 'Tom', last_name: 'Whitfield', version: 3 })
     expect(clash.status).toBe(409)
     expect(clash.body).toEqual({
       code: 'edit_conflict',
       message:
         'Hannah Price changed this patient while you were editing. Your changes are still here: check them and save again.',
-      record: present.body,
+      record: current.body,
     })
     expect((await staff.put(`/v3/patients/${id}`, { version: 3, first_name: 'Thomas' })).status).toBe(200)
   })
 
-  it('can be saved again with the same values, even with a phone number that is stored in another form', async () => {
+  it('can be saved again with the same values, even with a phone number that is stored in a different format', async () => {
     const id = await aPatient(product.deps, practice)
     const save = { version: 1, phone: '07700 900 813', first_name: 'Sia\u0302n' }
     expect((await staff.put(`/v3/patients/${id}`, save)).status).toBe(200)

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on patients' details. */
+/** Permissions for patients' details. */
 export const patientPolicy = { read: everyRole(), change: everyRole() }

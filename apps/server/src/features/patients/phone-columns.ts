@@ -8,7 +8,7 @@ interface PhoneMark {
 
 /**
  * The columns of a number: the number as typed, with its E.164 form if it is valid and the reason if it is not (PAT-14).
- * @param previous the number that is replaced: the carrier's mark stays with an equal number, and is removed otherwise
+ * @param previous the replaced number. If it equals the new number, the carrier's mark that it is invalid stays
  */
 export function phoneColumns(phone: string | null, country: Country, previous?: PhoneMark) {
   if (phone === null || phone.trim() === '') {

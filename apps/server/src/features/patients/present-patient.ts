@@ -7,7 +7,7 @@ import { type PatientRow, patientById } from './patient.queries.ts'
 import { storedNumber } from './phone-columns.ts'
 import { presentSnooze } from './present-snooze.ts'
 
-/** The patient's present state; undefined if the practice does not have the patient. */
+/** The patient's current state; undefined if the practice does not have the patient. */
 export async function readPatient(tx: PracticeTx, id: string, now: Date): Promise<Patient | undefined> {
   const row = await patientById(tx, id)
   return row && presentPatient(row, await valuesOf(tx, row), now)

@@ -16,7 +16,7 @@ import { fieldRules, type PatientFields, patientErrors } from './validate-patien
 
 /**
  * Saves changed fields. When two users edit a patient at the same time, changes of different fields are both saved. The
- * later change of the same field is refused with the name of the first user and the present values (DESIGN section 10).
+ * later change of the same field is refused with the name of the first user and the current values (DESIGN section 10).
  */
 export const savePatient: Handler<typeof patients.save> = ({ deps, session, change }, { params, body }) =>
   change(async (tx) => {
@@ -34,8 +34,8 @@ export const savePatient: Handler<typeof patients.save> = ({ deps, session, chan
     const changes = { ...sent, ...(source && { source }) }
 
     const columns = columnsOf(changes, country, patient)
-    const present = { values: columnValues(changes, patient), edits: fieldEdits(patient) }
-    const check = detectConflict(basedOn, columnValues(changes, columns), present)
+    const current = { values: columnValues(changes, patient), edits: fieldEdits(patient) }
+    const check = detectConflict(basedOn, columnValues(changes, columns), current)
     if (check.kind === 'conflict') {
       const name = (await actorName(tx, check.by)) ?? 'Another user'
       return refuse('edit_conflict', { values: { name }, record: await readPatient(tx, patient.id, now) })
@@ -46,7 +46,7 @@ export const savePatient: Handler<typeof patients.save> = ({ deps, session, chan
     return saved ? ok(saved) : refuse('not_found')
   })
 
-/** Changes a patient's lead source, as an edit of that field. The caller has locked the patient's row. */
+/** Changes a patient's lead source, as an edit of the field `source`. The caller has locked the patient's row. */
 export async function setSource(
   tx: PracticeTx,
   patient: LockedPatient,
@@ -57,7 +57,7 @@ export async function setSource(
   await editPatient(tx, patient, { columns: { source }, fields: ['source'], actor, now })
 }
 
-/** The columns of a save. */
+/** The columns that a save writes. */
 function columnsOf(
   { phone, type, ...rest }: PatientFields,
   country: Country,

@@ -49,7 +49,7 @@ export function patientErrors(
   }
 }
 
-/** The errors by the rules for a save that has errors by the schema. */
+/** Checks the well-formed fields of a save that has malformed fields, so that all errors are in one response. */
 export const validatePatient: InputValidator<typeof patients.save> = ({ deps, session }, { params, body }) =>
   inPractice(deps.db, session.clientId, async (tx) => {
     const patient = await patientById(tx, params.id)

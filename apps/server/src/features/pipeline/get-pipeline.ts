@@ -5,7 +5,7 @@ import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { pipelineOf } from './pipeline.queries.ts'
 
-/** The effective delay of every stage that can have its own, so that browsers need no defaults (G-35). */
+/** The effective delay of every stage that can have a delay, so that browsers need no defaults (G-35). */
 export const getPipeline: Handler<typeof pipeline.settings> = async ({ deps, session }) => {
   const { delays } = await inPractice(deps.db, session.clientId, pipelineOf)
   return ok({

@@ -3,7 +3,7 @@ import { aPatient, inside } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
 
 const { product, practice, staff } = await practiceFixture()
-const FIVE_DAYS = 432_000
+const FIVE_DAYS_SECONDS = 432_000
 
 const settings = async () => (await staff.get('/v3/clients/settings/pipeline')).body
 const setDelays = (delays: object) =>
@@ -27,17 +27,19 @@ it('the pipeline settings contain the call-back delay of each of the eight stage
     'wrongNumber',
   ]
   expect(await settings()).toEqual({
-    call_back_delays: Object.fromEntries(stages.map((stage) => [stage, { stage, seconds: FIVE_DAYS }])),
+    call_back_delays: Object.fromEntries(
+      stages.map((stage) => [stage, { stage, seconds: FIVE_DAYS_SECONDS }]),
+    ),
   })
 
-  const hour = 3600
-  await setDelays({ newLead: { seconds: 2 * hour }, thinking: { seconds: 3 * hour } })
+  const hourSeconds = 3600
+  await setDelays({ newLead: { seconds: 2 * hourSeconds }, thinking: { seconds: 3 * hourSeconds } })
   const { call_back_delays } = await settings()
-  // A stage without its own delay has that of a new lead.
+  // A stage without its own delay has the delay of New Lead.
   expect(call_back_delays).toMatchObject({
-    newLead: { stage: 'newLead', seconds: 2 * hour },
-    callback1: { stage: 'callback1', seconds: 2 * hour },
-    thinking: { stage: 'thinking', seconds: 3 * hour },
+    newLead: { stage: 'newLead', seconds: 2 * hourSeconds },
+    callback1: { stage: 'callback1', seconds: 2 * hourSeconds },
+    thinking: { stage: 'thinking', seconds: 3 * hourSeconds },
   })
   for (const stage of ['newLead', 'callback1', 'thinking']) {
     const id = await aPatient(product.deps, practice, { stage })

@@ -7,7 +7,7 @@ import { practiceOf, readSettings } from '../practice/index.ts'
 export interface Pipeline {
   variant: PipelineVariant
   zone: string
-  /** The practice's own delays only. @see callBackDelay for the effective one */
+  /** The practice's own delays only. @see callBackDelay for the effective delay */
   delays: CallBackDelays
 }
 

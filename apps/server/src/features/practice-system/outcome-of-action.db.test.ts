@@ -23,8 +23,8 @@ const save = ({ id }: TestPatient, dentally: object, more: object = {}) =>
   })
 const stageOf = async ({ id }: TestPatient) => (await fixture.staff.get(`/v3/patients/${id}`)).body.stage
 
-describe('a link or creation that was chosen in a guided flow', () => {
-  it('links the patient when the action is saved, and waits while Dentally is unavailable (DEN-28)', async () => {
+describe('a link to Dentally, or a new patient there, chosen in a guided flow', () => {
+  it('links the patient once the action is saved and Dentally is available (DEN-28)', async () => {
     const someone = await fixture.createPatient({ stage: 'newLead' })
     const dentally_id = await fixture.createInDentally(someone)
     await fixture.dentally.trouble('down')
@@ -36,7 +36,7 @@ describe('a link or creation that was chosen in a guided flow', () => {
     expect(await stageOf(someone)).toBe('consultation')
   })
 
-  it('creates the patient when the action is saved (DEN-28)', async () => {
+  it('creates the patient in Dentally when the action is saved (DEN-28)', async () => {
     const someone = await fixture.createPatient({ stage: 'newLead' })
     expect(await fixture.searchDentally(someone.phone)).toEqual([])
     const create = { create: { patient_id: someone.id, values: fixture.formValues(someone) } }
@@ -45,7 +45,7 @@ describe('a link or creation that was chosen in a guided flow', () => {
     expect(await fixture.searchDentally(someone.phone)).toHaveLength(1)
   })
 
-  it('leaves the link as it is when the two were linked in the meantime (DEN-28)', async () => {
+  it('changes no link when the patient was linked in the meantime (DEN-28)', async () => {
     const someone = await fixture.createPatient({ stage: 'newLead' })
     const dentally_id = await fixture.createInDentally(someone)
     await fixture.link(someone.id, dentally_id)
@@ -70,7 +70,7 @@ describe('a link or creation that was chosen in a guided flow', () => {
     })
   })
 
-  it('is refused with the action, and the action with it (DEN-28)', async () => {
+  it('is refused when the action is refused, which is refused when the link is (DEN-28)', async () => {
     const [someone, other] = [
       await fixture.createPatient({ stage: 'newLead' }),
       await fixture.createPatient(),

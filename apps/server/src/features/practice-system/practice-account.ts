@@ -12,7 +12,7 @@ import {
 } from '../integrations/index.ts'
 import { practiceFeatures } from '../practice/index.ts'
 
-/** The credentials and site for requests to the practice's system; null unless it can be asked (G-36). */
+/** The credentials and site for requests to the practice's system; null while the system must not be asked (G-36). */
 export async function practiceAccount(
   tx: PracticeTx,
   deps: Pick<Dependencies, 'secret'>,
@@ -21,39 +21,39 @@ export async function practiceAccount(
   return connection?.isHealthy ? openAccount(connection) : null
 }
 
-/** Null for keys that can no longer be opened. */
+/** @returns null when the keys cannot be decrypted any more */
 async function openAccount(connection: PracticeSystemConnection): Promise<PracticeAccount | null> {
   const keys = await connection.openCredentials().catch(() => null)
   return keys && { token: keys.token, siteId: connection.account }
 }
 
 /** The actions that the practice can take with its practice system (DEN-01). */
-export async function offersOf(tx: PracticeTx): Promise<Offers> {
+export async function capabilitiesOf(tx: PracticeTx): Promise<Offers> {
   return practiceSystemOffers({
     features: await practiceFeatures(tx),
     connections: await connectionStates(tx),
   })
 }
 
-/** Refuses while the practice system cannot be asked (G-36); null while it can. */
+/** Refuses while the practice system cannot be asked (G-36); otherwise null. */
 export async function refuseInactive({ deps, session }: Pick<StaffContext, 'deps' | 'session'>) {
-  const { link } = await inPractice(deps.db, session.clientId, offersOf)
+  const { link } = await inPractice(deps.db, session.clientId, capabilitiesOf)
   return link ? null : refuse('integration_inactive')
 }
 
 type Context = Pick<StaffContext, 'deps' | 'session' | 'log'>
 
-/** Asks the practice's system, and refuses with a text for people if it does not respond. */
-export async function askFor<T>(
+/** Sends a request to the practice's system; the refusal has a text for the user if no usable response comes. */
+export async function askPracticeSystem<T>(
   context: Context,
-  question: (account: PracticeAccount) => Promise<Asked<T>>,
+  request: (account: PracticeAccount) => Promise<Asked<T>>,
 ): Promise<{ ok: true; value: T } | Refused<PracticeSystemRefusal>> {
   const { deps, session } = context
   const account = await inPractice(deps.db, session.clientId, (tx) => practiceAccount(tx, deps))
   if (!account) return refuse('integration_inactive')
-  const asked = await question(account)
-  if (asked.kind === 'answered') return { ok: true, value: asked.value }
-  return refuseFor(context, asked)
+  const response = await request(account)
+  if (response.kind === 'answered') return { ok: true, value: response.value }
+  return refuseFor(context, response)
 }
 
 async function refuseFor(

@@ -25,22 +25,26 @@ const linkedOnTimeline = async (patientId: string) =>
 const LINKED =
   'This patient is already linked to Dentally, so no one was created there. Check the link first.'
 
-describe('the creation of a patient in Dentally', () => {
-  it('runs in the background and links the patient (DEN-19, DEN-26, G-39)', async () => {
+describe('creating a patient in Dentally', () => {
+  it('happens in the background and links the patient (DEN-19, DEN-26, G-39)', async () => {
     const someone = await fixture.createPatient()
-    const begun = await fixture.create(someone, { gender: 'male', payment_plan_id: 3 })
-    expect([begun.status, begun.body]).toEqual([202, { state: 'syncing' }])
+    const result = await fixture.create(someone, { gender: 'male', payment_plan_id: 3 })
+    expect([result.status, result.body]).toEqual([202, { state: 'syncing' }])
     expect((await fixture.create(someone)).body).toMatchObject({ code: 'already_linked', message: LINKED })
     const link = await fixture.linkInState(someone.id, 'synced')
     expect(await fixture.searchDentally(someone.phone)).toMatchObject([
       {
-        ...{ title: 'Mrs', first_name: someone.first_name, last_name: someone.last_name, gender: true },
-        ...{
-          date_of_birth: someone.date_of_birth,
-          mobile_phone: someone.phone,
-          email_address: someone.email,
-        },
-        ...{ ethnicity: '1', address_line_1: '1 High Street', postcode: 'LS1 1AA', payment_plan_id: 3 },
+        title: 'Mrs',
+        first_name: someone.first_name,
+        last_name: someone.last_name,
+        gender: true,
+        date_of_birth: someone.date_of_birth,
+        mobile_phone: someone.phone,
+        email_address: someone.email,
+        ethnicity: '1',
+        address_line_1: '1 High Street',
+        postcode: 'LS1 1AA',
+        payment_plan_id: 3,
       },
     ])
     expect(link).toMatchObject({ details: { firstName: someone.first_name }, found_there: false })
@@ -59,7 +63,7 @@ describe('the creation of a patient in Dentally', () => {
     [{ mobile_phone: '123' }, 'mobile_phone', newPatientMessages.mobile_phone],
     [{ date_of_birth: null }, 'date_of_birth', newPatientMessages.date_of_birth],
     [{ date_of_birth: '1984-02-31' }, 'date_of_birth', newPatientMessages.date_of_birth_unreal],
-    // As people type a date, not as the form sends it.
+    // A date as people type it, not as the form sends it.
     [{ date_of_birth: '12/03/1984' }, 'date_of_birth', newPatientMessages.date_of_birth_unreal],
     [{ date_of_birth: '2999-01-01' }, 'date_of_birth', newPatientMessages.date_of_birth_future],
     [{ gender: '' }, 'gender', newPatientMessages.gender],
@@ -73,14 +77,14 @@ describe('the creation of a patient in Dentally', () => {
     [{ payment_plan_id: 'gold' }, 'payment_plan_id', newPatientMessages.payment_plan_id_unlisted],
     // A plan that the practice does not have.
     [{ payment_plan_id: '77' }, 'payment_plan_id', newPatientMessages.payment_plan_id_unlisted],
-  ])('is refused with values like %o (DEN-26)', async (wrong, field, message) => {
+  ])('is refused with the invalid values %o (DEN-26)', async (wrong, field, message) => {
     const someone = await fixture.createPatient()
     const { status, body } = await fixture.create(someone, wrong)
     expect([status, body.errors]).toEqual([422, { [field]: [message] }])
     expect((await fixture.readLink(someone.id)).state).toBe('unlinked')
   })
 
-  it('is refused with the errors of malformed values and of rules in one response (DEN-26)', async () => {
+  it('is refused with the errors of malformed and of forbidden values in one response (DEN-26)', async () => {
     const someone = await fixture.createPatient()
     await fixture.staff.get('/dentally/payment-plans')
     const wrong = { first_name: '', title: 'Lord', mobile_phone: '123', payment_plan_id: '77' }
@@ -98,7 +102,7 @@ describe('the creation of a patient in Dentally', () => {
     ])
   })
 
-  it('fails when Dentally refuses it, with the reason and errors by field, in open browsers and on the timeline', async () => {
+  it('fails when Dentally refuses it, and shows the reason in open browsers and on the timeline', async () => {
     const someone = await fixture.createPatient()
     await fixture.dentally.trouble('reject')
     await fixture.create(someone)
@@ -116,7 +120,7 @@ describe('the creation of a patient in Dentally', () => {
     await fixture.linkInState(someone.id, 'synced')
   })
 
-  it('leaves its form stored for its practice alone when Dentally refuses it, until another begins', async () => {
+  it('stores the refused form for its practice alone, until staff link or create the patient again', async () => {
     const someone = await fixture.createPatient()
     const { deps } = fixture.product
     const stored = (practice: Practice) =>
@@ -149,7 +153,7 @@ describe('the creation of a patient in Dentally', () => {
     expect(await stored(fixture.practice)).toEqual([])
   })
 
-  it('creates one patient when the response is lost: Dentally is asked before anything is sent again', async () => {
+  it('results in one patient when the response is lost, because Dentally is searched before each attempt', async () => {
     const someone = await fixture.createPatient()
     await fixture.dentally.trouble('lose_replies')
     await fixture.create(someone)
@@ -162,10 +166,10 @@ describe('the creation of a patient in Dentally', () => {
     expect(await linkedOnTimeline(someone.id)).toEqual(['Created in Dentally.'])
   })
 
-  it('is sent again a minute after an unknown result, and not before', async () => {
+  it('is attempted again a minute after an unclear result, and not before', async () => {
     const someone = await fixture.createPatient()
     await fixture.staff.get('/dentally/payment-plans')
-    // Every third request: searching by number and address, then creating, which fails inside.
+    // Every third request fails: two searches, by number and by address, precede the request that creates the patient.
     await fixture.dentally.trouble('error', 1 / 3)
     await fixture.create(someone)
     const attempted = () =>
@@ -188,7 +192,7 @@ describe('the creation of a patient in Dentally', () => {
     expect(await fixture.searchDentally(someone.phone)).toHaveLength(1)
   })
 
-  it('links a patient who exists there, says that none was created, and never creates a second', async () => {
+  it('links a patient who exists in Dentally, says that none was created, and never creates a second', async () => {
     const [someone, other] = [await fixture.createPatient(), await fixture.createPatient()]
     const id = await fixture.createInDentally(someone)
     await fixture.create(someone)
@@ -207,7 +211,7 @@ describe('the creation of a patient in Dentally', () => {
     expect(await fixture.searchDentally(someone.phone)).toHaveLength(1)
   })
 
-  it('creates one patient there when two of our patients are the same person', async () => {
+  it('results in one patient in Dentally when two patients here are the same person', async () => {
     const [someone, double] = [await fixture.createPatient(), await fixture.createPatient()]
     await fixture.dentally.trouble('slow')
     await Promise.all([fixture.create(someone), fixture.create({ ...someone, id: double.id })])
@@ -219,7 +223,7 @@ describe('the creation of a patient in Dentally', () => {
     expect(await fixture.searchDentally(someone.phone)).toHaveLength(1)
   })
 
-  it('is abandoned when the patient is unlinked before it is carried out', async () => {
+  it('is abandoned when the patient is unlinked before Dentally could be asked', async () => {
     const someone = await fixture.createPatient()
     await fixture.dentally.trouble('down')
     await fixture.create(someone)

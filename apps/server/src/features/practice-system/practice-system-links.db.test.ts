@@ -17,35 +17,37 @@ afterEach(() => fixture.dentally.trouble('ok'))
 afterAll(() => fixture.stop())
 
 type Invoice = { amount: string; amount_outstanding: string; paid: boolean }
-type Planned = { id: number; price: string; charged: boolean; base_chart: boolean } & Names
+type TreatmentItem = { id: number; price: string; charged: boolean; base_chart: boolean } & Names
 type Names = { patient_nomenclature: string | null; nomenclature: string }
 
 const pence = (pounds: string) => Math.round(Number((Number(pounds) * 100).toFixed(6)))
 const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0)
-const isPlanned = ({ charged, base_chart }: Planned) => !charged && !base_chart
-const asPlanned = ({ id, price, patient_nomenclature, nomenclature }: Planned) => ({
-  ...{ id: String(id), name: patient_nomenclature ?? nomenclature, quantity: 1 },
+const isPlanned = ({ charged, base_chart }: TreatmentItem) => !charged && !base_chart
+const presentItem = ({ id, price, patient_nomenclature, nomenclature }: TreatmentItem) => ({
+  id: String(id),
+  name: patient_nomenclature ?? nomenclature,
+  quantity: 1,
   amount: moneyText(pence(price)),
 })
 
-/** The same person there, with some treatment planned and not invoiced; not every patient has any. */
-async function twinWithPlans(of: TestPatient): Promise<string> {
-  const id = await fixture.createInDentally(of, { middle_name: 'Anne' })
+/** Creates the person in Dentally until the new record has planned, uninvoiced treatment; not every record has any. */
+async function createWithPlannedTreatment(patient: TestPatient): Promise<string> {
+  const id = await fixture.createInDentally(patient, { middle_name: 'Anne' })
   const { treatment_plan_items: items } = await fixture.dentally.control(
     'GET',
     `practice-system/patients/${id}`,
   )
-  return items.some(isPlanned) ? id : twinWithPlans(of)
+  return items.some(isPlanned) ? id : createWithPlannedTreatment(patient)
 }
 
 describe('a link to Dentally', () => {
   it('is stored immediately, then details, money and visits are fetched (DEN-14, DEN-17, VAL-08)', async () => {
     const someone = await fixture.createPatient()
-    const id = await twinWithPlans(someone)
+    const id = await createWithPlannedTreatment(someone)
     const charge = (invoice: object) =>
       fixture.dentally.control('POST', 'practice-system/invoices', { patient_id: Number(id), ...invoice })
-    const open = await charge({ amount: '649.995' })
-    const paid = await charge({ amount: '12.3', paid: true })
+    const unpaidInvoice = await charge({ amount: '649.995' })
+    const paidInvoice = await charge({ amount: '12.3', paid: true })
     const before = await fixture.readLink(someone.id)
     const empty = { details: null, financials: null, found_there: false, failure: null }
     expect(before).toEqual({ state: 'unlinked', ...empty })
@@ -58,34 +60,39 @@ describe('a link to Dentally', () => {
 
     const link = await fixture.linkInState(someone.id, 'synced')
     expect(link.details).toEqual({
-      ...{ id, firstName: someone.first_name, lastName: someone.last_name, middleName: 'Anne' },
-      ...{ emailAddress: someone.email, phone: someone.phone, dateOfBirth: someone.date_of_birth },
+      id,
+      firstName: someone.first_name,
+      lastName: someone.last_name,
+      middleName: 'Anne',
+      emailAddress: someone.email,
+      phone: someone.phone,
+      dateOfBirth: someone.date_of_birth,
       active: true,
     })
-    const there = await fixture.dentally.control('GET', `practice-system/patients/${id}`)
+    const record = await fixture.dentally.control('GET', `practice-system/patients/${id}`)
     const { dentallyId, invoices, total, uninvoicedTreatments } = link.financials
     expect(dentallyId).toBe(id)
-    expect(invoices.paid.length + invoices.unpaid.length).toBe(there.invoices.length)
+    expect(invoices.paid.length + invoices.unpaid.length).toBe(record.invoices.length)
     const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
-    expect(invoices.unpaid).toContainEqual({ id: String(open.id), date: day, amount: '650.00' })
-    expect(invoices.paid).toContainEqual({ id: String(paid.id), date: day, amount: '12.30' })
+    expect(invoices.unpaid).toContainEqual({ id: String(unpaidInvoice.id), date: day, amount: '650.00' })
+    expect(invoices.paid).toContainEqual({ id: String(paidInvoice.id), date: day, amount: '12.30' })
     expect(uninvoicedTreatments.length).toBeGreaterThan(0)
-    expect(uninvoicedTreatments).toEqual(there.treatment_plan_items.filter(isPlanned).map(asPlanned))
-    const owed = there.invoices.map(({ paid, amount_outstanding }: Invoice) =>
+    expect(uninvoicedTreatments).toEqual(record.treatment_plan_items.filter(isPlanned).map(presentItem))
+    const owed = record.invoices.map(({ paid, amount_outstanding }: Invoice) =>
       paid ? 0 : pence(amount_outstanding),
     )
     expect(pence(total.unpaid)).toBe(sum(owed))
     expect(pence(total.paid) + sum(owed)).toBe(
-      sum(there.invoices.map(({ amount }: Invoice) => pence(amount))),
+      sum(record.invoices.map(({ amount }: Invoice) => pence(amount))),
     )
     expect((await fixture.staff.get(`/dentally/patients/${someone.id}/financials`)).body).toEqual(
       link.financials,
     )
-    expect(await fixture.timelineOf(someone.id, 'pms_event')).toHaveLength(there.appointments.length)
+    expect(await fixture.timelineOf(someone.id, 'pms_event')).toHaveLength(record.appointments.length)
     expect(await fixture.published('dentally.patient.synced', someone.id)).toEqual([{ dentally_id: id }])
   })
 
-  it('replaces the values by those of Dentally, which staff cannot change, until it ends (VAL-01, G-20)', async () => {
+  it('replaces the values by the amounts in Dentally, which staff cannot change, until the patient is unlinked (VAL-01, G-20)', async () => {
     const someone = await fixture.createPatient()
     const valuesNow = async () => (await fixture.staff.get(`/v3/patients/${someone.id}`)).body.values
     const save = () =>
@@ -95,7 +102,8 @@ describe('a link to Dentally', () => {
     expect(await valuesNow()).toEqual(byStaff)
 
     const { id } = await fixture.dentally.control('POST', 'practice-system/patients', {
-      ...{ first_name: someone.first_name, last_name: someone.last_name },
+      first_name: someone.first_name,
+      last_name: someone.last_name,
     })
     for (const invoice of [{ amount: '100', paid: true }, { amount: '45.5' }])
       await fixture.dentally.control('POST', 'practice-system/invoices', { patient_id: id, ...invoice })
@@ -113,12 +121,12 @@ describe('a link to Dentally', () => {
     const [one, other] = [await fixture.createPatient(), await fixture.createPatient()]
     const [id, second] = [await fixture.createInDentally(one), await fixture.createInDentally(other)]
     expect((await fixture.link(one.id, id)).status).toBe(201)
-    for (const [patient, record] of [
+    for (const [patient, externalId] of [
       [one.id, id],
       [one.id, second],
       [other.id, id],
     ] as const)
-      expect((await fixture.link(patient, record)).body.code).toBe('already_linked')
+      expect((await fixture.link(patient, externalId)).body.code).toBe('already_linked')
     const messageOf = async (patient: string, record: string) =>
       (await fixture.link(patient, record)).body.message
     expect(await messageOf(one.id, second)).toMatch(/^This patient is already linked to Dentally\./)
@@ -129,16 +137,16 @@ describe('a link to Dentally', () => {
     expect(racing.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
   })
 
-  it('ends by either id, removes its visits from the timeline, and can be made again (DEN-15)', async () => {
+  it('is removed by either id, together with its visits on the timeline, and can be made again (DEN-15)', async () => {
     const someone = await fixture.createPatient()
     const id = await fixture.createInDentally(someone)
     const visit = { patient_id: Number(id), start_time: '2027-01-05T09:30:00Z' }
     await fixture.dentally.control('POST', 'practice-system/appointments', visit)
-    for (const named of [someone.id, id]) {
+    for (const eitherId of [someone.id, id]) {
       await fixture.link(someone.id, id)
       await fixture.linkInState(someone.id, 'synced')
       expect((await fixture.timelineOf(someone.id, 'pms_event')).length).toBeGreaterThan(0)
-      expect((await fixture.staff.delete(`/dentally/links/${named}`)).status).toBe(204)
+      expect((await fixture.staff.delete(`/dentally/links/${eitherId}`)).status).toBe(204)
       expect((await fixture.readLink(someone.id)).state).toBe('unlinked')
       expect(await fixture.timelineOf(someone.id, 'pms_event')).toEqual([])
     }
@@ -157,7 +165,7 @@ describe('a link to Dentally', () => {
     )
   })
 
-  it('is abandoned for a record that Dentally does not have, with the reason until there is another link (DEN-16)', async () => {
+  it('is abandoned for a record that Dentally does not have, and the reason is shown until the next link (DEN-16)', async () => {
     const someone = await fixture.createPatient()
     expect((await fixture.link(someone.id, '1')).status).toBe(201)
     expect((await fixture.linkInState(someone.id, 'unlinked')).failure).toEqual({
@@ -170,7 +178,7 @@ describe('a link to Dentally', () => {
         description: expect.stringMatching(/not have/),
       }),
     )
-    // Nothing was to be created, so this failure is not announced to all users (DEN-27).
+    // No patient was to be created, so this failure is not announced to all users (DEN-27).
     expect(await fixture.published('dentally.patient.failed', someone.id)).toEqual([])
     expect(await fixture.published('patient.updated', someone.id)).toHaveLength(1)
     expect((await fixture.link(someone.id, 'x')).status).toBe(422)

@@ -23,13 +23,13 @@ async function health(): Promise<string> {
   const { body } = await fixture.staff.get('/integrations')
   return body.find(({ integration }: { integration: string }) => integration === 'dentally').state
 }
-const recovered = (patientId: string) =>
+const waitUntilSynced = (patientId: string) =>
   eventually(async () => {
     await fixture.runMinuteJobs()
     expect((await fixture.readLink(patientId)).state).toBe('synced')
   }, WITHIN)
 
-describe('Dentally in trouble', () => {
+describe('trouble of Dentally', () => {
   it.each([
     ['down', 503, 'practice_system_unreachable'],
     ['error', 503, 'practice_system_unreachable'],
@@ -38,7 +38,7 @@ describe('Dentally in trouble', () => {
     ['rate_429', 503, 'practice_system_busy'],
     ['expired_token', 409, 'integration_inactive'],
   ])(
-    'in the mode %s refuses requests with a clear text, loses nothing, and recovers by itself',
+    'of the kind %s makes requests fail with a clear text, loses no link, and ends without help from staff',
     async (mode, status, code) => {
       const [linked, created] = [await fixture.createPatient(), await fixture.createPatient()]
       const id = await fixture.createInDentally(linked)
@@ -62,21 +62,21 @@ describe('Dentally in trouble', () => {
         expect(await health()).toBe('healthy')
       }, WITHIN)
       expect((await plans()).status).toBe(200)
-      await recovered(linked.id)
+      await waitUntilSynced(linked.id)
       if (mode === 'expired_token') return
-      // After an unclear creation, a minute has to pass.
+      // After an attempt with an unclear result, a minute has to pass.
       fixture.product.clock.skip(61_000)
-      await recovered(created.id)
+      await waitUntilSynced(created.id)
       expect(await fixture.searchDentally(created.phone)).toHaveLength(1)
     },
   )
 
-  it('passes on the time of the next attempt that Dentally names', async () => {
+  it('is reported with the time of the next attempt, if Dentally gives one', async () => {
     await fixture.dentally.trouble('rate_429')
     expect((await plans()).headers.get('retry-after')).toBe('2')
   })
 
-  it('is waited for while it is slow', async () => {
+  it('is no reason to fail if Dentally is only slow', async () => {
     await fixture.dentally.trouble('slow')
     expect((await plans()).status).toBe(200)
     const someone = await fixture.createPatient()
@@ -84,7 +84,7 @@ describe('Dentally in trouble', () => {
     await fixture.linkInState(someone.id, 'synced')
   })
 
-  it('is shown to staff as unhealthy while it refuses the key', async () => {
+  it('is shown to staff as an unhealthy connection while Dentally refuses the key', async () => {
     await fixture.dentally.trouble('expired_token')
     expect((await plans()).body.code).toBe('integration_inactive')
     expect(await health()).toBe('unhealthy')
@@ -100,7 +100,7 @@ describe('Dentally in trouble', () => {
     expect(states.map(({ state }) => state).slice(-2)).toEqual(['unhealthy', 'healthy'])
   })
 
-  it('is unhealthy while its keys cannot be opened, for example under another secret', async () => {
+  it('is shown as an unhealthy connection while the keys cannot be decrypted, for example with a changed secret', async () => {
     const { deps } = fixture.product
     const setCredentials = (credentials: string | null) =>
       inside(deps, fixture.practice, (tx) => tx.updateTable('integrations').set({ credentials }).execute())
@@ -116,7 +116,7 @@ describe('Dentally in trouble', () => {
     expect(await health()).toBe('healthy')
   })
 
-  it('has its key used once a day, so that the key does not expire', async () => {
+  it('is avoided by using the key once a day, since an unused key expires', async () => {
     const lastSeenAt = () =>
       inside(fixture.product.deps, fixture.practice, async (tx) => {
         const row = await tx.selectFrom('integrations').select('last_seen_at').executeTakeFirstOrThrow()
@@ -129,22 +129,22 @@ describe('Dentally in trouble', () => {
     fixture.product.clock.skip(86_401_000)
     await fixture.runMinuteJobs()
     expect(await lastSeenAt()).toBeGreaterThan(before)
-    // A session lasts a day.
+    // The session has ended, since it lasts a day.
     await fixture.staff.signIn(fixture.practice.email)
   })
 })
 
-it('creates one patient for each creation, however often responses are lost', async () => {
+it('creates each new patient once, however often responses are lost', async () => {
   const people = []
   for (let count = 0; count < 8; count += 1) people.push(await fixture.createPatient())
   await fixture.dentally.trouble('lose_replies', 0.5)
   for (const someone of people) expect((await fixture.create(someone)).status).toBe(202)
-  for (const someone of people) await recovered(someone.id)
+  for (const someone of people) await waitUntilSynced(someone.id)
   for (const someone of people) expect(await fixture.searchDentally(someone.phone)).toHaveLength(1)
 })
 
 it.each(['unreadable', 'forbidden'] as const)(
-  'preserves the stored amounts when they are %s on the next fetch',
+  'preserves the stored amounts when the next fetch of them is %s',
   async (kind) => {
     const someone = await fixture.createPatient()
     await fixture.link(someone.id, await fixture.createInDentally(someone))
@@ -169,7 +169,7 @@ it.each(['unreadable', 'forbidden'] as const)(
   },
 )
 
-it('refuses to show stored amounts that it cannot read, rather than showing none', async () => {
+it('fails when the stored amounts of a patient are malformed, rather than showing none', async () => {
   const someone = await fixture.createPatient()
   await fixture.link(someone.id, await fixture.createInDentally(someone))
   await fixture.linkInState(someone.id, 'synced')

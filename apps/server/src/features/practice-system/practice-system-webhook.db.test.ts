@@ -17,7 +17,8 @@ beforeAll(async () => {
   fixture = await openPracticeSystemFixture()
   someone = await fixture.createPatient()
   const created = await fixture.dentally.control('POST', 'practice-system/patients', {
-    ...{ first_name: someone.first_name, last_name: someone.last_name },
+    first_name: someone.first_name,
+    last_name: someone.last_name,
   })
   id = String(created.id)
   await fixture.link(someone.id, id)
@@ -37,25 +38,35 @@ function call(json: unknown, { secret = dentallyWebhookSecret, practice = 'brigh
     body,
   })
 }
-const webhook = (state: string, updated_at: string, given: object = {}) => ({
+const webhook = (state: string, updated_at: string, overrides: object = {}) => ({
   event: 'appointment.updated',
   object: 'appointment',
   data: {
-    ...{ id: 5, patient_id: Number(id), state, start_time: '2027-01-05T09:30:00Z', duration: 30 },
-    ...{ reason: 'Review', created_at: '2026-11-01T10:00:00Z', updated_at },
-    ...given,
+    id: 5,
+    patient_id: Number(id),
+    state,
+    start_time: '2027-01-05T09:30:00Z',
+    duration: 30,
+    reason: 'Review',
+    created_at: '2026-11-01T10:00:00Z',
+    updated_at,
+    ...overrides,
   },
 })
 
-describe('a report of Dentally by webhook', () => {
+describe('a webhook request from Dentally', () => {
   it('records a visit on the timeline, once for each of its states', async () => {
     const visit = await fixture.dentally.control('POST', 'practice-system/appointments', {
-      ...{ patient_id: Number(id), start_time: '2027-01-05T09:30:00Z', reason: 'Exam' },
+      patient_id: Number(id),
+      start_time: '2027-01-05T09:30:00Z',
+      reason: 'Exam',
     })
     expect(visit.status).toBe('accepted')
     expect(await visits()).toMatchObject([
       {
-        ...{ type: 'pms_event', headline: 'Exam booked', pms_type: { name: 'booked', source: 'Dentally' } },
+        type: 'pms_event',
+        headline: 'Exam booked',
+        pms_type: { name: 'booked', source: 'Dentally' },
         description: 'Tuesday 5 January 2027 at 9:30am, 30 minutes',
       },
     ])
@@ -64,11 +75,11 @@ describe('a report of Dentally by webhook', () => {
     expect((await visits()).map(({ headline }) => headline).sort()).toEqual(['Exam attended', 'Exam booked'])
   })
 
-  it('has one effect however often it is repeated, and the latest state is shown in any order of arrival', async () => {
+  it('has one effect however often it is repeated, and does not replace a later state', async () => {
     const before = (await visits()).length
     const early = webhook('Pending', '2026-11-01T10:00:00Z')
     const late = webhook('Confirmed', '2026-11-02T10:00:00Z', { start_time: '2027-01-06T14:00:00Z' })
-    for (const one of [late, early, late, early]) expect((await call(one)).status).toBe(204)
+    for (const report of [late, early, late, early]) expect((await call(report)).status).toBe(204)
     const after = (await visits()).filter(({ headline }) => headline === 'Review booked')
     expect(after).toMatchObject([{ description: 'Wednesday 6 January 2027 at 2:00pm, 30 minutes' }])
     expect((await visits()).length).toBe(before + 1)
@@ -80,7 +91,8 @@ describe('a report of Dentally by webhook', () => {
     const unpaid = async () => (await fixture.readLink(someone.id)).financials.total.unpaid
     expect(await unpaid()).toBe('0.00')
     const invoice = await fixture.dentally.control('POST', 'practice-system/invoices', {
-      ...{ patient_id: Number(id), amount: '145.5' },
+      patient_id: Number(id),
+      amount: '145.5',
     })
     await eventually(async () => expect(await unpaid()).toBe('145.50'), WITHIN)
     await fixture.dentally.control('PUT', `practice-system/invoices/${invoice.id}`, { paid: true })
@@ -92,7 +104,7 @@ describe('a report of Dentally by webhook', () => {
     }, WITHIN)
   })
 
-  it('changes nothing about a record that is not linked', async () => {
+  it('changes nothing when its record is not linked to a patient', async () => {
     const other = webhook('Pending', '2026-11-01T10:00:00Z', { id: 77, patient_id: 100001 })
     const before = (await visits()).length
     expect((await call(other)).status).toBe(204)
@@ -100,7 +112,7 @@ describe('a report of Dentally by webhook', () => {
     expect((await visits()).length).toBe(before)
   })
 
-  it('is refused when it is not signed with the practice’s secret, malformed, or for no practice', async () => {
+  it('is refused when it is signed with a different secret, malformed, or addressed to no practice', async () => {
     const before = (await visits()).length
     const visit = webhook('Pending', '2026-12-01T10:00:00Z', { id: 99 })
     expect((await call(visit, { secret: 'another' })).status).toBe(403)

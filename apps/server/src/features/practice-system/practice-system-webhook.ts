@@ -8,10 +8,10 @@ import { changeLink, lockLinkOfExternal } from './records/link.queries.ts'
 import { recordVisits } from './records/record-visits.ts'
 import { enqueueSync } from './records/sync-link.kind.ts'
 
-/** A report to the address of a connected practice. */
+/** A webhook request, sent to the address of a connected practice. */
 interface PracticeReport extends PracticeCall {
   clientId: string
-  /** Null: the practice has no secret, so nothing is accepted. */
+  /** Null when the practice has no secret: no request is accepted then. */
   secret: string | null
 }
 
@@ -46,7 +46,7 @@ async function readReport(
   return { clientId, secret: keys?.webhookSecret ?? null, headers, body: body ?? Buffer.alloc(0) }
 }
 
-/** A record that is linked to no patient here is ignored. */
+/** Stores an update; an update of a record that is linked to no patient is ignored. */
 async function applyUpdate(tx: PracticeTx, update: PracticeSystemUpdate): Promise<void> {
   const externalId = update.kind === 'visit' ? update.visit.patientId : update.patientId
   const link = await lockLinkOfExternal(tx, externalId)

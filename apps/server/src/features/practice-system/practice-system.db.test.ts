@@ -43,7 +43,7 @@ async function everyRequest(someone: TestPatient): Promise<[number, string][]> {
   return answers.map(({ status, body }) => [status, body?.code])
 }
 
-describe('the nine requests about the practice system', () => {
+describe('the nine calls about the practice system', () => {
   it('need the feature and a healthy connection (G-36, DEN-01)', async () => {
     const someone = await fixture.createPatient()
     const inactive = Array(9).fill([409, 'integration_inactive'])
@@ -61,7 +61,7 @@ describe('the nine requests about the practice system', () => {
     expect((await fixture.staff.get('/dentally/patient-titles')).status).toBe(200)
   })
 
-  it('are refused without a healthy connection first, whatever the input (G-36)', async () => {
+  it('are refused without a healthy connection before their input is checked (G-36)', async () => {
     const { get, post, delete: remove } = fixture.staff
     const wrong = async () => {
       const answers = [
@@ -79,7 +79,7 @@ describe('the nine requests about the practice system', () => {
     await setConnection({ state: 'healthy' })
   })
 
-  it('return the stored data of a linked patient while Dentally is not connected (G-36)', async () => {
+  it('include the stored data of a linked patient in the refusal while Dentally is unavailable (G-36)', async () => {
     const someone = await fixture.createPatient()
     await fixture.link(someone.id, await fixture.createInDentally(someone))
     const linked = await fixture.linkInState(someone.id, 'synced')
@@ -94,7 +94,7 @@ describe('the nine requests about the practice system', () => {
     await setConnection({ state: 'healthy' })
   })
 
-  it('are accepted from staff alone, and about patients of their practice', async () => {
+  it('are accepted only from staff, and only about patients of their practice', async () => {
     expect((await fixture.product.visitor().get('/dentally/payment-plans')).status).toBe(401)
     const other = await aPractice(fixture.product.deps, { features: ALL })
     const outsider = await aPatient(fixture.product.deps, other)
@@ -113,7 +113,9 @@ describe('the nine requests about the practice system', () => {
     const codes = (await fixture.staff.get('/dentally/ethnicity-codes')).body
     expect(codes).toMatchObject({ 'White British': '1', 'Not stated': '99' })
     expect((await fixture.staff.get('/dentally/payment-plans')).body).toContainEqual({
-      ...{ id: '3', name: 'Denplan Care', patient_friendly_name: 'Dental care plan' },
+      id: '3',
+      name: 'Denplan Care',
+      patient_friendly_name: 'Dental care plan',
     })
   })
 })
@@ -127,9 +129,15 @@ describe('a search in Dentally', () => {
     expect(body).toEqual({
       matches: [
         {
-          ...{ id, first_name: someone.first_name, last_name: someone.last_name, image_url: null },
-          ...{ email_address: someone.email, phone: someone.phone, date_of_birth: someone.date_of_birth },
-          ...{ confidence: 1, linked_to: null },
+          id,
+          first_name: someone.first_name,
+          last_name: someone.last_name,
+          image_url: null,
+          email_address: someone.email,
+          phone: someone.phone,
+          date_of_birth: someone.date_of_birth,
+          confidence: 1,
+          linked_to: null,
         },
       ],
       total: 1,
@@ -149,7 +157,7 @@ describe('a search in Dentally', () => {
     expect((await find({ query: '999999999' })).body).toEqual({ matches: [], total: 0 })
   })
 
-  it('ranks more than the first page of results, and counts those beyond the ones it shows', async () => {
+  it('ranks all pages of results, and counts also the matches that it does not show', async () => {
     const patients = Array.from({ length: 130 }, (_, count) => ({
       first_name: `Wilf${count}`,
       last_name: 'Quillfeather',
@@ -161,7 +169,7 @@ describe('a search in Dentally', () => {
     expect([matches.length, total, matches[0].id]).toEqual([50, 131, id])
   })
 
-  it('leaves out records that are no longer active there', async () => {
+  it('leaves out records that are no longer active in Dentally', async () => {
     const someone = await fixture.createPatient()
     const id = await fixture.createInDentally(someone)
     await fixture.dentally.archive(id)
@@ -174,21 +182,24 @@ describe('a search in Dentally', () => {
     const id = await fixture.createInDentally(someone)
     await fixture.link(double.id, id)
     const query = { query: someone.phone, patient_id: someone.id }
-    for (const asked of [query, { ...query, confidence: 0.05 }]) {
-      const [match] = (await find(asked)).body.matches
+    for (const params of [query, { ...query, confidence: 0.05 }]) {
+      const [match] = (await find(params)).body.matches
       const name = `${double.first_name} ${double.last_name}`
       expect(match).toMatchObject({ id, linked_to: { patient_id: double.id, name } })
     }
   })
 
-  it('suggests records that may be the patient, the likeliest first, and none below the confidence asked for (DEN-08)', async () => {
+  it('suggests records that may be the patient, the likeliest first, and none below the requested confidence (DEN-08)', async () => {
     const someone = await fixture.createPatient()
     const misspelt = await fixture.createInDentally(someone, {
       last_name: `${someone.last_name}y`,
       email_address: null,
     })
     const parent = await fixture.createInDentally(someone, {
-      ...{ first_name: 'Maximilian', last_name: 'Other', date_of_birth: '1931-01-01', email_address: null },
+      first_name: 'Maximilian',
+      last_name: 'Other',
+      date_of_birth: '1931-01-01',
+      email_address: null,
     })
     const query = { query: `${someone.first_name} ${someone.last_name}`, patient_id: someone.id }
     const { matches, total } = (await find({ ...query, confidence: 0.05 })).body
@@ -202,7 +213,7 @@ describe('a search in Dentally', () => {
     })
   })
 
-  it('finds the records searched for and no others, the best matches first (DEN-08, G-41)', async () => {
+  it('finds only records that match the query, the best matches first (DEN-08, G-41)', async () => {
     const [someone, sought] = [await fixture.createPatient(), await fixture.createPatient()]
     await fixture.createInDentally(someone)
     const id = await fixture.createInDentally(sought)

@@ -22,8 +22,8 @@ export interface PracticeChange extends Partial<Pick<Practice, ChangeableColumn>
 }
 
 /**
- * Changes the practice of the transaction and its settings, and emits which sections changed. Nothing else writes the
- * row after its creation. If the change equals the stored values, nothing is written or emitted.
+ * Changes the practice of the transaction and its settings, and emits which sections changed. No other function
+ * writes the row after the practice was created. If the change equals the stored values, nothing is written or emitted.
  * @param decide is passed the practice, which is locked until the transaction ends
  * @returns the practice after the change
  */

@@ -22,10 +22,10 @@ async function getInit({ email }: Practice) {
 }
 
 /** Changes a practice. @returns the events that the change emitted */
-async function change({ id }: Practice, decided: PracticeChange): Promise<DomainEvent[]> {
+async function change({ id }: Practice, practiceChange: PracticeChange): Promise<DomainEvent[]> {
   const events: DomainEvent[] = []
   const db = { ...deps.db, react: async (_tx: unknown, event: DomainEvent) => void events.push(event) }
-  await inPractice(db, id, (tx) => changePractice(tx, () => decided, clock.now()))
+  await inPractice(db, id, (tx) => changePractice(tx, () => practiceChange, clock.now()))
   return events
 }
 
@@ -42,7 +42,7 @@ describe('settings that an earlier version stored', () => {
     ['a section without some of its parts', { practice: { phone: '+441632960100' } }],
     ['only a signature', { practice: { signature: { html: '<p>Sam</p>' } } }],
     ['a part that is no longer used', { practice: { name: 'Former name' }, assets: { banner: 'x' } }],
-  ])('are read with defaults for missing parts: %s', async (_what, settings) => {
+  ])('are read with defaults for missing parts: %s', async (_case, settings) => {
     const { status, body } = await getInit(await practiceWith(settings))
     expect(status).toBe(200)
     expect(body.settings).toEqual({
@@ -133,7 +133,7 @@ describe('a change to the practice', () => {
     expect((await stored(practice)).call_back_delays).toEqual({})
   })
 
-  it('waits for other changes to the same practice, so that none is lost', async () => {
+  it('waits for other changes to the same practice, so that no change is lost', async () => {
     const practice = await aPractice(deps, { features: [] })
     const add = (flag: string) =>
       inside(deps, practice, (tx) =>
@@ -150,9 +150,21 @@ describe('the time zone of a practice', () => {
     const id = uuid()
     return inPractice(deps.db, id, async (tx) => {
       const practice = {
-        ...{ name: 'Brightside', country, features: [], formKey: id, phone: '', representative: '' },
-        ...{ mailDomain: null, sendingEmail: null, number: null, signatureHtml: null },
-        ...{ recordsCalls: false, hasReferrals: false, treatments: [], sources: [], labels: [] },
+        name: 'Brightside',
+        country,
+        features: [],
+        formKey: id,
+        phone: '',
+        representative: '',
+        mailDomain: null,
+        sendingEmail: null,
+        number: null,
+        signatureHtml: null,
+        recordsCalls: false,
+        hasReferrals: false,
+        treatments: [],
+        sources: [],
+        labels: [],
       }
       await createPractice(tx, practice, clock.now())
       return practiceOf(tx)

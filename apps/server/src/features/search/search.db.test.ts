@@ -28,7 +28,7 @@ async function find(query: string) {
 
 describe('the patient search (SRCH-03, ACT-44)', () => {
   it.each(['Evans', 'evans', 'lotte ev', 'CHARLOTTE.EVANS@', '07700 900461', '900461', '+44 7700 900461'])(
-    "finds a patient of the user's practice only by %j",
+    'finds a patient by %j, and none of a different practice',
     async (query) => {
       expect(await find(query)).toEqual([
         {
@@ -53,7 +53,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     },
   )
 
-  it('finds a number in every spelling in which the check for an existing patient finds it', async () => {
+  it('finds a number in every spelling that the check for an existing patient accepts', async () => {
     const [number, e164] = ['07700 900155', '+447700900155']
     const id = await aPatient(product.deps, practice, { phone: number, phone_e164: e164 })
     for (const spelling of [
@@ -72,7 +72,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     }
   })
 
-  it('finds a number by a part of it that could be a complete number, and a field with two numbers by one of them', async () => {
+  it('finds a number by a part that could be a complete number, and a field with two numbers by either number', async () => {
     const [part, whole] = ['1632960', '01632 960155']
     const id = await aPatient(product.deps, practice, { phone: whole, phone_e164: '+441632960155' })
     const both = await aPatient(product.deps, practice, {
@@ -125,7 +125,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     }
   })
 
-  it('finds a name by its words in any order and spacing, if it contains all of them', async () => {
+  it('finds a name that contains all words of the query, in any order and spacing', async () => {
     const id = await aPatient(product.deps, practice, { first_name: 'Mary Jane', last_name: 'Lloyd' })
     await aPatient(product.deps, practice, { first_name: 'Mary', last_name: 'Underhill' })
     for (const query of ['lloyd mary', 'Mary  Lloyd', 'jane lloy', 'oyd jan mar', '\tLloyd,  Mary Jane ']) {
@@ -134,7 +134,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     expect(await find('lloyd marion')).toEqual([])
   })
 
-  it('lists a name that contains the exact query before one that contains its words', async () => {
+  it('lists a name that contains the exact query before a name that contains only its words', async () => {
     await aPatient(product.deps, practice, { first_name: 'Ann', last_name: 'Grey' })
     await aPatient(product.deps, practice, { first_name: 'Zoey', last_name: 'Annan' })
     expect((await find('ey an')).map((hit: { first_name: string }) => hit.first_name)).toEqual([

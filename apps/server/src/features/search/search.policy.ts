@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on the search. */
+/** Permissions for the search. */
 export const searchPolicy = { search: everyRole() }

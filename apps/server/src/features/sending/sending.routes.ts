@@ -1,5 +1,5 @@
 import { communications } from '@enamel/contract/communications'
-import { everyOf, when } from '../../http/pipeline/policy.ts'
+import { allOf, when } from '../../http/pipeline/policy.ts'
 import { serve } from '../../http/pipeline/serve.ts'
 import { bodyEndsSnooze, snoozePolicy } from '../snooze/index.ts'
 import { retryMessage } from './retry-message.ts'
@@ -7,7 +7,7 @@ import { sendApproved } from './send-approved.ts'
 import { sendMessage } from './send-message.ts'
 import { sendingPolicy } from './sending.policy.ts'
 
-const sendPolicy = everyOf(sendingPolicy.send, when(bodyEndsSnooze, snoozePolicy.change))
+const sendPolicy = allOf(sendingPolicy.send, when(bodyEndsSnooze, snoozePolicy.change))
 
 export const sendingRoutes = [
   serve(communications.send, sendPolicy, sendMessage),

@@ -16,7 +16,7 @@ export interface SnoozeStart {
   actor: Actor
 }
 
-/** Snoozes a patient, replacing any earlier snooze, and enqueues the job that wakes them when it ends. */
+/** Snoozes a patient, replacing any earlier snooze, and enqueues the job that wakes the patient when the snooze ends. */
 export async function startSnooze(
   tx: PracticeTx,
   { clock }: Pick<Dependencies, 'clock'>,

@@ -5,7 +5,7 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { lockPatient } from '../patients/index.ts'
 import { clearSnooze } from './change-snooze.ts'
 
-/** Ends a patient's snooze. Changes nothing when there is none (SNZ-07, G-31). */
+/** Ends a patient's snooze. Changes nothing if the patient is not snoozed (SNZ-07, G-31). */
 export const endSnooze: Handler<typeof snooze.end> = ({ deps, session, change }, { params }) =>
   change(async (tx) => {
     if (!(await lockPatient(tx, params.id))) return refuse('not_found')

@@ -4,7 +4,7 @@ import { actorColumns } from '../../db/actor-columns.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
 export interface SnoozeRecord {
-  /** What happened to the snooze: `woke` means that its time was over, `ended` that someone ended it early. */
+  /** `woke`: the snooze was over. `ended`: a user ended the snooze early. */
   act: 'set' | 'extended' | 'ended' | 'woke'
   patientId: string
   /** The planned end of the snooze, even if it was ended early. */

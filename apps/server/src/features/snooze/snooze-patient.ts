@@ -26,7 +26,7 @@ export const extendSnooze: Handler<typeof snooze.extend> = (context, { params, b
     return snoozeUntil(tx, context, { act: 'extended', patient, ends_at, comment })
   })
 
-/** The error of a snooze's end, which is shown even when other fields have errors (SNZ-10). */
+/** Checks the end of a snooze, so that its error is shown together with the errors of other fields (SNZ-10). */
 export const validateSnooze = ({ deps }: StaffContext, { body }: { body: { ends_at?: Date } }) =>
   body.ends_at ? endErrors(body.ends_at, deps.clock.now()) : {}
 
@@ -48,7 +48,7 @@ async function snoozeUntil(
 ) {
   const refused = refuseInvalid(endErrors(endsAt, deps.clock.now()))
   if (refused) return refused
-  // A repeated request changes nothing: its first response may have been lost.
+  // A request may be repeated because its first response was lost, so the repetition changes nothing.
   const isRepeat =
     patient.snooze_ends_at?.getTime() === endsAt.getTime() && patient.snooze_comment === comment
   if (!isRepeat) {

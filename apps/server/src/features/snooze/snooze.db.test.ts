@@ -72,7 +72,7 @@ describe('a snooze', () => {
     ])
   })
 
-  it('can be set again, which replaces it; if there is none, ending changes nothing and extending is refused (SNZ-07)', async () => {
+  it('is replaced when it is set again; without a snooze, ending changes nothing and extending is refused (SNZ-07)', async () => {
     const id = await aConversation(product, practice)
     expect((await staff.delete(path(id))).status).toBe(204)
     const refused = await staff.post(path(id), { ends_at: inDays(1) })
@@ -139,7 +139,7 @@ describe('a snooze', () => {
     expect(await snoozeOf(id)).toBeNull()
   })
 
-  it("gets the same response for another practice's patient as for an unknown patient", async () => {
+  it("is refused for another practice's patient as for an unknown patient", async () => {
     const id = await aConversation(product, practice)
     await staff.put(path(id), { ends_at: inDays(1), comment: 'On holiday' })
     const { staff: outsider } = await openInboxFixture(product)
@@ -153,7 +153,7 @@ describe('a snooze', () => {
 })
 
 describe('a snooze that ends', () => {
-  it('is waking on every read from its end on, even before the job has run (SNZ-08)', async () => {
+  it('is returned as waking from its end on, even before the job has run (SNZ-08)', async () => {
     const id = await aConversation(product, practice)
     await staff.put(path(id), { ends_at: inMinutes(10) })
     const state = async () => (await snoozeOf(id))?.state
@@ -171,7 +171,7 @@ describe('a snooze that ends', () => {
   it('is published once, with the patient and the row of the inbox, however often the job runs (G-44)', async () => {
     const due = { stage: 'callback1', next_action_at: new Date('2025-11-20T09:00:00Z') }
     const id = await aConversation(product, practice, {
-      given: { first_name: 'Beth', last_name: 'Langley', ...due },
+      patient: { first_name: 'Beth', last_name: 'Langley', ...due },
     })
     const ends_at = inMinutes(1)
     await staff.put(path(id), { ends_at, comment: 'On holiday' })
@@ -191,7 +191,7 @@ describe('a snooze that ends', () => {
     expect((await recordsOf(id)).at(-1)).toEqual({ act: 'woke', comment: 'On holiday', user_id: null })
   })
 
-  it('is published again after it was extended, and never if it was ended early', async () => {
+  it('is published again after it was extended, and not at all if it was ended early', async () => {
     const [again, ended] = [await aConversation(product, practice), await aConversation(product, practice)]
     const ends = [inMinutes(1), inMinutes(3)]
     for (const id of [again, ended]) await staff.put(path(id), { ends_at: ends[0] })
@@ -233,7 +233,7 @@ describe('a snooze that ends', () => {
     product.clock.skip(5 * MINUTE_MS)
     await skipTime(owner, 5 * 60)
     await owner.end()
-    // This is long before the next run of the periodic job.
+    // The periodic job runs only much later, so that it cannot be the cause.
     const isPublished = async () => expect(await published(id)).toHaveLength(1)
     await eventually(isPublished, { timeout: 10_000, interval: 30 })
   })

@@ -1,6 +1,6 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on snoozes. */
+/** Permissions for snoozes. */
 export const snoozePolicy = { change: everyRole() }
 
 /** Whether a request also ends the patient's snooze. */

@@ -6,12 +6,12 @@ import { changePatient } from '../patients/index.ts'
 import { recordSnooze } from './record-snooze.ts'
 import { wakeKind } from './wake.kind.ts'
 
-/** The interval at which all patients are checked, in case the job that was queued with a snooze was missed (G-44). */
+/** All patients are checked at this interval, in case the job that was enqueued with a snooze did not run (G-44). */
 const EVERY_SECONDS = 30
 /** The maximum number of patients woken in one transaction. */
 const BATCH = 100
 
-/** Wakes patients at the second at which a snooze ends. Runs earlier when the demo's clock is moved forward. */
+/** Wakes patients in the second in which a snooze ends. The job runs earlier if the demo's clock is moved forward. */
 export const wakeJob = job(wakeKind, ({ deps }, { client_id }) => wakePatients(deps, client_id))
 
 /** Wakes the patients that `wakeJob` has missed. */
@@ -30,7 +30,8 @@ async function wakePatients({ db, clock }: Dependencies, clientId: string): Prom
 }
 
 /**
- * A process that runs this at the same time skips the locked patients, so that each snooze is published once (G-44).
+ * Wakes up to one batch of patients. A process that does this at the same time skips the locked patients, so that each
+ * snooze is published once (G-44).
  * @returns how many patients were woken
  */
 async function wakeBatch(tx: PracticeTx, now: Date): Promise<number> {

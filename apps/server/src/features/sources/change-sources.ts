@@ -23,13 +23,13 @@ export const addSource: Handler<typeof sources.add> = ({ deps, change }, { body 
     return created(await practiceSources(tx))
   })
 
-/** Renames one of the practice's own sources; its patients follow (G-34). */
+/** Renames one of the practice's own sources; its patients get the new name (G-34). */
 export const renameSource: Handler<typeof sources.rename> = ({ deps, change }, { params, body }) =>
   change(async (tx) => {
     await lockSources(tx)
     const source = await ownSource(tx, params.name)
     if (!source.ok) return refuse(source.reason)
-    // A source may be renamed to its own name in another case.
+    // Upper and lower case of a name may be changed.
     if (!isSameSource(source.name, body.name) && (await isTaken(tx, body.name))) return refuse('name_taken')
     await renameOwnSource(tx, source.name, body.name)
     await reassignSource(tx, [source.name, body.name], body.name, deps.clock.now())

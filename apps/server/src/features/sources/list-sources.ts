@@ -14,14 +14,14 @@ export async function practiceSources(tx: PracticeTx): Promise<LeadSource[]> {
   return leadSources(await ownSourceNames(tx), await countBySource(tx))
 }
 
-/** The names of the practice's sources, in the same order. */
+/** The names of the practice's sources, in the order of `practiceSources`. */
 export async function sourceNames(tx: PracticeTx): Promise<string[]> {
   return leadSources(await ownSourceNames(tx), new Map()).map(({ name }) => name)
 }
 
 /**
- * The names of sources, locked: none is renamed or removed until the transaction ends. Must be called before a
- * patient's row is locked, since removing a source locks the list before its patients.
+ * The names of the practice's sources, which are locked: no source is renamed or removed until the transaction ends. Must
+ * be called before a patient's row is locked, since the removal of a source locks the sources first and then patients.
  */
 export async function lockSourceNames(tx: PracticeTx): Promise<string[]> {
   await lockSourcesShared(tx)

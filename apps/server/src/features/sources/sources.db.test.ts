@@ -20,10 +20,10 @@ beforeEach(async () => {
 })
 
 const list = async () => (await staff.get(PATH)).body
-const own = (name: string, count = 0) => ({ name, custom: true, count })
+const ownSource = (name: string, count = 0) => ({ name, custom: true, count })
 const pathOf = (name: string) => `${PATH}/${encodeURIComponent(name)}`
 const sourceOf = async (id: string) => (await staff.get(`/v3/patients/${id}`)).body.source
-const from = (source: string) => aPatient(product.deps, practice, { source })
+const patientFrom = (source: string) => aPatient(product.deps, practice, { source })
 
 describe('the lead sources', () => {
   it('include Unknown and Website in every practice (SRC-01)', async () => {
@@ -34,10 +34,10 @@ describe('the lead sources', () => {
 
   it('contain the number of patients from each, counted in this practice only (SRC-01)', async () => {
     await staff.post(PATH, { name: 'Instagram' })
-    await Promise.all([from('Instagram'), from('Instagram'), from('Website')])
+    await Promise.all([patientFrom('Instagram'), patientFrom('Instagram'), patientFrom('Website')])
     await aPatient(product.deps, await aPractice(product.deps), { source: 'Instagram' })
     expect(await list()).toEqual([
-      own('Instagram', 2),
+      ownSource('Instagram', 2),
       { name: 'Unknown', custom: false, count: 0 },
       { name: 'Website', custom: false, count: 1 },
     ])
@@ -46,12 +46,12 @@ describe('the lead sources', () => {
   it('can be listed, added, renamed and removed, and patients get the new source (SRC-02)', async () => {
     const added = await staff.post(PATH, { name: '  Word of mouth / friends ' })
     expect(added.status).toBe(201)
-    expect(added.body).toEqual([...BUILT_IN, own('Word of mouth / friends')])
+    expect(added.body).toEqual([...BUILT_IN, ownSource('Word of mouth / friends')])
 
-    const id = await from('Word of mouth / friends')
+    const id = await patientFrom('Word of mouth / friends')
     const renamed = await staff.post(pathOf('Word of mouth / friends'), { name: 'Friends' })
     expect(renamed.status).toBe(200)
-    expect(renamed.body).toEqual([own('Friends', 1), ...BUILT_IN])
+    expect(renamed.body).toEqual([ownSource('Friends', 1), ...BUILT_IN])
     expect(await sourceOf(id)).toBe('Friends')
     expect((await staff.get('/v3/init')).body.client.sources).toEqual(['Friends', 'Unknown', 'Website'])
 
@@ -61,9 +61,9 @@ describe('the lead sources', () => {
     expect(await sourceOf(id)).toBe('Unknown')
   })
 
-  it('are published to open browsers with each patient whose source changes (G-34)', async () => {
+  it('cause an event in open browsers for each patient whose source changes (G-34)', async () => {
     await staff.post(PATH, { name: 'Friends' })
-    const id = await from('Friends')
+    const id = await patientFrom('Friends')
     const published = () => publishedEvents(product.deps, practice, id, 'patient.updated')
     const before = (await published()).length
     await staff.post(pathOf('Friends'), { name: 'Family' })
@@ -72,16 +72,16 @@ describe('the lead sources', () => {
     expect(await published()).toHaveLength(before + 2)
   })
 
-  it('are not changed by another practice', async () => {
-    const [other, neighbour] = [await aPractice(product.deps), product.visitor()]
-    await neighbour.signIn(other.email)
-    await neighbour.post(PATH, { name: 'Radio' })
+  it('cannot be changed by another practice', async () => {
+    const [other, outsider] = [await aPractice(product.deps), product.visitor()]
+    await outsider.signIn(other.email)
+    await outsider.post(PATH, { name: 'Radio' })
     const id = await aPatient(product.deps, other, { source: 'Radio' })
     expect((await staff.post(pathOf('Radio'), { name: 'Television' })).status).toBe(404)
     await staff.post(PATH, { name: 'Radio' })
     await staff.delete(pathOf('Radio'))
-    expect((await neighbour.get(`/v3/patients/${id}`)).body.source).toBe('Radio')
-    expect((await neighbour.get(PATH)).body).toEqual([own('Radio', 1), ...BUILT_IN])
+    expect((await outsider.get(`/v3/patients/${id}`)).body.source).toBe('Radio')
+    expect((await outsider.get(PATH)).body).toEqual([ownSource('Radio', 1), ...BUILT_IN])
   })
 })
 
@@ -124,35 +124,37 @@ describe('a change of the lead sources', () => {
       expect(await staff.post(PATH, { name })).toMatchObject({ status: 409, body: { code: 'name_taken' } })
       expect((await staff.post(pathOf('Poster'), { name })).status).toBe(409)
     }
-    expect(await list()).toEqual([own('Poster'), own('Radio'), ...BUILT_IN])
+    expect(await list()).toEqual([ownSource('Poster'), ownSource('Radio'), ...BUILT_IN])
   })
 
-  it('recognises a source whatever the Unicode form and spacing of its name', async () => {
-    expect((await staff.post(PATH, { name: 'Cafe\u0301\n Rouge' })).body[0]).toEqual(own('Café Rouge'))
+  it('finds a source whatever the Unicode form and spacing of its name', async () => {
+    expect((await staff.post(PATH, { name: 'Cafe\u0301\n Rouge' })).body[0]).toEqual(ownSource('Café Rouge'))
     expect((await staff.post(PATH, { name: 'caf\u00e9  rouge' })).status).toBe(409)
-    const id = await from('Café Rouge')
+    const id = await patientFrom('Café Rouge')
     expect((await staff.post(pathOf('Cafe\u0301 Rouge'), { name: 'Cafe\u0301  Noir' })).body[0]).toEqual(
-      own('Café Noir', 1),
+      ownSource('Café Noir', 1),
     )
     expect(await sourceOf(id)).toBe('Café Noir')
     expect((await staff.delete(pathOf('Cafe\u0301 Noir'))).status).toBe(200)
   })
 
-  it('can change only the case of a name', async () => {
+  it('may affect only upper and lower case of a name', async () => {
     await staff.post(PATH, { name: 'google ads' })
-    const id = await from('google ads')
+    const id = await patientFrom('google ads')
     const response = await staff.post(pathOf('google ads'), { name: 'Google Ads' })
-    expect(response.body).toEqual([own('Google Ads', 1), ...BUILT_IN])
+    expect(response.body).toEqual([ownSource('Google Ads', 1), ...BUILT_IN])
     expect(await sourceOf(id)).toBe('Google Ads')
   })
 
-  it('applies to patients who had a source of this name before the practice added it, in any spelling', async () => {
-    const early = await Promise.all(['radio', ' RADIO '].map(from))
-    const other = await from('Poster')
-    expect((await staff.post(PATH, { name: 'Radio' })).body[0]).toEqual(own('Radio', 2))
+  it('applies to patients who had a source with this name, in any spelling, before the practice added it', async () => {
+    const early = await Promise.all(['radio', ' RADIO '].map(patientFrom))
+    const other = await patientFrom('Poster')
+    expect((await staff.post(PATH, { name: 'Radio' })).body[0]).toEqual(ownSource('Radio', 2))
     for (const id of early) expect(await sourceOf(id)).toBe('Radio')
-    const waiting = await from('television')
-    expect((await staff.post(pathOf('Radio'), { name: 'Television' })).body[0]).toEqual(own('Television', 3))
+    const waiting = await patientFrom('television')
+    expect((await staff.post(pathOf('Radio'), { name: 'Television' })).body[0]).toEqual(
+      ownSource('Television', 3),
+    )
     for (const id of [...early, waiting]) expect(await sourceOf(id)).toBe('Television')
     expect(await sourceOf(other)).toBe('Poster')
   })
@@ -161,7 +163,7 @@ describe('a change of the lead sources', () => {
     await staff.post(PATH, { name: 'Radio' })
     expect((await staff.post(PATH, body)).status).toBe(422)
     expect((await staff.post(pathOf('Radio'), body)).status).toBe(422)
-    expect(await list()).toEqual([own('Radio'), ...BUILT_IN])
+    expect(await list()).toEqual([ownSource('Radio'), ...BUILT_IN])
   })
 
   it.each(['.', '..', ' .. '])('is refused for the name %j, which no address can contain', async (name) => {
@@ -169,7 +171,7 @@ describe('a change of the lead sources', () => {
     const errors = { name: ['A lead source cannot be called "." or ".."'] }
     expect(await staff.post(PATH, { name })).toMatchObject({ status: 422, body: { errors } })
     expect(await staff.post(pathOf('Radio'), { name })).toMatchObject({ status: 422, body: { errors } })
-    expect(await list()).toEqual([own('Radio'), ...BUILT_IN])
+    expect(await list()).toEqual([ownSource('Radio'), ...BUILT_IN])
   })
 
   it('is refused for an unknown source', async () => {
@@ -177,7 +179,7 @@ describe('a change of the lead sources', () => {
     expect((await staff.delete(pathOf('Radio'))).status).toBe(404)
   })
 
-  it('adds a name once when two users add it at the same time', async () => {
+  it('succeeds once when two users add the same name at the same time', async () => {
     const responses = await Promise.all(['Radio', 'RADIO'].map((name) => staff.post(PATH, { name })))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })

@@ -37,7 +37,7 @@ export const movePatient: Handler<typeof stages.move> = ({ deps, session, change
     })
   })
 
-/** The error of the stage for a move that has errors by the schema. */
+/** Checks the stage of a move that has other, malformed fields, so that all errors are in one response. */
 export const validateMove: InputValidator<typeof stages.move> = ({ deps, session }, { params, body }) =>
   inPractice(deps.db, session.clientId, async (tx) => {
     const patient = await patientById(tx, params.id)

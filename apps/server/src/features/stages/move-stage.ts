@@ -20,7 +20,7 @@ export async function moveStage(tx: PracticeTx, move: StageMove): Promise<void> 
   const position = {
     stage: to,
     next_action_at: nextActionAt,
-    // A user has saved an action of this patient (G-11).
+    // An outcome means that a user has saved an action of this patient (G-11).
     ...(cause === 'outcome' && { initialized: true }),
   }
   await setPipelinePosition(tx, patientId, position, at)
@@ -28,7 +28,15 @@ export async function moveStage(tx: PracticeTx, move: StageMove): Promise<void> 
   await auditProduct(tx, stages.move, move)
   await tx.emit({
     name: 'stage_changed',
-    ...{ patientId, at, from, to, nextActionAt, cause, note, remark, actor },
+    patientId,
+    at,
+    from,
+    to,
+    nextActionAt,
+    cause,
+    note,
+    remark,
+    actor,
   })
 }
 

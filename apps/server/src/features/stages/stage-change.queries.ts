@@ -16,7 +16,7 @@ export interface StageChange {
   cause: 'outcome' | 'move' | 'lead' | 'import'
   /** The outcome that moved the patient; absent for other causes. */
   nextAction?: NextAction
-  /** Null if neither a user nor the product did it. */
+  /** Null if neither a user nor the product moved the patient. */
   actor: Actor | null
 }
 
@@ -39,7 +39,7 @@ export async function recordStageChange(tx: PracticeTx, change: StageChange): Pr
     .execute()
 }
 
-/** The name of the user or part of the product that last moved the patient; undefined if neither did. */
+/** The name of the user or part of the product that last moved the patient; undefined if there is none. */
 export async function lastMoverName(tx: PracticeTx, patientId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('stage_changes')

@@ -14,7 +14,7 @@ const move = (id: string, body: object) => staff.put(`/v3/patients/${id}/stage`,
 const read = async (id: string) => (await staff.get(`/v3/patients/${id}`)).body
 const records = (id: string) => moveRecords(product.deps, practice, id)
 
-it('lists the stages by name and display name, except the four that are not listed (STG-02)', async () => {
+it('the list of stages has their names and display names, without four stages that are not offered (STG-02)', async () => {
   const { body } = await staff.get('/stages')
   expect(body).toEqual(listedStages())
   expect(body).toContainEqual({ name: 'newLead', display_name: 'New Lead' })
@@ -24,7 +24,7 @@ it('lists the stages by name and display name, except the four that are not list
 })
 
 describe('a move by hand', () => {
-  it('can lead to every stage that the modal offers, and to no other value (STG-01, STG-21)', async () => {
+  it('can lead to every stage that the dialog offers, and to no other value (STG-01, STG-21)', async () => {
     const flowOnly = ['maybeFuture', 'lost', 'blocked']
     const id = await patientIn('sandbox')
     for (const stage of stageKeys.filter((key) => key !== 'sandbox' && !flowOnly.includes(key))) {
@@ -98,7 +98,7 @@ describe('a move by hand', () => {
   })
 })
 
-it('emits a move after the patient was updated, so that reactions read the new stage and due date', async () => {
+it('a move is emitted after the patient was updated, so that reactions read the new stage and due date', async () => {
   const id = await patientIn('newLead')
   const rows: unknown[] = []
   const stop = alsoReact(product.deps, async (tx, event) => {
@@ -114,7 +114,7 @@ it('emits a move after the patient was updated, so that reactions read the new s
   expect(rows).toEqual([{ stage: 'thinking', next_action_at: new Date(body.next_action_at) }])
 })
 
-it('records a new lead as a stage change and publishes its action, without an event on the timeline', async () => {
+it('a new lead is recorded as a stage change and its action is published, without an event on the timeline', async () => {
   const id = await aPatient(product.deps, practice)
   const { next_action_at } = await read(id)
   expect(await records(id)).toEqual({
@@ -139,7 +139,7 @@ it('records a new lead as a stage change and publishes its action, without an ev
   })
 })
 
-it('never changes or deletes a stage change', async () => {
+it('a stage change can be neither changed nor deleted', async () => {
   await aPatient(product.deps, practice)
   const changes: ((tx: PracticeTx) => Promise<unknown>)[] = [
     (tx) => tx.updateTable('stage_changes').set({ to_stage: 'lost' }).execute(),

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on the stages of patients. */
+/** Permissions for the stages of patients. */
 export const stagePolicy = { read: everyRole(), change: everyRole() }

@@ -1,13 +1,13 @@
 import { stages } from '@enamel/contract/stages'
 import { listedStages } from '@enamel/domain/stages/stages'
 import { ok } from '../../http/pipeline/handler-result.ts'
-import { everyOf, when } from '../../http/pipeline/policy.ts'
+import { allOf, when } from '../../http/pipeline/policy.ts'
 import { serve } from '../../http/pipeline/serve.ts'
 import { bodyHasNote, communicationPolicy } from '../communications/index.ts'
 import { movePatient, validateMove } from './move-patient.ts'
 import { stagePolicy } from './stages.policy.ts'
 
-const movePolicy = everyOf(stagePolicy.change, when(bodyHasNote, communicationPolicy.addNote))
+const movePolicy = allOf(stagePolicy.change, when(bodyHasNote, communicationPolicy.addNote))
 
 export const stageRoutes = [
   serve(stages.list, stagePolicy.read, async () => ok(listedStages())),

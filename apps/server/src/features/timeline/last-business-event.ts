@@ -1,6 +1,6 @@
 import type { PracticeTx } from '../../db/database.ts'
 
-/** The latest business event of a patient with one of these names; undefined when there is none. */
+/** The latest business event of a patient with one of these names; undefined when the patient has no such event. */
 export function lastBusinessEvent(
   tx: PracticeTx,
   patientId: string,

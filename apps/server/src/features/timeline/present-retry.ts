@@ -2,7 +2,7 @@ import type { Retry } from '@enamel/contract/timeline'
 import { resendLockEnd } from '@enamel/domain/communications/delivery/resend-lock'
 import type { z } from 'zod'
 
-/** The number of retries of a message, for timelines and push events. */
+/** The retries of a message, for timelines and push events: how many, and until when the next is locked. */
 export function presentRetry(row: {
   retry_active: boolean
   retry_count: number

@@ -14,7 +14,7 @@ export interface NewBusinessEvent {
   icon: string
   color: string
   tooltip: string
-  /** Absent when neither a user nor the product caused the event. */
+  /** The user or part of the product that caused the event, if one did. */
   actor?: Actor | null
 }
 

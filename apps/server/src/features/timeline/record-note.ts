@@ -15,7 +15,7 @@ export interface NewNote {
   actor: Actor
 }
 
-/** Puts a note on the patient's timeline. It neither creates nor changes an inbox row (G1-53). */
+/** Puts a note on the patient's timeline. A note neither creates nor changes an inbox row (G1-53). */
 export async function recordNote(tx: PracticeTx, note: NewNote): Promise<void> {
   await tx
     .insertInto('notes')

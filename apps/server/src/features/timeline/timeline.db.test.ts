@@ -141,7 +141,7 @@ describe('the timeline', () => {
     expect((await staff.get(`/patients/${patientId}/timeline/${uuid()}`)).status).toBe(404)
   })
 
-  it('has the inbox row of its patient at a separate path, or 404 when there is none (TML-09)', async () => {
+  it('returns the inbox row of its patient at a separate path, or 404 without messages (TML-09)', async () => {
     const row = await staff.get(`/patients/${patientId}/conversation`)
     expect(row.status).toBe(200)
     expect(row.body).toMatchObject({ patient_id: patientId, channel: 'Form Submissions', cursor: null })

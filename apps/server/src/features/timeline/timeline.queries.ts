@@ -1,13 +1,13 @@
 import type { PracticeTx } from '../../db/database.ts'
 import { attachmentsWithMessage } from './attachment.queries.ts'
 
-/** All of a patient's events, or the one with this id. */
+/** Selects all events of a patient, or only the event with this id. */
 export interface EventSelection {
   patientId: string
   eventId?: string
 }
 
-function keyOf(tx: PracticeTx, { patientId, eventId }: EventSelection) {
+function eventKey(tx: PracticeTx, { patientId, eventId }: EventSelection) {
   return { client_id: tx.clientId, patient_id: patientId, ...(eventId !== undefined && { id: eventId }) }
 }
 
@@ -77,7 +77,7 @@ export async function formSubmissionsOf(tx: PracticeTx, selection: EventSelectio
   return tx
     .selectFrom('form_submissions')
     .selectAll()
-    .where((event) => event.and(keyOf(tx, selection)))
+    .where((event) => event.and(eventKey(tx, selection)))
     .execute()
 }
 
@@ -87,7 +87,7 @@ export async function businessEventsOf(tx: PracticeTx, selection: EventSelection
   return tx
     .selectFrom('business_events')
     .selectAll()
-    .where((event) => event.and(keyOf(tx, selection)))
+    .where((event) => event.and(eventKey(tx, selection)))
     .execute()
 }
 
@@ -97,7 +97,7 @@ export async function pmsEventsOf(tx: PracticeTx, selection: EventSelection) {
   return tx
     .selectFrom('pms_events')
     .selectAll()
-    .where((event) => event.and(keyOf(tx, selection)))
+    .where((event) => event.and(eventKey(tx, selection)))
     .execute()
 }
 

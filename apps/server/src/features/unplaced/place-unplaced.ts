@@ -26,7 +26,7 @@ export const placeUnplaced: Handler<typeof unplaced.place> = async (
     if (placed.kind === 'id_reused') return refuse('not_found')
     if ('patientId' in placed.result) {
       const { patientId } = placed.result
-      return ok({ patient_id: patientId }, { about: [patientId] })
+      return ok({ patient_id: patientId }, { patientIds: [patientId] })
     }
     await forget(tx, key)
     return refuse(placed.result.refused)

@@ -1,12 +1,12 @@
 import { unplaced } from '@enamel/contract/unplaced'
-import { everyOf, when } from '../../http/pipeline/policy.ts'
+import { allOf, when } from '../../http/pipeline/policy.ts'
 import { serve } from '../../http/pipeline/serve.ts'
 import { leadPolicy } from '../add-patient/index.ts'
 import { getRaw, listUnplaced } from './list-unplaced.ts'
 import { dismiss, dismissMany, placeUnplaced } from './place-unplaced.ts'
 import { unplacedPolicy } from './unplaced.policy.ts'
 
-const placePolicy = everyOf(unplacedPolicy.place, when(bodyNamesNoPatient, leadPolicy.add))
+const placePolicy = allOf(unplacedPolicy.place, when(bodyNamesNoPatient, leadPolicy.add))
 
 export const unplacedRoutes = [
   serve(unplaced.list, unplacedPolicy.read, listUnplaced),

@@ -27,12 +27,12 @@ export const saveValues: Handler<typeof values.save> = ({ deps, session, change 
     if (!canEditValues({ enabled, state, link }))
       return refuse(state === 'linked' ? 'values_linked' : 'values_not_enabled')
 
-    const present = { proposed: patient.proposed_pence, accepted: patient.accepted_pence }
-    const merged = mergeValues(body.based_on && penceIn(body.based_on), penceIn(body), present)
+    const current = { proposed: patient.proposed_pence, accepted: patient.accepted_pence }
+    const merged = mergeValues(body.based_on && penceIn(body.based_on), penceIn(body), current)
     if (merged.kind === 'conflict') {
       const editor = lastEditor(fieldEdits(patient), merged.fields)
       const name = (editor && (await actorName(tx, editor))) ?? 'Another user'
-      return refuse('edit_conflict', { values: { name }, record: presentValues(patient, present) })
+      return refuse('edit_conflict', { values: { name }, record: presentValues(patient, current) })
     }
     const { values, changed } = merged
     const columns = { proposed_pence: values.proposed, accepted_pence: values.accepted }

@@ -40,9 +40,9 @@ describe('the values of a patient', () => {
   })
 
   it('cannot be edited if the practice does not have the feature (VAL-04)', async () => {
-    const [without, visitor] = [await aPractice(product.deps), product.visitor()]
-    await visitor.signIn(without.email)
-    const id = await aPatient(product.deps, without)
+    const [otherPractice, visitor] = [await aPractice(product.deps), product.visitor()]
+    await visitor.signIn(otherPractice.email)
+    const id = await aPatient(product.deps, otherPractice)
     const response = await visitor.put(`/v3/patients/${id}/values`, { proposed: '1', accepted: '1' })
     expect(response).toMatchObject({ status: 403, body: { code: 'values_not_enabled' } })
     expect((await visitor.get(`/v3/patients/${id}`)).body.values.proposed).toBe('0.00')
@@ -54,7 +54,7 @@ describe('values that two users save at the same time', () => {
   const aPatientWithValues = () =>
     aPatient(product.deps, practice, { proposed_pence: 490_000, accepted_pence: 50_000 })
 
-  it('are both saved if each user changed another amount, and the later response contains both', async () => {
+  it('are both saved if each user changed a different amount, and the later response contains both', async () => {
     const id = await aPatientWithValues()
     await save(id, { ...start, accepted: '999', based_on: start })
     const response = await save(id, { ...start, proposed: '2000', based_on: start })
@@ -63,7 +63,7 @@ describe('values that two users save at the same time', () => {
     expect(await valuesOf(id)).toMatchObject(response.body)
   })
 
-  it('conflict if both users changed the same amount: the later save is refused with the name of the first user', async () => {
+  it('conflict if both users changed the same amount, and the refusal of the later save names the first user', async () => {
     const [id, colleague] = [await aPatientWithValues(), product.visitor()]
     const email = await aColleague(product.deps, practice)
     await inside(product.deps, practice, (tx) =>
@@ -91,7 +91,7 @@ describe('values that two users save at the same time', () => {
     expect(await valuesOf(id)).toMatchObject({ ...start, accepted: '999.00' })
   })
 
-  it('are never lost when the saves arrive simultaneously', async () => {
+  it('are not lost when the saves arrive at the same moment', async () => {
     for (let round = 0; round < 6; round++) {
       const id = await aPatientWithValues()
       const responses = await Promise.all([

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on patients' values. */
+/** Permissions for patients' values. */
 export const valuePolicy = { change: everyRole() }

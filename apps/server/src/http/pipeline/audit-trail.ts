@@ -68,14 +68,14 @@ export function auditTrail(
   }
 }
 
-/** The patients that a request was about; [null] when it was about none. */
+/** The patients of a request; [null] for a request about no patient. */
 function patientsOf(
   { params: schema }: Endpoint,
   params: unknown,
   result: AnyResult,
   status: number,
 ): readonly (string | null)[] {
-  if (result.ok && result.about) return result.about
+  if (result.ok && result.patientIds) return result.patientIds
   const [name] = Object.entries(schema?.shape ?? {}).find(([, field]) => field === PatientId) ?? []
   const named = name === undefined ? undefined : (params as Record<string, unknown>)[name]
   // An id that was not found is no patient of the practice.

@@ -10,8 +10,8 @@ export interface Success<Body> {
   ok: true
   status: 200 | 201 | 202 | 204 | 302
   body: Body
-  /** The patients that the request is about, for the audit log, if the path names none. */
-  about?: readonly string[]
+  /** The patients of the request, for the audit log, if the path names no patient. */
+  patientIds?: readonly string[]
 }
 
 export interface RefusalDetails {
@@ -29,7 +29,7 @@ export interface Refused<Code extends string> extends RefusalDetails {
   code: Code
 }
 
-type Extra = Pick<Success<unknown>, 'about'>
+type Extra = Pick<Success<unknown>, 'patientIds'>
 
 export function ok<Body>(body: Body, extra: Extra = {}): Success<Body> {
   return { ok: true, status: 200, body, ...extra }

@@ -23,7 +23,7 @@ export function everyRole(): Policy {
 }
 
 /** Needs the rights of all these policies, for a request that performs several commands. */
-export function everyOf<Input>(...policies: readonly Policy<Input>[]): Policy<Input> {
+export function allOf<Input>(...policies: readonly Policy<Input>[]): Policy<Input> {
   return (input) => policies.flatMap((policy) => policy(input))
 }
 

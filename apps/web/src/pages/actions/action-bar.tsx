@@ -14,13 +14,13 @@ interface ActionBarProps {
 export function ActionBar({ name, onBack, children }: ActionBarProps) {
   return (
     <header className={styles.bar}>
-      <Back label="Back to the list" onBack={onBack} />
+      <BackButton label="Back to the list" onBack={onBack} />
       <h2 className={styles.name}>{name}</h2>
       {children}
     </header>
   )
 }
 
-export function Back({ label, onBack }: { label: string; onBack: () => void }) {
+export function BackButton({ label, onBack }: { label: string; onBack: () => void }) {
   return <IconButton icon={IconChevronLeft} label={label} size={44} tooltipSide="bottom" onClick={onBack} />
 }

@@ -5,7 +5,7 @@ import styles from './action-patient.module.css'
 export interface ActionFrameProps {
   /** The patient's name. */
   name: string
-  /** Over the whole window. */
+  /** Shown over the whole window instead of in the row. */
   fullWindow: boolean
   children: ReactNode
 }

@@ -9,11 +9,14 @@ import type { OpenAction } from './open-action.ts'
 export interface ActionPatientSkeletonProps {
   /** The patient's name. */
   name: string
-  open: OpenAction
+  openAction: OpenAction
 }
 
-/** The shape of the patient and the conversation, until they are drawn. */
-export function ActionPatientSkeleton({ name, open: { fullWindow, close } }: ActionPatientSkeletonProps) {
+/** The shape of the patient and the conversation, shown until their content is rendered. */
+export function ActionPatientSkeleton({
+  name,
+  openAction: { fullWindow, close },
+}: ActionPatientSkeletonProps) {
   const rail = usePracticeSystem().present ? 'left' : undefined
   return (
     <>

@@ -8,7 +8,7 @@ import { patientQuery } from '../../signed-in/patient.api.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { PatientPanel } from '../patient/patient-panel.tsx'
-import { ActionBar, Back } from './action-bar.tsx'
+import { ActionBar, BackButton } from './action-bar.tsx'
 import styles from './action-patient.module.css'
 import type { OpenAction } from './open-action.ts'
 
@@ -16,24 +16,24 @@ export interface ActionPatientProps {
   patientId: string
   /** The patient's name, from the row. */
   name: string
-  open: OpenAction
+  openAction: OpenAction
 }
 
 /**
  * The whole task of a due action: details, value, labels, next action, and the conversation (ACT-07, ACT-38 to ACT-40).
  */
 export function ActionPatient(props: ActionPatientProps) {
-  const { patientId, name, open } = props
-  const { fullWindow, pane } = open
+  const { patientId, name, openAction } = props
+  const { fullWindow, pane } = openAction
   const query = useQuery(patientQuery(patientId))
   const patient = query.data
   const veil = useVeil(patient?.snooze ?? null)
   const unsaved = useUnsavedSnooze(patientId)
-  useWhen(patient?.snooze === null && unsaved?.state !== 'saving', open.onSnoozeEnded)
+  useWhen(patient?.snooze === null && unsaved?.state !== 'saving', openAction.onSnoozeEnded)
   if (query.isError && !patient) {
     return (
       <>
-        {fullWindow && <Back label="Back to the list" onBack={open.close} />}
+        {fullWindow && <BackButton label="Back to the list" onBack={openAction.close} />}
         <PatientNotLoaded onRetry={() => query.refetch()} />
       </>
     )
@@ -41,11 +41,11 @@ export function ActionPatient(props: ActionPatientProps) {
   return (
     <>
       {fullWindow && (veil.isDown || pane === 'patient') && (
-        <ActionBar name={name} onBack={open.close}>
-          {!veil.isDown && <ToConversation onPress={() => open.showPane('conversation')} />}
+        <ActionBar name={name} onBack={openAction.close}>
+          {!veil.isDown && <ConversationButton onPress={() => openAction.showPane('conversation')} />}
         </ActionBar>
       )}
-      {/* It takes the focus of an overlay that closes. */}
+      {/* Receives focus when an overlay closes. */}
       <div className={styles.stage} tabIndex={-1}>
         <div className={styles.columns} inert={veil.isDown}>
           {(!fullWindow || pane === 'patient') && <PatientSide {...props} />}
@@ -55,7 +55,7 @@ export function ActionPatient(props: ActionPatientProps) {
           <WakingPatient
             patient={patient}
             onLift={veil.lift}
-            onSnoozed={(how) => open.onDone(patientId, how)}
+            onSnoozed={(result) => openAction.onDone(patientId, result)}
           />
         )}
       </div>
@@ -63,33 +63,33 @@ export function ActionPatient(props: ActionPatientProps) {
   )
 }
 
-function PatientSide({ patientId, open }: ActionPatientProps) {
-  const { fullWindow } = open
+function PatientSide({ patientId, openAction }: ActionPatientProps) {
+  const { fullWindow } = openAction
   return (
     <div className={styles.patient}>
       <PatientPanel
         patientId={patientId}
         rail="left"
         inRow={!fullWindow}
-        onDone={(how) => open.onDone(patientId, how)}
+        onDone={(result) => openAction.onDone(patientId, result)}
       />
     </div>
   )
 }
 
-function ConversationSide({ patientId, open: { fullWindow, showPane } }: ActionPatientProps) {
+function ConversationSide({ patientId, openAction: { fullWindow, showPane } }: ActionPatientProps) {
   return (
     <div className={styles.conversation}>
       <ConversationPane
         patientId={patientId}
         header={fullWindow}
-        before={fullWindow && <Back label="Back to the patient" onBack={() => showPane('patient')} />}
+        before={fullWindow && <BackButton label="Back to the patient" onBack={() => showPane('patient')} />}
       />
     </div>
   )
 }
 
-function ToConversation({ onPress }: { onPress: () => void }) {
+function ConversationButton({ onPress }: { onPress: () => void }) {
   return (
     <IconButton
       icon={IconMessageCircle}

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aDueAction, aSecondAction, head, rowOf, showActions, showTwo } from '../testing/show-actions.tsx'
+import {
+  aDueAction,
+  aSecondAction,
+  rowButton,
+  rowOf,
+  showActions,
+  showTwo,
+} from '../testing/show-actions.tsx'
 import {
   choose,
   option,
@@ -27,7 +34,7 @@ describe('a row whose action was worked on', () => {
       status: 200,
       body: { state: 'asleep', ends_at: '2099-01-01T09:00:00.000Z', comment: null },
     }))
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await details.getByRole('button', { name: 'Snooze', exact: true }).click()
     await page
       .getByRole('dialog')
@@ -40,10 +47,10 @@ describe('a row whose action was worked on', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(done).not.toBeInTheDocument()
     expect(rowOf(first)).toBeNull()
-    await expect.element(head(/Tom/)).toHaveFocus()
+    await expect.element(rowButton(/Tom/)).toHaveFocus()
   })
 
-  it('is complete after a manual move to a stage of another list, and shows its new date after a move within its list', async () => {
+  it('is complete after a manual move to a stage in another list, and shows its new date after a move within its list', async () => {
     const { server, first } = await showTwo()
     server.on(/^GET \/stages$/, () => ({
       status: 200,
@@ -66,9 +73,9 @@ describe('a row whose action was worked on', () => {
       await dialog.getByRole('button', { name: 'Change stage' }).click()
       await expect.element(dialog).not.toBeInTheDocument()
     }
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await move('New Patient')
-    await expect.element(head(/Beth/)).toHaveTextContent('4:30pm')
+    await expect.element(rowButton(/Beth/)).toHaveTextContent('4:30pm')
     await expect.element(details).toBeVisible()
     date = null
     await move('Considering Tx')
@@ -82,7 +89,7 @@ describe('a row whose action was worked on', () => {
       status: 200,
       body: { state: 'asleep', ends_at: '2099-01-01T09:00:00.000Z', comment: null },
     }))
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await expect.element(page.getByText('Time to wake up Beth Langley')).toBeVisible()
     expect(details.element().closest('[inert]')).not.toBeNull()
     const banner = waking.element()
@@ -116,12 +123,12 @@ describe('a row whose action was worked on', () => {
       [...document.querySelectorAll<HTMLElement>('li[data-patient]')].map((row) => row.dataset.patient)
     const listed = [beth, ann, tom].map(({ patient_id }) => patient_id)
     expect(order()).toEqual(listed)
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await button('Remind me later').click()
     await page.getByRole('menuitem', { name: '30 mins' }).click()
     await expect.element(button(/^We've extended this patients snooze/)).toBeVisible()
     expect(order()).toEqual(listed)
-    await head(/Ann/).click()
+    await rowButton(/Ann/).click()
     await waking.getByRole('button', { name: 'End snooze' }).click()
     await expect.element(waking).not.toBeInTheDocument()
     expect(order()).toEqual(listed)
@@ -131,15 +138,15 @@ describe('a row whose action was worked on', () => {
     const beth = wakingBeth()
     const { server } = await showTwo([beth, aSecondAction()])
     server.on(/^DELETE .*\/snooze$/, () => 'broken')
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await waking.getByRole('button', { name: 'End snooze' }).click()
     await expect
       .element(page.getByText('The snooze of Beth Langley was not ended. The server could not be reached.'))
       .toBeVisible()
-    await expect.element(head(/Beth/)).toHaveTextContent(/Not saved.*Snooze ended/)
+    await expect.element(rowButton(/Beth/)).toHaveTextContent(/Not saved.*Snooze ended/)
     for (const width of [1440, 1280, 1000, 390]) {
       await page.viewport(width, 900)
-      const box = (text: RegExp) => head(/Beth/).getByText(text).element().getBoundingClientRect()
+      const box = (text: RegExp) => rowButton(/Beth/).getByText(text).element().getBoundingClientRect()
       const [mark, ended] = [box(/^Not saved$/), box(/^Snooze ended/)]
       const item = rowOf(beth) as HTMLElement
       const row = item.getBoundingClientRect()
@@ -159,19 +166,19 @@ describe('a row whose action was worked on', () => {
     })
     await waking.getByRole('button', { name: 'End snooze' }).click()
     await expect.element(page.getByText('Time to wake up Beth Langley')).not.toBeInTheDocument()
-    await expect.element(head(/Beth/)).not.toHaveTextContent(/Snooze|Not saved/)
+    await expect.element(rowButton(/Beth/)).not.toHaveTextContent(/Snooze|Not saved/)
     expect(details.element().closest('[inert]')).toBeNull()
   })
 
   it('lets the user view a waking patient and choose an outcome before ending the snooze; once complete, it is hidden when it is pressed again (ACT-19, ACT-20, ACT-40, FLOW-16)', async () => {
     const { server, first } = await showTwo([wakingBeth(), aSecondAction()])
     server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await button('View patient').click()
     await expect.element(page.getByText('Time to wake up Beth Langley')).not.toBeInTheDocument()
     expect(document.activeElement?.contains(details.element())).toBe(true)
     expect(rowOf(first)?.contains(document.activeElement)).toBe(true)
-    await expect.element(head(/Beth/)).toHaveTextContent('Snooze ended')
+    await expect.element(rowButton(/Beth/)).toHaveTextContent('Snooze ended')
     await outcome('Follow up').click()
     await choose('Wrong number')
     await expect.element(option('Wake the patient')).toBeChecked()
@@ -200,7 +207,7 @@ describe('a row whose action was worked on', () => {
     const saved = { patient_id, stage: 'lost', next_action_at: null, source, snooze: null, dentally: null }
     server.on(SAVES, () => ({ status: 200, body: saved }))
     server.on(SOURCES, () => ({ status: 200, body: [{ name: source, custom: true, count: 1 }] }))
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await outcome('Discard').click()
     await choose('Never', 'Other')
     await panel.getByRole('textbox').fill('Moved to another country')
@@ -230,7 +237,7 @@ describe('a completed row with unsent work', () => {
       dentally: null,
     }
     server.on(SAVES, () => ({ status: 200, body: saved }))
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await note.fill('Rang twice')
     const edit = async () => {
       await details.getByRole('button', { name: 'Edit' }).click()
@@ -250,7 +257,7 @@ describe('a completed row with unsent work', () => {
     await expect.element(page.getByText(text)).toBeVisible()
     await expect.element(note).toHaveValue('Rang twice')
     await expect.element(page.getByRole('heading', { name: 'New Leads 1' })).toBeVisible()
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     const done = button('Awesome work! This action is complete.')
     await done.click()
     await expect.element(done).not.toBeInTheDocument()
@@ -268,27 +275,27 @@ describe('a completed row with unsent work', () => {
 })
 
 describe('an outcome that could not be saved', () => {
-  const marked = head(/Beth Langley.*Not saved/)
-  const again = details.getByRole('button', { name: 'Something went wrong, try again' })
+  const unsavedRow = rowButton(/Beth Langley.*Not saved/)
+  const retryButton = details.getByRole('button', { name: 'Something went wrong, try again' })
 
   it('is shown at the closed row until it is saved, even after Refresh and in another view (ACT-26, G-46)', async () => {
     const { server, first, leave } = await showTwo()
     server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
     server.on(SAVES, () => ({ status: 500, body: { code: 'unknown_error', message: 'Oops' } }))
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await outcome('Follow up').click()
     await choose('Wrong number')
     await press('Confirm')
-    await expect.element(again).toBeVisible()
-    await head(/Beth/).click()
-    await expect.element(marked).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(retryButton).toBeVisible()
+    await rowButton(/Beth/).click()
+    await expect.element(unsavedRow).toHaveAttribute('aria-expanded', 'false')
     expect(getComputedStyle(rowOf(first) as HTMLElement).borderColor).toBe('rgb(199, 54, 45)')
-    await expect.element(head(/Tom/)).not.toHaveTextContent('Not saved')
+    await expect.element(rowButton(/Tom/)).not.toHaveTextContent('Not saved')
     await button('Refresh actions due').click()
     await expect.poll(server.dueQueries).toHaveLength(2)
-    await expect.element(marked).toBeVisible()
+    await expect.element(unsavedRow).toBeVisible()
     leave()
-    const there = showActions([{ ...first, stage: 'working' }], { view: 'in-discussion' })
+    const otherView = showActions([{ ...first, stage: 'working' }], { view: 'in-discussion' })
     const { patient_id, source } = first
     const saved = {
       patient_id,
@@ -298,9 +305,9 @@ describe('an outcome that could not be saved', () => {
       snooze: null,
       dentally: null,
     }
-    there.server.on(SAVES, () => ({ status: 200, body: saved }))
-    await marked.click()
-    await again.click()
+    otherView.server.on(SAVES, () => ({ status: 200, body: saved }))
+    await unsavedRow.click()
+    await retryButton.click()
     await expect.element(button('Awesome work! This action is complete.')).toBeVisible()
   })
 })
@@ -315,24 +322,24 @@ describe('an open row with unsaved work', () => {
     server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
     server.on(SAVES, () => 'broken')
     server.on(/^PUT .*\/labels$/, () => 'broken')
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await outcome('Follow up').click()
     await choose('Wrong number')
     await press('Confirm')
     await expect.element(details.getByText('Not saved yet')).toBeVisible()
-    const todo = details.getByRole('region', { name: 'Next action' }).element()
-    const who = todo.previousElementSibling as HTMLElement
-    expect(who.scrollHeight).toBeGreaterThan(who.clientHeight)
-    expect(getComputedStyle(who).backgroundAttachment).toContain('local')
+    const nextAction = details.getByRole('region', { name: 'Next action' }).element()
+    const profile = nextAction.previousElementSibling as HTMLElement
+    expect(profile.scrollHeight).toBeGreaterThan(profile.clientHeight)
+    expect(getComputedStyle(profile).backgroundAttachment).toContain('local')
 
     await details.getByRole('button', { name: 'Add a label' }).click()
     await page.getByRole('combobox').fill('VIP')
     await userEvent.keyboard('{Enter}')
     const card = details.getByRole('alert', { name: 'The label was not saved' })
     await expect.element(card).toBeVisible()
-    const [box, column] = [card.element().getBoundingClientRect(), who.getBoundingClientRect()]
+    const [box, column] = [card.element().getBoundingClientRect(), profile.getBoundingClientRect()]
     expect([box.top >= column.top, box.bottom <= column.bottom]).toEqual([true, true])
-    expect(column.bottom).toBeLessThanOrEqual(todo.getBoundingClientRect().top)
+    expect(column.bottom).toBeLessThanOrEqual(nextAction.getBoundingClientRect().top)
     for (const name of ['Do not add', 'Do not save']) {
       const choice = details.getByRole('button', { name }).element()
       const { left, top, width: across, height: down } = choice.getBoundingClientRect()

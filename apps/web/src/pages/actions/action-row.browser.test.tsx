@@ -4,8 +4,8 @@ import { FLAGS, fakeDentally } from '../testing/practice-system.ts'
 import {
   aDueAction,
   aSecondAction,
-  head,
   names,
+  rowButton,
   rowOf,
   showActions,
   showTwo,
@@ -67,9 +67,9 @@ describe('an action row', () => {
   it('opens to show the whole patient, scrolls into view, and closes again (ACT-18, ACT-07)', async () => {
     const due = Array.from({ length: 10 }, (_, at) => aDueAction({ first_name: `Lead${at}` }))
     showActions(due)
-    await expect.element(head(/Lead9/)).toBeVisible()
-    await head(/Lead9/).click()
-    await expect.element(head(/Lead9/)).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(rowButton(/Lead9/)).toBeVisible()
+    await rowButton(/Lead9/).click()
+    await expect.element(rowButton(/Lead9/)).toHaveAttribute('aria-expanded', 'true')
     await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
     await expect.element(details.getByRole('button', { name: 'Book In' })).toBeVisible()
     await expect.element(details.getByRole('button', { name: /^Snooze/ })).toBeVisible()
@@ -77,9 +77,9 @@ describe('an action row', () => {
     await expect.element(page.getByRole('tab', { name: 'SMS' })).toBeVisible()
     const { bottom } = rowOf(due[9] ?? { patient_id: '' })?.getBoundingClientRect() ?? { bottom: 0 }
     expect(bottom).toBeLessThanOrEqual(846)
-    await head(/Lead9/).click()
+    await rowButton(/Lead9/).click()
     await expect.element(details).not.toBeInTheDocument()
-    await expect.element(head(/Lead9/)).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(rowButton(/Lead9/)).toHaveAttribute('aria-expanded', 'false')
   })
 
   it('contains everything about its patient: labels, value, Dentally and stage, with the rail on the left (ACT-07, ACT-38, G-52)', async () => {
@@ -98,7 +98,7 @@ describe('an action row', () => {
     })
     const moved = { patient_id: first.patient_id, stage: 'thinking', next_action_at: null }
     server.on(/^PUT .*\/stage$/, () => ({ status: 200, body: moved }))
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     const opener = page.getByRole('toolbar', { name: 'Integrations' }).getByRole('button')
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
     const { right } = opener.element().getBoundingClientRect()
@@ -137,7 +137,7 @@ describe('an action row', () => {
       await page.viewport(width, 844)
       const { second } = await showTwo()
       // This loads the code of a row's content.
-      await head(/Beth/).click()
+      await rowButton(/Beth/).click()
       await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
       await userEvent.keyboard('{Escape}')
       await expect.element(details).not.toBeInTheDocument()
@@ -161,28 +161,28 @@ describe('an action row', () => {
 
   it('closes when another row is opened', async () => {
     await showTwo()
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await expect.element(page.getByRole('region', { name: 'Beth Langley' })).toBeVisible()
-    await head(/Tom/).click()
+    await rowButton(/Tom/).click()
     await expect.element(page.getByRole('region', { name: 'Tom Langley' })).toBeVisible()
-    await expect.element(head(/Beth/)).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(rowButton(/Beth/)).toHaveAttribute('aria-expanded', 'false')
   })
 
   it('preserves an unsent reply, and asks before changed details are lost', async () => {
     await showTwo()
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await page.getByRole('tab', { name: 'SMS' }).click()
     await page.getByRole('textbox', { name: 'Write an SMS' }).fill('Shall we call you at five?')
     await details.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill('beth@mail.test')
-    await head(/Tom/).click()
+    await rowButton(/Tom/).click()
     const question = page.getByRole('dialog', { name: 'Leave and discard your changes?' })
     await question.getByRole('button', { name: 'No, do not discard' }).click()
     await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('beth@mail.test')
-    await head(/Tom/).click()
+    await rowButton(/Tom/).click()
     await question.getByRole('button', { name: 'Yes, discard' }).click()
     await expect.element(page.getByRole('region', { name: 'Tom Langley' })).toBeVisible()
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await expect
       .element(page.getByRole('textbox', { name: 'Write an SMS' }))
       .toHaveValue('Shall we call you at five?')
@@ -190,7 +190,7 @@ describe('an action row', () => {
 
   it('stays open and stale when the reloaded list lacks it while its details are being edited', async () => {
     const { server, first, second } = await showTwo()
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await details.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill('beth@mail.test')
     server.due = () => ({ status: 200, body: [second] })
@@ -204,7 +204,7 @@ describe('an action row', () => {
 
   it('closes on Escape only after details have been saved, without asking whether to discard them (EDIT-03)', async () => {
     const { server } = await showTwo()
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await details.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill('beth@mail.test')
     const answer = server.pause(/^PUT \/v3\/patients\/[^/]+$/)
@@ -212,14 +212,14 @@ describe('an action row', () => {
     await expect.element(details.getByRole('button', { name: 'Saving' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     expect(page.getByRole('dialog').query()).toBeNull()
-    await expect.element(head(/Beth/)).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(rowButton(/Beth/)).toHaveAttribute('aria-expanded', 'true')
     answer()
-    await expect.element(head(/Beth/)).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(rowButton(/Beth/)).toHaveAttribute('aria-expanded', 'false')
   })
 
   it('stays open and stale after Refresh as long as it has an unsent reply', async () => {
     const { server, first, second } = await showTwo()
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await page.getByRole('tab', { name: 'SMS' }).click()
     const field = page.getByRole('textbox', { name: 'Write an SMS' })
     await field.fill('Shall we call you at five?')
@@ -234,21 +234,21 @@ describe('an action row', () => {
 
   it('is reached with the arrow keys, j and k, opened with Enter and closed with Escape', async () => {
     await showTwo()
-    ;(head(/Beth/).element() as HTMLElement).focus()
+    ;(rowButton(/Beth/).element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowDown}')
-    await expect.element(head(/Tom/)).toHaveFocus()
+    await expect.element(rowButton(/Tom/)).toHaveFocus()
     await userEvent.keyboard('k')
-    await expect.element(head(/Beth/)).toHaveFocus()
+    await expect.element(rowButton(/Beth/)).toHaveFocus()
     await userEvent.keyboard('j{Enter}')
     await expect.element(details).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(details).not.toBeInTheDocument()
-    await expect.element(head(/Tom/)).toHaveFocus()
+    await expect.element(rowButton(/Tom/)).toHaveFocus()
   })
 
   it('closes on the browser’s Back', async () => {
     const { router } = await showTwo()
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await expect.element(details).toBeVisible()
     await expect.poll(() => router.history.location.href).toContain('?patient=')
     router.history.back()
@@ -260,7 +260,7 @@ describe('an open row', () => {
   it('shows a skeleton of its patient until they are loaded (ACT-39)', async () => {
     const { server } = await showTwo()
     const load = server.pause(/^GET \/v3\/patients\/[^/]+$/)
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await expect.element(details).toBeVisible()
     expect(details.element().querySelectorAll('[aria-busy], [class*=skeleton]').length).toBeGreaterThan(0)
     await expect.element(details.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
@@ -275,7 +275,7 @@ describe('an open row', () => {
     server.on(/^GET \/v3\/patients\/[^/]+$/, (request) =>
       fails ? { status: 404, body: { code: 'not_found', message: 'No' } } : works(request),
     )
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await expect.element(page.getByText("We couldn't load this patient.")).toBeVisible()
     await expect.element(details).not.toBeInTheDocument()
     await expect.element(page.getByRole('region', { name: 'Timeline' })).not.toBeInTheDocument()
@@ -292,17 +292,17 @@ describe('an action row whose patient changes', () => {
       first.labels = ['VIP']
       return { status: 200, body: { labels: ['VIP'], labels_history: [] } }
     })
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await details.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('textbox', { name: 'First name' }).fill('Elizabeth')
     await page.getByRole('textbox', { name: 'Phone' }).fill('07700 900777')
     await details.getByRole('button', { name: 'Save patient' }).click()
-    await expect.element(head(/Elizabeth Langley/)).toHaveTextContent('07700 900777')
+    await expect.element(rowButton(/Elizabeth Langley/)).toHaveTextContent('07700 900777')
     await details.getByRole('button', { name: 'Add a label' }).click()
     await page.getByRole('combobox').fill('VIP')
     await userEvent.keyboard('{Enter}')
-    await expect.element(head(/Elizabeth/)).toHaveTextContent('VIP')
-    await expect.element(head(/Elizabeth/)).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(rowButton(/Elizabeth/)).toHaveTextContent('VIP')
+    await expect.element(rowButton(/Elizabeth/)).toHaveAttribute('aria-expanded', 'true')
     await expect.poll(names).toEqual(['Elizabeth', 'Tom'])
     expect(server.dueQueries()).toHaveLength(1)
   })
@@ -312,7 +312,7 @@ describe('an open row while the window is resized', () => {
   it('keeps an open flow and the text typed in it', async () => {
     const { server } = await showTwo()
     server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await outcome('Discard').click()
     await choose('Never', 'Other')
     const note = page.getByRole('dialog').getByRole('textbox')
@@ -331,7 +331,7 @@ describe('the queue on a phone', () => {
   it('opens a row over the whole window, with the patient first, and switches to the conversation and back', async () => {
     await showTwo()
     await page.viewport(390, 844)
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     const screen = page.getByRole('region', { name: 'Beth Langley' })
     await expect.element(screen).toBeVisible()
     expect(screen.element().getBoundingClientRect().toJSON()).toMatchObject({ x: 0, y: 0, width: 390 })
@@ -350,7 +350,7 @@ describe('the queue on a phone', () => {
     await page.viewport(390, 844)
     const [waking, plain] = [first, second].map((row) => rowOf(row)?.getBoundingClientRect())
     expect([waking?.height, plain?.height]).toEqual([86, 66])
-    const ended = head(/Beth/)
+    const ended = rowButton(/Beth/)
       .getByText(/^Snooze ended/)
       .element()
       .getBoundingClientRect()
@@ -360,7 +360,7 @@ describe('the queue on a phone', () => {
   it('gives the cross of a 32 px label a touch target of 44 px', async () => {
     await showTwo([aDueAction({ labels: ['VIP', 'Evenings only', 'Nervous'] }), aSecondAction()])
     await page.viewport(390, 844)
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     for (const label of ['VIP', 'Evenings only', 'Nervous']) {
       const cross = details.getByRole('button', { name: `Remove ${label}` })
       await expect.element(cross).toBeVisible()
@@ -374,7 +374,7 @@ describe('the queue on a phone', () => {
     async (first_name, last_name) => {
       showActions([aLeadWithLongTexts({ first_name, last_name })], { features: ['timeline-v2', ...FLAGS] })
       await page.viewport(390, 844)
-      await head(new RegExp(first_name)).click()
+      await rowButton(new RegExp(first_name)).click()
       const screen = page.getByRole('region', { name: `${first_name} ${last_name}`.trim() })
       await expect.element(details.getByRole('button', { name: 'Follow up' })).toBeVisible()
       expect(controlsOutside(screen.element(), 390)).toEqual([])

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import {
   aDueAction,
   aSecondAction,
-  head,
   names,
+  rowButton,
   rowOf,
   showActions,
   showTwo,
@@ -25,22 +25,22 @@ describe('the filter bar', () => {
       aDueAction({ first_name: 'Ben', date: '2025-11-18T09:00:00.000Z' }),
     ]
     const { server } = showActions(due)
-    const asked = async (count: number) => {
+    const latestQuery = async (count: number) => {
       await expect.poll(server.dueQueries).toHaveLength(count)
       return server.dueQueries().at(-1)
     }
     await expect.poll(names).toEqual(['Ben', 'Ann'])
     await button('Types: All types').click()
     await option('Implants').click()
-    expect(await asked(2)).toMatchObject({ types: 'Implants' })
+    expect(await latestQuery(2)).toMatchObject({ types: 'Implants' })
     await userEvent.keyboard('{Escape}')
     await button('Sources: All sources').click()
     await option('Google Ads').click()
-    expect(await asked(3)).toMatchObject({ types: 'Implants', sources: 'Google Ads' })
+    expect(await latestQuery(3)).toMatchObject({ types: 'Implants', sources: 'Google Ads' })
     await userEvent.keyboard('{Escape}')
     await button('Labels: All labels').click()
     await option('VIP').click()
-    expect(await asked(4)).toMatchObject({ labels: 'VIP' })
+    expect(await latestQuery(4)).toMatchObject({ labels: 'VIP' })
     await userEvent.keyboard('{Escape}')
     await button('Newest first').click()
     await expect.poll(names).toEqual(['Ann', 'Ben'])
@@ -133,12 +133,12 @@ describe('an open row with unsaved or unsent work', () => {
   const email = page.getByRole('textbox', { name: 'Email' })
   const sms = page.getByRole('textbox', { name: 'Write an SMS' })
   const change = async () => {
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await details.getByRole('button', { name: 'Edit' }).click()
     await email.fill('beth@mail.test')
   }
   const write = async () => {
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await page.getByRole('tab', { name: 'SMS' }).click()
     await sms.fill('Shall we call you at five?')
   }
@@ -174,14 +174,14 @@ describe('an open row with unsaved or unsent work', () => {
     await details.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('textbox', { name: 'First name' }).fill('Elizabeth')
     await details.getByRole('button', { name: 'Save patient' }).click()
-    await expect.element(head(/Elizabeth Langley/)).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(rowButton(/Elizabeth Langley/)).toHaveAttribute('aria-expanded', 'true')
     server.due = () => ({ status: 200, body: [second] })
     await button('Try again').click()
     await expect.poll(names).toEqual(['Elizabeth', 'Tom'])
     // Once closed, the row is removed and its focus moves to the next one.
-    await head(/Elizabeth/).click()
+    await rowButton(/Elizabeth/).click()
     await expect.poll(names).toEqual(['Tom'])
-    await expect.element(head(/Tom/)).toHaveFocus()
+    await expect.element(rowButton(/Tom/)).toHaveFocus()
   })
 
   it('stays in its place when its stage has changed', async () => {
@@ -202,7 +202,7 @@ describe('an open row with unsaved or unsent work', () => {
     expect(page.getByRole('dialog').query()).toBeNull()
     leave()
     showActions([{ ...first, stage: 'working' }], { view: 'in-discussion' })
-    await head(/Beth/).click()
+    await rowButton(/Beth/).click()
     await expect.element(sms).toHaveValue('Shall we call you at five?')
   })
 })

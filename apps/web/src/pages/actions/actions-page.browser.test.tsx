@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aDueAction, head, names, showActions } from '../testing/show-actions.tsx'
+import { aDueAction, names, rowButton, showActions } from '../testing/show-actions.tsx'
 
 const region = page.getByRole('region', { name: 'Actions due' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -19,7 +19,7 @@ describe('a view of due actions', () => {
     await expect.element(page.getByRole('heading', { name: 'New Leads 1' })).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'To Be Placed 1' })).toBeVisible()
     await expect.element(page.getByRole('group', { name: 'Filters' })).toBeVisible()
-    await expect.element(head(/Beth Langley/)).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(rowButton(/Beth Langley/)).toHaveAttribute('aria-expanded', 'false')
     await expect.element(button('Refresh actions due')).toBeVisible()
   })
 
@@ -51,19 +51,19 @@ describe('a view of due actions', () => {
       aDueAction({ first_name: 'Marcus', snooze: asleep }),
     ])
     await expect
-      .element(head(/Beth/))
+      .element(rowButton(/Beth/))
       .toHaveTextContent(
         'BLBeth LangleyWhitening, Instagram07700 900502InstagramEvenings only+119 Nov 2025 4:20pm',
       )
-    await expect.element(head(/Marcus/)).toHaveTextContent('Snoozed until 1 Dec 2025 9:00am')
+    await expect.element(rowButton(/Marcus/)).toHaveTextContent('Snoozed until 1 Dec 2025 9:00am')
     // On hover the row changes its background, and its label keeps a different one.
-    const chip = head(/Beth/).getByText('Evenings only').element().parentElement as HTMLElement
+    const chip = rowButton(/Beth/).getByText('Evenings only').element().parentElement as HTMLElement
     const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor
-    await head(/Beth/).hover()
-    await expect.poll(() => backgroundOf(head(/Beth/).element())).toBe('rgb(238, 241, 241)')
+    await rowButton(/Beth/).hover()
+    await expect.poll(() => backgroundOf(rowButton(/Beth/).element())).toBe('rgb(238, 241, 241)')
     expect(backgroundOf(chip)).toBe('rgb(223, 227, 228)')
     const newLeads = page.getByRole('region', { name: 'New Leads 2' })
-    expect(newLeads.element().contains(head(/Beth/).element())).toBe(true)
+    expect(newLeads.element().contains(rowButton(/Beth/).element())).toBe(true)
   })
 
   it('shows ten rows of a category, and ten more at each press (ACT-15, ACT-16)', async () => {
@@ -77,14 +77,14 @@ describe('a view of due actions', () => {
   })
 })
 
-describe('the views of due actions (ACT-05)', () => {
+describe('each view of due actions (ACT-05)', () => {
   it.each([
     ['new-leads', 'newLead,newPatient'],
     ['call-attempts', 'callback1,callback2,callback3'],
     ['in-discussion', 'working'],
     ['considering-tx', 'thinking'],
     ['outcomes', 'consultation,booking,txPlanConsult,inTx'],
-  ])('%s requests only its own stages', async (view, stages) => {
+  ])('requests only its own stages: %s', async (view, stages) => {
     const { server } = showActions([], { view })
     await expect.poll(server.dueQueries).toHaveLength(1)
     expect(server.dueQueries()[0]?.stages).toBe(stages)
@@ -101,17 +101,17 @@ describe('the list of due actions', () => {
     const face = () => region.element().querySelector('[class*=avatar]')?.getBoundingClientRect().toJSON()
     const shape = face()
     first.resolve()
-    await expect.element(head(/Beth/)).toBeVisible()
+    await expect.element(rowButton(/Beth/)).toBeVisible()
     expect(face()).toEqual(shape)
     await expect.element(page.getByRole('status', { name: 'Loading actions' })).not.toBeInTheDocument()
     const second = Promise.withResolvers<void>()
     server.due = () => second.promise.then(() => ({ status: 200, body: [] }))
     await button('Refresh actions due').click()
     await expect.element(button('Updating')).toBeDisabled()
-    await expect.element(head(/Beth/)).toBeVisible()
+    await expect.element(rowButton(/Beth/)).toBeVisible()
     second.resolve()
     await expect.element(button('Refresh actions due')).toBeEnabled()
-    await expect.element(head(/Beth/)).not.toBeInTheDocument()
+    await expect.element(rowButton(/Beth/)).not.toBeInTheDocument()
   })
 
   it('congratulates in place of the categories when it is empty (ACT-04, ACT-13)', async () => {
@@ -131,7 +131,7 @@ describe('the list of due actions', () => {
     await expect.element(page.getByText('Nothing matches these filters')).toBeVisible()
     await expect.element(page.getByText(/^Congratulations/)).not.toBeInTheDocument()
     await button('Clear filters').click()
-    await expect.element(head(/Beth/)).toBeVisible()
+    await expect.element(rowButton(/Beth/)).toBeVisible()
     await expect.element(button('Types: All types')).toBeVisible()
     await expect.element(button('Snoozed actions: Show snoozed')).toBeVisible()
   })
@@ -144,18 +144,18 @@ describe('the list of due actions', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(working)
     server.due = works
     await button('Try again').click()
-    await expect.element(head(/Beth/)).toBeVisible()
+    await expect.element(rowButton(/Beth/)).toBeVisible()
   })
 
   it('explains a failed refresh below the rows, which stay (ACT-13, ACT-14)', async () => {
     const { server } = showActions([aDueAction()])
-    await expect.element(head(/Beth/)).toBeVisible()
+    await expect.element(rowButton(/Beth/)).toBeVisible()
     const works = server.due
     server.due = () => ({ status: 422, body: { code: 'validation', message: 'No' } })
     await button('Refresh actions due').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(failed)
     await expect.element(page.getByRole('alert')).toHaveTextContent(working)
-    await expect.element(head(/Beth/)).toBeVisible()
+    await expect.element(rowButton(/Beth/)).toBeVisible()
     server.due = works
     await button('Try again').click()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
@@ -169,14 +169,14 @@ describe('the list of due actions', () => {
         Array.from({ length: 20 }, (_, at) => aDueAction({ first_name: `Lead${at}` })),
       )
       await button('Show 10 more New Leads').click()
-      await head(/Lead19/).click()
+      await rowButton(/Lead19/).click()
       if (width === 390) await button('Back to the list').click()
       else await expect.element(button('Follow up')).toBeVisible()
       const list = region.element()
       list.scrollTop -= 80
       const positions = () => [
         list.scrollTop,
-        head(/Lead19/)
+        rowButton(/Lead19/)
           .element()
           .getBoundingClientRect().top,
       ]

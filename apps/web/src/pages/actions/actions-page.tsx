@@ -12,7 +12,7 @@ import { type UnsavedEdits, UnsavedPart, useHasUnsaved } from '../../lib/drafts/
 import { useAfterPaint } from '../../lib/use-after-paint.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { usePageTitle } from '../page-title.ts'
-import { useLeaving } from '../panes/use-leaving.tsx'
+import { useLeaveGuard } from '../panes/use-leave-guard.tsx'
 import { ActionFrame } from './action-frame.tsx'
 import type { ActionPatientProps } from './action-patient.tsx'
 import { ActionPatientSkeleton } from './action-patient-skeleton.tsx'
@@ -26,11 +26,11 @@ const ActionPatient = lazyPart(async () => (await import('./action-patient.tsx')
 export function ActionsPage({ view }: { view: ActionView }) {
   usePageTitle(actionsTitle(view))
   const { choices, choose } = useActionChoices()
-  const leaving = useLeaving()
-  const dirty = useHasUnsaved(leaving.edits)
+  const leaveGuard = useLeaveGuard()
+  const dirty = useHasUnsaved(leaveGuard.edits)
   const queue = useQueue({ view, choices, dirty, isNoteBeingSaved })
-  const open = useOpenAction(queue, leaving, dirty)
-  const clear = isNarrowed(choices) ? () => choose(clearedFilter(choices)) : null
+  const openAction = useOpenAction(queue, leaveGuard, dirty)
+  const clearFilters = isNarrowed(choices) ? () => choose(clearedFilter(choices)) : null
 
   return (
     <div className={styles.page}>
@@ -46,50 +46,50 @@ export function ActionsPage({ view }: { view: ActionView }) {
         onPointerEnter={ActionPatient.prepare}
         onFocus={ActionPatient.prepare}
       >
-        <QueueBody queue={queue} onClearFilters={clear}>
+        <QueueBody queue={queue} onClearFilters={clearFilters}>
           <ActionsList
             groups={queue.groups}
             flags={queue.flags}
             isOpen={queue.isOpen}
             isDone={queue.isDone}
             snooze={queue.snooze}
-            onToggle={open.toggle}
+            onToggle={openAction.toggle}
             onRefresh={queue.refresh}
             renderOpen={(action) => (
               <OpenRow
                 patientId={action.patient_id}
                 name={fullName(action)}
-                open={open}
-                edits={leaving.edits}
+                openAction={openAction}
+                edits={leaveGuard.edits}
               />
             )}
           />
         </QueueBody>
       </section>
       {queue.state === 'error on refresh' && <RefreshFailed onRetry={queue.refresh} />}
-      {leaving.question}
+      {leaveGuard.question}
     </div>
   )
 }
 
-interface OpenRowProps extends Pick<ActionPatientProps, 'patientId' | 'name' | 'open'> {
+interface OpenRowProps extends Pick<ActionPatientProps, 'patientId' | 'name' | 'openAction'> {
   edits: UnsavedEdits
 }
 
-/** The row is painted open at once, its content once that is on the screen. */
+/** An open row: the row is painted immediately with a skeleton, and its content is rendered after that paint. */
 function OpenRow({ edits, ...patient }: OpenRowProps) {
   const isPainted = useAfterPaint()
-  const { fullWindow, close } = patient.open
-  const shape = <ActionPatientSkeleton {...patient} />
+  const { fullWindow, close } = patient.openAction
+  const skeleton = <ActionPatientSkeleton {...patient} />
   return (
     <ActionFrame name={patient.name} fullWindow={fullWindow}>
       {isPainted ? (
         <UnsavedPart edits={edits}>
-          {/* Over the whole window only Back would lead away from the failed part. */}
-          <ActionPatient fallback={shape} {...(fullWindow && { onFailed: close })} {...patient} />
+          {/* A failed part has no back button. Over the whole window the row is closed instead, so that the list is reachable. */}
+          <ActionPatient fallback={skeleton} {...(fullWindow && { onFailed: close })} {...patient} />
         </UnsavedPart>
       ) : (
-        shape
+        skeleton
       )}
     </ActionFrame>
   )

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { aDueAction, head, names, rowOf, showActions } from '../testing/show-actions.tsx'
+import { aDueAction, names, rowButton, rowOf, showActions } from '../testing/show-actions.tsx'
 
 const region = page.getByRole('region', { name: 'Actions due' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -30,7 +30,7 @@ describe('changes while the list is shown', () => {
     const [beth, tom] = [aDueAction(), aDueAction({ first_name: 'Tom' })]
     const lead = aDueAction({ first_name: 'Aoife', date: '2025-11-18T09:00:00.000Z' })
     const { server, publishChange, publishSnoozeEnd } = showActions([beth, tom])
-    await expect.element(head(/Beth/)).toBeVisible()
+    await expect.element(rowButton(/Beth/)).toBeVisible()
     publishChange(lead, {})
     await expect.element(button('1 new action')).toBeVisible()
     expect(page.getByRole('group', { name: 'Refresh actions due' }).elements()).toHaveLength(0)
@@ -82,19 +82,19 @@ describe('changes while the list is shown', () => {
     const [beth, tom] = [aDueAction(), aDueAction({ first_name: 'Tom' })]
     const lead = aDueAction({ first_name: 'Aoife' })
     const { server, publishChange, publishSnoozeEnd } = showActions([beth, tom])
-    await expect.element(head(/Beth/)).toBeVisible()
+    await expect.element(rowButton(/Beth/)).toBeVisible()
     const banner = page.getByText('Another user has completed this action. You should refresh actions due')
     publishSnoozeEnd(beth)
-    await expect.element(head(/Beth/)).toHaveTextContent('Snooze ended 20 November 2025 9:00am')
+    await expect.element(rowButton(/Beth/)).toHaveTextContent('Snooze ended 20 November 2025 9:00am')
     expect(colour(rowOf(beth), 'borderTopColor')).toBe(token('--red-solid'))
     publishChange(beth, { stage: 'callback1' })
     await expect.element(banner).toBeVisible()
-    await expect.element(head(/Beth/)).not.toHaveTextContent('Snooze ended')
+    await expect.element(rowButton(/Beth/)).not.toHaveTextContent('Snooze ended')
     expect(colour(rowOf(beth), 'borderTopColor')).toBe(token('--amber-solid'))
     publishChange(lead, {})
     server.due = () => ({ status: 200, body: [tom, lead] })
     await region.getByRole('button', { name: 'Refresh actions due' }).click()
-    await expect.element(head(/Aoife/)).toHaveTextContent('New')
+    await expect.element(rowButton(/Aoife/)).toHaveTextContent('New')
     expect(colour(rowOf(lead), 'backgroundColor')).toBe(token('--blue-soft'))
     await expect.element(banner).not.toBeInTheDocument()
   })
@@ -102,8 +102,8 @@ describe('changes while the list is shown', () => {
   it('complete or move the row, and are not pending updates, if the user made them in another tab or over the list (G-12)', async () => {
     const [beth, tom] = [aDueAction(), aDueAction({ first_name: 'Tom' })]
     const { publishChange } = showActions([beth, tom])
-    await expect.element(head(/Beth/)).toBeVisible()
-    head(/Tom/).element().focus()
+    await expect.element(rowButton(/Beth/)).toBeVisible()
+    rowButton(/Tom/).element().focus()
     publishChange(tom, { date: '2025-11-19T16:25:00.000Z', user_id: 'me' })
     await expect.poll(names).toEqual(['Tom', 'Beth'])
     expect(rowOf(tom)?.dataset.mark).toBeUndefined()
@@ -111,7 +111,7 @@ describe('changes while the list is shown', () => {
     const done = button('Awesome work! This action is complete.')
     await expect.element(done).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'New Leads 1' })).toBeVisible()
-    await expect.element(head(/Tom/)).toHaveFocus()
+    await expect.element(rowButton(/Tom/)).toHaveFocus()
     publishChange(aDueAction(), { stage: 'callback1', user_id: 'me' })
     await expect.element(button('Refresh actions due')).toBeVisible()
     await done.click()
@@ -122,16 +122,16 @@ describe('changes while the list is shown', () => {
     const waking = { state: 'waking', ends_at: '2025-11-20T09:00:00.000Z' } as const
     const [beth, tom] = [aDueAction({ snooze: waking }), aDueAction({ first_name: 'Tom' })]
     const { publishSnooze } = showActions([beth, tom])
-    await expect.element(head(/Beth/)).toHaveTextContent('Snooze ended 20 November 2025 9:00am')
+    await expect.element(rowButton(/Beth/)).toHaveTextContent('Snooze ended 20 November 2025 9:00am')
     publishSnooze(beth, null)
-    await expect.element(head(/Beth/)).not.toHaveTextContent('Snooze')
+    await expect.element(rowButton(/Beth/)).not.toHaveTextContent('Snooze')
     expect(rowOf(beth)?.dataset.mark).toBeUndefined()
     publishSnooze(tom, { state: 'asleep', ends_at: '2025-11-21T09:00:00.000Z' })
-    await expect.element(head(/Tom/)).toHaveTextContent('Snoozed until')
+    await expect.element(rowButton(/Tom/)).toHaveTextContent('Snoozed until')
     await expect.element(button('Refresh actions due')).toBeVisible()
     expect([names(), rowOf(tom)?.dataset.mark]).toEqual([['Beth', 'Tom'], undefined])
     publishSnooze(tom, null)
-    await expect.element(head(/Tom/)).not.toHaveTextContent('Snoozed')
+    await expect.element(rowButton(/Tom/)).not.toHaveTextContent('Snoozed')
   })
 
   it('stop counting a snooze as ending once it is extended or ended elsewhere, and its row is no longer first', async () => {
@@ -147,7 +147,7 @@ describe('changes while the list is shown', () => {
     publishSnooze(ann, { state: 'asleep', ends_at: '2025-11-21T09:00:00.000Z' })
     await expect.element(button('Refresh actions due')).toBeVisible()
     await expect.poll(names).toEqual(['Ben', 'Ann'])
-    await expect.element(head(/Ann/)).toHaveTextContent('Snoozed until')
+    await expect.element(rowButton(/Ann/)).toHaveTextContent('Snoozed until')
     expect(rowOf(ann)?.dataset.mark).toBeUndefined()
   })
 

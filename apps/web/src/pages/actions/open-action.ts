@@ -8,7 +8,7 @@ import { useInit } from '../../signed-in/init.api.ts'
 import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
 import { useEscape } from '../../ui/overlays/use-escape.ts'
 import { isOnePane, usePanesLayout } from '../../ui/panes/panes-layout.ts'
-import type { Leaving } from '../panes/use-leaving.tsx'
+import type { LeaveGuard } from '../panes/use-leave-guard.tsx'
 import { useFirstLocation, useListLocation } from '../panes/use-list-location.ts'
 
 export type ActionPane = 'patient' | 'conversation'
@@ -20,19 +20,19 @@ export interface OpenAction {
   onSnoozeEnded: () => void
   /** The user has completed or snoozed the open row. */
   onDone: (patientId: string, result: RowResult) => void
-  /** A row has no room for the patient: they take the whole window, one pane at a time. */
+  /** The row is too small for the patient, who is shown over the whole window, one pane at a time. */
   fullWindow: boolean
   pane: ActionPane
   showPane: (pane: ActionPane) => void
 }
 
 /**
- * The open row of a queue: opened and closed by pressing it, by Escape, and by the browser's Back and Forward. Details
- * that are being edited are not lost without a question.
+ * The open row of a queue: opened and closed by pressing it, by Escape, and by the browser's Back and Forward. The
+ * user is asked before details that are being edited are lost.
  */
 export function useOpenAction(
   queue: ActionQueue,
-  { leave }: Pick<Leaving, 'leave'>,
+  { leave }: Pick<LeaveGuard, 'leave'>,
   dirty: boolean,
 ): OpenAction {
   const { subscriber_id: me } = useInit()
@@ -53,18 +53,18 @@ export function useOpenAction(
     if (queue.isDone(action)) queue.toggle(action)
     else leave(open)
   }
-  // One pane at a time: the other one is unmounted with its input.
-  const showOther = (other: ActionPane) => leave(() => showPane(other))
+  // Only one pane is mounted at a time. The hidden pane loses its input, so the user is asked first.
+  const switchPane = (next: ActionPane) => leave(() => showPane(next))
   // The patient is shown first when the window has room for one pane only.
   useWhen(!fullWindow, () => showPane('patient'))
   useEscape(patientId !== null, close)
-  const first = useFirstOpen(queue)
+  const requestedId = useRequestedPatient(queue)
   const isOpen = patientId !== null
   useListLocation(
-    { patientId: patientId ?? first, details: fullWindow && isOpen && pane === 'conversation' },
+    { patientId: patientId ?? requestedId, details: fullWindow && isOpen && pane === 'conversation' },
     (location) => {
       const row = location.patientId === null ? undefined : queue.rowOf(location.patientId)
-      if (location.patientId === patientId) showOther(location.details ? 'conversation' : 'patient')
+      if (location.patientId === patientId) switchPane(location.details ? 'conversation' : 'patient')
       else if (row) toggle(row)
       else close()
     },
@@ -72,43 +72,43 @@ export function useOpenAction(
   const onSnoozeEnded = () => {
     if (queue.open) queue.applySnooze(queue.open.patient_id, null)
   }
-  const whenSettled = useWhenSettled(queue, dirty)
-  const onDone = (id: string, result: RowResult) => whenSettled((latest) => latest.complete(id, result))
+  const runWhenNotEditing = useRunWhenNotEditing(queue, dirty)
+  const onDone = (id: string, result: RowResult) => runWhenNotEditing((latest) => latest.complete(id, result))
   // The user's own change may remove the open row; another user's never does.
   const onActionChanged = (change: ActionChange) =>
     change.patientId === patientId && change.user_id === me
-      ? whenSettled((latest) => latest.applyChange(change))
+      ? runWhenNotEditing((latest) => latest.applyChange(change))
       : queue.applyChange(change)
   useRealtimeEffects({ action_changed: onActionChanged })
-  return { toggle, close, onSnoozeEnded, onDone, fullWindow, pane, showPane: showOther }
+  return { toggle, close, onSnoozeEnded, onDone, fullWindow, pane, showPane: switchPane }
 }
 
-/** Opens the patient in the address, once the list is loaded. @returns them until then */
-function useFirstOpen({ state, rowOf, toggle }: ActionQueue): string | null {
+/** Opens the patient in the address once the list is loaded. @returns the id of that patient until then */
+function useRequestedPatient({ state, rowOf, toggle }: ActionQueue): string | null {
   const { patientId } = useFirstLocation()
-  const [wanted, setWanted] = useState(patientId)
+  const [requestedId, setRequestedId] = useState(patientId)
   useWhen(state !== 'initial load', () => {
-    const row = wanted === null ? undefined : rowOf(wanted)
+    const row = requestedId === null ? undefined : rowOf(requestedId)
     if (row) toggle(row)
-    setWanted(null)
+    setRequestedId(null)
   })
-  return wanted
+  return requestedId
 }
 
 type QueueCommand = (latest: ActionQueue) => void
 
-/** Runs a step that may remove the open row once no details are being edited. */
-function useWhenSettled(queue: ActionQueue, dirty: boolean): (command: QueueCommand) => void {
-  const [waiting, setWaiting] = useState<readonly QueueCommand[]>([])
-  const settle = useEffectEvent(() => {
-    for (const command of waiting) command(queue)
-    setWaiting((all) => all.filter((command) => !waiting.includes(command)))
+/** Delays a command that may remove the open row until no details are being edited. */
+function useRunWhenNotEditing(queue: ActionQueue, dirty: boolean): (command: QueueCommand) => void {
+  const [pending, setPending] = useState<readonly QueueCommand[]>([])
+  const runPending = useEffectEvent(() => {
+    for (const command of pending) command(queue)
+    setPending((all) => all.filter((command) => !pending.includes(command)))
   })
   useEffect(() => {
-    if (waiting.length > 0 && !dirty) settle()
-  }, [waiting, dirty])
-  // Details may have been edited when the command was given, but not any more.
-  return (command) => setWaiting((others) => [...others, command])
+    if (pending.length > 0 && !dirty) runPending()
+  }, [pending, dirty])
+  // The caller may know an earlier value of `dirty`, so every command waits for the effect, which sees the latest.
+  return (command) => setPending((others) => [...others, command])
 }
 
 function rowButton(patientId: string): HTMLElement | null {

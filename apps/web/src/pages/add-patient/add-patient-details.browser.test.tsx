@@ -9,31 +9,31 @@ import {
   existing,
   field,
   fillDetails,
+  goToConfirmation,
   panel,
   showAddPatient,
-  toConfirmation,
 } from '../testing/show-add-patient.tsx'
 
 describe('the details of a new patient', () => {
   it('are validated at every change (ADD-08, ADD-09, ADD-10, ADD-11)', async () => {
     await showAddPatient()
     const email = field('Email')
-    const says = (text: string) => expect.element(panel.getByText(text)).toBeVisible()
-    const isSilent = (text: string) => expect.element(panel.getByText(text)).not.toBeInTheDocument()
+    const expectShown = (text: string) => expect.element(panel.getByText(text)).toBeVisible()
+    const expectHidden = (text: string) => expect.element(panel.getByText(text)).not.toBeInTheDocument()
     await email.fill('priya@post')
-    await says('Invalid email address')
+    await expectShown('Invalid email address')
     await email.fill('priya@post.example')
-    await isSilent('Invalid email address')
+    await expectHidden('Invalid email address')
     await email.fill('')
-    await says('Email is required')
+    await expectShown('Email is required')
     await field('Phone').fill('07700 9007')
-    await says('Must be a valid phone number')
+    await expectShown('Must be a valid phone number')
     await field('Phone').fill('')
-    await says('Phone number is required')
+    await expectShown('Phone number is required')
     await field('Full name').fill('  ')
-    await says('Full name cannot be blank if only whitespace')
+    await expectShown('Full name cannot be blank if only whitespace')
     await field('Full name').fill('Cher')
-    await isSilent('Full name cannot be blank if only whitespace')
+    await expectHidden('Full name cannot be blank if only whitespace')
   })
 
   it('show what is missing at every field when the user tries to continue (ADD-09, ADD-10, ADD-11, ADD-13)', async () => {
@@ -98,7 +98,7 @@ describe('the details of a new patient', () => {
     await choice('Labels optional').click()
     await page.getByRole('option', { name: 'Finance' }).click()
     await button('Remove Nervous about needles').click()
-    await toConfirmation()
+    await goToConfirmation()
     await button('Add patient').click()
     await expect.element(panel).not.toBeInTheDocument()
     expect(sent[0]?.body.labels).toEqual(['Evenings', 'Finance'])
@@ -106,11 +106,11 @@ describe('the details of a new patient', () => {
 
   it('accept labels from the keyboard: the typed text is highlighted, and removing a label keeps the focus', async () => {
     await showAddPatient()
-    const marked = () => document.getElementById(labels().getAttribute('aria-activedescendant') ?? '')
+    const highlighted = () => document.getElementById(labels().getAttribute('aria-activedescendant') ?? '')
     const labels = () => choice('Labels optional').element()
     await choice('Labels optional').click()
     await userEvent.keyboard('nerv')
-    await expect.poll(() => marked()?.textContent).toBe('Add "nerv"')
+    await expect.poll(() => highlighted()?.textContent).toBe('Add "nerv"')
     await userEvent.keyboard('{ArrowDown}{Enter}Late{Enter}')
     await expect.element(button('Remove Late')).toBeVisible()
     expect(document.activeElement).toBe(labels())
@@ -122,7 +122,7 @@ describe('the details of a new patient', () => {
     expect(document.activeElement).toBe(labels())
   })
 
-  it('offer the lead sources from init, and show the failure, if the current ones cannot be loaded (SRC-03)', async () => {
+  it('offer the lead sources from init, and show the failure, if the current sources cannot be loaded (SRC-03)', async () => {
     await showAddPatient({
       sources: { status: 422, body: { code: 'validation', message: 'The list is being rebuilt.' } },
     })
@@ -153,13 +153,13 @@ describe('the check for an existing patient', () => {
     [{ email: true, phone: true }, 'A patient exists with this email and phone', 'Phone'],
   ])(
     'warns of %j at the field, and does not let the user continue (ADD-18, ADD-19)',
-    async (fields, text, at) => {
+    async (fields, text, fieldName) => {
       await showAddPatient({ exists: () => existing(fields) })
       await fillDetails()
       await expect.element(panel.getByText('Duplicates found with the given email or phone')).toBeVisible()
       const hint = panel.getByText(text, { exact: true })
       await expect.element(hint).toBeVisible()
-      expect(field(at).element().getAttribute('aria-describedby')).toBe(hint.element().id)
+      expect(field(fieldName).element().getAttribute('aria-describedby')).toBe(hint.element().id)
       await expect.element(panel.getByText('A duplicate patient cannot be added')).toBeVisible()
       await expect.element(button('Continue')).not.toBeInTheDocument()
     },

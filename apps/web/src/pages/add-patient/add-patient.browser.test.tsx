@@ -9,11 +9,11 @@ import {
   button,
   choice,
   field,
+  goToConfirmation,
+  goToNextAction,
   opener,
   panel,
   showAddPatient,
-  toConfirmation,
-  toNextAction,
 } from '../testing/show-add-patient.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -36,7 +36,7 @@ describe('the steps of the Add Patient panel', () => {
       '4Saving',
     ])
     await expect.poll(step).toBe('1Details')
-    await toNextAction()
+    await goToNextAction()
     await expect.poll(step).toBe('2Next action')
     await action('New enquiry').click()
     await button('Continue').click()
@@ -54,7 +54,7 @@ describe('the steps of the Add Patient panel', () => {
   it('can be left backwards without losing input, with the focus always inside the step (ADD-04)', async () => {
     await showAddPatient()
     await expect.element(field('Full name')).toHaveFocus()
-    await toNextAction()
+    await goToNextAction()
     await expect.element(action('New enquiry')).toHaveFocus()
     await action('Undergoing treatment').click()
     await field('Date').fill('24 December 2030')
@@ -75,7 +75,7 @@ describe('the steps of the Add Patient panel', () => {
 describe('the next action of a new patient', () => {
   it('is one of five, each with its usual day', async () => {
     await showAddPatient()
-    await toNextAction()
+    await goToNextAction()
     expect(panel.getByRole('radio').elements()).toHaveLength(5)
     await expect.element(button('Continue')).not.toBeInTheDocument()
     await action('Thinking about treatment').click()
@@ -85,7 +85,7 @@ describe('the next action of a new patient', () => {
 
   it('accepts a typed day, and does not continue while it is invalid (TIME-05)', async () => {
     const { sent } = await showAddPatient()
-    await toNextAction()
+    await goToNextAction()
     await action('Booked in for a consultation').click()
     await field('Date').fill('in a while')
     await expect.element(button('Continue')).not.toBeInTheDocument()
@@ -104,7 +104,7 @@ describe('the next action of a new patient', () => {
 describe('saving a new patient (ADD-20, ADD-22, ADD-23)', () => {
   it('first shows what will be saved', async () => {
     await showAddPatient()
-    await toNextAction()
+    await goToNextAction()
     await action('Thinking about a consultation').click()
     await field('Date').fill('24/12/2030')
     await field('Note optional').fill('Evenings only')
@@ -133,7 +133,7 @@ describe('saving a new patient (ADD-20, ADD-22, ADD-23)', () => {
       now: new Date('2026-11-20T23:37:00Z'),
     })
     const { sent } = await showAddPatient()
-    await toConfirmation('Booked in for a consultation')
+    await goToConfirmation('Booked in for a consultation')
     await expect.element(panel.getByText(/on Friday 20 November 2026/)).toBeVisible()
     vi.advanceTimersByTime(30 * 60_000)
     await expect.element(panel.getByText(/on Saturday 21 November 2026/)).toBeVisible()
@@ -151,7 +151,7 @@ describe('saving a new patient (ADD-20, ADD-22, ADD-23)', () => {
   ])('for "%s" shows "%s", and opens the patient on request (ADD-24)', async (action, text) => {
     const { queries, onOpenPatient } = await showAddPatient()
     queries.setQueryData(ACTIONS_KEY, 'due then')
-    await toConfirmation(action)
+    await goToConfirmation(action)
     await button('Add patient').click()
     const toast = page.getByRole('status').filter({ hasText: text })
     await expect.element(toast).toBeVisible()
@@ -164,7 +164,7 @@ describe('saving a new patient (ADD-20, ADD-22, ADD-23)', () => {
   it('asks for no consent and sends none in lite mode (C-22)', async () => {
     const { sent } = await showAddPatient({ variant: 'lite' })
     await expect.element(panel.getByRole('switch')).not.toBeInTheDocument()
-    await toConfirmation('Undergoing treatment')
+    await goToConfirmation('Undergoing treatment')
     await expect.element(panel.getByText('Priya Nair has gone ahead')).toBeVisible()
     await button('Add patient').click()
     await expect.element(panel).not.toBeInTheDocument()
@@ -173,7 +173,7 @@ describe('saving a new patient (ADD-20, ADD-22, ADD-23)', () => {
 
   it('preserves the input after a failure, shows why, and sends the same request on retry', async () => {
     const { sent } = await showAddPatient({ saves: [...Array<FakeResult>(ATTEMPTS).fill('broken'), added] })
-    await toConfirmation()
+    await goToConfirmation()
     await button('Add patient').click()
     await expect.element(panel.getByText('The server could not be reached.')).toBeVisible()
     await button('Try again').click()
@@ -187,7 +187,7 @@ describe('saving a new patient (ADD-20, ADD-22, ADD-23)', () => {
     const message = 'A patient exists with this phone'
     const body = { code: 'duplicate_patient', message, errors: { phone: [message] } }
     await showAddPatient({ saves: [{ status: 409, body }] })
-    await toConfirmation()
+    await goToConfirmation()
     await button('Add patient').click()
     await expect.element(panel.getByText(message)).toBeVisible()
     await expect.element(field('Full name')).toHaveValue('Priya Nair')
@@ -198,7 +198,7 @@ describe('saving a new patient (ADD-20, ADD-22, ADD-23)', () => {
     const errors = { date: ['This date has passed. Please choose another.'] }
     const body = { code: 'validation', message: 'Please check', errors }
     await showAddPatient({ saves: [{ status: 422, body }] })
-    await toConfirmation()
+    await goToConfirmation()
     await button('Add patient').click()
     await expect.element(panel.getByText('This date has passed. Please choose another.')).toBeVisible()
     await expect.element(action('New enquiry')).toBeChecked()

@@ -7,7 +7,7 @@ import { patientServer, refusal } from '../../signed-in/testing/patient-server.t
 import { aFile, aPicture, aRecording, FILES, serveFiles, watchSaves } from '../testing/files.ts'
 import { clearBrowser } from '../testing/reply.ts'
 import { scroller, showConversation, timeline } from '../testing/show-conversation.tsx'
-import { fetches, open, showFiles } from '../testing/show-files.tsx'
+import { fileRequests, openButton, showFiles } from '../testing/show-files.tsx'
 
 const OOPS = 'Oops, something went wrong'
 const groups = () => [...document.querySelectorAll('[data-attachments]')]
@@ -36,7 +36,7 @@ describe('the files of a timeline', () => {
       messageWith(d, 3.2),
       messageWith(e, 3.2 + 121 / 60),
     )
-    await expect.element(open(e)).toBeVisible()
+    await expect.element(openButton(e)).toBeVisible()
     const names = groups().map((group) =>
       [...group.querySelectorAll('figcaption')].map((one) => one.textContent),
     )
@@ -77,7 +77,7 @@ describe('the files of a timeline', () => {
     expect(caption?.scrollHeight).toBe(caption?.clientHeight)
   })
 
-  it('are fetched by their addresses only when they are scrolled near (COM-21, COM-24)', async () => {
+  it('are fetched from their addresses only when they are scrolled near (COM-21, COM-24)', async () => {
     const far = aFile()
     const near = aFile()
     const between = Array.from({ length: 25 }, (_, minute) =>
@@ -88,11 +88,11 @@ describe('the files of a timeline', () => {
       ...between,
       anEmail({ minute: 40, attachments: [near] }),
     )
-    await expect.element(open(near)).toBeVisible()
-    expect(fetches(server)).toEqual([`GET ${near.url}`])
+    await expect.element(openButton(near)).toBeVisible()
+    expect(fileRequests(server)).toEqual([`GET ${near.url}`])
     scroller().scrollTop = 0
-    await expect.element(open(far)).toBeVisible()
-    expect(fetches(server)).toEqual([`GET ${near.url}`, `GET ${far.url}`])
+    await expect.element(openButton(far)).toBeVisible()
+    expect(fileRequests(server)).toEqual([`GET ${near.url}`, `GET ${far.url}`])
   })
 
   it('are released when they are scrolled away: a download in progress is aborted (COM-24)', async () => {
@@ -118,9 +118,9 @@ describe('the files of a timeline', () => {
     await expect.element(failure).toBeVisible()
     serveFiles(server, await aPicture())
     await timeline.getByRole('button', { name: `Try again: ${picture.name}` }).click()
-    await expect.element(open(picture)).toBeVisible()
+    await expect.element(openButton(picture)).toBeVisible()
     await expect.element(failure).not.toBeInTheDocument()
-    expect(fetches(server)).toHaveLength(2)
+    expect(fileRequests(server)).toHaveLength(2)
   })
 
   it('show a failure if they turn out not to be pictures (COM-23)', async () => {
@@ -131,10 +131,10 @@ describe('the files of a timeline', () => {
     await expect.element(timeline.getByText(OOPS)).toBeVisible()
     serveFiles(server, await aPicture())
     await timeline.getByRole('button', { name: `Try again: ${picture.name}` }).click()
-    await expect.element(open(picture)).toBeVisible()
+    await expect.element(openButton(picture)).toBeVisible()
   })
 
-  it('show an icon, a name cut to 18 characters and the size if they are not pictures', async () => {
+  it('show an icon, a name truncated to 18 characters and the size if they are not pictures', async () => {
     const name = 'Implant estimate November 2025.pdf'
     await showFiles(anEmail({ attachments: [aFile({ name, type: 'application/pdf', size: 86_016 })] }))
     const chip = page.getByRole('button', { name: `Download ${name}` })
@@ -142,18 +142,18 @@ describe('the files of a timeline', () => {
     expect(chip.element().querySelector('svg')).not.toBeNull()
   })
 
-  it('show only their name if they cannot be opened; absent ones show why (COM-20)', async () => {
+  it('show only their name if they cannot be opened; files that have not arrived show why (COM-20)', async () => {
     const zip = aFile({ name: 'photos.zip', type: 'application/zip' })
-    const coming = aFile({ name: 'picture-1.jpg', type: 'image/jpeg', state: 'coming', size: 0 })
-    const lost = aFile({ name: 'picture-2.jpg', type: 'image/jpeg', state: 'lost', size: 0 })
-    const server = await showFiles(anEmail({ attachments: [zip, coming, lost] }))
+    const expected = aFile({ name: 'picture-1.jpg', type: 'image/jpeg', state: 'coming', size: 0 })
+    const lostFile = aFile({ name: 'picture-2.jpg', type: 'image/jpeg', state: 'lost', size: 0 })
+    const server = await showFiles(anEmail({ attachments: [zip, expected, lostFile] }))
     await expect.element(timeline.getByText('photos.zip')).toBeVisible()
     await expect.element(timeline.getByText('picture-1.jpg is on its way')).toBeVisible()
     await expect
       .element(timeline.getByText('picture-2.jpg could not be fetched. Ask the patient to send it again'))
       .toBeVisible()
     expect(groups()[0]?.querySelector('button, a, img')).toBeNull()
-    expect(fetches(server)).toEqual([])
+    expect(fileRequests(server)).toEqual([])
   })
 
   it('are shown only with the flag attachments (TML-16)', async () => {
@@ -162,7 +162,7 @@ describe('the files of a timeline', () => {
     showConversation({ server }, { features: ['timeline-v2'] })
     await expect.element(page.getByText('Dear Hannah, thank you for the plan.')).toBeVisible()
     expect(groups()).toEqual([])
-    expect(fetches(server)).toEqual([])
+    expect(fileRequests(server)).toEqual([])
   })
 })
 
@@ -181,7 +181,7 @@ describe('saving a file', () => {
     await eventually(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.name).toBe('Überweisung.pdf')
     expect(await saved[0]?.content).toBe('%PDF-1.4')
-    expect(fetches(server)).toEqual([`GET ${file.url}`])
+    expect(fileRequests(server)).toEqual([`GET ${file.url}`])
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
   })
 
@@ -222,10 +222,10 @@ describe('the recording of a call', () => {
     serveFiles(server, aRecording())
     const play = page.getByRole('button', { name: 'Play recording' })
     await expect.element(play).toBeVisible()
-    expect(fetches(server)).toEqual([])
+    expect(fileRequests(server)).toEqual([])
     await play.click()
     await eventually(() => expect(document.querySelector('audio')?.duration).toBeCloseTo(0.5, 1))
     expect(document.querySelector('audio')?.controls).toBe(true)
-    expect(fetches(server)).toEqual([`GET ${recording.url}`])
+    expect(fileRequests(server)).toEqual([`GET ${recording.url}`])
   })
 })

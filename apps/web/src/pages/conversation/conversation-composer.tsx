@@ -38,7 +38,10 @@ export function ConversationComposer({ patient, replies, ...props }: Conversatio
   return (
     <Composer
       {...props}
-      {...{ patient, features, tabs, replies }}
+      patient={patient}
+      features={features}
+      tabs={tabs}
+      replies={replies}
       approvedTemplate={template && canRestart(template) ? template : null}
       renderTemplates={(choice) => <TemplatesBrowser fallback={<TemplatesWaiting />} {...choice} />}
     />

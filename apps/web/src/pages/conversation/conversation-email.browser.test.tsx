@@ -3,13 +3,21 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anEmail, PATIENT } from '../../signed-in/testing/events.ts'
 import { patientServer } from '../../signed-in/testing/patient-server.ts'
-import { EMAILS, email, frame, inside, loaded, modal, openEmail } from '../testing/open-email.ts'
+import {
+  EMAILS,
+  email,
+  frame,
+  frameDocument,
+  modal,
+  openEmail,
+  waitUntilLoaded,
+} from '../testing/open-email.ts'
 import { showConversation } from '../testing/show-conversation.tsx'
 
 const TIMERS: Parameters<typeof vi.useFakeTimers>[0] = { toFake: ['setTimeout', 'clearTimeout'] }
 
 describe('the email card', () => {
-  it('cuts a long subject to two lines, shows the whole subject on hover, and opens when it is pressed', async () => {
+  it('truncates a long subject to two lines, shows the whole subject on hover, and opens when it is pressed', async () => {
     const subject = `Implants ${'and more '.repeat(44)}`.trim()
     const server = patientServer({ items: [anEmail({ subject })] })
     server.on(EMAILS, () => ({ status: 200, body: email('<p>Dear Hannah</p>') }))
@@ -25,7 +33,7 @@ describe('the email card', () => {
 })
 
 describe('the email modal', () => {
-  it('opens from an email event, headed by the subject cut to 300 characters, with a close icon (MAIL-01)', async () => {
+  it('opens from an email event, headed by the subject truncated to 300 characters, with a close icon (MAIL-01)', async () => {
     await openEmail(email('<p>Dear Hannah</p>'), anEmail({ subject: 's'.repeat(301) }))
     const head = modal.getByRole('heading')
     await expect.element(head).toHaveTextContent(`Subject: ${'s'.repeat(300)}`)
@@ -44,8 +52,8 @@ describe('the email modal', () => {
     const preview = page.getByText('Dear Hannah, thank you for the plan.')
     await expect.element(preview).toBeVisible()
     const { left, top, width, height } = preview.element().getBoundingClientRect()
-    const under = document.elementFromPoint(left + width / 2, top + height / 2)
-    expect(under).toBe(page.getByRole('button', { name: 'Open email' }).element())
+    const topElement = document.elementFromPoint(left + width / 2, top + height / 2)
+    expect(topElement).toBe(page.getByRole('button', { name: 'Open email' }).element())
   })
 
   it('shows the full HTML body, fetched by the identity of the email (MAIL-02)', async () => {
@@ -54,12 +62,12 @@ describe('the email modal', () => {
         '<p>Dear <b>Hannah</b>,</p><table><tbody><tr><td style="padding: 12px; color: rgb(1, 2, 3)">One cell</td></tr></tbody></table>',
       ),
     )
-    await loaded('Dear Hannah,')
+    await waitUntilLoaded('Dear Hannah,')
     expect(server.sent(EMAILS)[0]?.line).toBe(
       `GET /v3/patients/${PATIENT}/communications/estimate%40mail.test`,
     )
-    expect(inside().querySelector('b')?.textContent).toBe('Hannah')
-    const cell = inside().querySelector('td') as HTMLElement
+    expect(frameDocument().querySelector('b')?.textContent).toBe('Hannah')
+    const cell = frameDocument().querySelector('td') as HTMLElement
     expect(getComputedStyle(cell).paddingLeft).toBe('12px')
     expect(getComputedStyle(cell).color).toBe('rgb(1, 2, 3)')
     await expect
@@ -71,11 +79,11 @@ describe('the email modal', () => {
 
   it('is as tall as the email, with a light background even in dark mode', async () => {
     await openEmail(email('<p>One line</p>'))
-    await loaded('One line')
+    await waitUntilLoaded('One line')
     await eventually(() => expect(frame().getBoundingClientRect().height).toBeLessThan(120))
     document.documentElement.dataset.colourScheme = 'dark'
     expect(getComputedStyle(frame()).backgroundColor).toBe('rgb(255, 255, 255)')
-    expect(getComputedStyle(inside().body).color).toBe('rgb(20, 24, 26)')
+    expect(getComputedStyle(frameDocument().body).color).toBe('rgb(20, 24, 26)')
     document.documentElement.dataset.colourScheme = 'light'
   })
 
@@ -108,27 +116,27 @@ describe('the email modal', () => {
     showConversation({ server })
     await page.getByRole('button', { name: 'Open email' }).click()
     await expect.element(modal.getByText('Loading email...')).toBeVisible()
-    // Otherwise the modal could close before a slow machine finds the button.
+    // With real timers the modal could close before a slow machine finds the button.
     vi.useFakeTimers(TIMERS)
     answer.resolve()
     await expect.element(modal.getByText('Oops! Something went wrong :(')).toBeVisible()
     server.on(EMAILS, () => ({ status: 200, body: email('<p>Here it is</p>') }))
     await modal.getByRole('button', { name: 'Try again' }).click()
     vi.useRealTimers()
-    await loaded('Here it is')
+    await waitUntilLoaded('Here it is')
     await expect.element(modal).toBeVisible()
   })
 
   it('shows the email until it is closed; Escape closes it too, even from inside the email (MAIL-04)', async () => {
     await openEmail(email('<p><a href="https://brightside.test/">Our page</a></p>'))
-    await loaded('Our page')
-    inside().querySelector('a')?.focus()
-    inside()
+    await waitUntilLoaded('Our page')
+    frameDocument().querySelector('a')?.focus()
+    frameDocument()
       .querySelector('a')
       ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     await expect.element(modal).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Open email' }).click()
-    await loaded('Our page')
+    await waitUntilLoaded('Our page')
     await userEvent.keyboard('{Escape}')
     await expect.element(modal).not.toBeInTheDocument()
   })
@@ -138,18 +146,18 @@ describe('the email modal', () => {
       '<img alt="Logo" data-remote-src="https://pictures.test/logo.png"><img alt="Own" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'
     await openEmail(email(html, { remote_content: true }))
     await expect.element(modal.getByText('Remote pictures are hidden')).toBeVisible()
-    await eventually(() => expect(inside().querySelectorAll('img')).toHaveLength(2))
-    expect(inside().querySelector('[alt="Logo"]')?.hasAttribute('src')).toBe(false)
-    expect(inside().querySelector('[alt="Own"]')?.getAttribute('src')).toContain('data:image/gif')
-    expect(inside().documentElement.innerHTML).toContain('img-src data:;')
+    await eventually(() => expect(frameDocument().querySelectorAll('img')).toHaveLength(2))
+    expect(frameDocument().querySelector('[alt="Logo"]')?.hasAttribute('src')).toBe(false)
+    expect(frameDocument().querySelector('[alt="Own"]')?.getAttribute('src')).toContain('data:image/gif')
+    expect(frameDocument().documentElement.innerHTML).toContain('img-src data:;')
 
     await modal.getByRole('button', { name: 'Show pictures' }).click()
     await eventually(() =>
-      expect(inside()?.querySelector('[alt="Logo"]')?.getAttribute('src')).toBe(
+      expect(frameDocument()?.querySelector('[alt="Logo"]')?.getAttribute('src')).toBe(
         'https://pictures.test/logo.png',
       ),
     )
-    expect(inside().documentElement.innerHTML).toContain('img-src data: https: http:;')
+    expect(frameDocument().documentElement.innerHTML).toContain('img-src data: https: http:;')
     await expect.element(modal.getByText('Remote pictures are hidden')).not.toBeInTheDocument()
 
     await userEvent.keyboard('{Escape}')
@@ -157,14 +165,14 @@ describe('the email modal', () => {
     await expect.element(modal.getByText('Remote pictures are hidden')).toBeVisible()
   })
 
-  it('opens web, mail and phone links in a new tab, and no others', async () => {
+  it('opens web, mail and phone links in a new tab, and no other links', async () => {
     await openEmail(
       email(
         '<a href="https://a.test/">web</a><a href="mailto:a@b.test">mail</a><a href="#top">top</a><a href="javascript:alert(1)">js</a><a href="data:text/html,x">data</a><a href="/settings">own</a>',
       ),
     )
-    await loaded('web')
-    const links = [...inside().querySelectorAll('a')].map((link) => [
+    await waitUntilLoaded('web')
+    const links = [...frameDocument().querySelectorAll('a')].map((link) => [
       link.textContent,
       link.getAttribute('href'),
       link.target,

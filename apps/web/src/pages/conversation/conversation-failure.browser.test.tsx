@@ -4,7 +4,7 @@ import { aMessage } from '../../signed-in/testing/events.ts'
 import { patientServer } from '../../signed-in/testing/patient-server.ts'
 import { showConversation, timeline } from '../testing/show-conversation.tsx'
 
-const again = page.getByRole('button', { name: 'Try again' })
+const retryButton = page.getByRole('button', { name: 'Try again' })
 const name = page.getByRole('heading', { name: 'Charlotte Evans' })
 const note = page.getByRole('textbox', { name: 'Note' })
 
@@ -22,8 +22,8 @@ async function showFailed() {
 describe('a conversation that could not be loaded', () => {
   it('has one retry button for name, timeline and reply bar (TML-05, PAT-08)', async () => {
     await showFailed()
-    expect(again.elements()).toHaveLength(1)
-    await again.click()
+    expect(retryButton.elements()).toHaveLength(1)
+    await retryButton.click()
     await expect.element(timeline.getByText('Yes please')).toBeVisible()
     await expect.element(name).toBeVisible()
     await expect.element(note).toBeVisible()

@@ -1,13 +1,13 @@
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
-import { email, frame, inside, loaded, modal, openEmail } from '../testing/open-email.ts'
+import { email, frame, frameDocument, modal, openEmail, waitUntilLoaded } from '../testing/open-email.ts'
 
-/** Waits until a broken picture in the frame has failed; the pictures before it have failed then too. */
-async function picturesFailed() {
-  const picture = inside().createElement('img')
+/** Waits until a broken picture in the frame has failed. By then, the pictures before it have failed as well. */
+async function waitUntilPicturesFail() {
+  const picture = frameDocument().createElement('img')
   const failed = new Promise((resolve) => picture.addEventListener('error', resolve))
   picture.src = 'data:image/png;base64,none'
-  inside().body.append(picture)
+  frameDocument().body.append(picture)
   await failed
   await new Promise(requestAnimationFrame)
 }
@@ -37,7 +37,7 @@ describe('an email with hostile HTML', () => {
     '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=parent.attacked=8&gt;">',
   ]
 
-  it('runs no scripts and changes nothing of the page (MAIL-06)', async () => {
+  it('runs no scripts and changes nothing in the page (MAIL-06)', async () => {
     const target = window as unknown as { attacked?: unknown }
     delete target.attacked
     const address = window.location.href
@@ -48,11 +48,11 @@ describe('an email with hostile HTML', () => {
     })
     requests.observe({ type: 'resource', buffered: false })
     await openEmail(email(`<p>The start of it</p>${attacks.join('\n')}`, { remote_content: true }))
-    await loaded('The start of it')
+    await waitUntilLoaded('The start of it')
     await modal.getByRole('button', { name: 'Show pictures' }).click()
-    await loaded('The start of it')
+    await waitUntilLoaded('The start of it')
 
-    const html = inside().documentElement
+    const html = frameDocument().documentElement
     expect(
       html.querySelectorAll('script, iframe, form, input, object, embed, base, link, svg, video'),
     ).toHaveLength(0)
@@ -61,9 +61,9 @@ describe('an email with hostile HTML', () => {
     expect(attributes.filter(({ name }) => /^on|^style$|^ping$|^srcset$|^id$/.test(name))).toEqual([])
     expect(attributes.filter(({ value }) => /javascript:/i.test(value))).toEqual([])
     // An email's styles stay inside the email.
-    expect(getComputedStyle(inside().body).display).toBe('block')
-    for (const link of inside().querySelectorAll('a')) link.click()
-    await picturesFailed()
+    expect(getComputedStyle(frameDocument().body).display).toBe('block')
+    for (const link of frameDocument().querySelectorAll('a')) link.click()
+    await waitUntilPicturesFail()
 
     expect(target.attacked).toBeUndefined()
     expect(window.location.href).toBe(address)
@@ -76,7 +76,7 @@ describe('an email with hostile HTML', () => {
 
   it('runs no scripts even if all sanitising fails: the frame itself forbids them (MAIL-06)', async () => {
     await openEmail(email('<p>Clean</p>'))
-    await loaded('Clean')
+    await waitUntilLoaded('Clean')
     const target = window as unknown as { attacked?: unknown }
     delete target.attacked
     const { sandbox } = frame()
@@ -86,17 +86,17 @@ describe('an email with hostile HTML', () => {
       'allow-same-origin',
     ])
     frame().srcdoc = `<p>Unclean</p>${attacks.join('\n')}`
-    await eventually(() => expect(inside()?.body?.textContent).toContain('Unclean'))
-    inside().getElementById('js')?.click()
-    await picturesFailed()
+    await eventually(() => expect(frameDocument()?.body?.textContent).toContain('Unclean'))
+    frameDocument().getElementById('js')?.click()
+    await waitUntilPicturesFail()
     expect(target.attacked).toBeUndefined()
     await expect.element(modal.getByRole('heading')).toBeVisible()
   })
 
   it('is framed with a policy that forbids loading and posting (MAIL-06)', async () => {
     await openEmail(email('<p>Clean</p>'))
-    await loaded('Clean')
-    const policy = inside()
+    await waitUntilLoaded('Clean')
+    const policy = frameDocument()
       .querySelector('meta[http-equiv="Content-Security-Policy"]')
       ?.getAttribute('content')
     expect(policy).toMatch(

@@ -5,7 +5,7 @@ import { aMessage, anEmail } from '../../signed-in/testing/events.ts'
 import { aFile, aPicture, aRecording, serveFiles, watchSaves } from '../testing/files.ts'
 import { clearBrowser } from '../testing/reply.ts'
 import { showConversation } from '../testing/show-conversation.tsx'
-import { fetches, open, showFiles } from '../testing/show-files.tsx'
+import { fileRequests, openButton, showFiles } from '../testing/show-files.tsx'
 
 const OOPS = 'Oops, something went wrong'
 const lightbox = page.getByRole('dialog', { name: 'Attachments' })
@@ -16,14 +16,14 @@ beforeEach(clearBrowser)
 afterEach(() => vi.restoreAllMocks())
 
 describe('the lightbox', () => {
-  it('shows the previous and next file, saves the shown one, and closes (COM-22)', async () => {
+  it('shows the previous and next file, saves the shown file, and closes (COM-22)', async () => {
     const [one, two] = [aFile(), aFile({ name: `${'n'.repeat(50)}.png` })]
     const report = aFile({ name: 'Referral.pdf', type: 'application/pdf', size: 86_016 })
     const saved = watchSaves()
     await showFiles(
       anEmail({ attachments: [one, two, report, aFile({ type: 'application/zip', name: 'a.zip' })] }),
     )
-    await open(one).click()
+    await openButton(one).click()
     await eventually(() => expect(shownPicture()?.alt).toBe(one.name))
     await expect.element(lightbox.getByText('1 of 3')).toBeVisible()
     await expect.element(inLightbox('Previous')).toBeDisabled()
@@ -48,8 +48,8 @@ describe('the lightbox', () => {
   it('is controlled by the keyboard, and returns the focus to the picture it was opened from (COM-22)', async () => {
     const [one, two] = [aFile(), aFile()]
     await showFiles(anEmail({ attachments: [one, two] }))
-    await expect.element(open(one)).toBeVisible()
-    ;(open(one).element() as HTMLElement).focus()
+    await expect.element(openButton(one)).toBeVisible()
+    ;(openButton(one).element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await eventually(() => expect(shownPicture()?.alt).toBe(one.name))
     await userEvent.keyboard('{ArrowRight}')
@@ -62,17 +62,17 @@ describe('the lightbox', () => {
     }
     await userEvent.keyboard('{Escape}')
     await expect.element(lightbox).not.toBeInTheDocument()
-    expect(document.activeElement).toBe(open(one).element())
+    expect(document.activeElement).toBe(openButton(one).element())
   })
 
   it('shows that a picture could not be loaded, and loads it again on request (COM-23)', async () => {
     const [one, two] = [aFile(), aFile()]
     const server = await showFiles(anEmail({ attachments: [one, two] }))
-    await expect.element(open(two)).toBeVisible()
+    await expect.element(openButton(two)).toBeVisible()
     server.on(new RegExp(two.id), () => 'broken')
     server.leave()
     showConversation({ server })
-    await open(one).click()
+    await openButton(one).click()
     await inLightbox('Next').click()
     const failure = lightbox.getByText(OOPS)
     await expect.element(failure).toBeVisible()
@@ -89,8 +89,8 @@ describe('the lightbox', () => {
       aMessage({ inbound: true, text_content: 'Listen', attachments: [voice, film] }),
     )
     serveFiles(server, aRecording())
-    expect(fetches(server)).toEqual([])
-    await open(voice).click()
+    expect(fileRequests(server)).toEqual([])
+    await openButton(voice).click()
     const player = () => lightbox.element().querySelector('audio, video') as HTMLMediaElement | null
     await eventually(() => expect(player()?.tagName).toBe('AUDIO'))
     expect(player()?.controls).toBe(true)

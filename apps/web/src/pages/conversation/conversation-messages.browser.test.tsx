@@ -21,12 +21,16 @@ function tokenColour(token: string): string {
 describe('a message bubble', () => {
   it('shows the author on a phone as far as there is room, not just a first word (COM-05)', async () => {
     await page.viewport(390, 844)
-    const by = (name: string) => ({ representative: { name, photo: null } })
+    const writtenBy = (name: string) => ({ representative: { name, photo: null } })
     showConversation({
       width: 390,
       items: [
-        aMessage({ text_content: 'short', ...by('Dr Amir Shah') }),
-        aMessage({ minute: 1, text_content: 'long', ...by('Dr Wilhelmina Featherstonehaugh-Cholmondeley') }),
+        aMessage({ text_content: 'short', ...writtenBy('Dr Amir Shah') }),
+        aMessage({
+          minute: 1,
+          text_content: 'long',
+          ...writtenBy('Dr Wilhelmina Featherstonehaugh-Cholmondeley'),
+        }),
       ],
     })
     await expect.element(timeline.getByText('short')).toBeVisible()
@@ -92,7 +96,7 @@ describe('a message bubble', () => {
     expect(time?.dataset.tooltip).toBe('Thursday 20 November 2025 9:01am')
   })
 
-  it('cuts an email to 150 characters and "...", and shows one of 150 whole (COM-06)', async () => {
+  it('truncates an email to 150 characters and "...", and shows an email of 150 characters in full (COM-06)', async () => {
     const long = 'a'.repeat(151)
     const whole = 'b'.repeat(150)
     showConversation({
@@ -126,7 +130,7 @@ describe('a message bubble', () => {
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('The user has deleted the message')
   })
 
-  it('shows that the patient deleted it, and no other status (COM-10)', async () => {
+  it('shows that the patient deleted the message, and no other status (COM-10)', async () => {
     const fromPatient = { inbound: true, comm_type: 'whatsapp_message' } as const
     showConversation({
       items: [
@@ -211,8 +215,8 @@ describe('a long failure text', () => {
       showConversation({ items: [aMessage({ text_content: 'Hi', status: 'failed', failure_reason })], width })
       await expect.element(timeline.getByText(failure_reason)).toBeVisible()
       const { column } = bubbleWith('Hi')
-      const again = column.querySelector('button') as HTMLButtonElement
-      const line = again.parentElement as HTMLElement
+      const retryButton = column.querySelector('button') as HTMLButtonElement
+      const line = retryButton.parentElement as HTMLElement
       expect(line.textContent).toBe(`${failure_reason}\u00a0· Send again`)
       const lines = linesOf(line)
       expect(lines.length).toBeLessThan(5)
@@ -220,8 +224,8 @@ describe('a long failure text', () => {
       expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 2)
       const icon = line.querySelector('[data-icon]') as HTMLElement
       expect(icon.getBoundingClientRect().left).toBeCloseTo(lines[0]?.left ?? 0, 0)
-      expect(again.getBoundingClientRect().right).toBeCloseTo(lines.at(-1)?.right ?? 0, 0)
-      expect(again.getClientRects()).toHaveLength(1)
+      expect(retryButton.getBoundingClientRect().right).toBeCloseTo(lines.at(-1)?.right ?? 0, 0)
+      expect(retryButton.getClientRects()).toHaveLength(1)
     },
   )
 })

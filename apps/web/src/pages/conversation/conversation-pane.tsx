@@ -30,7 +30,7 @@ import { renderTimelineEvent } from './timeline-event.tsx'
 
 export interface ConversationPaneProps {
   patientId: string
-  /** The patient's name is above it, unless the place shows it already. */
+  /** Whether the patient's name is shown above the conversation. False where the screen shows the name elsewhere. */
   header?: boolean
   /** The back button, before the name. */
   before?: ReactNode
@@ -105,7 +105,7 @@ function useRecovery(loaded: boolean, recover: () => void): void {
   }, [loaded])
 }
 
-/** How events are rendered; the same function until its input changes. */
+/** The function that renders events. It stays the same until its input changes. */
 function useRenderEvent(
   patient: Patient | undefined,
   { country, time_zone: zone }: ReturnType<typeof useInit>['client'],

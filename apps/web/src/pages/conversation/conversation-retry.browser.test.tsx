@@ -9,22 +9,21 @@ import { aMessage, anEmail, PATIENT } from '../../signed-in/testing/events.ts'
 import { patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
 import { bubbleWith, showConversation, timeline } from '../testing/show-conversation.tsx'
 import { showPatient } from '../testing/show-patient.tsx'
-
 import { useReplyPorts } from './reply-ports.ts'
 
 const RETRIES = /\/retry$/
 
 describe('sending a failed message again', () => {
-  it('requests a retry of a failed email or SMS, and shows a refusal of the server (COM-14)', async () => {
+  it('requests a retry of a failed email or SMS, and shows a refusal from the server (COM-14)', async () => {
     const text = aMessage({ text_content: 'a text', status: 'failed' })
-    const mail = anEmail({ minute: 1, inbound: false, text_content: 'a mail', status: 'failed' })
+    const mail = anEmail({ minute: 1, inbound: false, text_content: 'an email', status: 'failed' })
     const { server } = showConversation({ items: [text, mail] })
     server.on(RETRIES, ({ path }) => ({
       status: 200,
       body: { event: { ...(path.includes(text.id) ? text : mail), status: 'sending' }, version: 9 },
     }))
-    await expect.element(timeline.getByText('a mail')).toBeVisible()
-    for (const text of ['a text', 'a mail']) {
+    await expect.element(timeline.getByText('an email')).toBeVisible()
+    for (const text of ['a text', 'an email']) {
       bubbleWith(text).column.querySelector<HTMLElement>('button:not([aria-label])')?.click()
       await eventually(() =>
         expect(bubbleWith(text).column.querySelector('[data-icon="clock"]')).not.toBeNull(),
@@ -60,7 +59,7 @@ describe('sending a failed message again', () => {
     },
   )
 
-  it('shows the attempt with its number, and sent once the server has it (COM-12)', async () => {
+  it('shows the attempt with its number, and the message as sent once the server has accepted it (COM-12)', async () => {
     const message = aMessage({ text_content: 'Once more', status: 'failed' })
     const { server } = showConversation({ items: [message] })
     await expect.element(timeline.getByText('Once more')).toBeVisible()
@@ -133,7 +132,7 @@ describe('sending a failed message again', () => {
     await expect.element(locked).toBeDisabled()
   })
 
-  it("is locked by another user's attempts, or by this page's before it was reloaded (COM-13)", async () => {
+  it('is locked after attempts by another user, or by this page before a reload (COM-13)', async () => {
     const now = Date.now()
     vi.useFakeTimers({ now, toFake: ['Date'] })
     const locked_until = new Date(now + 20_000).toISOString()

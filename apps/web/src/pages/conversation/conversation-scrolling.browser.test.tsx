@@ -6,21 +6,21 @@ import { scroller, showConversation, timeline } from '../testing/show-conversati
 
 const isAtEnd = () => scroller().scrollHeight - scroller().scrollTop - scroller().clientHeight < 2
 
-describe('scrolling a timeline', () => {
+describe('a long timeline', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) =>
       aMessage({ minute: index - count, text_content: `Message ${index + 1}` }),
     )
 
   /** Waits until everything is rendered and measured, at the end of a frame, so that nothing moves any more. */
-  async function settled(newest: string) {
+  async function waitUntilRendered(newest: string) {
     await expect.element(timeline.getByText(newest)).toBeVisible()
     await expect.element(page.getByRole('tab', { name: 'Note' })).toBeVisible()
     await new Promise(requestAnimationFrame)
     await new Promise(requestAnimationFrame)
   }
 
-  it('starts at the newest event and stays there when another one arrives', async () => {
+  it('starts at the newest event and stays there when another event arrives', async () => {
     const { server, publish } = showConversation({ items: many(40) })
     await expect.element(timeline.getByText('Message 40')).toBeVisible()
     expect(isAtEnd()).toBe(true)
@@ -32,7 +32,7 @@ describe('scrolling a timeline', () => {
 
   it('stays at the end when its content grows before the scroll event', async () => {
     showConversation({ items: many(40) })
-    await settled('Message 40')
+    await waitUntilRendered('Message 40')
     const last = document.querySelector<HTMLElement>('[data-scroller] li:last-child article')
     if (!last) throw new Error('No last message')
     last.style.paddingBottom = '300px'
@@ -42,7 +42,7 @@ describe('scrolling a timeline', () => {
 
   it('keeps the position of a reader who has scrolled up, and shows "New message"', async () => {
     const { server, publish } = showConversation({ items: many(40) })
-    await settled('Message 40')
+    await waitUntilRendered('Message 40')
     scroller().scrollTop = 300
     await eventually(() => expect(isAtEnd()).toBe(false))
     await new Promise(requestAnimationFrame)
@@ -55,9 +55,9 @@ describe('scrolling a timeline', () => {
     await expect.element(pill).not.toBeInTheDocument()
   })
 
-  it('renders the newest part of a long timeline, and more when the reader scrolls near the top', async () => {
+  it('renders its newest part first, and more when the reader scrolls near the top', async () => {
     showConversation({ items: many(2000) })
-    await settled('Message 2000')
+    await waitUntilRendered('Message 2000')
     const rendered = () => document.querySelectorAll('article').length
     expect(rendered()).toBeLessThan(250)
     const before = rendered()

@@ -67,7 +67,7 @@ describe('sending a message', () => {
         'This patient has no email address. Add one and send again.',
       ),
     )
-    // Its text is only in the bubble, and is sent from there with the same id.
+    // The text is only in the bubble, and is sent again from there with the same id.
     const body = page.getByRole('textbox', { name: 'Write an email' })
     await expect.element(body).toHaveValue('')
     server.on(SENDS, () => refusal(500, 'unknown_error', 'unknown_error'))

@@ -55,7 +55,7 @@ describe('the timeline of a conversation', () => {
     expect(text).toContain('Consultation attended with Dr Okafor, Dentally')
   })
 
-  it('has a line with the long date before each day, and the newest at the bottom (TML-02)', async () => {
+  it('has a line with the long date before each day, and the newest event at the bottom (TML-02)', async () => {
     showConversation({
       items: [
         aMessage({ minute: 20, text_content: 'newest' }),
@@ -131,7 +131,7 @@ describe('the timeline of a conversation', () => {
     })
     showConversation({ server })
     await expect.element(page.getByText('Loading timeline...')).toBeVisible()
-    // When the patient is loaded after the failure, the timeline is requested again by itself.
+    // A patient who is loaded after the failure would make the timeline load again, so the patient has to be loaded first.
     await expect.element(page.getByText('Charlotte Evans')).toBeVisible()
     answer.resolve()
     await expect.element(page.getByText('Oops! Something went wrong :(')).toBeVisible()

@@ -6,7 +6,7 @@ import { ReplyBar, type ReplyBarProps } from '../../features/reply/reply-bar.tsx
 import { anEmail, aPatient, PATIENT } from '../../signed-in/testing/events.ts'
 import { patientServer } from '../../signed-in/testing/patient-server.ts'
 import { render } from '../../ui/testing/render.tsx'
-import { barIsShown, clearBrowser, field, reloadReplies, send, tab } from '../testing/reply.ts'
+import { clearBrowser, field, reloadReplies, sendButton, tab, waitForReplyBar } from '../testing/reply.ts'
 import { showConversation } from '../testing/show-conversation.tsx'
 import { showPatient } from '../testing/show-patient.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
@@ -46,11 +46,13 @@ function aBar(overrides: Partial<AvailabilityInput>, props: Partial<ReplyBarProp
 describe('the reply bar', () => {
   it('has channel tabs, fields, Templates and Placeholders if there are any, and Send with its shortcut (RPL-01)', async () => {
     const { server } = showConversation()
-    await barIsShown()
+    await waitForReplyBar()
     const tabs = [...document.querySelectorAll('[role="tab"]')].map((element) => element.textContent)
     expect(tabs).toEqual(['Note', 'Email', 'SMS', 'WhatsApp'])
-    await expect.element(send).toHaveTextContent(/mac/i.test(navigator.platform) ? 'Send⌘ ↵' : 'SendCtrl ↵')
-    await expect.element(send).toHaveAttribute('aria-keyshortcuts', 'Control+Enter Meta+Enter')
+    await expect
+      .element(sendButton)
+      .toHaveTextContent(/mac/i.test(navigator.platform) ? 'Send⌘ ↵' : 'SendCtrl ↵')
+    await expect.element(sendButton).toHaveAttribute('aria-keyshortcuts', 'Control+Enter Meta+Enter')
     await expect.element(page.getByRole('button', { name: 'Templates' })).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Placeholders' })).not.toBeInTheDocument()
 
@@ -64,11 +66,11 @@ describe('the reply bar', () => {
     expect(bar.getBoundingClientRect().top).toBeGreaterThanOrEqual(above)
   })
 
-  it('has no Placeholders button while there is no group of them (RPL-01)', async () => {
+  it('has no Placeholders button while there are no placeholders (RPL-01)', async () => {
     const server = patientServer()
     server.on(/template-context/, () => ({ status: 200, body: [] }))
     showConversation({ server })
-    await barIsShown()
+    await waitForReplyBar()
     await tab('SMS').click()
     await expect.element(page.getByRole('button', { name: 'Templates' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Placeholders' })).not.toBeInTheDocument()
@@ -77,7 +79,7 @@ describe('the reply bar', () => {
   it('stores drafts per patient, so that drafts of two patients do not mix (RPL-02)', async () => {
     const options = { subscriber: 'hannah' }
     const first = showConversation({}, options)
-    await barIsShown()
+    await waitForReplyBar()
     await tab('SMS').click()
     await field('Write an SMS').fill('For Charlotte')
     first.host.remove()
@@ -97,7 +99,7 @@ describe('the reply bar', () => {
 
   it('has the fields of each channel, and no tab for form submissions (RPL-04)', async () => {
     showConversation()
-    await barIsShown()
+    await waitForReplyBar()
     const fields = () =>
       [...document.querySelectorAll('[role="tabpanel"] :is(input[type="text"], textarea)')].map((element) => [
         element.tagName,
@@ -139,17 +141,17 @@ describe('the reply bar', () => {
     const chosen = { id: 't1', name: 'Restart', text: 'Hi Jo', unfilled: [] }
     const stalled = { channel: 'WhatsApp', ongoing: { kind: 'stalled' }, chosen, onSend } as const
     const { rerender } = render(aBar({}, stalled))
-    await expect.element(send).toBeEnabled()
+    await expect.element(sendButton).toBeEnabled()
     rerender(aBar({ whatsapp_healthy: false }, stalled))
-    await expect.element(send).toBeDisabled()
+    await expect.element(sendButton).toBeDisabled()
     rerender(aBar({}, stalled))
-    await send.click()
+    await sendButton.click()
     expect(onSend).toHaveBeenCalledOnce()
   })
 
   it('does not select a disabled tab, and shows why in a tooltip (RPL-07)', async () => {
     showConversation({}, { client: { email_enabled: false, sms_enabled: false } })
-    await barIsShown()
+    await waitForReplyBar()
     const reasons = [
       ['Email', 'Email is not enabled for your practice'],
       ['SMS', 'SMS is not enabled for your practice'],
@@ -169,7 +171,7 @@ describe('the reply bar', () => {
   it('falls back to the first channel if the selected one disappears, and to a note if the saved one is disabled (RPL-08)', async () => {
     const options = { subscriber: 'reception' }
     const { server, publish, host } = showConversation({}, options)
-    await barIsShown()
+    await waitForReplyBar()
     await tab('SMS').click()
     await field('Write an SMS').fill('Hello')
     await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
@@ -185,7 +187,7 @@ describe('the reply bar', () => {
   it('selects the saved channel if it is enabled (RPL-08)', async () => {
     const options = { subscriber: 'owner' }
     const { host } = showConversation({}, options)
-    await barIsShown()
+    await waitForReplyBar()
     await tab('SMS').click()
     host.remove()
     reloadReplies()
@@ -201,7 +203,7 @@ describe('the reply bar', () => {
         anEmail({ minute: 2, subject: 'Our answer', inbound: false }),
       ],
     })
-    await barIsShown()
+    await waitForReplyBar()
     await expect.element(page.getByText('Our answer')).toBeVisible()
     await field('Write a note for your team').fill('A note')
     await tab('Email').click()
@@ -216,13 +218,13 @@ describe('the reply bar', () => {
     await expect.element(field('Write a note for your team')).toHaveValue('')
   })
 
-  it('adds the subject to an email that was begun before the timeline was loaded, unless one was typed (RPL-09)', async () => {
+  it('adds the subject to an email that was begun before the timeline was loaded, unless a subject was typed (RPL-09)', async () => {
     const items = [anEmail({ subject: 'Implant estimate and finance' })]
     const beginEarly = async () => {
       const server = patientServer({ items })
       const release = server.pause(/^GET .*timeline$/)
       const { host } = showConversation({ server })
-      await barIsShown()
+      await waitForReplyBar()
       await tab('Email').click()
       await expect.element(field('Subject')).toHaveValue('')
       return { release, host }
@@ -243,11 +245,11 @@ describe('the reply bar', () => {
 
   it('proposes the subject again at the first words of the next email, unless the user emptied it (RPL-09, RPL-14)', async () => {
     showConversation({ items: [anEmail({ subject: 'Implant estimate and finance' })] })
-    await barIsShown()
+    await waitForReplyBar()
     await expect.element(page.getByText('Dear Hannah, thank you for the plan.')).toBeVisible()
     await tab('Email').click()
     await field('Write an email').fill('First')
-    await send.click()
+    await sendButton.click()
     await expect.element(field('Write an email')).toHaveValue('')
     await expect.element(field('Subject')).toHaveValue('')
     await field('Write an email').fill('Second')
@@ -260,14 +262,14 @@ describe('the reply bar', () => {
 
   it('leaves the subject empty when the patient never wrote an email (RPL-09)', async () => {
     showConversation()
-    await barIsShown()
+    await waitForReplyBar()
     await tab('Email').click()
     await expect.element(field('Subject')).toHaveValue('')
   })
 
   it('restores on request what choosing another channel removed', async () => {
     showConversation()
-    await barIsShown()
+    await waitForReplyBar()
     await field('Write a note for your team').fill('Prefers mornings')
     await tab('SMS').click()
     await page.getByRole('button', { name: 'Undo' }).last().click()

@@ -4,27 +4,30 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aMessage, whatsAppConnection } from '../../signed-in/testing/events.ts'
 import { aFile } from '../testing/files.ts'
-import { clearBrowser, field, SENDS, send, tab } from '../testing/reply.ts'
+import { clearBrowser, field, SENDS, sendButton, tab } from '../testing/reply.ts'
 import { bubbleWith, timeline } from '../testing/show-conversation.tsx'
-import { anInboundWhatsApp, message, openWhatsApp, STALLED, showWhatsApp } from '../testing/whatsapp.ts'
+import { anInboundWhatsApp, message, openWhatsApp, STALLED_TITLE, showWhatsApp } from '../testing/whatsapp.ts'
 
 const REUSES = /^POST \/v3\/patients\/[^/]+\/communications\/[^/]+\/attachments$/
 const edit = timeline.getByRole('button', { name: 'Edit this message' })
 
 beforeEach(clearBrowser)
 
-/** A WhatsApp message of the practice that was not delivered. */
+/** A WhatsApp message from the practice that was not delivered. */
 function failed(overrides: Partial<CommunicationEvent> = {}): CommunicationEvent {
   const failure_reason = 'WhatsApp could not deliver this message'
   return aMessage({
-    ...{ comm_type: 'whatsapp_message', status: 'failed', failure_reason, text_content: 'Tuesday at 5?' },
+    comm_type: 'whatsapp_message',
+    status: 'failed',
+    failure_reason,
+    text_content: 'Tuesday at 5?',
     datetime: new Date().toISOString(),
     ...overrides,
   })
 }
 
 describe('a failed WhatsApp message', () => {
-  it('can be rewritten with Edit, including by keyboard, and is sent as another message (C1-06)', async () => {
+  it('can be rewritten with Edit, including by keyboard, and is sent as a new message (C1-06)', async () => {
     const event = failed()
     const { server } = showWhatsApp({ items: [anInboundWhatsApp(60), event] })
     await expect.element(edit).toBeVisible()
@@ -37,7 +40,7 @@ describe('a failed WhatsApp message', () => {
     await expect.element(message).toHaveFocus()
     expect(bubbleWith('Tuesday at 5?').below).toContain('Edit')
     await message.fill('Wednesday at 5?')
-    await send.click()
+    await sendButton.click()
     await eventually(() => expect(bubbleWith('Wednesday at 5?').below).toContain('WhatsApp'))
     const [sent] = server.sent(SENDS)
     expect(sent?.body).toMatchObject({ channel: 'WhatsApp', message: 'Wednesday at 5?', template_id: null })
@@ -79,7 +82,7 @@ describe('a failed WhatsApp message', () => {
     await edit.click()
     await expect.element(message).toHaveFocus()
     expect(server.sent(REUSES)).toHaveLength(2)
-    await send.click()
+    await sendButton.click()
     await eventually(() =>
       expect(server.sent(SENDS)[0]?.body).toMatchObject({
         message: 'Tuesday at 5?',
@@ -92,7 +95,7 @@ describe('a failed WhatsApp message', () => {
     showWhatsApp({ items: [failed()] })
     await expect.element(tab('WhatsApp')).not.toHaveAttribute('aria-disabled')
     await edit.click()
-    await expect.element(page.getByText(STALLED)).toBeVisible()
+    await expect.element(page.getByText(STALLED_TITLE)).toBeVisible()
     await expect.element(page.getByText('Saved until the patient replies: “Tuesday at 5?”')).toBeVisible()
   })
 
@@ -107,7 +110,7 @@ describe('a failed WhatsApp message', () => {
     await expect.element(page.getByRole('textbox')).toHaveValue('')
   })
 
-  it('has no Edit while it is being sent again or once it was delivered; messages of the patient never have it', async () => {
+  it('has no Edit while it is being sent again or once it was delivered; messages from the patient never have Edit', async () => {
     showWhatsApp({
       items: [
         anInboundWhatsApp(60, { status: 'failed' }),

@@ -11,7 +11,7 @@ import {
 } from '../../signed-in/testing/patient-server.ts'
 import type { SignedInOptions } from '../../signed-in/testing/show-signed-in.tsx'
 import { aPicture, FILES, serveFiles } from '../testing/files.ts'
-import { barIsShown, clearBrowser, field, SENDS, send, tab } from '../testing/reply.ts'
+import { clearBrowser, field, SENDS, sendButton, tab, waitForReplyBar } from '../testing/reply.ts'
 import { showConversation, timeline } from '../testing/show-conversation.tsx'
 
 const UPLOADS = /^POST \/v3\/patients\/[^/]+\/attachments$/
@@ -27,12 +27,12 @@ afterEach(() => vi.restoreAllMocks())
 const aPdf = (name: string, size = 84 * 1024) =>
   new File([new Uint8Array(size)], name, { type: 'application/pdf' })
 
-let stored = 0
+let count = 0
 /** The server's response to an upload. */
 function accepted(body: unknown): Reply {
   const { name, type } = (body as FormData).get('file') as File
-  stored += 1
-  const id = `0198c1de-0000-7000-b000-${String(stored).padStart(12, '0')}`
+  count += 1
+  const id = `0198c1de-0000-7000-b000-${String(count).padStart(12, '0')}`
   return {
     status: 201,
     body: { id, name, type, url: `/api/v3/attachments/${id}` } satisfies Omit<ReplyFile, 'size'>,
@@ -45,7 +45,7 @@ async function showEmail(options: SignedInOptions = {}, server: PatientServer = 
   server.on(DISCARDS, () => ({ status: 204 }))
   serveFiles(server, await aPicture())
   const shown = showConversation({ server }, options)
-  await barIsShown()
+  await waitForReplyBar()
   await tab('Email').click()
   return shown
 }
@@ -60,11 +60,11 @@ function choose(...files: File[]): void {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-function drop(on: Element, ...files: File[]): void {
+function drop(target: Element, ...files: File[]): void {
   const dataTransfer = new DataTransfer()
   for (const file of files) dataTransfer.items.add(file)
   for (const type of ['dragover', 'drop']) {
-    on.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
   }
 }
 
@@ -76,7 +76,7 @@ describe('the files of a reply', () => {
     await eventually(() =>
       expect(names().toSorted()).toEqual(['Estimate.pdf84 kB', 'Implant c…2025.pdf1.2 MB']),
     )
-    await send.click()
+    await sendButton.click()
     const [sent] = server.sent(SENDS)
     const id = expect.stringMatching(/^0198c1de-0000-7000-b000-/)
     expect(sent?.body).toMatchObject({ attachment_ids: [id, id] })
@@ -90,7 +90,7 @@ describe('the files of a reply', () => {
     await showEmail({}, server)
     choose(new File([await aPicture()], 'x-ray.png', { type: 'image/png' }))
     await field('Write an email').fill('Here it is.')
-    await send.click()
+    await sendButton.click()
     await expect.element(timeline.getByRole('button', { name: 'Open x-ray.png' })).toBeVisible()
     expect(server.sent(FILES)).toHaveLength(1)
   })
@@ -99,7 +99,7 @@ describe('the files of a reply', () => {
     const server = patientServer()
     await showEmail({}, server)
     await field('Write an email').fill('Here it is.')
-    await expect.element(send).toBeEnabled()
+    await expect.element(sendButton).toBeEnabled()
     let signal: AbortSignal | undefined
     server.on(UPLOADS, (request) => {
       signal = request.signal
@@ -107,14 +107,14 @@ describe('the files of a reply', () => {
     })
     choose(aPdf('Estimate.pdf'))
     await expect.element(page.getByRole('progressbar', { name: 'Uploading Estimate.pdf' })).toBeVisible()
-    await expect.element(send).toBeDisabled()
+    await expect.element(sendButton).toBeDisabled()
     await page.getByRole('button', { name: 'Cancel Estimate.pdf' }).click()
     expect(signal?.aborted).toBe(true)
     await expect.element(list).not.toBeInTheDocument()
-    await expect.element(send).toBeEnabled()
+    await expect.element(sendButton).toBeEnabled()
   })
 
-  it('show why they are refused, in the server’s text or ours, and are uploaded again if there was no response', async () => {
+  it('show why they are refused, in the words of the server or of the app, and are uploaded again if there was no response', async () => {
     const server = patientServer()
     await showEmail({}, server)
     await field('Write an email').fill('Here it is.')
@@ -133,11 +133,11 @@ describe('the files of a reply', () => {
     server.on(UPLOADS, () => 'broken')
     choose(aPdf('Consent.pdf'))
     await expect.element(list.getByText('The server could not be reached.')).toBeVisible()
-    await expect.element(send).toBeDisabled()
+    await expect.element(sendButton).toBeDisabled()
     server.on(UPLOADS, ({ body }) => accepted(body))
     await page.getByRole('button', { name: 'Try again: Consent.pdf' }).click()
     await eventually(() => expect(names()).toEqual(['Consent.pdf84 kB']))
-    await expect.element(send).toBeEnabled()
+    await expect.element(sendButton).toBeEnabled()
   })
 
   it('are removed from the draft and from the server', async () => {
@@ -161,7 +161,7 @@ describe('the files of a reply', () => {
     await eventually(() => expect(names()).toEqual(uploaded))
   })
 
-  it('stay in the draft after another channel, another patient and a reload', async () => {
+  it('stay in the draft when the user chooses another channel or patient', async () => {
     const options = { subscriber: 'keeps-files' }
     const { server, leave } = await showEmail(options)
     choose(aPdf('Estimate.pdf'))
@@ -184,12 +184,12 @@ describe('the files of a reply', () => {
     await field('Write an email').fill('Here it is.')
     choose(aPdf('Estimate.pdf'))
     await eventually(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
-    await send.click()
+    await sendButton.click()
     await timeline.getByRole('button', { name: 'Edit' }).click()
     await eventually(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
     await expect.element(field('Write an email')).toHaveValue('Here it is.')
     server.on(SENDS, (request) => server.defaultReply(request))
-    await send.click()
+    await sendButton.click()
     const ids = server.sent(SENDS).map(({ body }) => body as { id: string; attachment_ids: string[] })
     expect(ids).toHaveLength(2)
     expect(ids[1]).toEqual(ids[0])
@@ -207,7 +207,7 @@ describe('the files of a reply', () => {
       const { attachment_ids } = body as { attachment_ids: string[] }
       return refusal(422, 'file_gone', text, { [attachment_ids[0] ?? '']: [text] })
     })
-    await send.click()
+    await sendButton.click()
     const marked = list.getByRole('listitem').filter({ hasText: 'Estimate.pdf' })
     await expect
       .element(marked.getByRole('alert'))
@@ -215,16 +215,16 @@ describe('the files of a reply', () => {
     await expect.element(list.getByRole('alert')).toHaveLength(1)
     await expect.element(field('Write an email')).toHaveValue('Here they are.')
     expect(document.querySelectorAll('article')).toHaveLength(0)
-    await expect.element(send).toBeDisabled()
+    await expect.element(sendButton).toBeDisabled()
 
     leave()
     showConversation({ server }, options)
     await expect.element(marked.getByRole('alert')).toBeVisible()
-    await expect.element(send).toBeDisabled()
+    await expect.element(sendButton).toBeDisabled()
     await page.getByRole('button', { name: 'Remove Estimate.pdf' }).click()
-    await expect.element(send).toBeEnabled()
+    await expect.element(sendButton).toBeEnabled()
     server.on(SENDS, (request) => server.defaultReply(request))
-    await send.click()
+    await sendButton.click()
     await expect.element(timeline.getByText('Here they are.')).toBeVisible()
     const [first, second] = server
       .sent(SENDS)
@@ -242,25 +242,25 @@ describe('the files of a reply', () => {
       .toBeVisible()
     await eventually(() => expect(server.sent(UPLOADS)).toHaveLength(10))
     await eventually(() => expect(names()).toHaveLength(10))
-    await expect.element(send).toBeEnabled()
+    await expect.element(sendButton).toBeEnabled()
   })
 
   it('show just above Send why they cannot be sent together, visible at the usual height', async () => {
     await showEmail()
     await field('Write an email').fill('Here they are.')
     choose(...Array.from({ length: 6 }, (_, index) => aPdf(`Scan ${index}.pdf`, 4_000_000)))
-    const why = page.getByText('The files of an email can be 20 MB in all')
-    await expect.element(why).toBeVisible()
-    await expect.element(send).toBeDisabled()
+    const reason = page.getByText('The files of an email can be 20 MB in all')
+    await expect.element(reason).toBeVisible()
+    await expect.element(sendButton).toBeDisabled()
     const text = document.createRange()
-    text.selectNodeContents(why.element())
-    const [line, button] = [text, send.element()].map((shown) => shown.getBoundingClientRect())
+    text.selectNodeContents(reason.element())
+    const [line, button] = [text, sendButton.element()].map((shown) => shown.getBoundingClientRect())
     expect(line?.right).toBe(button?.right)
     expect(button?.top).toBeGreaterThan(line?.bottom ?? 0)
     expect(button?.top).toBeLessThan((line?.bottom ?? 0) + 20)
     await page.getByRole('button', { name: 'Remove Scan 3.pdf' }).click()
-    await expect.element(why).not.toBeInTheDocument()
-    await expect.element(send).toBeEnabled()
+    await expect.element(reason).not.toBeInTheDocument()
+    await expect.element(sendButton).toBeEnabled()
   })
 
   it('cannot be added without the flag attachments (TML-16)', async () => {

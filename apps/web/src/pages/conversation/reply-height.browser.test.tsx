@@ -2,7 +2,7 @@ import { IconMessage } from '@tabler/icons-react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { notify } from '../../ui/feedback/notification.tsx'
-import { barIsShown, clearBrowser, field, tab } from '../testing/reply.ts'
+import { clearBrowser, field, tab, waitForReplyBar } from '../testing/reply.ts'
 import { showConversation } from '../testing/show-conversation.tsx'
 
 beforeEach(clearBrowser)
@@ -13,7 +13,7 @@ describe('the handle above the reply bar', () => {
     Math.round(document.querySelector('[role="tablist"]')?.parentElement?.getBoundingClientRect().height ?? 0)
   const saved = () => window.localStorage.getItem('enamel:replyBarHeight')
 
-  async function drag(by: number) {
+  async function drag(distance: number) {
     const grip = handle.element()
     const { left, top } = grip.getBoundingClientRect()
     const fire = (type: string, y: number) =>
@@ -28,9 +28,9 @@ describe('the handle above the reply bar', () => {
       )
     grip.setPointerCapture = () => {}
     fire('pointerdown', 0)
-    fire('pointermove', by / 2)
-    fire('pointermove', by)
-    fire('pointerup', by)
+    fire('pointermove', distance / 2)
+    fire('pointermove', distance)
+    fire('pointerup', distance)
     await new Promise(requestAnimationFrame)
   }
 
@@ -38,7 +38,7 @@ describe('the handle above the reply bar', () => {
     await page.viewport(1440, 1300)
     const tall = { width: 800 }
     const { host } = showConversation(tall)
-    await barIsShown()
+    await waitForReplyBar()
     document.querySelector<HTMLElement>('[style*="800px"]')?.style.setProperty('height', '1200px')
     expect(height()).toBe(200)
     expect(handle.element().getAttribute('aria-valuenow')).toBe('200')
@@ -52,13 +52,13 @@ describe('the handle above the reply bar', () => {
     await drag(-60)
     host.remove()
     showConversation(tall)
-    await barIsShown()
+    await waitForReplyBar()
     expect(height()).toBe(260)
   })
 
   it('can be moved with the keyboard too (RPL-24)', async () => {
     showConversation()
-    await barIsShown()
+    await waitForReplyBar()
     ;(handle.element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowUp}{ArrowUp}')
     expect(handle.element().getAttribute('aria-valuenow')).toBe('232')
@@ -75,18 +75,18 @@ describe('the handle above the reply bar', () => {
     ['9999', '800'],
     ['12', '200'],
     ['tall', '200'],
-  ])('starts at a valid height, whatever was saved: %s (RPL-24)', async (was, becomes) => {
-    window.localStorage.setItem('enamel:replyBarHeight', was)
+  ])('starts at a valid height, whatever was saved: %s (RPL-24)', async (savedHeight, expected) => {
+    window.localStorage.setItem('enamel:replyBarHeight', savedHeight)
     showConversation()
-    await barIsShown()
-    expect(handle.element().getAttribute('aria-valuenow')).toBe(becomes)
+    await waitForReplyBar()
+    expect(handle.element().getAttribute('aria-valuenow')).toBe(expected)
   })
 })
 
 it('does not cover the reply bar of a phone with the notification of an SMS, which stays until it is dismissed (RT-07)', async () => {
   await page.viewport(390, 844)
   showConversation({ width: 390 })
-  await barIsShown()
+  await waitForReplyBar()
   const dismissals = [1, 2, 3].map((count) => {
     const actions = [{ label: 'View', primary: true, onAction: () => {} }]
     return notify({ icon: IconMessage, title: `Patient ${count}`, text: 'New SMS '.repeat(25), actions })

@@ -3,18 +3,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aPatient, aTemplate, PATIENT } from '../../signed-in/testing/events.ts'
 import { refusal } from '../../signed-in/testing/patient-server.ts'
-import { clearBrowser, reloadReplies, send } from '../testing/reply.ts'
+import { clearBrowser, reloadReplies, sendButton } from '../testing/reply.ts'
 import { bubbleWith } from '../testing/show-conversation.tsx'
 import {
   APPROVED,
   anInboundWhatsApp,
-  chooseGoOn,
+  chooseRestartTemplate,
   chooseTemplate,
-  goOn,
-  goOnText,
   message,
   openWhatsApp,
   pickTemplate,
+  restartTemplate,
+  restartText,
   showWhatsApp,
 } from '../testing/whatsapp.ts'
 
@@ -25,18 +25,18 @@ describe('a template that restarts a conversation', () => {
     const snooze = { ends_at: '2099-01-01T09:00:00.000Z', comment: null, state: 'asleep' } as const
     const { server } = showWhatsApp({ patient: aPatient({ snooze }) })
     await openWhatsApp()
-    await chooseGoOn()
+    await chooseRestartTemplate()
     await page.getByRole('checkbox', { name: 'End snooze' }).click()
     const release = server.pause(APPROVED)
-    await send.click()
+    await sendButton.click()
     await eventually(() => {
-      const { column } = bubbleWith(goOnText)
+      const { column } = bubbleWith(restartText)
       expect(column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe('clock')
     })
     await expect.element(page.getByRole('checkbox', { name: 'End snooze' })).not.toBeInTheDocument()
     release()
     await eventually(() => {
-      const { column } = bubbleWith(goOnText)
+      const { column } = bubbleWith(restartText)
       expect(column.querySelector<HTMLElement>('[data-icon]')?.dataset.icon).toBe('check')
     })
     expect(server.sent(/^POST/)).toEqual([
@@ -45,9 +45,9 @@ describe('a template that restarts a conversation', () => {
         body: {
           id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
           channel: 'WhatsApp',
-          template_id: goOn.id,
+          template_id: restartTemplate.id,
           end_snooze: true,
-          payload: { message: goOnText },
+          payload: { message: restartText },
         },
       },
     ])
@@ -56,18 +56,18 @@ describe('a template that restarts a conversation', () => {
     await expect.element(chooseTemplate).toBeVisible()
   })
 
-  it('names the missing details of the patient, and is not sent with a gap', async () => {
-    const gap = aTemplate({
+  it('names the missing details of the patient, and is not sent without them', async () => {
+    const incomplete = aTemplate({
       name: 'See you',
       body: 'Hi {{patient.first_name}}, see you on {{appointment.date}}, {{patient.nickname}}.',
     })
-    const { server } = showWhatsApp({ templates: [gap] })
+    const { server } = showWhatsApp({ templates: [incomplete] })
     await openWhatsApp()
     await chooseTemplate.click()
     await pickTemplate('See you')
     await expect.element(page.getByText('Missing: Appointment date, {{patient.nickname}}')).toBeVisible()
-    await expect.element(send).toHaveAttribute('aria-disabled', 'true')
-    await send.click({ force: true })
+    await expect.element(sendButton).toHaveAttribute('aria-disabled', 'true')
+    await sendButton.click({ force: true })
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     expect(server.sent(/^POST/)).toEqual([])
   })
@@ -77,21 +77,21 @@ describe('a template that restarts a conversation', () => {
     ['channel_disabled', 'WhatsApp is not connected'],
   ])(
     'shows why it is refused (%s), and can be put back with Edit and sent as the same message',
-    async (code, why) => {
+    async (code, reason) => {
       const { server } = showWhatsApp()
       await openWhatsApp()
-      await chooseGoOn()
-      server.on(APPROVED, () => refusal(422, code, why))
-      await send.click()
-      await expect.element(page.getByRole('alert').getByText(why)).toBeVisible()
-      expect(bubbleWith(goOnText).below).toContain(why)
+      await chooseRestartTemplate()
+      server.on(APPROVED, () => refusal(422, code, reason))
+      await sendButton.click()
+      await expect.element(page.getByRole('alert').getByText(reason)).toBeVisible()
+      expect(bubbleWith(restartText).below).toContain(reason)
       await expect.element(chooseTemplate).toBeVisible()
       await page.getByRole('button', { name: /^Edit this/ }).click()
-      await expect.element(send).toBeVisible()
+      await expect.element(sendButton).toBeVisible()
       expect(document.querySelectorAll('article')).toHaveLength(0)
       server.on(APPROVED, server.defaultReply)
-      await send.click()
-      await eventually(() => expect(bubbleWith(goOnText).below).not.toContain(why))
+      await sendButton.click()
+      await eventually(() => expect(bubbleWith(restartText).below).not.toContain(reason))
       const [first, second] = server.sent(APPROVED).map(({ body }) => body)
       expect(second).toEqual(first)
     },
@@ -101,36 +101,39 @@ describe('a template that restarts a conversation', () => {
     const options = { subscriber: 'template-comes-back' }
     const { server, host } = showWhatsApp({}, options)
     await openWhatsApp()
-    await chooseGoOn()
+    await chooseRestartTemplate()
     server.on(APPROVED, () => refusal(422, 'channel_disabled', 'WhatsApp is not connected'))
-    await send.click()
-    await eventually(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp is not connected'))
+    await sendButton.click()
+    await eventually(() => expect(bubbleWith(restartText).below).toContain('WhatsApp is not connected'))
     host.remove()
     reloadReplies()
     showWhatsApp({}, options)
-    await eventually(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp is not connected'))
+    await eventually(() => expect(bubbleWith(restartText).below).toContain('WhatsApp is not connected'))
   })
 
   it('is still chosen after a reload, and no longer once WhatsApp withdraws its approval (RPL-02)', async () => {
     const options = { subscriber: 'template-chosen' }
     const { host } = showWhatsApp({}, options)
     await openWhatsApp()
-    await chooseGoOn()
+    await chooseRestartTemplate()
     host.remove()
     reloadReplies()
     const { server, publish } = showWhatsApp({}, options)
-    await expect.element(page.getByText(goOnText)).toBeVisible()
-    server.on(/^GET \/templates$/, () => ({ status: 200, body: [{ ...goOn, status: 'REJECTED' }] }))
+    await expect.element(page.getByText(restartText)).toBeVisible()
+    server.on(/^GET \/templates$/, () => ({
+      status: 200,
+      body: [{ ...restartTemplate, status: 'REJECTED' }],
+    }))
     publish({ kind: 'template_status' })
-    await expect.element(page.getByText(goOnText)).not.toBeInTheDocument()
+    await expect.element(page.getByText(restartText)).not.toBeInTheDocument()
     await expect.element(chooseTemplate).toBeVisible()
   })
 
   it('becomes the text of the draft if the patient replies first', async () => {
     const { server, publish } = showWhatsApp()
     await openWhatsApp()
-    await chooseGoOn()
+    await chooseRestartTemplate()
     publish(server.receive(anInboundWhatsApp(0)))
-    await expect.element(message).toHaveValue(goOnText)
+    await expect.element(message).toHaveValue(restartText)
   })
 })

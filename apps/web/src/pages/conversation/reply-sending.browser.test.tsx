@@ -4,7 +4,16 @@ import { page } from 'vitest/browser'
 import { aMessage, aPatient } from '../../signed-in/testing/events.ts'
 import { refusal } from '../../signed-in/testing/patient-server.ts'
 import type { SignedInOptions } from '../../signed-in/testing/show-signed-in.tsx'
-import { barIsShown, clearBrowser, field, NOTES, reloadReplies, SENDS, send, tab } from '../testing/reply.ts'
+import {
+  clearBrowser,
+  field,
+  NOTES,
+  reloadReplies,
+  SENDS,
+  sendButton,
+  tab,
+  waitForReplyBar,
+} from '../testing/reply.ts'
 import { bubbleWith, showConversation } from '../testing/show-conversation.tsx'
 
 beforeEach(clearBrowser)
@@ -12,15 +21,15 @@ beforeEach(clearBrowser)
 describe('a sent reply', () => {
   it('consists of id, channel, end_snooze, template_id and the fields of the channel (RPL-15)', async () => {
     const { server } = showConversation()
-    await barIsShown()
+    await waitForReplyBar()
     await tab('Email').click()
     await field('Subject').fill('Your estimate')
     await field('Write an email').fill('Dear Charlotte')
-    await send.click()
+    await sendButton.click()
     await expect.element(field('Write an email')).toHaveValue('')
     await tab('SMS').click()
     await field('Write an SMS').fill('See you then')
-    await send.click()
+    await sendButton.click()
     await eventually(() => expect(server.sent(SENDS)).toHaveLength(2))
     const id = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
     const plain = { id, end_snooze: false, template_id: null }
@@ -30,13 +39,13 @@ describe('a sent reply', () => {
     ])
     await tab('Note').click()
     await field('Write a note for your team').fill('Called')
-    await send.click()
+    await sendButton.click()
     await eventually(() => expect(server.sent(NOTES)[0]?.body).toEqual({ id, title: '', content: 'Called' }))
   })
 
   it('contains a placeholder where the cursor was', async () => {
     showConversation()
-    await barIsShown()
+    await waitForReplyBar()
     await tab('SMS').click()
     await field('Write an SMS').fill('Hi , it is ready')
     ;(field('Write an SMS').element() as HTMLTextAreaElement).setSelectionRange(3, 3)
@@ -52,12 +61,12 @@ describe('a sent reply', () => {
   it('ends the snooze on request, immediately on screen (RPL-16, SNZ-09)', async () => {
     const snooze = { ends_at: '2099-01-01T09:00:00.000Z', comment: null, state: 'asleep' } as const
     const { server } = showConversation({ patient: aPatient({ snooze }) })
-    await barIsShown()
+    await waitForReplyBar()
     const box = page.getByRole('checkbox', { name: 'End snooze' })
     await tab('SMS').click()
     await box.click()
     await field('Write an SMS').fill('We have news')
-    await send.click()
+    await sendButton.click()
     await expect.element(box).not.toBeInTheDocument()
     await eventually(() => expect(server.sent(SENDS)[0]?.body).toMatchObject({ end_snooze: true }))
     await expect.element(page.getByText('We have news')).toBeVisible()
@@ -67,16 +76,16 @@ describe('a sent reply', () => {
   it('ends the snooze with a note too, and does not end it otherwise (RPL-16)', async () => {
     const snooze = { ends_at: '2099-01-01T09:00:00.000Z', comment: null, state: 'asleep' } as const
     const { server } = showConversation({ patient: aPatient({ snooze }) })
-    await barIsShown()
+    await waitForReplyBar()
     const box = page.getByRole('checkbox', { name: 'End snooze' })
     await field('Write a note for your team').fill('Not yet')
-    await send.click()
+    await sendButton.click()
     await expect.element(page.getByText('Not yet')).toBeVisible()
     await expect.element(box).not.toBeChecked()
     expect(server.sent(/snooze$/)).toEqual([])
     await box.click()
     await field('Write a note for your team').fill('Now')
-    await send.click()
+    await sendButton.click()
     await eventually(() => expect(server.sent(/^DELETE .*snooze$/)).toHaveLength(1))
     await expect.element(box).not.toBeInTheDocument()
   })
@@ -86,11 +95,11 @@ describe('a reply that failed', () => {
   /** Sends an SMS that the server refuses. */
   const showRefused = async (options?: SignedInOptions) => {
     const shown = showConversation({}, options)
-    await barIsShown()
+    await waitForReplyBar()
     shown.server.on(SENDS, () => refusal(422, 'channel_disabled', 'SMS is not enabled for your practice'))
     await tab('SMS').click()
     await field('Write an SMS').fill('Shall we call you?')
-    await send.click()
+    await sendButton.click()
     await expect
       .element(page.getByRole('alert').getByText('SMS is not enabled for your practice'))
       .toBeVisible()
@@ -112,7 +121,7 @@ describe('a reply that failed', () => {
     expect(document.querySelectorAll('article')).toHaveLength(0)
     server.on(SENDS, accept('Shall we ring you?'))
     await field('Write an SMS').fill('Shall we ring you?')
-    await send.click()
+    await sendButton.click()
     await eventually(() => expect(bubbleWith('Shall we ring you?').below).toContain('SMS'))
     expect(document.querySelectorAll('article')).toHaveLength(1)
     expect(idsOf(server.sent(SENDS)).size).toBe(2)
@@ -122,12 +131,12 @@ describe('a reply that failed', () => {
     const { server } = await showRefused()
     await edit.click()
     server.on(SENDS, accept('Shall we call you?'))
-    await send.click()
+    await sendButton.click()
     await eventually(() => expect(server.sent(SENDS)).toHaveLength(2))
     expect(idsOf(server.sent(SENDS)).size).toBe(1)
   })
 
-  it('is not put back over another draft', async () => {
+  it('does not replace another draft when it is put back', async () => {
     await showRefused()
     await field('Write an SMS').fill('Something else')
     await edit.click()
@@ -166,12 +175,12 @@ describe('a reply that failed', () => {
   it('returns to the fields while no timeline is loaded', async () => {
     const { server } = showConversation()
     server.on(/^GET .*timeline$/, () => 'broken')
-    await barIsShown()
+    await waitForReplyBar()
     await expect.element(page.getByText('Oops! Something went wrong :(')).toBeVisible()
     server.on(SENDS, () => 'broken')
     await tab('SMS').click()
     await field('Write an SMS').fill('Shall we call you?')
-    await send.click()
+    await sendButton.click()
     await expect.element(page.getByText('The server could not be reached.')).toBeVisible()
     await expect.element(field('Write an SMS')).toHaveValue('Shall we call you?')
   })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aTemplate } from '../../signed-in/testing/events.ts'
 import { patientServer } from '../../signed-in/testing/patient-server.ts'
-import { barIsShown, clearBrowser, field, SENDS, send, tab } from '../testing/reply.ts'
+import { clearBrowser, field, SENDS, sendButton, tab, waitForReplyBar } from '../testing/reply.ts'
 import { showConversation } from '../testing/show-conversation.tsx'
 import { anInboundWhatsApp, option, pickTemplate, showWhatsApp } from '../testing/whatsapp.ts'
 
@@ -30,14 +30,14 @@ async function openBrowser(templates: object[] = many, width?: number) {
   const server = patientServer()
   server.on(LIST, () => ({ status: 200, body: templates }))
   const shown = showConversation({ server, ...(width !== undefined && { width }) })
-  await barIsShown()
+  await waitForReplyBar()
   await tab('SMS').click()
   await page.getByRole('button', { name: 'Templates' }).click()
   await expect.element(search).toBeVisible()
   return shown
 }
 
-const sizeOf = () => {
+const dialogSize = () => {
   const { width, height } = dialog.element().getBoundingClientRect()
   return [Math.round(width), Math.round(height)]
 }
@@ -46,37 +46,37 @@ describe('the templates browser', () => {
   it('is 480 px wide and 132 px tall, and 320 px tall once the pointer is over its list (RPL-23)', async () => {
     await openBrowser()
     await expect.element(options().first()).toBeVisible()
-    expect(sizeOf()).toEqual([480, 132])
+    expect(dialogSize()).toEqual([480, 132])
     await userEvent.hover(list)
-    await eventually(() => expect(sizeOf()).toEqual([480, 320]))
+    await eventually(() => expect(dialogSize()).toEqual([480, 320]))
   })
 
-  it('is 320 px tall during a search, in its field or by typing (RPL-23)', async () => {
+  it('is 320 px tall during a search, begun in the search field or by typing (RPL-23)', async () => {
     await openBrowser()
     await expect.element(options().first()).toBeVisible()
     await search.click()
-    await eventually(() => expect(sizeOf()).toEqual([480, 320]))
+    await eventually(() => expect(dialogSize()).toEqual([480, 320]))
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
 
     await page.getByRole('button', { name: 'Templates' }).click()
     await expect.element(options().first()).toBeVisible()
-    expect(sizeOf()).toEqual([480, 132])
+    expect(dialogSize()).toEqual([480, 132])
     await userEvent.keyboard('fin')
     await expect.element(search).toHaveValue('fin')
-    await eventually(() => expect(sizeOf()).toEqual([480, 320]))
+    await eventually(() => expect(dialogSize()).toEqual([480, 320]))
   })
 
   it('announces the highlighted template with its name and text, not with the key that chooses it', async () => {
     await openBrowser()
-    const marked = list.getByRole('option', { selected: true })
-    await expect.element(marked).toHaveTextContent('↵')
+    const highlighted = list.getByRole('option', { selected: true })
+    await expect.element(highlighted).toHaveTextContent('↵')
     await expect
-      .element(marked)
+      .element(highlighted)
       .toHaveAccessibleName('Directions and parking Directions and parking, Charlotte.')
   })
 
-  it('fits a phone', async () => {
+  it('fits the width of a phone', async () => {
     await page.viewport(390, 844)
     await openBrowser(many, 390)
     await expect.element(options().first()).toBeVisible()
@@ -93,7 +93,7 @@ describe('the templates browser', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(field('Write an SMS')).toHaveValue('Finance options, Charlotte.')
-    await send.click()
+    await sendButton.click()
     await eventually(() =>
       expect(server.sent(SENDS)[0]?.body).toMatchObject({
         channel: 'SMS',
@@ -103,7 +103,7 @@ describe('the templates browser', () => {
     )
   })
 
-  it('fills subject and body of an email, and only lists its channel (RPL-17)', async () => {
+  it('fills subject and body of an email, and lists only templates for email (RPL-17)', async () => {
     const email = aTemplate({
       name: 'Your estimate',
       channel: 'Email',
@@ -123,7 +123,7 @@ describe('the templates browser', () => {
     await expect.element(field('Write an email')).toHaveValue('Dear Charlotte')
   })
 
-  it('groups WhatsApp templates by status, and shows why one was rejected', async () => {
+  it('groups WhatsApp templates by status, and shows why a template was rejected', async () => {
     const templates = [
       aTemplate({ name: 'Refused', status: 'REJECTED', reason: 'It begins with a variable' }),
       aTemplate({ name: 'Waiting', status: 'PENDING' }),
@@ -154,7 +154,7 @@ describe('the templates browser', () => {
     )
     // The list grows under the pointer, so its content is hovered only afterwards.
     await userEvent.hover(list)
-    await eventually(() => expect(sizeOf()).toEqual([480, 320]))
+    await eventually(() => expect(dialogSize()).toEqual([480, 320]))
     await userEvent.hover(list.element().querySelector('[data-tooltip]') as Element)
     await expect
       .element(page.getByRole('tooltip'))
@@ -174,7 +174,7 @@ describe('the templates browser', () => {
   it('shows that there are no templates, or none that match', async () => {
     await openBrowser([])
     await expect.element(dialog.getByText('Create your first SMS template')).toBeVisible()
-    expect(sizeOf()).toEqual([480, 320])
+    expect(dialogSize()).toEqual([480, 320])
     await userEvent.keyboard('x')
     await expect.element(dialog.getByText('No results found')).toBeVisible()
   })
@@ -183,12 +183,12 @@ describe('the templates browser', () => {
     const server = patientServer()
     server.on(LIST, () => 'broken')
     showConversation({ server })
-    await barIsShown()
+    await waitForReplyBar()
     await tab('SMS').click()
     await page.getByRole('button', { name: 'Templates' }).click()
     const tryAgain = dialog.getByRole('button', { name: 'Try again' })
     await expect.element(tryAgain).toBeVisible()
-    expect(sizeOf()).toEqual([480, 320])
+    expect(dialogSize()).toEqual([480, 320])
     server.on(LIST, () => ({ status: 200, body: many }))
     await tryAgain.click()
     await expect.element(options()).toHaveLength(3)

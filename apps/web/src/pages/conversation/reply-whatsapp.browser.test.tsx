@@ -4,41 +4,49 @@ import { page, userEvent } from 'vitest/browser'
 import { productTime } from '../../lib/product-time.ts'
 import { aTemplate, PATIENT, whatsAppConnection } from '../../signed-in/testing/events.ts'
 import { refusal } from '../../signed-in/testing/patient-server.ts'
-import { barIsShown, clearBrowser, NOTES, reloadReplies, SENDS, send, tab } from '../testing/reply.ts'
+import {
+  clearBrowser,
+  NOTES,
+  reloadReplies,
+  SENDS,
+  sendButton,
+  tab,
+  waitForReplyBar,
+} from '../testing/reply.ts'
 import { bubbleWith, timeline } from '../testing/show-conversation.tsx'
 import {
   APPROVED,
   anInboundWhatsApp,
-  chooseGoOn,
+  chooseRestartTemplate,
   chooseTemplate,
-  goOn,
-  goOnText,
   message,
   openWhatsApp,
   option,
   pickTemplate,
-  STALLED,
+  restartTemplate,
+  restartText,
+  STALLED_REASON,
+  STALLED_TITLE,
   showWhatsApp,
-  WHY,
 } from '../testing/whatsapp.ts'
 
 beforeEach(clearBrowser)
 afterEach(() => vi.useRealTimers())
 
 const DAY_MINUTES = 24 * 60
-/** A response of the product at this time of its clock. */
+/** A response from the server while the product's clock shows this time. */
 const responseAt = (ms: number) => ({ headers: new Headers({ date: new Date(ms).toUTCString() }) })
 
 async function chooseInToolbar() {
   await page.getByRole('button', { name: 'Templates' }).click()
-  await pickTemplate(goOn.name)
+  await pickTemplate(restartTemplate.name)
 }
 
 describe('the WhatsApp tab', () => {
-  it('is shown for a working connection, and follows its later states', async () => {
+  it('is enabled only while the connection to WhatsApp works', async () => {
     const unhealthy = [whatsAppConnection('unhealthy')]
     const { publish, server } = showWhatsApp({ integrations: unhealthy, items: [anInboundWhatsApp(5)] })
-    await barIsShown()
+    await waitForReplyBar()
     await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
     const changed = { kind: 'integration_changed', integration: 'whatsapp', name: 'WhatsApp' } as const
     server.integrations = [whatsAppConnection()]
@@ -61,7 +69,7 @@ describe('the WhatsApp tab', () => {
     await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
     await tab('Note').click()
     await page.getByRole('textbox').fill('Wants a text instead')
-    await send.click()
+    await sendButton.click()
     await eventually(() => expect(bubbleWith('Wants a text instead').below).toContain('Note'))
     expect(server.sent(NOTES)).toHaveLength(1)
     await expect.element(page.getByRole('textbox')).toHaveValue('')
@@ -70,9 +78,9 @@ describe('the WhatsApp tab', () => {
     await expect.element(message).toHaveValue('Half a sentence')
   })
 
-  it('is absent without the flag, and nothing is requested', async () => {
+  it('is disabled without the flag, and nothing is requested', async () => {
     const { server } = showWhatsApp({}, { features: ['timeline-v2'] })
-    await barIsShown()
+    await waitForReplyBar()
     await expect.element(timeline.or(page.getByText('Nothing has happened yet'))).toBeVisible()
     await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
     expect(server.sent(/integrations/)).toEqual([])
@@ -99,7 +107,7 @@ describe('a WhatsApp conversation', () => {
     await openWhatsApp()
     await expect.element(page.getByText(/^Closes in/)).not.toBeInTheDocument()
     await message.fill('Tuesday at 5:30pm?')
-    await send.click()
+    await sendButton.click()
     await eventually(() => expect(bubbleWith('Tuesday at 5:30pm?').below).toContain('WhatsApp'))
     expect(server.sent(SENDS)[0]?.body).toMatchObject({
       channel: 'WhatsApp',
@@ -112,24 +120,24 @@ describe('a WhatsApp conversation', () => {
     const { server } = showWhatsApp({ items: [anInboundWhatsApp(60)] })
     await openWhatsApp()
     await chooseInToolbar()
-    await expect.element(message).toHaveValue(goOnText)
-    await send.click()
-    await eventually(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp'))
+    await expect.element(message).toHaveValue(restartText)
+    await sendButton.click()
+    await eventually(() => expect(bubbleWith(restartText).below).toContain('WhatsApp'))
     expect(server.sent(APPROVED)[0]?.body).toMatchObject({
       channel: 'WhatsApp',
-      template_id: goOn.id,
-      payload: { message: goOnText },
+      template_id: restartTemplate.id,
+      payload: { message: restartText },
     })
     expect(server.sent(SENDS)).toEqual([])
     await expect.element(message).toHaveValue('')
     await chooseInToolbar()
-    await expect.element(message).toHaveValue(goOnText)
-    await message.fill(`${goOnText} Call us.`)
-    await send.click()
+    await expect.element(message).toHaveValue(restartText)
+    await message.fill(`${restartText} Call us.`)
+    await sendButton.click()
     await eventually(() => expect(server.sent(SENDS)).toHaveLength(1))
     expect(server.sent(SENDS)[0]?.body).toMatchObject({
-      message: `${goOnText} Call us.`,
-      template_id: goOn.id,
+      message: `${restartText} Call us.`,
+      template_id: restartTemplate.id,
     })
     expect(server.sent(APPROVED)).toHaveLength(1)
   })
@@ -139,9 +147,9 @@ describe('a WhatsApp conversation', () => {
     await openWhatsApp()
     await chooseInToolbar()
     server.on(APPROVED, () => 'broken')
-    await send.click()
+    await sendButton.click()
     await page.getByRole('button', { name: 'Edit' }).click()
-    await expect.element(message).toHaveValue(goOnText)
+    await expect.element(message).toHaveValue(restartText)
   })
 
   it('shows in its last 15 minutes when it closes, and is stalled from then on by the product’s clock (RPL-21)', async () => {
@@ -153,7 +161,7 @@ describe('a WhatsApp conversation', () => {
     vi.advanceTimersByTime(4 * 60_000)
     await expect.element(page.getByText('Closes in 12 min')).toBeVisible()
     vi.advanceTimersByTime(12 * 60_000)
-    await expect.element(page.getByText(STALLED)).toBeVisible()
+    await expect.element(page.getByText(STALLED_TITLE)).toBeVisible()
     await expect.element(message).not.toBeInTheDocument()
     await expect.element(page.getByText('Saved until the patient replies: “Half a sentence”')).toBeVisible()
   })
@@ -164,7 +172,7 @@ describe('a WhatsApp conversation', () => {
     await expect.element(message).toBeVisible()
     try {
       productTime.readTime(responseAt(Date.now() + 61 * 60_000))
-      await expect.element(page.getByText(STALLED)).toBeVisible()
+      await expect.element(page.getByText(STALLED_TITLE)).toBeVisible()
     } finally {
       productTime.readTime(responseAt(Date.now()))
     }
@@ -174,22 +182,22 @@ describe('a WhatsApp conversation', () => {
   it('offers only templates while it is stalled, and is ongoing again when the patient writes (RPL-21)', async () => {
     const { publish, server } = showWhatsApp({ items: [anInboundWhatsApp(DAY_MINUTES + 1)] })
     await openWhatsApp()
-    await expect.element(page.getByText(STALLED)).toBeVisible()
-    await expect.element(page.getByText(WHY)).toBeVisible()
+    await expect.element(page.getByText(STALLED_TITLE)).toBeVisible()
+    await expect.element(page.getByText(STALLED_REASON)).toBeVisible()
     await expect.element(page.getByRole('tabpanel').getByRole('textbox')).not.toBeInTheDocument()
-    await expect.element(send).not.toBeInTheDocument()
+    await expect.element(sendButton).not.toBeInTheDocument()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     expect(server.sent(/^POST/)).toEqual([])
     // An SMS does not reopen the conversation.
     publish(server.receive(anInboundWhatsApp(0, { comm_type: 'sms', text_content: 'By text' })))
     await expect.element(timeline.getByText('By text')).toBeVisible()
-    await expect.element(page.getByText(STALLED)).toBeVisible()
+    await expect.element(page.getByText(STALLED_TITLE)).toBeVisible()
     publish(server.receive(anInboundWhatsApp(0, { text_content: 'I am back' })))
     await expect.element(message).toBeVisible()
-    await expect.element(page.getByText(STALLED)).not.toBeInTheDocument()
+    await expect.element(page.getByText(STALLED_TITLE)).not.toBeInTheDocument()
   })
 
-  it("is stalled once the patient's number changes, and ongoing if it is the one they wrote from (RPL-20, RPL-21)", async () => {
+  it("is stalled once the patient's number changes, and ongoing if the new number is the one they wrote from (RPL-20, RPL-21)", async () => {
     const { publish, server } = showWhatsApp({ items: [anInboundWhatsApp(60)] })
     await openWhatsApp()
     await message.fill('Half a sentence')
@@ -199,13 +207,13 @@ describe('a WhatsApp conversation', () => {
       publish({ kind: 'patient_changed', patientId: PATIENT })
     }
     changeNumber('+447700900462')
-    await expect.element(page.getByText(STALLED)).toBeVisible()
+    await expect.element(page.getByText(STALLED_TITLE)).toBeVisible()
     await expect.element(message).not.toBeInTheDocument()
     await expect.element(page.getByText('Saved until the patient replies: “Half a sentence”')).toBeVisible()
     changeNumber('+447700900461')
     await expect.element(message).toHaveValue('Half a sentence')
     changeNumber('+447700900462')
-    await expect.element(page.getByText(STALLED)).toBeVisible()
+    await expect.element(page.getByText(STALLED_TITLE)).toBeVisible()
     const from_number = { number: '+447700900462', invalid_reason: null, invalidated_at: null }
     publish(server.receive(anInboundWhatsApp(0, { text_content: 'My new number', from_number })))
     await expect.element(message).toHaveValue('Half a sentence')
@@ -220,7 +228,7 @@ describe('a WhatsApp conversation', () => {
     const shown = showWhatsApp({ items: server.items }, { subscriber: 'early' })
     const release = shown.server.pause(/^GET .*timeline$/)
     await expect.element(tab('WhatsApp')).toHaveAttribute('aria-selected', 'true')
-    await expect.element(page.getByText(STALLED)).not.toBeInTheDocument()
+    await expect.element(page.getByText(STALLED_TITLE)).not.toBeInTheDocument()
     await expect.element(message).not.toBeInTheDocument()
     release()
     await expect.element(message).toBeVisible()
@@ -228,7 +236,7 @@ describe('a WhatsApp conversation', () => {
 
   it('offers only approved templates while it is stalled, and all templates while it is ongoing (RPL-21)', async () => {
     const templates = [
-      goOn,
+      restartTemplate,
       aTemplate({ name: 'Waiting', status: 'PENDING' }),
       aTemplate({ name: 'In between', status: 'NOT_SUBMITTED' }),
       aTemplate({ name: 'Refused', status: 'REJECTED', reason: 'It begins with a variable' }),
@@ -236,7 +244,7 @@ describe('a WhatsApp conversation', () => {
     const { server, publish } = showWhatsApp({ items: [anInboundWhatsApp(DAY_MINUTES + 1)], templates })
     await openWhatsApp()
     await chooseTemplate.click()
-    await expect.element(option(goOn.name)).toBeVisible()
+    await expect.element(option(restartTemplate.name)).toBeVisible()
     const disabledNames = () =>
       [...document.querySelectorAll('[role="option"][aria-disabled="true"]')].map(
         (item) => item.querySelector('span > span')?.textContent,
@@ -244,12 +252,12 @@ describe('a WhatsApp conversation', () => {
     expect(disabledNames()).toEqual(['In between', 'Waiting', 'Refused'])
     await option('Waiting').click({ force: true })
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
-    await expect.element(page.getByText(goOnText)).toBeVisible()
+    await expect.element(page.getByText(restartText)).toBeVisible()
 
     publish(server.receive(anInboundWhatsApp(0, { text_content: 'I am back' })))
     await expect.element(message).toBeVisible()
     await page.getByRole('button', { name: 'Templates' }).click()
-    await expect.element(option(goOn.name)).toBeVisible()
+    await expect.element(option(restartTemplate.name)).toBeVisible()
     expect(disabledNames()).toEqual([])
   })
 })
@@ -267,15 +275,15 @@ describe('a custom message sent too late', () => {
     const { server, publish } = showWhatsApp({ items: [anInboundWhatsApp(60)] })
     await openWhatsApp()
     await message.fill('My own words')
-    server.on(SENDS, () => refusal(422, 'whatsapp_stalled', WHY))
-    await send.click()
-    await expect.element(page.getByRole('alert').getByText(WHY)).toBeVisible()
-    await expect.element(page.getByText(STALLED)).toBeVisible()
+    server.on(SENDS, () => refusal(422, 'whatsapp_stalled', STALLED_REASON))
+    await sendButton.click()
+    await expect.element(page.getByRole('alert').getByText(STALLED_REASON)).toBeVisible()
+    await expect.element(page.getByText(STALLED_TITLE)).toBeVisible()
     await expect.element(page.getByText('Saved until the patient replies: “My own words”')).toBeVisible()
     expect(document.querySelectorAll('article')).toHaveLength(1)
-    await chooseGoOn()
-    await send.click()
-    await eventually(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp'))
+    await chooseRestartTemplate()
+    await sendButton.click()
+    await eventually(() => expect(bubbleWith(restartText).below).toContain('WhatsApp'))
     await expect.element(page.getByText('Saved until the patient replies: “My own words”')).toBeVisible()
     publish(server.receive(anInboundWhatsApp(0, { text_content: 'I am back' })))
     await expect.element(message).toHaveValue('My own words')

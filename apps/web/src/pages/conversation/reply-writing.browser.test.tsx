@@ -1,7 +1,7 @@
 import { eventually } from '@enamel/testing/eventually'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { barIsShown, clearBrowser, field, NOTES, SENDS, send, tab } from '../testing/reply.ts'
+import { clearBrowser, field, NOTES, SENDS, sendButton, tab, waitForReplyBar } from '../testing/reply.ts'
 import { showConversation } from '../testing/show-conversation.tsx'
 
 beforeEach(clearBrowser)
@@ -9,7 +9,7 @@ beforeEach(clearBrowser)
 describe('writing a reply', () => {
   it('accepts at most 255 characters of subject, and counts them, highlighted at the limit (RPL-05, RPL-11)', async () => {
     showConversation()
-    await barIsShown()
+    await waitForReplyBar()
     await tab('Email').click()
     await field('Subject').fill('s'.repeat(254))
     const counter = page.getByText(/^\d+\/255$/)
@@ -27,7 +27,7 @@ describe('writing a reply', () => {
 
   it('counts notes and emails too, and sends none that the server would refuse (RPL-10, RPL-11)', async () => {
     showConversation()
-    await barIsShown()
+    await waitForReplyBar()
     for (const [channel, label, max] of [
       ['Note', 'Write a note for your team', 10_000],
       ['Email', 'Write an email', 100_000],
@@ -35,47 +35,47 @@ describe('writing a reply', () => {
       await tab(channel).click()
       await field(label).fill('x'.repeat(max))
       await expect.element(page.getByText(`${max}/${max}`)).toHaveAttribute('data-highlighted', 'true')
-      await expect.element(send).toBeEnabled()
+      await expect.element(sendButton).toBeEnabled()
       await field(label).fill('x'.repeat(max + 1))
       await expect.element(page.getByText(`${max + 1}/${max}`)).toBeVisible()
-      await expect.element(send).toBeDisabled()
+      await expect.element(sendButton).toBeDisabled()
     }
   })
 
   it('counts an SMS, and sends none that is too long (RPL-11)', async () => {
     showConversation()
-    await barIsShown()
+    await waitForReplyBar()
     await tab('SMS').click()
     await field('Write an SMS').fill('x'.repeat(1600))
     await expect.element(page.getByText('1600/1600')).toHaveAttribute('data-highlighted', 'true')
-    await expect.element(send).toBeEnabled()
+    await expect.element(sendButton).toBeEnabled()
     await field('Write an SMS').fill('x'.repeat(1601))
     await expect.element(page.getByText('1601/1600')).toHaveAttribute('data-highlighted', 'true')
-    await expect.element(send).toBeDisabled()
+    await expect.element(sendButton).toBeDisabled()
     await field('Write an SMS').fill('€'.repeat(801))
     await expect.element(page.getByText('1602/1600')).toHaveAttribute('data-highlighted', 'true')
-    await expect.element(send).toBeDisabled()
+    await expect.element(sendButton).toBeDisabled()
   })
 
   it('requires every required field to be filled (RPL-10)', async () => {
     showConversation()
-    await barIsShown()
-    await expect.element(send).toBeDisabled()
+    await waitForReplyBar()
+    await expect.element(sendButton).toBeDisabled()
     await field('Write a note for your team').fill('  ')
-    await expect.element(send).toBeDisabled()
+    await expect.element(sendButton).toBeDisabled()
     await field('Write a note for your team').fill('x')
-    await expect.element(send).toBeEnabled()
+    await expect.element(sendButton).toBeEnabled()
     await tab('Email').click()
     await field('Subject').fill('Your estimate')
-    await expect.element(send).toBeDisabled()
+    await expect.element(sendButton).toBeDisabled()
     await field('Write an email').fill('Dear Charlotte')
     await field('Subject').fill('')
-    await expect.element(send).toBeEnabled()
+    await expect.element(sendButton).toBeEnabled()
   })
 
   it('moves to the next field on Enter in a single-line field, and adds a line in the text (RPL-12)', async () => {
     const { server } = showConversation()
-    await barIsShown()
+    await waitForReplyBar()
     await tab('Email').click()
     await field('Subject').click()
     await userEvent.keyboard('Estimate{Enter}Dear{Enter}Charlotte')
@@ -86,7 +86,7 @@ describe('writing a reply', () => {
 
   it('sends with Cmd or Ctrl and Enter from every field, and does nothing while Send is disabled (RPL-13)', async () => {
     const { server } = showConversation()
-    await barIsShown()
+    await waitForReplyBar()
     await field('Write a note for your team').click()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     expect(server.sent(NOTES)).toEqual([])
@@ -103,15 +103,15 @@ describe('writing a reply', () => {
 
   it('clears the fields once sent and stays on the channel; Send is busy in the meantime (RPL-14)', async () => {
     const { server } = showConversation()
-    await barIsShown()
+    await waitForReplyBar()
     await tab('SMS').click()
     await field('Write an SMS').fill('Shall we call you?')
     const release = server.pause(SENDS)
-    await send.click()
+    await sendButton.click()
     await expect.element(page.getByRole('button', { name: 'Sending' })).toHaveAttribute('aria-busy', 'true')
     await expect.element(field('Write an SMS')).toHaveValue('')
     release()
-    await expect.element(send).toBeVisible()
+    await expect.element(sendButton).toBeVisible()
     await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
     await eventually(() => expect(document.activeElement).toBe(field('Write an SMS').element()))
   })

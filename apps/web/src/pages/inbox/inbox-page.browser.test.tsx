@@ -20,8 +20,8 @@ const timeline = page.getByRole('region', { name: 'Timeline' })
 const details = page.getByRole('region', { name: 'Patient details' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Shows the page of a view in a window of this width, with a server that lists these two. */
-async function open({ view = 'All', width = 1440 } = {}) {
+/** Shows the page of a view in a window of this width, with a server that lists Tom and Charlotte. */
+async function openInbox({ view = 'All', width = 1440 } = {}) {
   const server = patientServer({ items: [aMessage({ inbound: true, text_content: 'Yes please' })] })
   const body = (rows: readonly Conversation[]) => ({ status: 200, body: { data: rows, cursor: null } })
   server.on(/^GET \/(v2\/conversations|conversations\/form)/, () => body([tom, charlotte]))
@@ -44,14 +44,14 @@ describe('the inbox page', () => {
   it.each(['All', 'SMS'])(
     'is titled with the view’s name and "Inbox", in tab and heading: %s (INB-01)',
     async (view) => {
-      await open({ view })
+      await openInbox({ view })
       await expect.poll(() => document.title).toBe(`${view} Inbox - Enamel`)
       await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`${view} Inbox`)
     },
   )
 
   it('shows a received message without a request or a reload', async () => {
-    const { server, publish } = await open()
+    const { server, publish } = await openInbox()
     const calls = server.sent().length
     publish({
       kind: 'inbox_row',
@@ -71,7 +71,7 @@ describe('the inbox page', () => {
   })
 
   it('opens a conversation with its patient beside it, and stars it from there (INB-03, INB-10)', async () => {
-    const { server } = await open()
+    const { server } = await openInbox()
     await row('Charlotte').click()
     await expect.element(timeline.getByText('Yes please')).toBeVisible()
     await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
@@ -88,7 +88,7 @@ describe('the inbox page', () => {
   })
 
   it('asks before it leaves a patient whose details are being edited', async () => {
-    await open()
+    await openInbox()
     await row('Charlotte').click()
     await details.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabelText('First name').fill('Charlie')
@@ -105,7 +105,7 @@ describe('the inbox page', () => {
 
 describe('the inbox page on a phone', () => {
   it('leads from the list to the conversation and the patient, and back with its own buttons', async () => {
-    const { router } = await open({ width: 390 })
+    const { router } = await openInbox({ width: 390 })
     const address = router.history.location.href
     await row('Charlotte').click()
     await expect.element(timeline).toBeVisible()
@@ -120,7 +120,7 @@ describe('the inbox page on a phone', () => {
   })
 
   it('goes back one pane at a time with the browser’s Back', async () => {
-    const { router } = await open({ width: 390 })
+    const { router } = await openInbox({ width: 390 })
     await row('Charlotte').click()
     await expect.element(timeline).toBeVisible()
     await button('Patient details').click()

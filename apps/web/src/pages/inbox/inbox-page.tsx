@@ -12,12 +12,17 @@ import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { isOnePane, type PanesLayout, usePanesLayout } from '../../ui/panes/panes-layout.ts'
 import { usePageTitle } from '../page-title.ts'
-import { type Leaving, useLeaving } from '../panes/use-leaving.tsx'
+import { type LeaveGuard, useLeaveGuard } from '../panes/use-leave-guard.tsx'
 import { useFirstLocation, useListLocation } from '../panes/use-list-location.ts'
-import { loadPanes, OpenConversation, type OpenConversationActions, OpenPatient } from './inbox-open.tsx'
+import {
+  loadPanes,
+  OpenConversation,
+  type OpenConversationActions,
+  OpenPatient,
+} from './open-conversation.tsx'
 
 export interface InboxPageProps {
-  /** The listed conversations; each view has a new page. */
+  /** Which conversations are listed. Each view has its own instance of the page. */
   view: InboxView
 }
 
@@ -29,15 +34,15 @@ export function InboxPage({ view }: InboxPageProps) {
   const views = useInboxViews()
   const now = useNow()
   const layout = usePanesLayout()
-  const leaving = useLeaving()
-  const inbox = useInbox(view, useFirstLocation(), leaving.leave)
-  const { open, detailsOpen, actions } = useOpen(inbox, layout, leaving)
+  const leaveGuard = useLeaveGuard()
+  const inbox = useInbox(view, useFirstLocation(), leaveGuard.leave)
+  const { openConversation, detailsOpen, actions } = useOpenConversation(inbox, layout, leaveGuard)
 
   return (
-    <UnsavedPart edits={leaving.edits}>
+    <UnsavedPart edits={leaveGuard.edits}>
       <InboxPanes
         layout={layout}
-        conversationOpen={open !== null}
+        conversationOpen={openConversation !== null}
         listExpanded={inbox.choices.listExpanded}
         detailsOpen={detailsOpen}
         onCloseDetails={actions.closeDetails}
@@ -54,36 +59,47 @@ export function InboxPage({ view }: InboxPageProps) {
           />
         }
         timeline={
-          open && <OpenConversation open={open} layout={layout} detailsOpen={detailsOpen} actions={actions} />
+          openConversation && (
+            <OpenConversation
+              openConversation={openConversation}
+              layout={layout}
+              detailsOpen={detailsOpen}
+              actions={actions}
+            />
+          )
         }
-        details={open && <OpenPatient open={open} layout={layout} actions={actions} />}
+        details={
+          openConversation && (
+            <OpenPatient openConversation={openConversation} layout={layout} actions={actions} />
+          )
+        }
       />
-      {leaving.question}
+      {leaveGuard.question}
     </UnsavedPart>
   )
 }
 
-/** The open conversation. Its row is shown open immediately, timeline and patient in the next rendering. */
-function useOpen(inbox: Inbox, layout: PanesLayout, { leave }: Leaving) {
+/** The open conversation. Its row is marked as open immediately; timeline and patient follow in a later rendering. */
+function useOpenConversation(inbox: Inbox, layout: PanesLayout, { leave }: LeaveGuard) {
   const { choices, actions, open: conversation } = inbox
   const patientId = choices.selection.open
-  const where = detailsPosition(layout)
-  const detailsOpen = choices.details[where]
-  const wanted = useMemo(() => patientId && { patientId, conversation }, [patientId, conversation])
-  const drawn = useDeferredValue(wanted)
-  const open = patientId === null ? null : drawn || null
+  const position = detailsPosition(layout)
+  const detailsOpen = choices.details[position]
+  const latest = useMemo(() => patientId && { patientId, conversation }, [patientId, conversation])
+  const rendered = useDeferredValue(latest)
+  const openConversation = patientId === null ? null : rendered || null
 
-  const closeDetails = () => leave(() => actions.openDetails(where, false))
-  const isOver = isOnePane(layout) && detailsOpen
-  useListLocation({ patientId, details: patientId !== null && isOver }, (location) => {
+  const closeDetails = () => leave(() => actions.openDetails(position, false))
+  const coversConversation = isOnePane(layout) && detailsOpen
+  useListLocation({ patientId, details: patientId !== null && coversConversation }, (location) => {
     if (location.patientId !== patientId) actions.show(location.patientId)
     else if (isOnePane(layout)) actions.openDetails('over', location.details)
   })
   const stable = useStable<OpenConversationActions>({
     mark: actions.rows.mark,
     close: actions.close,
-    openDetails: () => actions.openDetails(where, true),
+    openDetails: () => actions.openDetails(position, true),
     closeDetails,
   })
-  return { open, detailsOpen, actions: stable }
+  return { openConversation, detailsOpen, actions: stable }
 }

@@ -4,7 +4,7 @@ import { viewAt } from '../../features/inbox/model/view.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { InboxPage } from './inbox-page.tsx'
 
-/** The inbox view at the present address; an unknown one shows a failure view (SHELL-02, SHELL-03, G1-33). */
+/** The inbox view at the current address; an unknown address shows a failure view (SHELL-02, SHELL-03, G1-33). */
 export function InboxScreen() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const view = viewAt(pathname, useInboxViews())

@@ -22,7 +22,7 @@ import {
 } from '../testing/show-next-action.tsx'
 import { opener, showWithDentally } from '../testing/show-practice-system.tsx'
 
-const again = area.getByRole('button', { name: 'Something went wrong, try again' })
+const retryButton = area.getByRole('button', { name: 'Something went wrong, try again' })
 const toggle = page.getByRole('button', { name: 'Toggle' })
 const FAILED: Awaited<ReturnType<Responder>> = {
   status: 500,
@@ -85,18 +85,18 @@ describe('an outcome', () => {
       () => 'broken',
     )
     await expect.element(panel).not.toBeInTheDocument()
-    await expect.element(again).toBeVisible()
+    await expect.element(retryButton).toBeVisible()
     await expect.element(area.getByText('Make contact as soon as possible')).toBeVisible()
     await outcome('Book In').click({ force: true })
     expect(panel.query()).toBeNull()
-    await again.click()
+    await retryButton.click()
     // The focus stays on the button, whatever the result.
     await expect.poll(() => requests.length).toBe(2)
-    await expect.element(again).toHaveFocus()
+    await expect.element(retryButton).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(area.getByText('Provided an incorrect phone number')).toBeVisible()
     await expect.element(area).toHaveFocus()
-    expect(again.query()).toBeNull()
+    expect(retryButton.query()).toBeNull()
     expect(onDone).toHaveBeenCalledOnce()
     expect(requests.map(({ body }) => body)).toEqual(Array(3).fill(requests[0]?.body))
     expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
@@ -115,7 +115,7 @@ describe('an outcome', () => {
     const unsaved = area.getByRole('alert', { name: 'Not saved yet' })
     await expect.element(unsaved.getByText(shown)).toBeVisible()
     await expect.element(unsaved.getByText('Moved abroad')).toBeVisible()
-    await expect.element(again).toBeVisible()
+    await expect.element(retryButton).toBeVisible()
     await unsaved.getByRole('button', { name: 'Do not save' }).click()
     expect(unsavedEdits.has()).toBe(true)
     await unsaved.getByRole('button', { name: 'Are you sure?' }).click()
@@ -127,11 +127,11 @@ describe('an outcome', () => {
 
   it('is still shown as not saved after the row was closed and opened again (ACT-26)', async () => {
     const { requests, onDone } = await saveWrongNumber(() => FAILED)
-    await expect.element(again).toBeVisible()
+    await expect.element(retryButton).toBeVisible()
     await toggle.click()
     await expect.element(area).not.toBeInTheDocument()
     await toggle.click()
-    await again.click()
+    await retryButton.click()
     await expect.element(area.getByText('Provided an incorrect phone number')).toBeVisible()
     expect(requests[1]?.body).toEqual(requests[0]?.body)
     expect(onDone.mock.calls).toEqual([['complete']])
@@ -143,21 +143,21 @@ describe('an outcome', () => {
     await toggle.click()
     resolve()
     await toggle.click()
-    await expect.element(again).toBeVisible()
-    await again.click()
+    await expect.element(retryButton).toBeVisible()
+    await retryButton.click()
     await toggle.click()
     await expect.poll(() => onDone.mock.calls).toEqual([['complete']])
   })
 
-  it("is not saved after another user has completed the action, and shows their name and the patient's present state", async () => {
+  it("is not saved after another user has completed the action, and shows their name and the patient's current state", async () => {
     const text = 'Owen Hughes has completed this action. You should refresh actions due'
-    const present = aPatient({ stage: 'consultation', source: 'Unknown' })
+    const current = aPatient({ stage: 'consultation', source: 'Unknown' })
     const { requests, onDone } = await saveWrongNumber((server) => {
-      server.patient = present
-      return { status: 409, body: { code: 'action_stale', message: text, record: present } }
+      server.patient = current
+      return { status: 409, body: { code: 'action_stale', message: text, record: current } }
     })
     await expect.element(area.getByRole('status').filter({ hasText: text })).toBeVisible()
-    expect(again.query()).toBeNull()
+    expect(retryButton.query()).toBeNull()
     expect(onDone).not.toHaveBeenCalled()
     await toggle.click()
     await toggle.click()

@@ -79,7 +79,7 @@ describe('the confirmation of a flow (FLOW-37)', () => {
     },
   )
 
-  it('describes in lite a patient who goes ahead as a sale (FLOW-37)', async () => {
+  it('describes a patient who goes ahead in lite as a sale (FLOW-37)', async () => {
     await begin('thinking', 'Book In for Treatment', {}, ['lite'])
     expect(await lines()).toEqual([['Charlotte Evans has gone ahead']])
   })

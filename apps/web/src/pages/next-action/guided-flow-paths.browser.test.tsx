@@ -70,7 +70,7 @@ describe('the steps of the guided flow', () => {
     ])
   })
 
-  it('do not continue with a day that is not understood or has passed, and show that at Next, even by Enter (TIME-05)', async () => {
+  it('do not continue with a day that is not understood or has passed, and show why when the user presses Next or Enter (TIME-05)', async () => {
     await begin('newLead', 'Book In')
     const next = panel.getByRole('button', { name: 'Next' })
     await date.fill('someday')
@@ -88,7 +88,7 @@ describe('the steps of the guided flow', () => {
     expect((await lines())[0]?.[0]).toContain('Saturday 21 November 2026')
   })
 
-  it('offer no time of today that has passed, even after another day was chosen before', async () => {
+  it('offer no time that has passed today, even after another day was chosen before', async () => {
     vi.setSystemTime('2026-11-20T13:07:00.000Z')
     await begin('newLead', 'Book In')
     await expect.element(time).toHaveTextContent('1:15pm')
@@ -106,7 +106,7 @@ describe('the steps of the guided flow', () => {
     await expect.element(time).toHaveTextContent('1:15pm')
   })
 
-  it('begin at nine tomorrow, and do not offer today, when no quarter of an hour is left of it', async () => {
+  it('begin at nine tomorrow, and do not offer today, when less than a quarter of an hour is left of today', async () => {
     vi.setSystemTime('2026-11-20T23:50:00.000Z')
     await begin('newLead', 'Book In')
     await expect.element(date).toHaveValue('21 November 2026')
@@ -258,7 +258,7 @@ describe('the steps of the guided flow', () => {
     expect(await lines()).toEqual([['This was the final attempt. No further attempt will be made.']])
   })
 
-  it('record the progress of a treatment in four weeks (FLOW-33)', async () => {
+  it('propose to record the progress of a treatment in four weeks (FLOW-33)', async () => {
     await begin('inTx', 'Progress')
     await choose('Still in treatment')
     await expect.element(date).toHaveValue('18 December 2026')

@@ -33,6 +33,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) }))
 afterEach(() => vi.useRealTimers())
 
 const button = (name: string) => panel.getByRole('button', { name })
+
 describe('the panel of the guided flow', () => {
   it('slides up over an overlay in a quarter of a second, and is abandoned by Close immediately (FLOW-01)', async () => {
     document.documentElement.style.removeProperty('--motion-slide-up')
@@ -148,18 +149,18 @@ describe('the panel of the guided flow', () => {
   })
 })
 
-describe('the step of the lead source', () => {
-  const known = { stage: 'newLead', source: 'Google Ads' }
-  const atSource = async () => {
+describe('the lead source step', () => {
+  const leadWithSource = { stage: 'newLead', source: 'Google Ads' }
+  const goToSourceStep = async () => {
     await outcome('Book In').click()
     await press('Next')
     await expect.element(heading('Where did this patient come from?')).toBeVisible()
   }
 
   it('shows why the sources could not be loaded, and loads them again (SRC-03)', async () => {
-    const { server } = showNextAction(known)
+    const { server } = showNextAction(leadWithSource)
     server.on(SOURCES, () => ({ status: 500, body: {} }))
-    await atSource()
+    await goToSourceStep()
     const alert = panel.getByRole('alert')
     await expect.element(alert.getByText('Unknown error')).toBeVisible()
     server.on(SOURCES, () => refusal(503, 'unavailable', 'We are restarting. Please try again in a moment.'))
@@ -173,9 +174,9 @@ describe('the step of the lead source', () => {
   })
 
   it("keeps the patient's source when the sources cannot be loaded (SRC-05)", async () => {
-    const { server, outcomes } = showNextAction(known)
+    const { server, outcomes } = showNextAction(leadWithSource)
     server.on(SOURCES, () => 'broken')
-    await atSource()
+    await goToSourceStep()
     await expect.element(panel.getByText('The server could not be reached.')).toBeVisible()
     await press('Next')
     await press('Confirm')

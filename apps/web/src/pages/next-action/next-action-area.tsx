@@ -7,10 +7,10 @@ import { practiceSystemInput } from './practice-system-input.ts'
 export interface NextActionAreaProps {
   patient: Patient
   /** The action is saved; the row of a queue shows it as complete. */
-  onDone?: ((how: 'complete') => void) | undefined
+  onDone?: ((result: 'complete') => void) | undefined
 }
 
-/** A patient's next action, with what it needs of other features. */
+/** A patient's next action, with its data from other features. */
 export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
   return (
     <NextAction

@@ -8,7 +8,7 @@ const labels = () =>
     .elements()
     .map((button) => button.textContent)
 
-describe('the prompt of a stage (STG-03, STG-04, STG-05, STG-06)', () => {
+describe('the prompt of the next action (STG-03, STG-04, STG-05, STG-06)', () => {
   it.each<[StageKey, string]>([
     ['newLead', 'Make contact as soon as possible'],
     ['callback1', 'Attempt contact a second time'],
@@ -29,7 +29,7 @@ describe('the prompt of a stage (STG-03, STG-04, STG-05, STG-06)', () => {
     ['didNotAttend', 'Did not attend'],
     ['newPatient', 'Move to the relevant stage'],
     ['sandbox', 'Reactivate this patient'],
-  ])('is in the stage %s "%s"', async (stage, prompt) => {
+  ])('in the stage %s is "%s"', async (stage, prompt) => {
     showNextAction({ stage })
     await expect.element(area.getByText(prompt, { exact: true })).toBeVisible()
   })
@@ -64,7 +64,7 @@ describe('the next action of a patient', () => {
   })
 })
 
-describe('the outcomes of a stage (STG-11, STG-12, STG-13, STG-14, STG-15, STG-16, STG-17)', () => {
+describe('the outcome buttons (STG-11, STG-12, STG-13, STG-14, STG-15, STG-16, STG-17)', () => {
   it.each<[StageKey | null, string[]]>([
     ['newLead', ['Book In', 'Follow up', 'Discard']],
     ['callback1', ['Book In', 'Follow up', 'Discard']],
@@ -81,7 +81,7 @@ describe('the outcomes of a stage (STG-11, STG-12, STG-13, STG-14, STG-15, STG-1
     ['blocked', ['Book In', 'Reactivate']],
     ['didNotAttend', ['Book In', 'Discard']],
     ['noNumber', ['Book In', 'Discard']],
-  ])('are in the stage %s %j, in this order', async (stage, buttons) => {
+  ])('in the stage %s are %j, in this order', async (stage, buttons) => {
     showNextAction({ stage })
     await expect.element(outcome(buttons[0] ?? '')).toBeVisible()
     expect(labels()).toEqual(buttons)
@@ -90,12 +90,12 @@ describe('the outcomes of a stage (STG-11, STG-12, STG-13, STG-14, STG-15, STG-1
   it('are shown in full even if they are long and the view is narrow', async () => {
     showNextAction({ stage: 'thinking' })
     await expect.element(outcome('Book In for Treatment')).toBeVisible()
-    const isCut = (element: Element) => element.scrollWidth > element.clientWidth
+    const isTruncated = (element: Element) => element.scrollWidth > element.clientWidth
     for (const width of [348, 304, 256]) {
       const view = area.element() as HTMLElement
       view.style.width = `${width}px`
-      const cut = [...view.querySelectorAll('button span')].filter(isCut)
-      expect(cut.map((element) => element.textContent)).toEqual([])
+      const truncated = [...view.querySelectorAll('button span')].filter(isTruncated)
+      expect(truncated.map((element) => element.textContent)).toEqual([])
       expect(view.scrollWidth).toBeLessThanOrEqual(width)
     }
   })

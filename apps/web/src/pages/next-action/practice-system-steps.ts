@@ -2,5 +2,5 @@ import type { PracticeSystemSteps } from '../../features/next-action/flow/practi
 import { CreateStep } from '../../features/practice-system/creating/create-step.tsx'
 import { LinkStep } from '../../features/practice-system/matching/link-step.tsx'
 
-/** The steps of a flow that ask the practice system about its patient. */
+/** The steps of a flow in which the patient is linked to a record in the practice system, or added to it. */
 export const practiceSystemSteps: PracticeSystemSteps = { LinkPatient: LinkStep, AddPatient: CreateStep }

@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What is open beside or over a list of patients. The open patient is in the address, as `patient`. */
+/** The patient who is open beside or over a list. The address contains their id as `patient`. */
 export interface ListLocation {
   patientId: string | null
   /** The patient's details cover the conversation, if one pane is shown at a time. */
@@ -33,32 +33,32 @@ export function useFirstLocation(): ListLocation {
 }
 
 /**
- * Writes the location into the address, and follows Back and Forward. Opening a conversation over the list, and details
- * over that, are a history entry each; going from one conversation to another is not.
+ * Writes the location into the address, and follows Back and Forward. Opening a conversation over the list adds a
+ * history entry, and so does opening details over the conversation. Going from one conversation to another adds none.
  * @param onMove called when the address changes in other ways: Back, Forward, the menu
  */
 export function useListLocation(location: ListLocation, onMove: (location: ListLocation) => void): void {
   const router = useRouter()
-  const current = useRef(location)
+  const shown = useRef(location)
   const moveTo = useEffectEvent(onMove)
   const { patientId, details } = location
 
   useEffect(() => {
-    const to = { patientId, details }
-    const from = current.current
-    current.current = to
-    if (!isSame(from, to)) go(router, from, to)
+    const next = { patientId, details }
+    const previous = shown.current
+    shown.current = next
+    if (!isSame(previous, next)) writeHistory(router, previous, next)
   }, [router, patientId, details])
 
   useEffect(() => {
     const { pathname } = router.latestLocation
     return router.history.subscribe(({ location: moved }) => {
-      // A conversation over the list has its own address; the entry before it is the list's.
-      const at = router.parseLocation(moved)
-      const to = locationIn(at)
-      if (at.pathname !== pathname || isSame(to, current.current)) return
-      current.current = to
-      moveTo(to)
+      const parsed = router.parseLocation(moved)
+      const next = locationIn(parsed)
+      // The entries of other screens have a different path, and do not concern this list.
+      if (parsed.pathname !== pathname || isSame(next, shown.current)) return
+      shown.current = next
+      moveTo(next)
     })
   }, [router])
 }
@@ -71,16 +71,20 @@ function depthOf({ patientId, details }: ListLocation): number {
   return (patientId === null ? 0 : 1) + (details ? 1 : 0)
 }
 
-function go({ history, latestLocation }: AnyRouter, from: ListLocation, to: ListLocation): void {
+function writeHistory(
+  { history, latestLocation }: AnyRouter,
+  previous: ListLocation,
+  next: ListLocation,
+): void {
   const { steps = 0 } = history.location.state
-  const deeper = depthOf(to) - depthOf(from)
+  const depthChange = depthOf(next) - depthOf(previous)
   const href = (patientId: string | null) =>
     patientId === null ? latestLocation.pathname : `${latestLocation.pathname}?patient=${patientId}`
-  if (deeper > 0) {
-    if (from.patientId === null) history.push(href(to.patientId), { steps: steps + 1 })
-    if (to.details) history.push(href(to.patientId), { details: true, steps: steps + deeper })
+  if (depthChange > 0) {
+    if (previous.patientId === null) history.push(href(next.patientId), { steps: steps + 1 })
+    if (next.details) history.push(href(next.patientId), { details: true, steps: steps + depthChange })
   }
   // Only the app's own entries are skipped: the entry before a link may be another site.
-  else if (deeper < 0 && steps >= -deeper) history.go(deeper)
-  else history.replace(href(to.patientId), { details: to.details, steps })
+  else if (depthChange < 0 && steps >= -depthChange) history.go(depthChange)
+  else history.replace(href(next.patientId), { details: next.details, steps })
 }

@@ -12,7 +12,7 @@ const MOVES = /^PUT .*\/stage$/
 const dialog = page.getByRole('dialog', { name: 'Change stage' })
 const stage = dialog.getByRole('combobox', { name: 'New stage' })
 const note = dialog.getByRole('textbox', { name: 'Note' })
-const there = dialog.getByText('Charlotte Evans is already in Considering Tx.')
+const alreadyInStage = dialog.getByText('Charlotte Evans is already in Considering Tx.')
 const change = dialog.getByRole('button', { name: 'Change stage' })
 
 const listed = [
@@ -81,35 +81,35 @@ describe('changing the stage of a patient', () => {
 
   it('confirms the move, and loads the patient and the timeline again (STG-22)', async () => {
     const server = await openModal()
-    const asked = (line: RegExp) => server.sent(line).length
-    await eventually(() => expect(asked(/^GET .*\/timeline$/)).toBe(1))
+    const countRequests = (line: RegExp) => server.sent(line).length
+    await eventually(() => expect(countRequests(/^GET .*\/timeline$/)).toBe(1))
     await choose('Considering Tx')
     await note.fill('Wants to think it over ')
     await change.click()
     await expect.element(page.getByText('Charlotte Evans moved to Considering Tx')).toBeVisible()
     expect(server.sent(MOVES)[0]?.body).toEqual({ stage: 'thinking', note: 'Wants to think it over' })
     await eventually(() => {
-      expect(asked(/^GET .*\/timeline$/)).toBe(2)
-      expect(asked(/^GET \/v3\/patients\/[^/]+$/)).toBe(2)
+      expect(countRequests(/^GET .*\/timeline$/)).toBe(2)
+      expect(countRequests(/^GET \/v3\/patients\/[^/]+$/)).toBe(2)
     })
     await expect.element(page.getByText('Discuss possible treatment')).toBeVisible()
   })
 
-  it('drops the chosen stage if the patient enters it in the meantime, shows that, and asks for another (STG-20)', async () => {
+  it('drops the chosen stage if the patient enters it in the meantime, shows that, and asks for a different stage (STG-20)', async () => {
     const server = await openModal()
     await choose('Considering Tx')
     server.patient = { ...server.patient, stage: 'thinking' }
     await server.renew()
-    await expect.element(there).toBeVisible()
+    await expect.element(alreadyInStage).toBeVisible()
     await note.fill('Wants to think it over')
     await expect.element(stage).toHaveTextContent('Select a stage')
-    await expect.element(there).toBeVisible()
+    await expect.element(alreadyInStage).toBeVisible()
     await change.click()
     await expect.element(stage).toHaveAccessibleDescription('Please select a new stage')
     await expect.element(stage).toHaveAttribute('aria-invalid', 'true')
     expect(server.sent(MOVES)).toEqual([])
     await choose('New Lead')
-    await expect.element(there).not.toBeInTheDocument()
+    await expect.element(alreadyInStage).not.toBeInTheDocument()
     await change.click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(server.sent(MOVES).map(({ body }) => body)).toEqual([
@@ -117,7 +117,7 @@ describe('changing the stage of a patient', () => {
     ])
   })
 
-  it('shows the same at the field if the server notices first', async () => {
+  it('shows at the field that the patient is already in the stage if the server refuses the move', async () => {
     const server = await openModal()
     await choose('Considering Tx')
     server.on(MOVES, () => {
@@ -129,7 +129,7 @@ describe('changing the stage of a patient', () => {
       }
     })
     await change.click()
-    await expect.element(there).toBeVisible()
+    await expect.element(alreadyInStage).toBeVisible()
     await expect.element(stage).toHaveAccessibleDescription('Please select a new stage')
     expect(dialog.getByText('Please select a new stage').elements()).toHaveLength(1)
     await choose('New Lead')

@@ -96,8 +96,8 @@ describe('editing a patient', () => {
     await expect.element(button('Saving')).toHaveAttribute('aria-disabled', 'true')
     await expect.element(field('First name')).toHaveAttribute('readonly')
     answer.resolve()
-    const again = button('Something went wrong, try again')
-    await expect.element(again).toBeEnabled()
+    const retryButton = button('Something went wrong, try again')
+    await expect.element(retryButton).toBeEnabled()
     // The fields are shown with the input, and can be edited further.
     await expect.element(field('First name')).toHaveValue('Lottie')
     await field('Last name').fill('Reid')
@@ -105,7 +105,7 @@ describe('editing a patient', () => {
       status: 200,
       body: aPatient({ first_name: 'Lottie', last_name: 'Reid', version: 8 }),
     }))
-    await again.click()
+    await retryButton.click()
     await expect.element(button('Edit')).toBeVisible()
     expect(server.sent(SAVES).map(({ body }) => body)).toEqual([
       { version: 7, first_name: 'Lottie' },
@@ -117,23 +117,23 @@ describe('editing a patient', () => {
     const { server } = await startEditing()
     await field('Email').fill('c.evans@mail.test')
     await field('First name').fill('Lottie')
-    const present = aPatient({ email: 'charlotte@post.test', last_name: 'Evans-Reid', version: 8 })
+    const current = aPatient({ email: 'charlotte@post.test', last_name: 'Evans-Reid', version: 8 })
     const text = 'Hannah Price changed this patient while you were editing.'
-    server.patient = present
+    server.patient = current
     server.on(SAVES, () => ({
       status: 409,
-      body: { code: 'edit_conflict', message: text, record: present },
+      body: { code: 'edit_conflict', message: text, record: current },
     }))
     await button('Save patient').click()
     await expect.element(page.getByText(text)).toBeVisible()
-    // Both changed it: the typed text stays, with the present value.
+    // Both users changed the email: the typed text stays, with the current value below.
     await expect.element(field('Email')).toHaveValue('c.evans@mail.test')
     await expect.element(field('Email')).toHaveAccessibleDescription('Now: charlotte@post.test')
-    // Only the other user changed it: the field shows it, with the earlier value.
+    // Only the other user changed the last name: the field shows the new value, with the earlier value below.
     await expect.element(field('Last name')).toHaveValue('Evans-Reid')
     await expect.element(field('Last name')).toHaveAccessibleDescription('Was: Evans')
     await expect.element(field('First name')).toHaveValue('Lottie')
-    server.on(SAVES, () => ({ status: 200, body: { ...present, email: 'c.evans@mail.test', version: 9 } }))
+    server.on(SAVES, () => ({ status: 200, body: { ...current, email: 'c.evans@mail.test', version: 9 } }))
     await button('Save patient').click()
     await expect.element(button('Edit')).toBeVisible()
     expect(server.sent(SAVES).map(({ body }) => body)).toEqual([
@@ -142,7 +142,7 @@ describe('editing a patient', () => {
     ])
   })
 
-  it('shows a refusal of the server at its field', async () => {
+  it('shows a refusal from the server at the refused field', async () => {
     const { server } = await startEditing()
     server.on(SAVES, () => refusal(422, 'validation', 'Check', { email: ['Invalid email address'] }))
     await field('Email').fill('odd@mail.test')
@@ -177,7 +177,7 @@ describe('editing a patient', () => {
     await expect.element(page.getByText('Marketing')).not.toBeInTheDocument()
   })
 
-  it('has a referrer only if referrals are enabled, and sends an emptied one as null (EDIT-05)', async () => {
+  it('has a referrer only if referrals are enabled, and sends an emptied referrer as null (EDIT-05)', async () => {
     const referred = { referrer_name: 'Dr Shah', referrer_email: 'shah@post.test' }
     const { host } = await startEditing(patientServer({ patient: aPatient(referred) }))
     await expect.element(field('Referrer')).not.toBeInTheDocument()
@@ -223,7 +223,7 @@ describe('editing a patient', () => {
     expect(await options('Source')).toEqual(['Poster', 'Radio', 'Unknown'])
   })
 
-  it("shows at the source why the lead sources could not be loaded, or 'Unknown error', and offers the earlier ones (SRC-03)", async () => {
+  it("shows at the source field why the lead sources could not be loaded, or 'Unknown error', and offers those known before (SRC-03)", async () => {
     const source = page.getByRole('combobox', { name: 'Source' })
     const server = patientServer()
     server.on(/\/settings\/sources$/, () => refusal(500, 'unknown_error', 'The list is being rebuilt.'))

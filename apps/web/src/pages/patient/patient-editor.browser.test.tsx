@@ -37,7 +37,7 @@ async function openEditor(options: SignedInOptions = {}) {
 }
 
 describe('the patient editor', () => {
-  it('is a modal with a column of activities and one of the patient, with integrations on its right (PAT-05, ACT-38, G-52)', async () => {
+  it('is a modal with activities on the left, the patient on the right and integrations beside the patient (PAT-05, ACT-38, G-52)', async () => {
     fakeDentally(patientServer({ items: [aMessage({ text_content: 'Shall we call you?' })] }))
     await openEditor({ features: ['timeline-v2', ...FLAGS] })
     await expect.element(editor).toHaveAttribute('aria-modal', 'true')
@@ -72,7 +72,7 @@ describe('the patient editor', () => {
     await expect.element(next.getByText('Due by Friday 21 November 2025')).toBeVisible()
   })
 
-  it('shows when a patient is not in the pipeline, and shows no date for a resting stage (PAT-02)', async () => {
+  it('shows that a patient is not in the pipeline, without a date (PAT-02)', async () => {
     patientServer({ patient: aPatient({ stage: null }) })
     await openEditor()
     const next = editor.getByRole('region', { name: 'Next action' })
@@ -115,7 +115,7 @@ describe('the patient editor', () => {
     )
   })
 
-  it('shows a skeleton of its shape while the patient loads (PAT-07)', async () => {
+  it('shows a skeleton of the same size while the patient loads (PAT-07)', async () => {
     const server = patientServer()
     const release = server.pause(/^GET \/v3\/patients\/[^/]+$/)
     await openEditor()
@@ -136,12 +136,12 @@ describe('the patient editor', () => {
       refusal(404, 'not_found', 'We could not find this patient.'),
     )
     await openEditor()
-    const errored = page.getByRole('dialog', { name: 'Patient' })
-    await expect.element(errored.getByText("We couldn't load this patient.")).toBeVisible()
+    const errorScreen = page.getByRole('dialog', { name: 'Patient' })
+    await expect.element(errorScreen.getByText("We couldn't load this patient.")).toBeVisible()
     for (const name of ['Timeline', 'Patient details'])
-      await expect.element(errored.getByRole('region', { name })).not.toBeInTheDocument()
+      await expect.element(errorScreen.getByRole('region', { name })).not.toBeInTheDocument()
     server.on(/^GET \/v3\/patients\/[^/]+$/, () => ({ status: 200, body: server.patient }))
-    await errored.getByRole('button', { name: 'Try again' }).click()
+    await errorScreen.getByRole('button', { name: 'Try again' }).click()
     await expect.element(editor.getByText('charlotte.evans@mail.test')).toBeVisible()
     closeButton()?.click()
     await eventually(() => expect(closeButton()).toBeNull())
@@ -199,11 +199,11 @@ describe('a waking patient in the editor', () => {
         return section as HTMLElement
       })
       const { top, left, right, bottom } = covered.getBoundingClientRect()
-      const veil = overlay.getBoundingClientRect()
+      const overlayBox = overlay.getBoundingClientRect()
       expect(banner.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top)
-      expect(veil.left).toBeLessThanOrEqual(left)
-      expect(veil.right).toBeGreaterThanOrEqual(right)
-      expect(veil.bottom).toBeGreaterThanOrEqual(bottom)
+      expect(overlayBox.left).toBeLessThanOrEqual(left)
+      expect(overlayBox.right).toBeGreaterThanOrEqual(right)
+      expect(overlayBox.bottom).toBeGreaterThanOrEqual(bottom)
       expect(covered.closest('[inert]')).not.toBeNull()
     }
     // Dimmed, but still visible.
@@ -294,7 +294,7 @@ describe('closing the editor while the details are edited', () => {
     await page.getByRole('button', { name: 'Save patient' }).click()
     await expect.element(editButton).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    // The dialog is named after the changed patient by then.
+    // The name of the dialog is the changed name of the patient by then, so the dialog is not found by its old name.
     await expect.poll(closeButton).toBeNull()
   })
 
@@ -303,10 +303,10 @@ describe('closing the editor while the details are edited', () => {
     await openEditor()
     await editButton.click()
     await editor.getByRole('textbox', { name: 'Email' }).fill('c.evans@mail.test')
-    const present = aPatient({ email: 'charlotte@post.test', version: 8 })
+    const current = aPatient({ email: 'charlotte@post.test', version: 8 })
     server.on(/^PUT /, () => ({
       status: 409,
-      body: { code: 'edit_conflict', message: 'Hannah Price changed this patient', record: present },
+      body: { code: 'edit_conflict', message: 'Hannah Price changed this patient', record: current },
     }))
     await page.getByRole('button', { name: 'Save patient' }).click()
     await expect.element(page.getByText('Now: charlotte@post.test')).toBeVisible()

@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import type { DiscardText } from '../../ui/overlays/use-discarding.tsx'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { usePageTitle } from '../page-title.ts'
-import { useLeaving } from '../panes/use-leaving.tsx'
+import { useLeaveGuard } from '../panes/use-leave-guard.tsx'
 import styles from './patient-editor.module.css'
 import { PatientPanel } from './patient-panel.tsx'
 import { PatientRail } from './patient-rail.tsx'
@@ -28,13 +28,13 @@ const TEXT: DiscardText = {
   text: 'Closing this patient will discard your unsaved changes.',
 }
 
-/** One patient over the present screen, with activities on the left and details on the right (PAT-05). */
+/** One patient over the current screen, with activities on the left and details on the right (PAT-05). */
 export function PatientEditor({ patientId, onClose }: PatientEditorProps) {
   const query = useQuery(patientQuery(patientId))
   const patient = query.data
   const name = patient ? fullName(patient) : 'Patient'
   usePageTitle(name)
-  const leaving = useLeaving(TEXT)
+  const leaveGuard = useLeaveGuard(TEXT)
   const [pane, setPane] = useState<EditorPane>('activities')
   const veil = useVeil(patient?.snooze ?? null)
   const hasRail = usePracticeSystem().present
@@ -47,29 +47,29 @@ export function PatientEditor({ patientId, onClose }: PatientEditorProps) {
   })
 
   return (
-    <UnsavedPart edits={leaving.edits}>
+    <UnsavedPart edits={leaveGuard.edits}>
       <EditorFrame
         label={name}
         pane={pane}
         rail={hasRail && patient && <PatientRail patientId={patientId} side="right" />}
-        onClose={() => leaving.leave(onClose)}
+        onClose={() => leaveGuard.leave(onClose)}
         {...(state === 'errored'
           ? { activities: null, patient: null, overlay: <NotLoaded onRetry={() => query.refetch()} /> }
-          : columns({ patientId, onPane: setPane }))}
+          : editorPanes({ patientId, onPane: setPane }))}
         {...(patient && veil.isDown && { overlay: <WakingPatient patient={patient} onLift={veil.lift} /> })}
       />
-      {leaving.question}
+      {leaveGuard.question}
     </UnsavedPart>
   )
 }
 
-interface ColumnsInput {
+interface EditorPanesInput {
   patientId: string
   onPane: (pane: EditorPane) => void
 }
 
-/** The panes of activities and of the patient, with buttons between them where only one is shown at a time. */
-function columns({ patientId, onPane }: ColumnsInput) {
+/** The panes of activities and of the patient, with buttons between them where only one pane is shown at a time. */
+function editorPanes({ patientId, onPane }: EditorPanesInput) {
   return {
     activities: (
       <ConversationPane

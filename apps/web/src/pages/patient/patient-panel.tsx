@@ -22,7 +22,7 @@ export interface PatientPanelProps {
   patientId: string
   /** Above everything: the patient's name, where the screen does not show it elsewhere. */
   header?: ReactNode
-  /** The position of the practice system's bar (ACT-38, G-52); `outside`, the view has a place for it. */
+  /** The position of the practice system's bar (ACT-38, G-52); `outside` if the surrounding view shows the bar. */
   rail?: 'left' | 'right' | 'outside'
   /** In a row of a queue: as tall as its content, with no line below its title. */
   inRow?: boolean
@@ -80,7 +80,7 @@ function LoadedPanel({ patient, before, actions, onDone }: PatientPanelProps & {
         {!edit.open && actions}
       </PanelHead>
       <div className={styles.body}>
-        <div className={styles.who}>
+        <div className={styles.profile}>
           <PanelSection>
             <PatientAttributes patient={patient} edit={edit} formId={formId} />
           </PanelSection>

@@ -87,7 +87,7 @@ describe('the value bar', () => {
         total: { paid: '500.00', unpaid: '1950.00' },
       },
     }))
-    // Once pressed it stays open, wherever the pointer is when the response arrives.
+    // Once pressed, the breakdown stays open, wherever the pointer is when the response arrives.
     await bar.click()
     await expect.poll(() => server.sent(FINANCIALS)).toHaveLength(1)
     await expect
@@ -176,7 +176,7 @@ describe('editing the values', () => {
     await expect.element(bar).toHaveAccessibleName('Paid £500.00 Accepted £1,200.00 Proposed £6,200.00')
   })
 
-  it('accepts new amounts from the keyboard alone: typing replaces the present amount', async () => {
+  it('accepts new amounts from the keyboard alone: typing replaces the current amount', async () => {
     const { server } = show(manual)
     await edit.click()
     await expect.element(accepted).toHaveFocus()
@@ -186,7 +186,7 @@ describe('editing the values', () => {
     await expect.element(edit).toHaveFocus()
   })
 
-  it('asks before input is lost to Escape or a press elsewhere, and preserves it after a failure', async () => {
+  it('asks before input is lost to Escape or a press elsewhere, and preserves the input after a failure', async () => {
     const { server } = show(manual)
     const question = page.getByRole('dialog', { name: 'Close and discard the values?' })
     await edit.click()
@@ -207,7 +207,7 @@ describe('editing the values', () => {
 })
 
 describe('values that another user changes during an edit', () => {
-  /** Another user has saved them, and their event has arrived. */
+  /** Simulates that another user has saved values, and that the event about them has arrived. */
   const saveElsewhere = async (server: PatientServer, queries: QueryClient, saved: object) => {
     server.patient = { ...server.patient, values: { ...server.patient.values, ...saved } }
     await renewPatient(queries, PATIENT)

@@ -34,7 +34,7 @@ afterEach(() => {
 
 function showPanel(snooze: Patient['snooze'] = null, subscriber?: string) {
   const server = patientServer({ patient: aPatient({ snooze }) })
-  const onDone = vi.fn<(how: RowResult) => void>()
+  const onDone = vi.fn<(result: RowResult) => void>()
   const { leave } = showPatient(
     <div style={{ width: 348, height: 800 }}>
       <PatientPanel patientId={PATIENT} onDone={onDone} />
@@ -76,7 +76,7 @@ describe('the form to snooze a patient', () => {
     await expect.element(title).toHaveTextContent('Snooze until 10:30am on Monday 7 December')
   })
 
-  it('has a time picker of fifteen minutes, with nothing before now (TIME-01, TIME-03, TIME-04, SNZ-12)', async () => {
+  it('has a time picker in steps of fifteen minutes, without times before now (TIME-01, TIME-03, TIME-04, SNZ-12)', async () => {
     showPanel()
     await opener('Snooze').click()
     await time.click()
@@ -241,7 +241,7 @@ describe('the snooze of a patient', () => {
     await eventually(() => expect(sent()).toEqual([{ line: `DELETE ${path}`, body: undefined }]))
   })
 
-  it('shows when it ended, and can be ended (SNZ-03, SNZ-04)', async () => {
+  it('shows when it has ended, and can be ended (SNZ-03, SNZ-04)', async () => {
     showPanel(waking)
     await expect.element(next.getByText('Patient was snoozed until 9:00am today')).toBeVisible()
     await next.getByRole('button', { name: 'End snooze' }).click()
@@ -329,8 +329,8 @@ describe('a waking patient', () => {
     await page.getByRole('menuitem', { name: '10 mins' }).click()
     await expect.element(covered).not.toBeInTheDocument()
     await expect.element(page.getByText('Patient is snoozed until 10:17am today')).toBeVisible()
-    const [once, again] = sent()
-    expect(again).toEqual(once)
+    const [first, second] = sent()
+    expect(second).toEqual(first)
   })
 
   it('is uncovered only once the end of the snooze is saved; until then a failure is shown, then the focus moves to the patient (ACT-40)', async () => {

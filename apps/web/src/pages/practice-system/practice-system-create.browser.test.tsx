@@ -24,14 +24,21 @@ const grace = {
 }
 
 /** The completed fields of a form. */
-const chosen = {
-  ...{ title: 'Mrs', ethnicity: 'B', payment_plan_id: '7' },
-  ...{ address_line_1: '1 High Street', postcode: 'LS1 1AA' },
+const completed = {
+  title: 'Mrs',
+  ethnicity: 'B',
+  payment_plan_id: '7',
+  address_line_1: '1 High Street',
+  postcode: 'LS1 1AA',
 }
-const only = (value: string) => ({ kind: 'loaded' as const, choices: [{ value, label: value }] })
-const CHOICES = { title: only('Mrs'), ethnicity: only('B'), payment_plan_id: only('7') }
+const singleChoice = (value: string) => ({ kind: 'loaded' as const, choices: [{ value, label: value }] })
+const CHOICES = {
+  title: singleChoice('Mrs'),
+  ethnicity: singleChoice('B'),
+  payment_plan_id: singleChoice('7'),
+}
 
-async function open() {
+async function openForm() {
   const shown = showWithDentally({ patient: grace })
   await opener.click()
   await press('Create new')
@@ -43,7 +50,7 @@ async function choose(name: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-async function fill() {
+async function fillIn() {
   await choose('Title', 'Mrs')
   await choose('Gender', 'Female')
   await choose('Ethnicity', 'Irish')
@@ -52,14 +59,14 @@ async function fill() {
   await field('Postcode').fill('LS1 1AA')
 }
 
-describe('the form of a patient to create in Dentally', () => {
+describe('the form to create a patient in Dentally', () => {
   it("begins with the patient's details, offers Dentally's choices, and sends codes and the day as YYYY-MM-DD (DEN-20, DEN-24, DEN-25)", async () => {
-    const { server, dentally, publish } = await open()
+    const { server, dentally, publish } = await openForm()
     await expect.element(field('First name')).toHaveValue('Grace')
     await expect.element(field('Email')).toHaveValue('grace@mail.test')
     await expect.element(field('Date of birth')).toHaveValue('12/03/1984')
     await expect.element(select('Gender')).toHaveTextContent('Male')
-    await fill()
+    await fillIn()
     expect(unsavedEdits.has()).toBe(true)
     await press('Create in Dentally')
     await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
@@ -114,7 +121,7 @@ describe('the form of a patient to create in Dentally', () => {
   })
 
   it('shows an error at its field immediately, and the errors of all fields when it is sent (DEN-21, DEN-22, DEN-23)', async () => {
-    const { server } = await open()
+    const { server } = await openForm()
     await field('First name').fill(' ')
     await expect.element(text('First name is required')).toBeVisible()
     await field('Email').fill('grace@')
@@ -153,7 +160,7 @@ describe('the form of a patient to create in Dentally', () => {
   })
 
   it('requires a choice in a field that was left without one (DEN-21)', async () => {
-    await open()
+    await openForm()
     await select('Title').click()
     await expect.element(text('Title is required')).not.toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
@@ -164,7 +171,7 @@ describe('the form of a patient to create in Dentally', () => {
   })
 
   it('masks the date of birth as it is typed (DEN-24)', async () => {
-    await open()
+    await openForm()
     const born = field('Date of birth')
     await born.fill('')
     await born.click()
@@ -179,12 +186,17 @@ describe('the form of a patient to create in Dentally', () => {
     ['other', 'Gender must be either male or female'],
   ])('does not send the gender %j (DEN-25)', async (gender, text) => {
     const onCreate = vi.fn()
-    const draft = { ...newPatientDraft(grace, (number) => number), ...chosen, gender }
+    const draft = { ...newPatientDraft(grace, (number) => number), ...completed, gender }
     showPatient(
       <CreateForm
-        {...{ draft, onCreate, choices: CHOICES, creating: false, problem: null, refused: {} }}
+        draft={draft}
+        choices={CHOICES}
+        creating={false}
+        problem={null}
+        refused={{}}
         rules={{ country: 'GB', today: '2026-01-05' }}
         onDraft={() => {}}
+        onCreate={onCreate}
         onBack={() => {}}
       />,
     )
@@ -199,7 +211,7 @@ describe('the form of a patient to create in Dentally', () => {
   })
 
   it("offers only male and female, and shows the server's errors at their fields (DEN-25)", async () => {
-    const { server } = await open()
+    const { server } = await openForm()
     await select('Gender').click()
     expect(
       page
@@ -208,7 +220,7 @@ describe('the form of a patient to create in Dentally', () => {
         .map((option) => option.textContent),
     ).toEqual(['Male', 'Female'])
     await userEvent.keyboard('{Escape}')
-    await fill()
+    await fillIn()
     server.on(CREATE, () =>
       refusal(422, 'validation', 'Please check the form.', {
         gender: ['Gender must be either male or female'],
@@ -221,7 +233,7 @@ describe('the form of a patient to create in Dentally', () => {
   })
 
   it('preserves the entered values while the user looks at the matches, and after the panel is closed', async () => {
-    await open()
+    await openForm()
     await field('Postcode').fill('LS1 1AA')
     await choose('Title', 'Dr')
     await press('Back')
@@ -234,9 +246,9 @@ describe('the form of a patient to create in Dentally', () => {
     await expect.element(field('Postcode')).toHaveValue('LS1 1AA')
   })
 
-  it('reopens as it was sent when Dentally refuses it later, with the reason at its field (DEN-16, DEN-27)', async () => {
-    const { server, dentally, publish, ...shown } = await open()
-    await fill()
+  it('reopens as it was sent when Dentally refuses the patient later, with the reason at its field (DEN-16, DEN-27)', async () => {
+    const { server, dentally, publish, ...shown } = await openForm()
+    await fillIn()
     await press('Create in Dentally')
     await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
     const message = 'Dentally refused: payment plan seems to be missing.'
@@ -257,7 +269,7 @@ describe('the form of a patient to create in Dentally', () => {
     await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
     expect(server.sent(CREATE)).toHaveLength(2)
 
-    // Another page does not have the input: it gets it from the server.
+    // A different page does not have the input, and loads it from the server.
     shown.leave()
     const fresh = showWithDentally({ patient: grace })
     fresh.dentally.record = { ...UNLINKED, failure: { of: 'creation', message, values, errors } }
@@ -270,7 +282,7 @@ describe('the form of a patient to create in Dentally', () => {
     await expect.element(select('Payment plan')).toHaveTextContent('Private')
   })
 
-  it('shows earlier refusals at its fields only to a user who returns to it for them', async () => {
+  it('shows earlier refusals at its fields only if the user comes from the notice about the refusal', async () => {
     const { dentally } = showWithDentally({ patient: grace })
     const refused = 'Dentally: payment plan seems to be missing'
     const failure = { of: 'creation' as const, message: 'Refused.', errors: { payment_plan_id: [refused] } }
@@ -291,8 +303,8 @@ describe('the form of a patient to create in Dentally', () => {
   })
 
   it('refuses a choice that the practice no longer offers (DEN-21)', async () => {
-    const { server } = await open()
-    await fill()
+    const { server } = await openForm()
+    await fillIn()
     server.on(/payment-plans$/, () => ({
       status: 200,
       body: [{ id: '8', name: 'NHS', patient_friendly_name: 'NHS' }],

@@ -9,13 +9,13 @@ import { heading, option, panel, press, SAVES } from '../testing/show-next-actio
 import { opener } from '../testing/show-practice-system.tsx'
 
 const createNew = panel.getByRole('button', { name: 'Create new' })
-const created = panel.getByRole('radio', { name: /^Create new/ })
+const createNewOption = panel.getByRole('radio', { name: /^Create new/ })
 const changeForm = panel.getByRole('button', { name: 'Change the form' })
 const next = panel.getByRole('button', { name: 'Next' })
 const select = (name: string) => panel.getByRole('combobox', { name, exact: true })
 const field = (name: string) => panel.getByRole('textbox', { name })
 
-const TYPED: NewPatientValues = {
+const NEW_PATIENT: NewPatientValues = {
   title: 'Mrs',
   first_name: 'Beth',
   last_name: 'Langley',
@@ -45,15 +45,17 @@ async function fillIn() {
   await field('Postcode').fill('LS1 1AA')
 }
 
-const KNOWN = { date_of_birth: '1994-06-09', phone: '07700 900502', email: null, email_address: null }
+const DETAILS = { date_of_birth: '1994-06-09', phone: '07700 900502', email: null, email_address: null }
 
-describe('a chosen creation, when a flow returns to the link step', () => {
+describe('the new patient, when a flow returns to the link step', () => {
   it("is shown as chosen, with the patient's details and a button to the form, which Next skips (FLOW-18)", async () => {
-    const { saved } = await bookIn({ patient: KNOWN })
+    const { saved } = await bookIn({ patient: DETAILS })
     await createNew.click()
     await press('Back')
-    await expect.element(created).toBeChecked()
-    await expect.element(created).toHaveAccessibleName('Create new Their form has not been filled in yet')
+    await expect.element(createNewOption).toBeChecked()
+    await expect
+      .element(createNewOption)
+      .toHaveAccessibleName('Create new Their form has not been filled in yet')
     await press('Next')
     await fillIn()
     await press('Next')
@@ -61,10 +63,10 @@ describe('a chosen creation, when a flow returns to the link step', () => {
     await press('Back')
     await press('Back')
     await expect.element(heading('Link to Dentally')).toBeVisible()
-    await expect.element(created).toBeChecked()
-    await expect.element(created).toHaveFocus()
+    await expect.element(createNewOption).toBeChecked()
+    await expect.element(createNewOption).toHaveFocus()
     await expect
-      .element(created)
+      .element(createNewOption)
       .toHaveAccessibleName('Create new Beth Langley, born 9 June 1994, 07700 900502')
     await expect.element(createNew).not.toBeInTheDocument()
     await changeForm.click()
@@ -76,15 +78,15 @@ describe('a chosen creation, when a flow returns to the link step', () => {
     await expect.poll(saved).toMatchObject([{ create: { values: { postcode: 'LS1 1AB' } } }])
   })
 
-  it('is replaced by another choice', async () => {
-    const { saved } = await bookIn({ patient: KNOWN })
+  it('is replaced by a different choice', async () => {
+    const { saved } = await bookIn({ patient: DETAILS })
     await createNew.click()
     await field('Postcode').fill('LS1 1AA')
     expect(unsavedEdits.has()).toBe(true)
     await press('Back')
     await option('Do not link').click()
     expect(unsavedEdits.has()).toBe(false)
-    await expect.element(created).not.toBeInTheDocument()
+    await expect.element(createNewOption).not.toBeInTheDocument()
     await expect.element(createNew).toBeVisible()
     await press('Next')
     await press('Confirm')
@@ -96,20 +98,20 @@ describe('a flow while a colleague links its patient', () => {
   const notice = panel.getByText('Beth Langley has been linked to Dentally in the meantime.', {
     exact: false,
   })
-  const linkThem = ({ dentally, publish }: Awaited<ReturnType<typeof bookIn>>) => {
+  const linkPatient = ({ dentally, publish }: Awaited<ReturnType<typeof bookIn>>) => {
     dentally.record = SYNCED
     publish({ kind: 'patient_changed', patientId: PATIENT })
   }
 
   it('shows the link, creates no record, and preserves all other choices', async () => {
-    const shown = await bookIn({ patient: { ...KNOWN, source: 'Google Ads' } })
+    const shown = await bookIn({ patient: { ...DETAILS, source: 'Google Ads' } })
     await createNew.click()
     await fillIn()
     await press('Next')
     await option('Unknown').click()
     await press('Next')
     await expect.element(panel.getByText('Will be created in Dentally')).toBeVisible()
-    linkThem(shown)
+    linkPatient(shown)
     await expect.element(notice).toBeVisible()
     await expect.element(panel.getByText('Will be created in Dentally')).not.toBeInTheDocument()
     await press('Back')
@@ -125,10 +127,10 @@ describe('a flow while a colleague links its patient', () => {
   })
 
   it('continues from the form of a new patient', async () => {
-    const shown = await bookIn({ patient: KNOWN })
+    const shown = await bookIn({ patient: DETAILS })
     await createNew.click()
     await expect.element(field('Postcode')).toBeVisible()
-    linkThem(shown)
+    linkPatient(shown)
     await expect.element(notice).toBeVisible()
     await expect.element(field('Postcode')).not.toBeInTheDocument()
     await press('Next')
@@ -141,7 +143,7 @@ describe('a flow while a colleague links its patient', () => {
 describe('the add step of a flow', () => {
   it('follows Create new without a press, leads to the lead source, preserves its values, and creates the patient when the flow is saved (FLOW-19, FLOW-29, FLOW-39, DEN-28)', async () => {
     const { server, saved } = await bookIn({
-      patient: { ...KNOWN, source: 'Google Ads' },
+      patient: { ...DETAILS, source: 'Google Ads' },
     })
     await createNew.click()
     await expect.element(heading('Create in Dentally')).toBeVisible()
@@ -155,7 +157,7 @@ describe('the add step of a flow', () => {
     await press('Back')
     await press('Back')
     await press('Back')
-    await expect.element(created).toBeChecked()
+    await expect.element(createNewOption).toBeChecked()
     await changeForm.click()
     await expect.element(field('Postcode')).toHaveValue('LS1 1AA')
     await press('Next')
@@ -175,7 +177,7 @@ describe('the add step of a flow', () => {
 
   it('begins with the form that Dentally refused, and shows the reason at its field once (DEN-16)', async () => {
     const refused = 'Dentally: payment plan seems to be missing'
-    const values = { ...TYPED, first_name: 'Bethan', postcode: 'LS1 1AA' }
+    const values = { ...NEW_PATIENT, first_name: 'Bethan', postcode: 'LS1 1AA' }
     const failure = {
       of: 'creation' as const,
       message: 'Refused.',

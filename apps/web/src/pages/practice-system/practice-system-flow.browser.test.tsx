@@ -21,9 +21,9 @@ describe('the link step of a flow', () => {
     })
     const taken = panel.getByRole('radio', { name: /^Beth Langley.*Linked to Grace Hopper/ })
     await expect.element(taken).toBeDisabled()
-    const there = panel.getByRole('link', { name: 'Linked to Grace Hopper (opens in a new tab)' })
-    await expect.element(there).toHaveAttribute('href', '/patients/7')
-    await expect.element(there).toHaveAttribute('target', '_blank')
+    const linkedPatient = panel.getByRole('link', { name: 'Linked to Grace Hopper (opens in a new tab)' })
+    await expect.element(linkedPatient).toHaveAttribute('href', '/patients/7')
+    await expect.element(linkedPatient).toHaveAttribute('target', '_blank')
   })
 
   it('names the record that the patient will be linked to, and links them only when the flow is saved (FLOW-39, DEN-28)', async () => {
@@ -42,7 +42,7 @@ describe('the link step of a flow', () => {
 
   it('continues without a link, and preserves that choice when the user returns', async () => {
     const { saved } = await bookIn()
-    // It looks like any other choice in a flow.
+    // The option looks like any other choice in a flow.
     expect(getComputedStyle(option('Do not link').element().closest('label') as Element).fontSize).toBe(
       '14px',
     )
@@ -83,7 +83,7 @@ describe('the link step of a flow', () => {
     await expect.element(noPatients).toBeVisible()
     await expect.element(busy).toBeVisible()
     await expect.element(createNew).toHaveAttribute('aria-disabled', 'true')
-    const places = () =>
+    const positions = () =>
       [heading('Suggested matches'), createNew, option('Do not link')].map(
         (part) => part.element().getBoundingClientRect().top,
       )
@@ -93,26 +93,26 @@ describe('the link step of a flow', () => {
         .getAnimations()
         .map(({ finished }) => finished),
     )
-    const before = places()
+    const before = positions()
     server.on(FIND, () => ({ status: 200, body: { matches: [], total: 0 } }))
     await press('Try again')
     await expect.element(busy).not.toBeInTheDocument()
     await expect.element(heading('Suggested matches')).toBeVisible()
     await expect.element(noPatients).toBeVisible()
     await expect.element(createNew).not.toHaveAttribute('aria-disabled')
-    expect(places()).toEqual(before)
+    expect(positions()).toEqual(before)
   })
 
-  it('repeats failed suggestions by itself', async () => {
+  it('loads failed suggestions again by itself', async () => {
     const { server } = await bookIn({}, ({ server }) =>
       server.on(FIND, () => refusal(503, 'practice_system_busy', 'Dentally is busy.')),
     )
     await expect.element(panel.getByText('Dentally is busy.')).toBeVisible()
-    const asked = server.sent(FIND).length
+    const requestCount = server.sent(FIND).length
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       await press('Try again')
-      await expect.poll(() => server.sent(FIND).length).toBe(asked + 1)
+      await expect.poll(() => server.sent(FIND).length).toBe(requestCount + 1)
       await expect.element(panel.getByText('Dentally is busy.')).toBeVisible()
       server.on(FIND, () => ({ status: 200, body: { matches: [aMatch()], total: 1 } }))
       vi.advanceTimersByTime(15_000)
@@ -143,8 +143,8 @@ describe('the link step of a flow', () => {
       ({ server }) => server.on(RECORD, () => refusal(503, 'practice_system_busy', 'Dentally is busy.')),
       () => expect.element(opener).toHaveAccessibleName('Dentally: not loaded'),
     ],
-  ])('is skipped %s (FLOW-17, DEN-01)', async (_when, shown, before, ready) => {
-    const { server, saved } = await bookIn(shown, before, ready)
+  ])('is skipped %s (FLOW-17, DEN-01)', async (_condition, options, prepare, waitUntilReady) => {
+    const { server, saved } = await bookIn(options, prepare, waitUntilReady)
     await expect.element(heading('Just to double check...')).toBeVisible()
     await press('Confirm')
     await expect.poll(saved).toEqual([null])

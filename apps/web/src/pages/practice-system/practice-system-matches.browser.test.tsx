@@ -18,10 +18,11 @@ const NO_PATIENTS =
 const unreachable = 'We could not reach Dentally. Please try again in a few minutes.'
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 const noPatients = panel.getByText(NO_PATIENTS, { exact: true })
-const asked = (line: string) => new URLSearchParams(line.slice(line.indexOf('?')))
+const queryOf = (line: string) => new URLSearchParams(line.slice(line.indexOf('?')))
 
-/** Whether text is cut off. Inline elements have no width. */
-const isCut = ({ scrollWidth, clientWidth }: HTMLElement) => clientWidth > 0 && scrollWidth > clientWidth
+/** Whether text is truncated. Inline elements have no width. */
+const isTruncated = ({ scrollWidth, clientWidth }: HTMLElement) =>
+  clientWidth > 0 && scrollWidth > clientWidth
 
 describe('suggestions and search', () => {
   it('list the records that may be the patient, by name and with a confidence of at least 0.05, with all their details (DEN-03, DEN-09)', async () => {
@@ -30,7 +31,7 @@ describe('suggestions and search', () => {
     await expect
       .element(panel.getByRole('listitem'))
       .toHaveTextContent('Beth Langley9 June 1994, 07700 900502Dentally no. 100001, beth@mail.test94%')
-    const query = asked(server.sent(FIND)[0]?.line ?? '')
+    const query = queryOf(server.sent(FIND)[0]?.line ?? '')
     expect(Object.fromEntries(query)).toEqual({
       query: 'Beth Langley',
       confidence: '0.05',
@@ -52,7 +53,7 @@ describe('suggestions and search', () => {
     const row = panel.getByRole('listitem')
     await expect.element(row.getByText('07700 900502')).toBeVisible()
     const pieces = [...row.element().querySelectorAll<HTMLElement>('span:not(.heard-only)')]
-    expect(pieces.filter(isCut).map(({ textContent }) => textContent)).toEqual([])
+    expect(pieces.filter(isTruncated).map(({ textContent }) => textContent)).toEqual([])
     const number = row.getByText('07700 900502', { exact: true }).element()
     expect(number.getBoundingClientRect().height).toBeLessThan(20)
   })
@@ -84,8 +85,8 @@ describe('suggestions and search', () => {
 
   it('draw the ring red up to 33 per cent, blue up to 66 and green above, and show a picture if there is one (DEN-09, DEN-10)', async () => {
     const { dentally } = showWithDentally()
-    dentally.matches = [0.67, 0.66, 0.34, 0.33].map((confidence, place) =>
-      aMatch({ id: `${place}`, confidence, image_url: place === 0 ? PICTURE : null }),
+    dentally.matches = [0.67, 0.66, 0.34, 0.33].map((confidence, index) =>
+      aMatch({ id: `${index}`, confidence, image_url: index === 0 ? PICTURE : null }),
     )
     await opener.click()
     await expect.element(panel.getByText('33%')).toBeVisible()
@@ -119,7 +120,7 @@ describe('suggestions and search', () => {
       await opener.click()
       const createNew = panel.getByRole('button', { name: 'Create new' })
       const searchButton = panel.getByRole('button', { name: 'Search', exact: true })
-      const places = () =>
+      const positions = () =>
         [panel.getByRole('heading', { level: 3 }), searchButton, createNew].map((part) => {
           const { left, top } = part.element().getBoundingClientRect()
           return [left, top]
@@ -131,18 +132,18 @@ describe('suggestions and search', () => {
           .getAnimations()
           .map(({ finished }) => finished),
       )
-      const before = places()
+      const before = positions()
       suggested.resolve({ status: 200, body: { matches, total: 87 } })
       await expect.element(panel.getByText('30 of 87')).toBeVisible()
-      expect(places()).toEqual(before)
+      expect(positions()).toEqual(before)
       server.on(FIND, () => ({ status: 200, body: { matches: [], total: 0 } }))
       await search('Zed')
       await expect.element(noPatients).toBeVisible()
-      expect(places()).toEqual(before)
+      expect(positions()).toEqual(before)
       server.on(FIND, () => refusal(503, 'practice_system_unreachable', unreachable))
       await search('Zedd')
       await expect.element(panel.getByText(unreachable)).toBeVisible()
-      expect(places()).toEqual(before)
+      expect(positions()).toEqual(before)
     },
   )
 
@@ -181,9 +182,9 @@ describe('suggestions and search', () => {
     try {
       await opener.click()
       await expect.element(noPatients).toBeVisible()
-      const trouble = panel.getByRole('alert').element()
-      const after = trouble.compareDocumentPosition(noPatients.element())
-      expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+      const failure = panel.getByRole('alert').element()
+      const position = failure.compareDocumentPosition(noPatients.element())
+      expect(position & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
       expect(noPatients.element().querySelector('strong')).toBeNull()
       const createNew = panel.getByRole('button', { name: 'Create new' })
       await expect.element(createNew).toHaveAttribute('aria-disabled', 'true')

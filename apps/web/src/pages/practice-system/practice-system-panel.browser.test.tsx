@@ -25,10 +25,11 @@ import {
   showWithDentally,
 } from '../testing/show-practice-system.tsx'
 
-const OFF = 'Dentally is not connected at the moment. We try again every minute, and nothing is lost.'
+const NOT_CONNECTED =
+  'Dentally is not connected at the moment. We try again every minute, and nothing is lost.'
 const notConnected = (record: LinkedRecord): Reply => ({
   status: 409,
-  body: { code: 'integration_inactive', message: OFF, record },
+  body: { code: 'integration_inactive', message: NOT_CONNECTED, record },
 })
 const unreachable = 'We could not reach Dentally. Please try again in a few minutes.'
 
@@ -47,22 +48,22 @@ describe('the rail', () => {
   })
 
   it('is shown only with its flag and a connection to Dentally, and is disabled while the connection does not work (DEN-01)', async () => {
-    const without = showWithDentally({ features: ['patient-values'] })
+    const withoutFlag = showWithDentally({ features: ['patient-values'] })
     await expect.element(page.getByRole('region', { name: 'Value' })).toBeVisible()
     await expect.element(rail).not.toBeInTheDocument()
-    expect(without.server.sent(/dentally/)).toEqual([])
-    without.host.remove()
+    expect(withoutFlag.server.sent(/dentally/)).toEqual([])
+    withoutFlag.host.remove()
 
     const disconnected = showWithDentally({ connection: 'disconnected' })
     await expect.element(page.getByRole('region', { name: 'Value' })).toBeVisible()
     await expect.element(rail).not.toBeInTheDocument()
     disconnected.host.remove()
 
-    const off = showWithDentally({ connection: 'unhealthy' })
-    off.server.on(RECORD, () => notConnected(UNLINKED))
+    const unhealthy = showWithDentally({ connection: 'unhealthy' })
+    unhealthy.server.on(RECORD, () => notConnected(UNLINKED))
     await expect.element(opener).toHaveAttribute('aria-disabled', 'true')
     await expect.element(opener).toHaveAccessibleName('Dentally: not connected')
-    off.host.remove()
+    unhealthy.host.remove()
 
     await openPanel({ features: ['dentally-ui-v2'] })
     await expect.element(panel.getByText('94%')).toBeVisible()
@@ -75,7 +76,7 @@ describe('the rail', () => {
     server.on(RECORD, () => notConnected(SYNCED))
     await expect.element(opener).toHaveAccessibleName('Dentally: linked, not connected')
     await opener.click()
-    await expect.element(panel.getByRole('alert')).toHaveTextContent(OFF)
+    await expect.element(panel.getByRole('alert')).toHaveTextContent(NOT_CONNECTED)
     await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
     await expect.element(panel.getByText('Implant crown × 1')).toBeVisible()
     await expect.element(panel.getByRole('button', { name: 'Unlink' })).not.toBeInTheDocument()
@@ -136,7 +137,7 @@ describe('the rail', () => {
   })
 })
 
-describe('linking', () => {
+describe('the panel of the practice system', () => {
   it('links to a match, and shows their details and balance when they are fetched (DEN-03, DEN-14)', async () => {
     const { server, dentally, publish } = await openPanel()
     await press('Link Beth Langley')
@@ -174,9 +175,9 @@ describe('linking', () => {
 
   it('repeats failed suggestions as soon as the connection to Dentally works again', async () => {
     const { server, publish } = showWithDentally()
-    server.on(FIND, () => refusal(409, 'integration_inactive', OFF))
+    server.on(FIND, () => refusal(409, 'integration_inactive', NOT_CONNECTED))
     await opener.click()
-    await expect.element(panel.getByText(OFF)).toBeVisible()
+    await expect.element(panel.getByText(NOT_CONNECTED)).toBeVisible()
     const event = { kind: 'integration_changed', integration: 'dentally', name: 'Dentally' } as const
     server.integrations = [dentallyConnection('unhealthy')]
     publish({ ...event, state: 'unhealthy' })
@@ -210,7 +211,7 @@ describe('linking', () => {
     await expect.element(heading('Suggested matches')).toBeVisible()
   })
 
-  it('shows why a link or creation failed in the background, even when the panel is opened again (DEN-16)', async () => {
+  it('shows why linking or creating a patient failed in the background, even when the panel is opened again (DEN-16)', async () => {
     const { dentally, publish, host } = await openPanel()
     await press('Link Beth Langley')
     await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
@@ -223,8 +224,8 @@ describe('linking', () => {
     await expect.element(opener).toHaveAccessibleName('Dentally: linking failed')
     host.remove()
 
-    const again = showWithDentally()
-    again.dentally.record = dentally.record
+    const reopened = showWithDentally()
+    reopened.dentally.record = dentally.record
     await expect.element(opener).toHaveAccessibleName('Dentally: linking failed')
     await opener.click()
     await expect.element(panel.getByRole('alert')).toHaveTextContent(message)
@@ -253,7 +254,7 @@ describe('linking', () => {
     await press('Link Beth Langley')
     await expect.element(panel.getByRole('alert')).toHaveTextContent(linked)
     await press('Close')
-    // A colleague has linked the patient: the goal is reached.
+    // A colleague has linked the patient, so the failure no longer matters.
     for (const [record, text] of [
       [SYNCING, 'syncing'],
       [SYNCED, 'linked'],
@@ -297,7 +298,7 @@ describe('linking', () => {
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
   })
 
-  it('returns from a failed link to the search that it was chosen from (DEN-16)', async () => {
+  it('returns from a failed link to the search that the match was chosen from (DEN-16)', async () => {
     const { server } = await openPanel()
     await search('Beth')
     await expect.element(heading('Search results')).toBeVisible()
@@ -311,7 +312,7 @@ describe('linking', () => {
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
   })
 
-  it('does not interrupt a user at the matches with a failure of an attempt that was not shown to them', async () => {
+  it('does not interrupt a user who looks at the matches with the failure of an attempt that they have not seen', async () => {
     const { server, dentally, publish } = await openPanel()
     await expect.element(heading('Suggested matches')).toBeVisible()
     const reloaded = server.sent(RECORD).length + 1

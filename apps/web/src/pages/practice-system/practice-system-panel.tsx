@@ -18,7 +18,7 @@ export function PracticeSystemPanel({ patient, onClose }: PracticeSystemPanelPro
     <Panel
       patient={patient}
       financials={
-        hasValues ? (known) => <LinkedBreakdown state={{ kind: 'loaded', financials: known }} /> : null
+        hasValues ? (financials) => <LinkedBreakdown state={{ kind: 'loaded', financials }} /> : null
       }
       onLinkChanged={() => renewPracticePatient(queries, patient.id, { exceptRecord: true })}
       onClose={onClose}

@@ -24,18 +24,18 @@ export function IntegrationSettingsPage() {
   return <SettingsPage integration={integration} />
 }
 
-/** The practice's settings, to read. */
+/** The practice's settings, read-only. */
 export function SettingsPage({ integration = null }: { integration?: IntegrationKey | null }) {
   usePageTitle('Settings')
   const [body, setBody] = useState<HTMLDivElement | null>(null)
   const connections = useQuery(integrationsQuery)
-  // There is nothing in it to press, so the keyboard scrolls the page itself.
+  // The page usually contains no control, so the scrolling part itself takes focus for the keyboard.
   useScrollable(body)
   return (
     <div className={page.page}>
       <header className={page.head}>
         <h1 className={page.title}>Settings</h1>
-        <p className={page.about}>
+        <p className={page.description}>
           How your practice is set up. To change something, ask your practice owner.
         </p>
       </header>

@@ -22,7 +22,7 @@ import { type PatientOverlay, usePatientOverlay } from '../../signed-in/patient-
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
 import { useConnectionStatus, useReconnected } from '../../signed-in/realtime-context.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { useAddingPatient } from '../add-patient/adding-patient.tsx'
+import { useAddPatientPanel } from '../add-patient/use-add-patient-panel.tsx'
 import { useLiveQueries } from './live-queries.ts'
 import { ShellNotifications } from './shell-notifications.tsx'
 import { useMenu } from './use-menu.ts'
@@ -38,10 +38,10 @@ export function ShellPage() {
   const navigate = useNavigate()
   const { notices, markSeen, add } = useNotices()
   const bulk = useBulkProgress()
-  const adding = useAddingPatient(overlay)
+  const addPatientPanel = useAddPatientPanel(overlay)
   useLiveQueries()
   useLogoutFailure()
-  useFailedAgain()
+  useRefetchOnReconnect()
   return (
     <>
       <Frame
@@ -51,21 +51,25 @@ export function ShellPage() {
             notices={notices}
             timeZone={client.time_zone}
             onSeen={markSeen}
-            onOpen={(what) =>
-              what.kind === 'patient' ? overlay.open(what.patient) : navigate({ to: what.path })
+            onOpen={(target) =>
+              target.kind === 'patient' ? overlay.open(target.patient) : navigate({ to: target.path })
             }
           />
         }
         appSwitcher={<ShellAppSwitcher />}
         menu={(layout, onNavigate) => <ShellMenu layout={layout} bulk={bulk} onNavigate={onNavigate} />}
         addPatient={(layout) => (
-          <AddPatientButton layout={layout} disabledReason={adding.disabledReason} onPress={adding.open} />
+          <AddPatientButton
+            layout={layout}
+            disabledReason={addPatientPanel.disabledReason}
+            onPress={addPatientPanel.open}
+          />
         )}
       >
         <Outlet />
       </Frame>
       <ConnectionStrip connectionStatus={useConnectionStatus()} />
-      {adding.panel}
+      {addPatientPanel.panel}
       <ShellNotifications
         onOpenPatient={overlay.open}
         onUnhealthy={({ id, name, text, at, path }) =>
@@ -81,8 +85,8 @@ export function ShellPage() {
 
 function ShellSearch({ layout, overlay }: { layout: FrameLayout; overlay: PatientOverlay }) {
   const { client } = useInit()
-  const [used, setUsed] = useState(false)
-  const formatPhone = usePhoneFormat(client.country, used)
+  const [isUsed, setUsed] = useState(false)
+  const formatPhone = usePhoneFormat(client.country, isUsed)
   const search = (leave?: () => void) => (
     <PatientSearch
       hotkey={layout !== 'drawer'}
@@ -99,7 +103,7 @@ function ShellSearch({ layout, overlay }: { layout: FrameLayout; overlay: Patien
   return layout === 'drawer' ? <PhoneSearch>{search}</PhoneSearch> : search()
 }
 
-/** Only for practices that have it, and when there is something to switch to (SHELL-06). */
+/** The app switcher, if the practice has it and there is another product to switch to (SHELL-06). */
 function ShellAppSwitcher() {
   const { features } = useInit()
   const { sibling_products } = useClientConfig()
@@ -125,7 +129,7 @@ function ShellMenu({ layout, bulk, onNavigate }: ShellMenuProps) {
   return (
     <Sidebar
       {...menu}
-      // An editor that was opened by its address is over New Leads.
+      // An editor that was opened by its address covers New Leads.
       currentPath={pathname.startsWith('/patients/') ? '/' : pathname}
       rail={rail}
       onNavigate={onNavigate}
@@ -142,8 +146,8 @@ function ShellMenu({ layout, bulk, onNavigate }: ShellMenuProps) {
   )
 }
 
-/** Requests that failed while the connection was lost are sent again once it is back (RT-11). */
-function useFailedAgain(): void {
+/** Repeats the requests that failed while the connection was lost, as soon as the connection is restored (RT-11). */
+function useRefetchOnReconnect(): void {
   const queries = useQueryClient()
   useReconnected(() =>
     queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),

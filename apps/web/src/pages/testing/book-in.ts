@@ -5,22 +5,22 @@ import { PATIENT } from '../../signed-in/testing/events.ts'
 import { panel, press, SAVES, SETTINGS, SOURCES } from './show-next-action.tsx'
 import { opener, showWithDentally } from './show-practice-system.tsx'
 
-type Shown = Parameters<typeof showWithDentally>[0]
+type Options = Parameters<typeof showWithDentally>[0]
 
-const known = () => expect.element(opener).toHaveAccessibleName(/linked$|syncing$/)
+const waitForRecord = () => expect.element(opener).toHaveAccessibleName(/linked$|syncing$/)
 
 /**
  * Begins to book in a lead, up to the step after the date.
- * @param ready resolves when the lead's state in Dentally is shown
+ * @param waitUntilReady resolves when the lead's state in Dentally is shown
  */
 export async function bookIn(
-  shown: Shown = {},
-  before: (all: ReturnType<typeof showWithDentally>) => void = () => {},
-  ready: () => Promise<unknown> = known,
+  options: Options = {},
+  prepare: (shown: ReturnType<typeof showWithDentally>) => void = () => {},
+  waitUntilReady: () => Promise<unknown> = waitForRecord,
 ) {
   const patient = { stage: 'newLead', source: 'Unknown', first_name: 'Beth', last_name: 'Langley' }
-  const all = showWithDentally({ ...shown, patient: { ...patient, ...shown?.patient } })
-  const { server } = all
+  const shown = showWithDentally({ ...options, patient: { ...patient, ...options.patient } })
+  const { server } = shown
   server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
   server.on(SOURCES, () => ({ status: 200, body: [{ name: 'Unknown', custom: false, count: 1 }] }))
   server.on(SAVES, () => ({
@@ -34,11 +34,11 @@ export async function bookIn(
       dentally: null,
     },
   }))
-  before(all)
-  await ready()
+  prepare(shown)
+  await waitUntilReady()
   await beginBookIn()
   const saved = () => server.sent(SAVES).map(({ body }) => (body as { dentally: unknown }).dentally)
-  return { ...all, saved }
+  return { ...shown, saved }
 }
 
 /** Presses Book In, and continues from the date. */

@@ -4,13 +4,13 @@ import type { PatientServer } from '../../signed-in/testing/patient-server.ts'
 
 export const FILES = /^GET \/api\/v3\/attachments\//
 
-let made = 0
+let count = 0
 export function aFile(overrides: Partial<Attachment> = {}): Attachment {
-  made += 1
-  const id = `0198c1de-0000-7000-a000-${String(made).padStart(12, '0')}`
+  count += 1
+  const id = `0198c1de-0000-7000-a000-${String(count).padStart(12, '0')}`
   return {
     id,
-    name: `x-ray-${made}.png`,
+    name: `x-ray-${count}.png`,
     type: 'image/png',
     url: `/api/v3/attachments/${id}`,
     size: 84_000,
@@ -34,14 +34,14 @@ export function aRecording(): Blob {
   const rate = 8000
   const samples = new Uint8Array(rate / 2).fill(128)
   const head = new DataView(new ArrayBuffer(44))
-  const chunkNames: [at: number, text: string][] = [
+  const chunkNames: [offset: number, text: string][] = [
     [0, 'RIFF'],
     [8, 'WAVE'],
     [12, 'fmt '],
     [36, 'data'],
   ]
-  for (const [at, text] of chunkNames) {
-    for (const [index, letter] of [...text].entries()) head.setUint8(at + index, letter.charCodeAt(0))
+  for (const [offset, text] of chunkNames) {
+    for (const [index, letter] of [...text].entries()) head.setUint8(offset + index, letter.charCodeAt(0))
   }
   head.setUint32(4, 36 + samples.length, true)
   head.setUint32(16, 16, true)
@@ -55,7 +55,7 @@ export function aRecording(): Blob {
   return new Blob([head, samples], { type: 'audio/wav' })
 }
 
-/** Responds to every request for a file with this one. */
+/** Responds to every request for a file with this file. */
 export function serveFiles(server: PatientServer, file: Blob): void {
   server.on(FILES, () => ({ status: 200, file }))
 }

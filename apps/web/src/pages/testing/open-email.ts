@@ -8,7 +8,7 @@ import { showConversation } from './show-conversation.tsx'
 export const EMAILS = /^GET \/v3\/patients\/[^/]+\/communications\/[^/]+$/
 export const modal = page.getByRole('dialog')
 export const frame = () => document.querySelector('iframe') as HTMLIFrameElement
-export const inside = () => frame()?.contentDocument as Document
+export const frameDocument = () => frame()?.contentDocument as Document
 
 export function email(full_content: string, overrides: object = {}) {
   return {
@@ -34,8 +34,8 @@ export async function openEmail(body: object, event = anEmail()) {
 }
 
 /** Waits until the email's frame has this text and is complete, with its listeners added. */
-export const loaded = (text: string) =>
+export const waitUntilLoaded = (text: string) =>
   eventually(() => {
-    expect(inside()?.body?.textContent).toContain(text)
-    expect(inside().readyState).toBe('complete')
+    expect(frameDocument()?.body?.textContent).toContain(text)
+    expect(frameDocument().readyState).toBe('complete')
   })

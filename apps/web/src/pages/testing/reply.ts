@@ -7,9 +7,9 @@ export const NOTES = /\/notes$/
 
 export const tab = (channel: string) => page.getByRole('tab', { name: channel })
 export const field = (name: string) => page.getByRole('textbox', { name })
-/** Send of the reply bar, not "Send again" of a message. */
-export const send = page.getByRole('button', { name: 'Send', exact: true })
-export const barIsShown = () => expect.element(tab('Note')).toBeVisible()
+/** The Send button of the reply bar, not the Send again button of a message. */
+export const sendButton = page.getByRole('button', { name: 'Send', exact: true })
+export const waitForReplyBar = () => expect.element(tab('Note')).toBeVisible()
 
 /** Simulates a reload: the drafts are read from their storage again. */
 export function reloadReplies(): void {

@@ -12,16 +12,16 @@ import { showPatient } from './show-patient.tsx'
 /** The signed-in user. */
 export const ME = 'me'
 
-let made = 0
-export function idOf(count: number): string {
-  return `0198c1de-0000-7000-8000-${String(count).padStart(12, '0')}`
+let count = 0
+export function idOf(number: number): string {
+  return `0198c1de-0000-7000-8000-${String(number).padStart(12, '0')}`
 }
 
 /** Beth Langley, by default a lead since 19 November 2025. */
 export function aDueAction(action: Partial<DueAction> = {}): DueAction {
-  made += 1
+  count += 1
   return {
-    patient_id: idOf(made),
+    patient_id: idOf(count),
     first_name: 'Beth',
     last_name: 'Langley',
     phone: '+447700900502',
@@ -47,7 +47,7 @@ export interface ActionsServer extends PatientServer {
   dueQueries: () => Record<string, string>[]
 }
 
-/** All listed patients are the same one except for the data in their row. */
+/** A server whose listed patients differ only in the data of their rows. */
 function actionsServer(due: DueAction[]): ActionsServer {
   const server = patientServer({ items: [aNote()] }) as ActionsServer
   const queries: URLSearchParams[] = []
@@ -63,7 +63,7 @@ function actionsServer(due: DueAction[]): ActionsServer {
       patient_id: id,
       snooze,
       ...row
-    } = due.find((one) => path.includes(one.patient_id)) ?? aDueAction()
+    } = due.find(({ patient_id }) => path.includes(patient_id)) ?? aDueAction()
     const { first_name, last_name, phone, type, source, labels } = row
     const snoozed = snooze && !isEnded ? { ...snooze, comment: null } : null
     const details = { id, first_name, last_name, phone, type, source, labels }
@@ -86,10 +86,10 @@ function actionsServer(due: DueAction[]): ActionsServer {
 /** A view of due actions as the signed-in app shows it. */
 export function showActions(
   due: DueAction[],
-  { view: key = 'new-leads', ...details }: SignedInOptions & { view?: string } = {},
+  { view: viewKey = 'new-leads', ...details }: SignedInOptions & { view?: string } = {},
 ) {
-  const view = actionViews.find((candidate) => candidate.key === key)
-  if (!view) throw new Error(`No view ${key}`)
+  const view = actionViews.find((candidate) => candidate.key === viewKey)
+  if (!view) throw new Error(`No view ${viewKey}`)
   const server = actionsServer(due)
   const shown = showPatient(
     <div style={{ height: 846 }}>
@@ -99,7 +99,7 @@ export function showActions(
   )
   const publishChange = (
     row: DueAction,
-    to: { stage?: string; date?: string | null; user_id?: string | null },
+    change: { stage?: string; date?: string | null; user_id?: string | null },
   ) =>
     shown.publish({
       kind: 'action_changed',
@@ -109,7 +109,7 @@ export function showActions(
       date: row.date,
       user_id: 'owner',
       details: detailsOf(row),
-      ...to,
+      ...change,
     })
   const publishSnoozeEnd = (row: DueAction, ends_at = '2025-11-20T09:00:00.000Z') =>
     shown.publish({
@@ -130,10 +130,10 @@ function detailsOf({ type, source, labels, referred, snooze }: DueAction) {
   return { type, source, labels, referred, asleep: snooze?.state === 'asleep' }
 }
 
-/** Two rows; Beth's is first. */
+/** Shows two rows, of which Beth's is the first. */
 export async function showTwo(due = [aDueAction(), aSecondAction()]) {
   const shown = showActions(due)
-  await expect.element(head(/Tom/)).toBeVisible()
+  await expect.element(rowButton(/Tom/)).toBeVisible()
   return { ...shown, first: due[0] as DueAction, second: due[1] as DueAction }
 }
 
@@ -141,10 +141,10 @@ export const rowOf = (row: Pick<DueAction, 'patient_id'>) =>
   document.querySelector<HTMLElement>(`[data-patient="${row.patient_id}"]`)
 
 /** The button of a row, by the patient's name. */
-export const head = (name: string | RegExp) =>
+export const rowButton = (name: string | RegExp) =>
   page.getByRole('region', { name: 'Actions due' }).getByRole('button', { name })
 
-/** First names of the rows in their order. */
+/** The first names in the rows, in the order of the rows. */
 export const names = () =>
   [...document.querySelectorAll('[data-patient] [data-row]')].map(
     (row) => row.textContent?.match(/[A-Z]{2}([A-Z][a-z]+)/)?.[1],

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { connectCalls } from '../../lib/call.ts'
 import { checkedResponse } from '../../lib/testing/contract-reply.ts'
 import { type FakeResult, fakeApi } from '../../lib/testing/fake-network.ts'
-import { useAddingPatient } from '../add-patient/adding-patient.tsx'
+import { useAddPatientPanel } from '../add-patient/use-add-patient-panel.tsx'
 import { showPatient } from './show-patient.tsx'
 
 export const panel = page.getByRole('dialog', { name: 'Add Patient' })
@@ -26,7 +26,7 @@ export const added: FakeResult = {
   },
 }
 
-/** The response about fields that an existing patient has: none by default. */
+/** The response that names the fields which match an existing patient: none by default. */
 export const existing = (fields: { email?: boolean; phone?: boolean } = {}): FakeResult => ({
   status: 200,
   body: { email: false, phone: false, ...fields },
@@ -35,7 +35,7 @@ export const existing = (fields: { email?: boolean; phone?: boolean } = {}): Fak
 export interface Responses {
   /** Whether the practice has a patient with these details. */
   exists?: (query: URLSearchParams) => FakeResult | Promise<FakeResult>
-  /** The results of saving, one after the other. */
+  /** The responses to the requests to save, in order. The last one is repeated. */
   saves?: (FakeResult | Promise<FakeResult>)[]
   /** The current lead sources, which differ from those in init. */
   sources?: FakeResult
@@ -93,7 +93,7 @@ function responseOf(turn: FakeResult): Response {
 }
 
 function Opener({ onOpenPatient }: { onOpenPatient: (patientId: string) => void }) {
-  const { open, panel: shown } = useAddingPatient({ open: onOpenPatient })
+  const { open, panel: shown } = useAddPatientPanel({ open: onOpenPatient })
   return (
     <>
       <button type="button" onClick={open}>
@@ -117,13 +117,13 @@ export async function fillDetails() {
   await choose('Referral source', 'Google Ads')
 }
 
-export async function toNextAction() {
+export async function goToNextAction() {
   await fillDetails()
   await button('Continue').click()
 }
 
-export async function toConfirmation(next = 'New enquiry') {
-  await toNextAction()
+export async function goToConfirmation(next = 'New enquiry') {
+  await goToNextAction()
   await action(next).click()
   await button('Continue').click()
 }

@@ -11,5 +11,6 @@ export async function showFiles(...items: TimelineEvent[]): Promise<PatientServe
   return Object.assign(server, { leave: showConversation({ server }).leave })
 }
 
-export const open = (file: Attachment) => page.getByRole('button', { name: `Open ${file.name}`, exact: true })
-export const fetches = (server: PatientServer) => server.sent(FILES).map(({ line }) => line)
+export const openButton = (file: Attachment) =>
+  page.getByRole('button', { name: `Open ${file.name}`, exact: true })
+export const fileRequests = (server: PatientServer) => server.sent(FILES).map(({ line }) => line)

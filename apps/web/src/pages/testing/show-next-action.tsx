@@ -48,8 +48,7 @@ export async function lines() {
 const sources = ['Facebook', 'Google Ads', 'Instagram', 'Referral', 'Unknown', 'Website']
 
 /**
- * The next action of a patient as a view shows it, over a server that saves everything; the view can be closed and
- * opened again.
+ * The next action of a patient, with a server that saves everything. The view around it can be closed and opened again.
  */
 export function showNextAction(patient: Partial<Patient> = {}, options: SignedInOptions = {}) {
   const server = patientServer({ patient: aPatient({ stage: 'newLead', ...patient }) })
@@ -65,7 +64,7 @@ export function showNextAction(patient: Partial<Patient> = {}, options: SignedIn
   return { server, onDone, outcomes: () => server.sent(SAVES).map(({ body }) => body), ...shown }
 }
 
-/** Begins a flow whose patient's source it does not ask for. */
+/** Begins a flow that does not ask for the patient's source. */
 export async function begin(stage: StageKey, button: string, patient: object = {}, features?: string[]) {
   const shown = showNextAction({ stage, source: 'Unknown', ...patient }, features && { features })
   await outcome(button).click()

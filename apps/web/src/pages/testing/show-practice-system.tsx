@@ -13,14 +13,14 @@ export const panel = page.getByRole('dialog')
 export const heading = (name: string) => panel.getByRole('heading', { name, exact: true })
 export const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
 
-interface Shown extends Partial<PatientPanelProps> {
+interface Options extends Partial<PatientPanelProps> {
   patient?: Partial<Patient>
   features?: readonly string[]
   connection?: IntegrationState
 }
 
 /** Shows a patient who is not linked, at a practice that uses Dentally. */
-export function showWithDentally({ patient, features = FLAGS, connection, ...props }: Shown = {}) {
+export function showWithDentally({ patient, features = FLAGS, connection, ...props }: Options = {}) {
   const server = patientServer({ patient: aPatient(patient) })
   const dentally = fakeDentally(server, connection)
   const shown = showPatient(
@@ -32,11 +32,11 @@ export function showWithDentally({ patient, features = FLAGS, connection, ...pro
   return { server, dentally, ...shown }
 }
 
-/** Shows a patient, and opens the panel of the practice system over them. */
-export async function openPanel(shown?: Shown) {
-  const all = showWithDentally(shown)
+/** Shows a patient, and opens the panel of the practice system. */
+export async function openPanel(options?: Options) {
+  const shown = showWithDentally(options)
   await opener.click()
-  return all
+  return shown
 }
 
 /** Searches Dentally for a text. */

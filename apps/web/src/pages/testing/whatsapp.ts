@@ -9,19 +9,20 @@ import { tab } from './reply.ts'
 import { showConversation } from './show-conversation.tsx'
 
 export const APPROVED = /^POST \/v3\/patients\/[^/]+\/communications\/approved$/
-export const STALLED = 'Restart the conversation by sending a template'
-export const WHY = 'You can only write a custom message within 24hrs of the last reply from the patient'
+export const STALLED_TITLE = 'Restart the conversation by sending a template'
+export const STALLED_REASON =
+  'You can only write a custom message within 24hrs of the last reply from the patient'
 
-export const goOn = aTemplate()
+export const restartTemplate = aTemplate()
 /** The template's text for the patient. */
-export const goOnText = 'Hi Charlotte, shall we go on? Brightside Dental is here to help.'
+export const restartText = 'Hi Charlotte, shall we go on? Brightside Dental is here to help.'
 export const message = page.getByRole('textbox', { name: 'Write a WhatsApp message' })
 export const chooseTemplate = page.getByRole('button', { name: 'Choose a template' })
 /** A template in the browser, by its name. */
 export const option = (name: string) =>
   page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) })
 
-/** A WhatsApp message of the patient from so many minutes ago. */
+/** A WhatsApp message from the patient, sent this many minutes ago. */
 export function anInboundWhatsApp(
   minutesAgo: number,
   overrides: Partial<CommunicationEvent> = {},
@@ -37,12 +38,12 @@ export function anInboundWhatsApp(
   })
 }
 
-/** A WhatsApp conversation of a practice with these templates. */
+/** A WhatsApp conversation at a practice that has these templates. */
 export function showWhatsApp(
   overrides: Parameters<typeof patientServer>[0] & { templates?: object[]; width?: number } = {},
   options: SignedInOptions = {},
 ) {
-  const { templates = [goOn], width, ...patient } = overrides
+  const { templates = [restartTemplate], width, ...patient } = overrides
   const server = patientServer({ integrations: [whatsAppConnection()], ...patient })
   server.on(/^GET \/templates$/, () => ({ status: 200, body: templates }))
   return showConversation({ server, ...(width !== undefined && { width }) }, options)
@@ -53,7 +54,7 @@ export async function openWhatsApp() {
   await tab('WhatsApp').click()
 }
 
-/** Chooses from the templates browser, which grows when the pointer is over it. */
+/** Chooses a template in the templates browser, which grows when the pointer is over it. */
 export async function pickTemplate(name: string) {
   await option(name).hover()
   await eventually(() => expect(browserHeight()).toBe(320))
@@ -64,8 +65,8 @@ const browserHeight = () =>
   page.getByRole('dialog', { name: 'Templates' }).element().getBoundingClientRect().height
 
 /** Chooses the default template in a stalled conversation. */
-export async function chooseGoOn() {
+export async function chooseRestartTemplate() {
   await chooseTemplate.click()
-  await pickTemplate(goOn.name)
-  await expect.element(page.getByText(goOnText)).toBeVisible()
+  await pickTemplate(restartTemplate.name)
+  await expect.element(page.getByText(restartText)).toBeVisible()
 }

@@ -20,5 +20,5 @@ export const getAttachment: Handler<typeof communications.attachment> = async (
   )
   if (!file) return refuse('not_found')
   const { size, stream } = await deps.storage.open(file.storage_key)
-  return ok({ name: file.name, type: file.type, size, stream }, { about: [file.patient_id] })
+  return ok({ name: file.name, type: file.type, size, stream }, { patientIds: [file.patient_id] })
 }

@@ -5,7 +5,7 @@ import type { TestProduct } from '../../../testing/test-product.ts'
 
 export const LIST = '/v2/conversations/communications'
 
-/** A time of the tests' messages, in minutes after nine. */
+/** The time of a message, this many minutes after nine. */
 export function at(minutes: number): Date {
   return new Date(Date.parse('2026-11-02T09:00:00.000Z') + minutes * 60_000)
 }
@@ -18,27 +18,27 @@ export async function openInboxFixture(product: TestProduct): Promise<{ practice
   return { practice, staff }
 }
 
-interface ConversationGiven {
+interface ConversationInput {
   type?: CommType
   minutes?: number
   inbound?: boolean
   text?: string
-  /** The columns of its patient. */
-  given?: Parameters<typeof aPatient>[2]
+  /** The columns of the patient. */
+  patient?: Parameters<typeof aPatient>[2]
 }
 
 /** A new patient with one message. Returns the patient's id. */
 export async function aConversation(
   { deps }: TestProduct,
   practice: Practice,
-  { type = 'sms', minutes = 0, inbound = true, text = 'Hi', given = {} }: ConversationGiven = {},
+  { type = 'sms', minutes = 0, inbound = true, text = 'Hi', patient = {} }: ConversationInput = {},
 ): Promise<string> {
-  const patientId = await aPatient(deps, practice, given)
+  const patientId = await aPatient(deps, practice, patient)
   await aMessage(deps, practice, { patientId, type, at: at(minutes), inbound, text })
   return patientId
 }
 
-/** The patients of a page of conversations, in its order. */
+/** The ids of the patients on a page of conversations, in the order of the page. */
 export function patientsOf(response: { body: { data: { patient_id: string }[] } }): string[] {
   return response.body.data.map((row) => row.patient_id)
 }

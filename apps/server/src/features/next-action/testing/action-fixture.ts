@@ -5,14 +5,14 @@ import { moveRecords } from './move-records.ts'
 
 const DAY_MS = 86_400_000
 
-/** A fixture that saves outcomes of actions as staff. */
+/** A practice whose staff save outcomes of actions. */
 export interface ActionFixture extends PracticeFixture {
   /** The moment this many days from now, at the same time of day in UTC. */
   inDays(days: number): string
   patientIn(stage: string | null, overrides?: Parameters<typeof aPatient>[2]): Promise<string>
   /** Saves an outcome; `key` is its idempotency key. */
   save(id: string, body: object, key?: string, person?: Person): Promise<ApiResponse>
-  /** The patient's present state. */
+  /** The patient's current state. */
   read(id: string): Promise<ApiResponse['body']>
   records(id: string): ReturnType<typeof moveRecords>
 }

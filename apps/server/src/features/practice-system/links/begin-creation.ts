@@ -4,8 +4,8 @@ import type { PracticeTx } from '../../../db/database.ts'
 import { lockNames } from '../../../db/lock-names.ts'
 import type { FieldErrors } from '../../../http/pipeline/handler-result.ts'
 import { patientDetails } from '../records/link.queries.ts'
-import { type Beginning, type Begun, startLink } from './begin-link.ts'
-import { asNewPatient, newPatientErrors, newPatientRules } from './judge-new-patient.ts'
+import { type BeginInput, type BeginResult, startLink } from './begin-link.ts'
+import { asNewPatient, newPatientErrors, newPatientRules } from './check-new-patient.ts'
 
 /**
  * Begins to create a patient in the practice system, in the caller's transaction; a job creates and links them after
@@ -13,8 +13,8 @@ import { asNewPatient, newPatientErrors, newPatientRules } from './judge-new-pat
  */
 export async function beginCreation(
   tx: PracticeTx,
-  { patientId, actor, deps, values }: Beginning & { values: NewPatientValues },
-): Promise<Begun | { ok: false; code: 'validation'; errors: FieldErrors }> {
+  { patientId, actor, deps, values }: BeginInput & { values: NewPatientValues },
+): Promise<BeginResult | { ok: false; code: 'validation'; errors: FieldErrors }> {
   if (!(await patientDetails(tx, patientId))) return { ok: false, code: 'not_found' }
   const rules = await newPatientRules(tx, deps)
   if (!rules) return { ok: false, code: 'integration_inactive' }
@@ -22,6 +22,6 @@ export async function beginCreation(
   if (Object.keys(errors).length > 0) return { ok: false, code: 'validation', errors }
   const patient = asNewPatient(values, rules)
   await lockNames(tx, `creation of ${namesakeKey(patient)}`)
-  // The time is read under the lock: of two creations of one person the later one waits for the earlier.
-  return startLink(tx, { patientId, actor, now: deps.clock.now(), as: { creation: patient } })
+  // The time is read under the lock, so that a second request for the same person is always later than the first.
+  return startLink(tx, { patientId, actor, now: deps.clock.now(), target: { creation: patient } })
 }

@@ -6,7 +6,7 @@ import type { LinkState } from '@enamel/domain/practice-system/link-state'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { auditProduct } from '../../audit/index.ts'
-import { offersOf } from '../practice-account.ts'
+import { capabilitiesOf } from '../practice-account.ts'
 import {
   insertLink,
   linkedPatients,
@@ -18,41 +18,44 @@ import { recordLinked } from '../records/link-beginnings.ts'
 import { forgetRefusedCreation } from '../records/refused-creation.ts'
 import { enqueueSync } from '../records/sync-link.kind.ts'
 
-/** The result; a refusal has changed nothing. */
-export type Begun =
+/** The result of beginning a link or a new patient; a refusal has changed nothing. */
+export type BeginResult =
   | { ok: true; state: LinkState }
   | { ok: false; code: 'integration_inactive' | 'not_found' }
-  /** The text that names the linked one of the two, for the refusal. */
+  /** `linked`: the sentence that says which of the two is already linked, for the refusal. */
   | { ok: false; code: 'already_linked'; values: { linked: string } }
 
-export interface Beginning {
+export interface BeginInput {
   patientId: string
   actor: Actor
   deps: Pick<Dependencies, 'clock' | 'practiceSystem' | 'secret'>
 }
 
-/** Links a patient to one in the practice system, in the caller's transaction; a job fetches them after the commit. */
+/**
+ * Links a patient to a record in the practice system, in the caller's transaction; a job fetches the record after the
+ * commit.
+ */
 export async function beginLink(
   tx: PracticeTx,
-  { patientId, actor, deps, externalId }: Beginning & { externalId: string },
-): Promise<Begun> {
+  { patientId, actor, deps, externalId }: BeginInput & { externalId: string },
+): Promise<BeginResult> {
   if (!(await patientDetails(tx, patientId))) return { ok: false, code: 'not_found' }
-  if (!(await offersOf(tx)).link) return { ok: false, code: 'integration_inactive' }
+  if (!(await capabilitiesOf(tx)).link) return { ok: false, code: 'integration_inactive' }
   const now = deps.clock.now()
-  const begun = await startLink(tx, { patientId, actor, now, as: { externalId } })
-  if (begun.ok) await recordLinked(tx, patientId, { origin: 'chosen', now, actor })
-  return begun
+  const result = await startLink(tx, { patientId, actor, now, target: { externalId } })
+  if (result.ok) await recordLinked(tx, patientId, { origin: 'chosen', now, actor })
+  return result
 }
 
 /** Writes the link; a job completes it after the commit. */
-export async function startLink(tx: PracticeTx, link: NewLink): Promise<Begun> {
-  const begun = await writeLink(tx, link)
-  const call = 'creation' in link.as ? practiceSystem.create : practiceSystem.link
-  await auditProduct(tx, call, { actor: link.actor, patientId: link.patientId, at: link.now, ok: begun.ok })
-  return begun
+export async function startLink(tx: PracticeTx, link: NewLink): Promise<BeginResult> {
+  const result = await writeLink(tx, link)
+  const call = 'creation' in link.target ? practiceSystem.create : practiceSystem.link
+  await auditProduct(tx, call, { actor: link.actor, patientId: link.patientId, at: link.now, ok: result.ok })
+  return result
 }
 
-async function writeLink(tx: PracticeTx, link: NewLink): Promise<Begun> {
+async function writeLink(tx: PracticeTx, link: NewLink): Promise<BeginResult> {
   if (!(await insertLink(tx, link))) {
     const linked = alreadyLinkedMessage(await existingLink(tx, link))
     return { ok: false, code: 'already_linked', values: { linked } }
@@ -62,9 +65,9 @@ async function writeLink(tx: PracticeTx, link: NewLink): Promise<Begun> {
   return { ok: true, state: 'syncing' }
 }
 
-async function existingLink(tx: PracticeTx, { patientId, as }: NewLink): Promise<AlreadyLinked> {
-  if ('creation' in as) return { which: 'ours', wanted: 'creation' }
+async function existingLink(tx: PracticeTx, { patientId, target }: NewLink): Promise<AlreadyLinked> {
+  if ('creation' in target) return { which: 'ours', wanted: 'creation' }
   if (await linkOfPatient(tx, patientId)) return { which: 'ours', wanted: 'link' }
-  const patient = (await linkedPatients(tx, [as.externalId])).get(as.externalId)
+  const patient = (await linkedPatients(tx, [target.externalId])).get(target.externalId)
   return { which: 'theirs', to: patient ? fullName(patient) : '' }
 }

@@ -2,14 +2,14 @@ import type { LinkedRecord, practiceSystem } from '@enamel/contract/practice-sys
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
-import { askFor, offersOf } from '../practice-account.ts'
+import { askPracticeSystem, capabilitiesOf } from '../practice-account.ts'
 import { changeLink, type LinkRow, linkOfPatient, patientDetails } from '../records/link.queries.ts'
-import { wasFoundThere } from '../records/link-beginnings.ts'
+import { existedAlready } from '../records/link-beginnings.ts'
 import { lastFailure } from '../records/link-endings.ts'
 import { enqueueSync } from '../records/sync-link.kind.ts'
 import { presentFinancials, presentLink, presentUnlinked } from './present-link.ts'
 
-/** Older data is fetched again when a user reads it. */
+/** Data that is older than this is fetched again when a user reads it. */
 const FRESH_MS = 5 * 60_000
 
 /**
@@ -19,38 +19,41 @@ const FRESH_MS = 5 * 60_000
 export const getLink: Handler<typeof practiceSystem.get> = ({ deps, session }, { params }) =>
   inPractice(deps.db, session.clientId, async (tx) => {
     if (!(await patientDetails(tx, params.id))) return refuse('not_found')
-    const offers = await offersOf(tx)
-    if (!offers.present) return refuse('integration_inactive')
+    const capabilities = await capabilitiesOf(tx)
+    if (!capabilities.present) return refuse('integration_inactive')
     const link = await linkOfPatient(tx, params.id)
     const record = await recordOf(tx, params.id, link)
-    if (!offers.link) return refuse('integration_inactive', { record })
-    if (link) await refreshOld(tx, link, deps.clock.now())
+    if (!capabilities.link) return refuse('integration_inactive', { record })
+    if (link) await refreshIfOld(tx, link, deps.clock.now())
     return ok(record)
   })
 
 async function recordOf(tx: PracticeTx, patientId: string, link: LinkRow | undefined): Promise<LinkedRecord> {
   if (!link) return presentUnlinked(await lastFailure(tx, patientId))
-  return presentLink(link, await wasFoundThere(tx, patientId))
+  return presentLink(link, await existedAlready(tx, patientId))
 }
 
-/** Amounts that a linked patient owes and has paid (VAL-08, G-38); requested while they are not stored yet. */
+/**
+ * The amounts that a linked patient owes and has paid (VAL-08, G-38). They are requested from the practice system if they
+ * are not stored yet.
+ */
 export const getFinancials: Handler<typeof practiceSystem.financials> = async (context, { params }) => {
   const { deps, session } = context
   const found = await inPractice(deps.db, session.clientId, async (tx) => {
     if (!(await patientDetails(tx, params.id))) return refuse('not_found')
-    if (!(await offersOf(tx)).link) return refuse('integration_inactive')
+    if (!(await capabilitiesOf(tx)).link) return refuse('integration_inactive')
     const link = await linkOfPatient(tx, params.id)
     if (!link?.external_id) return refuse('not_linked')
-    await refreshOld(tx, link, deps.clock.now())
+    await refreshIfOld(tx, link, deps.clock.now())
     return { ok: true as const, id: link.external_id, money: link.money }
   })
   if (!found.ok) return found
   if (found.money) return ok(presentFinancials(found.id, found.money))
-  const asked = await askFor(context, (account) => deps.practiceSystem.money(account, found.id))
-  return asked.ok ? ok(presentFinancials(found.id, asked.value)) : asked
+  const response = await askPracticeSystem(context, (account) => deps.practiceSystem.money(account, found.id))
+  return response.ok ? ok(presentFinancials(found.id, response.value)) : response
 }
 
-async function refreshOld(tx: PracticeTx, link: LinkRow, now: Date): Promise<void> {
+async function refreshIfOld(tx: PracticeTx, link: LinkRow, now: Date): Promise<void> {
   const isOld = link.fetched_at !== null && now.getTime() - link.fetched_at.getTime() > FRESH_MS
   if (!isOld || link.fetched < link.wanted) return
   await changeLink(tx, link.patient_id, { wanted: link.wanted + 1 })

@@ -42,11 +42,11 @@ function presentDetails(patient: PracticePatient): NonNullable<LinkedRecord['det
   }
 }
 
-/** Amounts owed and paid, in the document's names (VAL-08, G-38). */
+/** Amounts owed and paid, with the specification's names (VAL-08, G-38). */
 export function presentFinancials(id: string, money: PatientMoney): Financials {
   return {
     dentallyId: id,
-    invoices: { paid: money.paid.map(presentCharged), unpaid: money.unpaid.map(presentCharged) },
+    invoices: { paid: money.paid.map(presentCharge), unpaid: money.unpaid.map(presentCharge) },
     uninvoicedTreatments: money.uninvoiced.map(({ pence, ...item }) => ({
       ...item,
       amount: moneyText(pence),
@@ -55,6 +55,6 @@ export function presentFinancials(id: string, money: PatientMoney): Financials {
   }
 }
 
-function presentCharged({ id, date, pence }: Charged) {
+function presentCharge({ id, date, pence }: Charged) {
   return { id, date, amount: moneyText(pence) }
 }

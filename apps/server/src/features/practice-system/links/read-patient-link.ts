@@ -3,9 +3,10 @@ import { type LinkedValues, linkedValues } from '@enamel/domain/values/linked-va
 import type { PracticeTx } from '../../../db/database.ts'
 import { linkOfPatient } from '../records/link.queries.ts'
 
-/** The state of a patient's link to the practice system, and the values from there; null before the first fetch. */
 interface PatientLink {
+  /** The state of the link to the practice system. */
   link: LinkState
+  /** The amounts in the practice system; null before they are fetched. */
   values: LinkedValues | null
 }
 

@@ -4,25 +4,28 @@ import { isUuid } from '@enamel/domain/text/uuid'
 import type { PracticeTx } from '../../../db/database.ts'
 import { noContent, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
-import { offersOf } from '../practice-account.ts'
+import { capabilitiesOf } from '../practice-account.ts'
 import { deleteLink, type LinkRow, lockLink, lockLinkOfExternal } from '../records/link.queries.ts'
 import { recordUnlinked } from '../records/link-endings.ts'
 import { removeVisits } from '../records/record-visits.ts'
 
-/** Unlinks a patient, by our id or the practice system's (G-40). A creation in progress is abandoned. */
+/**
+ * Unlinks a patient, by their id here or in the practice system (G-40). A patient who has not been created there yet is
+ * not created any more.
+ */
 export const unlinkPatient: Handler<typeof practiceSystem.unlink> = ({ deps, session, change }, { params }) =>
   change(async (tx) => {
-    if (!(await offersOf(tx)).link) return refuse('integration_inactive')
+    if (!(await capabilitiesOf(tx)).link) return refuse('integration_inactive')
     const link = await linkOf(tx, params.id)
     if (!link) return refuse('not_linked')
     const patientId = link.patient_id
     await deleteLink(tx, patientId)
-    // The visits may be another person's, which can be the reason for unlinking.
+    // The visits may belong to a different person, which can be the reason for unlinking.
     await removeVisits(tx, patientId)
     const now = deps.clock.now()
     await recordUnlinked(tx, patientId, { now, actor: byUser(session.userId) })
     await tx.emit({ name: 'patient_changed', patientId, at: now, columns: [] })
-    return { ...noContent, about: [patientId] }
+    return { ...noContent, patientIds: [patientId] }
   })
 
 async function linkOf(tx: PracticeTx, id: string): Promise<LinkRow | undefined> {

@@ -8,19 +8,19 @@ import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { practiceOf } from '../../practice/index.ts'
-import { askFor } from '../practice-account.ts'
+import { askPracticeSystem } from '../practice-account.ts'
 import { linkedPatients, patientDetails } from '../records/link.queries.ts'
-import { searchThere } from './search-there.ts'
+import { searchPracticeSystem } from './search-practice-system.ts'
 
 type Match = Omit<PracticePatientMatch, 'linked_to'>
 
-/** Longer lists are not useful. */
+/** A longer list would not help staff to find a patient. */
 const MAX_SHOWN = 50
 
 /**
  * Patients of the practice system who match a query, the likeliest first (DEN-08, G-41). Suggestions, which have a
- * minimum confidence, are also searched by the patient's number and address, since a name can be misspelt or have
- * changed. A search finds only records that match it.
+ * minimum confidence, are also searched by the patient's telephone number and email address, since a name can be
+ * misspelt or have changed. A search without a minimum confidence finds only records that match the query.
  */
 export const findMatches: Handler<typeof practiceSystem.find> = async (context, { query }) => {
   const { deps, session } = context
@@ -32,27 +32,27 @@ export const findMatches: Handler<typeof practiceSystem.find> = async (context, 
   if (patientId && !details) return refuse('not_found')
   const patient = details ? { ...details, phone: details.phone_e164 ?? details.phone } : null
   const isSuggesting = minConfidence > 0
-  const alsoBy = isSuggesting ? [patient?.phone, patient?.email] : []
-  const written = queryDetails(query.query, today)
+  const contactDetails = isSuggesting ? [patient?.phone, patient?.email] : []
+  const queryPerson = queryDetails(query.query, today)
   // Dates are written as the practice system writes them.
-  const queries = [written.date_of_birth ?? query.query, ...alsoBy].filter((text): text is string =>
-    Boolean(text),
+  const queries = [queryPerson.date_of_birth ?? query.query, ...contactDetails].filter(
+    (text): text is string => Boolean(text),
   )
   const number = isSuggesting ? null : numberInQuery(query.query)
 
-  const asked = await askFor(context, (account) =>
-    searchThere(deps.practiceSystem, account, { queries, number }),
+  const response = await askPracticeSystem(context, (account) =>
+    searchPracticeSystem(deps.practiceSystem, account, { queries, number }),
   )
-  if (!asked.ok) return asked
-  const { patients, total } = asked.value
-  const matches = ranked(patients, { written, number, patient }).filter(
+  if (!response.ok) return response
+  const { patients, total } = response.value
+  const matches = ranked(patients, { queryPerson, number, patient }).filter(
     (match) => match.confidence >= minConfidence,
   )
   const isComplete = matches.length === patients.length
   const shown = await inPractice(deps.db, session.clientId, (tx) =>
     withLinks(tx, matches.slice(0, MAX_SHOWN)),
   )
-  return ok({ matches: shown, total: isComplete ? total : matches.length }, aboutOf(details, patientId))
+  return ok({ matches: shown, total: isComplete ? total : matches.length }, auditDetails(details, patientId))
 }
 
 /** Adds to each match our patient to whom it is linked. */
@@ -67,35 +67,42 @@ async function withLinks(tx: PracticeTx, matches: readonly Match[]): Promise<Pra
   })
 }
 
-/** The patient of the search, for the audit log. */
-function aboutOf(details: unknown, patientId: string | undefined) {
-  return details && patientId ? { about: [patientId] } : {}
+/** The patient for whom a match is searched, for the audit log. */
+function auditDetails(details: unknown, patientId: string | undefined) {
+  return details && patientId ? { patientIds: [patientId] } : {}
 }
 
 /**
- * The record with the searched number first, then the likeliest; among equals the one that matches the query better.
+ * The record with the searched number first, then the records that are most likely the patient; among equally likely
+ * records, the better matches of the query first.
  */
 function ranked(
   patients: readonly PracticePatient[],
   {
-    written,
+    queryPerson,
     number,
     patient,
-  }: { written: PersonDetails; number: string | null; patient: PersonDetails | null },
+  }: { queryPerson: PersonDetails; number: string | null; patient: PersonDetails | null },
 ): Match[] {
   return patients
     .map((candidate) => {
       const hasNumber = candidate.id === number
-      const fit = hasNumber ? 1 : confidenceInQuery(written, detailsOf(candidate))
-      const sure = patient ? confidence(patient, detailsOf(candidate)) : fit
-      return { match: presentMatch(candidate, sure), hasNumber, sure, fit, id: Number(candidate.id) }
+      const queryConfidence = hasNumber ? 1 : confidenceInQuery(queryPerson, detailsOf(candidate))
+      const patientConfidence = patient ? confidence(patient, detailsOf(candidate)) : queryConfidence
+      return {
+        match: presentMatch(candidate, patientConfidence),
+        hasNumber,
+        patientConfidence,
+        queryConfidence,
+        id: Number(candidate.id),
+      }
     })
     .toSorted(
-      (one, other) =>
-        Number(other.hasNumber) - Number(one.hasNumber) ||
-        other.sure - one.sure ||
-        other.fit - one.fit ||
-        one.id - other.id,
+      (a, b) =>
+        Number(b.hasNumber) - Number(a.hasNumber) ||
+        b.patientConfidence - a.patientConfidence ||
+        b.queryConfidence - a.queryConfidence ||
+        a.id - b.id,
     )
     .map(({ match }) => match)
 }
@@ -104,7 +111,7 @@ function detailsOf({ first_name, last_name, date_of_birth, phone, email }: Pract
   return { first_name, last_name, date_of_birth, phone, email }
 }
 
-function presentMatch(patient: PracticePatient, sure: number): Match {
+function presentMatch(patient: PracticePatient, confidence: number): Match {
   const { middle_name: _middle, active: _active, email, ...rest } = patient
-  return { ...rest, email_address: email, confidence: sure }
+  return { ...rest, email_address: email, confidence }
 }

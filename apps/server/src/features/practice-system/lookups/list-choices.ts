@@ -1,7 +1,7 @@
 import type { practiceSystem } from '@enamel/contract/practice-system'
 import { ok } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
-import { askFor, refuseInactive } from '../practice-account.ts'
+import { askPracticeSystem, refuseInactive } from '../practice-account.ts'
 
 /** The titles of a new patient (DEN-20). */
 export const listTitles: Handler<typeof practiceSystem.titles> = async (context) =>
@@ -13,6 +13,6 @@ export const listEthnicities: Handler<typeof practiceSystem.ethnicities> = async
 
 /** The practice's payment plans (DEN-20). */
 export const listPaymentPlans: Handler<typeof practiceSystem.paymentPlans> = async (context) => {
-  const asked = await askFor(context, context.deps.practiceSystem.paymentPlans)
-  return asked.ok ? ok(asked.value) : asked
+  const response = await askPracticeSystem(context, context.deps.practiceSystem.paymentPlans)
+  return response.ok ? ok(response.value) : response
 }

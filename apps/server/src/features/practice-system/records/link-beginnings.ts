@@ -6,7 +6,7 @@ import type { PracticeTx } from '../../../db/database.ts'
 import { lastBusinessEvent, recordBusinessEvent } from '../../timeline/index.ts'
 import { UNLINKED } from './link-endings.ts'
 
-/** The origin of a linked record: a user chose it, it was created, or it was to be created and existed already. */
+/** `found`: the record was to be created, but it existed already. */
 export type LinkOrigin = 'chosen' | 'created' | 'found'
 
 const origins: Record<LinkOrigin, { name: string; description?: string }> = {
@@ -15,7 +15,7 @@ const origins: Record<LinkOrigin, { name: string; description?: string }> = {
   found: { name: 'practice_system_found', description: practiceSystemMessages.foundThere },
 }
 
-/** Records on the timeline that a patient was linked, and how. */
+/** Records on the timeline that a patient was linked, and where the record came from. */
 export async function recordLinked(
   tx: PracticeTx,
   patientId: string,
@@ -23,18 +23,22 @@ export async function recordLinked(
 ): Promise<void> {
   await recordBusinessEvent(tx, {
     ...origins[origin],
-    ...{ patientId, at: now, headline: `Linked to ${PRACTICE_SYSTEM_NAME}` },
-    ...{ icon: 'check', color: 'grey', tooltip: PRACTICE_SYSTEM_NAME },
+    patientId,
+    at: now,
+    headline: `Linked to ${PRACTICE_SYSTEM_NAME}`,
+    icon: 'check',
+    color: 'grey',
+    tooltip: PRACTICE_SYSTEM_NAME,
     actor,
   })
 }
 
-/** Whether the record of a linked patient was to be created and existed already. */
-export async function wasFoundThere(tx: PracticeTx, patientId: string): Promise<boolean> {
+/** Whether a linked patient was to be created in the practice system, but their record existed already. */
+export async function existedAlready(tx: PracticeTx, patientId: string): Promise<boolean> {
   return (await lastBeginning(tx, patientId)) === origins.found.name
 }
 
-/** Whether a linked patient was linked to a chosen record, or was to be created there. */
+/** Whether staff linked the patient to a record they chose, or asked to create the patient in the practice system. */
 export async function attemptOf(tx: PracticeTx, patientId: string): Promise<LinkingAttempt> {
   const last = await lastBeginning(tx, patientId)
   return last === origins.created.name || last === origins.found.name ? 'creation' : 'link'

@@ -9,7 +9,7 @@ import { refusedCreation } from './refused-creation.ts'
 
 type Failure = NonNullable<LinkedRecord['failure']>
 
-/** The timeline events by which a link ends. */
+/** The name of the timeline event of unlinking. */
 export const UNLINKED = 'practice_system_unlinked'
 const failures: Record<LinkingAttempt, { name: string; headline: string }> = {
   link: { name: 'practice_system_link_failed', headline: `${PRACTICE_SYSTEM_NAME} link failed` },
@@ -24,15 +24,24 @@ interface Ending {
   actor: Actor | null
 }
 
-/** Records on the timeline that a link, or a creation, failed, and why. */
+interface FailedEnding extends Ending {
+  attempt: LinkingAttempt
+  message: string
+}
+
+/** Records on the timeline that linking or creating a patient failed, and why. */
 export async function recordFailure(
   tx: PracticeTx,
   patientId: string,
-  { of, message, now, actor }: Pick<Failure, 'of' | 'message'> & Ending,
+  { attempt, message, now, actor }: FailedEnding,
 ): Promise<void> {
   await recordBusinessEvent(tx, {
-    ...failures[of],
-    ...{ patientId, at: now, description: message, icon: 'alert', color: 'red' },
+    ...failures[attempt],
+    patientId,
+    at: now,
+    description: message,
+    icon: 'alert',
+    color: 'red',
     tooltip: PRACTICE_SYSTEM_NAME,
     actor,
   })
@@ -45,15 +54,20 @@ export async function recordUnlinked(
   { now, actor }: Ending,
 ): Promise<void> {
   await recordBusinessEvent(tx, {
-    ...{ patientId, at: now, name: UNLINKED, headline: `Unlinked from ${PRACTICE_SYSTEM_NAME}` },
-    ...{ icon: 'x', color: 'grey', tooltip: PRACTICE_SYSTEM_NAME },
+    patientId,
+    at: now,
+    name: UNLINKED,
+    headline: `Unlinked from ${PRACTICE_SYSTEM_NAME}`,
+    icon: 'x',
+    color: 'grey',
+    tooltip: PRACTICE_SYSTEM_NAME,
     actor,
   })
 }
 
 /**
- * Why the last link of an unlinked patient failed (DEN-16), and the form of a failed creation; null when it was ended
- * by a user, or there was none.
+ * Why an unlinked patient could not be linked or created (DEN-16), with the form if they were to be created; null when a
+ * user unlinked them, or they were never linked.
  */
 export async function lastFailure(tx: PracticeTx, patientId: string): Promise<Failure | null> {
   const endings = [failures.link.name, failures.creation.name, UNLINKED]

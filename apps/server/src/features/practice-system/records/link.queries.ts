@@ -39,7 +39,7 @@ export async function lockLink(tx: PracticeTx, patientId: string): Promise<LinkR
   return asRow(await links(tx).where('patient_id', '=', patientId).forUpdate().executeTakeFirst())
 }
 
-/** The link of the record with this id, locked. */
+/** The link to the record with this id in the practice system, locked until the transaction ends. */
 export async function lockLinkOfExternal(tx: PracticeTx, externalId: string): Promise<LinkRow | undefined> {
   return asRow(await links(tx).where('external_id', '=', externalId).forUpdate().executeTakeFirst())
 }
@@ -62,19 +62,22 @@ export interface NewLink {
   patientId: string
   actor: Actor | null
   now: Date
-  /** Their id there, or the data of the patient to create. */
-  as: { externalId: string } | { creation: NewPatient }
+  /** The id of the record in the practice system, or the data of the patient to create. */
+  target: { externalId: string } | { creation: NewPatient }
 }
 
-/** @returns false when one of the two is linked already */
-export async function insertLink(tx: PracticeTx, { patientId, actor, now, as }: NewLink): Promise<boolean> {
+/** @returns false when the patient or the record is linked already */
+export async function insertLink(
+  tx: PracticeTx,
+  { patientId, actor, now, target }: NewLink,
+): Promise<boolean> {
   const inserted = await tx
     .insertInto('practice_system_links')
     .values({
       client_id: tx.clientId,
       patient_id: patientId,
-      external_id: 'externalId' in as ? as.externalId : null,
-      creation: 'creation' in as ? JSON.stringify(as.creation) : null,
+      external_id: 'externalId' in target ? target.externalId : null,
+      creation: 'creation' in target ? JSON.stringify(target.creation) : null,
       state: 'syncing',
       ...actorColumns(actor),
       created_at: now,
@@ -115,7 +118,7 @@ export async function deleteLink(tx: PracticeTx, patientId: string): Promise<voi
     .execute()
 }
 
-/** The links whose data has to be fetched or created. */
+/** The links whose record has still to be fetched or created. */
 export async function openLinks(tx: PracticeTx, limit: number): Promise<{ patient_id: string }[]> {
   return tx
     .selectFrom('practice_system_links')
@@ -127,7 +130,7 @@ export async function openLinks(tx: PracticeTx, limit: number): Promise<{ patien
     .execute()
 }
 
-/** Whether another patient of the same name and date of birth is being created whose creation began before this one. */
+/** Whether a patient with the same name and date of birth is being created since an earlier time than this one. */
 export async function isAfterNamesake(
   tx: PracticeTx,
   { patient_id, created_at }: LinkRow,
@@ -138,10 +141,10 @@ export async function isAfterNamesake(
     .select('creation')
     .where('client_id', '=', tx.clientId)
     .where('creation', 'is not', null)
-    .where((is) =>
-      is.or([
-        is('created_at', '<', created_at),
-        is.and([is('created_at', '=', created_at), is('patient_id', '<', patient_id)]),
+    .where((link) =>
+      link.or([
+        link('created_at', '<', created_at),
+        link.and([link('created_at', '=', created_at), link('patient_id', '<', patient_id)]),
       ]),
     )
     .execute()
@@ -149,7 +152,7 @@ export async function isAfterNamesake(
   return earlier.some((row) => namesakeKey(StoredCreation.parse(row.creation)) === key)
 }
 
-/** The practice's own details of a patient; undefined for an unknown one. */
+/** The practice's own details of a patient; undefined for an unknown patient. */
 export async function patientDetails(tx: PracticeTx, patientId: string) {
   return tx
     .selectFrom('patients')

@@ -8,8 +8,8 @@ import { StoredCreation } from './stored-record.ts'
 const Refused = z.object({ creation: StoredCreation, errors: z.record(z.string(), z.array(z.string())) })
 
 /**
- * Stores the form of a patient whom the practice system refused to create, so that it need not be typed again. It is
- * deleted when the next link or creation begins, and with the patient.
+ * Stores the form of a patient whom the practice system refused to create, so that staff need not type it again. The form
+ * is deleted when staff next link or create the patient, and with the patient.
  * @param errors the reasons by refused field
  */
 export async function storeRefusedCreation(
@@ -28,7 +28,7 @@ export async function storeRefusedCreation(
     .execute()
 }
 
-/** Deletes the stored form, when another link or creation begins. */
+/** Deletes the stored form, when staff link or create the patient again. */
 export async function forgetRefusedCreation(tx: PracticeTx, patientId: string): Promise<void> {
   await tx
     .deleteFrom('practice_system_refused_creations')
@@ -37,7 +37,7 @@ export async function forgetRefusedCreation(tx: PracticeTx, patientId: string): 
     .execute()
 }
 
-/** The stored form as it can be sent again, and the errors of its fields; empty when there is none. */
+/** The stored form, ready to be sent again, and the errors of its fields; empty when no form is stored. */
 export async function refusedCreation(
   tx: PracticeTx,
   patientId: string,
@@ -50,7 +50,7 @@ export async function refusedCreation(
     .executeTakeFirst()
   if (!row) return {}
   const { creation, errors } = Refused.parse(row)
-  const { email, phone, ...same } = creation
-  const values = { ...same, email_address: email, mobile_phone: phone }
+  const { email, phone, ...rest } = creation
+  const values = { ...rest, email_address: email, mobile_phone: phone }
   return Object.keys(errors).length > 0 ? { values, errors } : { values }
 }

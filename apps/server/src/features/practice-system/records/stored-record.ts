@@ -20,15 +20,15 @@ export const StoredPatient: z.ZodType<PracticePatient> = z.object({
   phone: MaybeText,
   date_of_birth: z.iso.date().nullable(),
   image_url: MaybeText,
-  // Rows that are older than this field do not have it.
+  // Rows that were stored before this field was added do not have it.
   active: z.boolean().default(true),
 })
 
-const Charged = z.object({ id: z.string(), date: z.iso.date(), pence: Pence })
+const StoredCharge = z.object({ id: z.string(), date: z.iso.date(), pence: Pence })
 
 export const StoredMoney: z.ZodType<PatientMoney> = z.object({
-  paid: z.array(Charged),
-  unpaid: z.array(Charged),
+  paid: z.array(StoredCharge),
+  unpaid: z.array(StoredCharge),
   uninvoiced: z.array(
     z.object({ id: z.string(), name: z.string(), pence: Pence, quantity: z.number().int() }),
   ),

@@ -3,7 +3,7 @@ import type { PracticeTx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { jobKind } from '../../../jobs/job.ts'
 
-/** Completes a link: the patient's creation, and the practice system's data about them. */
+/** The job that creates a patient in the practice system if requested, and fetches the data about them. */
 export const syncLinkKind = jobKind({
   name: 'practice-system.sync-link',
   payload: z.object({ client_id: z.uuid(), patient_id: z.uuid() }),

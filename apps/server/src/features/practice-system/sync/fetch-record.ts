@@ -10,12 +10,12 @@ import type {
 /** The result of one fetch. */
 export interface Fetched {
   patient: PracticePatient
-  /** Null when it could not be read: the stored amounts stay. */
+  /** Null when the amounts could not be read, so that the stored amounts stay. */
   money: PatientMoney | null
   visits: readonly Visit[]
 }
 
-/** Everything about a patient that is stored here; null when the practice system does not have the patient. */
+/** Fetches all data about a patient that Enamel stores; null when the practice system does not have the patient. */
 export async function fetchRecord(
   system: PracticeSystem,
   account: PracticeAccount,
@@ -24,9 +24,9 @@ export async function fetchRecord(
   const patient = await system.get(account, externalId)
   if (patient.kind !== 'answered') return patient
   if (!patient.value) return { kind: 'answered', value: null }
-  const money = orUnknown(await system.money(account, externalId), null)
+  const money = withFallback(await system.money(account, externalId), null)
   if (money.kind !== 'answered') return money
-  const visits = orUnknown(await system.visits(account, externalId), [])
+  const visits = withFallback(await system.visits(account, externalId), [])
   if (visits.kind !== 'answered') return visits
   return {
     kind: 'answered',
@@ -35,10 +35,10 @@ export async function fetchRecord(
 }
 
 /**
- * Replaces data that the key does not allow, or that cannot be read, by a value for unknown: the patient is linked in
- * either case. A key may allow patients alone, and one malformed line makes a bill unreadable.
+ * Replaces data that the key does not allow or that cannot be read by a fallback, so that the patient is linked in either
+ * case. A key may allow only patients, and one malformed line makes a bill unreadable.
  */
-function orUnknown<T, E>(asked: Asked<T>, unknown: E): Asked<T | E> {
-  const isUnknown = asked.kind === 'forbidden' || asked.kind === 'unreadable'
-  return isUnknown ? { kind: 'answered', value: unknown } : asked
+function withFallback<T, E>(response: Asked<T>, fallback: E): Asked<T | E> {
+  const isUnavailable = response.kind === 'forbidden' || response.kind === 'unreadable'
+  return isUnavailable ? { kind: 'answered', value: fallback } : response
 }

@@ -4,10 +4,10 @@ import type { Reaction } from '../../../events/reaction.ts'
 import { openLinks } from '../records/link.queries.ts'
 import { enqueueSync } from '../records/sync-link.kind.ts'
 
-/** Any others are enqueued within a minute. */
+/** The periodic job enqueues all further links within a minute. */
 const BATCH = 200
 
-/** Resumes the links that waited for the practice system, once the practice's connection works. */
+/** Resumes the links that waited for the practice system, once the practice's connection works again. */
 export const resumeLinks: Reaction<IntegrationChanged> = async (tx, { integration, state }) => {
   if (integration !== PRACTICE_SYSTEM_KEY || state !== 'healthy') return
   for (const { patient_id } of await openLinks(tx, BATCH)) await enqueueSync(tx, patient_id)

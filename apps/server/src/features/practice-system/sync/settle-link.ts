@@ -6,10 +6,10 @@ import { recordFailure } from '../records/link-endings.ts'
 import { recordVisits } from '../records/record-visits.ts'
 import { storeRefusedCreation } from '../records/refused-creation.ts'
 import type { Fetched } from './fetch-record.ts'
-import type { Step } from './sync-step.ts'
+import type { StepResult } from './sync-step.ts'
 
 /**
- * Stores the result of a fetch; the first one settles the link. A link that has changed in the meantime is not touched.
+ * Stores the result of a fetch; the first fetch settles the link. A link that has changed in the meantime is not touched.
  */
 export async function storeFetched(
   tx: PracticeTx,
@@ -35,18 +35,21 @@ export async function storeFetched(
 
 export type Adoption = 'adopted' | 'abandoned' | 'taken'
 
-interface Adopted {
+interface AdoptedRecord {
   externalId: string
-  /** Whether the record was created by us, or existed already. */
+  /** Whether Enamel created the record, or the record existed already. */
   origin: Exclude<LinkOrigin, 'chosen'>
   now: Date
 }
 
-/** Stores the patient's id in the practice system. `abandoned`: they were unlinked in the meantime. */
+/**
+ * Stores the patient's id in the practice system. `abandoned`: the patient was unlinked in the meantime. `taken`: a
+ * different patient is linked to this record.
+ */
 export async function adopt(
   tx: PracticeTx,
   patientId: string,
-  { externalId, origin, now }: Adopted,
+  { externalId, origin, now }: AdoptedRecord,
 ): Promise<Adoption> {
   const link = await lockLink(tx, patientId)
   if (!link || link.external_id !== null) return 'abandoned'
@@ -56,23 +59,23 @@ export async function adopt(
   return 'adopted'
 }
 
-type Abandoned = Omit<Extract<Step, { kind: 'refused' }>, 'kind'> & { now: Date }
+type LinkFailure = Omit<Extract<StepResult, { kind: 'refused' }>, 'kind'> & { now: Date }
 
 /**
- * Abandons a link: deletes it and records the reason on the timeline. The form of a failed creation is stored. A link
+ * Abandons a link: deletes it and records the reason on the timeline. If a patient was to be created, the form is stored. A link
  * that has changed in the meantime is not touched.
  */
 export async function abandonLink(
   tx: PracticeTx,
   patientId: string,
-  { externalId, message, errors = {}, now }: Abandoned,
+  { externalId, message, errors = {}, now }: LinkFailure,
 ): Promise<void> {
   const link = await lockLink(tx, patientId)
   if (link?.external_id !== externalId) return
   await deleteLink(tx, patientId)
   if (link.creation) await storeRefusedCreation(tx, patientId, { creation: link.creation, errors })
-  const of = link.external_id === null ? 'creation' : 'link'
-  await recordFailure(tx, patientId, { of, message, now, actor: actorOf(link) })
+  const attempt = link.external_id === null ? 'creation' : 'link'
+  await recordFailure(tx, patientId, { attempt, message, now, actor: actorOf(link) })
   await tx.emit({ name: 'patient_changed', patientId, at: now, columns: [] })
-  await tx.emit({ name: 'link_settled', patientId, at: now, attempt: of, result: 'failed', message })
+  await tx.emit({ name: 'link_settled', patientId, at: now, attempt, result: 'failed', message })
 }

@@ -6,16 +6,16 @@ import { practiceSystemConnection } from '../../integrations/index.ts'
 import { practiceAccount } from '../practice-account.ts'
 import { isAfterNamesake, lockLink } from '../records/link.queries.ts'
 import { type SyncLinkPayload, syncLinkKind } from '../records/sync-link.kind.ts'
-import { createThere } from './create-there.ts'
+import { createInPracticeSystem } from './create-in-practice-system.ts'
 import { fetchRecord } from './fetch-record.ts'
 import { abandonLink, storeFetched } from './settle-link.ts'
-import type { Creating, Step } from './sync-step.ts'
+import type { CreateStep, StepResult } from './sync-step.ts'
 
 const NOT_THERE = `${PRACTICE_SYSTEM_NAME} does not have this patient.`
 
 type NextStep =
   | { kind: 'done' }
-  | Creating
+  | CreateStep
   | { kind: 'fetch'; account: PracticeAccount; externalId: string; wanted: number }
 
 /**
@@ -24,18 +24,18 @@ type NextStep =
  * @throws so that the job is run again later
  */
 export const syncLinkJob = job(syncLinkKind, async (context, payload) => {
-  const first = await nextStep(context, payload)
-  if (first.kind === 'create') {
-    const step = await createThere(context, payload, first)
-    if (!(await settle(context, payload, step))) return
+  let step = await nextStep(context, payload)
+  if (step.kind === 'create') {
+    const result = await createInPracticeSystem(context, payload, step)
+    if (!(await settle(context, payload, result))) return
+    step = await nextStep(context, payload)
   }
-  const turn = first.kind === 'create' ? await nextStep(context, payload) : first
-  if (turn.kind === 'fetch') await settle(context, payload, await fetchAndStore(context, payload, turn))
+  if (step.kind === 'fetch') await settle(context, payload, await fetchAndStore(context, payload, step))
 })
 
 /**
- * The next step of a link. There is none while the practice system must not be asked, or while the same person is being
- * created for another link: one person must not be created twice.
+ * The next step of a link. There is no step while the practice system must not be asked, or while the same person is
+ * being created for another link, because one person must not be created twice.
  */
 function nextStep({ deps }: JobContext, { client_id, patient_id }: SyncLinkPayload): Promise<NextStep> {
   return inPractice(deps.db, client_id, async (tx): Promise<NextStep> => {
@@ -53,10 +53,10 @@ async function fetchAndStore(
   { deps }: JobContext,
   { client_id, patient_id }: SyncLinkPayload,
   { account, externalId, wanted }: Extract<NextStep, { kind: 'fetch' }>,
-): Promise<Step> {
-  const asked = await fetchRecord(deps.practiceSystem, account, externalId)
-  if (asked.kind !== 'answered') return asked
-  const fetched = asked.value
+): Promise<StepResult> {
+  const response = await fetchRecord(deps.practiceSystem, account, externalId)
+  if (response.kind !== 'answered') return response
+  const fetched = response.value
   if (!fetched) return { kind: 'refused', externalId, message: NOT_THERE }
   const now = deps.clock.now()
   await inPractice(deps.db, client_id, (tx) =>
@@ -66,13 +66,14 @@ async function fetchAndStore(
 }
 
 /**
- * @returns whether there is a next step
+ * Stores the result of a step.
+ * @returns whether there may be a next step
  * @throws Error when the same step may succeed later
  */
 async function settle(
   { deps }: JobContext,
   { client_id, patient_id }: SyncLinkPayload,
-  step: Step,
+  step: StepResult,
 ): Promise<boolean> {
   switch (step.kind) {
     case 'done':
@@ -91,6 +92,6 @@ async function settle(
     case 'forbidden':
     case 'unreachable':
     case 'unreadable':
-      throw new Error(`The practice system did not accept it: ${step.detail}`)
+      throw new Error(`The practice system did not do what was requested: ${step.detail}`)
   }
 }

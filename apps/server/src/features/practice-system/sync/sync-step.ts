@@ -5,7 +5,7 @@ import type {
 } from '../../../adapters/practice-system/practice-system.ts'
 import type { FieldErrors } from '../../../http/pipeline/handler-result.ts'
 
-export interface Creating {
+export interface CreateStep {
   kind: 'create'
   account: PracticeAccount
   patient: NewPatient
@@ -13,15 +13,15 @@ export interface Creating {
   attemptedAt: Date | null
 }
 
-/** How a step with the practice system ended. */
-export type Step =
+/** The result of a step with the practice system. */
+export type StepResult =
   | { kind: 'done' }
   | {
       kind: 'refused'
-      /** The record it was linked to; null for a patient who was to be created. */
+      /** The record to which the patient was to be linked; null for a patient who was to be created. */
       externalId: string | null
       message: string
-      /** The errors of a creation's values, by field. */
+      /** The errors of the new patient's values, by field. */
       errors?: FieldErrors
     }
   | Trouble

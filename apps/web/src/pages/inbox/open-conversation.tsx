@@ -5,9 +5,9 @@ import { ConversationActions } from '../../features/inbox/marks/conversation-act
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { isOnePane, type PanesLayout } from '../../ui/panes/panes-layout.ts'
-import styles from './inbox-open.module.css'
+import styles from './open-conversation.module.css'
 
-// Loaded when a user is about to open a conversation: the list works without them.
+// Loaded when a user is about to open a conversation: the list works without these parts.
 const ConversationPane = lazyPart(
   async () => (await import('../conversation/conversation-pane.tsx')).ConversationPane,
 )
@@ -25,10 +25,10 @@ export interface OpenConversationActions {
   closeDetails: () => void
 }
 
-interface OpenProps {
-  open: {
+interface OpenConversationProps {
+  openConversation: {
     patientId: string
-    /** Its row; null while it is not loaded. */
+    /** The row of the conversation; null while it is not loaded. */
     conversation: Conversation | null
   }
   layout: PanesLayout
@@ -36,40 +36,46 @@ interface OpenProps {
   actions: OpenConversationActions
 }
 
-/** The timeline of the open conversation, rendered only when something in it changes. */
+/** The timeline of the open conversation, rendered again only when its props change. */
 export const OpenConversation = memo(function OpenConversation({
-  open: { patientId, conversation },
+  openConversation: { patientId, conversation },
   layout,
   detailsOpen,
   actions,
-}: OpenProps & { detailsOpen: boolean }) {
+}: OpenConversationProps & { detailsOpen: boolean }) {
   return (
     <ConversationPane
       fallback={<PaneSkeleton />}
       patientId={patientId}
-      before={isOnePane(layout) && <Back label="Back to the inbox" layout={layout} onBack={actions.close} />}
+      before={
+        isOnePane(layout) && <BackButton label="Back to the inbox" layout={layout} onBack={actions.close} />
+      }
       actions={
         <ConversationActions
           conversation={conversation}
           layout={layout}
           detailsOpen={detailsOpen}
           onMark={(mark) => actions.mark(patientId, mark)}
-          onDetails={(wanted) => (wanted ? actions.openDetails() : actions.closeDetails())}
+          onDetails={(visible) => (visible ? actions.openDetails() : actions.closeDetails())}
         />
       }
     />
   )
 })
 
-/** The patient of the open conversation, rendered only when something in it changes. */
-export const OpenPatient = memo(function OpenPatient({ open: { patientId }, layout, actions }: OpenProps) {
+/** The patient of the open conversation, rendered again only when its props change. */
+export const OpenPatient = memo(function OpenPatient({
+  openConversation: { patientId },
+  layout,
+  actions,
+}: OpenConversationProps) {
   return (
     <PatientPanel
       fallback={<PaneSkeleton />}
       patientId={patientId}
       before={
         isOnePane(layout) && (
-          <Back label="Back to the conversation" layout={layout} onBack={actions.closeDetails} />
+          <BackButton label="Back to the conversation" layout={layout} onBack={actions.closeDetails} />
         )
       }
       actions={
@@ -87,7 +93,7 @@ export const OpenPatient = memo(function OpenPatient({ open: { patientId }, layo
   )
 })
 
-function Back({ label, layout, onBack }: { label: string; layout: PanesLayout; onBack: () => void }) {
+function BackButton({ label, layout, onBack }: { label: string; layout: PanesLayout; onBack: () => void }) {
   return (
     <IconButton
       icon={IconChevronLeft}
@@ -99,7 +105,7 @@ function Back({ label, layout, onBack }: { label: string; layout: PanesLayout; o
   )
 }
 
-/** The shape of a pane whose code is loading. */
+/** Shown while the code of a pane is loading. */
 function PaneSkeleton() {
-  return <div className={styles.waiting} aria-busy="true" />
+  return <div className={styles.skeleton} aria-busy="true" />
 }

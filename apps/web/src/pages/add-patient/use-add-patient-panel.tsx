@@ -7,26 +7,26 @@ import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import type { PatientOverlay } from '../../signed-in/patient-overlay.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
-// Loaded when it is first opened: it includes the phone library.
+// Loaded when the panel is first opened, because the panel includes the phone library.
 const AddPatient = lazyPart(async () => (await import('./add-patient.tsx')).AddPatient)
 const FindPatient = lazyPart(async () => (await import('../../features/search/find-patient.tsx')).FindPatient)
 
-/** The Add Patient panel with the search that it opens, and why its button cannot be pressed (ADD-02). */
-export function useAddingPatient({ open }: Pick<PatientOverlay, 'open'>) {
+/** The Add Patient panel with the search that it opens, and the reason why its button is disabled (ADD-02). */
+export function useAddPatientPanel({ open }: Pick<PatientOverlay, 'open'>) {
   const queries = useQueryClient()
   const [searchText, setSearchText] = useState<string | null>(null)
-  const adding = useAddPatient({
+  const panel = useAddPatient({
     onAdded: () => queries.invalidateQueries({ queryKey: ACTIONS_KEY }),
   })
   return {
-    // This is rendered only after the data about the practice is loaded.
-    disabledReason: addButtonDisabledReason({ isLoaded: true, isOpen: adding.controls !== null }),
-    open: adding.open,
+    // The button is rendered only after the practice's data is loaded.
+    disabledReason: addButtonDisabledReason({ isLoaded: true, isOpen: panel.controls !== null }),
+    open: panel.open,
     panel: (
       <>
-        {adding.controls && (
-          <UnsavedPart edits={adding.edits}>
-            <AddPatient {...adding.controls} onOpenPatient={open} onFindPatient={setSearchText} />
+        {panel.controls && (
+          <UnsavedPart edits={panel.edits}>
+            <AddPatient {...panel.controls} onOpenPatient={open} onFindPatient={setSearchText} />
           </UnsavedPart>
         )}
         {searchText !== null && (

@@ -11,16 +11,17 @@ import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { FieldErrors } from '../../../http/pipeline/handler-result.ts'
 import { practiceOf } from '../../practice/index.ts'
-import { offersOf, practiceAccount } from '../practice-account.ts'
+import { capabilitiesOf, practiceAccount } from '../practice-account.ts'
 
 /**
- * The rules and lists by which the form of a new patient is checked (DEN-20 to DEN-26); null where none can be created.
+ * The rules and lists by which the form of a new patient is checked (DEN-20 to DEN-26); null while the practice cannot
+ * create patients.
  */
 export async function newPatientRules(
   tx: PracticeTx,
   deps: Pick<Dependencies, 'clock' | 'practiceSystem' | 'secret'>,
 ): Promise<NewPatientRules | null> {
-  const account = (await offersOf(tx)).create && (await practiceAccount(tx, deps))
+  const account = (await capabilitiesOf(tx)).create && (await practiceAccount(tx, deps))
   if (!account) return null
   const { country, time_zone } = await practiceOf(tx)
   const { titles, ethnicities, cachedPaymentPlans } = deps.practiceSystem
@@ -36,7 +37,7 @@ export async function newPatientRules(
   }
 }
 
-/** The errors of the given values of a new patient; none where no patient can be created. */
+/** The errors of the values given for a new patient; none while the practice cannot create patients. */
 export async function creationErrors(
   tx: PracticeTx,
   values: Partial<NewPatientValues>,
@@ -52,12 +53,12 @@ export function newPatientErrors(values: Partial<NewPatientValues>, rules: NewPa
 }
 
 /**
- * Checked values in the form in which the practice system creates a patient.
+ * Converts checked values to what the practice system needs to create a patient.
  * @throws Error for an invalid number
  */
 export function asNewPatient(values: NewPatientValues, { country }: NewPatientRules): NewPatient {
-  const { mobile_phone, email_address: email, ...same } = values
+  const { mobile_phone, email_address: email, ...rest } = values
   const phone = parsePhone(mobile_phone, country)
   if (!phone.ok) throw new Error('A patient whose values were checked has no telephone number')
-  return { ...same, email, phone: phone.e164 }
+  return { ...rest, email, phone: phone.e164 }
 }

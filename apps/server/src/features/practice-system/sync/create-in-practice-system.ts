@@ -5,10 +5,13 @@ import type { JobContext } from '../../../jobs/job.ts'
 import { changeLink, lockLink } from '../records/link.queries.ts'
 import type { SyncLinkPayload } from '../records/sync-link.kind.ts'
 import { adopt } from './settle-link.ts'
-import type { Creating, Step } from './sync-step.ts'
+import type { CreateStep, StepResult } from './sync-step.ts'
 
-/** A creation may be carried out this much later: before that, not finding the patient proves nothing. */
-const SETTLE_MS = 60_000
+/**
+ * After an attempt with an unclear result, the practice system may still create the patient for this long. Until then, not
+ * finding the patient does not prove that the attempt failed.
+ */
+const UNCLEAR_WAIT_MS = 60_000
 
 const NOT_ALLOWED = `Our key for ${PRACTICE_SYSTEM_NAME} does not allow patients to be created.`
 const LINKED_ELSEWHERE = `${PRACTICE_SYSTEM_NAME} has this patient already, linked to another patient here.`
@@ -17,18 +20,18 @@ const LINKED_ELSEWHERE = `${PRACTICE_SYSTEM_NAME} has this patient already, link
  * Creates a patient in the practice system, once. Its interface has no idempotency key, and a response can be lost, so
  * every attempt first asks whether the patient exists. The attempt is stored before the request is sent.
  */
-export async function createThere(
+export async function createInPracticeSystem(
   context: JobContext,
   payload: SyncLinkPayload,
-  { account, patient, attemptedAt }: Creating,
-): Promise<Step> {
+  { account, patient, attemptedAt }: CreateStep,
+): Promise<StepResult> {
   const { practiceSystem: system, clock } = context.deps
   const same = await system.findSame(account, patient)
   if (same.kind !== 'answered') return same
-  // An earlier attempt may have created them: then they match what was typed.
+  // A record that exists after an earlier attempt is taken to be created by that attempt.
   const origin = attemptedAt ? 'created' : 'found'
   if (same.value.length > 0) return adoptOne(context, payload, { ids: same.value, origin })
-  if (attemptedAt && clock.now().getTime() - attemptedAt.getTime() < SETTLE_MS)
+  if (attemptedAt && clock.now().getTime() - attemptedAt.getTime() < UNCLEAR_WAIT_MS)
     return { kind: 'unreachable', detail: 'the result of the last attempt is not known yet' }
   const attempt = await markAttempt(context, payload, attemptedAt)
   if (!attempt) return { kind: 'done' }
@@ -47,18 +50,18 @@ export async function createThere(
     case 'busy':
     case 'unreachable':
     case 'unreadable':
-      // Nothing was done, so the next attempt need not wait.
+      // The practice system created no patient, so the next attempt need not wait.
       await clearAttempt(context, payload, attempt)
       return creation
   }
 }
 
-/** Links the first of these that no other patient is linked to. */
+/** Links the patient to the first of these records to which no other patient is linked. */
 async function adoptOne(
   { deps }: JobContext,
   payload: SyncLinkPayload,
   { ids, origin }: { ids: readonly string[]; origin: 'created' | 'found' },
-): Promise<Step> {
+): Promise<StepResult> {
   for (const id of ids) {
     const adopted = { externalId: id, origin, now: deps.clock.now() }
     const adoption = await inPractice(deps.db, payload.client_id, (tx) =>
@@ -69,7 +72,7 @@ async function adoptOne(
   return refused(LINKED_ELSEWHERE)
 }
 
-/** @returns the time of this attempt; null when another run was faster, or the creation was abandoned */
+/** @returns the time of this attempt; null when another run was faster, or the patient was unlinked */
 function markAttempt(
   { deps }: JobContext,
   payload: SyncLinkPayload,
@@ -93,16 +96,16 @@ function clearAttempt({ deps }: JobContext, payload: SyncLinkPayload, attempt: D
   })
 }
 
-function isSameMoment(one: Date | null, other: Date | null): boolean {
-  return one?.getTime() === other?.getTime()
+function isSameMoment(a: Date | null, b: Date | null): boolean {
+  return a?.getTime() === b?.getTime()
 }
 
-function refused(message: string): Extract<Step, { kind: 'refused' }> {
+function refused(message: string): Extract<StepResult, { kind: 'refused' }> {
   return { kind: 'refused', externalId: null, message }
 }
 
 /** The refusal as one text, "Dentally refused: date of birth seems to be missing.", and as errors by field. */
-function refusedFor(issues: readonly CreationIssue[]): Step {
+function refusedFor(issues: readonly CreationIssue[]): StepResult {
   const reasons = issues.map(({ message }) => message).join(', ')
   const message = reasons
     ? `${PRACTICE_SYSTEM_NAME} refused: ${reasons}.`

@@ -4,14 +4,14 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { usePageTitle } from './page-title.ts'
 import styles from './simple-page.module.css'
 
-export interface LaterPageProps {
+export interface PlannedPageProps {
   /** The screen's name: "Reporting". */
   name: string
   icon: IconShape
 }
 
-/** A screen that this version does not have yet. */
-export function LaterPage({ name, icon }: LaterPageProps) {
+/** Stands in for a screen that a later version will have. */
+export function PlannedPage({ name, icon }: PlannedPageProps) {
   usePageTitle(name)
   return (
     <div className={styles.page}>
