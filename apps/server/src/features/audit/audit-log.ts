@@ -13,7 +13,7 @@ interface PendingEntry {
 
 /**
  * The audit log. Entries of changes are written in the transaction of the change. Entries of queries that arrive during
- * a write are written together by the next one, so that a busy practice costs few writes.
+ * a write are written together by the next write, so that a busy practice costs few writes.
  */
 export function auditLog(db: Database, clock: Clock): AuditLog {
   let pending: PendingEntry[] = []
@@ -25,8 +25,8 @@ export function auditLog(db: Database, clock: Clock): AuditLog {
       const batch = pending
       pending = []
       await Promise.all(
-        [...Map.groupBy(batch, ({ entry }) => entry.clientId)].map(([clientId, ofPractice]) =>
-          writeBatch(db, clientId, ofPractice),
+        [...Map.groupBy(batch, ({ entry }) => entry.clientId)].map(([clientId, practiceEntries]) =>
+          writeBatch(db, clientId, practiceEntries),
         ),
       )
     }

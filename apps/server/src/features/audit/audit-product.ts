@@ -15,8 +15,8 @@ interface ProductAction {
 
 /**
  * Writes the audit entry of an action that a part of the product takes on a patient, in the action's transaction.
- * Commands call it with every actor; an action of a user has the entry of the user's request instead.
- * @param endpoint by which a user takes the same action; the entry has its name
+ * Commands call this function for every actor; a user's action is recorded with the user's request instead.
+ * @param endpoint the endpoint by which a user takes the same action; the entry has the endpoint's audit name
  */
 export async function auditProduct(
   tx: PracticeTx,

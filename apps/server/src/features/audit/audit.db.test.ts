@@ -25,12 +25,12 @@ afterAll(async () => {
 })
 
 /** The practice's audit log, oldest first. */
-function auditEntries(of: Practice = practice) {
-  return inside(product.deps, of, (tx) =>
+function auditEntries(audited: Practice = practice) {
+  return inside(product.deps, audited, (tx) =>
     tx
       .selectFrom('audit_log')
       .select(['user_id', 'action', 'patient_id', 'request_id', 'status', 'at'])
-      .where('client_id', '=', of.id)
+      .where('client_id', '=', audited.id)
       .orderBy('id')
       .execute(),
   )
@@ -45,11 +45,11 @@ async function entriesAddedBy(call: () => Promise<ApiResponse>) {
     .map(({ action, status, patient_id }) => [action, status, patient_id])
 }
 
-/** Runs `act` while rows that match the condition cannot be written. */
-async function whileWritesFail(table: string, condition: string, act: () => Promise<void>): Promise<void> {
+/** Runs `action` while rows that match the condition cannot be written. */
+async function whileWritesFail(table: string, condition: string, action: () => Promise<void>): Promise<void> {
   await owner.query(`alter table ${table} add constraint writes_fail check (not (${condition})) not valid`)
   try {
-    await act()
+    await action()
   } finally {
     await owner.query(`alter table ${table} drop constraint writes_fail`)
   }
@@ -145,7 +145,7 @@ describe('the patient of an audit entry', () => {
     ])
   })
 
-  it('is each patient that a request for many changed', async () => {
+  it('is each patient that a request for many patients changed', async () => {
     const ids = [await aPatient(product.deps, practice), await aPatient(product.deps, practice)]
     for (const patientId of ids) {
       const at = product.clock.now()

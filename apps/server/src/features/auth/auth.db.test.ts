@@ -54,7 +54,11 @@ describe('signing in', () => {
     const headers = { origin: publicUrl, 'x-csrf-token': JSON.parse(body).csrf_token }
     const payload = { email: practice.email, password: TEST_PASSWORD }
     const opened = await app.inject({
-      ...{ method: 'POST', url: '/api/auth/session', headers, cookies: jar, payload },
+      method: 'POST',
+      url: '/api/auth/session',
+      headers,
+      cookies: jar,
+      payload,
     })
     const session = opened.cookies.find(({ name }) => name.endsWith('enamel_session'))
     expect(session).toMatchObject({ name: '__Host-enamel_session', path: '/', secure: true, httpOnly: true })
@@ -66,13 +70,14 @@ describe('signing in', () => {
     expect(await statusWith('__Host-enamel_session')).toBe(200)
     expect(await statusWith('enamel_session')).toBe(401)
 
-    const out = await app.inject({
-      ...{ method: 'DELETE', url: '/api/auth/session' },
+    const logOutResponse = await app.inject({
+      method: 'DELETE',
+      url: '/api/auth/session',
       headers: { origin: publicUrl, 'x-csrf-token': opened.json().token },
       cookies: { ...jar, '__Host-enamel_session': value },
     })
-    expect(out.statusCode).toBe(204)
-    expect(out.cookies).toContainEqual(
+    expect(logOutResponse.statusCode).toBe(204)
+    expect(logOutResponse.cookies).toContainEqual(
       expect.objectContaining({ name: '__Host-enamel_session', value: '', secure: true, path: '/' }),
     )
     await app.close()
@@ -170,9 +175,9 @@ describe('a session', () => {
 
   it('ends when a user logs in again in the same browser, while sessions in other browsers stay open (AUTH-12)', async () => {
     const person = product.visitor()
-    const elsewhere = product.visitor()
+    const otherBrowser = product.visitor()
     await person.signIn(practice.email)
-    await elsewhere.signIn(practice.email)
+    await otherBrowser.signIn(practice.email)
     const first = person.cookies.get('enamel_session') ?? ''
     const other = await aPractice(product.deps)
     await person.signIn(other.email, 'not the password')
@@ -181,7 +186,7 @@ describe('a session', () => {
     expect((await person.get('/v3/init')).body.client.id).toBe(other.id)
     person.cookies.set('enamel_session', first)
     expect((await person.get('/v3/init')).status).toBe(401)
-    expect((await elsewhere.get('/v3/init')).status).toBe(200)
+    expect((await otherBrowser.get('/v3/init')).status).toBe(200)
   })
 
   it('can be ended again after a lost response, with the same result', async () => {

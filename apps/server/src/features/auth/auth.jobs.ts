@@ -19,7 +19,7 @@ const deleteExpiredSessions = eachPractice({
   },
 })
 
-/** Deletes old sign-in attempts. A new sign-in deletes them too; this job is for times without one. */
+/** Deletes old sign-in attempts. A new sign-in deletes them too; this job covers times without a sign-in. */
 const deleteOldAttemptsHourly: PeriodicJob = {
   name: 'auth.forget-attempts',
   everySeconds: SECONDS_PER_HOUR,

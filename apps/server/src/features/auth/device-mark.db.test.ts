@@ -52,7 +52,7 @@ async function failToSignIn(
 }
 
 describe('a browser that has signed in before', () => {
-  it('is not locked out when strangers fail five times with its email', async () => {
+  it("is not locked out when strangers fail to sign in five times with its user's email", async () => {
     expect(await failToSignIn(6, practice.email)).toEqual([401, 401, 401, 401, 401, 429])
     expect((await product.visitor().signIn(practice.email)).body).toEqual(LOCKED)
     expect((await staff.signIn(practice.email)).status).toBe(200)
@@ -67,13 +67,13 @@ describe('a browser that has signed in before', () => {
   })
 
   it('is locked for up to thirty minutes by its own five failures, and locks out no other browser', async () => {
-    const elsewhere = await browserThatSignedIn(practice.email)
+    const otherBrowser = await browserThatSignedIn(practice.email)
     expect(await failToSignIn(5, practice.email, () => staff)).toEqual([401, 401, 401, 401, 401])
     const locked = await staff.signIn(practice.email)
     expect(locked.status).toBe(429)
     expect(locked.body).toEqual(LOCKED)
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(1790)
-    expect((await elsewhere.signIn(practice.email)).status).toBe(200)
+    expect((await otherBrowser.signIn(practice.email)).status).toBe(200)
     expect((await product.visitor().signIn(practice.email)).status).toBe(200)
     product.clock.skip(THIRTY_MINUTES_MS)
     expect((await staff.signIn(practice.email)).status).toBe(200)
@@ -137,7 +137,8 @@ describe('the device mark', () => {
     const app = await buildApp({ deps: { ...product.deps, publicUrl }, log: openLog('silent') })
     const { cookies, body } = await app.inject({ url: '/api/auth/csrf-token' })
     const opened = await app.inject({
-      ...{ method: 'POST', url: '/api/auth/session' },
+      method: 'POST',
+      url: '/api/auth/session',
       headers: { origin: publicUrl, 'x-csrf-token': JSON.parse(body).csrf_token },
       cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
       payload: { email: practice.email, password: TEST_PASSWORD },
@@ -177,7 +178,7 @@ describe('the device mark', () => {
   })
 
   it('becomes invalid when the password changes', async () => {
-    const password = 'another password of theirs'
+    const password = 'a different password'
     const passwordHash = await hashPassword(password)
     await inside(product.deps, practice, (tx) => setPassword(tx, practice.userId, passwordHash))
     await failToSignIn(5, practice.email)

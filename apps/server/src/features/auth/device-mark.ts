@@ -5,9 +5,9 @@ import type { FoundLogin } from '../../db/lookup.ts'
 import type { BrowserCookie, RequestContext } from '../../http/pipeline/context.ts'
 import { hashToken, hostCookie } from '../../http/pipeline/session.ts'
 
-/** Counted from the last sign-in. */
+/** How long a mark is valid after the last sign-in. */
 const LIFETIME_SECONDS = 365 * SECONDS_PER_DAY
-/** The number of users who share a browser; of more, the most recent are remembered. */
+/** The number of users that a browser remembers: those who signed in most recently. */
 const MAX_ACCOUNTS = 8
 /** The browser's random id, then a mark for each account that signed in with it. */
 const COOKIE_FORMAT = new RegExp(`^[\\w-]{22}(\\.[\\w-]{43}){1,${MAX_ACCOUNTS}}$`)
@@ -15,9 +15,9 @@ const COOKIE_FORMAT = new RegExp(`^[\\w-]{22}(\\.[\\w-]{43}){1,${MAX_ACCOUNTS}}$
 type Account = Pick<FoundLogin, 'user_id' | 'password_hash'>
 
 /**
- * The mark by which this browser has signed in to the account before, from the database: failed attempts with it are
- * counted separately (docs/adr/0028). It grants no access.
- * @returns null for a browser without a mark of this account and its current password
+ * The hash of the mark that this browser got when it signed in to the account before. Failed attempts with a mark are
+ * counted separately (docs/adr/0028). A mark grants no access.
+ * @returns null for a browser without a mark for this account and its current password
  */
 export function deviceMark(context: RequestContext, account: Account | null): Buffer | null {
   const { device, marks } = readMarks(cookieOf(context))
@@ -27,7 +27,7 @@ export function deviceMark(context: RequestContext, account: Account | null): Bu
 }
 
 /**
- * Sets or renews the mark of the account that was signed in to, and keeps the marks of others who share the browser.
+ * Sets or renews the mark for an account that has signed in, and keeps the marks of other users who share the browser.
  */
 export function setDeviceMark(context: RequestContext, account: Account): void {
   const cookie = cookieOf(context)
@@ -48,7 +48,7 @@ function readMarks({ value = '' }: BrowserCookie): { device: string | null; mark
   return { device, marks }
 }
 
-/** A new password makes new marks, so that earlier ones are void. */
+/** A mark depends on the password, so that a new password makes earlier marks void. */
 function markFor(secret: string, device: string, { user_id, password_hash }: Account): string {
   return createHmac('sha256', secret)
     .update(`device mark ${device} ${user_id} ${password_hash ?? ''}`)

@@ -16,7 +16,7 @@ import { insertSession } from './session.queries.ts'
 import { sessionEnd } from './session-life.ts'
 
 /**
- * Opens a session, and ends this browser's earlier one. An unknown email and a wrong password get the same response in
+ * Opens a session, and ends this browser's earlier session. An unknown email and a wrong password get the same response in
  * the same time; only a caller who knows the password learns that an account is disabled.
  */
 export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
@@ -30,7 +30,7 @@ export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
   if (!reserved.ok) {
     context.log.warn('a log-in was refused: too many attempts')
     return refuse('too_many_attempts', {
-      retryAfterSeconds: (reserved.until.getTime() - now.getTime()) / 1000,
+      retryAfterSeconds: (reserved.lockedUntil.getTime() - now.getTime()) / 1000,
     })
   }
   const passwordMatches = login?.password_hash

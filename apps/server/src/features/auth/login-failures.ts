@@ -8,32 +8,33 @@ export interface Attempt {
   email: string
   /** The network address of the request. */
   address: string
-  /** Hash of the browser's device mark; null for all other browsers, which are counted together. */
+  /** Hash of the browser's device mark; null for browsers without a mark, which are counted together. */
   mark: Buffer | null
 }
 
-export type Reserved = { ok: true } | { ok: false; until: Date }
+export type ReserveResult = { ok: true } | { ok: false; lockedUntil: Date }
 
 /**
- * Counts an attempt as a failure before its password is checked, so that concurrent attempts cannot exceed the limit; a
- * correct password removes it again. Refused while the email, the address (G1-28) or the device mark is locked.
+ * Counts an attempt as a failure before its password is checked, so that concurrent attempts cannot exceed the limit. A
+ * correct password removes the failure again. An attempt is refused while the email, the address (G1-28) or the device
+ * mark is locked.
  */
-export function reserveAttempt(db: Database, attempt: Attempt, clock: Clock): Promise<Reserved> {
+export function reserveAttempt(db: Database, attempt: Attempt, clock: Clock): Promise<ReserveResult> {
   const { email, address, mark } = attempt
-  return db.kysely.transaction().execute(async (tx): Promise<Reserved> => {
+  return db.kysely.transaction().execute(async (tx): Promise<ReserveResult> => {
     await lockNamesForAll(tx, ...lockNamesOf(attempt))
-    // Read after the lock, so that attempts stored while this one waited are counted.
+    // Read after the lock, so that attempts stored while this attempt waited are counted.
     const now = clock.now()
     const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS)
     await tx.deleteFrom('login_failures').where('at', '<=', since).execute()
     const until = lockedUntil(await countedFailures(tx, attempt), now)
-    if (until) return { ok: false, until }
+    if (until) return { ok: false, lockedUntil: until }
     await tx.insertInto('login_failures').values({ email, address, mark_hash: mark, at: now }).execute()
     return { ok: true }
   })
 }
 
-/** Attempts that are counted together have a lock in common. */
+/** Attempts that are counted together share a lock. */
 function lockNamesOf({ email, address, mark }: Attempt): string[] {
   return mark ? [`login mark ${mark.toString('hex')}`] : [`login ${address}`, `login ${email.toLowerCase()}`]
 }
@@ -60,8 +61,8 @@ async function countedFailures(
 }
 
 /**
- * Removes the failures of a device mark after a correct password, or those of the email at this address. Other failures
- * from the address stay counted.
+ * After a correct password, removes the failures of the device mark, or else the failures of the email from this
+ * address. Other failures from the address stay counted.
  */
 export async function resetFailures(db: Database, { email, address, mark }: Attempt): Promise<void> {
   const counted = db.kysely.deleteFrom('login_failures')

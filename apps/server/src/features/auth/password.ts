@@ -12,7 +12,7 @@ export function isPassword(password: string, passwordHash: string): Promise<bool
   return verify(passwordHash, password)
 }
 
-/** The hash that is checked for an unknown email, so that the check takes as long as for a known one. */
+/** The hash that is checked for an unknown email, so that the check takes as long as for a known email. */
 let decoy: Promise<string> | undefined
 
 export async function checkDecoy(password: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AuthDetails } from '@enamel/contract/auth'
 
-export interface SignedIn {
+export interface SignedInUser {
   email: string
   userId: string
   clientId: string
@@ -9,7 +9,7 @@ export interface SignedIn {
 }
 
 /** @param token a fresh anti-forgery token */
-export function presentAuth(user: SignedIn, token: string, expiresAt: Date): AuthDetails {
+export function presentAuth(user: SignedInUser, token: string, expiresAt: Date): AuthDetails {
   return {
     email: user.email,
     token,

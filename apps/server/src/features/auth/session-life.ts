@@ -12,7 +12,7 @@ export function sessionEnd(createdAt: Date, now: Date): Date {
   return new Date(sessionExpiry(createdAt.getTime(), now.getTime()))
 }
 
-/** The session of a cookie's value, extended by this use; null when it has expired. */
+/** The session that a cookie's value identifies, extended by this use; null when it has expired. */
 export async function liveSession(db: Database, clock: Clock, cookie: string): Promise<Session | null> {
   const session = await sessionByToken(db, cookie)
   const now = clock.now()

@@ -4,7 +4,7 @@ import { lookup } from '../../db/lookup.ts'
 import { hashToken, type Session } from '../../http/pipeline/session.ts'
 import type { SealedTokens } from './sso/provider-tokens.ts'
 
-/** The session of a cookie's value, even if it has expired. */
+/** The session that a cookie's value identifies, even if it has expired. */
 export async function sessionByToken(db: Database, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token)
   const row = await lookup.session(db, tokenHash)
@@ -24,7 +24,7 @@ export async function sessionByToken(db: Database, token: string): Promise<Sessi
 }
 
 /**
- * @param tokens of a session that was opened at the identity provider, with the time of opening as `asked_at`
+ * @param tokens for a session that was opened at the identity provider: its tokens, and the current time as `asked_at`
  * @returns the new session's token, the cookie's value; only its hash is stored
  */
 export async function insertSession(

@@ -1,5 +1,5 @@
 export { filesOfMessage } from './attachments/attachment.queries.ts'
-export { comingFile, enqueueFetches } from './attachments/coming-file.ts'
+export { enqueueFetches, pendingAttachment } from './attachments/pending-attachment.ts'
 export {
   attachUploads,
   type UploadedRow,
@@ -12,7 +12,7 @@ export { inlinePictureUrl } from './email/inline-pictures.ts'
 export { announceMessage } from './messages/announce-message.ts'
 export { announceStatus, applyStatus } from './messages/apply-status.ts'
 export { optIn, optOut } from './messages/consent.ts'
-export { markNumberOf } from './messages/mark-number.ts'
+export { markRecipientNumber } from './messages/mark-number.ts'
 export { TIMELINE_ENTRY } from './messages/timeline-entry.ts'
 export { typeOfContent } from './messages/type-of-content.ts'
 export { type NewAttachment, writeMessage } from './messages/write-message.ts'

@@ -22,7 +22,7 @@ beforeAll(async () => {
   product = await testProduct(
     {
       TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
-      TWILIO_AUTH_TOKEN: 'a token of tests with 32 letters',
+      TWILIO_AUTH_TOKEN: 'a token for tests, 32 characters',
       TWILIO_BASE_URL: carrier.url,
     },
     { log: openLog('error', { write: (line) => void logged.push(line) }) },
@@ -33,30 +33,30 @@ afterAll(async () => {
   carrier.stop()
 })
 
-it('logs an abandoned job, shows its message as sending, and sends it within a minute', async () => {
+it('an abandoned job is logged, and its message is shown as sending and is sent within a minute', async () => {
   const { deps } = product
-  const change = (statement: string) => ask(deps.config.databaseUrl ?? '', statement)
+  const query = (statement: string) => ask(deps.config.databaseUrl ?? '', statement)
   const practice = await aPractice(deps)
   const phone = '+447700900456'
   const patientId = await aPatient(deps, practice, { phone, phone_e164: phone })
   const staff = product.visitor()
   await staff.signIn(practice.email)
   // An unforeseen error: every attempt fails.
-  await change(
+  await query(
     `create function fail() returns trigger language plpgsql as $$ begin raise exception 'a bug'; end $$;
      create trigger bug before update on deliveries for each row execute function fail()`,
   )
   const id = uuid()
   await staff.post(`/v3/patients/${patientId}/communications`, { id, channel: 'SMS', message: TEXT })
   const idleJobs = `select attempts::int, id::text from graphile_worker._private_jobs where locked_by is null`
-  await eventually(async () => expect(await change(idleJobs)).toMatchObject([{ attempts: 1 }]))
-  await change(
+  await eventually(async () => expect(await query(idleJobs)).toMatchObject([{ attempts: 1 }]))
+  await query(
     `update graphile_worker._private_jobs set attempts = ${deliverKind.maxAttempts - 1}, run_at = now();
      select pg_notify('jobs:insert', '{"count":1}')`,
   )
   await eventually(async () => expect(await product.queue()).toEqual([]))
 
-  const [job] = await change(idleJobs)
+  const [job] = await query(idleJobs)
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([
     {
       msg: 'job abandoned after its last attempt',
@@ -72,7 +72,7 @@ it('logs an abandoned job, shows its message as sending, and sends it within a m
   expect(carrier.accepted).toEqual([])
   expect(requeueDeliveries.everySeconds).toBe(60)
 
-  await change('drop trigger bug on deliveries')
+  await query('drop trigger bug on deliveries')
   await runPeriodicJob(deps, requeueDeliveries.name)
   await eventually(() => expect(carrier.accepted).toMatchObject([{ to: phone, body: TEXT }]))
   await eventually(async () => expect(await product.queue()).toEqual([]))

@@ -9,7 +9,7 @@ import { silentCarrier } from './testing/silent-carrier.ts'
 
 /** Longer than the carrier takes to list its messages. */
 const SETTLED_MS = 5_000
-/** A message is settled within 30 seconds of the carrier's recovery; half of them are reserved for the work itself. */
+/** A message is settled within 30 seconds of the carrier's recovery; half of that time is reserved for the work itself. */
 const ASKED_AGAIN_MS = 15_000
 const MINUTE_MS = 60_000
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   carrier = await silentCarrier()
   product = await testProduct({
     TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
-    TWILIO_AUTH_TOKEN: 'a token of tests with 32 letters',
+    TWILIO_AUTH_TOKEN: 'a token for tests, 32 characters',
     TWILIO_BASE_URL: carrier.url,
   })
   practice = await aPractice(product.deps)
@@ -66,7 +66,7 @@ function queuedJobIn(state: string, message: string) {
   })
 }
 
-it('sends a text again as soon as the carrier says that it does not have it', async () => {
+it('a text is sent again as soon as the carrier responds that it does not have the text', async () => {
   carrier.mode = 'down'
   const message = await send()
   await queuedJobIn('unknown', message)
@@ -80,7 +80,7 @@ it('sends a text again as soon as the carrier says that it does not have it', as
   expect(carrier.accepted).toHaveLength(1)
 })
 
-it('asks the carrier about a text only once the carrier can list it', async () => {
+it('the carrier is asked about a text only once it can list the text', async () => {
   const message = await send()
   const job = await queuedJobIn('unknown', message)
   expect(job?.dueInMs).toBeGreaterThan(SETTLED_MS - 3_000)
@@ -91,7 +91,7 @@ it('asks the carrier about a text only once the carrier can list it', async () =
   expect(carrier).toMatchObject({ attempts: 1, searches: 1 })
 })
 
-it('settles a text within thirty seconds of the recovery of the carrier, however many requests failed before', async () => {
+it("a text is settled within thirty seconds of the carrier's recovery, however many requests failed before", async () => {
   carrier.canSearch = false
   const message = await send()
   await queuedJobIn('unknown', message)
@@ -109,7 +109,7 @@ it('settles a text within thirty seconds of the recovery of the carrier, however
   expect(carrier).toMatchObject({ attempts: 1, searches: 9 })
 })
 
-it('leaves a text to staff, and does not send it, when the carrier cannot be asked for fifteen minutes', async () => {
+it('a text is left to staff, and is not sent, when the carrier cannot be asked for fifteen minutes', async () => {
   carrier.canSearch = false
   const message = await send()
   await queuedJobIn('unknown', message)
@@ -119,7 +119,7 @@ it('leaves a text to staff, and does not send it, when the carrier cannot be ask
   expect(carrier.attempts).toBe(1)
 })
 
-it('sends a text again with growing pauses while the carrier refuses it', async () => {
+it('a text is sent again with growing pauses while the carrier refuses it', async () => {
   carrier.mode = 'busy'
   const message = await send()
   const pauses: number[] = []

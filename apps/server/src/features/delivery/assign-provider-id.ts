@@ -10,8 +10,8 @@ export type IdSource = 'reported' | 'found'
 
 /**
  * Assigns the provider's id to this message. An id belongs to one message: an id that the provider reported takes
- * precedence over one that was found, and the provider is asked again about the message that had found it.
- * @returns false, without any change, when the id was found and already belongs to another message
+ * precedence over an id that was found, and the provider is asked again about the message for which it was found.
+ * @returns false, without any change, when the id was found and already belongs to a different message
  */
 export async function assignProviderId(
   tx: PracticeTx,
@@ -23,7 +23,7 @@ export async function assignProviderId(
   const owner = await ownerOf(tx, delivery, providerId)
   if (owner && source === 'found') return false
   if (owner) await withdrawProviderId(tx, owner, providerId)
-  // When the provider reports another id than was found before, the found one was never this message's.
+  // When the provider reports a different id from the found id, the found id never belonged to this message.
   const ownIds = delivery.provider_ids.filter((id) => !(delivery.found && id === delivery.provider_id))
   await changeDelivery(tx, delivery.id, {
     state: 'accepted',
@@ -55,7 +55,7 @@ async function ownerOf(
   return row?.id
 }
 
-/** Removes the id from the message that had found it: it is unknown again whether the provider has that message. */
+/** Removes a found id from its message. It is unknown again whether the provider has that message. */
 async function withdrawProviderId(
   tx: PracticeTx,
   communicationId: string,

@@ -8,7 +8,7 @@ import type { DeliveryRow } from './delivery.queries.ts'
 import { replyToken } from './reply-token.ts'
 
 /**
- * An email as sent to the relay: the text that staff wrote, the practice's signature, and the addresses for replies.
+ * Composes an email for the relay: the text that staff wrote, the practice's signature, and the addresses for replies.
  */
 export async function composeEmail(
   tx: PracticeTx,

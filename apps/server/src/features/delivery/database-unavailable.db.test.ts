@@ -18,7 +18,7 @@ beforeAll(async () => {
   product = await testProduct({
     DATABASE_URL: database.ownerUrl,
     TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
-    TWILIO_AUTH_TOKEN: 'a token of tests with 32 letters',
+    TWILIO_AUTH_TOKEN: 'a token for tests, 32 characters',
     TWILIO_BASE_URL: carrier.url,
   })
 })
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database?.remove()
 })
 
-it("stores the carrier's response to a text that came while the database was unavailable", async () => {
+it("the carrier's response to a text is stored even if it arrives while the database is unavailable", async () => {
   const practice = await aPractice(product.deps)
   const patientId = await aPatient(product.deps, practice)
   const staff = product.visitor()
@@ -51,12 +51,12 @@ it("stores the carrier's response to a text that came while the database was una
   expect(carrier).toMatchObject({ attempts: 1, searches: 0 })
 })
 
-it('sends a text again after its pause even when the database was unavailable as its next run was scheduled', async () => {
+it('a text is sent again after its pause even if the database was unavailable when the next run was scheduled', async () => {
   const practice = await aPractice(product.deps)
   const patientId = await aPatient(product.deps, practice)
   const staff = product.visitor()
   await staff.signIn(practice.email)
-  // The first job that is scheduled for later is refused, as by a database that is starting.
+  // The first job that is scheduled for later is refused, as a starting database would do.
   await database.ask(`create sequence later_jobs`)
   await database.ask(
     `create function refuse_first() returns trigger language plpgsql security definer set search_path = public as $$ begin

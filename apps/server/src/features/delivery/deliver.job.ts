@@ -21,7 +21,7 @@ type Turn =
   | { kind: 'ask'; message: Outgoing; since: Date; assignedIds: ReadonlySet<string> }
 
 /** The result of a turn: nothing more to do, another turn immediately, or another turn after `inMs` milliseconds. */
-type Next = { kind: 'done' } | { kind: 'now' } | { kind: 'later'; inMs: number }
+type NextTurn = { kind: 'done' } | { kind: 'now' } | { kind: 'later'; inMs: number }
 
 /**
  * Sends a message to its provider, once. A run that follows an interrupted one asks the provider first, and sends only
@@ -30,14 +30,14 @@ type Next = { kind: 'done' } | { kind: 'now' } | { kind: 'later'; inMs: number }
  */
 export const deliverJob = job(deliverKind, async (context, payload) => {
   const { db, clock } = context.deps
-  let next: Next = { kind: 'now' }
+  let next: NextTurn = { kind: 'now' }
   while (next.kind === 'now') next = await runTurn(await claimTurn(context, payload), context, payload)
   if (next.kind !== 'later') return
   const { inMs } = next
   await inPractice(db, payload.client_id, (tx) => scheduleNextTurn(tx, payload, inMs, clock))
 })
 
-async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload): Promise<Next> {
+async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload): Promise<NextTurn> {
   const { deps, log } = context
   switch (turn.kind) {
     case 'done':
@@ -54,7 +54,7 @@ async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload)
     }
     case 'ask': {
       const result = await turn.message.ask(deps, turn.since, turn.assignedIds)
-      return settleAsked(context, payload, result, turn.since)
+      return settleAnswer(context, payload, result, turn.since)
     }
   }
 }
@@ -81,7 +81,7 @@ function claimTurn(
       case 'attempting':
       case 'unknown': {
         const message = await outgoingOf(tx, delivery, deps)
-        const unsettledMs = message.settleMs - sinceAttempt(delivery, now)
+        const unsettledMs = message.settleMs - msSinceAttempt(delivery, now)
         if (unsettledMs > 0) return { kind: 'later', inMs: unsettledMs }
         log.warn({ communication_id }, 'asking the provider for an unclear result')
         if (delivery.state === 'attempting') await changeDelivery(tx, communication_id, { state: 'unknown' })
@@ -98,22 +98,22 @@ function claimTurn(
   })
 }
 
-function sinceAttempt(delivery: DeliveryRow, now: Date): number {
+function msSinceAttempt(delivery: DeliveryRow, now: Date): number {
   return now.getTime() - (delivery.attempted_at?.getTime() ?? 0)
 }
 
-async function settleAsked(
+async function settleAnswer(
   context: JobContext,
   payload: DeliverPayload,
-  asked: AskResult,
+  answer: AskResult,
   since: Date,
-): Promise<Next> {
+): Promise<NextTurn> {
   const { deps } = context
-  const openMs = deps.clock.now().getTime() - since.getTime()
-  const askAgain: Next = { kind: 'later', inMs: askAgainAfterMs(openMs) }
-  switch (asked.kind) {
+  const unclearMs = deps.clock.now().getTime() - since.getTime()
+  const askAgain: NextTurn = { kind: 'later', inMs: askAgainAfterMs(unclearMs) }
+  switch (answer.kind) {
     case 'found':
-      return (await settleFound(context, payload, asked.providerId)) ? { kind: 'done' } : askAgain
+      return (await settleFound(context, payload, answer.providerId)) ? { kind: 'done' } : askAgain
     case 'not_found':
       await inPractice(deps.db, payload.client_id, async (tx) => {
         const delivery = await lockDelivery(tx, payload.communication_id)
@@ -122,9 +122,9 @@ async function settleAsked(
       })
       return { kind: 'now' }
     case 'cannot_ask':
-      context.log.warn(payload, `The provider cannot be asked: ${asked.detail}`)
-      if (openMs < UNCLEAR_MS) return askAgain
-      // It is unknown whether the message was sent. Staff decide, and nothing is sent without them.
+      context.log.warn(payload, `The provider cannot be asked: ${answer.detail}`)
+      if (unclearMs < UNCLEAR_MS) return askAgain
+      // It is unknown whether the message was sent, so staff decide whether to send it again.
       await settleDelivery(context, payload, { kind: 'refused', reason: 'unconfirmed' }, null)
       return { kind: 'done' }
   }

@@ -54,7 +54,8 @@ export async function changeDelivery(
 }
 
 /**
- * Every id that the provider has assigned to our texts to this number. A search for another text must not return these.
+ * Every id that the provider has assigned to our texts to this number. A search for a different text must not return any
+ * of them.
  */
 export async function assignedProviderIds(tx: PracticeTx, toNumber: string): Promise<Set<string>> {
   const rows = await tx

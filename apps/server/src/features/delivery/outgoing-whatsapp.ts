@@ -29,11 +29,11 @@ export async function outgoingWhatsApp(
   return {
     settleMs: SETTLE_MS,
     send: (deps: Dependencies) => send(deps, clientId, { connection, content, message }),
-    ask: async (): Promise<AskResult> => ({ kind: 'cannot_ask', detail: 'no report has come yet' }),
+    ask: async (): Promise<AskResult> => ({ kind: 'cannot_ask', detail: 'no report has arrived yet' }),
   }
 }
 
-interface Ready {
+interface PreparedMessage {
   connection: WhatsAppConnection | null
   content: Content
   message: DeliveryRow
@@ -42,7 +42,7 @@ interface Ready {
 async function send(
   deps: Dependencies,
   clientId: string,
-  { connection, content, message }: Ready,
+  { connection, content, message }: PreparedMessage,
 ): Promise<SendResult> {
   if (!connection) return { kind: 'refused', reason: 'setup' }
   if (content.kind === 'impossible') return { kind: 'refused', reason: content.reason }
@@ -66,7 +66,10 @@ async function contentOf(
   if (!media.ok) return { kind: 'impossible', reason: 'attachment' }
   const { name, storage_key } = file
   return {
-    ...{ kind: 'file', as: media.kind, type: media.type, name },
+    kind: 'file',
+    as: media.kind,
+    type: media.type,
+    name,
     caption: message.text_content,
     read: () => storage.read(storage_key),
   }

@@ -30,7 +30,7 @@ export async function outgoingOf(
 ): Promise<Outgoing> {
   switch (message.comm_type) {
     case 'sms':
-      return text({
+      return outgoingText({
         id: message.id,
         from: message.from_number ?? '',
         to: message.to_number ?? '',
@@ -38,7 +38,7 @@ export async function outgoingOf(
       })
     case 'email':
     case 'marketing_email':
-      return email(await composeEmail(tx, message, deps), await deps.mail.serviceOf(tx))
+      return outgoingMail(await composeEmail(tx, message, deps), await deps.mail.serviceOf(tx))
     case 'whatsapp_message':
       return outgoingWhatsApp(tx, message, deps)
     default:
@@ -46,7 +46,7 @@ export async function outgoingOf(
   }
 }
 
-function text(sms: OutgoingSms): Outgoing {
+function outgoingText(sms: OutgoingSms): Outgoing {
   return {
     settleMs: TEXT_SETTLE_MS,
     async send({ carrier }) {
@@ -60,11 +60,11 @@ function text(sms: OutgoingSms): Outgoing {
   }
 }
 
-function email(mail: OutgoingEmail, service: MailService | null): Outgoing {
+function outgoingMail(email: OutgoingEmail, service: MailService | null): Outgoing {
   return {
     settleMs: service?.settleMs ?? 0,
-    send: async () => service?.sendEmail(mail) ?? { kind: 'refused', reason: 'setup' },
+    send: async () => service?.sendEmail(email) ?? { kind: 'refused', reason: 'setup' },
     ask: async () =>
-      service?.findEmail(mail.messageId) ?? { kind: 'cannot_ask', detail: 'no mail service configured' },
+      service?.findEmail(email.messageId) ?? { kind: 'cannot_ask', detail: 'no mail service configured' },
   }
 }

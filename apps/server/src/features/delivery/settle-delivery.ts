@@ -3,7 +3,7 @@ import { type FailureReason, failureOf } from '@enamel/domain/communications/del
 import type { SendResult } from '../../adapters/send-result.ts'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { JobContext } from '../../jobs/job.ts'
-import { announceStatus, applyStatus, markNumberOf } from '../communications/index.ts'
+import { announceStatus, applyStatus, markRecipientNumber } from '../communications/index.ts'
 import { assignProviderId, type IdSource } from './assign-provider-id.ts'
 import type { DeliverPayload } from './deliver.kind.ts'
 import { changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
@@ -18,9 +18,9 @@ const EVENTS: Record<SendResult['kind'], DeliveryEvent> = {
 
 /**
  * Stores the result of an attempt. A message that has been settled in the meantime is left as it is: a delivery report
- * can arrive before the response of the provider.
- * @param nextTurnInMs after how long a message that was postponed, or whose result is unclear, has its next turn, which
- *   is scheduled in the same transaction; null after the last attempt: a postponed message then fails
+ * can arrive before the provider's response.
+ * @param nextTurnInMs the time until the next turn of a message that was postponed or whose result is unclear; the turn
+ *   is scheduled in the same transaction. Null after the last attempt: a postponed message then fails
  */
 export function settleDelivery(
   { deps }: JobContext,
@@ -51,7 +51,7 @@ export function settleDelivery(
 
 /**
  * Records that the provider has the message.
- * @returns false when the provider found another of our messages: it must be asked again
+ * @returns false when the provider found a different message of ours, so that it must be asked again
  */
 export function settleFound(
   { deps }: JobContext,
@@ -68,7 +68,7 @@ export function settleFound(
 /**
  * Records that the provider has accepted the message. An email is then marked as sent; a text or a WhatsApp message only
  * once a report confirms it.
- * @returns false when the id was found by a search and belongs to another message
+ * @returns false when the id was found by a search and belongs to a different message
  */
 export async function accept(
   tx: PracticeTx,
@@ -86,7 +86,7 @@ export async function accept(
 /** A refused retry leaves the message failed, as it was, and ends the retry. */
 async function fail(tx: PracticeTx, delivery: DeliveryRow, reason: FailureReason, now: Date): Promise<void> {
   const { text } = failureOf(reason)
-  await markNumberOf(tx, delivery, reason, now)
+  await markRecipientNumber(tx, delivery, reason, now)
   if (!delivery.retry_active) {
     await applyStatus(tx, delivery, { status: 'failed', failure_reason: text }, now)
     return

@@ -7,7 +7,7 @@ import { signRequest } from '../../testing/sign-request.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 import { silentCarrier } from './testing/silent-carrier.ts'
 
-const TOKEN = 'a token of tests with 32 letters'
+const TOKEN = 'a token for tests, 32 characters'
 /** Longer than the carrier takes to list its messages. */
 const SETTLED_MS = 5_000
 const WITHIN = { timeout: 40_000, interval: 50 }
@@ -50,7 +50,7 @@ async function send(patientId: string, message: string): Promise<string> {
   return id
 }
 
-/** Waits until the carrier has accepted so many texts to this number, and can list them. */
+/** Waits until the carrier has accepted this many texts to a number, and can list them. */
 async function waitForTexts(phone: string, count: number): Promise<void> {
   const acceptedTexts = () => carrier.accepted.filter(({ to }) => to === phone)
   await eventually(() => expect(acceptedTexts()).toHaveLength(count), WITHIN)

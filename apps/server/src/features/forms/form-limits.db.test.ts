@@ -36,12 +36,12 @@ const sendMany = (
 ) => Promise.all(Array.from({ length: count }, (_, index) => send(practice, inputOf(index))))
 
 /** Counts the responses by their status, or by the code of the refusal. */
-const tally = (responses: readonly { body: { status?: string; code?: string } }[]) => {
+const countByStatus = (responses: readonly { body: { status?: string; code?: string } }[]) => {
   const kinds = Map.groupBy(responses, ({ body }) => body.status ?? body.code ?? '')
   return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length]))
 }
 
-const stored = (practice: Practice) =>
+const storedForms = (practice: Practice) =>
   inside(system.deps, practice, (tx) =>
     tx.selectFrom('inbound_messages').select(['id', 'state', 'reason']).execute(),
   )
@@ -67,40 +67,40 @@ describe('a public form', () => {
     )
     await other.close()
     expect(responses.map(({ status }) => status)).toEqual(Array(60).fill(202))
-    expect(tally(responses)).toEqual({ received: 20, awaiting_review: 40 })
+    expect(countByStatus(responses)).toEqual({ received: 20, awaiting_review: 40 })
     expect(responses.find(({ body }) => body.status === 'awaiting_review')?.body.message).toBe(
       'Thank you. We have received your enquiry and will look at it before we reply.',
     )
     const staff = await signInStaff(practice)
     expect((await staff.get('/v3/unplaced')).body.total).toBe(40)
-    expect(await stored(practice)).toHaveLength(60)
+    expect(await storedForms(practice)).toHaveLength(60)
 
     expect((await send(practice, { address: '192.0.2.2' })).body).toEqual({ status: 'received' })
     system.clock.skip(TEN_MINUTES_MS)
     expect((await send(practice)).body).toEqual({ status: 'received' })
   })
 
-  it("accepts forty submissions in total; those over an address's own limit do not count against other addresses", async () => {
+  it("accepts forty submissions in total; submissions over an address's own limit do not count against other addresses", async () => {
     const practice = await aPractice(system.deps)
-    expect(tally(await sendMany(practice, 40))).toEqual({ received: 20, awaiting_review: 20 })
+    expect(countByStatus(await sendMany(practice, 40))).toEqual({ received: 20, awaiting_review: 20 })
     const others = await sendMany(practice, 40, (index) => ({ address: `198.51.100.${index}` }))
-    expect(tally(others)).toEqual({ received: 20, awaiting_review: 20 })
-    const elsewhere = await aPractice(system.deps)
-    expect((await send(elsewhere)).body).toEqual({ status: 'received' })
+    expect(countByStatus(others)).toEqual({ received: 20, awaiting_review: 20 })
+    const otherPractice = await aPractice(system.deps)
+    expect((await send(otherPractice)).body).toEqual({ status: 'received' })
   })
 
   it('counts an IPv6 network as one address', async () => {
     const practice = await aPractice(system.deps)
     const responses = await sendMany(practice, 22, (index) => ({ address: `2001:db8:1:1::${index + 1}` }))
-    expect(tally(responses)).toEqual({ received: 20, awaiting_review: 2 })
+    expect(countByStatus(responses)).toEqual({ received: 20, awaiting_review: 2 })
   })
 
   it('counts a repeated submission once, and returns its first response', async () => {
     const practice = await aPractice(system.deps)
     const ids = Array.from({ length: 22 }, () => uuid())
     const first = await sendMany(practice, 66, (index) => ({ id: ids[index % 22] ?? uuid() }))
-    expect(tally(first)).toEqual({ received: 60, awaiting_review: 6 })
-    expect(await stored(practice)).toHaveLength(22)
+    expect(countByStatus(first)).toEqual({ received: 60, awaiting_review: 6 })
+    expect(await storedForms(practice)).toHaveLength(22)
   })
 
   it('refuses submissions beyond every limit with Retry-After, and stores none of them', async () => {
@@ -116,16 +116,16 @@ describe('a public form', () => {
     const seconds = Number(refused.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThanOrEqual(600)
-    expect(await stored(practice)).toHaveLength(100)
+    expect(await storedForms(practice)).toHaveLength(100)
   })
 
-  it('stores up to 500 submissions from addresses over their limit, none of more than 20 kB, and still those from other addresses', async () => {
+  it('stores up to 500 submissions of at most 20 kB from addresses over their limit, and still accepts submissions from other addresses', async () => {
     const practice = await aPractice(system.deps)
-    const many = (address: string, count: number, fields?: Record<string, string>) =>
+    const sendFrom = (address: string, count: number, fields?: Record<string, string>) =>
       sendMany(practice, count, () => ({ address, ...(fields && { fields }) }))
-    await many('192.0.2.1', 20)
+    await sendFrom('192.0.2.1', 20)
     const large = { One: 'x'.repeat(9_000), Two: 'x'.repeat(9_000), Three: 'x'.repeat(9_000) }
-    expect(tally(await many('192.0.2.1', 1, large))).toEqual({ too_many_submissions: 1 })
+    expect(countByStatus(await sendFrom('192.0.2.1', 1, large))).toEqual({ too_many_submissions: 1 })
     await inside(system.deps, practice, (tx) =>
       tx
         .insertInto('inbound_messages')
@@ -143,12 +143,15 @@ describe('a public form', () => {
         )
         .execute(),
     )
-    expect(tally(await many('192.0.2.1', 8))).toEqual({ awaiting_review: 5, too_many_submissions: 3 })
-    expect(tally(await many('192.0.2.2', 20))).toEqual({ received: 20 })
-    expect(tally(await many('192.0.2.3', 1))).toEqual({ awaiting_review: 1 })
+    expect(countByStatus(await sendFrom('192.0.2.1', 8))).toEqual({
+      awaiting_review: 5,
+      too_many_submissions: 3,
+    })
+    expect(countByStatus(await sendFrom('192.0.2.2', 20))).toEqual({ received: 20 })
+    expect(countByStatus(await sendFrom('192.0.2.3', 1))).toEqual({ awaiting_review: 1 })
   })
 
-  it('deletes network addresses within an hour after their window', async () => {
+  it('deletes network addresses within an hour after their window has ended', async () => {
     const practice = await aPractice(system.deps)
     await send(practice)
     const counters = () =>

@@ -124,8 +124,8 @@ describe('the lead source of a web form', () => {
     { query = '', fields = {} }: { query?: string; fields?: Record<string, string> } = {},
   ) => {
     const { phone, email } = fixture.unknownSender()
-    const sent = { fields: { Name: 'Kim Lee', Email: email, Phone: phone, ...fields }, ...body }
-    expect((await submit(sent, practice.formKey, query)).status).toBe(202)
+    const submission = { fields: { Name: 'Kim Lee', Email: email, Phone: phone, ...fields }, ...body }
+    expect((await submit(submission, practice.formKey, query)).status).toBe(202)
     const { id } = await fixture.findPatient(email)
     const [stored] = await inside(system.deps, practice, (tx) =>
       tx
@@ -137,7 +137,7 @@ describe('the lead source of a web form', () => {
     return { source: (await staff.get(`/v3/patients/${id}`)).body.source, stored }
   }
 
-  it('is Unknown if the form contains none (SRC-04, C-36)', async () => {
+  it('is Unknown if the form contains no source (SRC-04, C-36)', async () => {
     expect(await leadOf({})).toEqual({
       source: 'Unknown',
       stored: { source: null, utm_source: null, gclid: null },
@@ -157,15 +157,15 @@ describe('the lead source of a web form', () => {
     })
   })
 
-  it('is taken from the address of its page, or from the address to which it is sent, if the form has none', async () => {
+  it("is taken from the address of the form's page, or from the address to which the form is sent, if the form contains no source", async () => {
     await addSources(system.deps, practice, 'Newsletter')
     const newsletter = {
       source: 'Newsletter',
       stored: { source: null, utm_source: 'newsletter', gclid: null },
     }
     expect(await leadOf({}, { query: '?utm_source=newsletter' })).toEqual(newsletter)
-    const visitors = '?utm_source=newsletter&utm_source=other&tags[]=a&tags[]=b&gclid=%00'
-    expect(await leadOf({}, { query: visitors })).toEqual(newsletter)
+    const visitorQuery = '?utm_source=newsletter&utm_source=other&tags[]=a&tags[]=b&gclid=%00'
+    expect(await leadOf({}, { query: visitorQuery })).toEqual(newsletter)
     expect(await leadOf({ utm_source: 'newsletter' })).toEqual(newsletter)
     expect(await leadOf({}, { fields: { utm_source: 'newsletter' } })).toEqual(newsletter)
     expect(await leadOf({ page_url: 'https://bright.example/?utm_source=newsletter' })).toEqual(newsletter)

@@ -13,14 +13,20 @@ import { lookup } from '../../db/lookup.ts'
 import { accepted, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { rateLimitKey } from '../../http/server/caller-address.ts'
-import { countWaiting, earlierOf, queueForReview, receiveIn, shownOfForm } from '../inbound/index.ts'
+import {
+  countWaiting,
+  earlierReception,
+  queueForReview,
+  receiveInTransaction,
+  summaryOfForm,
+} from '../inbound/index.ts'
 import { ALL_ADDRESSES, countSubmission } from './form-counters.queries.ts'
 
 type Verdict = { kind: 'receive' } | OverLimitVerdict
 
 /**
- * Receives a web form, and stores it before responding. Anyone can submit a form, so there are limits: a form beyond
- * them awaits review, and a form beyond higher limits is refused (docs/adr/0029).
+ * Receives a web form, and stores it before responding. Anyone can submit a form, so there are limits: a form beyond the
+ * first limits awaits review, and a form beyond the higher limits is refused (docs/adr/0029).
  */
 export const submitForm: Handler<typeof forms.submit> = async (
   { deps, address, log },
@@ -64,13 +70,13 @@ async function storeWithinLimits(
     sender: '',
   } as const
   await lockNames(tx, `form ${received.fingerprint}`)
-  const earlier = await earlierOf(tx, received)
+  const earlier = await earlierReception(tx, received)
   if (earlier) return { kind: earlier.reason === 'awaiting_review' ? 'review' : 'receive' }
 
   const addressCount = await countSubmission(tx, address, now)
   const formCount = isWithinAddressLimit(addressCount) ? await countSubmission(tx, ALL_ADDRESSES, now) : null
   if (formCount && isWithinFormLimit(formCount)) {
-    await receiveIn(tx, received, now)
+    await receiveInTransaction(tx, received, now)
     return { kind: 'receive' }
   }
   await lockNames(tx, 'forms awaiting review')
@@ -81,6 +87,6 @@ async function storeWithinLimits(
     bytes: Buffer.byteLength(JSON.stringify(submission)),
   })
   if (verdict.kind === 'review')
-    await queueForReview(tx, received, { reason: 'awaiting_review', shown: shownOfForm(submission) }, now)
+    await queueForReview(tx, received, { reason: 'awaiting_review', summary: summaryOfForm(submission) }, now)
   return verdict
 }

@@ -67,7 +67,7 @@ export async function settle(
 ): Promise<Placement> {
   const placement = await read.place(tx, inboundMessage, decision)
   if (placement.kind === 'placed') await markPlaced(tx, inboundMessage.id, placement)
-  else await markUnplaced(tx, inboundMessage.id, placement.reason, placement.shown)
+  else await markUnplaced(tx, inboundMessage.id, placement.reason, placement.summary)
   if (placement.kind === 'unplaced' || inboundMessage.state === 'unplaced') await publishUnplaced(tx)
   return placement
 }

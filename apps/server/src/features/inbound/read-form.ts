@@ -8,11 +8,11 @@ import { cleanLine } from '@enamel/domain/text/clean-line'
 import { cutText } from '@enamel/domain/text/cut-text'
 import { announceMessage } from '../communications/index.ts'
 import { lockSourceNames } from '../sources/index.ts'
-import type { Shown } from './queue/inbound.queries.ts'
+import type { MessageSummary } from './queue/inbound.queries.ts'
 import type { Reader } from './queue/placement.ts'
 import { patientOfSender } from './queue/sender-patient.ts'
 
-/** Reads a web form: it is from the patient with its email or phone, or from a new lead. */
+/** Reads a web form. Its sender is the patient with its email or phone number, or a new lead. */
 export const readForm: Reader = async ({ clock }, inboundMessage) => {
   const submission = FormSubmission.parse(inboundMessage.raw)
   const answers = readAnswers(submission.fields)
@@ -55,7 +55,7 @@ export const readForm: Reader = async ({ clock }, inboundMessage) => {
 }
 
 /** The summary of a form in the list of unplaced messages: its sender and its request. */
-export function shownOfForm({ form, fields }: FormSubmission): Shown {
+export function summaryOfForm({ form, fields }: FormSubmission): MessageSummary {
   const { sender, summary } = readAnswers(fields)
   const from = cleanLine(sender.name) || sender.email || sender.phone || ''
   return {

@@ -49,7 +49,7 @@ function form({ phone, email }: Patient, content: string): SendRequest[] {
   return [async () => (await fetch(url, { method: 'POST', body, headers })).status]
 }
 
-/** A mail, and the same mail as received by another route. */
+/** An email, and the same email as received by a different route. */
 function mail({ email }: Patient, content: string): SendRequest[] {
   const head = [
     `Message-ID: <${uuid()}@post.example>`,
@@ -57,10 +57,10 @@ function mail({ email }: Patient, content: string): SendRequest[] {
     `To: hello@${fixture.practice.domain}`,
     'Subject: Implants',
   ]
-  const raw = (more: string[]) => [...more, ...head, '', content, ''].join('\r\n')
+  const raw = (traceHeaders: string[]) => [...traceHeaders, ...head, '', content, ''].join('\r\n')
   const to = `hello@${fixture.practice.domain}`
   return [[], ['Received: from forwarder.example by mx.example; Mon, 2 Mar 2026 09:14:05 +0000']].map(
-    (traces) => () => sendMail({ from: email, to }, raw(traces)),
+    (traceHeaders) => () => sendMail({ from: email, to }, raw(traceHeaders)),
   )
 }
 
@@ -83,7 +83,7 @@ describe.each([
   ['web forms', form],
   ['emails', mail],
 ] as const)('five %s, each delivered three times, shuffled, eight at a time', (_, deliveriesOf) => {
-  // Five forms from one network address are below the limit, if those of the previous seed no longer count.
+  // The limit allows five forms from one network address, once the forms of the previous seed no longer count.
   beforeEach(() => fixture.system.clock.skip(FORM_WINDOW_MS))
 
   it.each(SEEDS)('have five effects (seed %i)', async (seed) => {
@@ -102,7 +102,7 @@ describe.each([
         expect(shown.filter((item: string) => item.includes(content))).toHaveLength(1)
     const row = (await fixture.staff.get(`/patients/${patient.id}/conversation`)).body
     expect(row).toMatchObject({ unread: true, unread_count: 5 })
-    const events = await published('patient.communications.created', patient.id)
+    const events = await publishedEvents('patient.communications.created', patient.id)
     expect(events).toHaveLength(5)
   })
 })
@@ -112,7 +112,7 @@ describe('reports of a message, each delivered three times, shuffled, eight at a
 
   it.each(SEEDS)('never move the status of a text backwards (seed %i)', async (seed) => {
     const { id, phone } = await fixture.createPatient()
-    const message = await sent(id, { channel: 'SMS', message: 'Saturday at ten?' })
+    const message = await sendMessage(id, { channel: 'SMS', message: 'Saturday at ten?' })
     const MessageSid = await eventually(async () => {
       const [item] = await fixture.system.outbox('sms', phone)
       expect(item?.sid).toBeTruthy()
@@ -131,12 +131,12 @@ describe('reports of a message, each delivered three times, shuffled, eight at a
         }),
       ),
     )
-    await expectForward(id, message, 'read')
+    await expectForwardOnly(id, message, 'read')
   })
 
   it.each(SEEDS)('never move the status of an email backwards (seed %i)', async (seed) => {
     const { id, email } = await fixture.createPatient()
-    const message = await sent(id, { channel: 'Email', subject: 'Estimate', body: 'Here it is' })
+    const message = await sendMessage(id, { channel: 'Email', subject: 'Estimate', body: 'Here it is' })
     await eventually(async () => expect(await fixture.system.outbox('email', email)).toHaveLength(1), WITHIN)
     const to = `bounce+${message}@${fixture.practice.domain}`
     const actions = ['delayed 4.2.2', 'failed 5.1.1', 'relayed 2.0.0', 'delivered 2.0.0']
@@ -148,25 +148,25 @@ describe('reports of a message, each delivered three times, shuffled, eight at a
       }),
     )
     await allPlaced()
-    await expectForward(id, message, 'delivered')
+    await expectForwardOnly(id, message, 'delivered')
     expect(await fixture.timelineOf(id)).toHaveLength(1)
   })
 
-  async function sent(patientId: string, body: object): Promise<string> {
+  async function sendMessage(patientId: string, body: object): Promise<string> {
     const id = uuid()
     const answer = await fixture.staff.post(`/v3/patients/${patientId}/communications`, { id, ...body })
     expect(answer.status).toBe(201)
     return id
   }
 
-  async function expectForward(patientId: string, message: string, end: string): Promise<void> {
-    await fixture.eventWith(patientId, message, end)
+  async function expectForwardOnly(patientId: string, message: string, finalStatus: string): Promise<void> {
+    await fixture.eventWith(patientId, message, finalStatus)
     const event = (await fixture.eventOf(patientId, message)).body.event
-    expect(event).toMatchObject({ status: end, failure_reason: null })
-    const events = await published('patient.communications.changed-state', patientId)
+    expect(event).toMatchObject({ status: finalStatus, failure_reason: null })
+    const events = await publishedEvents('patient.communications.changed-state', patientId)
     const ranksSeen = events.map(({ status }) => ranks.indexOf(status as string))
     expect(ranksSeen).toEqual([...new Set(ranksSeen)].sort())
-    expect(ranksSeen.at(-1)).toBe(ranks.indexOf(end))
+    expect(ranksSeen.at(-1)).toBe(ranks.indexOf(finalStatus))
   }
 })
 
@@ -181,7 +181,7 @@ function allPlaced(): Promise<void> {
 }
 
 /** The events about a patient with this name that open browsers received, in order. */
-async function published(name: string, patientId: string): Promise<Record<string, unknown>[]> {
+async function publishedEvents(name: string, patientId: string): Promise<Record<string, unknown>[]> {
   const rows = await inside(fixture.system.deps, fixture.practice, (tx) =>
     tx
       .selectFrom('push_events')

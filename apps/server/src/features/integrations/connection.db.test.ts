@@ -18,7 +18,7 @@ const fixture = await whatsAppFixture()
 const { deps, clock } = fixture.product
 const context = { deps, log: openLog('silent') }
 
-/** A service whose credentials are a token, as for mailboxes. */
+/** The connections to a service whose credentials are a token, such as a mailbox. */
 const mailboxes = connectionsTo({
   integration: 'gmail',
   credentials: z.string(),
@@ -26,14 +26,16 @@ const mailboxes = connectionsTo({
   isOffered: () => true,
 })
 
-function inTx<T>(work: Parameters<typeof inside<T>>[2]): Promise<T> {
+function inTransaction<T>(work: Parameters<typeof inside<T>>[2]): Promise<T> {
   return inside(deps, fixture.practice, work)
 }
 const secretAndNow = () => ({ secret: deps.secret, now: clock.now() })
 const connectMailbox = (token: string) =>
-  inTx((tx) => mailboxes.connect(tx, { account: 'desk@gmail.example', credentials: token }, secretAndNow()))
+  inTransaction((tx) =>
+    mailboxes.connect(tx, { account: 'desk@gmail.example', credentials: token }, secretAndNow()),
+  )
 const tokenOfMailbox = () =>
-  inTx(async (tx) => (await mailboxes.read(tx, deps))?.openCredentials().catch(() => 'unreadable'))
+  inTransaction(async (tx) => (await mailboxes.read(tx, deps))?.openCredentials().catch(() => 'unreadable'))
 
 /** Checks the mailbox while the service gives this reply. @returns the token with which the service was asked */
 async function checkMailbox(reply: () => Promise<HeartbeatReply<string>>): Promise<string | undefined> {
@@ -51,7 +53,7 @@ async function checkMailbox(reply: () => Promise<HeartbeatReply<string>>): Promi
 }
 
 async function stateOf(integration: IntegrationKey): Promise<string | undefined> {
-  const states = await inTx(connectionStates)
+  const states = await inTransaction(connectionStates)
   return states.find((connection) => connection.integration === integration)?.state
 }
 
@@ -63,7 +65,7 @@ describe('the check of a connection whose credentials expire', () => {
     expect(await tokenOfMailbox()).toBe('second token')
     expect(await checkMailbox(async () => ({ kind: 'accepted' }))).toBe('second token')
     expect(await tokenOfMailbox()).toBe('second token')
-    const rows = await inTx((tx) => tx.selectFrom('integrations').selectAll().execute())
+    const rows = await inTransaction((tx) => tx.selectFrom('integrations').selectAll().execute())
     expect(JSON.stringify(rows)).not.toContain('second token')
   })
 
@@ -81,7 +83,7 @@ describe('the check of a connection whose credentials expire', () => {
     async (kind) => {
       await connectMailbox('token')
       await checkMailbox(async () => {
-        await inTx((tx) => disconnect(tx, 'gmail', clock.now()))
+        await inTransaction((tx) => disconnect(tx, 'gmail', clock.now()))
         return { kind }
       })
       await eventually(async () => expect(await stateOf('gmail')).toBe('disconnected'), WITHIN)
@@ -93,7 +95,7 @@ describe('the check of a connection whose credentials expire', () => {
 describe('disconnecting a practice from a service', () => {
   it('destroys the credentials, then changes the state to disconnected, and publishes both states', async () => {
     const publishedBefore = (await fixture.published('integrations.changed-state')).length
-    const [isDisconnected, row] = await inTx(async (tx) => [
+    const [isDisconnected, row] = await inTransaction(async (tx) => [
       await disconnect(tx, 'whatsapp', clock.now()),
       await tx
         .selectFrom('integrations')
@@ -117,19 +119,19 @@ describe('disconnecting a practice from a service', () => {
     const requests = fixture.provider.requests.length
     await whatsAppHeartbeat.check(context, fixture.practice.id)
     expect(fixture.provider.requests).toHaveLength(requests)
-    expect(await inTx((tx) => whatsAppConnection.read(tx, deps))).toBeNull()
+    expect(await inTransaction((tx) => whatsAppConnection.read(tx, deps))).toBeNull()
   })
 
   it('changes nothing for a practice that is not connected', async () => {
-    expect(await inTx((tx) => disconnect(tx, 'whatsapp', clock.now()))).toBe(false)
-    expect(await inTx((tx) => disconnect(tx, 'outlook', clock.now()))).toBe(false)
+    expect(await inTransaction((tx) => disconnect(tx, 'whatsapp', clock.now()))).toBe(false)
+    expect(await inTransaction((tx) => disconnect(tx, 'outlook', clock.now()))).toBe(false)
     expect(await stateOf('outlook')).toBeUndefined()
   })
 
   it('can be undone by connecting again, even before it is complete', async () => {
     const number = { account: fixture.account, label: fixture.practice.number, credentials: PARTNER_KEY }
-    await inTx((tx) => whatsAppConnection.connect(tx, number, secretAndNow()))
-    await inTx(async (tx) => {
+    await inTransaction((tx) => whatsAppConnection.connect(tx, number, secretAndNow()))
+    await inTransaction(async (tx) => {
       await disconnect(tx, 'whatsapp', clock.now())
       await whatsAppConnection.connect(tx, number, secretAndNow())
     })

@@ -27,9 +27,9 @@ export interface ConnectedService<Credentials> {
 export interface Connection<Credentials> {
   state: IntegrationState
   isHealthy: boolean
-  /** The service's id of the account: of a site, of a number. */
+  /** The service's id for the account, such as a site or a number. */
   account: string
-  /** The account's name for people: a number, an address. */
+  /** The account's name for people, such as a number or an address. */
   label: string | null
   /** The fingerprint of the webhook that is registered at the service; null if none is. */
   registration: string | null
@@ -37,7 +37,7 @@ export interface Connection<Credentials> {
   lastSeenAt: Date | null
   /** The credentials as they are stored. */
   sealedCredentials: string
-  /** @throws when the credentials were sealed with another secret: they must then be entered again */
+  /** @throws when the credentials were sealed with a different secret, so that they must be entered again */
   openCredentials(): Promise<Credentials>
 }
 
@@ -65,7 +65,7 @@ export interface Connections<Credentials>
   connect(
     tx: PracticeTx,
     connection: NewConnection<Credentials>,
-    at: { secret: string; now: Date },
+    context: { secret: string; now: Date },
   ): Promise<void>
   /**
    * Records that the service accepted the credentials. Nothing is stored if the practice was disconnected or was given
@@ -75,9 +75,9 @@ export interface Connections<Credentials>
     tx: PracticeTx,
     connection: Connection<Credentials>,
     acceptance: Acceptance<Credentials>,
-    at: { secret: string; now: Date },
+    context: { secret: string; now: Date },
   ): Promise<void>
-  /** Records that the service refused the credentials. It is not used until it accepts them again. */
+  /** Records that the service refused the credentials. The connection is not used until the service accepts them again. */
   markRefused(deps: Pick<Dependencies, 'db' | 'clock'>, clientId: string): Promise<void>
 }
 

@@ -16,7 +16,7 @@ const disconnectKind = jobKind({
  * commits, the state is `disconnecting`, and a job changes it to `disconnected`. The account remains, so that messages
  * to the practice's number still reach the practice.
  * @returns false when the practice is not connected
- * @public No route offers it yet; the settings of document 3 will.
+ * @public No route offers this command yet; the settings of document 3 will.
  */
 export async function disconnect(tx: PracticeTx, integration: IntegrationKey, now: Date): Promise<boolean> {
   const isConnected = await changeState(tx, integration, {

@@ -34,7 +34,7 @@ export interface HeartbeatInput<Credentials> {
 export interface Heartbeat {
   /** Checks the connection of every practice. */
   job: PeriodicJob
-  /** Checks one practice's connection now, if it is due. */
+  /** Checks one practice's connection now, if a check is due. */
   check(context: Pick<JobContext, 'deps' | 'log'>, clientId: string): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function heartbeat<Credentials>(input: HeartbeatInput<Credentials>): Hear
   async function check({ deps, log }: Pick<JobContext, 'deps' | 'log'>, clientId: string): Promise<void> {
     const connection = await inPractice(deps.db, clientId, (tx) => connections.read(tx, deps))
     if (!connection) return
-    // Credentials that were sealed with another secret cannot be read: they count as refused.
+    // Credentials that were sealed with a different secret cannot be read, so they count as refused.
     const credentials = await connection.openCredentials().catch(() => null)
     if (credentials !== null && connection.isHealthy && !isDue(connection, deps)) return
     const reply: HeartbeatReply<Credentials> =

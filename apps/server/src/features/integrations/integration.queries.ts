@@ -1,7 +1,7 @@
 import { type IntegrationKey, isHealthy } from '@enamel/domain/integrations/integration'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** The states of the practice's connections. A service to which it was never connected is absent. */
+/** The states of the practice's connections. A service to which the practice was never connected is absent. */
 export async function connectionStates(tx: PracticeTx) {
   return tx
     .selectFrom('integrations')

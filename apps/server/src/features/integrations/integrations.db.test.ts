@@ -30,14 +30,19 @@ describe('the list of integrations', () => {
         ['dentally', 'Dentally', 'disconnected'],
         ['whatsapp', 'WhatsApp', 'healthy'],
       ].map(([integration, display_name, state]) => ({
-        ...{ integration, display_name, state, logo: null, reason: null, sync: null },
+        integration,
+        display_name,
+        state,
+        logo: null,
+        reason: null,
+        sync: null,
         description: expect.stringMatching(/\w+/),
       })),
     )
     expect((await fixture.product.visitor().get('/integrations')).status).toBe(401)
   })
 
-  it('contains the connections of the own practice only', async () => {
+  it("contains only the connections of the user's practice", async () => {
     const other = await aPractice(fixture.product.deps, { features: ['whatsapp'] })
     const visitor = fixture.product.visitor()
     await visitor.signIn(other.email)

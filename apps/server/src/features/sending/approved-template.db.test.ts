@@ -19,7 +19,9 @@ describe('an approved template (RPL-22)', () => {
     const response = await fixture.sendApproved(patientId, template, { id })
     expect(response.status).toBe(201)
     expect(response.body.event).toMatchObject({
-      ...{ id, comm_type: 'whatsapp_message', status: 'sending' },
+      id,
+      comm_type: 'whatsapp_message',
+      status: 'sending',
       text_content: expect.stringMatching(/^Hi Grace, Practice \d+ here\.$/),
     })
     await eventually(() => expect(sentToWhatsApp()).toHaveLength(1), WITHIN)
@@ -56,7 +58,7 @@ describe('an approved template (RPL-22)', () => {
     },
   )
 
-  it('is sent only if it exists and is for WhatsApp, and only by WhatsApp to an existing patient', async () => {
+  it('is sent only if it exists and is for WhatsApp, and only on WhatsApp to an existing patient', async () => {
     const { id } = await fixture.createPatient()
     const sms = await fixture.sendApproved(id, await fixture.aTemplate({ channel: 'SMS' }))
     expect([sms.status, sms.body.code]).toEqual([422, 'template_not_approved'])

@@ -3,11 +3,11 @@ import type { Dependencies } from '../../dependencies.ts'
 import { isWhatsAppHealthy } from '../integrations/index.ts'
 import type { LockedPatient } from '../patients/index.ts'
 import { sendingChannels } from '../practice/index.ts'
-import { refused, type Sending, type SendRefusal } from './sending.ts'
+import { refused, type SendContext, type SendRefusal } from './sending.ts'
 
 /** Why this patient cannot be written to on this channel, by the same rule as in the reply bar; null if they can. */
 export async function channelRefusal(
-  { tx, channel, practice, patient }: Omit<Sending, 'now'>,
+  { tx, channel, practice, patient }: Omit<SendContext, 'now'>,
   deps: Dependencies,
 ): Promise<SendRefusal<DisabledReason['code']> | null> {
   const disabled = disabledReason(channel, {

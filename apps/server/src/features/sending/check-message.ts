@@ -17,7 +17,13 @@ import { placeholderGroups, type TemplateRow, templateById } from '../templates/
 import { channelRefusal } from './channel-refusal.ts'
 import { filesToSend } from './files-to-send.ts'
 import { isWhatsAppStalled } from './is-whatsapp-stalled.ts'
-import { type MessageToPatient, type OwnText, refused, type Sending, type SendRefusal } from './sending.ts'
+import {
+  type MessageToPatient,
+  type OwnText,
+  refused,
+  type SendContext,
+  type SendRefusal,
+} from './sending.ts'
 
 /** The content of a message that passed every check. */
 export interface CheckedMessage {
@@ -34,39 +40,42 @@ export interface CheckedMessage {
 type Check = CheckedMessage | SendRefusal
 
 /**
- * Every check of a message, in one order: the patient's stage, the content (files, text, template), consent, the channel
+ * Runs every check of a message, in a fixed order: the patient's stage, the content (files, text, template), consent, the channel
  * and the patient's address on it, and the rules of WhatsApp: a text needs an open window, a template its values. The
  * first check that fails determines the refusal.
  */
 export async function checkMessage(
-  sending: Sending,
+  context: SendContext,
   message: MessageToPatient,
   deps: Dependencies,
 ): Promise<Check> {
-  const { patient } = sending
+  const { patient } = context
   const { content, purpose } = message
   if (isContactEnded(patient.stage, purpose)) return refused('contact_ended', CONTACT_ENDED)
   const checked =
     content.kind === 'text'
-      ? await checkText(sending, { ...message, content })
-      : await checkTemplate(sending, content.templateId)
+      ? await checkText(context, { ...message, content })
+      : await checkTemplate(context, content.templateId)
   if (!checked.ok) return checked
   if (isConsentMissing(patient.gdpr, purpose)) return refused('opted_out', OPTED_OUT)
-  const unreachable = await channelRefusal(sending, deps)
-  if (unreachable) return unreachable
+  const channelProblem = await channelRefusal(context, deps)
+  if (channelProblem) return channelProblem
   return 'template' in checked
-    ? fillApproved(sending, checked.template)
-    : ((await windowRefusal(sending)) ?? checked)
+    ? fillApproved(context, checked.template)
+    : ((await windowRefusal(context)) ?? checked)
 }
 
-async function checkText(sending: Sending, { content, actor }: MessageToPatient<OwnText>): Promise<Check> {
-  const { channel } = sending
+async function checkText(
+  context: SendContext,
+  { content, actor }: MessageToPatient<OwnText>,
+): Promise<Check> {
+  const { channel } = context
   const { text, subject = '', templateId = null, fileIds = [] } = content
-  const attached = await filesToSend(sending, { ids: fileIds, text, actor })
+  const attached = await filesToSend(context, { ids: fileIds, text, actor })
   if (!attached.ok) return attached
   const refusal =
     textRefusal(channel, text, fileIds) ??
-    (templateId === null ? null : wrongTemplate(channel, await templateById(sending.tx, templateId)))
+    (templateId === null ? null : wrongTemplate(channel, await templateById(context.tx, templateId)))
   if (refusal) return refusal
   const { files } = attached
   return {
@@ -80,7 +89,7 @@ async function checkText(sending: Sending, { content, actor }: MessageToPatient<
 }
 
 function textRefusal(
-  channel: Sending['channel'],
+  channel: SendContext['channel'],
   text: string,
   fileIds: readonly string[],
 ): SendRefusal | null {
@@ -91,13 +100,16 @@ function textRefusal(
 }
 
 /** The template with which a text was begun must be for the same channel. */
-function wrongTemplate(channel: Sending['channel'], template: TemplateRow | undefined): SendRefusal | null {
+function wrongTemplate(
+  channel: SendContext['channel'],
+  template: TemplateRow | undefined,
+): SendRefusal | null {
   if (template?.channel === channel) return null
   return refused('template_unusable', template ? templateForOther(template.channel) : TEMPLATE_GONE)
 }
 
 async function checkTemplate(
-  { tx, channel }: Sending,
+  { tx, channel }: SendContext,
   templateId: string,
 ): Promise<{ ok: true; template: TemplateRow } | SendRefusal> {
   if (channel !== 'WhatsApp')
@@ -111,7 +123,7 @@ async function checkTemplate(
 }
 
 /** An approved template is sent whether or not the patient has written lately; none of its values may be missing. */
-async function fillApproved({ tx, patient }: Sending, { id, body }: TemplateRow): Promise<Check> {
+async function fillApproved({ tx, patient }: SendContext, { id, body }: TemplateRow): Promise<Check> {
   const filled = fillTemplate(body, await placeholderGroups(tx, patient))
   if (!filled.ok) {
     const missing = filled.missing.join(', ')
@@ -121,8 +133,8 @@ async function fillApproved({ tx, patient }: Sending, { id, body }: TemplateRow)
   return { ok: true, text, subject: '', templateId: id, templateParameters, files: [] }
 }
 
-/** A text is sent by WhatsApp only if the patient has written within the last day (RPL-21). */
-async function windowRefusal({ tx, channel, patient, now }: Sending): Promise<SendRefusal | null> {
+/** A text is sent on WhatsApp only if the patient has written within the last day (RPL-21). */
+async function windowRefusal({ tx, channel, patient, now }: SendContext): Promise<SendRefusal | null> {
   const isStalled = channel === 'WhatsApp' && (await isWhatsAppStalled(tx, patient, now))
   return isStalled ? refused('whatsapp_stalled', WHATSAPP_STALLED) : null
 }

@@ -7,7 +7,7 @@ export interface Thread {
   references: string[]
 }
 
-/** The thread that an email to this patient joins: that of their latest email, if they ever wrote one. */
+/** The thread for an email to this patient: the thread of the patient's latest email, if they have written any. */
 export async function threadOf(tx: PracticeTx, patientId: string): Promise<Thread> {
   const parent = await tx
     .selectFrom('communications')

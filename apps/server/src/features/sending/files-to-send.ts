@@ -3,19 +3,19 @@ import { FILE_GONE, NO_ATTACHMENTS } from '@enamel/domain/communications/attachm
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { filesProblem } from '@enamel/domain/reply/reply-files'
 import { type UploadedRow, uploadsToSend } from '../communications/index.ts'
-import { refused, type Sending, type SendRefusal } from './sending.ts'
+import { refused, type SendContext, type SendRefusal } from './sending.ts'
 
 interface RequestedFiles {
   ids: readonly string[]
-  /** The text that accompanies them. */
+  /** The text that accompanies the files. */
   text: string
-  /** The files are in this user's draft. The product has no drafts. */
+  /** The user whose draft contains the files. The product itself has no drafts. */
   actor: Actor
 }
 
 /** Returns the files that the message is to contain, or why it cannot contain them, by the same rule as in the reply bar. */
 export async function filesToSend(
-  { tx, channel, practice, patient, now }: Sending,
+  { tx, channel, practice, patient, now }: SendContext,
   { ids, text, actor }: RequestedFiles,
 ): Promise<{ ok: true; files: readonly UploadedRow[] } | SendRefusal<'files_refused' | 'file_gone'>> {
   if (ids.length === 0) return { ok: true, files: [] }

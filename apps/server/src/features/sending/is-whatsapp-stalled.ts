@@ -2,7 +2,7 @@ import { isStalled, WHATSAPP_WINDOW_SECONDS, windowOpenedAt } from '@enamel/doma
 import type { PracticeTx } from '../../db/database.ts'
 
 /**
- * Whether nothing has been received by WhatsApp from the patient's present number for a day, so that only an approved
+ * Whether nothing has been received on WhatsApp from the patient's current number for a day, so that only an approved
  * template may be sent (RPL-20).
  */
 export async function isWhatsAppStalled(

@@ -10,7 +10,7 @@ import { whatsAppNumber } from '../integrations/index.ts'
 import { clearSnooze } from '../snooze/index.ts'
 import type { CheckedMessage } from './check-message.ts'
 import { threadOf } from './email-thread.ts'
-import type { MessageToPatient, Sending } from './sending.ts'
+import type { MessageToPatient, SendContext } from './sending.ts'
 
 type QueuedMessage = CheckedMessage & Pick<MessageToPatient, 'id' | 'actor' | 'purpose' | 'endSnooze'>
 
@@ -18,8 +18,8 @@ type QueuedMessage = CheckedMessage & Pick<MessageToPatient, 'id' | 'actor' | 'p
  * Queues a checked message: message, delivery and job are written in one transaction, so that exactly the messages that
  * staff see as sending are sent (DESIGN section 6).
  */
-export async function queueMessage(sending: Sending, message: QueuedMessage): Promise<VersionedEvent> {
-  const { tx, channel, patient, now } = sending
+export async function queueMessage(context: SendContext, message: QueuedMessage): Promise<VersionedEvent> {
+  const { tx, channel, patient, now } = context
   const { id, actor, text, subject, files } = message
   // The snooze ends even if the delivery fails later (G1-09).
   if (message.endSnooze) await clearSnooze(tx, patient.id, now, actor)
@@ -40,7 +40,7 @@ export async function queueMessage(sending: Sending, message: QueuedMessage): Pr
       columns: {
         template_id: message.templateId,
         template_parameters: message.templateParameters,
-        ...(await columnsOf(sending, message)),
+        ...(await columnsOf(context, message)),
       },
     },
     now,
@@ -55,11 +55,11 @@ export async function queueMessage(sending: Sending, message: QueuedMessage): Pr
 }
 
 /** The sender and the recipient. */
-async function columnsOf(sending: Sending, message: QueuedMessage) {
-  const { tx, channel, practice, patient } = sending
+async function columnsOf(context: SendContext, message: QueuedMessage) {
+  const { tx, channel, practice, patient } = context
   switch (channel) {
     case 'Email':
-      return emailColumns(sending, message)
+      return emailColumns(context, message)
     case 'SMS':
       return { from_number: practice.sms_number, to_number: patient.phone_e164 }
     case 'WhatsApp':
@@ -67,7 +67,7 @@ async function columnsOf(sending: Sending, message: QueuedMessage) {
   }
 }
 
-async function emailColumns({ tx, practice, patient }: Sending, { id, subject }: QueuedMessage) {
+async function emailColumns({ tx, practice, patient }: SendContext, { id, subject }: QueuedMessage) {
   const { inReplyTo, references } = await threadOf(tx, patient.id)
   return {
     subject,

@@ -6,7 +6,7 @@ import { inboundFixture } from '../../testing/inbound-fixture.ts'
 const fixture = await inboundFixture()
 const { system, practice, staff } = fixture
 
-it('marks the conversation read and publishes the change when staff reply, but not when they write a note (INB-08)', async () => {
+it('a reply by staff marks the conversation as read and publishes the change, while a note does not (INB-08)', async () => {
   const phone = '+447700900321'
   const patientId = await aPatient(system.deps, practice, { phone, phone_e164: phone })
   await aMessage(system.deps, practice, { patientId, type: 'sms', at: new Date(), inbound: true, text: 'Hi' })

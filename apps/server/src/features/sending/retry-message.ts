@@ -15,7 +15,7 @@ import { channelRefusal } from './channel-refusal.ts'
 import { refuseChannel } from './refuse-send.ts'
 
 /**
- * Sends a failed message again, to the patient's present number or address. The attempt is counted when it begins
+ * Sends a failed message again, to the patient's current number or address. The attempt is counted when it begins
  * (C1-07), and the message stays failed, with its retry active, until the provider has accepted it.
  */
 export const retryMessage: Handler<typeof communications.retry> = ({ deps, change }, { params }) =>
@@ -45,7 +45,7 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
       .updateTable('communications')
       .set({
         ...retry,
-        // An email that is sent again has a new Message-ID, so that the relay cannot take it for the first one.
+        // An email that is sent again has a new Message-ID, so that the relay cannot mistake it for the first email.
         ...(isEmail
           ? {
               to_email: patient.email,
@@ -60,8 +60,8 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
     const payload = { client_id: tx.clientId, communication_id: message.id }
     await enqueue(tx, deliverKind, payload, { key: deliverKey(payload) })
     await announceStatus(tx, { ...message, ...retry }, now)
-    const read = await readEvent(tx, patient.id, message.id)
-    return read ? ok(read) : refuse('not_found')
+    const event = await readEvent(tx, patient.id, message.id)
+    return event ? ok(event) : refuse('not_found')
   })
 
 async function messageKind(tx: PracticeTx, patientId: string, id: string) {

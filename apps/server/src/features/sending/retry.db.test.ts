@@ -8,7 +8,7 @@ const fixture = await inboundFixture()
 const { system, practice, staff } = fixture
 
 describe('a failed message', () => {
-  it('shows the reason, and is sent again as another attempt of the same message (COM-14)', async () => {
+  it('shows the reason, and is sent again as a further attempt of the same message (COM-14)', async () => {
     const { id } = await fixture.createPatient()
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
     const message = uuid()
@@ -31,7 +31,7 @@ describe('a failed message', () => {
     expect(notFailed.status).toBe(409)
   })
 
-  it("is sent again as a new email, to the patient's present address (COM-14)", async () => {
+  it("is sent again as a new email, to the patient's current address (COM-14)", async () => {
     const { id, message } = await failedEmail()
     const email = 'new.address@mail.example'
     await staff.put(`/v3/patients/${id}`, { email })
@@ -56,13 +56,13 @@ describe('a failed message', () => {
       'the practice no longer sends emails',
       'channel_disabled',
       'Email is not enabled for your practice',
-      () => setEmail(false),
+      () => setEmailEnabled(false),
     ],
   ])('is not sent again by email when %s (COM-14)', async (_, code, expected, change) => {
     const { id, message } = await failedEmail()
     await change(id)
     const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
-    await setEmail(true)
+    await setEmailEnabled(true)
     expect([again.status, again.body.code, again.body.message]).toEqual([422, code, expected])
     const { body } = await fixture.eventOf(id, message)
     expect(body.event).toMatchObject({ status: 'failed', retry: retryOf(false, 0) })
@@ -70,7 +70,7 @@ describe('a failed message', () => {
 
   it('is not sent again as a text to an invalid number (COM-14, COM-17)', async () => {
     const { id } = await fixture.createPatient()
-    const message = await failed(id, 'carrier', { channel: 'SMS', message: 'Hi' })
+    const message = await sendRefused(id, 'carrier', { channel: 'SMS', message: 'Hi' })
     await staff.put(`/v3/patients/${id}`, { phone: '07700 90056' })
     const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
     expect([again.status, again.body.code, again.body.message]).toEqual([
@@ -84,12 +84,16 @@ describe('a failed message', () => {
 
   async function failedEmail() {
     const { id } = await fixture.createPatient()
-    const message = await failed(id, 'mail', { channel: 'Email', subject: 'Your plan', body: '<p>Hi</p>' })
+    const message = await sendRefused(id, 'mail', {
+      channel: 'Email',
+      subject: 'Your plan',
+      body: '<p>Hi</p>',
+    })
     return { id, message }
   }
 
   /** Sends a message that its provider refuses; @returns its id */
-  async function failed(patientId: string, service: string, body: object) {
+  async function sendRefused(patientId: string, service: string, body: object) {
     await system.control('PUT', 'trouble', { service, mode: 'reject' })
     const message = uuid()
     expect(
@@ -100,7 +104,7 @@ describe('a failed message', () => {
     return message
   }
 
-  function setEmail(email_enabled: boolean) {
+  function setEmailEnabled(email_enabled: boolean) {
     return inside(system.deps, practice, (tx) => tx.updateTable('clients').set({ email_enabled }).execute())
   }
 
@@ -136,7 +140,7 @@ describe('a failed message', () => {
 })
 
 describe('sending again', () => {
-  it('is locked for thirty seconds after every third attempt, and not after the others (COM-13)', async () => {
+  it('is locked for thirty seconds after every third attempt, and not after other attempts (COM-13)', async () => {
     const { id } = await fixture.createPatient()
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
     const message = uuid()
@@ -146,7 +150,7 @@ describe('sending again', () => {
       await waitUntilFailed(id, message, count - 1)
       const { status, body } = await again()
       expect(status).toBe(200)
-      // Every browser is told of the lock, in both versions of the API.
+      // Every browser can show the lock, which is in both versions of the API.
       const { locked_until } = body.event.retry
       if (count < 3) expect(locked_until).toBeNull()
       else expect(secondsUntil(locked_until)).toBeCloseTo(30, -1)

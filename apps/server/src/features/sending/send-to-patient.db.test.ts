@@ -12,8 +12,10 @@ import type { MessageToPatient } from './sending.ts'
 const { product, practice } = await practiceFixture(
   {},
   {
-    ...{ ENAMEL_ROLE: 'web', MAIL_RELAY_URL: 'smtp://127.0.0.1:1' },
-    ...{ TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token' },
+    ENAMEL_ROLE: 'web',
+    MAIL_RELAY_URL: 'smtp://127.0.0.1:1',
+    TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'token',
   },
 )
 
@@ -23,13 +25,20 @@ type Message = Partial<MessageToPatient>
 /** Sends to a new patient, as the product. */
 async function send(patientInput: PatientInput, message: Message) {
   const id = await aPatient(product.deps, practice, {
-    ...{ phone: '+447700900123', phone_e164: '+447700900123', gdpr: 'Opted In', ...patientInput },
+    phone: '+447700900123',
+    phone_e164: '+447700900123',
+    gdpr: 'Opted In',
+    ...patientInput,
   })
   const sent = await inside(product.deps, practice, async (tx) => {
     const patient = await lockPatient(tx, id)
     if (!patient) throw new Error('no patient')
     return sendToPatient(tx, product.deps, {
-      ...{ id: uuid(), patient, channel: 'SMS', actor: bySystem('bulk'), purpose: 'marketing' },
+      id: uuid(),
+      patient,
+      channel: 'SMS',
+      actor: bySystem('bulk'),
+      purpose: 'marketing',
       content: { kind: 'text', text: 'Whitening for half the price' },
       ...(message as object),
     })
@@ -42,7 +51,7 @@ async function send(patientInput: PatientInput, message: Message) {
 
 const OPTED_OUT: PatientInput = { gdpr: 'Opted Out' }
 
-describe('a message of the product', () => {
+describe('a message that the product sends', () => {
   it.each<[SendPurpose, PatientInput, SendReason]>([
     // A patient is opted out until they agree, even if they were never asked.
     ['marketing', OPTED_OUT, 'opted_out'],
@@ -66,7 +75,7 @@ describe('a message of the product', () => {
     expect([sent.ok, written]).toEqual([true, ['sms']])
   })
 
-  it('is checked in the order stage, content, consent, channel', async () => {
+  it('is checked for its stage, content, consent and channel, in this order', async () => {
     const wrong = { stage: 'lost', ...OPTED_OUT, phone: null, phone_e164: null }
     const empty: Message = { content: { kind: 'text', text: '' } }
     expect((await send(wrong, empty)).sent).toMatchObject({ reason: 'contact_ended' })

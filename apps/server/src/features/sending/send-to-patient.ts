@@ -21,32 +21,32 @@ import {
   type OwnText,
   refused,
   type SendRefusal,
-  type Sent,
+  type SendToPatientResult,
 } from './sending.ts'
 
 /**
- * Sends a message to a patient, for users and for every part of the product. Checks it and writes it with its delivery
- * and job, in the caller's transaction. A repeat of a sent message returns that message and sends nothing.
+ * Sends a message to a patient, for users and for every part of the product. Checks the message and writes it with its
+ * delivery and job, in the caller's transaction. A repeat of a sent message returns that message and sends nothing.
  */
 export async function sendToPatient(
   tx: PracticeTx,
   deps: Dependencies,
   message: MessageToPatient<OwnText>,
-): Promise<Sent<OwnTextReason>>
+): Promise<SendToPatientResult<OwnTextReason>>
 export async function sendToPatient(
   tx: PracticeTx,
   deps: Dependencies,
   message: MessageToPatient<ApprovedTemplate>,
-): Promise<Sent<ApprovedTemplateReason>>
+): Promise<SendToPatientResult<ApprovedTemplateReason>>
 export async function sendToPatient(
   tx: PracticeTx,
   deps: Dependencies,
   message: MessageToPatient,
-): Promise<Sent<SendReason>> {
+): Promise<SendToPatientResult<SendReason>> {
   const sent = await sendIdempotently(tx, deps, message)
   const { actor, patient } = message
-  const act = { actor, patientId: patient.id, at: deps.clock.now(), ok: sent.ok }
-  await auditProduct(tx, communications.send, act)
+  const action = { actor, patientId: patient.id, at: deps.clock.now(), ok: sent.ok }
+  await auditProduct(tx, communications.send, action)
   return sent
 }
 
@@ -54,14 +54,14 @@ async function sendIdempotently(
   tx: PracticeTx,
   deps: Dependencies,
   message: MessageToPatient,
-): Promise<Sent<SendReason>> {
+): Promise<SendToPatientResult<SendReason>> {
   const { id, patient, channel, content, request = { channel, content } } = message
   const now = deps.clock.now()
   const key = { operation: TIMELINE_ENTRY, id, body: { patient: patient.id, ...request }, now }
   const sent = await idempotent<VersionedEvent | SendRefusal>(tx, key, async () => {
-    const sending = { tx, channel, practice: await practiceOf(tx), patient, now }
-    const checked = await checkMessage(sending, message, deps)
-    return checked.ok ? queueMessage(sending, { ...message, ...checked }) : checked
+    const context = { tx, channel, practice: await practiceOf(tx), patient, now }
+    const checked = await checkMessage(context, message, deps)
+    return checked.ok ? queueMessage(context, { ...message, ...checked }) : checked
   })
   if (sent.kind === 'id_reused') return refused('id_reused', idempotencyRefusals.id_reused.message)
   if ('reason' in sent.result) {

@@ -67,7 +67,7 @@ describe('a text', () => {
     expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toHaveLength(1)
   })
 
-  it('is refused if its id belongs to another entry, of any kind and of any patient', async () => {
+  it('is refused if its id belongs to a different timeline entry, of any kind and of any patient', async () => {
     const { id } = await fixture.createPatient()
     const other = await fixture.createPatient()
     const entry = uuid()
@@ -157,16 +157,20 @@ describe('an email', () => {
       subject: 'Hi',
       body: 'a < b',
     })
-    const whole = await staff.get(`/v3/patients/${id}/communications/${message}`)
-    expect(whole.status).toBe(200)
-    expect(whole.body).toMatchObject({ id: message, subject: 'Hi', from_email: `hello@${practice.domain}` })
-    expect(whole.body.full_content).toContain('a &lt; b')
-    const identity = encodeURIComponent(whole.body.identity)
-    expect((await staff.get(`/v3/patients/${id}/communications/${identity}`)).body).toEqual(whole.body)
+    const fullEmail = await staff.get(`/v3/patients/${id}/communications/${message}`)
+    expect(fullEmail.status).toBe(200)
+    expect(fullEmail.body).toMatchObject({
+      id: message,
+      subject: 'Hi',
+      from_email: `hello@${practice.domain}`,
+    })
+    expect(fullEmail.body.full_content).toContain('a &lt; b')
+    const identity = encodeURIComponent(fullEmail.body.identity)
+    expect((await staff.get(`/v3/patients/${id}/communications/${identity}`)).body).toEqual(fullEmail.body)
     expect((await staff.get(`/v3/patients/${id}/communications/${uuid()}`)).status).toBe(404)
   })
 
-  it('accepts a subject of 255 characters and refuses one of 256 (RPL-05)', async () => {
+  it('can have a subject of 255 characters, but not of 256 (RPL-05)', async () => {
     const { id } = await fixture.createPatient()
     const send = (length: number) =>
       staff.post(`/v3/patients/${id}/communications`, {

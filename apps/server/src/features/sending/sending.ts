@@ -13,7 +13,7 @@ export interface OwnText {
   /** For emails only. */
   subject?: string
   templateId?: string | null
-  /** Files in the user's draft. The product has no drafts. */
+  /** Files in the user's draft. The product itself has no drafts. */
   fileIds?: readonly string[]
 }
 
@@ -34,12 +34,12 @@ export interface MessageToPatient<Content extends OwnText | ApprovedTemplate = O
   purpose: SendPurpose
   /** Whether the message also ends the patient's snooze. */
   endSnooze?: boolean
-  /** Compared to tell a repeat from another message with the same id. By default channel and content. */
+  /** Compared to tell a repeated request from a different message with the same id. By default channel and content. */
   request?: object
 }
 
-/** The context in which a message is sent, with the present data of practice and patient. */
-export interface Sending {
+/** The context in which a message is sent, with the current data of practice and patient. */
+export interface SendContext {
   tx: PracticeTx
   channel: SendChannel
   practice: Practice
@@ -56,7 +56,7 @@ export interface SendRefusal<Reason extends SendReason = SendReason> {
   missingFiles?: readonly string[]
 }
 
-export type Sent<Reason extends SendReason> =
+export type SendToPatientResult<Reason extends SendReason> =
   | {
       ok: true
       /** The timeline's entry of the message. */

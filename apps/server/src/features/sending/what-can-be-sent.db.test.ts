@@ -7,8 +7,8 @@ const fixture = await inboundFixture()
 const { system, practice, staff } = fixture
 
 describe('sending a message', () => {
-  const others = ['Note', 'Form Submissions', 'Pigeon', '']
-  it.each(others)('is refused on any other channel: %j (COM-15)', async (channel) => {
+  const otherChannels = ['Note', 'Form Submissions', 'Pigeon', '']
+  it.each(otherChannels)('is refused on a channel that is not for sending: %j (COM-15)', async (channel) => {
     const { id } = await fixture.createPatient()
     const response = await staff.post(`/v3/patients/${id}/communications`, {
       id: uuid(),
@@ -55,7 +55,7 @@ describe('sending a message', () => {
     },
   )
 
-  it("is possible with the practice's own template and refused with another practice's", async () => {
+  it("is possible with the practice's own template and refused with a different practice's template", async () => {
     const { id } = await fixture.createPatient()
     const other = await aPractice(system.deps)
     const send = (template_id: string) =>
@@ -71,10 +71,13 @@ describe('sending a message', () => {
     expect(refused.body.errors).toEqual({ template_id: ['This template no longer exists'] })
   })
 
-  it('is refused with a template for another channel (RPL-17)', async () => {
+  it('is refused with a template for a different channel (RPL-17)', async () => {
     const { id } = await fixture.createPatient()
     const response = await staff.post(`/v3/patients/${id}/communications`, {
-      ...{ id: uuid(), channel: 'Email', subject: '', body: '<p>Hi</p>' },
+      id: uuid(),
+      channel: 'Email',
+      subject: '',
+      body: '<p>Hi</p>',
       template_id: await aTemplate(practice),
     })
     expect(response.status).toBe(422)
@@ -100,7 +103,7 @@ describe('sending a message', () => {
   })
 })
 
-/** A template of this practice. Returns its id. */
+/** Stores a template of this practice. Returns the template's id. */
 function aTemplate(owner: Practice): Promise<string> {
   return inside(system.deps, owner, async (tx) => {
     const id = uuid()

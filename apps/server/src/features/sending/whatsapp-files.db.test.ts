@@ -31,7 +31,7 @@ async function receiveFile(overrides: Parameters<typeof whatsAppMessage>[1]) {
 const jobContext = () => ({ deps: fixture.product.deps, log: openLog('silent'), signal: undefined })
 const runNow = (job: PeriodicJob) => job.run(jobContext())
 
-describe('a file received by WhatsApp', () => {
+describe('a file received on WhatsApp', () => {
   const image = {
     type: 'image',
     image: { id: '9', mime_type: 'image/jpeg', sha256: 'x', caption: 'This one hurts' },
@@ -103,7 +103,7 @@ describe('a file received by WhatsApp', () => {
     expect((await fixture.staff.get(lost.url.replace('/api', ''))).status).toBe(404)
   })
 
-  it('is shown as coming while WhatsApp cannot provide it', async () => {
+  it('is shown as pending while WhatsApp cannot provide it', async () => {
     setFileAtWhatsApp('unavailable')
     const { id } = await receiveFile(image)
     await waitForFile('coming', id)
@@ -111,7 +111,7 @@ describe('a file received by WhatsApp', () => {
     await waitForFile('stored', id)
   })
 
-  it('is not requested while the key is refused, and is fetched by the next periodic job once it is accepted', async () => {
+  it('is not requested while the key is refused, and is fetched by the next periodic job once the key is accepted', async () => {
     setFileAtWhatsApp('key expired')
     const { id, fileId } = await receiveFile(image)
     await eventually(async () => {

@@ -23,14 +23,18 @@ function setConnection(state: 'healthy' | 'unhealthy' | 'disconnected') {
 
 const sentToWhatsApp = () => fixture.provider.requests.filter(({ path }) => path === '/messages')
 
-describe('a WhatsApp message of staff', () => {
+describe('a WhatsApp message from staff', () => {
   it('is sent with the key of the number, and is shown as sent once WhatsApp reports it (COM-07, COM-15)', async () => {
     const { id: patientId, phone } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const id = uuid()
     const response = await fixture.send(patientId, { id, message: 'Shall we say Tuesday?' })
     expect(response.status).toBe(201)
     expect(response.body.event).toMatchObject({
-      ...{ id, comm_type: 'whatsapp_message', inbound: false, status: 'sending', failure_reason: null },
+      id,
+      comm_type: 'whatsapp_message',
+      inbound: false,
+      status: 'sending',
+      failure_reason: null,
       text_content: 'Shall we say Tuesday?',
       from_number: { number: fixture.practice.number },
       to_number: { number: phone },
@@ -112,7 +116,7 @@ describe('a WhatsApp message of staff', () => {
     },
   )
 
-  it('is refused unless the patient wrote from their present number (RPL-20)', async () => {
+  it('is refused unless the patient wrote from their current number (RPL-20)', async () => {
     const { id, phone } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const { phone: other } = await fixture.createPatient()
     const changeNumber = (number: string) => fixture.staff.put(`/v3/patients/${id}`, { phone: number })
@@ -126,7 +130,7 @@ describe('a WhatsApp message of staff', () => {
     ['system', { system: { body: 'Lisa changed her number' } }],
     ['unsupported', { errors: [{ code: 131051, title: 'Message type unknown' }] }],
   ])(
-    'is refused after a notice of the type %s, which is not a message of the patient',
+    'is refused after a notice of the type %s, which is not a message from the patient',
     async (type, content) => {
       const { id, phone } = await fixture.createPatient()
       await fixture.postChange({ messages: [whatsAppMessage(phone, { type, text: undefined, ...content })] })
@@ -204,13 +208,14 @@ describe('a WhatsApp message of staff', () => {
       tx
         .insertInto('uploads')
         .values({
-          ...{
-            client_id: fixture.practice.id,
-            id: upload,
-            patient_id: patientId,
-            user_id: fixture.practice.userId,
-          },
-          ...{ name: 'plan.pdf', type: 'application/pdf', size: 13, storage_key: `uploads/${upload}` },
+          client_id: fixture.practice.id,
+          id: upload,
+          patient_id: patientId,
+          user_id: fixture.practice.userId,
+          name: 'plan.pdf',
+          type: 'application/pdf',
+          size: 13,
+          storage_key: `uploads/${upload}`,
           expires_at: new Date(Date.now() + 3_600_000),
         })
         .execute(),
@@ -228,7 +233,7 @@ describe('a WhatsApp message of staff', () => {
   })
 })
 
-describe('sending by WhatsApp', () => {
+describe('sending on WhatsApp', () => {
   const disabled = { code: 'channel_disabled', message: 'WhatsApp is not connected' }
 
   it.each(['unhealthy', 'disconnected'] as const)(

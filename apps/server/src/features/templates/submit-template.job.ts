@@ -9,15 +9,15 @@ import { type JobContext, job } from '../../jobs/job.ts'
 import { type WhatsAppConnection, whatsAppConnection } from '../integrations/index.ts'
 import { applyTemplateUpdate } from './apply-template-update.ts'
 import { submitTemplateKind } from './submit-template.kind.ts'
-import { nameForProvider, templateById } from './template.queries.ts'
+import { assignProviderName, templateById } from './template.queries.ts'
 
 type Submission =
   | { kind: 'done' }
   | { kind: 'submit'; template: NewTemplate; connection: WhatsAppConnection; mayBeSubmitted: boolean }
 
 /**
- * Submits a template for approval, once. Its name at the provider is stored before the request, and a run after an
- * interrupted one first checks whether the provider has the template.
+ * Submits a template for approval, once. Its name at the provider is stored before the request, so that a run after an
+ * interrupted run first checks whether the provider has the template.
  * @throws when the job has to run again later
  */
 export const submitTemplateJob = job(submitTemplateKind, async (context, { client_id, template_id }) => {
@@ -51,8 +51,8 @@ function prepareSubmission({ deps }: JobContext, clientId: string, templateId: s
     const connection = await whatsAppConnection.read(tx, deps)
     // A template that waits for a connection is submitted again when there is one.
     if (!row || !isWaiting || row.provider_id !== null || !connection?.isHealthy) return { kind: 'done' }
-    const wanted = templateNameAtWhatsApp(row.name, row.id)
-    const { name, isNew } = await nameForProvider(tx, row.id, wanted)
+    const proposedName = templateNameAtWhatsApp(row.name, row.id)
+    const { name, isNew } = await assignProviderName(tx, row.id, proposedName)
     const template = { name, language: row.language, ...numberedTemplate(row.body) }
     return { kind: 'submit', template, connection, mayBeSubmitted: !isNew }
   })

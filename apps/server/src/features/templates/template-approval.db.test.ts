@@ -25,18 +25,18 @@ beforeEach(async () => {
   await inside(fixture.product.deps, fixture.practice, (tx) => tx.deleteFrom('templates').execute())
 })
 
-async function aTemplate(given: object = {}): Promise<string> {
+async function aTemplate(overrides: object = {}): Promise<string> {
   const id = uuid()
   const template = {
-    ...{
-      client_id: fixture.practice.id,
-      id,
-      name: 'We tried to reach you!',
-      channel: 'WhatsApp' as const,
-      subject: null,
-    },
-    ...{ body: 'Hi {{patient.first_name}}, hello.', approval: true, status: 'PENDING' as const },
-    ...given,
+    client_id: fixture.practice.id,
+    id,
+    name: 'We tried to reach you!',
+    channel: 'WhatsApp' as const,
+    subject: null,
+    body: 'Hi {{patient.first_name}}, hello.',
+    approval: true,
+    status: 'PENDING' as const,
+    ...overrides,
   }
   await inside(fixture.product.deps, fixture.practice, (tx) =>
     tx.insertInto('templates').values(template).execute(),
@@ -91,8 +91,14 @@ describe('a template for approval', () => {
     await submitAndWait(id)
     await submit(id)
     await expectTemplate(id, {
-      ...{ id, name: 'We tried to reach you!', channel: 'WhatsApp', subject: null },
-      ...{ body: 'Hi {{patient.first_name}}, hello.', approval: true, status: 'PENDING', reason: null },
+      id,
+      name: 'We tried to reach you!',
+      channel: 'WhatsApp',
+      subject: null,
+      body: 'Hi {{patient.first_name}}, hello.',
+      approval: true,
+      status: 'PENDING',
+      reason: null,
     })
     expect(submissions()).toHaveLength(1)
     expect(submissions()[0]).toMatchObject({
@@ -114,7 +120,7 @@ describe('a template for approval', () => {
       { status: 'REJECTED', reason: 'The text is an advert.' },
     ],
   ])(
-    'gets its decision by a webhook, and the decision is published to open browsers: %j',
+    'gets its decision from a webhook, and the decision is published to open browsers: %j',
     async (value, decision) => {
       const id = await aTemplate()
       await submitAndWait(id)
@@ -131,7 +137,7 @@ describe('a template for approval', () => {
     },
   )
 
-  it('can be decided before the response to its submission', async () => {
+  it('can be decided before the response to its submission arrives', async () => {
     const id = await aTemplate()
     fixture.provider.respondWith(({ json }) => {
       // The webhook and the response name the same template, whichever is stored first.
@@ -164,7 +170,7 @@ describe('a template for approval', () => {
     expect(submissions()).toHaveLength(1)
   })
 
-  it('is submitted again when the key is valid', async () => {
+  it('is submitted again once the key is valid', async () => {
     fixture.provider.respondWith(() => ({ status: 401 }))
     const id = await aTemplate()
     await submit(id)
@@ -187,11 +193,11 @@ describe('a template for approval', () => {
 
   it.each([
     ['it needs no approval', { approval: false }],
-    ['it is a text', { channel: 'SMS' as const }],
+    ['it is for texts', { channel: 'SMS' as const }],
     ['its status is not submitted', { status: 'NOT_SUBMITTED' as const }],
     ['it was rejected', { status: 'REJECTED' as const }],
-  ])('is not submitted when %s', async (_, given) => {
-    const id = await aTemplate(given)
+  ])('is not submitted when %s', async (_, overrides) => {
+    const id = await aTemplate(overrides)
     await submit(id)
     const last = await aTemplate({ name: 'Another' })
     await submitAndWait(last)

@@ -28,6 +28,6 @@ it('placeholders are filled for the patient, with phone numbers in the format of
 })
 
 it("placeholders are refused for another practice's patient (RPL-19)", async () => {
-  const elsewhere = await aPatient(product.deps, await aPractice(product.deps), {})
-  expect((await staff.get(`/v3/patients/${elsewhere}/template-context`)).status).toBe(404)
+  const otherPatientId = await aPatient(product.deps, await aPractice(product.deps), {})
+  expect((await staff.get(`/v3/patients/${otherPatientId}/template-context`)).status).toBe(404)
 })

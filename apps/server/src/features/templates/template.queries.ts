@@ -39,7 +39,7 @@ export function pendingTemplates(tx: PracticeTx, progress: 'not_submitted' | 'su
  * Stores the template's name at the provider, unless it is stored already.
  * @returns the stored name, and whether it is new; otherwise the provider may have the template already
  */
-export async function nameForProvider(
+export async function assignProviderName(
   tx: PracticeTx,
   id: string,
   name: string,

@@ -25,7 +25,7 @@ export const listUnplaced: Handler<typeof unplaced.list> = ({ deps, session }) =
     return ok({ data, total: await countUnplaced(tx) })
   })
 
-/** @param form as received; null for other messages */
+/** @param form the form as received; null for a message that is not a form */
 function answersOf(form: unknown) {
   const read = FormSubmission.safeParse(form)
   return read.success ? shownAnswers(read.data.fields) : []

@@ -6,7 +6,7 @@ import { practiceFixture } from '../../testing/practice-fixture.ts'
 
 const { product, practice, staff } = await practiceFixture()
 
-/** A mail without a sender, which only a user can place. */
+/** An email without a sender, which only a user can place. */
 async function anUnplacedMessage(subject: string): Promise<string> {
   await nodemailer.createTransport({ host: '127.0.0.1', port: product.mailPort, ignoreTLS: true }).sendMail({
     envelope: { from: '', to: `hello@${practice.domain}` },
@@ -28,10 +28,10 @@ async function timelineLength(patientId: string): Promise<number> {
 }
 
 it.each(['a new lead', 'a patient'])(
-  'returns the same response when a message is placed on %s repeatedly',
-  async (on) => {
-    const id = await anUnplacedMessage(`place on ${on}`)
-    const patient_id = on === 'a patient' ? await aPatient(product.deps, practice) : null
+  'placing a message on %s repeatedly returns the same response',
+  async (target) => {
+    const id = await anUnplacedMessage(`place on ${target}`)
+    const patient_id = target === 'a patient' ? await aPatient(product.deps, practice) : null
     const [first, concurrent] = await Promise.all([
       staff.post(`/v3/unplaced/${id}/place`, { patient_id }),
       staff.post(`/v3/unplaced/${id}/place`, { patient_id }),
@@ -64,7 +64,7 @@ it.each(['a new lead', 'a patient'])(
   },
 )
 
-it('accepts a repeated dismissal, and refuses to dismiss a placed message', async () => {
+it('a message can be dismissed repeatedly, but not after it was placed', async () => {
   const dismissed = await anUnplacedMessage('dismiss me')
   expect((await staff.delete(`/v3/unplaced/${dismissed}`)).status).toBe(204)
   expect((await staff.delete(`/v3/unplaced/${dismissed}`)).status).toBe(204)
@@ -75,14 +75,14 @@ it('accepts a repeated dismissal, and refuses to dismiss a placed message', asyn
   expect((await staff.delete(`/v3/unplaced/${placed}`)).status).toBe(404)
 })
 
-it("dismisses several messages in one request, if they are unplaced messages of the user's practice", async () => {
+it("several messages are dismissed in one request, if they are unplaced messages of the user's practice", async () => {
   const [first, second] = [await anUnplacedMessage('spam 1'), await anUnplacedMessage('spam 2')]
   const placed = await anUnplacedMessage('no spam')
   const other = await anUnplacedMessage('not in the request')
   expect((await staff.post(`/v3/unplaced/${placed}/place`, { patient_id: null })).status).toBe(200)
-  const elsewhere = await aPractice(product.deps)
+  const otherPractice = await aPractice(product.deps)
   const outsider = product.visitor()
-  await outsider.signIn(elsewhere.email)
+  await outsider.signIn(otherPractice.email)
   const ids = [first, second, placed]
   expect((await outsider.post('/v3/unplaced/dismiss', { ids })).body).toEqual({ dismissed: 0 })
 

@@ -9,7 +9,7 @@ import type { OpenInvitation } from './invitation.queries.ts'
 import { invitationEmail } from './invitation-email.ts'
 import { invitationToken } from './invitation-token.ts'
 
-/** An invitation as sent to the relay, from the practice's own address if it has one. */
+/** Composes an invitation for the relay, from the practice's own address if the practice has one. */
 export async function composeInvitation(
   tx: PracticeTx,
   { id, email, name, expires_at }: OpenInvitation,

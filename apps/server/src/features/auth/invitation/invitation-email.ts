@@ -21,18 +21,18 @@ export function invitationEmail(text: InvitationText): { subject: string; text: 
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(expiresAt)
   const greeting = `Hello ${name},`
   const offer = `You logged in to ${PRODUCT_NAME} at ${practice}. From now on you can log in with ${provider} too: link the identity that you have, or create one.`
-  const bounds = `This link is only for you. It works once, until ${day}.`
-  const otherwise = `If you did not just log in to ${PRODUCT_NAME}, do not use it, and let your practice manager know.`
+  const validity = `This link is only for you. It works once, until ${day}.`
+  const warning = `If you did not just log in to ${PRODUCT_NAME}, do not use the link, and let your practice manager know.`
   return {
     subject: `Log in to ${PRODUCT_NAME} with ${provider}`,
-    text: [greeting, offer, link, bounds, otherwise].join('\n\n'),
+    text: [greeting, offer, link, validity, warning].join('\n\n'),
     html: [
       '<!doctype html>\n<html><head><meta charset="utf-8"></head>',
       `<body style="${LETTER}">`,
       `<p>${escapeText(greeting)}</p>`,
       `<p>${escapeText(offer)}</p>`,
       `<p><a href="${escapeText(link)}" style="${BUTTON}">${escapeText(`Continue with ${provider}`)}</a></p>`,
-      `<p>${escapeText(bounds)}<br>${escapeText(otherwise)}</p>`,
+      `<p>${escapeText(validity)}<br>${escapeText(warning)}</p>`,
       '</body></html>',
     ].join('\n'),
   }

@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect(rows[0]?.expires_at.getTime()).toBe((rows[0]?.sent_at.getTime() ?? 0) + 7 * 86_400_000)
   })
 
-  it('is sent at most once in five minutes, from any number of tabs, and voids the earlier one (AUTH-27)', async () => {
+  it('is sent at most once in five minutes, from any number of tabs, and voids the earlier invitation (AUTH-27)', async () => {
     const { practice, person, account } = await aMember()
     const responses = await Promise.all(Array.from({ length: 12 }, () => invite(person)))
     expect(responses.map(({ status }) => status).sort()).toEqual([202, ...Array(11).fill(429)])
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     expect(linked.headers.get('location')).toBe(`${system.url}/`)
   })
 
-  it('links the identity that signs in with its link, whatever its email, and is not sent again afterwards', async () => {
+  it('links the identity that signs in with the link, whatever email the identity has, and is not sent again afterwards', async () => {
     const { practice, person, account, link } = await anInvitedMember()
     const authRequest = new URL(
       (await system.startSignIn(system.visitor(), link)).headers.get('location') ?? '',
@@ -125,10 +125,10 @@ describe('an invitation', () => {
       tx.selectFrom('invitations').select('void_at').execute(),
     )
     expect(links).toEqual([{ void_at: expect.any(Date) }])
-    const lines = await inside(system.deps, practice, (tx) =>
+    const entries = await inside(system.deps, practice, (tx) =>
       tx.selectFrom('audit_log').select(['action', 'status']).orderBy('id').execute(),
     )
-    expect(lines.map(({ action, status }) => `${action} ${status}`)).toEqual([
+    expect(entries.map(({ action, status }) => `${action} ${status}`)).toEqual([
       'session.open 200',
       'identity.invite 202',
       'identity.link 302',
@@ -150,16 +150,16 @@ describe('an invitation', () => {
   it('is valid for only one of two browsers that return with it at the same time', async () => {
     const { link } = await anInvitedMember()
     const browsers = [system.visitor(), system.visitor()]
-    const sent = await Promise.all(browsers.map((browser) => system.startSignIn(browser, link)))
-    const back = await Promise.all(
+    const redirects = await Promise.all(browsers.map((browser) => system.startSignIn(browser, link)))
+    const callbacks = await Promise.all(
       browsers.map((browser, index) =>
-        system.returnFromProvider(browser, sent[index] as Awaited<(typeof sent)[0]>, {
+        system.returnFromProvider(browser, redirects[index] as Awaited<(typeof redirects)[0]>, {
           subject: `racer-${index}`,
           email: `racer-${index}@smile.example`,
         }),
       ),
     )
-    const locations = back.map(({ headers }) => headers.get('location')).sort()
+    const locations = callbacks.map(({ headers }) => headers.get('location')).sort()
     expect(locations).toEqual([`${system.url}/`, notFound()])
   })
 
@@ -167,9 +167,9 @@ describe('an invitation', () => {
     const { account, link } = await anInvitedMember()
     const browser = system.visitor()
     system.clock.skip(7 * 86_400_000 - 1000)
-    const sent = await system.startSignIn(browser, link)
+    const redirect = await system.startSignIn(browser, link)
     system.clock.skip(1000)
-    const late = await system.returnFromProvider(browser, sent, account)
+    const late = await system.returnFromProvider(browser, redirect, account)
     expect(late.headers.get('location')).toBe(notFound())
     expect(browser.cookies.has('enamel_session')).toBe(false)
   })
@@ -193,10 +193,10 @@ describe('an invitation', () => {
   it('applies only to the sign-in that was started with it', async () => {
     const { account, link } = await anInvitedMember()
     const browser = system.visitor()
-    const sent = await system.startSignIn(browser)
+    const redirect = await system.startSignIn(browser)
     const invitation = new URLSearchParams(link).get('invitation') ?? ''
-    const back = await system.returnFromProvider(browser, sent, account, { invitation })
-    expect(back.headers.get('location')).toBe(notFound())
+    const callback = await system.returnFromProvider(browser, redirect, account, { invitation })
+    expect(callback.headers.get('location')).toBe(notFound())
   })
 
   it.each(['is unknown', 'has expired'])('does not affect a sign-in when it %s', async (problem) => {
@@ -209,7 +209,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('the email of an invitation', () => {
+describe('an invitation email', () => {
   const rowOf = async (practice: Practice) =>
     inside(system.deps, practice, (tx) => tx.selectFrom('invitations').selectAll().executeTakeFirstOrThrow())
 
@@ -228,7 +228,7 @@ describe('the email of an invitation', () => {
     await expect.poll(() => rowOf(practice), WITHIN).toMatchObject({ accepted_at: expect.any(Date) })
   })
 
-  it('is sent only once when the process dies after the relay accepted it and before that was stored', async () => {
+  it('is sent only once when the process dies after the relay accepted the email and before the acceptance was stored', async () => {
     const { practice, person } = await aMember()
     await invite(person)
     await invitationsTo(practice)

@@ -27,7 +27,9 @@ export const invite: Handler<typeof auth.invite> = async ({ deps, session, chang
     await voidInvitations(tx, userId, now)
     const id = uuid()
     await insertInvitation(tx, {
-      ...{ id, userId, sentAt: now },
+      id,
+      userId,
+      sentAt: now,
       tokenHash: hashToken(invitationToken(secret, id)),
       expiresAt: new Date(now.getTime() + INVITATION_LIFE_MS),
     })

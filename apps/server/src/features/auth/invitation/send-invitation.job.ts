@@ -15,7 +15,7 @@ type Attempt =
 
 /**
  * Sends an invitation to the relay. After an attempt with an unknown result the relay is asked first whether it has the
- * email. If it cannot tell, the invitation is sent again: both emails have the same link.
+ * email. If the relay cannot tell, the invitation is sent again: both emails have the same link.
  * @throws when the job has to run again later
  */
 export const sendInvitationJob = job(sendInvitationKind, async ({ deps, log }, payload) => {

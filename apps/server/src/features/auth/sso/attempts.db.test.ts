@@ -13,19 +13,19 @@ beforeAll(async () => {
 afterAll(() => system.stop())
 afterEach(() => system.resetProvider())
 
-const technical = () => `${system.url}/?msg=error.technical`
+const technicalError = () => `${system.url}/?msg=error.technical`
 
-describe('a response of the identity provider', () => {
+describe('a response from the identity provider', () => {
   it('is accepted once', async () => {
     const { practice, account } = await system.aMember()
     const person = system.visitor()
-    const sent = await system.startSignIn(person)
+    const redirect = await system.startSignIn(person)
     const cookie = person.cookies.get('enamel_sso') ?? ''
-    const query = await system.provider.signIn(sent.headers.get('location') ?? '', account)
+    const query = await system.provider.signIn(redirect.headers.get('location') ?? '', account)
     const path = `/auth/sso/callback?${new URLSearchParams(query)}`
     expect((await person.get(path)).headers.get('location')).toBe(`${system.url}/`)
     person.cookies.set('enamel_sso', cookie)
-    expect((await person.get(path)).headers.get('location')).toBe(technical())
+    expect((await person.get(path)).headers.get('location')).toBe(technicalError())
     expect((await person.get('/v3/init')).status).toBe(200)
     expect(await sessionsOf(system, practice)).toHaveLength(1)
   })
@@ -33,22 +33,26 @@ describe('a response of the identity provider', () => {
   it('is accepted once, even if the sign-in failed', async () => {
     const { account } = await system.aMember()
     const person = system.visitor()
-    const sent = await system.startSignIn(person)
+    const redirect = await system.startSignIn(person)
     const cookie = person.cookies.get('enamel_sso') ?? ''
     system.provider.down.add('token')
-    expect((await system.returnFromProvider(person, sent, account)).headers.get('location')).toBe(technical())
+    expect((await system.returnFromProvider(person, redirect, account)).headers.get('location')).toBe(
+      technicalError(),
+    )
     system.provider.down.clear()
     person.cookies.set('enamel_sso', cookie)
-    expect((await system.returnFromProvider(person, sent, account)).headers.get('location')).toBe(technical())
+    expect((await system.returnFromProvider(person, redirect, account)).headers.get('location')).toBe(
+      technicalError(),
+    )
   })
 
   it('is accepted only in the browser that started the sign-in', async () => {
     const { practice, account } = await system.aMember()
     const mallory = system.visitor()
-    const sent = await system.startSignIn(mallory)
+    const redirect = await system.startSignIn(mallory)
     for (const victim of [system.visitor(), await browserDuringSignIn()]) {
-      const back = await system.returnFromProvider(victim, sent, account)
-      expect(back.headers.get('location')).toBe(technical())
+      const callback = await system.returnFromProvider(victim, redirect, account)
+      expect(callback.headers.get('location')).toBe(technicalError())
       expect(victim.cookies.has('enamel_session')).toBe(false)
     }
     expect(await sessionsOf(system, practice)).toEqual([])
@@ -57,10 +61,10 @@ describe('a response of the identity provider', () => {
   it("leaves this browser's attempt unchanged if its state is unknown", async () => {
     const { account } = await system.aMember()
     const person = system.visitor()
-    const sent = await system.startSignIn(person)
+    const redirect = await system.startSignIn(person)
     const forged = await person.get('/auth/sso/callback?code=guessed&state=redirect.guessed')
-    expect(forged.headers.get('location')).toBe(technical())
-    expect((await system.returnFromProvider(person, sent, account)).headers.get('location')).toBe(
+    expect(forged.headers.get('location')).toBe(technicalError())
+    expect((await system.returnFromProvider(person, redirect, account)).headers.get('location')).toBe(
       `${system.url}/`,
     )
   })
@@ -68,9 +72,9 @@ describe('a response of the identity provider', () => {
   it('is too late after ten minutes, and the failure is shown where the sign-in was started', async () => {
     const { account } = await system.aMember()
     const person = system.visitor()
-    const sent = await system.startSignIn(person, 'mode=popup')
+    const redirect = await system.startSignIn(person, 'mode=popup')
     system.clock.skip(600_000)
-    expect((await system.returnFromProvider(person, sent, account)).headers.get('location')).toBe(
+    expect((await system.returnFromProvider(person, redirect, account)).headers.get('location')).toBe(
       `${system.url}/sso/failed`,
     )
     expect((await person.get('/v3/init')).status).toBe(401)
@@ -83,8 +87,8 @@ describe('a response of the identity provider', () => {
       await system.startSignIn(person, 'redirect=/settings'),
       await system.startSignIn(person),
     ]
-    const back = await system.returnFromProvider(person, first, account)
-    expect(back.headers.get('location')).toBe(`${system.url}/settings`)
+    const callback = await system.returnFromProvider(person, first, account)
+    expect(callback.headers.get('location')).toBe(`${system.url}/settings`)
     expect(person.cookies.has('enamel_sso')).toBe(true)
     expect((await system.returnFromProvider(person, last, account)).headers.get('location')).toBe(
       `${system.url}/`,
@@ -98,7 +102,7 @@ describe('a response of the identity provider', () => {
     const [first, second] = [await system.startSignIn(person), await system.startSignIn(person)]
     for (let more = 1; more <= 4; more++) await system.startSignIn(person)
     expect((await system.returnFromProvider(person, first, account)).headers.get('location')).toBe(
-      technical(),
+      technicalError(),
     )
     expect((await system.returnFromProvider(person, second, account)).headers.get('location')).toBe(
       `${system.url}/`,
@@ -107,11 +111,11 @@ describe('a response of the identity provider', () => {
 
   it.each<[string, () => unknown, Record<string, string>?]>([
     [
-      'has another nonce',
+      'has a different nonce',
       () => Object.assign(system.provider.forge, { claims: (claims: object) => ({ ...claims, nonce: 'x' }) }),
     ],
-    ['is signed with another key', () => Object.assign(system.provider.forge, { key: 'other' })],
-    ['names another issuer (RFC 9207)', () => {}, { iss: 'https://evil.example' }],
+    ['is signed with a different key', () => Object.assign(system.provider.forge, { key: 'other' })],
+    ['names a different issuer (RFC 9207)', () => {}, { iss: 'https://evil.example' }],
     ['is a refusal', () => {}, { error: 'access_denied', code: '' }],
     ['contains an invalid code', () => {}, { code: 'guessed' }],
     ['yields no token', () => system.provider.down.add('token')],
@@ -126,11 +130,11 @@ describe('a response of the identity provider', () => {
     const [before, { practice, account }] = [await system.aMember(), await system.aMember()]
     const person = system.visitor()
     await system.signIn(person, before.account)
-    const sent = await system.startSignIn(person)
+    const redirect = await system.startSignIn(person)
     arrange()
-    const back = await system.returnFromProvider(person, sent, account, changed)
-    expect(back.status).toBe(302)
-    expect(back.headers.get('location')).toBe(technical())
+    const callback = await system.returnFromProvider(person, redirect, account, changed)
+    expect(callback.status).toBe(302)
+    expect(callback.headers.get('location')).toBe(technicalError())
     expect(await sessionsOf(system, practice)).toEqual([])
     expect((await person.get('/v3/init')).body.client.id).toBe(before.practice.id)
   })
@@ -156,7 +160,7 @@ describe('starting a sign-in at the provider', () => {
     expect(await attempts()).toBe(0)
   })
 
-  it('is allowed for a navigation, including one from another site, and for a browser without these headers', async () => {
+  it('is allowed for a navigation, even from a different site, and for a browser without these headers', async () => {
     for (const headers of [document, {}]) {
       expect((await start(headers)).headers.get('location')).toMatch(`${system.provider.issuer}/auth?`)
     }
@@ -171,17 +175,17 @@ describe('the limit of sign-in attempts', () => {
 
   it('blocks a network address after thirty failures, until they are old', async () => {
     for (let attempt = 1; attempt <= 30; attempt++) await failOnce()
-    expect((await system.startSignIn(system.visitor())).headers.get('location')).toBe(technical())
+    expect((await system.startSignIn(system.visitor())).headers.get('location')).toBe(technicalError())
     system.clock.skip(600_000)
-    expect((await system.startSignIn(system.visitor())).headers.get('location')).not.toBe(technical())
+    expect((await system.startSignIn(system.visitor())).headers.get('location')).not.toBe(technicalError())
   })
 
   it('ignores attempts that were not finished or that succeeded', async () => {
     const { account } = await system.aMember()
     for (let attempt = 1; attempt <= 31; attempt++) await system.startSignIn(system.visitor())
     for (let attempt = 1; attempt <= 31; attempt++) {
-      const back = await system.signIn(system.visitor(), account)
-      expect(back.headers.get('location')).toBe(`${system.url}/`)
+      const callback = await system.signIn(system.visitor(), account)
+      expect(callback.headers.get('location')).toBe(`${system.url}/`)
     }
   })
 
@@ -189,7 +193,7 @@ describe('the limit of sign-in attempts', () => {
     for (let attempt = 1; attempt <= 31; attempt++) {
       await system.visitor().get('/auth/sso/callback?code=guessed&state=redirect.guessed')
     }
-    expect((await system.startSignIn(system.visitor())).headers.get('location')).not.toBe(technical())
+    expect((await system.startSignIn(system.visitor())).headers.get('location')).not.toBe(technicalError())
   })
 
   it('leaves at most five attempts stored per browser, and none once they are old', async () => {

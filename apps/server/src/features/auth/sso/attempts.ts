@@ -25,7 +25,7 @@ export interface Attempt {
 
 const secret = () => randomBytes(32).toString('base64url')
 
-/** The state contains the display mode, so that the failure of an unknown state is shown in the right place. */
+/** The state contains the display mode, so that a failure with an unknown state is shown in the right window. */
 export function createSecrets(mode: SsoMode): AttemptSecrets {
   return { state: `${mode}.${secret()}`, nonce: secret(), codeVerifier: secret() }
 }
@@ -37,7 +37,8 @@ export function displayModeOf(state: string | undefined): SsoMode {
 }
 
 /**
- * Stores an attempt of this browser, beside its other pending ones: the browser has the cookie, the database its hash.
+ * Stores an attempt of this browser, in addition to its other pending attempts. The browser has a token in its cookie;
+ * the database has only the token's hash.
  * @returns false when too many attempts from this address have failed
  */
 export async function storeAttempt(
@@ -83,7 +84,7 @@ export async function deleteOldAttempts(db: Database, now: Date): Promise<void> 
 
 /**
  * Deletes a browser's oldest pending attempts, so that one more can be stored.
- * @returns whether it had any: a cookie without attempts was not set by the product, and is replaced
+ * @returns whether the browser had any: a cookie without attempts was not set by the product, and is replaced
  */
 async function limitPendingAttempts({ kysely }: Database, browserHash: Buffer): Promise<boolean> {
   const pending = await kysely
@@ -101,7 +102,7 @@ async function limitPendingAttempts({ kysely }: Database, browserHash: Buffer): 
 /**
  * Marks an attempt of this browser as used, and returns it. A response with an unknown state is forged and changes
  * nothing.
- * @returns null when there is no such attempt, it was used, or it has expired
+ * @returns null when there is no such attempt, or the attempt was used or has expired
  */
 export async function claimAttempt(
   { deps, cookie }: RequestContext,
@@ -122,13 +123,13 @@ export async function claimAttempt(
     .returningAll()
     .executeTakeFirst()
   if (!claimed) return null
-  const another = await kysely
+  const remaining = await kysely
     .selectFrom('sso_attempts')
     .select('state')
     .where('browser_hash', '=', browserHash)
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  if (!another) browser.clear()
+  if (!remaining) browser.clear()
   return {
     secrets: { state: claimed.state, nonce: claimed.nonce, codeVerifier: claimed.code_verifier },
     redirectTo: claimed.redirect_to,

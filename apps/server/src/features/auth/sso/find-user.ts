@@ -5,7 +5,7 @@ import { isLive } from '../invitation/is-live.ts'
 
 export type UserMatch =
   | { kind: 'linked'; user: FoundPerson }
-  /** The user's, but not linked yet. */
+  /** The identity belongs to the user, but is not linked yet. */
   | { kind: 'to_link'; user: FoundPerson }
   | { kind: 'unknown' }
 

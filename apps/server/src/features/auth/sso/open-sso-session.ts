@@ -28,8 +28,12 @@ export async function openSsoSession(
   const now = deps.clock.now()
   const sealed = await sealTokens(deps.secret, tokens)
   const auditEntry = (action: string) => ({
-    ...{ clientId, actor: byUser(userId), action },
-    ...{ patientId: null, requestId, status: 302 },
+    clientId,
+    actor: byUser(userId),
+    action,
+    patientId: null,
+    requestId,
+    status: 302,
   })
   return inPractice(deps.db, clientId, async (tx) => {
     if (match.kind === 'to_link') {
@@ -43,8 +47,8 @@ export async function openSsoSession(
 
 /**
  * Links an identity to a user, and voids all their invitations.
- * @returns false, with nothing changed, when either is already linked: of two browsers that use one invitation at the
- *   same time, one succeeds
+ * @returns false, with nothing changed, when the identity or the user is already linked, so that only one of two
+ *   browsers that use one invitation at the same time succeeds
  */
 async function linkIdentity(tx: PracticeTx, link: IdentityLink, now: Date): Promise<boolean> {
   if (!(await insertIdentity(tx, link, now))) return false

@@ -28,9 +28,9 @@ describe('refreshing a session that was opened at the provider', () => {
   it('asks the provider at most every five minutes, with its latest refresh token', async () => {
     const { practice, person } = await aSignedInUser()
     system.provider.requests.token = 0
-    for (const asked of [0, 1, 2]) {
+    for (const requests of [0, 1, 2]) {
       for (let time = 1; time <= 2; time++) expect((await person.get('/auth/session')).status).toBe(200)
-      expect(system.provider.requests.token).toBe(asked)
+      expect(system.provider.requests.token).toBe(requests)
       system.clock.skip(FIVE_MINUTES)
     }
     expect(system.provider.lastRefreshToken).toBe('refresh+')
@@ -41,9 +41,9 @@ describe('refreshing a session that was opened at the provider', () => {
     const { person } = await aSignedInUser()
     system.clock.skip(FIVE_MINUTES)
     const release = system.provider.pause('token')
-    const since = performance.now()
+    const startedAt = performance.now()
     expect((await person.get('/auth/session')).status).toBe(200)
-    expect(performance.now() - since).toBeLessThan(5_000)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
     expect((await person.get('/auth/session')).status).toBe(200)
     release()
     await expect
@@ -55,7 +55,7 @@ describe('refreshing a session that was opened at the provider', () => {
       .toBe('refresh+')
   })
 
-  it('ends the session when the provider has ended its own, and records that in the audit log', async () => {
+  it('ends the session when the provider has ended its own session, and records this in the audit log', async () => {
     const { practice, person } = await aSignedInUser()
     const cookie = person.cookies.get('enamel_session') ?? ''
     system.clock.skip(FIVE_MINUTES)
@@ -67,10 +67,10 @@ describe('refreshing a session that was opened at the provider', () => {
     person.cookies.set('enamel_session', cookie)
     expect((await person.get('/v3/init')).status).toBe(401)
     expect(await sessionsOf(system, practice)).toEqual([])
-    const lines = await inside(system.deps, practice, (tx) =>
+    const entries = await inside(system.deps, practice, (tx) =>
       tx.selectFrom('audit_log').select(['action', 'status']).orderBy('id').execute(),
     )
-    expect(lines.at(-1)).toEqual({ action: 'session.close', status: 401 })
+    expect(entries.at(-1)).toEqual({ action: 'session.close', status: 401 })
   })
 
   it.each([
@@ -119,9 +119,11 @@ describe('refreshing a session that was opened at the provider', () => {
 describe('logging out', () => {
   it('ends the session and redirects to the provider with the ID token (AUTH-35)', async () => {
     const { practice, person } = await aSignedInUser()
-    const out = await person.get('/auth/sso/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
-    expect(out.status).toBe(302)
-    const address = new URL(out.headers.get('location') ?? '')
+    const logOutResponse = await person.get('/auth/sso/logout', {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(logOutResponse.status).toBe(302)
+    const address = new URL(logOutResponse.headers.get('location') ?? '')
     expect(`${address.origin}${address.pathname}`).toBe(`${system.provider.issuer}/end`)
     expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${system.url}/`)
     const [, claims = ''] = address.searchParams.get('id_token_hint')?.split('.') ?? []
@@ -131,7 +133,7 @@ describe('logging out', () => {
   })
 
   it.each([
-    ['does not response within two seconds', () => system.provider.pause('discovery')],
+    ['does not respond within two seconds', () => system.provider.pause('discovery')],
     [
       'is down',
       () => {
@@ -142,27 +144,27 @@ describe('logging out', () => {
   ])("ends on the product's own page when the provider %s", async (_, arrange) => {
     const { practice, person } = await aSignedInUser()
     const restoreProvider = arrange()
-    const since = performance.now()
-    const out = await person.get('/auth/sso/logout')
-    expect(performance.now() - since).toBeLessThan(4_000)
+    const startedAt = performance.now()
+    const logOutResponse = await person.get('/auth/sso/logout')
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
     restoreProvider()
-    expect(out.headers.get('location')).toBe(`${system.url}/`)
+    expect(logOutResponse.headers.get('location')).toBe(`${system.url}/`)
     expect(await sessionsOf(system, practice)).toEqual([])
   })
 
   it.each([
     ['only from the product', logOut],
     ['from the provider too', (person: Person) => person.get('/auth/sso/logout')],
-  ])('%s revokes the latest refresh token', async (_, logOutHow) => {
+  ])('%s revokes the latest refresh token', async (_, endSession) => {
     const { person } = await aSignedInUser()
     system.clock.skip(FIVE_MINUTES)
     expect((await person.get('/auth/session')).status).toBe(200)
-    expect((await logOutHow(person)).status).toBeLessThan(400)
+    expect((await endSession(person)).status).toBeLessThan(400)
     await expect.poll(() => system.provider.revoked).toEqual(['refresh+'])
   })
 
   it.each([
-    ['does not response', () => system.provider.pause('revocation')],
+    ['does not respond', () => system.provider.pause('revocation')],
     [
       'is down',
       () => {
@@ -181,16 +183,18 @@ describe('logging out', () => {
   })
 
   it('redirects to the provider even without a session', async () => {
-    const out = await system.visitor().get('/auth/sso/logout')
-    expect(out.headers.get('location')).toMatch(`${system.provider.issuer}/end?`)
-    expect(out.headers.get('location')).not.toContain('id_token_hint')
+    const logOutResponse = await system.visitor().get('/auth/sso/logout')
+    expect(logOutResponse.headers.get('location')).toMatch(`${system.provider.issuer}/end?`)
+    expect(logOutResponse.headers.get('location')).not.toContain('id_token_hint')
   })
 
-  it('cannot be triggered by a page of another site', async () => {
+  it('cannot be triggered by a page of a different site', async () => {
     const { person } = await aSignedInUser()
-    const out = await person.get('/auth/sso/logout', { headers: { 'sec-fetch-site': 'cross-site' } })
-    expect(out.status).toBe(403)
-    expect(out.body.code).toBe('cross_site')
+    const logOutResponse = await person.get('/auth/sso/logout', {
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+    expect(logOutResponse.status).toBe(403)
+    expect(logOutResponse.body.code).toBe('cross_site')
     expect((await person.get('/v3/init')).status).toBe(200)
   })
 })

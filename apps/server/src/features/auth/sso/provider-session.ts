@@ -6,12 +6,12 @@ import type { Session } from '../../../http/pipeline/session.ts'
 import { within } from '../../../within.ts'
 import { openToken, type SealedTokens, tokenSeal } from './provider-tokens.ts'
 
-/** The provider is asked at most this often. Longer than a request takes, so that a refresh token is used once. */
+/** The provider is asked at most this often. A request takes less time, so that each refresh token is used once. */
 const ASK_AGAIN_MS = 300_000
-/** How long a user waits for the provider's response; a later one is used the next time. */
+/** How long a user waits for the provider's response; a later response is used the next time. */
 const MAX_WAIT_MS = 3_000
 
-/** Unsealed; null where the provider issued none. */
+/** The unsealed tokens; null for a token that the provider did not issue. */
 interface StoredTokens {
   idToken: string | null
   refreshToken: string | null
@@ -51,7 +51,7 @@ async function askProvider(
   }
 }
 
-/** The provider's latest tokens of a session that was opened at the provider; nulls for other sessions. */
+/** The latest tokens of a session that was opened at the provider; nulls for other sessions. */
 export async function tokensOf({ db, secret }: Dependencies, session: Session): Promise<StoredTokens> {
   const sealed = await inPractice(db, session.clientId, (tx) => sealedTokens(tx, session))
   return {
@@ -71,7 +71,7 @@ function sealedTokens(tx: PracticeTx, session: Session): Promise<SealedTokens | 
 
 /**
  * Stores the time of the request.
- * @returns the sealed refresh token; null without one, or if it was used a moment ago
+ * @returns the sealed refresh token; null when there is none, or when it was used a moment ago
  */
 async function claimRefreshToken({ db, clock }: Dependencies, session: Session): Promise<string | null> {
   const now = clock.now()

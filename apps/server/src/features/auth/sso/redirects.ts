@@ -9,12 +9,12 @@ export function allowedRedirects({ config, publicUrl }: RedirectDeps): string[] 
   return [publicUrl, ...config.allowedRedirectUrls]
 }
 
-/** The absolute address that was requested for after the sign-in, or the start page if it is not allowed (AUTH-36). */
-export function requestedAddress(deps: RedirectDeps, asked: string | undefined): string {
-  return new URL(redirectTarget(asked, allowedRedirects(deps)), deps.publicUrl).href
+/** The absolute address that the caller requested after the sign-in, or the start page if it is not allowed (AUTH-36). */
+export function requestedAddress(deps: RedirectDeps, redirect: string | undefined): string {
+  return new URL(redirectTarget(redirect, allowedRedirects(deps)), deps.publicUrl).href
 }
 
-/** The address after a successful sign-in. In a pop-up it is a page that notifies its opener, and closes. */
+/** The address after a successful sign-in. In a pop-up, the page there notifies its opener and closes. */
 export function addressAfterSuccess({ publicUrl }: RedirectDeps, mode: SsoMode, redirectTo: string): string {
   return mode === 'popup' ? publicUrl + popUpPaths.done : redirectTo
 }

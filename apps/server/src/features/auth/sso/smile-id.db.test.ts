@@ -8,7 +8,7 @@ import { type ProductWithSandbox, productWithSandbox } from '../../../testing/pr
 import { logOut, sessionsOf } from '../testing/product-with-identity.ts'
 import { openToken } from './provider-tokens.ts'
 
-/** With the sandbox's provider, a separate program that knows only the product's addresses. */
+/** The product with the sandbox's identity provider, a separate program that knows only the product's addresses. */
 let system: ProductWithSandbox
 beforeAll(async () => {
   system = await productWithSandbox({ AUTH_MODE: 'concurrent' })
@@ -44,7 +44,7 @@ async function register(browser: Browser, path: string, email: string): Promise<
 const promptsForAccount = async ({ person, atProvider }: Browser) =>
   (await atProvider.go(addressOf(await person.get('/auth/sso/login')))).text.includes('name="password"')
 
-/** A browser of a user with a verified email whom the provider remembers, so that it lets them in without asking. */
+/** A browser of a user with a verified email whom the provider remembers, so that it lets them in without a prompt. */
 async function rememberedUser(practice: Practice): Promise<Browser> {
   const browser = aBrowser()
   expect(addressOf(await register(browser, '/auth/sso/login', practice.email))).toContain('error.not-found')
@@ -62,7 +62,7 @@ async function signIn(browser: Browser, mode = 'redirect'): Promise<ApiResponse>
 
 const statusOf = async (person: Person) => (await person.get('/auth/session')).status
 
-it('invites, registers, links, signs in again, refreshes and logs out', async () => {
+it('a user is invited, registers, links the identity, signs in again, refreshes the session and logs out', async () => {
   const practice = await aPractice(system.deps)
   const staff = system.visitor()
   await staff.signIn(practice.email)
@@ -72,12 +72,12 @@ it('invites, registers, links, signs in again, refreshes and logs out', async ()
   const link = new URL(email?.body.match(/http\S+/)?.[0] ?? '')
 
   const browser = aBrowser()
-  const back = await register(
+  const callback = await register(
     browser,
     `${link.pathname.replace('/api', '')}${link.search}`,
     'hannah@home.test',
   )
-  expect(addressOf(back)).toBe(`${system.url}/`)
+  expect(addressOf(callback)).toBe(`${system.url}/`)
   const session = await browser.person.get('/auth/session')
   expect(session.body.email).toBe(practice.email)
   expect((await browser.person.get('/v3/init')).body.client.id).toBe(practice.id)
@@ -89,14 +89,16 @@ it('invites, registers, links, signs in again, refreshes and logs out', async ()
     expect(await statusOf(popup.person)).toBe(200)
   }
 
-  const out = await popup.person.get('/auth/sso/logout')
-  const home = await browser.atProvider.send(await browser.atProvider.go(addressOf(out)), { logout: 'yes' })
+  const logOutResponse = await popup.person.get('/auth/sso/logout')
+  const home = await browser.atProvider.send(await browser.atProvider.go(addressOf(logOutResponse)), {
+    logout: 'yes',
+  })
   expect(home.url.href).toBe(`${system.url}/`)
   expect(await promptsForAccount(popup)).toBe(true)
   expect(await statusOf(popup.person)).toBe(401)
 })
 
-it('ends a session when the provider has ended its own, but not when the provider is unavailable', async () => {
+it('a session ends when the provider has ended its own session, but not when the provider is unavailable', async () => {
   const practice = await aPractice(system.deps)
   const browser = await rememberedUser(practice)
   await signIn(browser)
@@ -113,18 +115,21 @@ it('ends a session when the provider has ended its own, but not when the provide
   expect(await sessionsOf(system, practice)).toEqual([])
 })
 
-it.each(['reject', 'error'])('refuses every sign-in while the provider is in trouble: %s', async (mode) => {
-  const practice = await aPractice(system.deps)
-  const browser = await rememberedUser(practice)
-  await system.control('PUT', 'trouble', { service: 'identity', mode })
-  expect(addressOf(await signIn(browser, 'popup'))).toBe(`${system.url}/sso/failed`)
-  expect(browser.person.cookies.has('enamel_session')).toBe(false)
-  await system.control('PUT', 'trouble', { service: 'identity', mode: 'ok' })
-  expect(await promptsForAccount(browser)).toBe(mode === 'reject')
-  expect(addressOf(await signIn({ ...browser, person: system.visitor() }))).toBe(`${system.url}/`)
-})
+it.each(['reject', 'error'])(
+  'every sign-in is refused while the provider is in trouble: %s',
+  async (mode) => {
+    const practice = await aPractice(system.deps)
+    const browser = await rememberedUser(practice)
+    await system.control('PUT', 'trouble', { service: 'identity', mode })
+    expect(addressOf(await signIn(browser, 'popup'))).toBe(`${system.url}/sso/failed`)
+    expect(browser.person.cookies.has('enamel_session')).toBe(false)
+    await system.control('PUT', 'trouble', { service: 'identity', mode: 'ok' })
+    expect(await promptsForAccount(browser)).toBe(mode === 'reject')
+    expect(addressOf(await signIn({ ...browser, person: system.visitor() }))).toBe(`${system.url}/`)
+  },
+)
 
-it('prompts for an account after a log-out only from the product, instead of letting the last user in', async () => {
+it('the provider prompts for an account after a log-out only from the product, instead of letting the last user in', async () => {
   const practice = await aPractice(system.deps)
   const browser = await rememberedUser(practice)
   const staff = browser.person
@@ -135,7 +140,7 @@ it('prompts for an account after a log-out only from the product, instead of let
   expect(await promptsForAccount(browser)).toBe(true)
 })
 
-it('revokes the refresh token at log-out, so that the provider no longer accepts it', async () => {
+it('a log-out revokes the refresh token, so that the provider no longer accepts it', async () => {
   const { secret } = system.deps
   const identity = system.deps.identity as IdentityProvider
   const revoke = vi.spyOn(identity, 'revoke')
@@ -149,11 +154,11 @@ it('revokes the refresh token at log-out, so that the provider no longer accepts
   expect(await identity.renew(refreshToken)).toEqual({ kind: 'ended' })
   // A returning user is asked for consent once, and let in as before.
   const login = await browser.atProvider.go(addressOf(await browser.person.get('/auth/sso/login')))
-  const back = await browser.atProvider.send(login, { email: practice.email, password: PASSWORD })
-  expect(addressOf(await returnToProduct(browser, back))).toBe(`${system.url}/`)
+  const callback = await browser.atProvider.send(login, { email: practice.email, password: PASSWORD })
+  expect(addressOf(await returnToProduct(browser, callback))).toBe(`${system.url}/`)
 })
 
-it('logs out while the provider is down, and makes it prompt for an account when it is available again', async () => {
+it('a user can log out while the provider is down, and the provider prompts for an account when it is available again', async () => {
   const browser = await rememberedUser(await aPractice(system.deps))
   await signIn(browser)
   for (const mode of ['down', 'error']) {

@@ -21,7 +21,7 @@ type Query = HandlerInput<typeof auth.ssoCallback>['query']
 
 /**
  * Completes a sign-in at the address to which the provider redirects the browser. A failed sign-in opens no session and
- * redirects to a page with the reason; the browser's earlier session stays open until another one is opened.
+ * redirects to a page with the reason; the browser's earlier session stays open until a new session is opened.
  */
 export const ssoCallback: Handler<typeof auth.ssoCallback> = async (context, { query }) => {
   const { deps, log } = context
@@ -49,7 +49,7 @@ async function signIn(
     return refused(context, 'error.technical', 'it was not started in this browser, or too long ago')
   const completed = await provider.completeSignIn(query, attempt.secrets)
   if (!completed.ok) {
-    // Otherwise the provider would respond the same for the user it remembers.
+    // Without a prompt, the provider would give the same response again for the user that it remembers.
     if (query.error === 'access_denied') promptForAccountNextTime(context)
     return refused(context, 'error.technical', completed.detail)
   }
@@ -73,7 +73,7 @@ async function admit(
   if (user.locked) return refused(context, 'error.not-found', 'locked user', user)
   if (!user.active) return refused(context, 'error.client-inactive', 'disabled practice', user)
   const session = await openSsoSession(context, match, signedIn)
-  if (!session) return refused(context, 'error.not-found', 'user with another identity', user)
+  if (!session) return refused(context, 'error.not-found', 'user with a different identity', user)
   if (context.session) await endSession(context, context.session, { cause: 'sign_in', status: 302 })
   await deleteAttempt(db, attempt)
   if (context.deps.config.signIn.mode === 'concurrent') {

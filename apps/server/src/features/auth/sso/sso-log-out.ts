@@ -5,8 +5,8 @@ import { promptForAccountNextTime } from './account-prompt.ts'
 import { endSessionByLogOut } from './end-session-by-log-out.ts'
 
 /**
- * Ends the session and redirects the browser to the provider to log out there (AUTH-35). It redirects to the start page
- * instead if the provider offers no log-out or cannot be reached.
+ * Ends the session and redirects the browser to the provider to log out there (AUTH-35), or to the start page if the
+ * provider offers no log-out or cannot be reached.
  */
 export const ssoLogOut: Handler<typeof auth.ssoLogOut> = async (context) => {
   const { deps, session } = context

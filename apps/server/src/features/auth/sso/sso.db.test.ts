@@ -42,7 +42,7 @@ describe('the sign-in mode', () => {
   })
 })
 
-it('starts while its identity provider is unavailable, and uses it as soon as it is available', async () => {
+it('the product starts while its identity provider is unavailable, and uses the provider as soon as it is available', async () => {
   const { provider } = system
   provider.down.add('discovery')
   const product = await testProduct({
@@ -56,8 +56,8 @@ it('starts while its identity provider is unavailable, and uses it as soon as it
       (await product.visitor().get(`/auth/sso/login?${query}`)).headers.get('location')
     expect(await go()).toBe(`${product.url}/?msg=error.technical`)
     expect(await go('mode=popup')).toBe(`${product.url}/sso/failed`)
-    const out = await product.visitor().get('/auth/sso/logout')
-    expect(out.headers.get('location')).toBe(`${product.url}/`)
+    const logOutResponse = await product.visitor().get('/auth/sso/logout')
+    expect(logOutResponse.headers.get('location')).toBe(`${product.url}/`)
     provider.down.clear()
     expect(await go()).toMatch(`${provider.issuer}/auth?`)
   } finally {
@@ -69,13 +69,13 @@ describe('signing in at the provider', () => {
   it('redirects the browser to the provider and back, and links the identity by its verified email (AUTH-35)', async () => {
     const { practice, account } = await system.aMember()
     const person = system.visitor()
-    const sent = await system.startSignIn(person)
-    expect(sent.status).toBe(302)
-    expect(sent.headers.get('location')).toMatch(`${system.provider.issuer}/auth?`)
-    const back = await system.returnFromProvider(person, sent, account)
-    expect(back.status).toBe(302)
-    expect(back.headers.get('location')).toBe(`${system.url}/`)
-    expect(back.headers.get('cache-control')).toBe('no-store')
+    const redirect = await system.startSignIn(person)
+    expect(redirect.status).toBe(302)
+    expect(redirect.headers.get('location')).toMatch(`${system.provider.issuer}/auth?`)
+    const callback = await system.returnFromProvider(person, redirect, account)
+    expect(callback.status).toBe(302)
+    expect(callback.headers.get('location')).toBe(`${system.url}/`)
+    expect(callback.headers.get('cache-control')).toBe('no-store')
     const { status, body } = await person.get('/auth/session')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -94,11 +94,11 @@ describe('signing in at the provider', () => {
   it('stores the session and the attempt in cookies that scripts cannot read, the attempt for ten minutes', async () => {
     const { account } = await system.aMember()
     const person = system.visitor()
-    const sent = await system.startSignIn(person)
-    const attempt = sent.headers.getSetCookie().find((line) => line.startsWith('enamel_sso='))
+    const redirect = await system.startSignIn(person)
+    const attempt = redirect.headers.getSetCookie().find((line) => line.startsWith('enamel_sso='))
     expect(attempt).toMatch(/Max-Age=600/)
-    const back = await system.returnFromProvider(person, sent, account)
-    const session = back.headers.getSetCookie().find((line) => line.startsWith('enamel_session='))
+    const callback = await system.returnFromProvider(person, redirect, account)
+    const session = callback.headers.getSetCookie().find((line) => line.startsWith('enamel_session='))
     for (const line of [attempt, session]) {
       expect(line).toMatch(/HttpOnly/)
       expect(line).toMatch(/SameSite=Lax/)
@@ -126,21 +126,21 @@ describe('signing in at the provider', () => {
   ])('turns the requested redirect %s into %s (AUTH-36)', async (requested, target) => {
     const { account } = await system.aMember()
     const query = `redirect=${encodeURIComponent(requested)}`
-    const back = await system.signIn(system.visitor(), account, query)
-    expect(back.headers.get('location')).toBe(new URL(target, system.url).href)
+    const callback = await system.signIn(system.visitor(), account, query)
+    expect(callback.headers.get('location')).toBe(new URL(target, system.url).href)
   })
 
-  it("ends the browser's earlier session, and no other", async () => {
+  it("ends the browser's earlier session, and no other session", async () => {
     const [first, second] = [await system.aMember(), await system.aMember()]
-    const [person, elsewhere] = [system.visitor(), system.visitor()]
+    const [person, otherBrowser] = [system.visitor(), system.visitor()]
     await system.signIn(person, first.account)
-    await system.signIn(elsewhere, first.account)
+    await system.signIn(otherBrowser, first.account)
     const old = person.cookies.get('enamel_session') ?? ''
     await system.signIn(person, second.account)
     expect((await person.get('/v3/init')).body.client.id).toBe(second.practice.id)
     person.cookies.set('enamel_session', old)
     expect((await person.get('/v3/init')).status).toBe(401)
-    expect((await elsewhere.get('/v3/init')).status).toBe(200)
+    expect((await otherBrowser.get('/v3/init')).status).toBe(200)
     expect((await actionsOf(system, first.practice)).at(-1)).toBe('session.close')
   })
 })
@@ -149,14 +149,14 @@ describe('access after signing in at the provider', () => {
   it('is refused to a user whose practice is disabled (AUTH-22)', async () => {
     const { practice, account } = await system.aMember({ active: false })
     const person = system.visitor()
-    const back = await system.signIn(person, account)
-    expect(back.headers.get('location')).toBe(`${system.url}/?msg=error.client-inactive`)
+    const callback = await system.signIn(person, account)
+    expect(callback.headers.get('location')).toBe(`${system.url}/?msg=error.client-inactive`)
     expect((await person.get('/v3/init')).status).toBe(401)
     expect(await sessionsOf(system, practice)).toEqual([])
     await expect.poll(() => actionsOf(system, practice)).toEqual(['session.refused'])
   })
 
-  it('is refused to an unknown user, and to one whose email the provider has not verified', async () => {
+  it('is refused to an unknown user, and to a user whose email the provider has not verified', async () => {
     const { practice, account } = await system.aMember()
     for (const outsider of [
       { subject: 'stranger', email: 'stranger@elsewhere.test' },
@@ -164,18 +164,21 @@ describe('access after signing in at the provider', () => {
       { ...account, emailVerified: false },
     ]) {
       const person = system.visitor()
-      const back = await system.signIn(person, outsider)
-      expect(back.headers.get('location')).toBe(`${system.url}/?msg=error.not-found`)
+      const callback = await system.signIn(person, outsider)
+      expect(callback.headers.get('location')).toBe(`${system.url}/?msg=error.not-found`)
       expect(person.cookies.has('enamel_session')).toBe(false)
     }
     expect(await actionsOf(system, practice)).toEqual([])
   })
 
-  it('is refused to a second identity with an email that already has one', async () => {
+  it('is refused to a second identity with an email that already has an identity', async () => {
     const { practice, account } = await system.aMember()
     await system.signIn(system.visitor(), account)
-    const back = await system.signIn(system.visitor(), { ...account, subject: 'another of the same email' })
-    expect(back.headers.get('location')).toBe(`${system.url}/?msg=error.not-found`)
+    const callback = await system.signIn(system.visitor(), {
+      ...account,
+      subject: 'a second person with the same email',
+    })
+    expect(callback.headers.get('location')).toBe(`${system.url}/?msg=error.not-found`)
     expect(await sessionsOf(system, practice)).toHaveLength(1)
   })
 
@@ -189,8 +192,8 @@ describe('access after signing in at the provider', () => {
       )
     }
     for (const lockedAccount of [account, unlinked.account]) {
-      const back = await system.signIn(system.visitor(), lockedAccount)
-      expect(back.headers.get('location')).toBe(`${system.url}/?msg=error.not-found`)
+      const callback = await system.signIn(system.visitor(), lockedAccount)
+      expect(callback.headers.get('location')).toBe(`${system.url}/?msg=error.not-found`)
     }
     expect(await sessionsOf(system, unlinked.practice)).toEqual([])
     await expect.poll(async () => (await actionsOf(system, practice)).at(-1)).toBe('session.refused')
@@ -199,8 +202,8 @@ describe('access after signing in at the provider', () => {
 
 describe("the provider's prompt for an account", () => {
   const isPrompted = async (person: Person, query = '') => {
-    const sent = await system.startSignIn(person, query)
-    return new URL(sent.headers.get('location') ?? '').searchParams.get('prompt') === 'login'
+    const redirect = await system.startSignIn(person, query)
+    return new URL(redirect.headers.get('location') ?? '').searchParams.get('prompt') === 'login'
   }
 
   it('is not shown in a new browser', async () => {
@@ -215,8 +218,8 @@ describe("the provider's prompt for an account", () => {
     const person = system.visitor()
     await system.signIn(person, account)
     arrange()
-    const out = await person.get('/auth/sso/logout')
-    const cookie = out.headers.getSetCookie().find((line) => line.startsWith('enamel_sso_ask='))
+    const logOutResponse = await person.get('/auth/sso/logout')
+    const cookie = logOutResponse.headers.getSetCookie().find((line) => line.startsWith('enamel_sso_ask='))
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).toMatch(/SameSite=Lax/)
     expect(cookie).toMatch(/Max-Age=86400/)
@@ -255,7 +258,7 @@ describe("the provider's prompt for an account", () => {
     }
   })
 
-  it('is shown after the user denied access at the provider, but not after an error of the provider', async () => {
+  it('is shown after the user denied access at the provider, but not after an error at the provider', async () => {
     const { account } = await system.aMember()
     const person = system.visitor()
     system.provider.down.add('token')

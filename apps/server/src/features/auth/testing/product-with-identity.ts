@@ -15,14 +15,14 @@ export interface ProductWithIdentity extends ProductWithSandbox {
   /** Signs in at the provider and returns to the product, with the given changes to the query. */
   returnFromProvider(
     person: Person,
-    sent: ApiResponse,
+    redirect: ApiResponse,
     account: ProviderUser,
     changed?: Record<string, string>,
   ): Promise<ApiResponse>
   /** Starts a sign-in, signs in at the provider and returns. */
   signIn(person: Person, account: ProviderUser, query?: string): Promise<ApiResponse>
   /** A user of a new practice, who has the same email at the provider. */
-  aMember(given?: Parameters<typeof aPractice>[1]): Promise<{ practice: Practice; account: ProviderUser }>
+  aMember(overrides?: Parameters<typeof aPractice>[1]): Promise<{ practice: Practice; account: ProviderUser }>
   /** Makes the provider work again, and deletes all attempts. */
   resetProvider(): Promise<void>
 }
@@ -43,11 +43,11 @@ export async function productWithIdentity(
   const startSignIn = (person: Person, query = '') => person.get(`/auth/sso/login?${query}`)
   const returnFromProvider: ProductWithIdentity['returnFromProvider'] = async (
     person,
-    sent,
+    redirect,
     account,
     changed = {},
   ) => {
-    const query = await provider.signIn(sent.headers.get('location') ?? '', account)
+    const query = await provider.signIn(redirect.headers.get('location') ?? '', account)
     return person.get(`/auth/sso/callback?${new URLSearchParams({ ...query, ...changed })}`)
   }
   return {
@@ -57,8 +57,8 @@ export async function productWithIdentity(
     returnFromProvider,
     signIn: async (person, account, query) =>
       returnFromProvider(person, await startSignIn(person, query), account),
-    async aMember(given) {
-      const practice = await aPractice(system.deps, given)
+    async aMember(overrides) {
+      const practice = await aPractice(system.deps, overrides)
       return { practice, account: { subject: `person of ${practice.email}`, email: practice.email } }
     },
     async resetProvider() {
@@ -82,8 +82,8 @@ export async function logOut(person: Person): Promise<ApiResponse> {
 /** The actions in a practice's audit log, oldest first. */
 export const actionsOf = ({ deps }: ProductWithSandbox, practice: Practice) =>
   inside(deps, practice, async (tx) => {
-    const lines = await tx.selectFrom('audit_log').select('action').orderBy('id').execute()
-    return lines.map(({ action }) => action)
+    const entries = await tx.selectFrom('audit_log').select('action').orderBy('id').execute()
+    return entries.map(({ action }) => action)
   })
 
 export const sessionsOf = ({ deps }: ProductWithSandbox, practice: Practice) =>

@@ -57,7 +57,7 @@ export type FileToFetch = NonNullable<Awaited<ReturnType<typeof fileToFetch>>>
  * @param withWhatsApp whether files can be requested from WhatsApp
  * @param storedSince older files are no longer at their provider; they are included in any case, to be marked as lost
  */
-export function comingFiles(
+export function pendingFiles(
   tx: PracticeTx,
   { withWhatsApp, storedSince, atMost }: { withWhatsApp: boolean; storedSince: Date; atMost: number },
 ) {
@@ -80,18 +80,18 @@ export function comingFiles(
     .execute()
 }
 
-export type Settled = { state: 'lost' } | { state: 'stored'; type: string; name: string; size: number }
+export type FileResult = { state: 'lost' } | { state: 'stored'; type: string; name: string; size: number }
 
-/** Marks a file as stored or lost, and notifies the open timeline. */
+/** Marks a file as stored or lost, and notifies open timelines. */
 export async function settleFile(
   tx: PracticeTx,
   attachmentId: string,
   patientId: string,
-  settled: Settled,
+  result: FileResult,
 ): Promise<void> {
   const changed = await tx
     .updateTable('attachments')
-    .set(settled)
+    .set(result)
     .where('client_id', '=', tx.clientId)
     .where('id', '=', attachmentId)
     .where('state', '=', 'coming')

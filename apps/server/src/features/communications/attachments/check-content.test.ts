@@ -35,7 +35,7 @@ describe('a file that staff send', () => {
   )
 
   const others = samples.filter(([extension]) => !['pdf'].includes(extension))
-  it.each(others)('is refused as a PDF when it is .%s', async (_, _type, content) => {
+  it.each(others)('is refused when it is named .pdf and contains .%s', async (_, _type, content) => {
     expect(await check('Letter.pdf', content)).toEqual({ ok: false, reason: CONTENT_MISMATCH })
   })
 
@@ -53,7 +53,7 @@ describe('a file that staff send', () => {
   })
 
   it.each(['text/html', 'audio/mpeg', 'image/svg+xml', 'model/stl'])(
-    'is refused as a PDF when its sender declares it as %s',
+    'is refused when it is a PDF that its sender declares as %s',
     async (declared) => {
       expect(await check('a.pdf', pdf, declared)).toEqual({ ok: false, reason: CONTENT_MISMATCH })
     },
@@ -65,7 +65,7 @@ describe('a file that staff send', () => {
     ['a.aac', 'audio/vnd.dlna.adts'],
     ['a.ogg', 'video/ogg'],
     ['a.docx', 'application/octet-stream'],
-  ])('%s may be declared as %s, as some browsers do', async (name, declared) => {
+  ])('named %s may be declared as %s, as some browsers do', async (name, declared) => {
     const [, , content = png] = samples.find(([extension]) => name.endsWith(extension)) ?? []
     expect(await check(name, content, declared)).toMatchObject({ ok: true })
   })

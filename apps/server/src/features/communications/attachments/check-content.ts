@@ -26,7 +26,7 @@ export type CheckedContent =
 /** Word's format until 2007, which spreadsheets, installers and many others share. */
 const COMPOUND = 'application/x-cfb'
 
-/** Other names of a type, with its usual name. */
+/** The usual names of MIME types, by their other names. */
 const usualTypes: Readonly<Record<string, string>> = {
   [COMPOUND]: 'application/msword',
   'application/ogg': 'audio/ogg',
@@ -38,7 +38,7 @@ const usualTypes: Readonly<Record<string, string>> = {
   'video/vnd.avi': 'video/x-msvideo',
 }
 
-/** Formats that their bytes do not tell apart: cameras write 3GP brands into .mp4, and Opus is stored in Ogg. */
+/** Formats that cannot be told apart by their bytes: cameras write 3GP brands into .mp4, and Opus is stored in Ogg. */
 const interchangeable: readonly (readonly AllowedType[])[] = [
   ['mp4', '3gpp'],
   ['ogg', 'opus'],
@@ -56,12 +56,12 @@ export async function checkContent(
   const named = allowedTypeNamed(extensionOf(declared.name))
   if (!named) return { ok: false, reason: NOT_ALLOWED }
   const detected = await typeOf(await open())
-  const bare = bareType(detected?.mime ?? '')
-  const type = usualTypes[bare] ?? bare
+  const mime = bareType(detected?.mime ?? '')
+  const type = usualTypes[mime] ?? mime
   const traits = await traitsOf(await open())
-  // Without the name, so that only the bytes count here.
+  // The name is left out, so that only the bytes count here.
   const content = allowedTypeOf({ type, name: '' })
-  const isWord = bare !== COMPOUND || traits.containsWordDocument
+  const isWord = mime !== COMPOUND || traits.containsWordDocument
   if (!content || !isWord || !areInterchangeable(named, content) || contradicts(declared.type, type)) {
     return { ok: false, reason: CONTENT_MISMATCH }
   }
@@ -102,7 +102,7 @@ function kindOf(type: string): string {
 }
 
 const HEAD_BYTES = 1024
-/** An archive's directory ends at most this far from its end. */
+/** The end record of an archive starts at most this far before the end of the file. */
 const TAIL_BYTES = 64 * 1024 + 22
 const PAGE = /<(!doctype|html|head|body|script|svg|iframe|\?php)|^\s*#!/i
 const WORD_DOCUMENT = Buffer.from('WordDocument', 'utf16le')
@@ -137,11 +137,11 @@ async function traitsOf(stream: Readable): Promise<Traits> {
 /** The signature counts only if the comment after it, whose length it states, ends the file. */
 function endsAsArchive(tail: Buffer): boolean {
   for (
-    let at = tail.lastIndexOf(ARCHIVE_END);
-    at >= 0;
-    at = at > 0 ? tail.lastIndexOf(ARCHIVE_END, at - 1) : -1
+    let start = tail.lastIndexOf(ARCHIVE_END);
+    start >= 0;
+    start = start > 0 ? tail.lastIndexOf(ARCHIVE_END, start - 1) : -1
   ) {
-    if (at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length) return true
+    if (start + 22 <= tail.length && start + 22 + tail.readUInt16LE(start + 20) === tail.length) return true
   }
   return false
 }

@@ -10,18 +10,21 @@ interface Amount {
   bytes: number
 }
 
-/** After this time a file may be removed to make room for another: its tab, and the draft with it, is often closed. */
+/**
+ * After this time a file may be removed to make room for another file, because the tab with its draft has often been
+ * closed by then.
+ */
 const REPLACEABLE_AFTER_MS = MS_PER_HOUR
 
 /**
- * Makes room for more files in a user's drafts of all patients. Until the end of this transaction no other file is
- * added to them. Old files are removed, oldest first, but no more than needed.
- * @returns false when that would not be enough; then nothing is removed
+ * Makes room for more files in a user's drafts for all patients. Until the end of this transaction, no other
+ * transaction adds a file to these drafts. Old files are removed, oldest first, but no more than needed.
+ * @returns false when removing all old files would not make enough room; then nothing is removed
  */
-export async function makeRoomInDrafts(tx: PracticeTx, owner: Owner, more: Amount): Promise<boolean> {
+export async function makeRoomInDrafts(tx: PracticeTx, owner: Owner, added: Amount): Promise<boolean> {
   await lockDrafts(tx, owner.userId)
   const used = await amountStored(tx, owner)
-  const needed = { files: used.files + more.files, bytes: used.bytes + more.bytes }
+  const needed = { files: used.files + added.files, bytes: used.bytes + added.bytes }
   const replaced: string[] = []
   for (const { id, size } of fitsDrafts(needed) ? [] : await oldUploads(tx, owner)) {
     replaced.push(id)
@@ -34,7 +37,7 @@ export async function makeRoomInDrafts(tx: PracticeTx, owner: Owner, more: Amoun
   return true
 }
 
-/** Makes transactions add files to a user's drafts one after the other. */
+/** Lets one transaction at a time add files to a user's drafts. */
 function lockDrafts(tx: PracticeTx, userId: string): Promise<void> {
   return lockNames(tx, `drafts ${userId}`)
 }

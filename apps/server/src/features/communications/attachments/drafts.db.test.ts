@@ -27,12 +27,12 @@ afterAll(() => fixture.system.stop())
 describe('a file in a draft', () => {
   it('is not available to another practice', async () => {
     const { id } = await fixture.createPatient()
-    const upload = await fixture.uploaded(id)
+    const upload = await fixture.uploadFile(id)
     const other = await aPractice(fixture.system.deps)
     const outsider = fixture.system.visitor()
     await outsider.signIn(other.email)
     const otherPatient = await aPatient(fixture.system.deps, other, { email: 'x@mail.example' })
-    expect((await fixture.fetched(upload, outsider)).status).toBe(404)
+    expect((await fixture.fetchFile(upload, outsider)).status).toBe(404)
     expect((await outsider.delete(`/v3/patients/${id}/attachments/${upload}`)).status).toBe(404)
     expect((await fixture.upload(id, pdf, 'a.pdf', outsider)).status).toBe(404)
     const stolen = await outsider.post(`/v3/patients/${otherPatient}/communications`, {
@@ -46,13 +46,13 @@ describe('a file in a draft', () => {
       'file_gone',
       { [upload]: [FILE_GONE] },
     ])
-    expect((await fixture.fetched(upload)).status).toBe(200)
+    expect((await fixture.fetchFile(upload)).status).toBe(200)
   })
 
   it('is available neither to a colleague nor for another patient', async () => {
     const [patient, other] = [await fixture.createPatient(), await fixture.createPatient()]
-    const upload = await fixture.uploaded(patient.id)
-    expect((await fixture.fetched(upload, colleague)).status).toBe(404)
+    const upload = await fixture.uploadFile(patient.id)
+    expect((await fixture.fetchFile(upload, colleague)).status).toBe(404)
     expect((await colleague.delete(`/v3/patients/${patient.id}/attachments/${upload}`)).status).toBe(204)
     const byColleague = await colleague.post(`/v3/patients/${patient.id}/communications`, {
       id: uuid(),
@@ -65,21 +65,21 @@ describe('a file in a draft', () => {
       expect([refused.status, refused.body.errors]).toEqual([422, { [upload]: [FILE_GONE] }])
     }
     expect((await fixture.staff.delete(`/v3/patients/${other.id}/attachments/${upload}`)).status).toBe(204)
-    expect((await fixture.fetched(upload)).status).toBe(200)
+    expect((await fixture.fetchFile(upload)).status).toBe(200)
     expect((await fixture.email(patient.id, [upload])).status).toBe(201)
     // Once it is sent, it belongs to the practice.
-    expect((await fixture.fetched(upload, colleague)).status).toBe(200)
+    expect((await fixture.fetchFile(upload, colleague)).status).toBe(200)
   })
 
   it('is gone when it is discarded, and can be discarded again', async () => {
     const { id } = await fixture.createPatient()
-    const upload = await fixture.uploaded(id)
-    const files = await fixture.filesRemaining()
+    const upload = await fixture.uploadFile(id)
+    const files = await fixture.remainingFiles()
     for (let time = 1; time <= 2; time++) {
       expect((await fixture.staff.delete(`/v3/patients/${id}/attachments/${upload}`)).status).toBe(204)
     }
-    expect(await fixture.filesRemaining()).toHaveLength(files.length - 1)
-    expect((await fixture.fetched(upload)).status).toBe(404)
+    expect(await fixture.remainingFiles()).toHaveLength(files.length - 1)
+    expect((await fixture.fetchFile(upload)).status).toBe(404)
     expect((await fixture.email(id, [upload])).body.errors).toEqual({ [upload]: [FILE_GONE] })
   })
 })
@@ -87,11 +87,11 @@ describe('a file in a draft', () => {
 it('a drafted file can be fetched while its message is being sent', async () => {
   const { id } = await fixture.createPatient()
   for (let round = 0; round < 10; round++) {
-    const upload = await fixture.uploaded(id)
+    const upload = await fixture.uploadFile(id)
     let isSending = true
     const fetchRepeatedly = async () => {
       const statuses = new Set<number>()
-      do statuses.add((await fixture.fetched(upload)).status)
+      do statuses.add((await fixture.fetchFile(upload)).status)
       while (isSending)
       return [...statuses]
     }
@@ -111,7 +111,11 @@ it('a drafted file can be fetched while its message is being sent', async () => 
 describe('the drafts of one user', () => {
   const fullRefusal = { code: 'drafts_full', message: DRAFTS_FULL }
 
-  /** A user whose drafts contain files with a total size, which were uploaded so many minutes ago. */
+  /**
+   * A user with files in their drafts.
+   * @param bytes the total size of the files
+   * @param ages how many minutes ago each file was uploaded; 0 by default
+   */
   async function aUserWithDrafts(patientId: string, files: number, bytes: number, ages: number[] = []) {
     const { deps } = fixture.system
     const email = await aColleague(deps, fixture.practice)
@@ -126,8 +130,13 @@ describe('the drafts of one user', () => {
         .insertInto('uploads')
         .values(
           Array.from({ length: files }, (_, index) => ({
-            ...{ client_id: tx.clientId, id: uuid(), patient_id: patientId, user_id: body.payload.user_id },
-            ...{ name: 'a.pdf', type: 'application/pdf', storage_key: `uploads/${uuid()}` },
+            client_id: tx.clientId,
+            id: uuid(),
+            patient_id: patientId,
+            user_id: body.payload.user_id,
+            name: 'a.pdf',
+            type: 'application/pdf',
+            storage_key: `uploads/${uuid()}`,
             size: index === 0 ? bytes : 0,
             expires_at: expiresAt(ages[index] ?? 0),
           })),
@@ -143,15 +152,15 @@ describe('the drafts of one user', () => {
   ])('have room for %s and no more, even with concurrent uploads', async (_, files, bytes) => {
     const { id } = await fixture.createPatient()
     const person = await aUserWithDrafts(id, files, bytes)
-    const before = (await fixture.filesRemaining()).length
+    const before = (await fixture.remainingFiles()).length
     const responses = await Promise.all(
       Array.from({ length: 4 }, () => fixture.upload(id, pdf, 'a.pdf', person)),
     )
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422])
     for (const { status, body } of responses) if (status === 422) expect(body).toEqual(fullRefusal)
-    expect(await fixture.filesRemaining()).toHaveLength(before + 1)
+    expect(await fixture.remainingFiles()).toHaveLength(before + 1)
     // Another user's drafts still have room.
-    await fixture.uploaded(id)
+    await fixture.uploadFile(id)
   })
 
   it('have room again when a file has been removed or sent', async () => {
@@ -204,33 +213,36 @@ describe('the drafts of one user', () => {
     const user = await aUserWithDrafts(id, 0, 0)
     const otherBrowser = fixture.system.visitor()
     await otherBrowser.signIn(user.email)
-    const [{ body }, staffUpload] = [await fixture.upload(id, pdf, 'a.pdf', user), await fixture.uploaded(id)]
+    const [{ body }, staffUpload] = [
+      await fixture.upload(id, pdf, 'a.pdf', user),
+      await fixture.uploadFile(id),
+    ]
     await user.delete('/auth/session')
-    expect((await fixture.fetched(body.id, otherBrowser)).status).toBe(200)
+    expect((await fixture.fetchFile(body.id, otherBrowser)).status).toBe(200)
     await otherBrowser.delete('/auth/session')
     await otherBrowser.signIn(user.email)
-    expect((await fixture.fetched(body.id, otherBrowser)).status).toBe(404)
-    expect((await fixture.fetched(staffUpload)).status).toBe(200)
+    expect((await fixture.fetchFile(body.id, otherBrowser)).status).toBe(404)
+    expect((await fixture.fetchFile(staffUpload)).status).toBe(200)
   })
 })
 
 describe('files that were never sent', () => {
   it('are removed a day after their upload, while sent files stay', async () => {
     const { id } = await fixture.createPatient()
-    const [sent, forgotten] = [await fixture.uploaded(id), await fixture.uploaded(id)]
+    const [sent, forgotten] = [await fixture.uploadFile(id), await fixture.uploadFile(id)]
     await fixture.email(id, [sent])
     const run = () =>
       removeExpiredUploads.run({ deps: fixture.system.deps, log: openLog('silent'), signal: undefined })
     await run()
-    expect((await fixture.fetched(forgotten)).status).toBe(200)
+    expect((await fixture.fetchFile(forgotten)).status).toBe(200)
     fixture.system.clock.skip(24 * 3_600_000)
     await fixture.staff.signIn(fixture.practice.email)
-    expect((await fixture.fetched(forgotten)).status).toBe(404)
+    expect((await fixture.fetchFile(forgotten)).status).toBe(404)
     expect((await fixture.email(id, [forgotten])).body.errors).toEqual({ [forgotten]: [FILE_GONE] })
     fixture.system.clock.skip(3_601_000)
     await run()
-    expect((await fixture.rowsRemaining()).map((row) => row.id)).not.toContain(forgotten)
-    expect(await fixture.filesRemaining()).not.toContain(forgotten)
-    expect(await fixture.filesRemaining()).toContain(sent)
+    expect((await fixture.remainingRows()).map((row) => row.id)).not.toContain(forgotten)
+    expect(await fixture.remainingFiles()).not.toContain(forgotten)
+    expect(await fixture.remainingFiles()).toContain(sent)
   })
 })

@@ -14,12 +14,12 @@ describe('an email with files', () => {
   it('delivers its files byte for byte under their names, and shows them (RPL-15)', async () => {
     const patient = await fixture.createPatient()
     const ids = [
-      await fixture.uploaded(
+      await fixture.uploadFile(
         patient.id,
         pdf,
         'Kostenvoranschlag für Jürgen – November 2026 – zweite Fassung.pdf',
       ),
-      await fixture.uploaded(patient.id, png, 'x-ray.png'),
+      await fixture.uploadFile(patient.id, png, 'x-ray.png'),
     ]
     const message = uuid()
     const response = await fixture.email(patient.id, ids, message)
@@ -46,7 +46,7 @@ describe('an email with files', () => {
       ],
       ['x-ray.png', 'image/png', png.toString('base64')],
     ])
-    expect((await fixture.fetched(ids[0] ?? '')).content.equals(pdf)).toBe(true)
+    expect((await fixture.fetchFile(ids[0] ?? '')).content.equals(pdf)).toBe(true)
     expect((await fixture.staff.get(`/patients/${patient.id}/conversation`)).body.snippet).toBe(
       'Your estimate',
     )
@@ -54,7 +54,7 @@ describe('an email with files', () => {
 
   it('delivers its files when it is sent again after a failure', async () => {
     const patient = await fixture.createPatient()
-    const upload = await fixture.uploaded(patient.id)
+    const upload = await fixture.uploadFile(patient.id)
     await fixture.system.control('PUT', 'trouble', { service: 'mail', mode: 'reject' })
     const message = uuid()
     await fixture.email(patient.id, [upload], message)
@@ -71,23 +71,23 @@ describe('an email with files', () => {
 
   it('leaves its files in the draft when it is refused', async () => {
     const patient = await fixture.createPatient({ email: null })
-    const upload = await fixture.uploaded(patient.id)
+    const upload = await fixture.uploadFile(patient.id)
     expect((await fixture.email(patient.id, [upload])).body.code).toBe('no_email')
-    expect((await fixture.fetched(upload)).status).toBe(200)
-    expect((await fixture.rowsRemaining()).map(({ id }) => id)).toContain(upload)
+    expect((await fixture.fetchFile(upload)).status).toBe(200)
+    expect((await fixture.remainingRows()).map(({ id }) => id)).toContain(upload)
   })
 
-  it('takes a file only once, and only one of two concurrent emails takes it', async () => {
+  it('can contain a file only once, and only one of two concurrent emails gets the file', async () => {
     const { id } = await fixture.createPatient()
-    const upload = await fixture.uploaded(id)
+    const upload = await fixture.uploadFile(id)
     expect((await fixture.email(id, [upload, upload])).body.errors).toEqual({ [upload]: [FILE_GONE] })
     const responses = await Promise.all([fixture.email(id, [upload]), fixture.email(id, [upload])])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 422])
   })
 
-  it('needs text too, and a text message takes no files (RPL-04)', async () => {
+  it('needs text too, and a text message cannot have files (RPL-04)', async () => {
     const { id } = await fixture.createPatient()
-    const upload = await fixture.uploaded(id)
+    const upload = await fixture.uploadFile(id)
     const text = { id: uuid(), channel: 'SMS', message: 'Hi', attachment_ids: [upload] }
     const response = await fixture.staff.post(`/v3/patients/${id}/communications`, text)
     expect(response.body.errors).toEqual({ attachment_ids: ['Files go with emails and WhatsApp messages'] })

@@ -4,7 +4,7 @@ import { expireDrafts } from './upload.queries.ts'
 
 /**
  * Removes the files of a user's drafts when they log out of their last session, as their browsers drop the drafts.
- * Sessions that end in another way leave both for the user's return.
+ * Sessions that end in a different way leave the drafts and their files for the user's return.
  */
 export const expireDraftsAtLogOut: Reaction<SessionEnded> = async (tx, { userId, cause, hasAnother, at }) => {
   if (cause === 'log_out' && !hasAnother) await expireDrafts(tx, { userId, now: at })

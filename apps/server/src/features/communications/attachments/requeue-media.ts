@@ -1,6 +1,6 @@
 import { FILE_RETENTION_MS } from '@enamel/domain/communications/attachments/fetch-again'
 import { requeue } from '../../../jobs/requeue.ts'
-import { comingFiles } from './attachment.queries.ts'
+import { pendingFiles } from './attachment.queries.ts'
 import { fetchMediaKey, fetchMediaKind } from './fetch-media.kind.ts'
 import { workingConnection } from './fetch-whatsapp-file.ts'
 
@@ -12,7 +12,7 @@ export const requeueMedia = requeue({
   kind: fetchMediaKind,
   key: fetchMediaKey,
   open: async (tx, deps) =>
-    comingFiles(tx, {
+    pendingFiles(tx, {
       withWhatsApp: (await workingConnection(tx, deps)) !== null,
       storedSince: new Date(deps.clock.now().getTime() - FILE_RETENTION_MS),
       atMost: BATCH,

@@ -15,7 +15,7 @@ afterAll(() => fixture.system.stop())
 /** An email with a file, refused by the relay. */
 async function aFailedEmail(content = pdf) {
   const { id } = await fixture.createPatient()
-  const upload = await fixture.uploaded(id, content, 'Estimate.pdf')
+  const upload = await fixture.uploadFile(id, content, 'Estimate.pdf')
   await fixture.system.control('PUT', 'trouble', { service: 'mail', mode: 'reject' })
   const message = uuid()
   expect((await fixture.email(id, [upload], message)).status).toBe(201)
@@ -43,7 +43,7 @@ describe('the files of a message that failed', () => {
       },
     ])
     expect(copy.id).not.toBe(attachment)
-    expect((await fixture.fetched(copy.id)).content.equals(pdf)).toBe(true)
+    expect((await fixture.fetchFile(copy.id)).content.equals(pdf)).toBe(true)
     const next = uuid()
     expect((await fixture.email(id, [copy.id], next)).status).toBe(201)
     const sent = await fixture.eventWith(id, next, 'delivered')
@@ -54,8 +54,8 @@ describe('the files of a message that failed', () => {
     const { id, message, attachment } = await aFailedEmail()
     const [copy] = (await reuse(id, message)).body.files
     expect((await fixture.staff.delete(`/v3/patients/${id}/attachments/${copy.id}`)).status).toBe(204)
-    expect((await fixture.fetched(copy.id)).status).toBe(404)
-    expect((await fixture.fetched(attachment)).content.equals(pdf)).toBe(true)
+    expect((await fixture.fetchFile(copy.id)).status).toBe(404)
+    expect((await fixture.fetchFile(attachment)).content.equals(pdf)).toBe(true)
   })
 
   it('do not fill the drafts beyond their limit, even with concurrent requests', async () => {
@@ -75,9 +75,9 @@ describe('the files of a message that failed', () => {
   it('leave nothing behind when one of them cannot be copied', async () => {
     const { id, message, attachment } = await aFailedEmail()
     await fixture.system.deps.storage.remove(`uploads/${fixture.practice.id}/${attachment}`)
-    const before = await fixture.rowsRemaining()
+    const before = await fixture.remainingRows()
     expect((await reuse(id, message)).status).toBe(500)
-    expect(await fixture.rowsRemaining()).toEqual(before)
+    expect(await fixture.remainingRows()).toEqual(before)
   })
 
   it('can be reused only by the same practice for the same patient, and only if the message failed', async () => {
@@ -89,7 +89,7 @@ describe('the files of a message that failed', () => {
     expect((await reuse(id, message, outsider)).status).toBe(404)
     expect((await reuse(id, uuid())).status).toBe(404)
     const sent = uuid()
-    expect((await fixture.email(id, [await fixture.uploaded(id)], sent)).status).toBe(201)
+    expect((await fixture.email(id, [await fixture.uploadFile(id)], sent)).status).toBe(201)
     await fixture.eventWith(id, sent, 'delivered')
     const response = await reuse(id, sent)
     expect([response.status, response.body.code]).toEqual([409, 'not_failed'])

@@ -24,8 +24,8 @@ export const reuseFiles: Handler<typeof communications.reuseFiles> = async (cont
   const { copies } = reserved
   let areStored = false
   try {
-    for (const { from, storageKey } of copies) {
-      await deps.storage.put(storageKey, (await deps.storage.open(from)).stream)
+    for (const { sourceKey, storageKey } of copies) {
+      await deps.storage.put(storageKey, (await deps.storage.open(sourceKey)).stream)
     }
     const result = await context.change(async (tx) => {
       // Checked again, now that the bytes are here: other files may have been added in the meantime.
@@ -57,12 +57,12 @@ function reserveCopies(
       return { ok: false, refusal: refuse('file_refused', { values: { reason: NO_ATTACHMENTS } }) } as const
     }
     const files = await filesOfMessage(tx, commId)
-    const copies = files.map(({ storage_key: from, ...file }) => {
+    const copies = files.map(({ storage_key: sourceKey, ...file }) => {
       const id = uuid()
-      return { id, from, storageKey: `uploads/${clientId}/${id}`, file }
+      return { id, sourceKey, storageKey: `uploads/${clientId}/${id}`, file }
     })
-    const more = { files: copies.length, bytes: bytesOf(copies) }
-    if (!(await makeRoomInDrafts(tx, { userId, now }, more))) return refused('drafts_full')
+    const added = { files: copies.length, bytes: bytesOf(copies) }
+    if (!(await makeRoomInDrafts(tx, { userId, now }, added))) return refused('drafts_full')
     const expires_at = new Date(now.getTime() + UPLOAD_LIFETIME_MS)
     for (const { id, storageKey } of copies) {
       const owner = { patient_id: patientId, user_id: userId }

@@ -6,7 +6,7 @@ import type { NewAttachment } from '../messages/write-message.ts'
 /** The time that a file may stay in a draft. */
 export const UPLOAD_LIFETIME_MS = MS_PER_DAY
 
-/** The user and patient of a draft, and the present time, at which its files may have expired. */
+/** The user and patient of a draft, and the current time, at which its files may have expired. */
 export interface DraftOwner {
   patientId: string
   userId: string
@@ -18,10 +18,10 @@ export async function reserveUpload(
   tx: PracticeTx,
   upload: Omit<Insertable<Schema['uploads']>, 'client_id' | 'name' | 'type' | 'size'>,
 ): Promise<void> {
-  const nothingYet = { client_id: tx.clientId, name: '', type: '', size: null }
+  const emptyFile = { client_id: tx.clientId, name: '', type: '', size: null }
   await tx
     .insertInto('uploads')
-    .values({ ...nothingYet, ...upload })
+    .values({ ...emptyFile, ...upload })
     .execute()
 }
 
@@ -102,7 +102,7 @@ export async function expireUpload(
   return row?.storage_key
 }
 
-/** Expires all unsent files of a user, which are then removed like those that expired by themselves. */
+/** Expires all unsent files of a user. They are then removed like any expired file. */
 export async function expireDrafts(
   tx: PracticeTx,
   { userId, now }: Pick<DraftOwner, 'userId' | 'now'>,

@@ -39,7 +39,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
       type: 'image/png',
       url: `/api/v3/attachments/${response.body.id}`,
     })
-    const { status, headers, content } = await fixture.fetched(response.body.id)
+    const { status, headers, content } = await fixture.fetchFile(response.body.id)
     expect(status).toBe(200)
     expect(content.equals(png)).toBe(true)
     expect(headers.get('content-type')).toBe('image/png')
@@ -55,7 +55,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
   it('is not compressed in transit, even if it is text, so that its length is known (G1-13, COM-24)', async () => {
     const { id } = await fixture.createPatient()
     const letter = Buffer.from(`{\\rtf1\\ansi ${'Dear Jo. '.repeat(5000)}}`)
-    const { headers, content } = await fixture.fetched(await fixture.uploaded(id, letter, 'Letter.rtf'))
+    const { headers, content } = await fixture.fetchFile(await fixture.uploadFile(id, letter, 'Letter.rtf'))
     expect(headers.get('content-encoding')).toBeNull()
     expect(headers.get('content-length')).toBe(String(letter.length))
     expect(content.equals(letter)).toBe(true)
@@ -69,14 +69,14 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     ['when its name is only a path', pdf, '../../..', NOT_ALLOWED],
   ])('is refused %s, with a message, and leaves nothing behind', async (_, content, name, message) => {
     const { id } = await fixture.createPatient()
-    const [files, rows] = [await fixture.filesRemaining(), await fixture.rowsRemaining()]
+    const [files, rows] = [await fixture.remainingFiles(), await fixture.remainingRows()]
     const response = content
       ? await fixture.upload(id, content, name)
       : await fixture.staff.post(`/v3/patients/${id}/attachments`, undefined, { raw: new FormData() })
     expect(response.status).toBe(422)
     expect(response.body).toEqual({ code: 'file_refused', message })
-    expect(await fixture.filesRemaining()).toEqual(files)
-    expect(await fixture.rowsRemaining()).toEqual(rows)
+    expect(await fixture.remainingFiles()).toEqual(files)
+    expect(await fixture.remainingRows()).toEqual(rows)
   })
 
   it.each(samples)('is accepted if its type is allowed: .%s as %s', async (extension, type, content) => {
@@ -102,30 +102,30 @@ describe('a file that staff add to a draft (ACT-47)', () => {
 
   it('can be up to 20 MB large', async () => {
     const { id } = await fixture.createPatient()
-    const files = await fixture.filesRemaining()
+    const files = await fixture.remainingFiles()
     const large = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length, 32)])
     for (const more of [1, 10 * 1024 * 1024]) {
       const refused = await fixture.upload(id, large(ATTACHMENT_BYTES_MAX + more), 'Scan.pdf')
       expect(refused.status).toBe(413)
       expect(refused.body).toEqual({ code: 'file_too_large', message: 'Files can be 20 MB at most' })
     }
-    expect(await fixture.filesRemaining()).toEqual(files)
-    const largest = await fixture.uploaded(id, large(ATTACHMENT_BYTES_MAX), 'Scan.pdf')
-    expect((await fixture.fetched(largest)).content.length).toBe(ATTACHMENT_BYTES_MAX)
+    expect(await fixture.remainingFiles()).toEqual(files)
+    const largest = await fixture.uploadFile(id, large(ATTACHMENT_BYTES_MAX), 'Scan.pdf')
+    expect((await fixture.fetchFile(largest)).content.length).toBe(ATTACHMENT_BYTES_MAX)
     // With a second file it is too large for an email.
-    const response = await fixture.email(id, [largest, await fixture.uploaded(id)])
+    const response = await fixture.email(id, [largest, await fixture.uploadFile(id)])
     expect(response.status).toBe(422)
     expect(response.body.errors).toEqual({ attachment_ids: [TOO_LARGE_FOR_EMAIL] })
-    // A hundred megabytes are transferred here.
+    // The timeout is long because the test transfers a hundred megabytes.
   }, 60_000)
 
   it.each([
     ['JSON', { 'content-type': 'application/json' }, '{}', 415, 'unsupported_media_type'],
     ['a form without a boundary', { 'content-type': 'multipart/form-data' }, '--x', 400, 'malformed'],
     ['two files', undefined, undefined, 422, 'file_refused'],
-  ])('is not accepted as %s', async (_, headers, raw, status, code) => {
+  ])('is refused when it is sent as %s', async (_, headers, raw, status, code) => {
     const { id } = await fixture.createPatient()
-    const files = await fixture.filesRemaining()
+    const files = await fixture.remainingFiles()
     const formWithTwoFiles = formWith(pdf, 'a.pdf')
     formWithTwoFiles.append('file', new File([new Uint8Array(pdf)], 'b.pdf'))
     const response = await fixture.staff.post(`/v3/patients/${id}/attachments`, undefined, {
@@ -133,20 +133,20 @@ describe('a file that staff add to a draft (ACT-47)', () => {
       ...(headers && { headers }),
     })
     expect([response.status, response.body.code]).toEqual([status, code])
-    expect(await fixture.filesRemaining()).toEqual(files)
+    expect(await fixture.remainingFiles()).toEqual(files)
   })
 
   it('leaves nothing behind when its upload is interrupted', async () => {
     const { id } = await fixture.createPatient()
-    const [files, rows] = [await fixture.filesRemaining(), await fixture.rowsRemaining()]
+    const [files, rows] = [await fixture.remainingFiles(), await fixture.remainingRows()]
     const { headers } = await requestHead(id)
     const socket = connect(Number(new URL(fixture.system.url).port), '127.0.0.1')
     const partialBody = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-${'x'.repeat(99_000)}`
     socket.write(`${headers}\r\n\r\n${partialBody}`)
-    await eventually(async () => expect(await fixture.rowsRemaining()).toHaveLength(rows.length + 1), WITHIN)
+    await eventually(async () => expect(await fixture.remainingRows()).toHaveLength(rows.length + 1), WITHIN)
     socket.destroy()
-    await eventually(async () => expect(await fixture.rowsRemaining()).toEqual(rows), WITHIN)
-    expect(await fixture.filesRemaining()).toEqual(files)
+    await eventually(async () => expect(await fixture.remainingRows()).toEqual(rows), WITHIN)
+    expect(await fixture.remainingFiles()).toEqual(files)
   })
 
   /** The head of this browser's request, which announces a longer body than will be sent. */
@@ -168,7 +168,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
 
   it('needs the feature flag attachments (TML-16)', async () => {
     const { id } = await fixture.createPatient()
-    const upload = await fixture.uploaded(id)
+    const upload = await fixture.uploadFile(id)
     await setFeatures(['timeline-v2'])
     expect((await fixture.upload(id, pdf, 'a.pdf')).body.message).toBe(NO_ATTACHMENTS)
     expect((await fixture.email(id, [upload])).body.errors).toEqual({ attachment_ids: [NO_ATTACHMENTS] })
@@ -178,7 +178,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
 
   it('is recorded in the audit log with the user who added and discarded it, and the patient', async () => {
     const { id } = await fixture.createPatient()
-    const upload = await fixture.uploaded(id)
+    const upload = await fixture.uploadFile(id)
     await fixture.staff.delete(`/v3/patients/${id}/attachments/${upload}`)
     const entries = await inside(fixture.system.deps, fixture.practice, (tx) =>
       tx

@@ -13,8 +13,8 @@ export function inlinePictureUrl(attachmentId: string): string {
 }
 
 /**
- * Embeds an email's own pictures in its HTML: the frame that shows it has no session to load them with. Files that are
- * too large, or not pictures, are left out.
+ * Embeds an email's own pictures in its HTML, because the frame that shows the email has no session with which to load
+ * them. Files that are too large, or not pictures, are left out.
  */
 export async function withInlinePictures(
   deps: Dependencies,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-it('returns the note with the current version for a repeated request, whatever the case of its id (HTTP-04)', async () => {
+it('a repeated request to add a note returns the note and the current version, whatever the case of its id (HTTP-04)', async () => {
   const id = uuid()
   const path = `/v3/patients/${patientId}/notes`
   const first = await staff.post(path, { id, content: 'Hello' })

@@ -25,9 +25,9 @@ export const addNote: Handler<typeof notes.add> = ({ deps, session, change }, { 
           content: body.content,
           actor: byUser(session.userId),
         })
-        const read = await readEvent(tx, params.id, body.id)
-        if (!read) throw new Error(`Note ${body.id} is not on its timeline`)
-        return read
+        const event = await readEvent(tx, params.id, body.id)
+        if (!event) throw new Error(`Note ${body.id} is not on its timeline`)
+        return event
       },
     )
     switch (added.kind) {

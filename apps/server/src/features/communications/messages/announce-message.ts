@@ -18,7 +18,7 @@ export interface NewMessage {
   /** True for a received message that does not need to be read. */
   isQuiet?: boolean
   status: CommStatus
-  /** The sender; absent for messages of the patient or a provider. */
+  /** The sender; absent for messages from the patient or a provider. */
   actor?: Actor | null
 }
 

@@ -10,11 +10,11 @@ interface SentMessage {
 }
 
 /**
- * Marks a patient's number as reachable or not, by the result of a text to it (COM-04). Only texts count: other
- * channels fail for their own reasons.
+ * Marks a patient's number as reachable or not, according to the result of a text to that number (COM-04). Only texts
+ * count: other channels fail for their own reasons.
  * @param failure null when the text has arrived, which proves that the number works
  */
-export async function markNumberOf(
+export async function markRecipientNumber(
   tx: PracticeTx,
   { patient_id, comm_type, to_number }: SentMessage,
   failure: FailureReason | null,

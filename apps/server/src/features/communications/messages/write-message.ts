@@ -20,7 +20,7 @@ export interface WrittenMessage {
   inboxText?: string
   /** True for a received message that does not need to be read. */
   isQuiet?: boolean
-  /** The sender; absent for messages of the patient or a provider. */
+  /** The sender; absent for messages from the patient or a provider. */
   actor?: Actor | null
   /** The columns that only this type of message has. */
   columns: Partial<Insertable<Schema['communications']>>

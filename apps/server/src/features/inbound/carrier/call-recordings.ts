@@ -2,7 +2,7 @@ import { recordingName } from '@enamel/domain/communications/messages/call-recor
 import type { CallRecording } from '../../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { lockNames } from '../../../db/lock-names.ts'
-import { comingFile, enqueueFetches } from '../../communications/index.ts'
+import { enqueueFetches, pendingAttachment } from '../../communications/index.ts'
 import { announceTimeline } from '../../timeline/index.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function storeRecording(tx: PracticeTx, recording: CallRecording, n
 
 /**
  * Attaches the recordings of a call that are not attached yet, and enqueues their download. Nothing happens until both
- * the call is on a timeline and a recording was reported: the later of the two finds the other.
+ * the call is on a timeline and a recording was reported: whichever is stored later finds the other.
  * @param callId the carrier's id of the call
  */
 export async function attachRecordings(tx: PracticeTx, callId: string): Promise<void> {
@@ -34,13 +34,13 @@ export async function attachRecordings(tx: PracticeTx, callId: string): Promise<
   const placed = await callOnTimeline(tx, callId)
   if (!placed) return
   const recordings = await recordingsOf(tx, callId)
-  const waiting = recordings.filter(({ attachment_id }) => attachment_id === null)
-  let position = recordings.length - waiting.length
-  for (const { provider_id } of waiting) {
+  const unattached = recordings.filter(({ attachment_id }) => attachment_id === null)
+  let position = recordings.length - unattached.length
+  for (const { provider_id } of unattached) {
     await attach(tx, { callMessageId: placed.id, providerId: provider_id, position })
     position += 1
   }
-  if (waiting.length > 0) await announceTimeline(tx, placed.patient_id)
+  if (unattached.length > 0) await announceTimeline(tx, placed.patient_id)
 }
 
 /** Without this lock, a call and its recording that arrive at the same time would not see each other. */
@@ -79,9 +79,11 @@ async function attach(
   tx: PracticeTx,
   { callMessageId, providerId, position }: RecordingOfCall,
 ): Promise<void> {
-  const file = comingFile(tx, {
-    ...{ messageId: callMessageId, position },
-    ...{ type: 'audio/mpeg', name: recordingName(position) },
+  const file = pendingAttachment(tx, {
+    messageId: callMessageId,
+    position,
+    type: 'audio/mpeg',
+    name: recordingName(position),
   })
   await tx
     .insertInto('attachments')

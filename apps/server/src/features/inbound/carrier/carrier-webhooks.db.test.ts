@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPractice, inside, type Practice } from '../../../testing/builders.ts'
 import { type TestProduct, testProduct } from '../../../testing/test-product.ts'
 
-const TOKEN = 'a token of tests with 32 letters'
+const TOKEN = 'a token for tests, 32 characters'
 let product: TestProduct
 let practice: Practice
 
@@ -24,7 +24,7 @@ type Fields = Record<string, string | string[]>
 function request(path: string, fields: Fields) {
   const url = `${product.url}/api/webhooks/twilio${path}`
   const body = Object.entries(fields).flatMap(([name, value]) =>
-    [value].flat().map((one): [string, string] => [name, one]),
+    [value].flat().map((item): [string, string] => [name, item]),
   )
   return fetch(url, {
     method: 'POST',
@@ -36,7 +36,7 @@ function request(path: string, fields: Fields) {
   })
 }
 
-function stored() {
+function storedRows() {
   return inside(product.deps, practice, async (tx) => ({
     inbound: await tx.selectFrom('inbound_messages').selectAll().execute(),
     patients: await tx.selectFrom('patients').selectAll().execute(),
@@ -63,22 +63,22 @@ const bad: [path: string, what: string, fields: Fields][] = [
   ['/voice/status', 'two calls', { CallSid: [SID, SID], From: FROM, To: '+441632960998' }],
 ]
 
-it.each(bad)('refuses a malformed request although it is signed: %s with %s', async (path, _, fields) => {
-  const before = await stored()
+it.each(bad)('a malformed request is refused although it is signed: %s with %s', async (path, _, fields) => {
+  const before = await storedRows()
   const answer = await request(path, fields)
   expect([400, 404]).toContain(answer.status)
   expect(await answer.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) })
-  expect(await stored()).toEqual(before)
+  expect(await storedRows()).toEqual(before)
 })
 
 it.each([
   ['without a body', undefined, undefined, 400],
-  ['of JSON', '{}', 'application/json', 415],
-  ['of text', 'MessageSid=1', 'text/plain', 415],
-  ['without a type', Buffer.from('MessageSid=1'), undefined, 415],
-  ['of an empty form', '', 'application/x-www-form-urlencoded', 403],
-  ['of an unsigned form', 'MessageSid=1', 'application/x-www-form-urlencoded; charset=UTF-8', 403],
-])('refuses a request %s', async (_, body, type, status) => {
+  ['with a JSON body', '{}', 'application/json', 415],
+  ['with a text body', 'MessageSid=1', 'text/plain', 415],
+  ['without a content type', Buffer.from('MessageSid=1'), undefined, 415],
+  ['with an empty form', '', 'application/x-www-form-urlencoded', 403],
+  ['with an unsigned form', 'MessageSid=1', 'application/x-www-form-urlencoded; charset=UTF-8', 403],
+])('a request %s is refused', async (_, body, type, status) => {
   const response = await fetch(`${product.url}/api/webhooks/twilio/sms`, {
     method: 'POST',
     ...(body !== undefined && { body }),
@@ -89,22 +89,22 @@ it.each([
 })
 
 it.each([
-  ['without a message', ''],
-  ['with a malformed id of a message', '?communication=x'],
+  ['without a message id', ''],
+  ['with a malformed message id', '?communication=x'],
   ['about an unknown message', `?communication=${uuid()}`],
   ['with an id that cannot be stored', '?communication=%00'],
-])('accepts a report %s, which changes nothing', async (_, query) => {
-  const before = await stored()
+])('a status report %s is accepted and changes nothing', async (_, query) => {
+  const before = await storedRows()
   for (const MessageStatus of ['delivered', 'lost in thought']) {
     const report = { ...REPORT, MessageStatus, From: practice.number }
     expect((await request(`/status${query}`, report)).status).toBe(200)
   }
-  expect(await stored()).toEqual(before)
+  expect(await storedRows()).toEqual(before)
 })
 
-it('stores a text without the characters that cannot be stored', async () => {
+it('a text is stored without the characters that the database cannot store', async () => {
   const fields = { MessageSid: `${SID}\u0000`, From: `${FROM}\u0000`, Body: 'a\u0000b', To: practice.number }
   expect((await request('/sms', fields)).status).toBe(200)
-  const { inbound } = await stored()
+  const { inbound } = await storedRows()
   expect(inbound).toMatchObject([{ raw: { providerId: SID, from: FROM, body: 'ab' } }])
 })

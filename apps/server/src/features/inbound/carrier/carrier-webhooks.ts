@@ -15,7 +15,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { BODY_TYPES } from '../../../http/pipeline/body-type.ts'
 import { type Webhook, type WebhookRequest, webhook } from '../../../http/pipeline/webhook.ts'
 import { practiceOf, readSettings } from '../../practice/index.ts'
-import { type Received, receiveMessage } from '../queue/receive-message.ts'
+import { type ReceivedMessage, receiveMessage } from '../queue/receive-message.ts'
 import { storeRecording } from './call-recordings.ts'
 import { applySmsStatus } from './sms-status.ts'
 
@@ -78,7 +78,7 @@ const receiveCallEnd: Handler = (deps, carrier, request) =>
 async function receive(
   deps: Dependencies,
   carrier: Carrier,
-  channel: Received['channel'],
+  channel: ReceivedMessage['channel'],
   message: IncomingSms | CallEnd | null,
 ): ReturnType<Handler> {
   if (!message) return 'malformed'

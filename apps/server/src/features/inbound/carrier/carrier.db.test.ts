@@ -9,7 +9,7 @@ const fixture = await inboundFixture()
 const { system, practice, staff } = fixture
 
 describe('an inbound text', () => {
-  it('joins the patient with its number as unread', async () => {
+  it('is added as unread to the timeline of the patient with its number', async () => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
     await system.control('POST', 'sms', { from: phone, to: practice.number, body: 'Is Saturday possible?' })
@@ -86,7 +86,7 @@ describe('an inbound text', () => {
     expect((await staff.get(`/v3/patients/search?query=${encodeURIComponent(phone)}`)).body).toEqual([])
   })
 
-  it('ends marketing with STOP, which is published to open browsers, and allows it with START', async () => {
+  it('opts the patient out of marketing with STOP, which is published to open browsers, and in again with START', async () => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
     await system.control('POST', 'sms', { from: phone, to: practice.number, body: 'STOP' })
@@ -106,7 +106,7 @@ describe('an inbound text', () => {
     expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted Out')
   })
 
-  it('stops and starts marketing when the carrier says that it has acted', async () => {
+  it('opts the patient out of marketing or in again when the carrier reports that it has acted on a keyword', async () => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
     for (const [OptOutType, text, gdpr, count] of [
@@ -114,7 +114,7 @@ describe('an inbound text', () => {
       ['START', 'Yes', 'Opted In', 4],
       ['HELP', 'Info', 'Opted In', 5],
     ] as const) {
-      await deliver('sms', { ...smsFields({ phone, text: text }), OptOutType })
+      await deliver('sms', { ...smsFields({ phone, text }), OptOutType })
       await fixture.timelineWith(id, count)
       expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe(gdpr)
     }
@@ -128,7 +128,7 @@ describe('an inbound text', () => {
     expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted In')
   })
 
-  it('waits for review and makes no lead when it is from WhatsApp, which is not connected', async () => {
+  it('waits for review and makes no lead when it was sent on WhatsApp and WhatsApp is not connected', async () => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
     const fields = smsFields({ phone, text: 'Hello from WhatsApp' })
@@ -170,7 +170,7 @@ describe('the carrier’s reports of a text', () => {
     expect((await fixture.timelineOf(id))[0]).toMatchObject({ status: 'delivered', failure_reason: null })
   })
 
-  it('are accepted with any status; an unknown one changes nothing', async () => {
+  it('are accepted with any status; an unknown status changes nothing', async () => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
     const message = uuid()
@@ -251,7 +251,7 @@ function signedSms(text: IncomingText) {
   return fixture.signRequest('/api/webhooks/twilio/sms', smsFields(text))
 }
 
-/** Sends a request of the carrier and expects it to be accepted. */
+/** Sends a request as the carrier does, and expects it to be accepted. */
 async function deliver(path: 'sms' | 'voice/status', fields: Record<string, string>): Promise<void> {
   const { url, body, headers } = fixture.signRequest(`/api/webhooks/twilio/${path}`, fields)
   expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)

@@ -7,7 +7,7 @@ const { system, practice, staff } = fixture
 
 const INSTANT = /^20\d\d-.*Z$/
 
-/** Sends a text that fails; @returns its event on the timeline */
+/** Sends a text that fails; @returns the text's event on the timeline */
 async function failedText(patientId: string) {
   const id = uuid()
   const sent = await staff.post(`/v3/patients/${patientId}/communications`, {
@@ -44,7 +44,7 @@ describe('a telephone number', () => {
   it.each([
     ['is switched off (30003)', '+447700900993'],
     ["cannot be reached from the practice's number (21612)", '+15005550002'],
-  ])('is not marked when it only %s (COM-04)', async (_what, phone) => {
+  ])('is not marked when the carrier reports only that it %s (COM-04)', async (_what, phone) => {
     const { id } = await patientWithPhone(phone)
     expect((await failedText(id)).to_number.invalidated_at).toBeNull()
   })

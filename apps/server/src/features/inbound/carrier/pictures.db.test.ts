@@ -29,7 +29,7 @@ function attachmentsWithStates(patientId: string, states: string[]) {
   }, WITHIN)
 }
 
-describe('pictures of a text', () => {
+describe('pictures sent with a text', () => {
   it('are fetched and shown with the text, by their content types', async () => {
     const id = await receiveText({
       body: 'This one hurts',
@@ -69,8 +69,8 @@ describe('pictures of a text', () => {
     const { system } = fixture
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'down' })
     const id = await receiveText({ media: [{ content: PIXEL, contentType: 'image/png' }] })
-    const [coming] = await attachmentsWithStates(id, ['coming'])
-    expect((await fixture.staff.get(coming?.url.replace('/api', '') ?? '')).status).toBe(404)
+    const [pending] = await attachmentsWithStates(id, ['coming'])
+    expect((await fixture.staff.get(pending?.url.replace('/api', '') ?? '')).status).toBe(404)
     const version = await timelineVersion(id)
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
     await attachmentsWithStates(id, ['stored'])

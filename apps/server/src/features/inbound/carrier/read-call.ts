@@ -6,8 +6,8 @@ import { patientOfSender } from '../queue/sender-patient.ts'
 import { attachRecordings } from './call-recordings.ts'
 
 /**
- * Reads a call that has ended, answered or missed: by the patient with its number, or by a new lead. A recording that
- * was reported earlier is attached.
+ * Reads a call that has ended, answered or missed. The caller is the patient with its number, or a new lead. A recording
+ * that was reported earlier is attached.
  */
 export const readCall: Reader = async ({ clock }, inboundMessage) => {
   const call = CallEnd.parse(inboundMessage.raw)
@@ -15,7 +15,7 @@ export const readCall: Reader = async ({ clock }, inboundMessage) => {
   return {
     async place(tx, { id, received_at }, decision) {
       if (call.from === '' && !decision) {
-        return { kind: 'unplaced', reason: 'no_number', shown: { sender: '', subject: '', snippet: text } }
+        return { kind: 'unplaced', reason: 'no_number', summary: { sender: '', subject: '', snippet: text } }
       }
       const now = clock.now()
       const sender = { name: '', email: null, phone: call.from || null }
@@ -29,7 +29,12 @@ export const readCall: Reader = async ({ clock }, inboundMessage) => {
       await writeMessage(
         tx,
         {
-          ...{ id, patientId, commType: 'call', at: received_at, inbound: true, status: 'received' },
+          id,
+          patientId,
+          commType: 'call',
+          at: received_at,
+          inbound: true,
+          status: 'received',
           text,
           columns,
         },

@@ -3,19 +3,19 @@ import { optIntent } from '@enamel/domain/communications/messages/opt-out'
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import { IncomingSms } from '../../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import { comingFile, enqueueFetches, optIn, optOut, writeMessage } from '../../communications/index.ts'
+import { enqueueFetches, optIn, optOut, pendingAttachment, writeMessage } from '../../communications/index.ts'
 import { markPhone } from '../../patients/index.ts'
 import type { InboundMessageRow } from '../queue/inbound.queries.ts'
 import type { Reader } from '../queue/placement.ts'
 import { patientOfSender } from '../queue/sender-patient.ts'
 
 /**
- * Reads a text: from the patient with its number, or from a new lead. STOP and START also change the consent; pictures
- * are fetched by jobs.
+ * Reads a text. Its sender is the patient with its number, or a new lead. STOP and START also change the consent;
+ * pictures are fetched by jobs.
  */
 export const readSms: Reader = async ({ clock }, inboundMessage) => {
   const sms = IncomingSms.parse(inboundMessage.raw)
-  const shown = sms.body || filesText(sms.media.map(({ type }) => type))
+  const inboxText = sms.body || filesText(sms.media.map(({ type }) => type))
   return {
     async place(tx, inboundMessage, decision) {
       const reason = decision ? null : unplacedReason(sms)
@@ -23,15 +23,15 @@ export const readSms: Reader = async ({ clock }, inboundMessage) => {
         return {
           kind: 'unplaced',
           reason,
-          shown: { sender: sms.from, subject: '', snippet: shown.slice(0, 150) },
+          summary: { sender: sms.from, subject: '', snippet: inboxText.slice(0, 150) },
         }
       }
       const now = clock.now()
       const sender = { name: '', email: null, phone: sms.from || null }
       const patientId = await patientOfSender(tx, sender, decision, now)
-      await writeText(tx, inboundMessage, { sms, shown, patientId, now })
+      await writeText(tx, inboundMessage, { sms, inboxText, patientId, now })
       await markPhone(tx, { patientId, number: sms.from, reachable: true }, now)
-      // If the carrier acted on a keyword, that decides: the carrier itself now refuses or accepts texts from us.
+      // A keyword that the carrier acted on counts first, because the carrier now refuses or accepts our texts by it.
       const intent = sms.acted ?? optIntent(sms.body)
       if (intent === 'stop') await optOut(tx, patientId, 'Replied STOP to a text', now)
       if (intent === 'start') await optIn(tx, patientId, 'Replied START to a text', now)
@@ -47,21 +47,25 @@ function unplacedReason({ network, from }: IncomingSms): UnplacedReason | null {
 
 interface Text {
   sms: IncomingSms
-  shown: string
+  inboxText: string
   patientId: string
   now: Date
 }
 
 /** Writes the text with an attachment for each of its files, and the jobs that fetch them. */
 async function writeText(tx: PracticeTx, { id, received_at }: InboundMessageRow, text: Text): Promise<void> {
-  const { sms, shown: inboxText, patientId, now } = text
+  const { sms, inboxText, patientId, now } = text
   const attachments = sms.media.map(({ type }, position) =>
-    comingFile(tx, { messageId: id, position, type, name: null }),
+    pendingAttachment(tx, { messageId: id, position, type, name: null }),
   )
   await writeMessage(
     tx,
     {
-      ...{ id, patientId, at: received_at, inbound: true, status: 'received' },
+      id,
+      patientId,
+      at: received_at,
+      inbound: true,
+      status: 'received',
       commType: sms.network === 'whatsapp' ? 'whatsapp_message' : 'sms',
       text: sms.body,
       inboxText,

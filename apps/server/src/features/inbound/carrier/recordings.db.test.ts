@@ -29,7 +29,10 @@ async function aCaller() {
 async function receiveCall(call: object) {
   const { id, phone } = await aCaller()
   await fixture.system.control('POST', 'call', {
-    ...{ from: phone, to: fixture.practice.number, answered: true, seconds: 12 },
+    from: phone,
+    to: fixture.practice.number,
+    answered: true,
+    seconds: 12,
     ...call,
   })
   return id
@@ -60,15 +63,20 @@ function aCall(phone: string) {
   const recording = sid.replace('CA', 'RE')
   const account = fixture.system.deps.config.carrier
   return {
-    end: () =>
+    reportEnd: () =>
       deliver('voice/status', {
-        ...{ CallSid: sid, From: phone, To: number, DialCallStatus: 'completed', DialCallDuration: '30' },
+        CallSid: sid,
+        From: phone,
+        To: number,
+        DialCallStatus: 'completed',
+        DialCallDuration: '30',
       }),
-    recorded: (more: Record<string, string> = {}) =>
+    reportRecording: () =>
       deliver(`voice/recording?number=${encodeURIComponent(number)}`, {
-        ...{ CallSid: sid, RecordingSid: recording, RecordingStatus: 'completed' },
+        CallSid: sid,
+        RecordingSid: recording,
+        RecordingStatus: 'completed',
         RecordingUrl: `${account?.baseUrl}/2010-04-01/Accounts/${account?.accountSid}/Recordings/${recording}`,
-        ...more,
       }),
   }
 }
@@ -88,8 +96,8 @@ describe('the recording of a call', () => {
       size: Math.ceil(12 / 0.036) * 36,
     })
     const cookie = [...fixture.staff.cookies].map((pair) => pair.join('=')).join('; ')
-    const heard = await fetch(`${fixture.system.url}${file?.url}`, { headers: { cookie } })
-    expect((await heard.arrayBuffer()).byteLength).toBe(file?.size)
+    const response = await fetch(`${fixture.system.url}${file?.url}`, { headers: { cookie } })
+    expect((await response.arrayBuffer()).byteLength).toBe(file?.size)
     expect(await fixture.timelineOf(id)).toMatchObject([
       { comm_type: 'call', text_content: 'Call, 12 seconds' },
     ])
@@ -120,13 +128,13 @@ describe('the recording of a call', () => {
       const call = aCall(phone)
       const steps =
         order === 'before'
-          ? [call.recorded, call.recorded, call.end]
-          : [call.end, call.recorded, call.recorded]
+          ? [call.reportRecording, call.reportRecording, call.reportEnd]
+          : [call.reportEnd, call.reportRecording, call.reportRecording]
       for (const step of steps) await step()
-      await call.end()
+      await call.reportEnd()
       // The file does not exist, so the attachment stays in this state for the test.
       expect(await recordingsWithStates(id, ['coming'])).toMatchObject([{ name: 'call-recording.mp3' }])
-      await call.recorded()
+      await call.reportRecording()
       expect(await recordingsWithStates(id, ['coming'])).toHaveLength(1)
       expect(await fixture.timelineOf(id)).toHaveLength(1)
     },
@@ -135,22 +143,24 @@ describe('the recording of a call', () => {
   it('is attached once, however often and concurrently it and its call are reported', async () => {
     const { id, phone } = await aCaller()
     const call = aCall(phone)
-    await Promise.all([...Array(8)].map((_, index) => (index % 2 === 0 ? call.recorded() : call.end())))
+    await Promise.all(
+      [...Array(8)].map((_, index) => (index % 2 === 0 ? call.reportRecording() : call.reportEnd())),
+    )
     await recordingsWithStates(id, ['coming'])
     expect(await fixture.timelineOf(id)).toHaveLength(1)
   })
 
-  it('waits with a call from a withheld number, and is placed on the patient with it', async () => {
+  it('waits for review with a call from a withheld number, and is placed on a patient together with the call', async () => {
     const call = aCall('anonymous')
-    await call.recorded()
-    await call.end()
+    await call.reportRecording()
+    await call.reportEnd()
     const waiting = await fixture.unplacedMessage(({ snippet }) => snippet === 'Call, 30 seconds')
     const id = await aPatient(fixture.system.deps, fixture.practice)
     await fixture.staff.post(`/v3/unplaced/${waiting.id}/place`, { patient_id: id })
     await recordingsWithStates(id, ['coming'])
   })
 
-  it('is accepted from the carrier alone', async () => {
+  it('is accepted only with a valid signature and all its fields', async () => {
     const { number } = fixture.practice
     const path = `/api/webhooks/twilio/voice/recording?number=${encodeURIComponent(number)}`
     const fields = {
@@ -160,8 +170,8 @@ describe('the recording of a call', () => {
       RecordingUrl: 'https://a.example',
     }
     const { url, body, headers } = fixture.signRequest(path, fields)
-    const another = url.replace(number.slice(-3), '999')
-    expect((await fetch(another, { method: 'POST', body, headers })).status).toBe(403)
+    const otherUrl = url.replace(number.slice(-3), '999')
+    expect((await fetch(otherUrl, { method: 'POST', body, headers })).status).toBe(403)
     const missing = fixture.signRequest(path, { CallSid: 'CA1' })
     expect(
       (await fetch(missing.url, { method: 'POST', body: missing.body, headers: missing.headers })).status,

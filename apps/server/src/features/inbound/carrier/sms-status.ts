@@ -5,12 +5,13 @@ import type { SmsStatus } from '../../../adapters/sms/carrier.ts'
 import { inPractice } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { applyStatus, markNumberOf } from '../../communications/index.ts'
+import { applyStatus, markRecipientNumber } from '../../communications/index.ts'
 import { accept, type DeliveryRow, lockDelivery } from '../../delivery/index.ts'
 
 /**
- * The carrier's report of a text. It can arrive before the response to the request that sent the text, and then proves
- * that the carrier has it. After a text is sent again, a report of an earlier attempt says nothing about the new one.
+ * Applies the carrier's report about a text. A report can arrive before the response to the request that sent the text,
+ * and then proves that the carrier has the text. After a text is sent again, a report about an earlier attempt says
+ * nothing about the new attempt.
  */
 export async function applySmsStatus(deps: Dependencies, report: SmsStatus): Promise<void> {
   const { communicationId } = report
@@ -34,12 +35,12 @@ export async function applySmsStatus(deps: Dependencies, report: SmsStatus): Pro
     const failure_reason = reason && failureOf(reason).text
     // A repeated or late report says nothing about the number either: later texts are more recent.
     if (!(await applyStatus(tx, delivery, { status, failure_reason }, now))) return
-    if (reason) await markNumberOf(tx, delivery, reason, now)
-    if (status === 'delivered' || status === 'read') await markNumberOf(tx, delivery, null, now)
+    if (reason) await markRecipientNumber(tx, delivery, reason, now)
+    if (status === 'delivered' || status === 'read') await markRecipientNumber(tx, delivery, null, now)
   })
 }
 
-/** Whether a report is about the present attempt, proves that the carrier has it, or is about an earlier one. */
+/** Whether a report is about the current attempt, proves that the carrier has it, or is about an earlier attempt. */
 function relationOf({ providerId }: SmsStatus, delivery: DeliveryRow): 'current' | 'proof' | 'past' {
   const { state, found } = delivery
   if (delivery.provider_id === providerId && state === 'accepted') return 'current'

@@ -8,9 +8,9 @@ import { applyStatus } from '../../communications/index.ts'
 import { accept, lockDelivery } from '../../delivery/index.ts'
 
 /**
- * A mail server's report about an email of ours. Any report proves that the relay had the email; a delay is not final.
+ * Applies a mail server's report about our email. Any report proves that the relay had the email; a delay is not final.
  * A bounce without an RFC 3464 report proves the failure but not its reason.
- * @returns the patient of the email; undefined when it is not an email of the practice
+ * @returns the email's patient; undefined when the practice has no such email
  */
 export async function applyDeliveryReport(
   tx: PracticeTx,
@@ -45,7 +45,7 @@ export async function applyDeliveryReport(
   return delivery.patient_id
 }
 
-/** The code 550 of "Diagnostic-Code: smtp; 550 5.1.1 …". */
+/** The reply code in a diagnostic: 550 in "smtp; 550 5.1.1 …". */
 function replyCodeOf(diagnostic: string | null | undefined): number | null {
   const code = diagnostic?.match(/\b([245]\d\d)\b/)?.[1]
   return code ? Number(code) : null

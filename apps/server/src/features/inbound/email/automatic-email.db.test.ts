@@ -9,13 +9,13 @@ import { sendMailTo } from './testing/send-mail.ts'
 const fixture = await inboundFixture()
 const { system, practice, staff } = fixture
 const send = sendMailTo(fixture)
-const write = (id: string) =>
+const sendEmail = (id: string) =>
   staff.post(`/v3/patients/${id}/communications`, { id: uuid(), channel: 'Email', subject: 'Hi', body: 'Hi' })
 
 describe('an inbound email', () => {
   it('marks our email as failed when it is a bounce, with a text that says what to do', async () => {
     const id = await aPatient(system.deps, practice, { email: 'nobody@mail.example' })
-    await write(id)
+    await sendEmail(id)
     await eventually(async () => {
       expect((await fixture.timelineOf(id))[0]).toMatchObject({
         status: 'failed',
@@ -25,19 +25,18 @@ describe('an inbound email', () => {
     expect(await fixture.timelineOf(id)).toHaveLength(1)
   })
 
-  it('about an unknown message is listed for staff only when it reports a failure, and not of an invitation', async () => {
+  it('about an unknown message is listed for staff only when it reports a failed delivery, and not for an invitation', async () => {
     const invitation = uuid()
     await inside(system.deps, practice, (tx) =>
       tx
         .insertInto('invitations')
         .values({
-          ...{
-            client_id: tx.clientId,
-            id: invitation,
-            user_id: practice.userId,
-            token_hash: Buffer.from('x'),
-          },
-          ...{ sent_at: system.clock.now(), expires_at: system.clock.now() },
+          client_id: tx.clientId,
+          id: invitation,
+          user_id: practice.userId,
+          token_hash: Buffer.from('x'),
+          sent_at: system.clock.now(),
+          expires_at: system.clock.now(),
         })
         .execute(),
     )
@@ -68,9 +67,9 @@ describe('an inbound email', () => {
     expect(invitations).toEqual([{ void_at: expect.any(Date) }])
   })
 
-  it('joins the patient as read when it is an automatic reply to ours', async () => {
+  it("is added as read to the patient's timeline when it is an automatic reply to our email", async () => {
     const id = await aPatient(system.deps, practice, { email: 'vacation@mail.example' })
-    await write(id)
+    await sendEmail(id)
     const items = await fixture.timelineWith(id, 2)
     expect(items[1]).toMatchObject({ inbound: true, automated: true })
     expect((await staff.get(`/patients/${id}/conversation`)).body.unread).toBe(false)

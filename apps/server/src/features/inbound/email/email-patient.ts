@@ -25,21 +25,21 @@ interface Input {
   now: Date
 }
 
-type Found = { ok: true; patientId: string } | { ok: false; reason: UnplacedReason }
+type PatientResult = { ok: true; patientId: string } | { ok: false; reason: UnplacedReason }
 
 /**
- * Finds the patient of a mail: by the reply address it was sent to, by the mail it replies to, or by its author, taken
- * from the envelope if the mail names none. An unknown author becomes a new lead, but not by automatic or list mail. A
- * mail without a usable sender address waits for review.
+ * Finds an email's patient: by the reply address it was sent to, by the email it replies to, or by its author. An email
+ * without From counts as written by its envelope sender. An unknown author becomes a new lead, unless the email is
+ * automatic or list mail. An email without a usable sender address waits for review.
  */
-export async function emailPatient(tx: PracticeTx, input: Input): Promise<Found> {
+export async function emailPatient(tx: PracticeTx, input: Input): Promise<PatientResult> {
   const { email, envelope, decision, noLead, secret, now } = input
   const known =
     decision?.patientId ??
-    (await byReplyAddress(tx, envelope, secret)) ??
-    (await byThread(tx, email, envelope))
+    (await patientByReplyAddress(tx, envelope, secret)) ??
+    (await patientByThread(tx, email, envelope))
   if (known) return { ok: true, patientId: known }
-  const sender = (await writerOf(tx, email, envelope)) ?? envelopeSender(envelope)
+  const sender = (await authorOfEmail(tx, email, envelope)) ?? envelopeSender(envelope)
   if (!decision) {
     if (!sender) return { ok: false, reason: 'no_sender' }
     const address = normaliseEmail(sender.address)
@@ -57,8 +57,8 @@ export async function emailPatient(tx: PracticeTx, input: Input): Promise<Found>
   return { ok: true, patientId }
 }
 
-/** The author, who stays the patient if they only ask for replies at another address of their own. */
-async function writerOf(
+/** The email's author. A patient who only asks for replies at a different address of their own stays the author. */
+async function authorOfEmail(
   tx: PracticeTx,
   { from, replyTo }: ParsedEmail,
   { recipients }: Envelope,
@@ -69,12 +69,12 @@ async function writerOf(
   return address && (await patientByEmail(tx, address)) ? from : author
 }
 
-/** Scanners and copiers often write mails without From. */
+/** Scanners and copiers often write emails without From. */
 function envelopeSender({ envelope_from }: Envelope): { name: string; address: string } | null {
   return envelope_from === '' ? null : { name: '', address: envelope_from }
 }
 
-async function byReplyAddress(
+async function patientByReplyAddress(
   tx: PracticeTx,
   { recipients }: Envelope,
   secret: string,
@@ -88,26 +88,30 @@ async function byReplyAddress(
 }
 
 /**
- * Automatic replies go to the envelope's sender, which names the email (RFC 3834); people reply to the email itself.
+ * People reply to the email itself. Automatic replies go to its envelope sender, an address that contains the email's id
+ * (RFC 3834).
  */
-async function byThread(
+async function patientByThread(
   tx: PracticeTx,
   email: ParsedEmail,
   { recipients }: Envelope,
 ): Promise<string | null> {
-  const repliedTo = [
+  const candidates = [
     ...(email.inReplyTo ? [email.inReplyTo] : []),
     ...email.references.toReversed(),
     ...recipients,
   ]
-  for (const messageId of repliedTo) {
-    const ours = communicationOfMessageId(messageId) ?? bouncedCommunicationOf(messageId)
+  for (const messageId of candidates) {
+    const communicationId = communicationOfMessageId(messageId) ?? bouncedCommunicationOf(messageId)
     const row = await tx
       .selectFrom('communications')
       .select('patient_id')
       .where('client_id', '=', tx.clientId)
       .where((either) =>
-        either.or([either('identity', '=', messageId), ...(ours ? [either('id', '=', ours)] : [])]),
+        either.or([
+          either('identity', '=', messageId),
+          ...(communicationId ? [either('id', '=', communicationId)] : []),
+        ]),
       )
       .limit(1)
       .executeTakeFirst()

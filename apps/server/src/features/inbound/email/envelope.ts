@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** The SMTP envelope of a mail, stored beside it. */
+/** The SMTP envelope of an email, stored beside the email. */
 export const Envelope = z.object({ envelope_from: z.string(), recipients: z.array(z.string()) })
 export type Envelope = z.infer<typeof Envelope>

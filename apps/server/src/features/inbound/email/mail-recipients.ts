@@ -1,19 +1,19 @@
 import type { Database } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
 
-/** The practice where mail to this address arrives: by the address without its +tag, or by its domain. */
+/** The practice that receives mail at an address, found by the address without its +tag, or by its domain. */
 export async function practiceOfRecipient(db: Database, recipient: string): Promise<string | null> {
-  const at = recipient.lastIndexOf('@')
-  if (at < 1) return null
-  const local = recipient.slice(0, at).replace(/\+.*$/, '')
-  const domain = recipient.slice(at + 1)
+  const atIndex = recipient.lastIndexOf('@')
+  if (atIndex < 1) return null
+  const local = recipient.slice(0, atIndex).replace(/\+.*$/, '')
+  const domain = recipient.slice(atIndex + 1)
   return (
     (await lookup.practiceByAddress(db, 'email', `${local}@${domain}`)) ??
     (await lookup.practiceByAddress(db, 'email_domain', domain))
   )
 }
 
-/** The recipients of a mail by practice, without unknown addresses. */
+/** The recipients of an email by practice, without unknown addresses. */
 export async function practicesOfRecipients(
   db: Database,
   recipients: string[],

@@ -9,18 +9,18 @@ import type { DeliveryReport, ParsedEmail } from '../../../adapters/email/mime/p
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { optOut } from '../../communications/index.ts'
-import type { InboundMessageRow, Shown } from '../queue/inbound.queries.ts'
+import type { InboundMessageRow, MessageSummary } from '../queue/inbound.queries.ts'
 import type { Decision, Placement, Reader, ReadMessage } from '../queue/placement.ts'
 import { applyDeliveryReport } from './apply-delivery-report.ts'
 import { emailPatient } from './email-patient.ts'
 import { Envelope } from './envelope.ts'
-import { failInvitation } from './own-mail.ts'
+import { failInvitation } from './fail-invitation.ts'
 import { type StoredParts, storeParts } from './store-parts.ts'
 import { writeEmail } from './write-email.ts'
 
 /**
- * Reads a mail: a person's message, an automatic reply, list mail, or a mail server's report about an email of ours.
- * Its attachments are stored before it is placed; an unreadable mail is stored as received.
+ * Reads an email: a person's message, an automatic reply, list mail, or a mail server's report about our email. Its
+ * attachments are stored before it is placed; an unreadable email is stored as received.
  */
 export const readEmail: Reader = async (deps, inboundMessage) => {
   const envelope = Envelope.parse(inboundMessage.raw)
@@ -48,12 +48,12 @@ function unreadable(
   result: { from: { address: string } | null; subject: string },
   envelope: Envelope,
 ): ReadMessage {
-  const shown = {
+  const summary = {
     sender: result.from?.address ?? envelope.envelope_from,
     subject: result.subject,
     snippet: '',
   }
-  return { place: async () => ({ kind: 'unplaced', reason: 'unreadable', shown }) }
+  return { place: async () => ({ kind: 'unplaced', reason: 'unreadable', summary }) }
 }
 
 interface Correspondence {
@@ -82,7 +82,7 @@ function correspondence(
         secret: deps.secret,
         now,
       })
-      if (!found.ok) return { kind: 'unplaced', reason: found.reason, shown: shownOf(email, envelope) }
+      if (!found.ok) return { kind: 'unplaced', reason: found.reason, summary: summaryOf(email, envelope) }
       // An automatic reply need not be read; any other mail from a patient must be.
       const isAutomatic = kind === 'auto_reply'
       await writeEmail(tx, {
@@ -115,22 +115,22 @@ function deliveryReport(deps: Dependencies, email: ParsedEmail, envelope: Envelo
         const patientId = id && (await applyDeliveryReport(tx, id, email.deliveryReport, now))
         if (patientId) return { kind: 'placed', patientId, placedAs: null }
       }
-      if (email.deliveryReport && !reportsFailure(email.deliveryReport)) return NOWHERE
-      if (await failInvitation(tx, ids, now)) return NOWHERE
-      return { kind: 'unplaced', reason: 'bounce', shown: shownOf(email, envelope) }
+      if (email.deliveryReport && !reportsFailure(email.deliveryReport)) return STORED_ONLY
+      if (await failInvitation(tx, ids, now)) return STORED_ONLY
+      return { kind: 'unplaced', reason: 'bounce', summary: summaryOf(email, envelope) }
     },
   }
 }
 
-/** The placement of mail that belongs to no patient and needs no attention: it stays stored and is not shown. */
-const NOWHERE: Placement = { kind: 'placed', patientId: null, placedAs: null }
+/** The placement of an email that belongs to no patient and needs no attention: it stays stored and is not shown. */
+const STORED_ONLY: Placement = { kind: 'placed', patientId: null, placedAs: null }
 
-/** A report without recipients counts as a failure, like one without an RFC 3464 part. */
+/** A report without recipients counts as a failure, like a report without an RFC 3464 part. */
 function reportsFailure({ recipients }: DeliveryReport): boolean {
   return recipients.length === 0 || recipients.some(({ action }) => (action ?? 'failed') === 'failed')
 }
 
-/** The recipient reported an email of ours as spam: they get no more marketing from us. */
+/** A recipient reported our email as spam: they get no more marketing from the practice. */
 function complaint(deps: Dependencies, email: ParsedEmail, envelope: Envelope): ReadMessage {
   return {
     async place(tx) {
@@ -138,10 +138,10 @@ function complaint(deps: Dependencies, email: ParsedEmail, envelope: Envelope): 
       const id = email.feedbackReport?.returnedMessageId
         ? communicationOfMessageId(email.feedbackReport.returnedMessageId)
         : null
-      const about = id && (await patientOfCommunication(tx, id))
-      if (!about) return { kind: 'unplaced', reason: 'bounce', shown: shownOf(email, envelope) }
-      await optOut(tx, about, 'Reported an email as spam', now)
-      return { kind: 'placed', patientId: about, placedAs: null }
+      const patientId = id && (await patientOfCommunication(tx, id))
+      if (!patientId) return { kind: 'unplaced', reason: 'bounce', summary: summaryOf(email, envelope) }
+      await optOut(tx, patientId, 'Reported an email as spam', now)
+      return { kind: 'placed', patientId, placedAs: null }
     },
   }
 }
@@ -156,7 +156,7 @@ async function patientOfCommunication(tx: PracticeTx, id: string): Promise<strin
   return row?.patient_id
 }
 
-function shownOf(email: ParsedEmail, envelope: Envelope): Shown {
+function summaryOf(email: ParsedEmail, envelope: Envelope): MessageSummary {
   return {
     sender: email.from?.address ?? envelope.envelope_from,
     subject: email.subject.slice(0, 500),

@@ -10,7 +10,7 @@ const { system, practice, staff } = fixture
 const send = sendMailTo(fixture)
 
 describe('an inbound email', () => {
-  it('is listed by its files when it has no text, or as having no text', async () => {
+  it('is listed by its attachments when it has no text, and as having no text when it has neither', async () => {
     const { email } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { email })
     const listed = async () => (await staff.get(`/patients/${id}/conversation`)).body.snippet
@@ -23,7 +23,7 @@ describe('an inbound email', () => {
     expect(await listed()).toBe('(no text)')
   })
 
-  it('joins the patient with its address, attachments included', async () => {
+  it('is added with its attachments to the timeline of the patient with its address', async () => {
     const { email } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { email })
     await send({
@@ -61,16 +61,16 @@ describe('an inbound email', () => {
     expect(file.headers.get('x-content-type-options')).toBe('nosniff')
     expect(file.body).toBe('%PDF-1.4 a test')
 
-    const whole = (await staff.get(`/v3/patients/${id}/communications/${event.id}`)).body
-    expect(whole.full_content).toContain('data:image/png;base64,')
-    expect(whole.full_content).not.toMatch(/<script| src="https/)
-    expect(whole.remote_content).toBe(true)
+    const fullEmail = (await staff.get(`/v3/patients/${id}/communications/${event.id}`)).body
+    expect(fullEmail.full_content).toContain('data:image/png;base64,')
+    expect(fullEmail.full_content).not.toMatch(/<script| src="https/)
+    expect(fullEmail.remote_content).toBe(true)
     const outsider = system.visitor()
     await outsider.signIn((await aPractice(system.deps)).email)
     expect((await outsider.get(event.attachments[0].url.replace('/api', ''))).status).toBe(404)
   })
 
-  it('makes a lead of an unknown sender, under the name it gives', async () => {
+  it('makes a lead of an unknown sender, with the name in its From header', async () => {
     const { email } = fixture.unknownSender()
     await send({ from: `Olusegun Adeyemi <${email}>`, subject: 'Implants', text: 'How much?' })
     const lead = await fixture.findPatient(email)
@@ -78,7 +78,7 @@ describe('an inbound email', () => {
     expect((await staff.get(`/v3/patients/${lead.id}`)).body.stage).toBe('newLead')
   })
 
-  it('joins the patient whose email it replies to, even from another address', async () => {
+  it('is added to the timeline of the patient whose email it replies to, even from a different address', async () => {
     const { email } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { email })
     const message = uuid()
@@ -93,9 +93,9 @@ describe('an inbound email', () => {
       expect(item).toBeDefined()
       return item
     }, WITHIN)
-    const elsewhere = fixture.unknownSender().email
+    const otherAddress = fixture.unknownSender().email
     await send({
-      from: elsewhere,
+      from: otherAddress,
       subject: 'Re: Estimate',
       text: 'Thanks',
       inReplyTo: `<${message}@${practice.domain}>`,
@@ -132,7 +132,7 @@ describe('an inbound email', () => {
     }, WITHIN)
   })
 
-  it('is from the sender in its envelope when it names none', async () => {
+  it('counts as written by its envelope sender when it has no From header', async () => {
     const { email } = fixture.unknownSender()
     await sendRaw('Subject: Scan\r\n\r\nFrom the scanner.\r\n', email)
     const lead = await fixture.findPatient(email)
@@ -162,7 +162,7 @@ describe('an inbound email', () => {
     expect(await fixture.timelineWith(lead.id, 3)).toHaveLength(3)
   })
 
-  it('stays with a patient who asks for replies at another address', async () => {
+  it('is added to the timeline of its sender when Reply-To is a different address of theirs', async () => {
     const { email } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { email })
     await sendRaw(`From: ${email}\r\nReply-To: work@office.example\r\nSubject: Hi\r\n\r\nHello\r\n`, email)
@@ -191,7 +191,7 @@ describe('an inbound email', () => {
   it('waits for review each time its sender’s address cannot be replied to', async () => {
     for (const subject of ['Scan 1', 'Scan 2']) {
       await sendRaw(`From: scanner@copier\r\nSubject: ${subject}\r\n\r\n.\r\n`, 'scanner@copier')
-      expect(await fixture.unplacedMessage((one) => one.subject === subject)).toMatchObject({
+      expect(await fixture.unplacedMessage((message) => message.subject === subject)).toMatchObject({
         reason: 'no_reply_address',
         from: 'scanner@copier',
       })
@@ -203,7 +203,7 @@ describe('an inbound email', () => {
     await sendRaw(`Subject: no sender ${marker}\r\n\r\nWho am I?\r\n`, '')
     const message = await eventually(async () => {
       const { body } = await staff.get('/v3/unplaced')
-      const found = body.data.find((one: { subject: string }) => one.subject === `no sender ${marker}`)
+      const found = body.data.find((item: { subject: string }) => item.subject === `no sender ${marker}`)
       expect(found).toBeDefined()
       return found
     }, WITHIN)
@@ -216,7 +216,7 @@ describe('an inbound email', () => {
     await sendRaw('Subject: dismiss me\r\n\r\n...\r\n', '')
     const second = await eventually(async () => {
       const { body } = await staff.get('/v3/unplaced')
-      const found = body.data.find((one: { subject: string }) => one.subject === 'dismiss me')
+      const found = body.data.find((item: { subject: string }) => item.subject === 'dismiss me')
       expect(found).toBeDefined()
       return found
     }, WITHIN)
@@ -239,7 +239,7 @@ describe('an inbound email', () => {
     expect((await staff.get(`/v3/patients/search?query=${email}`)).body).toEqual([])
   })
 
-  it('joins its sender’s timeline as unread when it is list mail from a patient', async () => {
+  it('is added as unread to its sender’s timeline when it is list mail from a patient', async () => {
     const { email } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { email })
     const headers = { 'List-Id': '<parents.groups.example>', Precedence: 'list' }
@@ -250,7 +250,7 @@ describe('an inbound email', () => {
     expect((await staff.get(`/patients/${id}/conversation`)).body.unread).toBe(true)
   })
 
-  it('shows its text when its HTML hides it', async () => {
+  it('shows its text when its HTML hides the text', async () => {
     const { email } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { email })
     await send({
@@ -261,11 +261,11 @@ describe('an inbound email', () => {
     })
     const [event] = await fixture.timelineWith(id, 1)
     expect(event.text_content).toBe('My tooth hurts.')
-    const whole = (await staff.get(`/v3/patients/${id}/communications/${event.id}`)).body
-    expect(whole.full_content).toContain('My tooth hurts.')
+    const fullEmail = (await staff.get(`/v3/patients/${id}/communications/${event.id}`)).body
+    expect(fullEmail.full_content).toContain('My tooth hurts.')
   })
 
-  it('is refused by SMTP when its recipient is unknown, so that the sender knows', async () => {
+  it('is refused over SMTP when its recipient is unknown, so that the sender knows', async () => {
     await expect(
       send({ from: fixture.unknownSender().email, to: 'hello@nowhere.test', text: 'Hi' }),
     ).rejects.toThrow(/550/)

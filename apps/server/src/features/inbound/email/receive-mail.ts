@@ -10,8 +10,9 @@ export interface ReceivedMail {
 }
 
 /**
- * Receives a mail for every practice it is addressed to. Resolves once it is stored: only then may the mail server
- * acknowledge it. The same mail delivered again, after a lost reply or by another route, has no further effect.
+ * Receives an email for every practice it is addressed to. Resolves once the email is stored: only then may the mail
+ * server acknowledge it. The same email delivered again, after a lost reply or by a different route, has no further
+ * effect.
  */
 export async function receiveMail(
   deps: Dependencies,

@@ -15,7 +15,7 @@ export interface StoredPart {
 
 export type StoredParts = StoredPart[]
 
-/** Stores a mail's attachments under keys derived from the mail's id, so that a repetition changes nothing. */
+/** Stores an email's attachments under keys derived from the email's id, so that a repeated run changes nothing. */
 export async function storeParts(
   deps: Dependencies,
   inboundMessage: InboundMessageRow,

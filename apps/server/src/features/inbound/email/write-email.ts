@@ -19,18 +19,22 @@ interface WrittenEmail {
   now: Date
 }
 
-/** Writes a mail with its body and attachments to a patient's timeline. */
+/** Writes an email with its body and attachments to a patient's timeline. */
 export async function writeEmail(tx: PracticeTx, written: WrittenEmail): Promise<void> {
   const { inboundMessage, email, envelope, patientId, isAutomatic, now } = written
   const attachments = written.parts.map(attachmentOf)
   await writeMessage(
     tx,
     {
-      ...{ id: inboundMessage.id, patientId, commType: 'email', inbound: true, status: 'received' },
-      // The time of receipt: a sender's clock can be wrong.
+      id: inboundMessage.id,
+      patientId,
+      commType: 'email',
+      inbound: true,
+      status: 'received',
+      // The time of receipt, because a sender's clock can be wrong.
       at: inboundMessage.received_at,
       text: email.text,
-      inboxText: shownOf(email, attachments),
+      inboxText: inboxTextOf(email, attachments),
       isQuiet: isAutomatic,
       columns: {
         automated: isAutomatic,
@@ -48,8 +52,11 @@ export async function writeEmail(tx: PracticeTx, written: WrittenEmail): Promise
   if (email.html !== null) await writeBody(tx, inboundMessage.id, email.html, attachments)
 }
 
-/** An email's inbox row: its subject and text, or else its attachments. */
-function shownOf({ subject, text }: ParsedEmail, attachments: readonly { type: string; inline: boolean }[]) {
+/** The text in an email's inbox row: its subject and text, or else its attachments. */
+function inboxTextOf(
+  { subject, text }: ParsedEmail,
+  attachments: readonly { type: string; inline: boolean }[],
+) {
   const snippetText = [subject, text].filter((part) => part && !isBlank(part)).join(': ')
   return snippetText || filesText(attachments.filter(({ inline }) => !inline).map(({ type }) => type))
 }
@@ -70,7 +77,7 @@ function attachmentOf(part: StoredPart) {
 async function writeBody(
   tx: PracticeTx,
   communicationId: string,
-  written: string,
+  receivedHtml: string,
   attachments: readonly { id: string; content_id: string | null }[],
 ): Promise<void> {
   const inline = new Map(
@@ -78,7 +85,9 @@ async function writeBody(
       content_id ? [[plainCid(content_id), inlinePictureUrl(id)] as const] : [],
     ),
   )
-  const { html, remoteContent } = sanitiseEmail(written, { inlineUrlOf: (cid) => inline.get(cid) ?? null })
+  const { html, remoteContent } = sanitiseEmail(receivedHtml, {
+    inlineUrlOf: (cid) => inline.get(cid) ?? null,
+  })
   await tx
     .insertInto('email_bodies')
     .values({

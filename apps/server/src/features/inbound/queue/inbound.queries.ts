@@ -7,24 +7,24 @@ export interface InboundMessage {
   /** Equal for two receptions of the same message. */
   fingerprint: string
   receivedAt: Date
-  /** The message as received; of a mail, its envelope. */
+  /** The message as received; for an email, its envelope. */
   raw: unknown
-  /** The storage key of a mail. */
+  /** The key under which an email is stored. */
   storageKey?: string
   sender: string
 }
 
 /** Why a message waits for review, and its summary in the list. */
-export interface AwaitingReview {
+export interface ReviewDetails {
   reason: UnplacedReason
-  shown: Shown
+  summary: MessageSummary
 }
 
 /** Stores a received message before it is acknowledged. @returns false when it is already stored */
 export async function insertInboundMessage(
   tx: PracticeTx,
   inboundMessage: InboundMessage,
-  review?: AwaitingReview,
+  review?: ReviewDetails,
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('inbound_messages')
@@ -38,7 +38,7 @@ export async function insertInboundMessage(
       storage_key: inboundMessage.storageKey ?? null,
       sender: inboundMessage.sender,
       state: 'received',
-      ...(review && { state: 'unplaced', reason: review.reason, ...review.shown }),
+      ...(review && { state: 'unplaced', reason: review.reason, ...review.summary }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -46,7 +46,7 @@ export async function insertInboundMessage(
 }
 
 /** The state of a message that may have been received before; undefined for a new one. */
-export async function earlierOf(
+export async function earlierReception(
   tx: PracticeTx,
   { channel, fingerprint }: Pick<InboundMessage, 'channel' | 'fingerprint'>,
 ) {
@@ -86,7 +86,7 @@ export async function lockInboundMessage(tx: PracticeTx, id: string) {
 export type InboundMessageRow = NonNullable<Awaited<ReturnType<typeof lockInboundMessage>>>
 
 /** The summary of a message in the list of unplaced messages. */
-export interface Shown {
+export interface MessageSummary {
   sender: string
   subject: string
   snippet: string
@@ -95,11 +95,11 @@ export interface Shown {
 export async function markPlaced(
   tx: PracticeTx,
   id: string,
-  placed: { patientId: string | null; placedAs: string | null },
+  placement: { patientId: string | null; placedAs: string | null },
 ): Promise<void> {
   await tx
     .updateTable('inbound_messages')
-    .set({ state: 'placed', reason: null, patient_id: placed.patientId, placed_as: placed.placedAs })
+    .set({ state: 'placed', reason: null, patient_id: placement.patientId, placed_as: placement.placedAs })
     .where('client_id', '=', tx.clientId)
     .where('id', '=', id)
     .execute()
@@ -109,11 +109,11 @@ export async function markUnplaced(
   tx: PracticeTx,
   id: string,
   reason: UnplacedReason,
-  shown: Shown,
+  summary: MessageSummary,
 ): Promise<void> {
   await tx
     .updateTable('inbound_messages')
-    .set({ state: 'unplaced', reason, ...shown })
+    .set({ state: 'unplaced', reason, ...summary })
     .where('client_id', '=', tx.clientId)
     .where('id', '=', id)
     .execute()

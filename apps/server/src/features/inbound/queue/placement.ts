@@ -1,12 +1,12 @@
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import type { InboundMessageRow, Shown } from './inbound.queries.ts'
+import type { InboundMessageRow, MessageSummary } from './inbound.queries.ts'
 
 /** Where a message was placed. */
 export type Placement =
   | { kind: 'placed'; patientId: string | null; placedAs: string | null }
-  | { kind: 'unplaced'; reason: UnplacedReason; shown: Shown }
+  | { kind: 'unplaced'; reason: UnplacedReason; summary: MessageSummary }
 
 /** A user's decision on an unplaced message: the patient it is placed on, or null for a new lead. */
 export interface Decision {

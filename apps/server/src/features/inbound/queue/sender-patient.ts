@@ -24,7 +24,7 @@ export interface Sender {
   start?: LeadStart
 }
 
-/** The patient of a message: the decided one, the one with the sender's address or number, or a new lead. */
+/** A message's patient: the one in the user's decision, the one with the sender's address or number, or a new lead. */
 export async function patientOfSender(
   tx: PracticeTx,
   sender: Sender,

@@ -4,7 +4,7 @@ import { lockNames } from '../../../db/lock-names.ts'
 import { applyStatus } from '../../communications/index.ts'
 import type { Placement } from '../queue/placement.ts'
 
-/** Marks a message that its sender revoked as deleted; one that has not arrived yet is marked when it arrives. */
+/** Marks a message that its sender revoked as deleted. A message that has not arrived yet is marked when it arrives. */
 export async function placeRevoke(tx: PracticeTx, providerId: string, now: Date): Promise<Placement> {
   await lockMessage(tx, providerId)
   const message = await tx
@@ -30,7 +30,7 @@ export async function placeRevoke(tx: PracticeTx, providerId: string, now: Date)
   return { kind: 'placed', patientId: message.patient_id, placedAs: message.id }
 }
 
-/** Whether the sender has already revoked a message: WhatsApp's requests arrive in any order. */
+/** Whether the sender has already revoked a message, since WhatsApp's requests arrive in any order. */
 export async function isRevoked(tx: PracticeTx, providerId: string): Promise<boolean> {
   await lockMessage(tx, providerId)
   const revoke = await tx
@@ -43,7 +43,7 @@ export async function isRevoked(tx: PracticeTx, providerId: string): Promise<boo
   return revoke !== undefined
 }
 
-/** Lets one transaction at a time write or revoke a message, so that neither overlooks the other. */
+/** Lets one transaction at a time write or revoke a message, so that each sees the other's change. */
 function lockMessage(tx: PracticeTx, providerId: string): Promise<void> {
   return lockNames(tx, `whatsapp message ${providerId}`)
 }

@@ -8,7 +8,10 @@ import { placeRevoke } from './place-revoke.ts'
 import { textOfContent } from './text-of-content.ts'
 import { type IncomingMessage, writeWhatsApp } from './write-whatsapp.ts'
 
-/** Reads a WhatsApp message, from the patient with its number or from a new lead, or the deletion of an earlier one. */
+/**
+ * Reads a WhatsApp message, whose sender is the patient with its number or a new lead, or the deletion of an earlier
+ * message.
+ */
 export const readWhatsApp: Reader = async ({ clock }, inboundMessage) => {
   const inbound = WhatsAppInboundMessage.parse(inboundMessage.raw)
   return {
@@ -20,7 +23,8 @@ export const readWhatsApp: Reader = async ({ clock }, inboundMessage) => {
         case 'message':
           return placeMessage(tx, row, inbound, decision, now)
         case 'unreadable': {
-          if (!decision) return { kind: 'unplaced', reason: 'unreadable', shown: shownOf(inbound.from, '') }
+          if (!decision)
+            return { kind: 'unplaced', reason: 'unreadable', summary: summaryOf(inbound.from, '') }
           const { from } = inbound
           const content = { kind: 'unsupported' } as const
           return placeMessage(tx, row, { providerId: null, from, name: '', at: null, content }, decision, now)
@@ -42,12 +46,12 @@ async function placeMessage(
   const snippet = text || filesText(content.kind === 'file' ? [content.file.type] : [])
   // A sender with a user name alone can be neither replied to nor recognised.
   if (from === '' && !decision)
-    return { kind: 'unplaced', reason: 'no_number', shown: shownOf(name, snippet) }
+    return { kind: 'unplaced', reason: 'no_number', summary: summaryOf(name, snippet) }
   const patientId = await patientOfSender(tx, { name, email: null, phone: from || null }, decision, now)
   await writeWhatsApp(tx, inboundMessage, { message, text, inboxText: snippet, patientId, now })
   return { kind: 'placed', patientId, placedAs: inboundMessage.id }
 }
 
-function shownOf(sender: string, snippet: string) {
+function summaryOf(sender: string, snippet: string) {
   return { sender, subject: '', snippet: snippet.slice(0, 150) }
 }

@@ -22,7 +22,7 @@ async function providerIdOf(id: string) {
   return row.provider_id
 }
 
-describe('a refused key of WhatsApp', () => {
+describe('a refused WhatsApp key', () => {
   const connection = async () => {
     const { body } = await fixture.staff.get('/integrations')
     return body.find(({ integration }: { integration: string }) => integration === 'whatsapp')
@@ -48,7 +48,7 @@ describe('a refused key of WhatsApp', () => {
       expect((await fixture.published('integrations.changed-state')).slice(before)).toEqual([
         { integration: 'whatsapp', display_name: 'WhatsApp', state: 'unhealthy' },
       ])
-      // As with another key, or the same key accepted again.
+      // The state after a new key, or after the same key is accepted again.
       fixture.provider.respondWith(acceptEverything)
       await setState('healthy')
       await eventually(async () => {
@@ -72,7 +72,7 @@ describe('a refused key of WhatsApp', () => {
     await setState('healthy')
   })
 
-  it('makes the connection unhealthy when a report names it', async () => {
+  it('makes the connection unhealthy when a report names the refusal', async () => {
     const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const { id, wamid } = await fixture.sendAndWait(patientId)
     await fixture.postChange({ statuses: [statusReport(wamid, 'failed', id, 190)] })

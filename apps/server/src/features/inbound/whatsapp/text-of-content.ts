@@ -7,7 +7,7 @@ import {
 import type { WhatsAppIncomingContent } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 
-/** The timeline's text of a WhatsApp message; '' for a file without text. */
+/** The text that the timeline shows for a WhatsApp message; '' for a file without text. */
 export async function textOfContent(tx: PracticeTx, content: WhatsAppIncomingContent): Promise<string> {
   switch (content.kind) {
     case 'text':

@@ -5,7 +5,7 @@ import { whatsAppFixture, whatsAppMessage } from '../../../testing/whatsapp-fixt
 
 const fixture = await whatsAppFixture()
 
-/** Receives a message of a new patient; @returns the patient and the message's event */
+/** Receives a message from a new patient; @returns the patient and the message's event */
 async function receiveFromPatient(given: Parameters<typeof whatsAppMessage>[1], contacts: object[] = []) {
   const { id, phone } = await fixture.createPatient()
   const received = whatsAppMessage(phone, given)
@@ -15,7 +15,7 @@ async function receiveFromPatient(given: Parameters<typeof whatsAppMessage>[1], 
 }
 
 describe('an inbound WhatsApp message', () => {
-  it('joins the patient with its number as unread, at the time it was written (COM-01, COM-02, COM-04)', async () => {
+  it('is added as unread to the timeline of the patient with its number, at the time it was written (COM-01, COM-02, COM-04)', async () => {
     const at = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000)
     const { id, phone, event } = await receiveFromPatient({ text: { body: 'Is Saturday possible?' }, at })
     expect(event).toMatchObject({
@@ -87,7 +87,7 @@ describe('an inbound WhatsApp message', () => {
     expect(event).toMatchObject({ inbound: true, status: 'received', text_content: shown })
   })
 
-  it('names our message when it is a reaction to it', async () => {
+  it('names our message when it is a reaction to that message', async () => {
     const { id, phone } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const { wamid } = await fixture.sendAndWait(id)
     await fixture.postChange({
@@ -97,7 +97,7 @@ describe('an inbound WhatsApp message', () => {
     expect(events.map(({ text_content }) => text_content)).toContain('Reacted ❤️ to “Hello”')
   })
 
-  it('ends marketing with STOP, and allows it with START', async () => {
+  it('opts the patient out of marketing with STOP, and in again with START', async () => {
     const { id, phone } = await fixture.createPatient()
     await fixture.postChange({ messages: [whatsAppMessage(phone, { text: { body: 'STOP' } })] })
     await fixture.timelineWith(id, 2)

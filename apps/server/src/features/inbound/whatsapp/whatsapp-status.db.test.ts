@@ -36,9 +36,9 @@ describe('WhatsApp’s reports of a message', () => {
           (await reportStatus(statusReport(wamid, status, id, status === 'failed' ? 131026 : undefined)))
             .status,
         ).toBe(200)
-        const now = ranks.indexOf((await statusOf(id)).status)
-        expect(now).toBeGreaterThanOrEqual(rank)
-        rank = now
+        const newRank = ranks.indexOf((await statusOf(id)).status)
+        expect(newRank).toBeGreaterThanOrEqual(rank)
+        rank = newRank
       }
       expect(await statusOf(id)).toMatchObject({ status: 'read', failure_reason: null })
     },
@@ -65,7 +65,7 @@ describe('WhatsApp’s reports of a message', () => {
     expect((await statusOf(id)).status).toBe('read')
   })
 
-  it('give the reason of a failure (COM-08)', async () => {
+  it('give the reason for a failure (COM-08)', async () => {
     // The first failure closes the window, so each case has its own patient.
     const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const { id, wamid } = await fixture.sendAndWait(patientId)
@@ -89,10 +89,10 @@ describe('WhatsApp’s reports of a message', () => {
   it.each([
     ['an unknown message', () => statusReport('wamid.none', 'read', uuid())],
     ['a malformed id', () => statusReport('wamid.none', 'read', 'x')],
-    ['an unknown id of WhatsApp', () => statusReport('wamid.none', 'read', null)],
+    ['an unknown WhatsApp id', () => statusReport('wamid.none', 'read', null)],
     ['an unknown status', () => statusReport('wamid.none', 'pondered', uuid())],
-  ])('with %s are accepted and change nothing', async (_, given) => {
-    expect((await reportStatus(given())).status).toBe(200)
+  ])('that contain %s are accepted and change nothing', async (_, report) => {
+    expect((await reportStatus(report())).status).toBe(200)
   })
 
   it("about another practice's message change nothing", async () => {

@@ -9,8 +9,8 @@ import { accept, type DeliveryRow, lockDelivery } from '../../delivery/index.ts'
 import { whatsAppConnection } from '../../integrations/index.ts'
 
 /**
- * WhatsApp's report of a message. It contains our id, so it proves that WhatsApp has the message. It can arrive before
- * the response to the request that sent the message, and after the message was marked as unconfirmed.
+ * Applies WhatsApp's report about a message. The report contains our id, so it proves that WhatsApp has the message. It
+ * can arrive before the response to the request that sent the message, and after the message was marked as unconfirmed.
  */
 export async function applyWhatsAppStatus(
   deps: Dependencies,
@@ -47,7 +47,7 @@ async function messageOf(
 }
 
 /**
- * Stores that WhatsApp has the message, unless that is already stored.
+ * Stores that WhatsApp has the message, unless this is already stored.
  * @returns the status to compare the report with; a failure that only we declared, because the result was unknown, does
  *   not count
  */

@@ -12,7 +12,7 @@ import {
 
 const fixture = await whatsAppFixture()
 
-function stored() {
+function storedRows() {
   return inside(fixture.product.deps, fixture.practice, async (tx) => ({
     inbound: await tx.selectFrom('inbound_messages').select(['id', 'fingerprint', 'raw']).execute(),
     patients: await tx.selectFrom('patients').select('id').execute(),
@@ -20,22 +20,22 @@ function stored() {
   }))
 }
 
-describe('a webhook request of WhatsApp', () => {
+describe('a webhook request from WhatsApp', () => {
   it.each([
     ['without a signature', { 'x-hub-signature-256': undefined }],
-    ['with a signature over another body', { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }],
+    ['with the signature of a different body', { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }],
     ['without our key', { 'x-enamel-webhook-key': undefined, 'X-Enamel-Webhook-Key': undefined }],
     ['with a wrong key', { 'X-Enamel-Webhook-Key': 'guessed' }],
   ])('%s is refused and changes nothing', async (_, headers) => {
     const { phone } = await fixture.createPatient()
-    const before = await stored()
+    const before = await storedRows()
     const answer = await fixture.postWebhook(
       webhookBody(fixture.account, { messages: [whatsAppMessage(phone)] }),
       headers,
     )
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'bad_signature' })
-    expect(await stored()).toEqual(before)
+    expect(await storedRows()).toEqual(before)
   })
 
   it.each([
@@ -49,7 +49,7 @@ describe('a webhook request of WhatsApp', () => {
     expect(await answer.json()).toMatchObject({ code: 'malformed' })
   })
 
-  it('about an unknown number is refused so that it is repeated, while the part about ours is stored', async () => {
+  it('about an unknown number is refused so that WhatsApp repeats it, while the part about our number is stored', async () => {
     const { id, phone } = await fixture.createPatient()
     const [ours] = webhookBody(fixture.account, { messages: [whatsAppMessage(phone)] }).entry
     const [foreign] = webhookBody('999', { messages: [whatsAppMessage(phone)] }).entry
@@ -69,7 +69,7 @@ describe('a webhook request of WhatsApp', () => {
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
   })
 
-  it('may have up to 3 MB', async () => {
+  it('may be up to 3 MB large', async () => {
     const { id, phone } = await fixture.createPatient()
     const text = 'ä'.repeat(200_000)
     expect(
@@ -83,7 +83,7 @@ describe('a webhook request of WhatsApp', () => {
     expect(await tooLarge.json()).toMatchObject({ code: 'too_large' })
   })
 
-  it('loses no part when another is malformed, and the malformed one is stored and shown', async () => {
+  it('loses no part when one part is malformed, and the malformed part is stored and listed for review', async () => {
     const { id, phone } = await fixture.createPatient()
     const malformed = { from: phone.slice(1), type: 'text', text: 'no id' }
     const messages = [
@@ -97,7 +97,7 @@ describe('a webhook request of WhatsApp', () => {
     expect(events.map(({ text_content }) => text_content).sort()).toEqual(['1', '2'])
     const waiting = await eventually(async () => {
       const { body } = await fixture.staff.get('/v3/unplaced')
-      const found = body.data.find((one: { from: string }) => one.from === phone)
+      const found = body.data.find((item: { from: string }) => item.from === phone)
       expect(found).toMatchObject({ channel: 'WhatsApp', reason: 'unreadable' })
       return found
     }, WITHIN)
@@ -105,9 +105,9 @@ describe('a webhook request of WhatsApp', () => {
       item: malformed,
     })
     expect((await fixture.postChange({ messages })).status).toBe(200)
-    expect((await stored()).inbound.filter(({ raw }) => JSON.stringify(raw).includes('no id'))).toHaveLength(
-      1,
-    )
+    expect(
+      (await storedRows()).inbound.filter(({ raw }) => JSON.stringify(raw).includes('no id')),
+    ).toHaveLength(1)
 
     const placed = await fixture.staff.post(`/v3/unplaced/${waiting.id}/place`, { patient_id: id })
     expect(placed.status).toBe(200)
@@ -122,7 +122,7 @@ describe('webhook requests that are repeated, shuffled and concurrent', () => {
     'have one effect: one message each, and no status moves backwards (seed %i)',
     async (seed) => {
       const { id, phone } = await fixture.createPatient({ wroteSecondsAgo: 60 })
-      const out = await fixture.sendAndWait(id)
+      const sent = await fixture.sendAndWait(id)
       const incoming = Array.from({ length: 5 }, (_, index) =>
         whatsAppMessage(phone, {
           text: { body: `Message ${index}` },
@@ -132,9 +132,9 @@ describe('webhook requests that are repeated, shuffled and concurrent', () => {
       const revoked = incoming[0]?.id ?? ''
       const revoke = { ...whatsAppMessage(phone), type: 'revoke', revoke: { original_message_id: revoked } }
       const bodies = [
-        ...[...incoming, revoke].map((one) => webhookBody(fixture.account, { messages: [one] })),
+        ...[...incoming, revoke].map((message) => webhookBody(fixture.account, { messages: [message] })),
         ...['sent', 'delivered', 'read'].map((status) =>
-          webhookBody(fixture.account, { statuses: [statusReport(out.wamid, status, out.id)] }),
+          webhookBody(fixture.account, { statuses: [statusReport(sent.wamid, status, sent.id)] }),
         ),
         // All messages again in one request.
         webhookBody(fixture.account, { messages: [revoke, ...incoming] }),
@@ -149,7 +149,7 @@ describe('webhook requests that are repeated, shuffled and concurrent', () => {
       expect(texts.filter((text) => text.startsWith('Message'))).toEqual(
         [0, 1, 2, 3, 4].map((n) => `Message ${n}`),
       )
-      await fixture.eventWith(id, out.id, { status: 'read' })
+      await fixture.eventWith(id, sent.id, { status: 'read' })
       await eventually(async () => {
         const [revokedMessage] = (await fixture.timelineWith(id, 7)).filter(
           ({ text_content }) => text_content === 'Message 0',
@@ -161,7 +161,7 @@ describe('webhook requests that are repeated, shuffled and concurrent', () => {
         id: string
         status: string
       }[]
-      const statuses = published.filter((one) => one.id === out.id).map(({ status }) => status)
+      const statuses = published.filter((event) => event.id === sent.id).map(({ status }) => status)
       expect(statuses).toEqual(['sent', 'delivered', 'read'].filter((status) => statuses.includes(status)))
       expect(statuses.at(-1)).toBe('read')
     },

@@ -28,7 +28,7 @@ export function whatsAppWebhook(deps: Dependencies): Webhook {
       if (malformed > 0) log.warn({ parts: malformed }, 'WhatsApp sent a webhook with malformed parts')
       let isOurs = true
       for (const notification of notifications) isOurs = (await receive(deps, notification)) && isOurs
-      // The request will be repeated, and accepted once the number is a practice's.
+      // WhatsApp repeats a refused request, which is accepted once the number belongs to a practice.
       return isOurs ? { status: 200 } : 'not_found'
     },
   })

@@ -3,11 +3,11 @@ import { optIntent } from '@enamel/domain/communications/messages/opt-out'
 import type { WhatsAppIncomingContent } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import {
-  comingFile,
   enqueueFetches,
   type NewAttachment,
   optIn,
   optOut,
+  pendingAttachment,
   writeMessage,
 } from '../../communications/index.ts'
 import { whatsAppNumber } from '../../integrations/index.ts'
@@ -15,7 +15,7 @@ import type { InboundMessageRow } from '../queue/inbound.queries.ts'
 import { isRevoked } from './place-revoke.ts'
 
 export interface IncomingMessage {
-  /** Null for one whose id could not be read. */
+  /** Null when the id could not be read. */
   providerId: string | null
   from: string
   name: string
@@ -23,7 +23,7 @@ export interface IncomingMessage {
   content: WhatsAppIncomingContent
 }
 
-interface Written {
+interface MessageDetails {
   message: IncomingMessage
   text: string
   /** The text in the inbox row. */
@@ -33,21 +33,27 @@ interface Written {
 }
 
 /**
- * Writes a message to its patient's timeline at the time when it was written, from which the window for replies runs. A
- * file becomes an attachment with the job that fetches it. STOP and START also change the consent.
+ * Writes a message to its patient's timeline, at the time when the patient wrote it, because the window for replies
+ * runs from then. A file becomes an attachment, with a job that fetches it. STOP and START also change the consent.
  */
 export async function writeWhatsApp(
   tx: PracticeTx,
   { id, received_at }: InboundMessageRow,
-  { message, text, inboxText, patientId, now }: Written,
+  { message, text, inboxText, patientId, now }: MessageDetails,
 ): Promise<void> {
   const { providerId, from, at, content } = message
-  const written = at === null ? received_at : new Date(Math.min(Date.parse(at), received_at.getTime()))
+  const writtenAt = at === null ? received_at : new Date(Math.min(Date.parse(at), received_at.getTime()))
   const attachments = attachmentsOf(tx, id, content)
   await writeMessage(
     tx,
     {
-      ...{ id, patientId, at: written, inbound: true, text, inboxText, attachments },
+      id,
+      patientId,
+      at: writtenAt,
+      inbound: true,
+      text,
+      inboxText,
+      attachments,
       commType: 'whatsapp_message',
       status: providerId && (await isRevoked(tx, providerId)) ? 'deleted' : 'received',
       columns: {
@@ -68,5 +74,5 @@ export async function writeWhatsApp(
 function attachmentsOf(tx: PracticeTx, id: string, content: WhatsAppIncomingContent): NewAttachment[] {
   if (content.kind !== 'file') return []
   const { type, name } = content.file
-  return [comingFile(tx, { messageId: id, position: 0, type, name: safeFileName(name ?? '') || null })]
+  return [pendingAttachment(tx, { messageId: id, position: 0, type, name: safeFileName(name ?? '') || null })]
 }

@@ -8,7 +8,7 @@ import { type Connection, connectionsTo } from '../connection.ts'
 
 const Keys = z.object({
   token: z.string(),
-  /** The secret with which it signs its webhook requests; null if it sends none. */
+  /** The secret with which the practice system signs its webhook requests; null if it sends no such requests. */
   webhookSecret: z.string().nullable(),
 })
 /** A practice's keys at its practice system. */

@@ -17,7 +17,7 @@ const padding = (size = 2000) => Buffer.alloc(size)
 const media = (brand: string) =>
   bytes([0, 0, 0, 24], `ftyp${brand}`, [0, 0, 0, 0], `${brand}${brand}`, padding())
 
-/** An Ogg page whose first packet is this. */
+/** An Ogg page whose first packet is `packet`. */
 function ogg(packet: string): Buffer {
   return bytes('OggS', Buffer.alloc(22), [1, 30], packet, padding())
 }
@@ -76,7 +76,7 @@ export const docm = zip({
 })
 
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
-/** An old compound file whose directory is far inside; its name may span two chunks. */
+/** An old compound file whose stream name is so far inside that it spans two chunks. */
 export const compound = (stream: string) =>
   bytes(COMPOUND, padding(65_536 - 8 - 10), Buffer.from(stream, 'utf16le'), padding())
 

@@ -7,7 +7,7 @@ import { type InboundFixture, openInboundFixture } from '../../../../testing/inb
 import type { ApiResponse, Person } from '../../../../testing/person.ts'
 import { pdf } from './samples.ts'
 
-interface Fetched {
+interface FileResponse {
   status: number
   headers: Headers
   content: Buffer
@@ -18,18 +18,18 @@ export interface UploadFixture extends InboundFixture {
   /** Uploads a file for a patient. */
   upload(patientId: string, content: Buffer, name: string, by?: Person): Promise<ApiResponse>
   /** Uploads a file that is expected to be accepted; @returns its id */
-  uploaded(patientId: string, content?: Buffer, name?: string): Promise<string>
+  uploadFile(patientId: string, content?: Buffer, name?: string): Promise<string>
   /** The response with the bytes of a file. */
-  fetched(id: string, by?: Person): Promise<Fetched>
+  fetchFile(id: string, by?: Person): Promise<FileResponse>
   /** Sends an email with these files. */
   email(patientId: string, attachmentIds: string[], id?: string, by?: Person): Promise<ApiResponse>
   /** Names of the stored files. */
-  filesRemaining(): Promise<string[]>
+  remainingFiles(): Promise<string[]>
   /** Rows of files that belong to no message. */
-  rowsRemaining(): Promise<{ id: string }[]>
+  remainingRows(): Promise<{ id: string }[]>
 }
 
-/** Call it in beforeAll, and stop the system in afterAll. */
+/** Call this function in beforeAll, and stop the system in afterAll. */
 export async function openUploadFixture(): Promise<UploadFixture> {
   const fixture = await openInboundFixture()
   const { system, practice, staff } = fixture
@@ -40,12 +40,12 @@ export async function openUploadFixture(): Promise<UploadFixture> {
   return {
     ...fixture,
     upload,
-    async uploaded(patientId, content = pdf, name = 'Estimate.pdf') {
+    async uploadFile(patientId, content = pdf, name = 'Estimate.pdf') {
       const response = await upload(patientId, content, name)
       expect(response.status).toBe(201)
       return response.body.id
     },
-    async fetched(id, by = staff) {
+    async fetchFile(id, by = staff) {
       const cookie = [...by.cookies].map((pair) => pair.join('=')).join('; ')
       const headers = { cookie, 'accept-encoding': 'gzip' }
       const response = await fetch(`${system.url}/api/v3/attachments/${id}`, { headers })
@@ -57,12 +57,15 @@ export async function openUploadFixture(): Promise<UploadFixture> {
     },
     email: (patientId, attachment_ids, id = uuid(), by = staff) =>
       by.post(`/v3/patients/${patientId}/communications`, {
-        ...{ id, channel: 'Email', subject: 'Your estimate', body: 'Here it is.' },
+        id,
+        channel: 'Email',
+        subject: 'Your estimate',
+        body: 'Here it is.',
         attachment_ids,
       }),
-    filesRemaining: () =>
+    remainingFiles: () =>
       readdir(join(system.deps.config.dataFolder, 'files', 'uploads', practice.id)).catch(() => []),
-    rowsRemaining: () =>
+    remainingRows: () =>
       inside(system.deps, practice, (tx) => tx.selectFrom('uploads').select('id').orderBy('id').execute()),
   }
 }

@@ -19,22 +19,22 @@ export function linkedText(text: string): string {
     .join('')
 }
 
-/** Punctuation around an address, as in "(see www.example.test)." or "<https://example.test>", is not part of it. */
+/** Leaves the punctuation around an address out of its link, as in "(see www.example.test)." or "<https://a.test>". */
 function linkedWord(word: string): string {
   const start = /https?:\/\/|www\.|[^(<["']/i.exec(word)?.index ?? 0
   const address = word.slice(webStart(word) ?? start)
   const before = word.slice(0, word.length - address.length)
-  const bare = address.replace(/[.,;:!?'")\]>]+$/, '')
-  const href = hrefOf(bare)
+  const linked = address.replace(/[.,;:!?'")\]>]+$/, '')
+  const href = hrefOf(linked)
   if (href === null) return escapeText(word)
-  const after = address.slice(bare.length)
-  const link = `<a href="${escapeText(href)}" target="_blank" rel="noopener noreferrer nofollow">${escapeText(bare)}</a>`
+  const after = address.slice(linked.length)
+  const link = `<a href="${escapeText(href)}" target="_blank" rel="noopener noreferrer nofollow">${escapeText(linked)}</a>`
   return escapeText(before) + link + escapeText(after)
 }
 
 function webStart(word: string): number | null {
-  const at = word.search(/https?:\/\/|\bwww\./i)
-  return at < 0 ? null : at
+  const index = word.search(/https?:\/\/|\bwww\./i)
+  return index < 0 ? null : index
 }
 
 function hrefOf(address: string): string | null {

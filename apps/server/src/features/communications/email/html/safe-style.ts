@@ -6,7 +6,7 @@ const ANY = /^/
 const DISPLAYS =
   /^(?:block|inline|inline-block|inline-table|list-item|none|table|table-row|table-cell|table-row-group|table-header-group)(?:\s*!\s*important)?$/i
 
-/** The styles allowed in an email: none that moves an element, loads something or covers something else. */
+/** The styles allowed in an email. None of them can move an element, load anything or cover other elements. */
 const PROPERTIES: ReadonlyMap<string, RegExp> = new Map(
   [
     ...[
@@ -73,8 +73,8 @@ export function safeStyle(style: string): string {
     const colon = declaration.indexOf(':')
     if (colon < 1) continue
     const name = declaration.slice(0, colon).trim().toLowerCase()
-    const written = declaration.slice(colon + 1).trim()
-    const value = name === 'background' ? written.replace(/url\s*\([^()]*\)/gi, '').trim() : written
+    const rawValue = declaration.slice(colon + 1).trim()
+    const value = name === 'background' ? rawValue.replace(/url\s*\([^()]*\)/gi, '').trim() : rawValue
     if (isHarmless(name, value)) allowed.push(`${name}:${value.replace(/\s+/g, ' ')}`)
   }
   return allowed.join(';')

@@ -10,20 +10,20 @@ function withoutBlanks(url: string): string {
   return url.replace(/[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\ufeff]+/g, '')
 }
 
-function parsed(url: string): URL | null {
+function parseUrl(url: string): URL | null {
   const absolute = url.startsWith('//') ? `https:${url}` : url
   return URL.canParse(absolute) ? new URL(absolute) : null
 }
 
 /**
- * The address of a link to the web, an email address or a telephone number; null for all others, including addresses
- * without a host: an email has no page that they could be relative to.
+ * The address of a link to the web, an email address or a telephone number; null for any other address, including an
+ * address without a host, because an email has no page that the address could be relative to.
  */
 export function safeLink(url: string): string | null {
   if (url.length > MAX_URL_CHARS) return null
-  const found = parsed(url.trim().replace(/[\t\r\n]/g, ''))
-  if (!found || !['http:', 'https:', 'mailto:', 'tel:'].includes(found.protocol)) return null
-  return found.href
+  const link = parseUrl(url.trim().replace(/[\t\r\n]/g, ''))
+  if (!link || !['http:', 'https:', 'mailto:', 'tel:'].includes(link.protocol)) return null
+  return link.href
 }
 
 /** The source of a picture. */
@@ -38,8 +38,8 @@ export function pictureSource(url: string): PictureSource {
   const cid = /^cid:(.{1,500})$/i.exec(plain)?.[1]
   if (cid) return { kind: 'inline', cid }
   if (RASTER_DATA.test(plain)) return { kind: 'embedded', url: plain }
-  const found = plain.length > MAX_URL_CHARS ? null : parsed(url.trim().replace(/[\t\r\n]/g, ''))
-  if (found && (found.protocol === 'http:' || found.protocol === 'https:'))
-    return { kind: 'remote', url: found.href }
+  const remote = plain.length > MAX_URL_CHARS ? null : parseUrl(url.trim().replace(/[\t\r\n]/g, ''))
+  if (remote && (remote.protocol === 'http:' || remote.protocol === 'https:'))
+    return { kind: 'remote', url: remote.href }
   return { kind: 'none' }
 }

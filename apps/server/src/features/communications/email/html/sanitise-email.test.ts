@@ -5,7 +5,7 @@ import { htmlOfText } from './html-of-text.ts'
 import { sanitiseEmail } from './sanitise-email.ts'
 
 const inlineUrlOf = (cid: string) => (cid === 'logo@x' ? '/files/logo' : null)
-const sanitised = (html: string) => sanitiseEmail(html, { inlineUrlOf })
+const sanitise = (html: string) => sanitiseEmail(html, { inlineUrlOf })
 
 /** Written independently of the allow-list, so that a mistake in it fails a test. */
 const HARMLESS_TAGS =
@@ -38,7 +38,7 @@ function checkAttribute(tag: string, name: string, value: string): string | null
  * Reads HTML strictly, without repairs: text without angle brackets, and tags in one form only. Every browser reads
  * such HTML the same way. Returns its forbidden parts.
  */
-function forbiddenIn(html: string): string[] {
+function forbiddenParts(html: string): string[] {
   const found: string[] = []
   const open: string[] = []
   let rest = html
@@ -69,16 +69,16 @@ describe('hostile HTML', () => {
   it.each(hostileMails.map(({ name, html }) => [name, html]))(
     'is harmless after sanitising: %s',
     (_name, html) => {
-      const result = sanitised(html).html
-      expect(forbiddenIn(result)).toEqual([])
+      const result = sanitise(html).html
+      expect(forbiddenParts(result)).toEqual([])
       expect(result).toContain('A word about implants.')
     },
   )
 
   it('is recognised as harmful by this test before sanitising', () => {
-    const harmful = hostileMails.filter(({ html }) => forbiddenIn(html).length > 0)
+    const harmful = hostileMails.filter(({ html }) => forbiddenParts(html).length > 0)
     const harmless = hostileMails.filter((mail) => !harmful.includes(mail)).map(({ name }) => name)
-    // This one consists of text; only its size could do harm.
+    // This email consists of text; only its size could do harm.
     expect(harmless).toEqual(['hostile-large-entities-quote'])
   })
 
@@ -128,10 +128,10 @@ describe('hostile HTML', () => {
   it('is harmless after sanitising in any mixture, cut at any position', () => {
     const mixture = fc
       .array(pieces, { maxLength: 12 })
-      .chain((parts) => fc.nat(400).map((cut) => parts.map((part) => part.slice(0, cut)).join('')))
+      .chain((parts) => fc.nat(400).map((length) => parts.map((part) => part.slice(0, length)).join('')))
     fc.assert(
       fc.property(mixture, (html) => {
-        expect(forbiddenIn(sanitised(html).html)).toEqual([])
+        expect(forbiddenParts(sanitise(html).html)).toEqual([])
       }),
       { numRuns: 2000 },
     )
@@ -140,8 +140,8 @@ describe('hostile HTML', () => {
   it('is not made harmful by a second pass', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
-        const firstPass = sanitised(parts.join('')).html
-        expect(forbiddenIn(sanitised(firstPass).html)).toEqual([])
+        const firstPass = sanitise(parts.join('')).html
+        expect(forbiddenParts(sanitise(firstPass).html)).toEqual([])
       }),
       { numRuns: 300 },
     )
@@ -152,19 +152,19 @@ describe('an ordinary email', () => {
   it('keeps its appearance', () => {
     const html =
       '<table width="600" cellpadding="0" bgcolor="#f4f4f4" align="center"><tbody><tr><td valign="top" style="padding:10px 20px;font-family:\'Segoe UI\',Arial;color:#333;text-align:center"><font color="red" face="Arial" size="2">Hello</font><br /></td></tr></tbody></table>'
-    expect(sanitised(html).html).toBe(html)
+    expect(sanitise(html).html).toBe(html)
   })
 
-  it('keeps the background of its page on a block', () => {
+  it('keeps the background of its body on a block', () => {
     expect(
-      sanitised('<html><head><title>t</title></head><body bgcolor="#eee" style="margin:0">Hi</body></html>')
+      sanitise('<html><head><title>t</title></head><body bgcolor="#eee" style="margin:0">Hi</body></html>')
         .html,
     ).toBe('<div bgcolor="#eee" style="margin:0">Hi</div>')
   })
 
   it('opens its links in new tabs and sends no referrer', () => {
     expect(
-      sanitised(
+      sanitise(
         '<a href="https://a.test/?q=1&amp;r=2" onclick="x" name="n">go</a><a href="MAILTO:o@b.test">write</a><a href="//c.test">c</a>',
       ).html,
     ).toBe(
@@ -174,7 +174,7 @@ describe('an ordinary email', () => {
 
   it('loses forbidden styles and preserves the rest', () => {
     expect(
-      sanitised(
+      sanitise(
         '<p style="color:red;position:fixed;background:#fff url(https://t.test/x.png) no-repeat;width:calc(1px);display:flex;margin:0 !important">x</p>',
       ),
     ).toEqual({
@@ -186,7 +186,7 @@ describe('an ordinary email', () => {
 
 describe('pictures', () => {
   it('are shown from storage when they are part of the email', () => {
-    expect(sanitised('<img src="cid:LOGO%40x" alt="Logo"><img src="cid:unknown" alt="gone">')).toEqual({
+    expect(sanitise('<img src="cid:LOGO%40x" alt="Logo"><img src="cid:unknown" alt="gone">')).toEqual({
       html: '<img alt="Logo" src="/files/logo" /><img alt="gone" />',
       remoteContent: false,
     })
@@ -194,7 +194,7 @@ describe('pictures', () => {
 
   it('are not loaded from other servers until a user asks for them', () => {
     expect(
-      sanitised(
+      sanitise(
         '<img src="https://t.test/a.png?u=1&v=2" width="10"><img srcset="https://t.test/b.png 2x, x">',
       ),
     ).toEqual({
@@ -209,14 +209,14 @@ describe('pictures', () => {
     '<video poster="https://t.test/p.png"></video>',
     '<p style="font-family:x;src:url(https://t.test/f.woff)">x</p>',
   ])('are removed for good from backgrounds and styles: %s', (html) => {
-    expect(sanitised(html).remoteContent).toBe(false)
-    expect(sanitised(html).html).not.toContain('t.test')
+    expect(sanitise(html).remoteContent).toBe(false)
+    expect(sanitise(html).html).not.toContain('t.test')
   })
 
-  it('embedded in the HTML are kept only if they are raster pictures', () => {
+  it('that are embedded in the HTML are kept only if they are raster pictures', () => {
     const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
     expect(
-      sanitised(`<img src="${pixel}"><img src="data:image/svg+xml;base64,AAAA"><img src="data:text/html,x">`),
+      sanitise(`<img src="${pixel}"><img src="data:image/svg+xml;base64,AAAA"><img src="data:text/html,x">`),
     ).toEqual({
       html: `<img src="${pixel}" /><img /><img />`,
       remoteContent: false,
@@ -230,16 +230,16 @@ describe('HTML made to stall a parser', () => {
     ['angle brackets', '<'.repeat(4_000_000)],
     ['unfinished comments', '<!--'.repeat(1_000_000)],
     ['styles full of comment marks', `<b style="${'/*'.repeat(4990)}">`.repeat(390)],
-    ['attributes', `<a ${Array.from({ length: 400_000 }, (_, at) => `x${at}`).join(' ')}>`],
+    ['attributes', `<a ${Array.from({ length: 400_000 }, (_, index) => `x${index}`).join(' ')}>`],
   ])('is made harmless in bounded time: %s', (_name, html) => {
-    expect(forbiddenIn(sanitised(html).html)).toEqual([])
+    expect(forbiddenParts(sanitise(html).html)).toEqual([])
   })
 
   it('preserves paragraphs, links and references when it is nested too deep, and shows no styles', () => {
     const levels = 1200
     const letter =
       '<style>p { color: red }</style><p>Good&nbsp;morning &amp; welcome</p><p>See <a href="https://a.example/"><b>our</b> page</a></p>'
-    const { html } = sanitised(
+    const { html } = sanitise(
       `${'<div><table><tr><td>'.repeat(levels)}${letter}${'</td></tr></table></div>'.repeat(levels)}<p>Yours</p>`,
     )
     expect(html).toContain('<p>Good\u00a0morning &amp; welcome</p><p>See <a')
@@ -249,19 +249,19 @@ describe('HTML made to stall a parser', () => {
   })
 
   it('preserves references of HTML that is too large to be rendered, and shows no styles', () => {
-    const { html } = sanitised(`<style>b{x:y}</style>${'<b>x</b>'.repeat(200_000)}A&nbsp;b &lt; c`)
+    const { html } = sanitise(`<style>b{x:y}</style>${'<b>x</b>'.repeat(200_000)}A&nbsp;b &lt; c`)
     expect(html).toMatch(/A&nbsp;b &lt; c$/)
     expect(html).not.toContain('x:y')
   })
 
   it('preserves its text when it is nested too deep', () => {
-    expect(sanitised(`${'<div>'.repeat(3000)}Words &amp; more${'</div>'.repeat(3000)}`).html).toContain(
+    expect(sanitise(`${'<div>'.repeat(3000)}Words &amp; more${'</div>'.repeat(3000)}`).html).toContain(
       'Words',
     )
   })
 
   it('ends with a notice when it is too long', () => {
-    expect(sanitised(`<p>${'long '.repeat(900_000)}</p>`).html).toMatch(
+    expect(sanitise(`<p>${'long '.repeat(900_000)}</p>`).html).toMatch(
       /<p>The rest of this email is too long to show\.<\/p>$/,
     )
   })
@@ -293,7 +293,7 @@ describe('plain text as HTML', () => {
     )
     fc.assert(
       fc.property(text, (parts) => {
-        expect(forbiddenIn(htmlOfText(parts.join('')))).toEqual([])
+        expect(forbiddenParts(htmlOfText(parts.join('')))).toEqual([])
       }),
       { numRuns: 500 },
     )

@@ -15,8 +15,8 @@ const LINK_REL = 'noopener noreferrer nofollow'
 const TOO_LONG = '<p>The rest of this email is too long to show.</p>'
 
 /**
- * Email HTML that cannot run or load anything, nor draw outside its frame (MAIL-06, PRC-15, G1-08). It uses an
- * allow-list: everything that is not known to be harmless is removed. Takes bounded time for any input.
+ * Makes an email's HTML harmless: the result cannot run or load anything, nor draw outside its frame (MAIL-06, PRC-15,
+ * G1-08). Everything that is not on an allow-list is removed. Takes bounded time for any input.
  * @param options.inlineUrlOf the address of the picture with a Content-ID; null when there is none. Called first with
  *   the id in plain form (plainCid), then with the id as written
  */
@@ -28,7 +28,7 @@ export function sanitiseEmail(
   const onBlocked = () => {
     remoteContent = true
   }
-  const safe = sanitiseWithin(html, {
+  const safeHtml = sanitiseWithin(html, {
     allowedTags: ALLOWED_TAGS,
     nonTextTags: TAGS_REMOVED_WITH_CONTENT,
     allowedAttributes: {
@@ -50,7 +50,7 @@ export function sanitiseEmail(
       }),
     },
   })
-  return { html: html.length > MAX_HTML_CHARS ? safe + TOO_LONG : safe, remoteContent }
+  return { html: html.length > MAX_HTML_CHARS ? safeHtml + TOO_LONG : safeHtml, remoteContent }
 }
 
 type Attributes = Record<string, string>
@@ -82,7 +82,7 @@ function pictureOf(
   switch (source.kind) {
     case 'inline': {
       const { cid } = source
-      const url = inlineUrlOf(plainCid(cid)) ?? inlineUrlOf(decoded(cid)) ?? inlineUrlOf(cid)
+      const url = inlineUrlOf(plainCid(cid)) ?? inlineUrlOf(decodeCid(cid)) ?? inlineUrlOf(cid)
       return url === null ? {} : { src: url }
     }
     case 'embedded':
@@ -95,7 +95,7 @@ function pictureOf(
   }
 }
 
-function decoded(cid: string): string {
+function decodeCid(cid: string): string {
   try {
     return decodeURIComponent(cid)
   } catch {

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 /**
  * A mail server's report about an email (RFC 3464).
  * @param message the id of the reported email
- * @param action and status, such as "failed 5.1.1"
+ * @param action the action and the status, such as "failed 5.1.1"
  */
 export function deliveryReport(message: string, recipient: string, action: string): string {
   const [name, status] = action.split(' ')

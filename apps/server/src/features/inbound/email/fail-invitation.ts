@@ -3,23 +3,23 @@ import { sql } from 'kysely'
 import type { PracticeTx } from '../../../db/database.ts'
 
 /**
- * Voids an invitation that could not be delivered, like one that the relay refused: it is the product's own mail to
+ * Voids an invitation whose email bounced, as if the relay had refused it. Invitations are the product's own emails to
  * staff.
- * @param ids the Message-IDs under which the mail may have been sent
- * @returns whether it was an invitation
+ * @param ids the ids that the bounce may refer to
+ * @returns whether the bounced email was an invitation
  */
 export async function failInvitation(
   tx: PracticeTx,
   ids: readonly (string | null)[],
   now: Date,
 ): Promise<boolean> {
-  const asked = ids.filter((id) => id !== null).filter(isUuid)
-  if (asked.length === 0) return false
+  const uuids = ids.filter((id) => id !== null).filter(isUuid)
+  if (uuids.length === 0) return false
   const failed = await tx
     .updateTable('invitations')
     .set({ void_at: sql`coalesce(void_at, ${now})` })
     .where('client_id', '=', tx.clientId)
-    .where('id', 'in', asked)
+    .where('id', 'in', uuids)
     .returning('id')
     .execute()
   return failed.length > 0

@@ -7,16 +7,16 @@ import { fetchMediaKey, fetchMediaKind } from './fetch-media.kind.ts'
 
 interface AnnouncedFile {
   messageId: string
-  /** Its position among the message's files, from 0. */
+  /** The file's position among the message's files, from 0. */
   position: number
-  /** The type that its sender declares. */
+  /** The type that the sender declares. */
   type: string
   /** Null for a file without a name. */
   name: string | null
 }
 
-/** The attachment of a file that has not been fetched from its provider yet. It is shown as loading. */
-export function comingFile(
+/** The attachment for a file that has not been fetched from its provider yet. The timeline shows it as loading. */
+export function pendingAttachment(
   { clientId }: PracticeTx,
   { messageId, position, type, name }: AnnouncedFile,
 ): NewAttachment {
