@@ -5,7 +5,7 @@ import { fakeAppServer, init, PATIENT } from './testing/fake-app-server.ts'
 import { fillAndLogIn } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
 
-const add = page.getByRole('banner').getByRole('button', { name: 'Add Patient' })
+const addButton = page.getByRole('banner').getByRole('button', { name: 'Add Patient' })
 const panel = page.getByRole('dialog', { name: 'Add Patient' })
 const field = (name: string) => panel.getByRole('textbox', { name, exact: true })
 const hit = { id: PATIENT, first_name: 'Priya', last_name: 'Nair', email: null, phone: '07700 900731' }
@@ -57,7 +57,7 @@ async function openView(existing: { phone: boolean }) {
 }
 
 async function fillDetails() {
-  await add.click()
+  await addButton.click()
   await field('Full name').fill('Priya Nair')
   await field('Email').fill('priya.nair@post.example')
   await field('Phone').fill('07700 900731')
@@ -67,10 +67,10 @@ async function fillDetails() {
 
 it('disables the green Add Patient button until the practice is loaded and while the panel is open (ADD-01, ADD-02)', async () => {
   const server = fakeAppServer()
-  const before = openApp(server, '/')
+  const firstApp = openApp(server, '/')
   await fillAndLogIn()
-  await expect.element(add).not.toHaveAttribute('aria-disabled', 'true')
-  before.close()
+  await expect.element(addButton).not.toHaveAttribute('aria-disabled', 'true')
+  firstApp.close()
 
   let load = () => {}
   server.reply({
@@ -81,16 +81,16 @@ it('disables the green Add Patient button until the practice is loaded and while
   })
   server.calls.length = 0
   openApp(server, '/')
-  await expect.element(add).toHaveAttribute('aria-disabled', 'true')
-  expect(getComputedStyle(add.element()).backgroundColor).not.toBe('rgb(11, 123, 81)')
+  await expect.element(addButton).toHaveAttribute('aria-disabled', 'true')
+  expect(getComputedStyle(addButton.element()).backgroundColor).not.toBe('rgb(11, 123, 81)')
   await expect.poll(() => server.calls).toContain('GET /api/v3/init')
   load()
-  await expect.element(add).not.toHaveAttribute('aria-disabled', 'true')
-  expect(getComputedStyle(add.element()).backgroundColor).toBe('rgb(11, 123, 81)')
-  await add.click()
+  await expect.element(addButton).not.toHaveAttribute('aria-disabled', 'true')
+  expect(getComputedStyle(addButton.element()).backgroundColor).toBe('rgb(11, 123, 81)')
+  await addButton.click()
   await expect.element(panel).toBeVisible()
-  const beneath = document.querySelector('header button[aria-disabled="true"]')
-  expect(beneath?.textContent).toBe('Add Patient')
+  const coveredButton = document.querySelector('header button[aria-disabled="true"]')
+  expect(coveredButton?.textContent).toBe('Add Patient')
   const steps = panel.getByRole('list', { name: 'Steps' }).getByRole('listitem').elements()
   expect(steps.map((one) => one.textContent)).toEqual([
     '1Details',
@@ -99,7 +99,7 @@ it('disables the green Add Patient button until the practice is loaded and while
     '4Saving',
   ])
   await panel.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(add).toHaveFocus()
+  await expect.element(addButton).toHaveFocus()
 })
 
 it('shows an added patient in their view and in the search, and opens them from the toast (ADD-24, ADD-25)', async () => {

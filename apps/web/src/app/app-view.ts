@@ -7,7 +7,7 @@ import type { configMachine } from '../features/config/config.machine.ts'
 export type AppView =
   /** The config could not be loaded (CFG-03). */
   | { kind: 'failure'; text: string }
-  /** While the config is loading: the outline of the next screen. */
+  /** Depends on the sign-in. While the config loads, the view is `starting`. */
   | AuthView
 
 export function appView(config: SnapshotFrom<typeof configMachine>, auth: AuthView): AppView {

@@ -19,7 +19,7 @@ const InvitedScreen = lazyPart(async () => (await import('./invited-screen.tsx')
 // The app is not loaded without a session (AUTH-09).
 const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn)
 
-/** The page as a whole: the login, the app, its outline, or why the app cannot start. */
+/** The page as a whole: the login, the app, the outline of the app, or the reason why the app cannot start. */
 export function App({ services }: { services: Services }) {
   const view = useAppView(services)
   const resuming = view.kind === 'resuming'
@@ -58,8 +58,8 @@ function CannotStart({ text, onReload }: { text: string; onReload: () => void })
 
 function useAppView({ config, auth, signIn }: Services): AppView {
   const actor: SignInActor = signIn.actor
-  const configNow = useSelector(config, (snapshot) => snapshot)
-  const authNow = useSelector(auth, (snapshot) => snapshot)
-  const signInNow = useSelector(actor, (snapshot) => snapshot)
-  return appView(configNow, authView(authNow, signInNow))
+  const configSnapshot = useSelector(config, (snapshot) => snapshot)
+  const authSnapshot = useSelector(auth, (snapshot) => snapshot)
+  const signInSnapshot = useSelector(actor, (snapshot) => snapshot)
+  return appView(configSnapshot, authView(authSnapshot, signInSnapshot))
 }

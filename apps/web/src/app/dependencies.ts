@@ -15,9 +15,9 @@ export interface AppDependencies extends Pick<HttpDependencies, 'fetch' | 'now' 
   clientConfig: ClientConfig
   savedState: SavedState
   tabState: SavedState
-  /** Calls back when another tab saved something. */
+  /** Calls the listener when another tab has saved something. */
   onSavedElsewhere: (listener: () => void) => void
-  /** Calls back when a pop-up has signed a user in. */
+  /** Calls the listener when a pop-up has signed a user in. */
   onSignedInElsewhere: (listener: () => void) => void
   popups: PopupDependencies
   address: {
@@ -41,13 +41,13 @@ export interface AppDependencies extends Pick<HttpDependencies, 'fetch' | 'now' 
 export interface Services {
   deps: AppDependencies
   config: ConfigService
-  /** Reloads the page when the server is at another version (CFG-09 to CFG-11). */
+  /** Reloads the page when the server has a different version (CFG-09 to CFG-11). */
   version: VersionService
   auth: AuthActor
   /** The sign-in of the configured mode. */
   signIn: SignIn
   queries: QueryClient
   realtime: Realtime
-  /** Called when the first screen is shown: anything less urgent is loaded then. */
-  screenShown: () => void
+  /** Is called when the first screen is shown. Less urgent data is loaded from then on. */
+  markFirstScreenShown: () => void
 }

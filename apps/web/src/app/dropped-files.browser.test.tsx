@@ -23,13 +23,13 @@ beforeEach(async () => {
   await expect.element(note).toBeVisible()
 })
 
-/** Drops something on an element. @returns whether the browser may handle it by default */
-function drop(on: Element, what: 'a file' | 'a text'): boolean {
+/** Drops a file or a text on an element. @returns whether the browser may handle the drop by default */
+function drop(target: Element, content: 'a file' | 'a text'): boolean {
   const dataTransfer = new DataTransfer()
-  if (what === 'a file') dataTransfer.items.add(new File(['x'], 'x-ray.png', { type: 'image/png' }))
+  if (content === 'a file') dataTransfer.items.add(new File(['x'], 'x-ray.png', { type: 'image/png' }))
   else dataTransfer.setData('text/plain', 'Saturday')
   const event = (type: string) => new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
-  return [on.dispatchEvent(event('dragover')), on.dispatchEvent(event('drop'))].every(Boolean)
+  return [target.dispatchEvent(event('dragover')), target.dispatchEvent(event('drop'))].every(Boolean)
 }
 
 describe('a dropped file', () => {
@@ -38,7 +38,7 @@ describe('a dropped file', () => {
     expect(notice.query()).toBeNull()
   })
 
-  it('gets an explanation of where files can go when it is dropped on a note', async () => {
+  it('shows what files can be sent with when it is dropped on a note', async () => {
     expect(drop(note.element(), 'a file')).toBe(false)
     await expect.element(notice).toBeVisible()
   })

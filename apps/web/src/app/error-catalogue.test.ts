@@ -15,7 +15,7 @@ describe('the error catalogue', () => {
     vi.useRealTimers()
   })
 
-  it.each(rows)('%s: %s (ERRC-01)', async (_id, _situation, getResult, expected) => {
+  it.each(rows)('responds as %s requires when %s (ERRC-01)', async (_id, _situation, getResult, expected) => {
     expect(await getResult()).toEqual(expected)
   })
 
@@ -24,15 +24,15 @@ describe('the error catalogue', () => {
     const com = [8, 12, 14, 15, 19].map((number) => `COM-${String(number).padStart(2, '0')}`)
     const others =
       'CFG-03 CFG-07 CFG-17 CFG-19 SRCH-06 PAT-08 PAT-10 TML-05 MAIL-03 RPL-18 INB-04 INB-16 INB-17 INB-18'
-    const wanted = [...auth, ...com, ...others.split(' ')].sort()
-    expect([...new Set(rows.map(([id]) => id))].sort()).toEqual(wanted)
+    const expected = [...auth, ...com, ...others.split(' ')].sort()
+    expect([...new Set(rows.map(([id]) => id))].sort()).toEqual(expected)
   })
 
   describe('programming errors (ERRC-02)', () => {
     it.each(['CFG-07', 'AUTH-38', 'AUTH-39', 'COM-14', 'COM-15', 'RPL-18', 'INB-04'])(
       'throw with their text and are never swallowed: %s',
-      (wanted) => {
-        const cases = rows.filter(([id]) => id === wanted)
+      (requirement) => {
+        const cases = rows.filter(([id]) => id === requirement)
         expect(cases.length).toBeGreaterThan(0)
         for (const [, , getResult] of cases) expect(getResult()).not.toBe('nothing')
       },

@@ -27,7 +27,7 @@ async function openAt(path: string) {
 }
 
 describe('a patient found with the keyboard', () => {
-  it('receives the focus, and the search receives it again when the patient is closed (PAT-06, SRCH-01)', async () => {
+  it('receives the focus, which returns to the search when the patient is closed (PAT-06, SRCH-01)', async () => {
     await page.viewport(1440, 900)
     await openAt('/settings')
     await search.fill('Char')

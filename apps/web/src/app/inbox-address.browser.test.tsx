@@ -40,7 +40,7 @@ function aServer(): FakeAppServer {
   })
 }
 
-async function open(path: string) {
+async function openInbox(path: string) {
   const server = aServer()
   const app = openApp(server, path)
   await fillAndLogIn()
@@ -50,7 +50,7 @@ async function open(path: string) {
 
 describe('the open conversation', () => {
   it('is in the address, as one history entry however many conversations are read', async () => {
-    const app = await open('/inbox')
+    const app = await openInbox('/inbox')
     await row('Charlotte').click()
     await expect.element(headOf('Charlotte Evans')).toBeVisible()
     expect(app.address()).toBe(`/inbox?patient=${PATIENT}`)
@@ -67,14 +67,14 @@ describe('the open conversation', () => {
   })
 
   it('reopens after a reload or from a copied link, and is marked as read as if it had been clicked (INB-07)', async () => {
-    const { server } = await open(`/inbox/all/sms?patient=${TOM}`)
+    const { server } = await openInbox(`/inbox/all/sms?patient=${TOM}`)
     await expect.element(headOf('Tom Whitfield')).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'SMS Inbox' })).toBeVisible()
     await expect.poll(() => server.calls).toContain(`PUT /api/v3/conversations/${TOM}`)
   })
 
   it('is closed by Refresh, a filter and the menu, which also remove it from the address (INB-26, INB-28)', async () => {
-    const app = await open(`/inbox?patient=${PATIENT}`)
+    const app = await openInbox(`/inbox?patient=${PATIENT}`)
     await expect.element(headOf('Charlotte Evans')).toBeVisible()
     await page.getByRole('button', { name: 'Refresh', exact: true }).click()
     await expect.element(welcome).toBeVisible()
@@ -96,7 +96,7 @@ describe('the open conversation', () => {
   })
 
   it('is restored after an expired session (HTTP-03)', async () => {
-    const app = await open('/inbox')
+    const app = await openInbox('/inbox')
     await row('Tom').click()
     await expect.element(headOf('Tom Whitfield')).toBeVisible()
     app.server.reply({ [`PUT /api/conversations/${TOM}/star`]: refusal(401, 'unauthenticated') })
@@ -106,14 +106,14 @@ describe('the open conversation', () => {
     await expect.element(headOf('Tom Whitfield')).toBeVisible()
   })
 
-  it('shows when there is no such patient', async () => {
-    const nobody = '0198c1de-0000-7000-8000-0000000000ff'
-    await open(`/inbox?patient=${nobody}`)
+  it('shows that the patient in the address does not exist', async () => {
+    const unknownId = '0198c1de-0000-7000-8000-0000000000ff'
+    await openInbox(`/inbox?patient=${unknownId}`)
     await expect.element(conversation.getByText("We couldn't load this patient.")).toBeVisible()
   })
 
   it('stays open beneath a patient who is found by the search and closed again (G1-38)', async () => {
-    const app = await open(`/inbox?patient=${PATIENT}`)
+    const app = await openInbox(`/inbox?patient=${PATIENT}`)
     await expect.element(headOf('Charlotte Evans')).toBeVisible()
     app.server.reply({
       'GET /api/v3/patients/search': {
@@ -135,7 +135,7 @@ describe('the open conversation on a phone', () => {
   beforeEach(() => page.viewport(390, 844))
 
   it('leads back to the list even if a copied link opened it and the list is not in the history', async () => {
-    const app = await open(`/inbox?patient=${PATIENT}`)
+    const app = await openInbox(`/inbox?patient=${PATIENT}`)
     await expect.element(headOf('Charlotte Evans')).toBeVisible()
     await button('Back to the inbox').click()
     await expect.element(conversation).not.toBeInTheDocument()

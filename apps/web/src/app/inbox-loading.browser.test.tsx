@@ -10,7 +10,7 @@ const LIST = 'GET /api/v2/conversations/communications'
 const COUNT = /^GET \/api\/conversations\/(\w+)\/count/
 const charlotte = aConversation(PATIENT, { first_name: 'Charlotte', channel: 'SMS' })
 
-/** The loaded inbox with real-time events; the server gives this response to subscriptions. */
+/** Opens the inbox, loaded and receiving events. The server gives this response to subscriptions. */
 async function openInbox(subscription: typeof FakeSocket.subscription) {
   FakeSocket.subscription = subscription
   const server = fakeAppServer({
@@ -28,15 +28,15 @@ async function openInbox(subscription: typeof FakeSocket.subscription) {
   return server
 }
 
-/** How often each request was sent, by its line. */
-function timesOf(calls: readonly string[]): Record<string, number> {
+/** The number of times that each request was sent, by method and path. */
+function countByRequest(calls: readonly string[]): Record<string, number> {
   const times: Record<string, number> = {}
   for (const line of calls) times[line] = (times[line] ?? 0) + 1
   return times
 }
 
 const practiceCalls = (calls: readonly string[]) =>
-  timesOf(
+  countByRequest(
     calls.filter(
       (line) => COUNT.test(line) || line.startsWith(LIST) || /integrations|unplaced|actions/.test(line),
     ),
@@ -56,13 +56,13 @@ afterEach(() => {
 describe('the first real-time connection', () => {
   it('reloads nothing if nothing has changed since the first request (RT-11)', async () => {
     const { calls } = await openInbox({ quiet_ms: 3_600_000 })
-    const once = practiceCalls(calls)
-    expect(Object.keys(once).filter((line) => COUNT.test(line))).toHaveLength(7)
-    expect(Object.entries(once).filter(([, times]) => times !== 1)).toEqual([])
+    const counts = practiceCalls(calls)
+    expect(Object.keys(counts).filter((line) => COUNT.test(line))).toHaveLength(7)
+    expect(Object.entries(counts).filter(([, times]) => times !== 1)).toEqual([])
     // Any further request would have been sent by now.
     FakeSocket.opened.at(-1)?.publish('unplaced.changed', null, { total: 1 })
     await expect.poll(() => calls.filter((line) => line.endsWith('/v3/unplaced')).length).toBe(2)
-    expect(practiceCalls(calls)).toEqual({ ...once, 'GET /api/v3/unplaced': 2 })
+    expect(practiceCalls(calls)).toEqual({ ...counts, 'GET /api/v3/unplaced': 2 })
   })
 
   it.each([
@@ -77,7 +77,7 @@ describe('the first real-time connection', () => {
   })
 })
 
-it("loads each count once for its own mark and the mark's event (INB-30)", async () => {
+it('loads each count once for a mark that the user sets and the event about it (INB-30)', async () => {
   const { calls } = await openInbox({ quiet_ms: 3_600_000 })
   const before = calls.length
   await page.getByRole('button', { name: 'Star', exact: true }).click()
@@ -88,7 +88,7 @@ it("loads each count once for its own mark and the mark's event (INB-30)", async
   FakeSocket.opened.at(-1)?.publish('patient.updated', PATIENT, patient)
   // Action counts are requested with the same delay after their event as inbox counts.
   await expect.poll(() => calls.slice(before).some((line) => line.includes('actions/counts'))).toBe(true)
-  const counted = Object.entries(timesOf(calls.slice(before).filter((line) => COUNT.test(line))))
+  const counted = Object.entries(countByRequest(calls.slice(before).filter((line) => COUNT.test(line))))
   expect(counted).toHaveLength(7)
   expect(counted.filter(([, times]) => times !== 1)).toEqual([])
 })
@@ -100,15 +100,15 @@ it('loads each count once for a burst of messages, and only once their patients 
     const row = { ...charlotte, unread: true, unread_count: version, version }
     FakeSocket.opened.at(-1)?.publish('patient.conversation.changed', PATIENT, rowsOf(row))
   }
-  const counted = () =>
+  const countRequests = () =>
     calls
       .slice(before)
       .filter((line) => COUNT.test(line))
       .sort()
-  await expect.poll(() => counted().length).toBeGreaterThan(0)
+  await expect.poll(() => countRequests().length).toBeGreaterThan(0)
   FakeSocket.opened.at(-1)?.publish('unplaced.changed', null, { total: 1 })
   await expect.poll(() => calls.slice(before).some((line) => line.endsWith('/v3/unplaced'))).toBe(true)
-  expect(counted()).toEqual([
+  expect(countRequests()).toEqual([
     'GET /api/conversations/snoozed/count',
     'GET /api/conversations/starred/count',
     'GET /api/conversations/unread/count',

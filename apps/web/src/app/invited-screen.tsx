@@ -11,20 +11,20 @@ import { Logo } from '../features/shell/logo.tsx'
 import { usePageTitle } from '../pages/page-title.ts'
 import type { Services } from './dependencies.ts'
 
-/** The screen of a user who has signed in by a password while the practice introduces shared identities (AUTH-26). */
+/** The screen of a user who has signed in with a password while the practice introduces shared identities (AUTH-26). */
 export function InvitedScreen({ services: { signIn, deps } }: { services: Services }) {
   if (signIn.mode !== 'concurrent') throw new Error(`There are no invitations in ${signIn.mode} mode`)
   const { actor } = signIn
-  const now = useSelector(actor, (snapshot) => snapshot)
+  const snapshot = useSelector(actor, (current) => current)
   usePageTitle('Invite')
   return (
     <LoginLayout logo={<Logo />} heading="Check your email">
       <InviteWait
         product={PRODUCT_NAME}
         provider={requireSsoConfig(deps.clientConfig).provider}
-        email={now.context.details?.email ?? ''}
-        invite={inviteState(now, inviteProblem(signIn))}
-        loggingOut={now.hasTag('logging_out')}
+        email={snapshot.context.details?.email ?? ''}
+        invite={inviteState(snapshot, inviteProblem(signIn))}
+        loggingOut={snapshot.hasTag('logging_out')}
         onResend={() => actor.send({ type: 'resend_invite' })}
         onContinue={() => actor.send({ type: 'continue' })}
         onLogOut={() => actor.send({ type: 'log_out' })}
@@ -33,11 +33,11 @@ export function InvitedScreen({ services: { signIn, deps } }: { services: Servic
   )
 }
 
-function inviteState(now: SnapshotFrom<ConcurrentActor>, ownProblem: AuthProblem | null): InviteState {
-  if (now.matches({ legacy: { authenticated: 'sending' } })) return { kind: 'sending' }
-  if (now.matches({ legacy: { authenticated: 'sent' } })) {
-    return { kind: now.context.invitedBefore ? 'sent_before' : 'sent' }
+function inviteState(snapshot: SnapshotFrom<ConcurrentActor>, ownProblem: AuthProblem | null): InviteState {
+  if (snapshot.matches({ legacy: { authenticated: 'sending' } })) return { kind: 'sending' }
+  if (snapshot.matches({ legacy: { authenticated: 'sent' } })) {
+    return { kind: snapshot.context.invitedBefore ? 'sent_before' : 'sent' }
   }
-  const problem = ownProblem ?? now.context.problem
+  const problem = ownProblem ?? snapshot.context.problem
   return problem ? { kind: 'failed', problem } : { kind: 'ready' }
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
 import { fakeAppServer, type Reply } from './testing/fake-app-server.ts'
-import { email, fillAndLogIn, logIn, loginHeading, password, refusal } from './testing/log-in.ts'
+import { email, fillAndLogIn, logInButton, loginHeading, password, refusal } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -14,7 +14,7 @@ describe('the start of the app', () => {
       'GET /elsewhere/auth/csrf-token': { body: { csrf_token: 't' } },
     })
     openApp(server)
-    await expect.element(logIn).toBeEnabled()
+    await expect.element(logInButton).toBeEnabled()
     expect(server.calls).toEqual(['GET /config.json'])
     await fillAndLogIn()
     await expect.poll(() => server.calls).toContain('POST /elsewhere/auth/session')
@@ -22,8 +22,8 @@ describe('the start of the app', () => {
 
   const failures: [string, Reply, string][] = [
     ['there is no response', 'no response', 'Failed to fetch config'],
-    ['the server says why', refusal(503, 'unavailable', 'We are restarting.'), 'We are restarting.'],
-    ['there is no text', { status: 200, body: {} }, 'Oops! Something went wrong :('],
+    ['the server gives a reason', refusal(503, 'unavailable', 'We are restarting.'), 'We are restarting.'],
+    ['the server gives no text', { status: 200, body: {} }, 'Oops! Something went wrong :('],
   ]
   it.each(failures)(
     'shows why there is no config when %s, with a button to reload (CFG-03)',
@@ -42,7 +42,7 @@ describe('the start of the app', () => {
     localStorage.setItem(SAVED_STATE_KEY, '{"version":1,"sections":')
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     openApp(fakeAppServer())
-    await expect.element(logIn).toBeEnabled()
+    await expect.element(logInButton).toBeEnabled()
     expect(warn.mock.calls.flat()).toContain('Saved state could not be read and is ignored.')
     warn.mockRestore()
   })
@@ -62,7 +62,7 @@ describe('the login screen', () => {
   it('keeps every control below 1200 px and hides only the panel (AUTH-02)', async () => {
     await page.viewport(1199, 800)
     openApp(fakeAppServer())
-    await expect.element(logIn).toBeVisible()
+    await expect.element(logInButton).toBeVisible()
     await expect.element(email).toBeVisible()
     await expect.element(page.getByRole('complementary')).not.toBeInTheDocument()
   })
@@ -79,12 +79,12 @@ describe('the login screen', () => {
   it('sends nothing until email and password are filled in, and requires nothing else (AUTH-08)', async () => {
     const server = fakeAppServer()
     openApp(server)
-    await expect.element(logIn).toBeEnabled()
-    await logIn.click()
+    await expect.element(logInButton).toBeEnabled()
+    await logInButton.click()
     await expect.element(page.getByText('Enter your email')).toBeVisible()
     await expect.element(page.getByText('Enter your password')).toBeVisible()
     await email.fill('not-an-address')
-    await logIn.click()
+    await logInButton.click()
     expect(server.calls).toEqual(['GET /config.json'])
     await password.fill('x')
     await userEvent.keyboard('{Enter}')
@@ -93,12 +93,12 @@ describe('the login screen', () => {
       .toEqual([{ call: 'POST /api/auth/session', body: { email: 'not-an-address', password: 'x' } }])
   })
 
-  it('is disabled and shows that it is authenticating (AUTH-06)', async () => {
-    let answer: (reply: Reply) => void = () => undefined
+  it('disables its fields and shows that it is logging in (AUTH-06)', async () => {
+    let respond: (reply: Reply) => void = () => undefined
     const server = fakeAppServer({
       'POST /api/auth/session': () =>
         new Promise((resolve) => {
-          answer = resolve
+          respond = resolve
         }),
     })
     openApp(server)
@@ -107,7 +107,7 @@ describe('the login screen', () => {
     await expect.element(busy).toHaveAttribute('aria-busy', 'true')
     await expect.element(email).toBeDisabled()
     await expect.element(password).toBeDisabled()
-    answer(refusal(401, 'invalid_credentials'))
+    respond(refusal(401, 'invalid_credentials'))
     await expect.element(email).toBeEnabled()
     await expect.element(email).toHaveValue('reception@brightside.test')
   })
@@ -133,17 +133,17 @@ describe('the login screen', () => {
     ['a failure without a text', { status: 500 }, 'Oops! Something went wrong :('],
   ]
   it.each(refusals)(
-    'responds to %s with its text in a red banner under the form (AUTH-07, AUTH-20..AUTH-24)',
+    'shows the text for %s in a red banner under the form (AUTH-07, AUTH-20..AUTH-24)',
     async (_case, reply, text) => {
       const server = fakeAppServer({ 'POST /api/auth/session': reply })
       openApp(server)
       await fillAndLogIn()
       const banner = page.getByRole('alert')
       await expect.element(banner).toHaveTextContent(text)
-      const [below, button] = [banner.element(), logIn.element()].map((element) =>
+      const [bannerBox, buttonBox] = [banner.element(), logInButton.element()].map((element) =>
         element.getBoundingClientRect(),
       )
-      expect(below?.top).toBeGreaterThan(button?.bottom ?? Number.POSITIVE_INFINITY)
+      expect(bannerBox?.top).toBeGreaterThan(buttonBox?.bottom ?? Number.POSITIVE_INFINITY)
       expect(getComputedStyle(banner.element()).backgroundColor).toBe('rgb(253, 241, 240)')
       expect(server.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
     },

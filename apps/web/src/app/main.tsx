@@ -14,7 +14,7 @@ import { startApp } from './start-app.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element')
 
-// A top-level await would wait for modules that wait for this one.
+// No top-level await here: modules that import this module would wait for it while it waits for them.
 void startApp(browserDependencies, logError).then((app) =>
   createRoot(root).render(
     <StrictMode>
@@ -24,7 +24,7 @@ void startApp(browserDependencies, logError).then((app) =>
 )
 
 function browserDependencies(): AppDependencies {
-  const block = document.getElementById('client-config')?.textContent ?? null
+  const configText = document.getElementById('client-config')?.textContent ?? null
   return {
     fetch: async (url: string, init: RequestInit) => {
       const response = await window.fetch(url, init)
@@ -33,11 +33,11 @@ function browserDependencies(): AppDependencies {
     },
     now: () => Date.now(),
     wait,
-    clientConfig: readClientConfig(block, window.location.origin),
+    clientConfig: readClientConfig(configText, window.location.origin),
     savedState,
     tabState,
     onSavedElsewhere: (listener: () => void) =>
-      // State that another tab cleared before it reloaded does not show who is signed in.
+      // Another tab clears the state before a reload. Cleared state does not show that the user has logged out.
       window.addEventListener('storage', (change) => {
         if (change.key === SAVED_STATE_KEY && change.newValue !== null) listener()
       }),
@@ -48,7 +48,7 @@ function browserDependencies(): AppDependencies {
       current: () => window.location.href,
       replace: (path: string) => window.history.replaceState(null, '', path),
       leaveFor: (url: string) => {
-        // A browser may restore the page in the state in which it was leaving.
+        // The Back button may restore the page as it was while leaving, so the page is loaded again.
         window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
         window.location.assign(url)
       },

@@ -6,7 +6,7 @@ import type { AppDependencies, Services } from './dependencies.ts'
 const REDIRECT = 'redirect'
 /** The login's own address, which is not a screen of the app. */
 const LOGIN_PATH = '/login'
-/** The message of a sign-in that ended at the provider (AUTH-34). */
+/** The query parameter with the result of a sign-in at the provider (AUTH-34). */
 const MESSAGE = 'msg'
 
 /** The error code of a sign-in at the provider, removed from the address so that a reload does not show it again. */
@@ -30,8 +30,8 @@ function ownPath({ pathname, search, hash }: URL): string {
 }
 
 /**
- * Chooses where the app opens after a sign-in: at the requested address if it is allowed, otherwise at / (AUTH-36). It
- * also opens at / for a different user than the last one in this tab, and from the login's address. For the same user
+ * Chooses where the app opens after a sign-in: at the requested address if it is allowed, otherwise at / (AUTH-36). The
+ * app also opens at / if a different user was the last one in this tab, and from the login's address. For the same user
  * and in a new tab the address does not change.
  */
 export function chooseOpeningAddress({ deps, auth, queries }: Services): void {
@@ -40,15 +40,15 @@ export function chooseOpeningAddress({ deps, auth, queries }: Services): void {
   auth.subscribe((snapshot) => {
     const user = queries.getQueryData(initQuery.queryKey)?.subscriber_id
     if (!snapshot.matches('authed') || !user) return
-    const before = lastUser.read()
-    if (user !== before) lastUser.write(user)
-    const here = new URL(address.current())
-    const hasChanged = before !== undefined && before !== user
-    const requested = here.searchParams.get(REDIRECT)
+    const previousUser = lastUser.read()
+    if (user !== previousUser) lastUser.write(user)
+    const current = new URL(address.current())
+    const hasChanged = previousUser !== undefined && previousUser !== user
+    const requested = current.searchParams.get(REDIRECT)
     if (requested !== null) {
       const target = redirectTarget(requested, clientConfig.allowed_redirect_urls)
       if (target.startsWith('/')) address.replace(target)
       else address.leaveFor(target)
-    } else if (hasChanged || here.pathname === LOGIN_PATH) address.replace('/')
+    } else if (hasChanged || current.pathname === LOGIN_PATH) address.replace('/')
   })
 }

@@ -6,8 +6,8 @@ import { markSignedIn } from '../lib/signed-in-mark.ts'
 import { popUpEnd } from './pop-up-end.ts'
 
 /**
- * The page on which a pop-up ends. It loads nothing of the app, as it only notifies the page that opened it, and
- * closes.
+ * The page on which a pop-up ends. It loads no part of the app, because it only notifies the page that opened it,
+ * and closes.
  */
 const config: Partial<ClientConfig> = JSON.parse(
   document.getElementById('client-config')?.textContent ?? '{}',
@@ -31,7 +31,7 @@ function show({ title, text, link }: EndText, secondsLeft?: number): void {
     secondsLeft && element('p', { textContent: `This window closes in ${seconds}.` }),
     link && element('a', { href: '/', textContent: link }),
   ]
-  // The same as pageTitle, whose file contains the app's component kit (SHELL-13).
+  // The same format as pageTitle, which is not used here because its file imports React (SHELL-13).
   document.title = `${title} - ${product}`
   document.querySelector('main')?.replaceChildren(...lines.filter((line) => line instanceof Node))
 }

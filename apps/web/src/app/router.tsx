@@ -24,7 +24,7 @@ const shellRoute = createRoute({
 
 const LazyActionsPage = lazyRouteComponent(() => import('../pages/actions/actions-page.tsx'), 'ActionsPage')
 
-/** The page of a view, which the router can load before it is shown. */
+/** The page of a view, which the router can load before the page is shown. */
 function actionsPage(view: ActionView) {
   return Object.assign(() => <LazyActionsPage view={view} />, { preload: LazyActionsPage.preload })
 }
@@ -62,8 +62,8 @@ const unplacedRoute = createRoute({
   path: '/inbox/unplaced',
   component: lazyRouteComponent(() => import('../pages/unplaced-page.tsx'), 'UnplacedPage'),
 })
-// The practice's configuration has the addresses of its further inbox views; other addresses lead to "not found".
-const anyRoute = createRoute({
+// The addresses of a practice's own inbox views are known only from its configuration. All others show "Not found".
+const catchAllRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/$',
   validateSearch: conversationSearch,
@@ -114,11 +114,11 @@ const routeTree = rootRoute.addChildren([
     incomingPatientsRoute,
     settingsRoute,
     integrationRoute,
-    anyRoute,
+    catchAllRoute,
   ]),
 ])
 
-/** Every screen and its address; with the browser's history unless a test passes its own. */
+/** The router of all screens. It uses the browser's history unless a test passes a different one. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,

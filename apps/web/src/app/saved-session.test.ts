@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createSavedState } from '../lib/saved-state.ts'
 import { savedFeaturesIn } from './saved-session.ts'
 
-it('restores the flags of the last visit, and none that are malformed (CFG-16)', () => {
+it('restores the flags of the last visit unless they are malformed (CFG-16)', () => {
   const storage = new Map<string, string>()
   const savedFeatures = () =>
     savedFeaturesIn(

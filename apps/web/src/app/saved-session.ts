@@ -11,7 +11,7 @@ export function remembersSession(deps: AppDependencies): boolean {
   return rememberedSession(deps).remembered
 }
 
-/** The same, and how their session was opened. */
+/** Whether a user was signed in here, and how their session was opened. */
 export function rememberedSession({
   savedState,
   tabState,
@@ -22,8 +22,8 @@ export function rememberedSession({
 }
 
 /**
- * Drops saved state before a reload into another version, drafts included (CFG-11, G1-23). The session continues:
- * this tab remembers to ask for it.
+ * Removes saved state and drafts before a reload into a different version (CFG-11, G1-23). The session continues: this
+ * tab remembers that it has to ask the server for the session.
  */
 export function clearSaved({ savedState, tabState }: AppDependencies): void {
   const saved = savedAuthIn(savedState).read()
@@ -32,7 +32,7 @@ export function clearSaved({ savedState, tabState }: AppDependencies): void {
   forgetDrafts()
 }
 
-/** How a user was signed in when the saved state was cleared; empty once the state contains it again. */
+/** How a user was signed in when the saved state was cleared; empty once a sign-in is saved again. */
 function clearedIn(tabState: SavedState): SavedSection<Pick<SavedAuth, 'mode' | 'openedBy'>> {
   return tabState.section('signed_in_by', (saved) =>
     typeof Object(saved).mode === 'string' ? (saved as Pick<SavedAuth, 'mode' | 'openedBy'>) : undefined,
@@ -52,11 +52,11 @@ export function persistSession({ deps, auth, signIn, queries }: Services): void 
   const savedAuth = savedAuthIn(deps.savedState)
   const savedFeatures = savedFeaturesIn(deps.savedState)
   const loggedOut = loggedOutIn(deps)
-  let before = actor.getSnapshot()
-  actor.subscribe((now) => {
-    const { details, openedBy } = now.context
-    const hasStayed = before.hasTag('leaving') && now.hasTag('signed_in')
-    if (details && (details !== before.context.details || hasStayed)) {
+  let previous = actor.getSnapshot()
+  actor.subscribe((current) => {
+    const { details, openedBy } = current.context
+    const hasStayed = previous.hasTag('leaving') && current.hasTag('signed_in')
+    if (details && (details !== previous.context.details || hasStayed)) {
       loggedOut.forget()
       clearedIn(deps.tabState).forget()
       const { email, payload } = details
@@ -64,16 +64,16 @@ export function persistSession({ deps, auth, signIn, queries }: Services): void 
     }
     const init = queries.getQueryData(initQuery.queryKey)
     if (hasStayed && init) savedFeatures.write(init.features)
-    if (hasLoggedOut(before, now)) {
+    if (hasLoggedOut(previous, current)) {
       loggedOut.write(true)
       forgetDrafts()
     }
-    if (hasEnded(before, now)) {
+    if (hasEnded(previous, current)) {
       savedAuth.forget()
       savedFeatures.forget()
       clearedIn(deps.tabState).forget()
     }
-    before = now
+    previous = current
   })
   auth.subscribe((snapshot) => {
     const init = queries.getQueryData(initQuery.queryKey)
@@ -81,17 +81,17 @@ export function persistSession({ deps, auth, signIn, queries }: Services): void 
   })
 }
 
-/** Whether the server has responded that there is no session; before that it may still be open. */
-function hasEnded(before: SignInSnapshot, now: SignInSnapshot): boolean {
-  if (now.context.problem?.noResponse) return false
-  if (now.hasTag('failed') || now.hasTag('leaving')) return true
-  return now.hasTag('signed_out') && before.context.details !== null
+/** Whether the server has responded that there is no session; until then the session may still be open. */
+function hasEnded(previous: SignInSnapshot, current: SignInSnapshot): boolean {
+  if (current.context.problem?.noResponse) return false
+  if (current.hasTag('failed') || current.hasTag('leaving')) return true
+  return current.hasTag('signed_out') && previous.context.details !== null
 }
 
 /** Whether the user logged out; an expired session does not count. */
-function hasLoggedOut(before: SignInSnapshot, now: SignInSnapshot): boolean {
-  if (now.hasTag('leaving')) return !before.hasTag('leaving')
-  return before.hasTag('logging_out') && now.hasTag('signed_out') && now.context.problem === null
+function hasLoggedOut(previous: SignInSnapshot, current: SignInSnapshot): boolean {
+  if (current.hasTag('leaving')) return !previous.hasTag('leaving')
+  return previous.hasTag('logging_out') && current.hasTag('signed_out') && current.context.problem === null
 }
 
 /** Notifies the other tabs that a missing session was ended, and has not expired. */
@@ -101,18 +101,18 @@ function loggedOutIn({ savedState }: AppDependencies): SavedSection<true> {
 
 /** Removes the drafts that another user left in this tab, as soon as a user has signed in. */
 export function forgetOthersDrafts({ auth, queries }: Services): void {
-  let last: string | undefined
+  let lastOwner: string | undefined
   auth.subscribe((snapshot) => {
     const owner = queries.getQueryData(initQuery.queryKey)?.subscriber_id
-    if (!snapshot.matches('authed') || !owner || owner === last) return
-    last = owner
+    if (!snapshot.matches('authed') || !owner || owner === lastOwner) return
+    lastOwner = owner
     forgetDrafts(owner)
   })
 }
 
 /**
- * All tabs of a browser share one session, so each follows the others' log-outs, log-ins and changes of user. Another
- * user's practice must never be mixed with the data of this page.
+ * All tabs of a browser share one session, so each tab follows the log-outs, log-ins and changes of user in
+ * the others. Another user's practice must never be mixed with the data of this page.
  */
 export function followOtherTabs({ deps, auth, signIn }: Services): void {
   const actor: SignInActor = signIn.actor
@@ -122,7 +122,7 @@ export function followOtherTabs({ deps, auth, signIn }: Services): void {
     const { details, problem } = actor.getSnapshot().context
     const saved = savedAuth.read()
     if (!saved && loggedOut.read() && (details || hasExpired(problem))) {
-      // A request may have noticed the log-out first, but the session has not expired.
+      // If a request noticed the log-out first, it was shown as an expired session, which this corrects.
       auth.send({ type: 'unauth', byUser: true })
       forgetDrafts()
     } else if (details && !saved) auth.send({ type: 'unauth' })

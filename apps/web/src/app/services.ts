@@ -25,11 +25,11 @@ import {
 /**
  * Everything that lives as long as the page: config service, sign-in, cache, events and the HTTP client.
  * @param startSignIn starts the sign-in of the configured mode
- * @throws when the page was served without what the mode needs (AUTH-38)
+ * @throws when the page was served without the configuration that the mode needs (AUTH-38)
  */
 export function createServices(deps: AppDependencies, startSignIn: StartSignIn): Services {
   const csrf = createCsrfToken()
-  // The http client retries by its own policy, and shows when the network is gone.
+  // The HTTP client retries by its own policy, and reports when the network is unavailable.
   const queries = new QueryClient({
     defaultOptions: {
       queries: { retry: false, networkMode: 'always' },
@@ -54,7 +54,7 @@ export function createServices(deps: AppDependencies, startSignIn: StartSignIn):
     page: { requestedAddress: () => returnAddress(deps), leaveFor: deps.address.leaveFor },
     forgetDrafts,
   })
-  // No data of a practice is requested before its init.
+  // Init is the first request for data of the practice.
   let askedSince = performance.now()
   const auth = createAuth({
     signIn: signIn.actor,
@@ -100,7 +100,7 @@ export function createServices(deps: AppDependencies, startSignIn: StartSignIn):
     signIn,
     queries,
     realtime,
-    screenShown: firstScreen.resolve,
+    markFirstScreenShown: firstScreen.resolve,
   }
 }
 
@@ -115,9 +115,9 @@ export function startServices(services: Services): void {
   connectRealtime(services)
   chooseOpeningAddress(services)
   const message = extractMessage(deps)
-  const waiting = config.subscribe((snapshot) => {
+  const subscription = config.subscribe((snapshot) => {
     if (!snapshot.matches('started')) return
-    waiting.unsubscribe()
+    subscription.unsubscribe()
     signIn.send({ type: 'start', ...rememberedSession(deps), message })
   })
   config.subscribe(({ context }) => {

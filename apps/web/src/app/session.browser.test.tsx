@@ -66,13 +66,13 @@ describe('a session', () => {
         },
       }),
     )
-    const { promise: config, resolve: answerConfig } = Promise.withResolvers<Reply>()
+    const { promise: config, resolve: sendConfig } = Promise.withResolvers<Reply>()
     const server = fakeAppServer({ 'GET /config.json': () => config })
     openApp(server)
     const outline = page.getByRole('status', { name: 'Loading' })
     await expect.element(outline).toBeVisible()
     expect(outline.element().querySelectorAll('[data-menu] > *')).toHaveLength(10)
-    answerConfig(emptyPractice['GET /config.json'] as Reply)
+    sendConfig(emptyPractice['GET /config.json'] as Reply)
     await expect.element(newLeads).toBeVisible()
     expect(server.calls.slice(0, 4)).toEqual([
       'GET /config.json',
@@ -99,7 +99,7 @@ describe('a session', () => {
     ['no response' as const, 'Could not connect to the product. Are you connected to the internet?'],
     [refusal(503, 'unavailable', 'We will be back in a moment.'), 'We will be back in a moment.'],
   ])(
-    'is not called expired if it could not be checked, and continues at the next load (AUTH-18, AUTH-23)',
+    'is not reported as expired if it could not be checked, and continues at the next load (AUTH-18, AUTH-23)',
     async (reply, message) => {
       saveSession()
       openApp(fakeAppServer({ 'GET /api/auth/session': reply }), '/settings')
@@ -128,7 +128,7 @@ describe('a session', () => {
     await expect.element(menu).not.toBeInTheDocument()
   })
 
-  it('ends at the login once any request finds that the server no longer knows it (HTTP-03)', async () => {
+  it('ends at the login once any request finds that the server no longer knows the session (HTTP-03)', async () => {
     const server = fakeAppServer()
     openApp(server)
     await fillAndLogIn()
@@ -196,7 +196,7 @@ describe('a session', () => {
 
 describe('the app after the session of another user', () => {
   const settings = page.getByRole('heading', { name: 'Settings' })
-  const another = { 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } }
+  const otherUser = { 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } }
 
   /** Opens the settings of a user whose session then ends. */
   async function openEnded() {
@@ -212,37 +212,37 @@ describe('the app after the session of another user', () => {
     const { server, app } = await openEnded()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect.element(loginHeading).toBeVisible()
-    server.reply(another)
+    server.reply(otherUser)
     await fillAndLogIn()
     await expect.element(newLeads).toBeVisible()
     expect(app.address()).toBe('/')
   })
 
   it('opens at / even if the login was reloaded in between', async () => {
-    const { server, app: before } = await openEnded()
-    before.close()
+    const { server, app: previousApp } = await openEnded()
+    previousApp.close()
     const app = openApp(server, '/settings')
     await expect.element(loginHeading).toBeVisible()
-    server.reply(another)
+    server.reply(otherUser)
     await fillAndLogIn()
     await expect.element(newLeads).toBeVisible()
     expect(app.address()).toBe('/')
   })
 
   it('follows a redirect in the address (AUTH-36)', async () => {
-    const { server, app: before } = await openEnded()
-    before.close()
+    const { server, app: previousApp } = await openEnded()
+    previousApp.close()
     const app = openApp(server, '/?redirect=%2Fsettings')
     await expect.element(loginHeading).toBeVisible()
-    server.reply(another)
+    server.reply(otherUser)
     await fillAndLogIn()
     await expect.element(settings).toBeVisible()
     expect(app.address()).toBe('/settings')
   })
 
-  it('opens where they were if the same user returns', async () => {
-    const { server, app: before } = await openEnded()
-    before.close()
+  it('opens at the address where the user was if the same user returns', async () => {
+    const { server, app: previousApp } = await openEnded()
+    previousApp.close()
     const app = openApp(server, '/settings')
     await expect.element(loginHeading).toBeVisible()
     await fillAndLogIn()
@@ -258,13 +258,13 @@ describe('a redirect after login', () => {
     ['//evil.example', '/'],
     ['https://reports.enamel.test.evil.example/', '/'],
     ['javascript:alert(1)', '/'],
-  ])('to %s opens %s (AUTH-36)', async (target, opened) => {
+  ])('to %s opens %s (AUTH-36)', async (target, expected) => {
     const app = openApp(fakeAppServer(), `/inbox?redirect=${encodeURIComponent(target)}`, {
       allowed_redirect_urls: ['https://reports.enamel.test'],
     })
     await fillAndLogIn()
     await expect.element(menu).toBeVisible()
-    expect(app.address()).toBe(opened)
+    expect(app.address()).toBe(expected)
     expect(app.navigations).toEqual([])
   })
 

@@ -10,7 +10,7 @@ const settings = menu.getByRole('link', { name: 'Settings' })
 const account = menu.getByRole('link', { name: /^My Account/ })
 const switcher = page.getByRole('button', { name: 'Switch product' })
 
-function open(features: string[], clientConfig: Partial<ClientConfig> = {}, path = '/reporting') {
+function openSignedIn(features: string[], clientConfig: Partial<ClientConfig> = {}, path = '/reporting') {
   const auth = {
     email: authDetails.email,
     payload: authDetails.payload,
@@ -29,7 +29,7 @@ describe('the app-switcher', () => {
   ]
 
   it('lists the sibling products for practices that have them (SHELL-06)', async () => {
-    open(['app-switcher'], { sibling_products })
+    openSignedIn(['app-switcher'], { sibling_products })
     await switcher.click()
     const products = page.getByRole('dialog', { name: 'Your other products' }).getByRole('link')
     await expect.element(products.first()).toHaveFocus()
@@ -44,9 +44,9 @@ describe('the app-switcher', () => {
 
   it.each([
     ['the flag', [], sibling_products],
-    ['anything to switch to', ['app-switcher'], []],
+    ['another product', ['app-switcher'], []],
   ])('is absent without %s (SHELL-06)', async (_, features, products) => {
-    open(features, { sibling_products: products })
+    openSignedIn(features, { sibling_products: products })
     await expect.element(settings).toBeVisible()
     await expect.element(switcher).not.toBeInTheDocument()
   })
@@ -54,7 +54,7 @@ describe('the app-switcher', () => {
 
 describe('Incoming Patients', () => {
   it('leads to an empty page and shows the count 5, if its flag is on (SHELL-08, INT-30, ACT-46)', async () => {
-    const app = open(['dentally:incoming-patients'])
+    const app = openSignedIn(['dentally:incoming-patients'])
     await menu.getByRole('link', { name: 'Incoming Patients 5 waiting' }).click()
     await expect.poll(app.address).toBe('/dentally/patients')
     await expect.element(page.getByText('There are no incoming patients from Dentally.')).toBeVisible()
@@ -62,7 +62,7 @@ describe('Incoming Patients', () => {
   })
 
   it('is absent from the sidebar without its flag (SHELL-08)', async () => {
-    open([])
+    openSignedIn([])
     await expect.element(settings).toBeVisible()
     await expect.element(menu.getByRole('link', { name: /Incoming/ })).not.toBeInTheDocument()
   })
@@ -70,7 +70,7 @@ describe('Incoming Patients', () => {
 
 describe('My Account', () => {
   it('opens the external profile in a new tab, with the address to return to (SHELL-10)', async () => {
-    open([], { auth_mode: 'concurrent', sso_url: 'https://id.example', sso_provider: 'Smile ID' })
+    openSignedIn([], { auth_mode: 'concurrent', sso_url: 'https://id.example', sso_provider: 'Smile ID' })
     await expect.element(account).toHaveAttribute('target', '_blank')
     await expect.element(account).toHaveAttribute('rel', 'noopener')
     const back = () => new URL((account.element() as HTMLAnchorElement).href).searchParams.get('returnUrl')
@@ -83,11 +83,11 @@ describe('My Account', () => {
   })
 
   it('is absent in legacy mode and without the address (SHELL-10)', async () => {
-    const first = open([], { auth_mode: 'legacy', sso_url: 'https://id.example' })
+    const first = openSignedIn([], { auth_mode: 'legacy', sso_url: 'https://id.example' })
     await expect.element(settings).toBeVisible()
     await expect.element(account).not.toBeInTheDocument()
     first.close()
-    open([], { auth_mode: 'concurrent', sso_url: null, sso_provider: 'Smile ID' })
+    openSignedIn([], { auth_mode: 'concurrent', sso_url: null, sso_provider: 'Smile ID' })
     await expect.element(settings).toBeVisible()
     await expect.element(account).not.toBeInTheDocument()
   })

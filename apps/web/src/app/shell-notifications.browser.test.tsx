@@ -59,7 +59,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The payload of the event of an SMS. */
+/** The payload of the event about an SMS. */
 function anSms(text: string, inbound = true) {
   return {
     name: 'Tom Whitfield',
@@ -105,7 +105,7 @@ describe('an inbound SMS', () => {
     await expect.element(notifications.getByRole('article')).not.toBeInTheDocument()
   })
 
-  it('causes a notification, but an outbound one does not (RT-07)', async () => {
+  it('causes a notification, but an outbound SMS does not (RT-07)', async () => {
     const app = await openLive()
     app.publish('patient.communications.created', anSms('From the practice', false), PATIENT)
     app.publish('patient.communications.created', anSms('From the patient'), PATIENT)
@@ -149,12 +149,12 @@ describe('a snooze that ends', () => {
   }
   const SNOOZE = `POST /api/v3/patients/${PATIENT}/snooze`
 
-  it('is shown with its patient and how long ago it was, stays, and Open Patient opens them (SNZ-14)', async () => {
+  it('is shown with its patient and the time since its end, stays, and Open Patient opens the patient (SNZ-14)', async () => {
     const app = await openLive()
     const aMinuteAgo = new Date(Date.now() - 60_000).toISOString()
     app.publish('patient.snooze.ended', { ...ended, ends_at: aMinuteAgo }, PATIENT)
     await expect.element(card).toHaveTextContent('Beth Langley1 minute agoSnooze ended')
-    // Only a user dismisses the notification; the next one of the same patient replaces it.
+    // Only a user dismisses the notification. The next notification about the same patient replaces it.
     app.publish('patient.snooze.ended', ended, PATIENT)
     await expect.element(card).toHaveTextContent(/Beth Langley\d+ days agoSnooze ended/)
     expect(notifications.getByRole('article').elements()).toHaveLength(1)
@@ -173,7 +173,7 @@ describe('a snooze that ends', () => {
   it.each([
     ['ended', null],
     ['extended', { state: 'asleep', ends_at: '2025-11-20T09:30:00.000Z', comment: null }],
-  ])('is no longer shown once a user has %s it', async (_, snooze) => {
+  ])('is no longer shown once a user has %s the snooze', async (_, snooze) => {
     const app = await openLive()
     const TOM = '0198c1de-0000-7000-8000-000000000002'
     const tomsCard = notifications.getByRole('article', { name: 'Tom Whitfield' })
@@ -190,7 +190,7 @@ describe('a snooze that ends', () => {
     await expect.element(tomsCard).toBeVisible()
   })
 
-  it('cannot be postponed to a picked time once a user has ended it', async () => {
+  it('cannot be postponed to a picked time once a user has ended the snooze', async () => {
     const app = await openLive()
     app.publish('patient.snooze.ended', ended, PATIENT)
     await card.getByRole('button', { name: 'Remind me later' }).click()

@@ -30,7 +30,7 @@ describe('the screens of the app', () => {
     ['/settings', 'Settings', 'Settings - Enamel'],
   ] as const
   it.each(screens)(
-    'at %s is "%s" and its title shows it (SHELL-01, SHELL-02, SHELL-13)',
+    'show at %s the heading "%s" and the title "%s" (SHELL-01, SHELL-02, SHELL-13)',
     async (path, heading, title) => {
       openApp(fakeAppServer(), path)
       await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -8,10 +8,10 @@ import {
   continueButton,
   deferred,
   invited,
-  logInHere,
   menu,
-  open,
-  withSmileId,
+  openLogin,
+  passwordLogInButton,
+  smileIdButton,
 } from './testing/sign-in-both-ways.ts'
 
 const resend = page.getByRole('button', { name: 'Resend invite' })
@@ -23,16 +23,16 @@ beforeEach(() => {
 })
 
 describe('the screen that waits for an invitation', () => {
-  async function logInByPassword(replies: Parameters<typeof fakeAppServer>[0] = invited) {
-    const opened = await open(replies)
+  async function logInWithPassword(replies: Parameters<typeof fakeAppServer>[0] = invited) {
+    const opened = await openLogin(replies)
     await email.fill('reception@brightside.test')
     await password.fill('enamel-demo-password')
-    await logInHere.click()
+    await passwordLogInButton.click()
     return opened
   }
 
-  it('follows a login by password, shows where the invite was sent, and has a button to resend it (AUTH-26)', async () => {
-    const { server } = await logInByPassword()
+  it('follows a login with a password, shows where the invite was sent, and has a button to resend it (AUTH-26)', async () => {
+    const { server } = await logInWithPassword()
     await expect.element(resend).toBeVisible()
     await expect
       .element(page.getByText(/^We have sent an invite to reception@brightside\.test\./))
@@ -46,9 +46,9 @@ describe('the screen that waits for an invitation', () => {
     await expect.poll(() => document.title).toBe('Invite - Enamel')
   })
 
-  it('cannot resend while the invite is being sent or has just been sent, and shows why (AUTH-26, AUTH-27)', async () => {
+  it('disables Resend while the invite is being sent or has just been sent, and shows why (AUTH-26, AUTH-27)', async () => {
     const { reply, release } = deferred()
-    const { server } = await logInByPassword({ ...invited, 'POST /api/auth/sso/invite': reply })
+    const { server } = await logInWithPassword({ ...invited, 'POST /api/auth/sso/invite': reply })
     const sending = page.getByRole('button', { name: 'Sending...' })
     await expect.element(sending).toBeDisabled()
     await sending.click({ force: true })
@@ -62,7 +62,7 @@ describe('the screen that waits for an invitation', () => {
   })
 
   it('shows that an invite failed and sends it again, with no body (AUTH-27, AUTH-28)', async () => {
-    const { server } = await logInByPassword({
+    const { server } = await logInWithPassword({
       ...invited,
       'POST /api/auth/sso/invite': refusal(503, 'unavailable', 'We are restarting.'),
     })
@@ -78,8 +78,8 @@ describe('the screen that waits for an invitation', () => {
     expect(server.bodies.some(({ call }) => call.includes('invite'))).toBe(false)
   })
 
-  it('shows when no invite was sent because one was sent just before (AUTH-27)', async () => {
-    const { server } = await logInByPassword({
+  it('shows when no invite was sent because an invite had been sent just before (AUTH-27)', async () => {
+    const { server } = await logInWithPassword({
       ...invited,
       'POST /api/auth/sso/invite': refusal(429, 'invite_locked', guidance),
     })
@@ -94,32 +94,32 @@ describe('the screen that waits for an invitation', () => {
   })
 
   it('does not block the user: one press leads to the app', async () => {
-    await logInByPassword()
+    await logInWithPassword()
     await continueButton.click()
     await expect.element(menu).toBeVisible()
     await expect.element(resend).not.toBeInTheDocument()
   })
 
   it('is skipped if the identity is already linked', async () => {
-    await logInByPassword({ ...invited, 'POST /api/auth/sso/invite': { body: { status: 'linked' } } })
+    await logInWithPassword({ ...invited, 'POST /api/auth/sso/invite': { body: { status: 'linked' } } })
     await expect.element(menu).toBeVisible()
     await expect.element(resend).not.toBeInTheDocument()
   })
 
   it('can be left by logging out, and shows when that failed (AUTH-19)', async () => {
-    const { server } = await logInByPassword({ ...invited, 'DELETE /api/auth/session': 'no response' })
-    const leave = page.getByRole('button', { name: 'Log out' })
-    await leave.click()
+    const { server } = await logInWithPassword({ ...invited, 'DELETE /api/auth/session': 'no response' })
+    const logOutButton = page.getByRole('button', { name: 'Log out' })
+    await logOutButton.click()
     await expect.element(banner).toHaveTextContent('We could not log you out. Please try again.')
     server.reply({ 'DELETE /api/auth/session': { status: 204 } })
-    await leave.click()
-    await expect.element(withSmileId).toBeEnabled()
+    await logOutButton.click()
+    await expect.element(smileIdButton).toBeEnabled()
     await expect.element(banner).not.toBeInTheDocument()
     expect(localStorage.getItem(SAVED_STATE_KEY)).not.toContain(authDetails.email)
   })
 
   it('works with the keyboard alone', async () => {
-    await logInByPassword()
+    await logInWithPassword()
     await expect.element(continueButton).toBeVisible()
     await userEvent.tab()
     await expect.element(continueButton).toHaveFocus()

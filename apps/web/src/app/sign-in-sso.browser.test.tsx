@@ -10,7 +10,7 @@ import { openApp } from './testing/open-app.tsx'
 const sso = { auth_mode: 'sso', sso_provider: 'Smile ID' } as const
 const noSession = { 'GET /api/auth/session': refusal(401, 'session_expired') }
 
-const withSmileId = page.getByRole('button', { name: 'Log in with Smile ID' })
+const smileIdButton = page.getByRole('button', { name: 'Log in with Smile ID' })
 const banner = page.getByRole('alert')
 const menu = page.getByRole('navigation', { name: 'Main' })
 
@@ -24,16 +24,16 @@ function saveSession() {
   localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
 }
 
-async function open(path = '/', replies: Parameters<typeof fakeAppServer>[0] = noSession, config = {}) {
+async function openLogin(path = '/', replies: Parameters<typeof fakeAppServer>[0] = noSession, config = {}) {
   const server = fakeAppServer(replies)
   const app = openApp(server, path, { ...sso, ...config })
-  await expect.element(withSmileId).toBeEnabled()
+  await expect.element(smileIdButton).toBeEnabled()
   return { server, app }
 }
 
 describe('the login at the provider', () => {
-  it('is one button before a drawing, without email and password (AUTH-04)', async () => {
-    await open()
+  it('is one button over a drawing, without email and password (AUTH-04)', async () => {
+    await openLogin()
     await expect.element(loginHeading).toBeVisible()
     expect(document.querySelectorAll('button')).toHaveLength(1)
     expect(document.querySelectorAll('input, form')).toHaveLength(0)
@@ -47,19 +47,19 @@ describe('the login at the provider', () => {
     'hides only the drawing at %s px of width, and is centred (AUTH-05)',
     async (width) => {
       await page.viewport(width, 844)
-      await open()
+      await openLogin()
       const artwork = document.querySelector('[data-artwork]')
       expect(artwork && getComputedStyle(artwork).display).toBe('none')
-      await expect.element(withSmileId).toBeVisible()
-      const { left, right } = withSmileId.element().getBoundingClientRect()
+      await expect.element(smileIdButton).toBeVisible()
+      const { left, right } = smileIdButton.element().getBoundingClientRect()
       expect(left).toBeGreaterThanOrEqual(0)
       expect(left + right).toBeCloseTo(width, 0)
     },
   )
 
   it('takes the page to the provider, and back to the address that the user wanted (AUTH-35)', async () => {
-    const { app, server } = await open('/settings?tab=team')
-    await withSmileId.click()
+    const { app, server } = await openLogin('/settings?tab=team')
+    await smileIdButton.click()
     await expect
       .poll(() => app.navigations)
       .toEqual(['/api/auth/sso/login?mode=redirect&redirect=%2Fsettings%3Ftab%3Dteam'])
@@ -75,30 +75,33 @@ describe('the login at the provider', () => {
     ['https://reports.enamel.test.evil.example/', '/'],
     ['//evil.example', '/'],
     ['javascript:alert(1)', '/'],
-  ])('with the redirect %s asks the provider to return to %s (AUTH-35, AUTH-36)', async (asked, followed) => {
-    const { app } = await open(`/?redirect=${encodeURIComponent(asked)}`, noSession, {
-      allowed_redirect_urls: ['https://reports.enamel.test'],
-    })
-    await withSmileId.click()
-    const address = new URL(app.navigations[0] ?? '', 'http://localhost:3000')
-    expect(address.pathname).toBe('/api/auth/sso/login')
-    expect(address.searchParams.get('redirect')).toBe(followed)
-  })
+  ])(
+    'with the redirect %s, asks the provider to return to %s (AUTH-35, AUTH-36)',
+    async (requested, expected) => {
+      const { app } = await openLogin(`/?redirect=${encodeURIComponent(requested)}`, noSession, {
+        allowed_redirect_urls: ['https://reports.enamel.test'],
+      })
+      await smileIdButton.click()
+      const address = new URL(app.navigations[0] ?? '', 'http://localhost:3000')
+      expect(address.pathname).toBe('/api/auth/sso/login')
+      expect(address.searchParams.get('redirect')).toBe(expected)
+    },
+  )
 
   it('works with Enter alone', async () => {
-    const { app } = await open()
-    await expect.element(withSmileId).toHaveFocus()
+    const { app } = await openLogin()
+    await expect.element(smileIdButton).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => app.navigations).toHaveLength(1)
   })
 
   it('sends requests below the api_base_url of the config (AUTH-35)', async () => {
-    const { app } = await open('/', {
+    const { app } = await openLogin('/', {
       'GET /config.json': { body: { api_base_url: '/elsewhere', api_version: '1.0.0', realtime: null } },
       'GET /elsewhere/auth/csrf-token': { body: { csrf_token: 't' } },
       'GET /elsewhere/auth/session': refusal(401, 'session_expired'),
     })
-    await withSmileId.click()
+    await smileIdButton.click()
     await expect.poll(() => app.navigations).toEqual(['/elsewhere/auth/sso/login?mode=redirect&redirect=%2F'])
   })
 })
@@ -117,25 +120,25 @@ describe('the start of the page with single sign-on', () => {
   })
 
   it('shows no message to a first-time visitor (AUTH-32, AUTH-33)', async () => {
-    const { server } = await open()
+    const { server } = await openLogin()
     await expect.element(banner).not.toBeInTheDocument()
     expect(server.calls.at(-1)).toBe('GET /api/auth/session')
   })
 
   it('notifies a returning user once, at the top of the page, that they have been logged out (AUTH-07, AUTH-32)', async () => {
     saveSession()
-    const { app } = await open()
+    const { app } = await openLogin()
     await expect.element(banner).toHaveTextContent('You have been logged out.')
     expect(banner.element().getBoundingClientRect()).toMatchObject({ left: 0, top: 0, width: 1440 })
     expect(getComputedStyle(banner.element()).backgroundColor).toBe('rgb(253, 241, 240)')
     app.close()
-    await open()
+    await openLogin()
     await expect.element(banner).not.toBeInTheDocument()
   })
 
   it('keeps the session of a signed-in user if the server cannot be reached', async () => {
     saveSession()
-    const { app } = await open('/', { 'GET /api/auth/session': 'no response' })
+    const { app } = await openLogin('/', { 'GET /api/auth/session': 'no response' })
     await expect
       .element(banner)
       .toHaveTextContent('Could not connect to the product. Are you connected to the internet?')
@@ -155,20 +158,20 @@ describe('the start of the page with single sign-on', () => {
   ])(
     'shows at the top what the code %s means, and removes it from the address (AUTH-07, AUTH-33, AUTH-34)',
     async (code, message) => {
-      const { app, server } = await open(`/?msg=${encodeURIComponent(code)}&redirect=%2Finbox`)
+      const { app, server } = await openLogin(`/?msg=${encodeURIComponent(code)}&redirect=%2Finbox`)
       await expect.element(banner).toHaveTextContent(message)
       expect(banner.element().textContent).toBe(message)
       expect(banner.element().getBoundingClientRect().top).toBe(0)
       expect(app.address()).toBe('/?redirect=%2Finbox')
       expect(server.calls.at(-1)).toBe('GET /api/auth/session')
-      await withSmileId.click()
+      await smileIdButton.click()
       await expect.element(banner).not.toBeInTheDocument()
       expect(app.navigations).toEqual(['/api/auth/sso/login?mode=redirect&redirect=%2Finbox'])
     },
   )
 })
 
-it('leads from a message into the app if there is a session', async () => {
+it('opens the app in spite of a message in the address if there is a session', async () => {
   const server = fakeAppServer()
   const app = openApp(server, '/settings?msg=error.not-found', sso)
   await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -190,7 +193,7 @@ describe('a session at the provider', () => {
     expect(saved.features).toBeUndefined()
   })
 
-  it('ends at the login if the server no longer knows it (HTTP-03)', async () => {
+  it('ends at the login if the server no longer knows the session (HTTP-03)', async () => {
     saveSession()
     const server = fakeAppServer()
     openApp(server, '/', sso)
@@ -198,7 +201,7 @@ describe('a session at the provider', () => {
     server.reply({ 'GET /api/actions/due': refusal(401, 'unauthenticated') })
     await page.getByRole('button', { name: 'Refresh actions due' }).click()
     await expect.element(banner).toHaveTextContent('Your session has expired')
-    await expect.element(withSmileId).toBeEnabled()
+    await expect.element(smileIdButton).toBeEnabled()
   })
 
   it('opens at / and not at the address that another user left', async () => {
@@ -213,7 +216,7 @@ describe('a session at the provider', () => {
   })
 })
 
-it('shows what is missing if the page was served without its provider (AUTH-38)', async () => {
+it('shows that the configuration of the provider is missing if the page was served without it (AUTH-38)', async () => {
   const errors: string[] = []
   const deps = {
     clientConfig: { auth_mode: 'sso', sso_provider: null },

@@ -14,13 +14,13 @@ import { createAppRouter } from './router.tsx'
 
 /** The app with a session. */
 export function SignedIn({ services }: { services: Services }) {
-  const { queries, realtime, deps, screenShown } = services
+  const { queries, realtime, deps, markFirstScreenShown } = services
   const signIn: SignInActor = services.signIn.actor
   const [router] = useState(() => createAppRouter(deps.history?.()))
-  useEffect(() => router.subscribe('onResolved', screenShown), [router, screenShown])
-  const now = useSelector(signIn, (snapshot) => snapshot)
-  const { details, problem } = now.context
-  const [stay] = useState(() => ({
+  useEffect(() => router.subscribe('onResolved', markFirstScreenShown), [router, markFirstScreenShown])
+  const snapshot = useSelector(signIn, (current) => current)
+  const { details, problem } = snapshot.context
+  const [draftsProps] = useState(() => ({
     owner: queries.getQueryData(initQuery.queryKey)?.subscriber_id ?? '',
     isExpired: () => hasExpired(signIn.getSnapshot().context.problem),
   }))
@@ -30,7 +30,7 @@ export function SignedIn({ services }: { services: Services }) {
         mode: deps.clientConfig.auth_mode,
         email: details?.email ?? '',
         name: details?.payload.name ?? '',
-        loggingOut: now.hasTag('logging_out'),
+        loggingOut: snapshot.hasTag('logging_out'),
         problem,
         logOut: () => signIn.send({ type: 'log_out' }),
       }}
@@ -38,7 +38,7 @@ export function SignedIn({ services }: { services: Services }) {
       <QueryClientProvider client={queries}>
         <RealtimeProvider realtime={realtime}>
           <ClientConfigProvider value={deps.clientConfig}>
-            <FormDraftsProvider {...stay}>
+            <FormDraftsProvider {...draftsProps}>
               <RouterProvider router={router} />
             </FormDraftsProvider>
           </ClientConfigProvider>

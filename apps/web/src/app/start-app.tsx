@@ -5,7 +5,7 @@ import { App } from './app.tsx'
 import type { AppDependencies } from './dependencies.ts'
 import { createServices, startServices } from './services.ts'
 
-/** Starts the app. Resolves with it, or with a view of why it cannot start on this page. */
+/** Starts the app. Resolves with the app, or with a view that shows why the app cannot start on this page. */
 export async function startApp(
   openDependencies: () => AppDependencies,
   logError: (message: string) => void,

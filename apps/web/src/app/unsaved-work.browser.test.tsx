@@ -44,7 +44,7 @@ async function openPatient(
   return { server, app }
 }
 
-const isAskedBeforeClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const asksBeforeClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 /** Closes the patient's editor, logs out and confirms the question. */
 async function logOutDespiteQuestion() {
@@ -55,7 +55,7 @@ async function logOutDespiteQuestion() {
   await expect.element(loginHeading).toBeVisible()
 }
 
-async function expire({ server }: { server: FakeAppServer }) {
+async function expireSession({ server }: { server: FakeAppServer }) {
   server.reply({ [`POST /api/v3/patients/${PATIENT}/notes`]: EXPIRED })
   await send.click()
   await expect.element(loginHeading).toBeVisible()
@@ -65,7 +65,7 @@ describe('unsaved work', () => {
   it('survives an expired session: a reply that was just sent is in the reply bar again, at the same address (HTTP-03)', async () => {
     const opened = await openPatient()
     await note.fill('Rang twice')
-    await expire(opened)
+    await expireSession(opened)
     await expect.element(page.getByRole('alert')).toHaveTextContent('Your session has expired')
     expect(page.getByText('Please log in to continue.').query()).toBeNull()
     await fillAndLogIn()
@@ -73,12 +73,12 @@ describe('unsaved work', () => {
     expect(opened.app.address()).toBe(`/patients/${PATIENT}`)
   })
 
-  it('survives an expired session in the details of a patient that were being edited', async () => {
+  it('survives an expired session if it is in the edited details of a patient', async () => {
     const opened = await openPatient()
     await note.fill('Rang twice')
     await page.getByRole('button', { name: 'Edit' }).click()
     await firstName.fill('Charlie')
-    await expire(opened)
+    await expireSession(opened)
     await fillAndLogIn()
     await expect.element(firstName).toHaveValue('Charlie')
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -86,7 +86,7 @@ describe('unsaved work', () => {
     await expect.element(firstName).toHaveValue('Charlotte')
   })
 
-  it('survives an expired session in a patient who was being added, but not when another user logs in', async () => {
+  it('survives an expired session if it is in the Add Patient panel, but not when another user logs in', async () => {
     const { server } = await openPatient()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     const name = page.getByRole('dialog', { name: 'Add Patient' }).getByRole('textbox', { name: 'Full name' })
@@ -145,7 +145,7 @@ describe('unsaved work', () => {
       'GET /api/v3/clients/settings/pipeline': { body: { call_back_delays: {} } },
       [`PUT /api/v3/patients/${PATIENT}/actions`]: { status: 500, body: {} },
     })
-    expect(isAskedBeforeClosing()).toBe(false)
+    expect(asksBeforeClosing()).toBe(false)
     await page.getByRole('button', { name: 'Discard' }).click()
     const flow = page.getByRole('dialog', { name: /^Discard/ })
     for (const answer of ['No, block this patient', 'Spam']) {
@@ -154,27 +154,27 @@ describe('unsaved work', () => {
     }
     await flow.getByRole('button', { name: 'Confirm' }).click()
     await expect.element(page.getByRole('button', { name: 'Something went wrong, try again' })).toBeVisible()
-    expect(isAskedBeforeClosing()).toBe(true)
+    expect(asksBeforeClosing()).toBe(true)
     await logOutDespiteQuestion()
-    await expect.poll(isAskedBeforeClosing).toBe(false)
+    await expect.poll(asksBeforeClosing).toBe(false)
   })
 
-  it('includes a file being uploaded: closing the page and logging out ask first, and logging out stops it', async () => {
+  it('includes a file being uploaded: closing the page and logging out ask first, and logging out stops the upload', async () => {
     vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => {})
     const abort = vi.spyOn(XMLHttpRequest.prototype, 'abort')
     await openPatient({}, [...init.features, 'attachments'])
     await page.getByRole('tab', { name: 'Email' }).click()
-    expect(isAskedBeforeClosing()).toBe(false)
+    expect(asksBeforeClosing()).toBe(false)
     await attach(new File(['x'], 'Estimate.pdf', { type: 'application/pdf' }))
     await expect.element(page.getByRole('list', { name: 'Files to send' })).toHaveTextContent('Estimate.pdf')
-    expect(isAskedBeforeClosing()).toBe(true)
+    expect(asksBeforeClosing()).toBe(true)
     expect(abort).not.toHaveBeenCalled()
     await logOutDespiteQuestion()
     expect(abort).toHaveBeenCalledOnce()
-    await expect.poll(isAskedBeforeClosing).toBe(false)
+    await expect.poll(asksBeforeClosing).toBe(false)
   })
 
-  it('includes a filled-in form of a patient to create in Dentally, even when its panel is closed', async () => {
+  it('includes a filled-in form to create a patient in Dentally, even when its panel is closed', async () => {
     const { server } = await openPatient({}, [...init.features, ...FLAGS])
     const panel = page.getByRole('dialog', { name: 'Charlotte Evans in Dentally' })
     const postcode = panel.getByRole('textbox', { name: 'Postcode' })
@@ -184,17 +184,17 @@ describe('unsaved work', () => {
       await expect.element(postcode).toBeVisible()
     }
     await openForm()
-    expect(isAskedBeforeClosing()).toBe(false)
+    expect(asksBeforeClosing()).toBe(false)
     await postcode.fill('LS1 1AA')
-    expect(isAskedBeforeClosing()).toBe(true)
+    expect(asksBeforeClosing()).toBe(true)
     await postcode.fill('')
-    expect(isAskedBeforeClosing()).toBe(false)
+    expect(asksBeforeClosing()).toBe(false)
     await postcode.fill('LS1 1AA')
     await panel.getByRole('button', { name: 'Close' }).click()
     await expect.element(panel).not.toBeInTheDocument()
-    expect(isAskedBeforeClosing()).toBe(true)
+    expect(asksBeforeClosing()).toBe(true)
     await logOutDespiteQuestion()
-    await expect.poll(isAskedBeforeClosing).toBe(false)
+    await expect.poll(asksBeforeClosing).toBe(false)
     await fillAndLogIn()
     await expect.element(newLeads).toBeVisible()
     expect(server.calls.filter((call) => call.startsWith('POST /api/dentally'))).toEqual([])
@@ -203,7 +203,7 @@ describe('unsaved work', () => {
   it('is discarded when another user logs in', async () => {
     const opened = await openPatient()
     await note.fill('Rang twice')
-    await expire(opened)
+    await expireSession(opened)
     expect(JSON.stringify(sessionStorage)).toContain('Rang twice')
     opened.server.reply({ 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } })
     await fillAndLogIn()

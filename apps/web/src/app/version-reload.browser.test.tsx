@@ -21,13 +21,13 @@ afterEach(() => {
   clearStorage()
 })
 
-/** Signs a user in, then lets the server change to another version. */
-async function openThenRelease(version: string, before = () => {}) {
+/** Signs a user in, then lets the server change to a different version. */
+async function openThenRelease(version: string, prepare = () => {}) {
   const server = fakeAppServer()
   const app = openApp(server, '/', BUILD)
   await fillAndLogIn()
   await expect.element(newLeads).toBeVisible()
-  before()
+  prepare()
   server.version = version
   const removeItem = Storage.prototype.removeItem
   vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
@@ -38,7 +38,7 @@ async function openThenRelease(version: string, before = () => {}) {
   return { server, app }
 }
 
-it('clears saved state, fetches the page and reloads, in that order, when a response names another version and three probes confirm it (CFG-11, CFG-12)', async () => {
+it('clears saved state, fetches the page and reloads, in that order, when a response names a different version and three probes confirm it (CFG-11, CFG-12)', async () => {
   const { server, app } = await openThenRelease('1.1.0')
   await expect.poll(() => app.navigations).toEqual(['cleared', 'refetch', 'reload'])
   expect(probes(server)).toBe(3)
@@ -60,14 +60,14 @@ it('keeps the user signed in after the reload, and does not reload a second time
   // The page that the server sends is still the old one.
   const server = fakeAppServer()
   server.version = '1.1.0'
-  const again = openApp(server, '/settings', BUILD)
+  const reloaded = openApp(server, '/settings', BUILD)
   await expect.element(settings).toBeVisible()
   await expect.element(loginHeading).not.toBeInTheDocument()
   expect(probes(server)).toBe(0)
-  expect(again.navigations).toEqual([])
+  expect(reloaded.navigations).toEqual([])
 })
 
-it('has no session after the reload if it ended in the meantime (CFG-11)', async () => {
+it('shows the login after the reload if the session has ended in the meantime (CFG-11)', async () => {
   const { app } = await openThenRelease('1.1.0')
   await expect.poll(() => app.navigations).toContain('reload')
   app.close()

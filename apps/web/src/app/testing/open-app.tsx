@@ -27,9 +27,9 @@ export interface OpenedApp {
   /** The page's own navigation: reloads, and the sites that it left for. */
   navigations: string[]
   warnings: string[]
-  /** Another tab of the same browser has saved something. */
+  /** Simulates that another tab of the same browser has saved something. */
   notifySavedElsewhere: () => void
-  /** A pop-up has signed a user in. */
+  /** Simulates that a pop-up has signed a user in. */
   notifySignedInElsewhere: () => void
   /** Removes the page; the browser's storage stays, for the next page that is opened. */
   close: () => void
@@ -60,8 +60,8 @@ export function openApp(
     popups,
     address: {
       current: () => `http://localhost:3000${history.location.href}`,
-      replace: (to) => {
-        history = createMemoryHistory({ initialEntries: [to] })
+      replace: (newPath) => {
+        history = createMemoryHistory({ initialEntries: [newPath] })
       },
       leaveFor: (url) => navigations.push(url),
       reload: () => navigations.push('reload'),

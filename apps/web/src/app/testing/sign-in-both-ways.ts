@@ -12,17 +12,18 @@ export const invited = {
   'POST /api/auth/sso/invite': { status: 202, body: { status: 'sent' } },
 }
 
-export const withSmileId = page.getByRole('button', { name: 'Log in with Smile ID' })
-export const logInHere = page.getByRole('button', { name: 'Log in', exact: true })
+export const smileIdButton = page.getByRole('button', { name: 'Log in with Smile ID' })
+export const passwordLogInButton = page.getByRole('button', { name: 'Log in', exact: true })
 export const banner = page.getByRole('alert')
 export const continueButton = page.getByRole('button', { name: 'Continue to Enamel' })
 export const menu = page.getByRole('navigation', { name: 'Main' })
 
-export async function open(replies: Parameters<typeof fakeAppServer>[0] = invited, path = '/') {
+/** Opens the login with both methods. */
+export async function openLogin(replies: Parameters<typeof fakeAppServer>[0] = invited, path = '/') {
   const server = fakeAppServer(replies)
   const popups = fakePopups()
   const app = openApp(server, path, concurrent, popups)
-  await expect.element(withSmileId).toBeEnabled()
+  await expect.element(smileIdButton).toBeEnabled()
   return { server, popups, app }
 }
 

@@ -85,7 +85,7 @@ function OpenRow({ edits, ...patient }: OpenRowProps) {
     <ActionFrame name={patient.name} fullWindow={fullWindow}>
       {isPainted ? (
         <UnsavedPart edits={edits}>
-          {/* A failed part has no back button. Over the whole window the row is closed instead, so that the list is reachable. */}
+          {/* A failed part has no back button, so over the whole window the row is closed instead. */}
           <ActionPatient fallback={skeleton} {...(fullWindow && { onFailed: close })} {...patient} />
         </UnsavedPart>
       ) : (

@@ -131,7 +131,7 @@ describe('the timeline of a conversation', () => {
     })
     showConversation({ server })
     await expect.element(page.getByText('Loading timeline...')).toBeVisible()
-    // A patient who is loaded after the failure would make the timeline load again, so the patient has to be loaded first.
+    // The timeline would load again if the patient were loaded after the failure, so the patient comes first.
     await expect.element(page.getByText('Charlotte Evans')).toBeVisible()
     answer.resolve()
     await expect.element(page.getByText('Oops! Something went wrong :(')).toBeVisible()

@@ -70,7 +70,7 @@ export interface FakeDentally {
   matches: PracticePatientMatch[]
 }
 
-/** Dentally as the server shows it to the browser. By default no patient is linked, and every lookup finds Beth Langley. */
+/** Dentally as the server presents it: by default no patient is linked, and every lookup finds Beth Langley. */
 export function fakeDentally(server: PatientServer, state: IntegrationState = 'healthy'): FakeDentally {
   const dentally: FakeDentally = { record: UNLINKED, matches: [aMatch()] }
   server.integrations = [dentallyConnection(state)]

@@ -6,7 +6,7 @@ import { failureText } from '../../../features/communications/model/status-icon.
 import { sendingNote, withFailedNote } from '../../../features/reply/model/note.ts'
 import { failedMessage, retriedMessage, sendingMessage } from '../../../features/reply/model/sending.ts'
 import { templateFields } from '../../../features/reply/model/template-fields.ts'
-import { thrownBy } from '../play-failures.ts'
+import { thrownBy } from '../simulate-failures.ts'
 import type { Row } from './row.ts'
 
 const OOPS = 'Oops! Something went wrong :('
@@ -23,13 +23,13 @@ const note = sendingNote({ id: 'n1', content: 'Called', datetime: '2025-11-20T09
 export const communicationRows: Row[] = [
   [
     'COM-08',
-    'a send fails with a reason',
+    'sending fails with a reason',
     () => [refused('The number is switched off').status, failureText('The number is switched off')],
     ['failed', 'The number is switched off'],
   ],
   [
     'COM-08',
-    'a send fails without a reason',
+    'sending fails without a reason',
     () => failureText(refused(null).failure_reason),
     'Error Sending Message',
   ],
@@ -37,8 +37,8 @@ export const communicationRows: Row[] = [
     'COM-12',
     'a retry fails',
     () => {
-      const again = failedMessage(retriedMessage(refused(null)), null)
-      return [again.status, again.retry]
+      const retried = failedMessage(retriedMessage(refused(null)), null)
+      return [retried.status, retried.retry]
     },
     ['failed', { active: false, count: 1 }],
   ],

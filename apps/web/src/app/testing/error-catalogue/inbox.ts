@@ -2,7 +2,7 @@ import { builtInViews } from '@enamel/domain/inbox/views'
 import { listState } from '../../../features/inbox/list/list-state.ts'
 import { ALL_DONE, INBOX_FAILURE, WELCOME } from '../../../features/inbox/list/list-views.tsx'
 import { viewNamed } from '../../../features/inbox/model/view.ts'
-import { thrownBy } from '../play-failures.ts'
+import { thrownBy } from '../simulate-failures.ts'
 import type { Row } from './row.ts'
 
 /** Errors of the inbox, and its empty states. */

@@ -1,6 +1,6 @@
 import { PATIENT_NOT_LOADED, recordState } from '../../../features/patients/record-state.ts'
 import { NO_RESULTS } from '../../../features/search/search-state.ts'
-import { failedSearch, refreshedTimeline } from '../play-failures.ts'
+import { failedSearch, refreshedTimeline } from '../simulate-failures.ts'
 import type { Row } from './row.ts'
 
 const patient = { wanted: true, cached: true, status: 'success', edit: 'loaded', action: 'settled' } as const

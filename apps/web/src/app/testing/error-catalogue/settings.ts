@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ConfigFetchError } from '../../../features/config/config-failure.ts'
 import { configFailureText, requireConfig } from '../../../features/config/model/config-fetch.ts'
-import { failedConfig, section, thrownBy, unreadableState } from '../play-failures.ts'
+import { failedConfig, settingsSection, thrownBy, unreadableState } from '../simulate-failures.ts'
 import type { Row } from './row.ts'
 
 /** Errors with the config and the settings. */
@@ -31,6 +31,6 @@ export const settingsRows: Row[] = [
     expect.stringMatching(/^Config must be available/),
   ],
   ['CFG-17', 'saved local state cannot be read', unreadableState, [undefined, 1]],
-  ['CFG-19', 'a section of the settings cannot be loaded', () => section('load'), 'error'],
-  ['CFG-19', 'a section of the settings cannot be saved', () => section('save'), 'error_saving'],
+  ['CFG-19', 'a section of the settings cannot be loaded', () => settingsSection('load'), 'error'],
+  ['CFG-19', 'a section of the settings cannot be saved', () => settingsSection('save'), 'error_saving'],
 ]

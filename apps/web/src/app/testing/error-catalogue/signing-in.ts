@@ -7,7 +7,7 @@ import { popupFailureText } from '../../../features/auth/concurrent/log-in-in-po
 import { inviteProblem, ssoProblem } from '../../../features/auth/provider-problem.ts'
 import { providerRefreshProblem } from '../../../features/auth/refresh-problem.ts'
 import { requireSsoConfig } from '../../../features/auth/sso/sso-config.ts'
-import { ALL_SUCCEED, settle, signIn, thrownBy } from '../play-failures.ts'
+import { ALL_SUCCEED, flushPromises, signIn, thrownBy } from '../simulate-failures.ts'
 import type { Row } from './row.ts'
 
 const OOPS = 'Oops! Something went wrong :('
@@ -38,20 +38,20 @@ export const signingInRows: Row[] = [
     async () => {
       const { signIn: actor, text } = await signIn({ ...ALL_SUCCEED, logOut: false })
       actor.send({ type: 'log_out' })
-      await settle()
+      await flushPromises()
       return text()
     },
     'We could not log you out. Please try again.',
   ],
   [
     'AUTH-20',
-    'invalid_credentials',
+    'the credentials are invalid',
     () => problemMessage({ code: 'invalid_credentials' }),
     'Your email or password is incorrect',
   ],
   [
     'AUTH-21',
-    'too_many_attempts',
+    'there were too many attempts',
     () => problemMessage({ code: 'too_many_attempts' }),
     'You have entered an incorrect email/password too many times. Please wait up to 30 minutes and try again',
   ],
@@ -103,20 +103,25 @@ export const signingInRows: Row[] = [
   ],
   [
     'AUTH-34',
-    'msg error.technical',
+    'the address has msg=error.technical',
     () => ssoMessageText('error.technical'),
     'There was a technical error. Please try again. If the issue persists contact our support team.',
   ],
   [
     'AUTH-34',
-    'msg error.client-inactive',
+    'the address has msg=error.client-inactive',
     () => ssoMessageText('error.client-inactive'),
     'The client your user is associated with is no longer active.',
   ],
-  ['AUTH-34', 'msg error.not-found', () => ssoMessageText('error.not-found'), 'User not found.'],
   [
     'AUTH-34',
-    'an unknown msg',
+    'the address has msg=error.not-found',
+    () => ssoMessageText('error.not-found'),
+    'User not found.',
+  ],
+  [
+    'AUTH-34',
+    'the address has an unknown msg',
     () => ssoMessageText('error.pigeons') === ssoMessageText('error.technical'),
     true,
   ],

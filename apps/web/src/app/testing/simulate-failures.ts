@@ -18,7 +18,7 @@ import { connectCalls } from '../../lib/call.ts'
 import { createSavedState } from '../../lib/saved-state.ts'
 import { fakeApi } from '../../lib/testing/fake-network.ts'
 
-export const settle = () => vi.advanceTimersByTimeAsync(0)
+export const flushPromises = () => vi.advanceTimersByTimeAsync(0)
 
 /** The message of the error that a function throws. */
 export function thrownBy(run: () => unknown): string {
@@ -30,11 +30,12 @@ export function thrownBy(run: () => unknown): string {
   return 'nothing'
 }
 
+/** The state and the error of the config service after a failed request. */
 export async function failedConfig(error: Error) {
   const fetchConfig = fromPromise<RemoteConfig>(() => Promise.reject(error))
   const service = createActor(configMachine.provide({ actors: { fetchConfig } })).start()
   service.send({ type: 'start' })
-  await settle()
+  await flushPromises()
   const { value, context } = service.getSnapshot()
   return [value, context.error]
 }
@@ -57,23 +58,25 @@ export async function signIn({ init, refresh, logOut }: Record<'init' | 'refresh
   ).start()
   const auth = createAuth({ signIn, clearUserData: () => {}, loadInit: orFail(init, {} as Init) })
   signIn.send({ type: 'log_in', email: 'a@b.test', password: 'secret', allowed_redirect_urls: [] })
-  await settle()
+  await flushPromises()
   const text = () => {
     const { problem } = signIn.getSnapshot().context
     return problem && problemMessage(problem)
   }
   return { auth, signIn, text }
 }
+
 export const ALL_SUCCEED = { init: true, refresh: true, logOut: true }
 
 /** The cache of a browser that cannot reach the server. */
-function offline() {
+function offlineCache() {
   connectCalls(fakeApi(['broken']).client)
   return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
 }
 
+/** The state of a timeline that cannot be loaded or refreshed, and whether its list was emptied. */
 export async function refreshedTimeline(cached: boolean) {
-  const queries = offline()
+  const queries = offlineCache()
   const query = timelineQuery('p1', [])
   const events: CachedTimeline = { items: [], version: 4 }
   if (cached) queries.setQueryData(query.queryKey, events)
@@ -82,8 +85,9 @@ export async function refreshedTimeline(cached: boolean) {
   return [timelineState(result, false), result.data?.emptied === true]
 }
 
+/** The state of a search that fails. */
 export async function failedSearch(query: string) {
-  const queries = offline()
+  const queries = offlineCache()
   const search = new QueryObserver(queries, patientHits(query))
   const leave = search.subscribe(() => {})
   await vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS)
@@ -93,8 +97,8 @@ export async function failedSearch(query: string) {
 }
 
 /** The state of a section of the settings that cannot be loaded, or cannot be saved. */
-export async function section(failing: 'load' | 'save') {
-  const queries = offline()
+export async function settingsSection(failing: 'load' | 'save') {
+  const queries = offlineCache()
   const load = { queryKey: ['section'], queryFn: () => Promise.reject(new Error('It failed')) }
   if (failing === 'load') await queries.prefetchQuery(load)
   else queries.setQueryData(load.queryKey, 'the settings')
@@ -105,6 +109,7 @@ export async function section(failing: 'load' | 'save') {
   return sectionState(query.getCurrentResult(), { status, succeededAt: null })
 }
 
+/** What is read from saved state that is not JSON, and the number of warnings about it. */
 export function unreadableState() {
   const warnings: string[] = []
   const storage = { getItem: () => '{not JSON', setItem: () => {}, removeItem: () => {} }

@@ -17,12 +17,12 @@ beforeEach(() => {
   forgetDrafts()
 })
 
-const staff = { ...init, features: [...init.features, 'patient-values'] }
+const initWithValues = { ...init, features: [...init.features, 'patient-values'] }
 
 /** Signs a user in and opens a patient's editor. */
 async function openPatient() {
   const server = fakeAppServer({
-    'GET /api/v3/init': { body: staff },
+    'GET /api/v3/init': { body: initWithValues },
     [`GET /api/v3/patients/${PATIENT}`]: { body: aPatient({ id: PATIENT, source: 'Unknown' }) },
     [`GET /api/v2/patients/${PATIENT}/timeline`]: { body: { items: [], version: 1 } },
     [`GET /api/v3/patients/${PATIENT}/template-context`]: { body: [] },
@@ -35,8 +35,8 @@ async function openPatient() {
   return { server, app }
 }
 
-/** Ends the session, which another tab notices. */
-async function expire(app: OpenedApp) {
+/** Simulates that another tab has noticed the end of the session. */
+async function expireSession(app: OpenedApp) {
   const saved = JSON.parse(localStorage.getItem('enamel:state') ?? '')
   localStorage.setItem(
     'enamel:state',
@@ -51,8 +51,8 @@ const flow = page.getByRole('dialog', { name: /^Discard/ })
 const flowNote = flow.getByRole('textbox')
 
 async function answer(...answers: string[]) {
-  for (const each of answers) {
-    await flow.getByRole('radio', { name: each, exact: true }).click()
+  for (const option of answers) {
+    await flow.getByRole('radio', { name: option, exact: true }).click()
     await flow.getByRole('button', { name: 'Next' }).click()
   }
 }
@@ -132,7 +132,7 @@ describe.each(Object.entries(forms))('unsaved input in %s', (_, { fill, expectFi
   it('is restored when the same user logs in again after the session expired', async () => {
     const { app } = await openPatient()
     await fill()
-    await expire(app)
+    await expireSession(app)
     expect(unsavedEdits.has()).toBe(true)
     await fillAndLogIn()
     await expectFilled()
@@ -141,8 +141,8 @@ describe.each(Object.entries(forms))('unsaved input in %s', (_, { fill, expectFi
   it('is not shown to another user', async () => {
     const { app, server } = await openPatient()
     await fill()
-    await expire(app)
-    server.reply({ 'GET /api/v3/init': { body: { ...staff, subscriber_id: 's2' } } })
+    await expireSession(app)
+    server.reply({ 'GET /api/v3/init': { body: { ...initWithValues, subscriber_id: 's2' } } })
     await fillAndLogIn()
     await expect.element(newLeads).toBeVisible()
     app.close()
@@ -155,7 +155,7 @@ describe.each(Object.entries(forms))('unsaved input in %s', (_, { fill, expectFi
 it('turns unsaved input of a guided flow that cannot be reopened into the note of the next outcome', async () => {
   const { app, server } = await openPatient()
   await forms['a guided flow, at the step of its note']?.fill()
-  await expire(app)
+  await expireSession(app)
   server.reply({
     'GET /api/v3/clients/settings/pipeline': {
       status: 403,
@@ -174,10 +174,10 @@ it('restores unsaved input of an open row in that row', async () => {
   const details = { first_name: 'Charlotte', last_name: 'Evans', phone: null, type: null, source: 'Website' }
   const due = [{ ...action, ...details, labels: [], snooze: null, initialized: false }]
   server.reply({ 'GET /api/actions/due': { body: due } })
-  const again = openApp(server, '/')
+  const reopened = openApp(server, '/')
   await page.getByRole('button', { name: /Charlotte Evans/ }).click()
   await forms['a guided flow, at its confirmation']?.fill()
-  await expire(again)
+  await expireSession(reopened)
   await fillAndLogIn()
   await forms['a guided flow, at its confirmation']?.expectFilled()
   await flow.getByRole('button', { name: 'Close' }).click()
