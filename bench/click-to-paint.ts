@@ -40,8 +40,8 @@ for (let index = 0; index < WARM_UP + clicks; index++) {
   )
   await untilIdle()
   const checkbox = row.getByRole('checkbox')
-  const willTick = !(await checkbox.isChecked())
-  const tickMs = await clickToPaint(page, checkbox, `[data-patient="${id}"][data-ticked="${willTick}"]`)
+  const willCheck = !(await checkbox.isChecked())
+  const checkMs = await clickToPaint(page, checkbox, `[data-patient="${id}"][data-checked="${willCheck}"]`)
   await untilIdle()
   const star = row.getByRole('button', { name: /^(Star|Unstar)$/ })
   const nextLabel = (await star.getAttribute('aria-label')) === 'Star' ? 'Unstar' : 'Star'
@@ -56,7 +56,7 @@ for (let index = 0; index < WARM_UP + clicks; index++) {
   )
   if (index < WARM_UP) continue
   times.open.push(openMs)
-  times.tick.push(tickMs)
+  times.tick.push(checkMs)
   times.star.push(starMs)
   times.floor.push(floorMs)
 }

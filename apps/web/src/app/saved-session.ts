@@ -1,6 +1,6 @@
 import { hasExpired } from '../features/auth/auth-problem.ts'
 import { type SavedAuth, savedAuthIn } from '../features/auth/saved-auth.ts'
-import type { SignInActor, SignInSnapshot, Start } from '../features/auth/sign-in.ts'
+import type { SignInActor, SignInSnapshot, StartDetails } from '../features/auth/sign-in.ts'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
 import type { SavedSection, SavedState } from '../lib/saved-state.ts'
 import { initQuery } from '../signed-in/init.api.ts'
@@ -16,7 +16,7 @@ export function rememberedSession({
   savedState,
   tabState,
   clientConfig,
-}: AppDependencies): Pick<Start, 'remembered' | 'openedBy'> {
+}: AppDependencies): Pick<StartDetails, 'remembered' | 'openedBy'> {
   const saved = savedAuthIn(savedState).read() ?? clearedIn(tabState).read()
   return { remembered: saved?.mode === clientConfig.auth_mode, openedBy: saved?.openedBy }
 }

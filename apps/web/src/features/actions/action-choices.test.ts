@@ -7,7 +7,7 @@ const HANNAH = 'hannah'
 function aBrowser() {
   const storage = new Map<string, string>()
   const warnings: string[] = []
-  const state = () =>
+  const savedState = () =>
     createSavedState({
       storage: () => ({
         getItem: (key) => storage.get(key) ?? null,
@@ -17,16 +17,16 @@ function aBrowser() {
       warn: (message) => warnings.push(message),
     })
   const write = (saved: unknown) =>
-    state()
+    savedState()
       .section(`actions of ${HANNAH}`, () => undefined)
       .write(saved as never)
-  return { state, warnings, write }
+  return { savedState, warnings, write }
 }
 
 describe('saved choices for due actions', () => {
   it('restore the sort order and every filter after a reload (CFG-16, ACT-37)', () => {
     const browser = aBrowser()
-    expect(actionChoicesIn(browser.state(), HANNAH).read()).toBeUndefined()
+    expect(actionChoicesIn(browser.savedState(), HANNAH).read()).toBeUndefined()
     const chosen: ActionChoices = {
       sort: 'asc',
       includeSnoozed: 'showSnoozed',
@@ -36,22 +36,22 @@ describe('saved choices for due actions', () => {
       types: ['Implants'],
       referrals: 'non-referrals',
     }
-    actionChoicesIn(browser.state(), HANNAH).write(chosen)
-    expect(actionChoicesIn(browser.state(), HANNAH).read()).toEqual(chosen)
+    actionChoicesIn(browser.savedState(), HANNAH).write(chosen)
+    expect(actionChoicesIn(browser.savedState(), HANNAH).read()).toEqual(chosen)
   })
 
-  it('are separate for each user of the same computer', () => {
+  it('are separate for each user of the same browser', () => {
     const browser = aBrowser()
-    actionChoicesIn(browser.state(), HANNAH).write({ ...defaultChoices, labels: ['VIP'] })
-    expect(actionChoicesIn(browser.state(), 'omar').read()).toBeUndefined()
-    actionChoicesIn(browser.state(), 'omar').write({ ...defaultChoices, sort: 'asc' })
-    expect(actionChoicesIn(browser.state(), HANNAH).read()?.labels).toEqual(['VIP'])
+    actionChoicesIn(browser.savedState(), HANNAH).write({ ...defaultChoices, labels: ['VIP'] })
+    expect(actionChoicesIn(browser.savedState(), 'omar').read()).toBeUndefined()
+    actionChoicesIn(browser.savedState(), 'omar').write({ ...defaultChoices, sort: 'asc' })
+    expect(actionChoicesIn(browser.savedState(), HANNAH).read()?.labels).toEqual(['VIP'])
   })
 
-  it('get defaults for choices that an earlier version did not store', () => {
+  it('are completed with defaults for choices that an earlier version did not store', () => {
     const browser = aBrowser()
     browser.write({ sort: 'asc' })
-    expect(actionChoicesIn(browser.state(), HANNAH).read()).toEqual({ ...defaultChoices, sort: 'asc' })
+    expect(actionChoicesIn(browser.savedState(), HANNAH).read()).toEqual({ ...defaultChoices, sort: 'asc' })
   })
 
   it.each([
@@ -65,7 +65,7 @@ describe('saved choices for due actions', () => {
   ])('are ignored with a warning when they are invalid: %o (CFG-17)', (saved) => {
     const browser = aBrowser()
     browser.write(saved)
-    expect(actionChoicesIn(browser.state(), HANNAH).read()).toBeUndefined()
+    expect(actionChoicesIn(browser.savedState(), HANNAH).read()).toBeUndefined()
     expect(browser.warnings).toHaveLength(1)
   })
 })

@@ -8,10 +8,10 @@ import type { SavedDates } from './model/date-presets.ts'
 /** A user's sort order and filters for due actions, stored in this browser (CFG-16, ACT-37). */
 export type ActionChoices = ActionFilter & { sort: ActionSort }
 
-/** ACT-35. */
+/** The choices of a user who has not chosen anything yet (ACT-35). */
 export const defaultChoices: ActionChoices = { ...defaultActionFilter, sort: DEFAULT_ACTION_SORT }
 
-/** @param userId the user who made the choices: a computer is shared, even with people of other practices */
+/** @param userId the user who made the choices, since several users may share a browser, even users of different practices */
 export function actionChoicesIn(state: SavedState, userId: string): SavedSection<ActionChoices> {
   return state.section(`actions of ${userId}`, (saved) => {
     // Choices that an earlier version did not store get their defaults.
@@ -31,14 +31,14 @@ function areChoices(choices: Record<keyof ActionChoices, unknown>): choices is A
 }
 
 function isStringArray(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((word) => typeof word === 'string')
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
 function areDates(value: unknown): value is SavedDates {
   const { preset, range } = Object(value)
-  return typeof preset === 'string' || (isBound(range?.start) && isBound(range?.end))
+  return typeof preset === 'string' || (isRangeEnd(range?.start) && isRangeEnd(range?.end))
 }
 
-function isBound(value: unknown): boolean {
+function isRangeEnd(value: unknown): boolean {
   return value === null || (typeof value === 'string' && !Number.isNaN(Date.parse(value)))
 }

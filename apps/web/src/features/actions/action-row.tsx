@@ -35,7 +35,7 @@ export interface RowContext {
 export interface ActionRowProps extends RowContext {
   action: DueAction
   flags: ActionFlags
-  /** The patient's present snooze. */
+  /** The patient's current snooze. */
   snooze: DueAction['snooze']
   onToggle: (action: DueAction) => void
   onRefresh: () => void
@@ -46,8 +46,8 @@ export interface ActionRowProps extends RowContext {
 }
 
 /**
- * A due action, which opens to show the whole patient and is replaced by its result (ACT-10, ACT-18 to ACT-24). It
- * renders again only when its own props change: opening one row does not render the others.
+ * A due action, which opens to show the whole patient and is replaced by its result (ACT-10, ACT-18 to ACT-24). The
+ * row renders again only when its props change: opening one row does not render the other rows.
  */
 export const ActionRow = memo(function ActionRow(props: ActionRowProps) {
   const { action, flags, timeZone, onRefresh, children } = props
@@ -63,8 +63,8 @@ export const ActionRow = memo(function ActionRow(props: ActionRowProps) {
       </li>
     )
   }
-  const stale = mark === 'stale' && rowNotice(flags, null, timeZone)
-  const stayed = stayedOpenMessage(flags)
+  const staleNotice = mark === 'stale' && rowNotice(flags, null, timeZone)
+  const stayedOpenNotice = stayedOpenMessage(flags)
   return (
     <li
       ref={row}
@@ -74,17 +74,17 @@ export const ActionRow = memo(function ActionRow(props: ActionRowProps) {
       data-mark={mark ?? undefined}
     >
       <RowHeader {...props} bodyId={bodyId} />
-      {stale && (
+      {staleNotice && (
         <div className={styles.stale} role="status">
           <Icon of={IconAlertTriangle} size={16} />
-          <span className={styles.staleText}>{stale}</span>
+          <span className={styles.staleText}>{staleNotice}</span>
           <TextButton onClick={onRefresh}>{REFRESH_ACTIONS}</TextButton>
         </div>
       )}
-      {stayed && (
+      {stayedOpenNotice && (
         <div className={styles.stayed} role="status">
           <Icon of={IconCircleCheck} size={16} />
-          {stayed}
+          {stayedOpenNotice}
         </div>
       )}
       {flags.open && children && (
@@ -96,16 +96,16 @@ export const ActionRow = memo(function ActionRow(props: ActionRowProps) {
   )
 }, haveSameProps)
 
-/** Flags and snooze are new objects at each render, so their contents are compared. */
-function haveSameProps(before: ActionRowProps, now: ActionRowProps): boolean {
+/** Compares the contents of flags and snooze, since they are new objects at each render. */
+function haveSameProps(previous: ActionRowProps, next: ActionRowProps): boolean {
   return (
-    shallowEqual(before.flags, now.flags) &&
-    shallowEqual(before.snooze, now.snooze) &&
-    shallowEqual({ ...before, flags: null, snooze: null }, { ...now, flags: null, snooze: null })
+    shallowEqual(previous.flags, next.flags) &&
+    shallowEqual(previous.snooze, next.snooze) &&
+    shallowEqual({ ...previous, flags: null, snooze: null }, { ...next, flags: null, snooze: null })
   )
 }
 
-/** Scrolls a row into view when it opens. When a result replaces a focused row, the result gets the focus. */
+/** Scrolls a row into view when the row opens. When a result replaces a focused row, the result receives the focus. */
 function useRowElement(kind: RowContent['kind'], onUnmount: ActionRowProps['onUnmount']) {
   const row = useRef<HTMLLIElement>(null)
   const previousKind = useRef(kind)
@@ -138,7 +138,7 @@ function CompletedRow({
       <Icon
         of={isComplete ? IconCircleCheck : IconZzz}
         size={17}
-        className={isComplete ? styles.tick : styles.chevron}
+        className={isComplete ? styles.check : styles.chevron}
       />
       <span className={styles.doneText}>{content.text}</span>
       <Icon of={IconChevronDown} size={17} className={styles.chevron} />
@@ -170,7 +170,7 @@ function RowHeader({
       <Icon of={flags.open ? IconChevronDown : IconChevronRight} size={17} className={styles.chevron} />
       <Avatar name={name} size={28} className={styles.avatar ?? ''} />
       <span className={styles.name}>
-        <span className={styles.cut} {...tooltipProps(name, { whenCut: true })}>
+        <span className={styles.truncated} {...tooltipProps(name, { whenCut: true })}>
           {name}
         </span>
         {flags.isNew && <span className={styles.new}>New</span>}

@@ -41,7 +41,7 @@ export function ActionsFilterBar({ choices, groups, onChoose }: ActionsFilterBar
   const timeZone = client.time_zone
   const now = useNow()
   const { names: sources } = usePracticeSources()
-  const labels = useOfferedLabels(choices.labels, groups)
+  const labels = useLabelOptions(choices.labels, groups)
   const newestFirst = choices.sort === 'desc'
   return (
     <fieldset className={styles.bar} aria-label="Filters">
@@ -101,8 +101,8 @@ export function ActionsFilterBar({ choices, groups, onChoose }: ActionsFilterBar
   )
 }
 
-/** The practice's labels, and the labels of listed patients, since any user may create one. */
-function useOfferedLabels(chosen: readonly string[], groups: ActionsFilterBarProps['groups']): string[] {
+/** The practice's labels and those of listed patients, since any user may create a label. */
+function useLabelOptions(chosen: readonly string[], groups: ActionsFilterBarProps['groups']): string[] {
   const { labels: practiceLabels } = useInit().client
   return useMemo(() => {
     const listed = groups.flatMap(({ actions }) => actions.flatMap(({ labels }) => labels))

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import rowStyles from './action-row.module.css'
 import styles from './actions-list.module.css'
 
-// What the page shows in place of the list of due actions, or below it.
+// Views that replace the list of due actions, or are shown below it.
 
 /** Shown when no action is due (ACT-04, G-10). */
 export function NoActions() {
@@ -18,19 +18,19 @@ export function NoActions() {
   )
 }
 
-const FAILED = 'Oh no! Something went wrong on our side.'
-const FAILED_MORE = 'We know about it and are working on a fix. Please try again in a few minutes.'
+const FAILURE = 'Oh no! Something went wrong on our side.'
+const FAILURE_ADVICE = 'We know about it and are working on a fix. Please try again in a few minutes.'
 
 /** Shown when the list could not be loaded at all (ACT-14, G-10). */
 export function ActionsFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <FailureView text={FAILED} onRetry={onRetry}>
-      {FAILED_MORE}
+    <FailureView text={FAILURE} onRetry={onRetry}>
+      {FAILURE_ADVICE}
     </FailureView>
   )
 }
 
-/** Shown below the earlier rows, which do not move: a user may be working on one. */
+/** Shown below the rows when a reload failed. The rows do not move, since the user may be working on one. */
 export function RefreshFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.foot}>
@@ -42,7 +42,7 @@ export function RefreshFailed({ onRetry }: { onRetry: () => void }) {
           </Button>
         }
       >
-        <strong>{FAILED}</strong> {FAILED_MORE}
+        <strong>{FAILURE}</strong> {FAILURE_ADVICE}
       </Banner>
     </div>
   )

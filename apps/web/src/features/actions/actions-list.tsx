@@ -31,14 +31,14 @@ export function ActionsList({ groups, onToggle, onRefresh, ...details }: Actions
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = rowsOf(list.current)
-    const at = rows.indexOf(event.target as HTMLElement)
-    if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return
-    const to = rowAfterKey(event.key, at, rows.length)
-    if (to === null) return
+    const index = rows.indexOf(event.target as HTMLElement)
+    if (index < 0 || event.ctrlKey || event.metaKey || event.altKey) return
+    const target = rowAfterKey(event.key, index, rows.length)
+    if (target === null) return
     event.preventDefault()
-    rows[to]?.focus()
+    rows[target]?.focus()
   }
-  // When a focused row is removed, its neighbour gets the focus.
+  // When a focused row is removed, its neighbour receives the focus.
   const onUnmount = useCallback((row: HTMLElement) => {
     if (!row.contains(document.activeElement)) return
     row.querySelector<HTMLElement>(ROW_SELECTOR)?.focus({ preventScroll: true })
@@ -83,7 +83,7 @@ function Category({ group, flags, isOpen, isDone, snooze, renderOpen, ...row }: 
   const [pages, setPages] = useState(1)
   const headingId = useId()
   const shown = shownCategory(group, pages, isDone)
-  const more = showMoreLabel(shown)
+  const moreLabel = showMoreLabel(shown)
   const rows = rowsOnPage(shown, isOpen).map((action) => ({
     action,
     flags: flags(action),
@@ -100,9 +100,9 @@ function Category({ group, flags, isOpen, isDone, snooze, renderOpen, ...row }: 
           </ActionRow>
         ))}
       </ul>
-      {more && (
+      {moreLabel && (
         <Button variant="quiet" className={styles.showMore} onClick={() => setPages((count) => count + 1)}>
-          {more}
+          {moreLabel}
         </Button>
       )}
     </section>

@@ -27,7 +27,7 @@ describe('the request for due actions', () => {
     )
   })
 
-  it('gets the counts of all stages in one request and sums them by view (ACT-12)', async () => {
+  it('for counts covers all stages, and its counts are summed by view (ACT-12)', async () => {
     const perStage = { newLead: 3, newPatient: 2, callback1: 4, callback3: 1, thinking: 7 }
     const network = fakeApi([{ status: 200, body: perStage }])
     connectCalls(network.client)

@@ -5,16 +5,16 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import type { DueQuery } from './model/action-query.ts'
 
-/** Every cached query about due actions begins with this key. */
+/** The query key of every cached query for due actions begins with this. */
 export const ACTIONS_KEY = ['actions'] as const
 
 export interface DueList {
-  /** When the list was requested, by `performance.now()`: earlier events are included. */
+  /** When the list was requested, by `performance.now()`. The list includes changes made before that time. */
   requestedAt: number
   actions: DueAction[]
 }
 
-/** Every cached list of due actions begins with this key. */
+/** The query key of every cached list of due actions begins with this. */
 export const dueListsKey = [...ACTIONS_KEY, 'due'] as const
 
 /** The due actions that match a query (ACT-08, G-23). */
@@ -27,7 +27,7 @@ export function dueActionsQuery(query: DueQuery) {
     },
     // After a change of filters, the earlier rows are shown until the new ones are loaded.
     placeholderData: keepPreviousData,
-    // New actions appear only when the user refreshes: nothing moves while they read.
+    // New actions appear only when the user refreshes, so that no row moves while the user reads.
     refetchOnWindowFocus: false,
     // Comparing ten thousand rows with the previous ones costs more than it saves.
     structuralSharing: false,
@@ -36,10 +36,10 @@ export function dueActionsQuery(query: DueQuery) {
 
 const everyStage = actionViews.flatMap((view) => [...view.stages])
 
-/** Actions fall due as time passes, without an event. */
+/** The counts are reloaded at intervals, since actions fall due as time passes, without an event. */
 const COUNTS_INTERVAL_MS = 60_000
 
-/** How many actions are due per stage, reloaded while the counts are visible (ACT-12). */
+/** The number of due actions of each stage, reloaded while the counts are visible (ACT-12). */
 export const actionCountsQuery = queryOptions({
   queryKey: [...ACTIONS_KEY, 'counts'],
   refetchInterval: COUNTS_INTERVAL_MS,

@@ -19,7 +19,7 @@ function cached(actions: DueAction[]) {
 
 const beth = { ...details, id: 'beth', labels: ['VIP'], stage: 'working' } as Patient
 
-it('a change to a patient updates their row and no other (ACT-10)', () => {
+it('a change of a patient updates the row of that patient and no other row (ACT-10)', () => {
   const { queries, list } = cached([row('ann'), row('beth')])
   updatePatientInLists(queries, { ...beth, first_name: 'Liz', labels: ['VIP', 'Nervous'] })
   expect(list()).toEqual({
@@ -28,7 +28,7 @@ it('a change to a patient updates their row and no other (ACT-10)', () => {
   })
 })
 
-it('a patient whose row is up to date, or who has no row, changes nothing', () => {
+it('a change of a patient whose row is up to date, or who has no row, changes nothing', () => {
   const { queries, list } = cached([row('beth')])
   const before = list()
   updatePatientInLists(queries, beth)

@@ -9,22 +9,22 @@ export function updatePatientInLists(queries: QueryClient, patient: Patient): vo
     const changed = withPatient(state.data as DueList | undefined, patient)
     if (!changed) continue
     queries.setQueryData(queryKey, changed)
-    // A response in progress may be older than the change.
+    // The response to a request in progress may be older than the change.
     if (state.fetchStatus === 'fetching') void queries.refetchQueries({ queryKey, exact: true })
   }
 }
 
-/** The list with the patient's details in their row; undefined when nothing changes. */
+/** The list after the patient's row was updated; undefined when nothing changes. */
 function withPatient(list: DueList | undefined, patient: Patient): DueList | undefined {
   if (!list) return undefined
-  const at = list.actions.findIndex(({ patient_id }) => patient_id === patient.id)
-  const row = list.actions[at]
+  const index = list.actions.findIndex(({ patient_id }) => patient_id === patient.id)
+  const row = list.actions[index]
   const details = patientDetails(patient)
   if (!row || JSON.stringify(patientDetails(row)) === JSON.stringify(details)) return undefined
-  return { ...list, actions: list.actions.with(at, { ...row, ...details }) }
+  return { ...list, actions: list.actions.with(index, { ...row, ...details }) }
 }
 
-/** The details of a patient that their row shows. */
+/** The details of a patient that a row shows. */
 export function patientDetails({ first_name, last_name, phone, type, source, labels }: DueAction | Patient) {
   return { first_name, last_name, phone, type, source, labels }
 }

@@ -18,7 +18,7 @@ const tones: Record<PendingUpdateKind, PillPart['tone']> = { new: 'blue', update
  */
 export function RefreshControl({ pendingUpdates, refreshing, onRefresh }: RefreshControlProps) {
   const parts = refreshParts(pendingUpdates)
-  const [only, ...others] = parts
+  const [first, ...others] = parts
   return (
     <div className={styles.place}>
       {others.length > 0 && !refreshing ? (
@@ -31,10 +31,10 @@ export function RefreshControl({ pendingUpdates, refreshing, onRefresh }: Refres
         <Pill
           icon={IconRefresh}
           busy={refreshing}
-          data-tone={only && !refreshing ? tones[only.kind] : undefined}
+          data-tone={first && !refreshing ? tones[first.kind] : undefined}
           onClick={onRefresh}
         >
-          {refreshing ? UPDATING : (only?.text ?? REFRESH_ACTIONS)}
+          {refreshing ? UPDATING : (first?.text ?? REFRESH_ACTIONS)}
         </Pill>
       )}
       <span className="heard-only" role="status">

@@ -5,13 +5,13 @@ import { type ActionChoices, actionChoicesIn, defaultChoices } from './action-ch
 
 /** The choices of the filter bar, stored in this browser (ACT-37). */
 export function useActionChoices() {
-  const { client, subscriber_id: me } = useInit()
-  const [saved] = useState(() => actionChoicesIn(savedState, me))
-  const [chosen, setChosen] = useState<ActionChoices>(() => saved.read() ?? defaultChoices)
+  const { client, subscriber_id: userId } = useInit()
+  const [section] = useState(() => actionChoicesIn(savedState, userId))
+  const [chosen, setChosen] = useState<ActionChoices>(() => section.read() ?? defaultChoices)
   const choose = (change: Partial<ActionChoices>) => {
     const next = { ...chosen, ...change }
     setChosen(next)
-    saved.write(next)
+    section.write(next)
   }
   // A filter that the practice does not have filters nothing.
   const choices: ActionChoices = client.referrals_enabled ? chosen : { ...chosen, referrals: 'both' }

@@ -27,15 +27,15 @@ import {
   type QueueStep,
   type RowResult,
 } from './model/queue.ts'
-import { dueRow, dueRows, flagsOf } from './model/queue-rows.ts'
+import { applyMove, applyMoves, flagsOf } from './model/queue-rows.ts'
 import { isAmongWaking, snoozeOf } from './model/queue-snoozes.ts'
 import { pendingUpdateCounts } from './model/refresh-text.ts'
-import { hasUnsent, leavesUnsent } from './unsent.ts'
+import { hasUnsentWork, leavesUnsentWork } from './unsent-work.ts'
 
 export interface QueueInput {
   view: ActionView
   choices: ActionChoices
-  /** Whether the open row's patient is being edited: the row then stays open even when the list no longer contains it. */
+  /** Whether the open row's patient is being edited, so that the row stays open even when the list no longer contains it. */
   dirty: boolean
   /** Whether a patient's draft note is being saved with their outcome. */
   isNoteBeingSaved: (owner: string, patientId: string) => boolean
@@ -61,7 +61,7 @@ export interface ActionQueue {
   applySnooze: (patientId: string, snooze: DueAction['snooze']) => void
   /** Reloads the list; pending updates are cleared when it is loaded. */
   refresh: () => void
-  /** Applies a change of an action, by this user or another one. */
+  /** Applies a change of an action by any user. */
   applyChange: (change: ActionChange) => void
 }
 
@@ -76,24 +76,24 @@ export function useQueue({ view, choices, dirty, isNoteBeingSaved }: QueueInput)
   const [queue, step] = useReducer(nextQueue as Reducer<DueQueue, DueStep>, emptyQueue)
   const listed = due.data
   const listedRows = useMemo(() => new Map(listed?.actions.map((row) => [row.patient_id, row])), [listed])
-  const rows = useMemo(() => dueRows(listedRows, queue.moved), [listedRows, queue.moved])
+  const rows = useMemo(() => applyMoves(listedRows, queue.moved), [listedRows, queue.moved])
   const requestKey = JSON.stringify(request)
   // Identifies the request whose list is shown; null after Refresh. If it is unchanged, the user did not ask for the reload.
   const loadedKey = useRef<string | null>(requestKey)
   const applyLoadedList = useEffectEvent(() => {
     if (!listed || due.isPlaceholderData) return
-    const isUnsent = queue.open !== null && (dirty || hasUnsent(me, queue.open.action.patient_id))
+    const isUnsent = queue.open !== null && (dirty || hasUnsentWork(me, queue.open.action.patient_id))
     const stayReason = isUnsent ? 'unsent' : loadedKey.current === requestKey ? 'backgroundReload' : null
     step({ type: 'listLoaded', rows: listedRows, requestedAt: listed.requestedAt, stayReason })
     loadedKey.current = requestKey
   })
-  // A changed patient in the cached list does not count as a newly loaded list.
+  // Depends on `requestedAt`, since a changed patient in the cached list does not count as a newly loaded list.
   const requestedAt = listed?.requestedAt
   useLayoutEffect(() => {
     if (requestedAt !== undefined) applyLoadedList()
   }, [requestedAt])
 
-  const isUnsent = (patientId: string) => leavesUnsent(me, patientId, isNoteBeingSaved(me, patientId))
+  const isUnsent = (patientId: string) => leavesUnsentWork(me, patientId, isNoteBeingSaved(me, patientId))
   const listInput = () => ({
     stages: view.stages,
     range: listedRange(query, now, timeZone),
@@ -120,7 +120,7 @@ export function useQueue({ view, choices, dirty, isNoteBeingSaved }: QueueInput)
     state: actionListState({
       fetching: due.isFetching,
       failed: due.isError,
-      // An open row comes from an earlier list, even if no list of the present filters is cached.
+      // An open row comes from an earlier list, even if no list for the current filters is cached.
       cached: listed?.actions.length ?? (queue.open ? 1 : null),
     }),
     groups: useGroups(rows, queue, choices),
@@ -164,7 +164,7 @@ function usePatientChanges(onChanged: (patient: Patient) => void): void {
 type DueQueue = Queue<DueAction>
 type DueStep = QueueStep<DueAction>
 
-/** Groups the rows again only when one of them moves, since thousands of rows may have to be sorted. */
+/** Groups the rows again only when a row moves, since thousands of rows may have to be sorted. */
 function useGroups(
   rows: ReadonlyMap<string, DueAction>,
   queue: DueQueue,
@@ -181,12 +181,12 @@ function useGroups(
   }, [rows, openRow, hidden, endedSnoozesKey, snoozes, sort])
 }
 
-/** The open row, if the list does not contain it under its stage. It stays, since its content would be lost. */
+/** The open row, if the list does not contain it under its stage. The row stays, since its content would be lost. */
 function openRowOutsideList(
   rows: ReadonlyMap<string, DueAction>,
   { action, groupStage }: OpenRow<DueAction>,
   moved: DueQueue['moved'],
 ): DueAction | null {
   const row = rows.get(action.patient_id)
-  return row?.stage === groupStage ? null : { ...(row ?? dueRow(action, moved)), stage: groupStage }
+  return row?.stage === groupStage ? null : { ...(row ?? applyMove(action, moved)), stage: groupStage }
 }

@@ -2,7 +2,7 @@ import { setup } from 'xstate'
 
 export type AddPatientPanelEvent =
   | { type: 'open' }
-  /** Something was filled in. */
+  /** The user has filled in a field. */
   | { type: 'change' }
   | { type: 'close' }
   | { type: 'discard' }
@@ -10,8 +10,8 @@ export type AddPatientPanelEvent =
   | { type: 'saved' }
 
 /**
- * The Add Patient panel (ADD-05, ADD-06): the entered data is dropped only after the user has discarded it, or when it
- * is saved.
+ * The Add Patient panel (ADD-05, ADD-06): the entered data is dropped only when the user has discarded or saved the
+ * data.
  */
 export const addPatientPanelMachine = setup({ types: { events: {} as AddPatientPanelEvent } }).createMachine({
   id: 'add-patient-panel',

@@ -23,19 +23,19 @@ export interface AddPatientPanelProps {
   /** The practice's time zone. */
   zone: string
   variant: LeadPractice['variant']
-  /** The present moment, on which default dates are based. */
+  /** The current time, on which default dates are based. */
   now: Date
   treatmentTypes: readonly string[]
   sources: DetailsStepProps['sources']
   renderLabels: DetailsStepProps['renderLabels']
-  /** Whether to ask before the data is discarded. */
+  /** Whether the panel asks the user whether to discard the data. */
   asking: boolean
   onClose: () => void
   onDiscard: () => void
   onStay: () => void
   onSaved: () => void
   onOpenPatient: (patientId: string) => void
-  /** Searches the practice's patients for this email or number. */
+  /** Searches the practice's patients for an email or a phone number. */
   onFindPatient: (query: string) => void
 }
 
@@ -56,7 +56,7 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
     },
   })
   const { step } = wizard
-  // The element that had the focus is removed with its step.
+  // Focuses the new step, since the focused element was removed with the previous step.
   useEffect(() => {
     const first = `[data-autofocus][data-step="${step}"], [data-step="${step}"] [data-autofocus]`
     form.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>(first)?.focus()
@@ -67,8 +67,8 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
     event.preventDefault()
     wizard.next()
   }
-  // Without a submit button the browser does nothing on Enter.
-  const pressEnter = (event: KeyboardEvent) => {
+  // Submits on Enter, since the browser does not submit a form without a submit button.
+  const handleEnter = (event: KeyboardEvent) => {
     const inField = event.target instanceof HTMLInputElement
     if (event.key === 'Enter' && inField && !event.defaultPrevented && !wizard.canContinue) wizard.next()
   }
@@ -80,7 +80,7 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
         subhead={<WizardTrail step={step} />}
         footer={<WizardFoot formId={formId} wizard={wizard} onCancel={close} />}
       >
-        <form ref={form} id={formId} data-step={step} noValidate onSubmit={submit} onKeyDown={pressEnter}>
+        <form ref={form} id={formId} data-step={step} noValidate onSubmit={submit} onKeyDown={handleEnter}>
           <Step {...props} wizard={wizard} />
         </form>
       </SidePanel>

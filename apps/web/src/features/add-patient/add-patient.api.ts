@@ -9,8 +9,8 @@ import { isRefusal } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import type { AddResult, LeadSave } from './lead-save.ts'
 
-/** The field of the form for each field of the server. */
-const fieldOf: Record<string, LeadField> = {
+/** The field of the form for each field of the request. */
+const formFields: Record<string, LeadField> = {
   firstName: 'name',
   lastName: 'name',
   email: 'email',
@@ -30,7 +30,7 @@ export async function findDuplicates(query: DuplicateQuery, signal: AbortSignal)
 }
 
 /**
- * Adds a lead (ADD-20); a repeated request with the same key adds no second one.
+ * Adds a lead (ADD-20). A repeated request with the same key adds no second lead.
  * @throws ApiError or NetworkError for failures that the form cannot show
  */
 export async function addLead({ body, key }: LeadSave): Promise<AddResult> {
@@ -41,17 +41,17 @@ export async function addLead({ body, key }: LeadSave): Promise<AddResult> {
     if (isRefusal(error, 'duplicate_patient')) {
       return { kind: 'duplicate', fields: duplicateFields.filter((field) => field in error.errors) }
     }
-    const errors = isRefusal(error, 'validation') ? byField(error.errors) : {}
+    const errors = isRefusal(error, 'validation') ? formErrors(error.errors) : {}
     if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
     throw error
   }
 }
 
-function byField(errors: Record<string, string[]>): LeadErrors {
+function formErrors(errors: Record<string, string[]>): LeadErrors {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([path, [first]]) => {
-      // An item of a list is named with its index: "labels.2".
-      const field = fieldOf[path.split('.')[0] ?? '']
+      // The path of a list item ends with its index: "labels.2".
+      const field = formFields[path.split('.')[0] ?? '']
       return field && first ? [[field, first]] : []
     }),
   )

@@ -9,15 +9,15 @@ import { leadDetails, leadOutcome } from './model/lead-summary.ts'
 
 export interface ConfirmationStepProps {
   draft: LeadDraft
-  /** With the present moment, or with the moment of the confirmation after it. */
+  /** `now` is the current time, or the time of the confirmation after the user has confirmed. */
   practice: LeadPractice
-  /** Formats a number for people. */
+  /** Formats a phone number as it is shown to users. */
   formatPhone: (number: string) => string
   /** Why saving failed, if it did. */
   failure: string | null
 }
 
-/** What will be saved (ADD-22). */
+/** Shows the data that will be saved (ADD-22). */
 export function ConfirmationStep({ draft, practice, formatPhone, failure }: ConfirmationStepProps) {
   return (
     <div className={styles.form}>

@@ -15,7 +15,7 @@ interface ContactFieldProps {
   wizard: Wizard
 }
 
-/** The email or phone, with a message if a patient already has it. */
+/** The field for an email or a phone number, with a warning if a patient already has the same. */
 export function ContactField({ field, label, type, wizard }: ContactFieldProps) {
   const { draft, errors, check, fill } = wizard
   const { duplicates, isFree } = check
@@ -27,19 +27,19 @@ export function ContactField({ field, label, type, wizard }: ContactFieldProps) 
       autoComplete="off"
       value={draft.contact[field]}
       error={errors[field]}
-      // One sentence, below the last duplicate, names all of them.
+      // One sentence below the last duplicate field names all duplicate fields.
       warning={duplicates.at(-1) === field ? duplicateHint(duplicates) : undefined}
-      trailing={isFree(field) && !errors[field] && <Free />}
+      trailing={isFree(field) && !errors[field] && <NoDuplicateIcon />}
       onChange={(event) => fill({ contact: { [field]: event.currentTarget.value } })}
     />
   )
 }
 
-function Free(): ReactNode {
+function NoDuplicateIcon(): ReactNode {
   return <Icon of={IconCheck} label="No patient has this yet" className={styles.free} />
 }
 
-/** States that the practice already knows the patient, and leads to the search for them. */
+/** States that the practice already knows the patient, with a button that searches for the patient. */
 export function DuplicatesFound({ onFind }: { onFind: () => void }) {
   return (
     <Banner tone="amber" icon={IconCopy}>

@@ -13,15 +13,15 @@ export interface DetailsStepProps {
   treatmentTypes: readonly string[]
   sources: OfferedSources
   /** Renders the field for the patient's labels. */
-  renderLabels: (field: LabelsSlot) => ReactNode
-  /** False in lite, which does not ask for consent (C-22). */
+  renderLabels: (field: LabelsFieldState) => ReactNode
+  /** Whether the form asks for consent; false in lite (C-22). */
   asksConsent: boolean
-  /** Searches the practice's patients for this email or number. */
+  /** Searches the practice's patients for an email or a phone number. */
   onFindPatient: (query: string) => void
 }
 
-/** The state of that field. */
-export interface LabelsSlot {
+/** The state of the field for labels. */
+export interface LabelsFieldState {
   value: readonly string[]
   error: string | undefined
   onChange: (labels: string[]) => void

@@ -10,7 +10,7 @@ import { contact } from './testing/start-wizard.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Starts the check of a form, whose contact the test fills in. */
+/** Starts the check for a form. The test fills in the contact. */
 function startCheck() {
   const requests: unknown[] = []
   const practice = { known: [] as string[], fails: false, delayMs: 0 }
@@ -42,31 +42,31 @@ function startCheck() {
   }
 }
 
-const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('the check for duplicates', () => {
-  it('sends one request, 300 ms after the last change of email or phone, about valid details only (ADD-16, ADD-17)', async () => {
+  it('sends one request with the valid details, 300 ms after the last change of email or phone (ADD-16, ADD-17)', async () => {
     const { fill, requests, state } = startCheck()
     for (const email of ['priya@post.e', 'priya@post.exam', 'priya@post.example']) {
       fill({ email })
       expect(state()).toBe('searching')
-      await pause(299)
+      await advance(299)
     }
     expect(requests).toEqual([])
-    await pause(1)
+    await advance(1)
     expect(requests).toEqual([{ email: 'priya@post.example' }])
     expect(state()).toBe('unique')
   })
 
-  it('is not started by half a number, and not again by the same details (ADD-16)', async () => {
+  it('is not started by an incomplete number, nor repeated for the same details (ADD-16)', async () => {
     const { fill, requests, state } = startCheck()
     fill({ phone: '07700 90' })
-    await pause(300)
+    await advance(300)
     expect(state()).toBe('initial')
     fill(contact)
-    await pause(300)
+    await advance(300)
     fill({ ...contact })
-    await pause(300)
+    await advance(300)
     expect(state()).toBe('unique')
     expect(requests).toHaveLength(1)
   })
@@ -75,7 +75,7 @@ describe('the check for duplicates', () => {
     const { fill, practice, state, found } = startCheck()
     practice.known = ['phone']
     fill(contact)
-    await pause(300)
+    await advance(300)
     expect(state()).toBe('duplicates')
     expect(found()).toEqual(['phone'])
     fill({ ...contact, phone: '07700 900732' })
@@ -88,13 +88,13 @@ describe('the check for duplicates', () => {
     practice.known = ['email', 'phone']
     practice.delayMs = 100
     fill(contact)
-    await pause(300)
+    await advance(300)
     expect(requests).toHaveLength(1)
     fill({ ...contact, email: 'other@post.example' })
     practice.known = []
-    await pause(100)
+    await advance(100)
     expect(state()).toBe('searching')
-    await pause(300)
+    await advance(300)
     expect(state()).toBe('unique')
     expect(requests).toHaveLength(2)
   })
@@ -103,12 +103,12 @@ describe('the check for duplicates', () => {
     const { fill, practice, requests, retry, state } = startCheck()
     practice.fails = true
     fill(contact)
-    await pause(300)
+    await advance(300)
     expect(state()).toBe('initial')
     practice.fails = false
     retry()
     expect(state()).toBe('searching')
-    await pause(300)
+    await advance(300)
     expect(state()).toBe('unique')
     expect(requests).toHaveLength(2)
   })

@@ -9,12 +9,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { wait } from '../../lib/wait.ts'
 import { findDuplicates } from './add-patient.api.ts'
 
-/** The pause in typing after which the practice is asked whether it knows the patient (ADD-16, C-02). */
+/** How long the user has to pause typing before the check for duplicates starts (ADD-16, C-02). */
 export const DUPLICATE_DEBOUNCE_MS = 300
 
 /**
- * The details of a contact that the practice already knows. The request is sent after a pause, unless the details
- * change before.
+ * The query for the details of a contact that the practice already knows. The request is sent after a pause, unless the
+ * details change within the pause.
  * @param query null while there is nothing to check
  */
 export function duplicatesQuery(query: DuplicateQuery | null) {
@@ -35,13 +35,13 @@ export function duplicatesQuery(query: DuplicateQuery | null) {
 export const detailsStates = ['initial', 'searching', 'duplicates', 'unique'] as const
 export type DetailsState = (typeof detailsStates)[number]
 
-/** The state of the check's query. */
+/** The result of the query. */
 export interface DuplicatesFetch {
   data: readonly DuplicateField[] | undefined
   isFetching: boolean
 }
 
-/** `initial` means that nothing can be checked yet, or that the check failed. */
+/** The state of the details. `initial` means that there is nothing to check yet, or that the check failed. */
 export function detailsState(
   query: DuplicateQuery | null,
   { data, isFetching }: DuplicatesFetch,
@@ -56,7 +56,7 @@ export interface DuplicateCheck {
   state: DetailsState
   /** The details that the practice knows. */
   duplicates: readonly DuplicateField[]
-  /** Whether this detail was checked, and no patient has it. */
+  /** Whether this field was checked and no patient has the same email or number. */
   isFree: (field: DuplicateField) => boolean
   failed: boolean
   retry: () => void

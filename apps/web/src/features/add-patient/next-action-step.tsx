@@ -14,7 +14,7 @@ import type { Wizard } from './use-wizard.ts'
 const options = leadNextActions.map((value) => ({
   value,
   label: leadNextActionText[value].choice,
-  hint: leadNextActionText[value].means,
+  hint: leadNextActionText[value].explanation,
 }))
 
 /** The patient's next action, its date, and a note for the team (ADD-07, ADD-15). */

@@ -13,7 +13,7 @@ export type PanelControls = Pick<
 >
 
 /**
- * The Add Patient panel, open or closed, and the function that opens it. It reopens by itself if the session expired
+ * The state of the Add Patient panel, and the function that opens it. The panel opens by itself after a session expired
  * while a patient was being added.
  */
 export function useAddPatient({ onAdded }: { onAdded: () => void }) {
@@ -40,7 +40,7 @@ export function useAddPatient({ onAdded }: { onAdded: () => void }) {
   }
   return {
     open: () => send({ type: 'open' }),
-    /** The part of the page that is the panel. */
+    /** The unsaved edits in the panel. */
     edits,
     /** The props of the open panel; null while it is closed. */
     controls: isOpen ? controls : null,

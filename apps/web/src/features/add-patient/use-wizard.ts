@@ -24,7 +24,7 @@ import type { LeadPractice } from './model/lead-date.ts'
 import { NEW_PATIENT } from './new-patient.ts'
 import { detailErrors, wizardMachine } from './wizard.machine.ts'
 
-/** The steps that are shown (ADD-01); the panel closes after them. */
+/** The steps that are shown (ADD-01); the panel closes after the last step. */
 export const wizardSteps = ['details', 'nextAction', 'confirmation', 'saving'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
@@ -36,7 +36,7 @@ export interface WizardInput {
 }
 
 /** The wizard's machine, and the errors of fields that the user has filled in or passed. */
-export function useWizard({ country, zone, variant, ...notify }: WizardInput) {
+export function useWizard({ country, zone, variant, ...callbacks }: WizardInput) {
   const queries = useQueryClient()
   const [state, send] = useMachine(
     wizardMachine.provide({
@@ -57,9 +57,9 @@ export function useWizard({ country, zone, variant, ...notify }: WizardInput) {
   const check = useDuplicateCheck(draft.contact, country)
   const resumed = useResumedDraft<LeadDraft>(NEW_PATIENT)
   useFormDraft(NEW_PATIENT, { values: draft, isUnsaved: draft !== emptyLead })
-  const touch = (fields: readonly LeadField[]) => setTouched((before) => new Set([...before, ...fields]))
+  const touch = (fields: readonly LeadField[]) => setTouched((previous) => new Set([...previous, ...fields]))
 
-  const notifySaved = useEffectEvent((id: string) => save && notify.onSaved(id, save))
+  const notifySaved = useEffectEvent((id: string) => save && callbacks.onSaved(id, save))
   useEffect(() => {
     if (patientId !== null) notifySaved(patientId)
   }, [patientId])
@@ -71,18 +71,18 @@ export function useWizard({ country, zone, variant, ...notify }: WizardInput) {
   const resume = useEffectEvent(() => resumed && fill(resumed))
   useEffect(() => void resume(), [])
 
-  const wrong = { ...detailErrors(context), ...checkNextAction(draft) }
-  const shown = ([field]: [string, unknown]) => touched.has(field as LeadField)
+  const invalid = { ...detailErrors(context), ...checkNextAction(draft) }
+  const isTouched = ([field]: [string, unknown]) => touched.has(field as LeadField)
   return {
     state,
     step: wizardSteps.find((step) => state.matches(step)) ?? 'saving',
     draft,
-    /** Whether the practice knows the patient. */
+    /** The check for duplicates: whether the practice already knows the patient. */
     check,
     canContinue: state.can({ type: 'next', details: check.state }),
     errors: {
-      ...context.refused,
-      ...Object.fromEntries(Object.entries(wrong).filter(shown)),
+      ...context.serverErrors,
+      ...Object.fromEntries(Object.entries(invalid).filter(isTouched)),
     } as LeadErrors,
     fill,
     next() {
@@ -95,14 +95,14 @@ export function useWizard({ country, zone, variant, ...notify }: WizardInput) {
 
 export type Wizard = ReturnType<typeof useWizard>
 
-/** The fields of a step in their order on the screen. */
-const orders: readonly (readonly string[])[] = [[...detailFields, 'consented'], nextActionFields]
+/** The fields of each step, in their order on the screen. */
+const fieldsOfSteps: readonly (readonly string[])[] = [[...detailFields, 'consented'], nextActionFields]
 
-/** The changed fields, and those before them in the same step. */
+/** The changed fields, and the fields before them in the same step. */
 function passedFields(change: LeadChange): LeadField[] {
   const fields: readonly string[] = changedFields(change)
-  return orders.flatMap((order) => {
-    const last = order.findLastIndex((field) => fields.includes(field))
-    return order.slice(0, last + 1) as LeadField[]
+  return fieldsOfSteps.flatMap((stepFields) => {
+    const last = stepFields.findLastIndex((field) => fields.includes(field))
+    return stepFields.slice(0, last + 1) as LeadField[]
   })
 }

@@ -8,9 +8,9 @@ const names: Record<WizardStep, string> = {
   saving: 'Saving',
 }
 
-/** The four steps, with the present one marked (ADD-01). */
+/** The four steps, with the current step marked (ADD-01). */
 export function WizardTrail({ step }: { step: WizardStep }) {
-  const present = wizardSteps.indexOf(step)
+  const current = wizardSteps.indexOf(step)
   return (
     <ol aria-label="Steps" className={styles.trail}>
       {wizardSteps.map((name, index) => (
@@ -18,7 +18,7 @@ export function WizardTrail({ step }: { step: WizardStep }) {
           key={name}
           aria-current={name === step ? 'step' : undefined}
           className={styles.step}
-          data-done={index < present}
+          data-done={index < current}
         >
           <span aria-hidden className={styles.number}>
             {index + 1}

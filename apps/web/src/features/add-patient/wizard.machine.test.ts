@@ -16,34 +16,34 @@ describe('the steps of adding a patient', () => {
       'done',
     ])
     expect(detailsStates).toEqual(['initial', 'searching', 'duplicates', 'unique'])
-    expect(startWizard().at()).toBe('details')
+    expect(startWizard().step()).toBe('details')
   })
 
   it('follow each other from details to done (ADD-03)', async () => {
     const wizard = startWizard()
     fillDetails(wizard)
-    expect(wizard.at()).toBe('details')
+    expect(wizard.step()).toBe('details')
     wizard.next()
-    expect(wizard.at()).toBe('nextAction')
+    expect(wizard.step()).toBe('nextAction')
     wizard.send({ type: 'fill', nextAction: { action: 'enquiry' } })
     wizard.next()
-    expect(wizard.at()).toBe('confirmation')
+    expect(wizard.step()).toBe('confirmation')
     wizard.next()
-    expect(wizard.at()).toBe('saving')
-    await wizard.sent[0]?.answer({ kind: 'added', patientId: 'p9' })
-    expect(wizard.at()).toBe('done')
+    expect(wizard.step()).toBe('saving')
+    await wizard.sent[0]?.respond({ kind: 'added', patientId: 'p9' })
+    expect(wizard.step()).toBe('done')
     expect(wizard.context().patientId).toBe('p9')
   })
 
-  it('lead back one at a time, and preserve the entered data (ADD-04)', () => {
+  it('can be gone back one at a time, without losing the entered data (ADD-04)', () => {
     const wizard = startWizard()
     goToConfirmation(wizard)
     const entered = wizard.context().draft
     expect(entered).toEqual(aLead({ nextAction: { action: 'booking', note: 'Evenings' } }))
     wizard.send({ type: 'back' })
-    expect(wizard.at()).toBe('nextAction')
+    expect(wizard.step()).toBe('nextAction')
     wizard.send({ type: 'back' })
-    expect(wizard.at()).toBe('details')
+    expect(wizard.step()).toBe('details')
     expect(wizard.context().draft).toEqual(entered)
   })
 
@@ -57,14 +57,14 @@ describe('the details of a new patient', () => {
     const wizard = startWizard()
     wizard.send({ type: 'fill', contact })
     wizard.next()
-    expect(wizard.at()).toBe('details')
+    expect(wizard.step()).toBe('details')
     fillDetails(wizard)
     for (const details of ['initial', 'searching', 'duplicates'] as const) {
       wizard.next(details)
-      expect(wizard.at()).toBe('details')
+      expect(wizard.step()).toBe('details')
     }
     wizard.next('unique')
-    expect(wizard.at()).toBe('nextAction')
+    expect(wizard.step()).toBe('nextAction')
   })
 })
 
@@ -74,16 +74,16 @@ describe('the next action of a new patient', () => {
     fillDetails(wizard)
     wizard.next()
     wizard.next()
-    expect(wizard.at()).toBe('nextAction')
+    expect(wizard.step()).toBe('nextAction')
     wizard.send({
       type: 'fill',
       nextAction: { action: 'booking', date: { day: null, time: '09:00:00' } },
     })
     wizard.next()
-    expect(wizard.at()).toBe('nextAction')
+    expect(wizard.step()).toBe('nextAction')
     wizard.send({ type: 'fill', nextAction: { date: { day: '2026-12-24', time: '09:00:00' } } })
     wizard.next()
-    expect(wizard.at()).toBe('confirmation')
+    expect(wizard.step()).toBe('confirmation')
     wizard.next()
     expect(wizard.sent[0]?.input.body).toMatchObject({
       nextAction: 'booking',
@@ -93,7 +93,7 @@ describe('the next action of a new patient', () => {
 })
 
 describe('saving a new patient', () => {
-  it('sends the confirmed data, the same request after a failure, and a new one after a change (ADD-20)', async () => {
+  it('sends the confirmed data, the same request after a failure, and a new request after a change (ADD-20)', async () => {
     let now = new Date('2026-11-20T09:37:00Z')
     const wizard = startWizard({ now: () => now })
     goToConfirmation(wizard)
@@ -101,7 +101,7 @@ describe('saving a new patient', () => {
     now = new Date('2026-11-20T10:07:00Z')
     wizard.next()
     await wizard.sent[0]?.fail(new NetworkError(null))
-    expect(wizard.at()).toBe('confirmation')
+    expect(wizard.step()).toBe('confirmation')
     expect(wizard.context().failure).toBeInstanceOf(NetworkError)
 
     now = new Date('2026-11-20T10:27:00Z')
@@ -127,28 +127,28 @@ describe('saving a new patient', () => {
   it('returns to the details when another user has added the patient (ADD-18)', async () => {
     const wizard = startWizard()
     goToSaving(wizard)
-    await wizard.sent[0]?.answer({ kind: 'duplicate', fields: ['email'] })
-    expect(wizard.at()).toBe('details')
+    await wizard.sent[0]?.respond({ kind: 'duplicate', fields: ['email'] })
+    expect(wizard.step()).toBe('details')
     expect(wizard.cachedDuplicates).toEqual([{ kind: 'duplicate', fields: ['email'] }])
     expect(wizard.context().draft.contact).toEqual(contact)
   })
 
-  it("returns to the step with the server's error until the field is changed", async () => {
+  it('returns to the step of a field that the server refuses, and stays there until that field is changed', async () => {
     const wizard = startWizard()
     goToSaving(wizard)
-    await wizard.sent[0]?.answer({ kind: 'invalid', errors: { date: 'This date has passed.' } })
-    expect(wizard.at()).toBe('nextAction')
-    expect(wizard.context().refused).toEqual({ date: 'This date has passed.' })
+    await wizard.sent[0]?.respond({ kind: 'invalid', errors: { date: 'This date has passed.' } })
+    expect(wizard.step()).toBe('nextAction')
+    expect(wizard.context().serverErrors).toEqual({ date: 'This date has passed.' })
     wizard.send({ type: 'fill', nextAction: { date: { day: '2026-12-24', time: '09:00:00' } } })
-    expect(wizard.context().refused).toEqual({})
+    expect(wizard.context().serverErrors).toEqual({})
     wizard.next()
     wizard.next()
-    await wizard.sent[1]?.answer({ kind: 'invalid', errors: { name: 'Must be at most 255 characters' } })
-    expect(wizard.at()).toBe('details')
+    await wizard.sent[1]?.respond({ kind: 'invalid', errors: { name: 'Must be at most 255 characters' } })
+    expect(wizard.step()).toBe('details')
     wizard.next()
-    expect(wizard.at()).toBe('details')
+    expect(wizard.step()).toBe('details')
     wizard.send({ type: 'fill', contact: { name: 'Priya' } })
     wizard.next()
-    expect(wizard.at()).toBe('nextAction')
+    expect(wizard.step()).toBe('nextAction')
   })
 })

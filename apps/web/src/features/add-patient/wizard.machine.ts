@@ -13,8 +13,8 @@ import { and, assign, fromPromise, setup } from 'xstate'
 import type { DetailsState } from './duplicate-check.ts'
 import type { AddResult, LeadSave } from './lead-save.ts'
 import { newLeadBody } from './model/lead-body.ts'
-import { changed, changedFields, type LeadChange } from './model/lead-change.ts'
-import { isDateSettled, type LeadPractice } from './model/lead-date.ts'
+import { applyLeadChange, changedFields, type LeadChange } from './model/lead-change.ts'
+import { isDateComplete, type LeadPractice } from './model/lead-date.ts'
 
 export type WizardEvent =
   | ({ type: 'fill' } & LeadChange)
@@ -32,9 +32,9 @@ export interface WizardInput {
 
 interface Context extends WizardInput {
   draft: LeadDraft
-  /** The server's errors, until the fields change. */
-  refused: LeadErrors
-  /** The confirmed data, which stays the same for every repeated request, until the user goes back. */
+  /** The server's errors of fields, each until its field changes. */
+  serverErrors: LeadErrors
+  /** The confirmed data, which every repeated request sends again until the user goes back. */
   save: (LeadSave & { practice: LeadPractice }) | null
   /** Why saving failed. */
   failure: unknown
@@ -42,9 +42,13 @@ interface Context extends WizardInput {
   patientId: string | null
 }
 
-/** The errors of the details, by the form's rules and by the server. */
-export function detailErrors({ draft, country, refused }: Pick<Context, 'draft' | 'country' | 'refused'>) {
-  const byServer = Object.fromEntries(Object.entries(refused).filter(([field]) => isDetail(field)))
+/** The errors of the details, from the form's rules and from the server. */
+export function detailErrors({
+  draft,
+  country,
+  serverErrors,
+}: Pick<Context, 'draft' | 'country' | 'serverErrors'>) {
+  const byServer = Object.fromEntries(Object.entries(serverErrors).filter(([field]) => isDetail(field)))
   return { ...byServer, ...checkDetails(draft, country) } as LeadErrors
 }
 
@@ -61,8 +65,8 @@ function errorsOf(result: AddResult): LeadErrors {
 }
 
 /**
- * Adding a patient (ADD-03): details, next action, confirmation, saving. The entered data stays after every failure.
- * Whether the practice knows the patient is the state of a query (`detailsState`), which comes with the event `next`.
+ * Adding a patient (ADD-03): details, next action, confirmation, saving. The entered data stays after every failure. The
+ * event `next` contains the state of the check for duplicates (`detailsState`), which is a query outside this machine.
  */
 export const wizardMachine = setup({
   types: { context: {} as Context, events: {} as WizardEvent, input: {} as WizardInput },
@@ -73,27 +77,27 @@ export const wizardMachine = setup({
     isUnique: ({ event }) => event.type === 'next' && event.details === 'unique',
     areDetailsValid: ({ context }) => Object.keys(detailErrors(context)).length === 0,
     isNextActionValid: ({ context: { draft, variant } }) =>
-      Object.keys(checkNextAction(draft)).length === 0 && isDateSettled(draft.nextAction, variant),
+      Object.keys(checkNextAction(draft)).length === 0 && isDateComplete(draft.nextAction, variant),
     isDuplicate: (_, result: AddResult) => result.kind === 'duplicate',
     isInvalid: (_, result: AddResult) => result.kind === 'invalid',
-    hasWrongDetails: (_, result: AddResult) => Object.keys(errorsOf(result)).some(isDetail),
+    hasInvalidDetails: (_, result: AddResult) => Object.keys(errorsOf(result)).some(isDetail),
   },
   actions: {
     fill: assign(({ context, event }) => {
       if (event.type !== 'fill') return {}
       return {
-        draft: changed(context.draft, event),
-        refused: withoutFields(context.refused, changedFields(event)),
+        draft: applyLeadChange(context.draft, event),
+        serverErrors: withoutFields(context.serverErrors, changedFields(event)),
       }
     }),
     /** Caches the duplicates that the server found when it saved the patient. */
     cacheDuplicates: (_, _found: { contact: LeadDraft['contact']; result: AddResult }) => {},
-    storeRefused: assign({ refused: (_, result: AddResult) => errorsOf(result) }),
+    storeServerErrors: assign({ serverErrors: (_, result: AddResult) => errorsOf(result) }),
     storeAdded: assign({
       patientId: (_, result: AddResult) => (result.kind === 'added' ? result.patientId : null),
     }),
     dropSave: assign({ save: null, failure: null }),
-    // A repeated request must be the same, even some minutes later.
+    // An earlier save is sent again unchanged, since a repeated request must have the same body, even minutes later.
     confirm: assign({
       save: ({ context: { save, draft, now, zone, variant, newKey } }) => {
         if (save) return save
@@ -107,7 +111,7 @@ export const wizardMachine = setup({
   context: ({ input }) => ({
     ...input,
     draft: emptyLead,
-    refused: {},
+    serverErrors: {},
     save: null,
     failure: null,
     patientId: null,
@@ -146,14 +150,14 @@ export const wizardMachine = setup({
             },
           },
           {
-            guard: { type: 'hasWrongDetails', params: ({ event }) => event.output },
+            guard: { type: 'hasInvalidDetails', params: ({ event }) => event.output },
             target: 'details',
-            actions: { type: 'storeRefused', params: ({ event }) => event.output },
+            actions: { type: 'storeServerErrors', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isInvalid', params: ({ event }) => event.output },
             target: 'nextAction',
-            actions: { type: 'storeRefused', params: ({ event }) => event.output },
+            actions: { type: 'storeServerErrors', params: ({ event }) => event.output },
           },
           { target: 'done', actions: { type: 'storeAdded', params: ({ event }) => event.output } },
         ],

@@ -4,7 +4,7 @@ import { authErrorText } from '@enamel/domain/auth/error-text'
 export interface AuthProblem {
   code: string
   message?: string
-  /** The server did not respond, so a session may still be open. */
+  /** Set if the server did not respond, in which case a session may still be open. */
   noResponse?: true
 }
 
@@ -19,6 +19,7 @@ export class AuthFailure extends Error {
   }
 }
 
+/** The problem of a failed sign-in call. */
 export function problemOf(error: unknown): AuthProblem {
   return error instanceof AuthFailure ? error.problem : { code: 'unknown_error' }
 }

@@ -2,10 +2,10 @@ import type { AuthSnapshot } from './auth.machine.ts'
 import type { AuthProblem } from './auth-problem.ts'
 import type { SignInSnapshot } from './sign-in.ts'
 
-/** What the visitor sees in each state of the sign-in. */
+/** The view for each state of the sign-in. */
 export type AuthView =
   | { kind: 'login'; busy: boolean; problem: AuthProblem | null }
-  /** No session is known yet; the server is being asked. */
+  /** No session is known yet; the page is asking the server whether one exists. */
   | { kind: 'starting' }
   /** A skeleton of the app, while an open session is resumed. */
   | { kind: 'resuming' }

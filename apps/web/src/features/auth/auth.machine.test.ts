@@ -37,8 +37,8 @@ function anAuth(calls: Calls = {}) {
   return { auth, clearUserData, signIn }
 }
 
-const settle = () => vi.advanceTimersByTimeAsync(0)
-const refuses = (code: string) => () => Promise.reject(new AuthFailure({ code }))
+const flushPromises = () => vi.advanceTimersByTimeAsync(0)
+const rejectWith = (code: string) => () => Promise.reject(new AuthFailure({ code }))
 type Fixture = ReturnType<typeof anAuth>
 const status = ({ auth }: Fixture) => {
   const { value } = auth.getSnapshot()
@@ -49,7 +49,7 @@ const problem = ({ signIn }: Fixture) => signIn.getSnapshot().context.problem
 async function signedIn(calls: Calls = {}) {
   const fixture = anAuth(calls)
   fixture.signIn.send(login)
-  await settle()
+  await flushPromises()
   expect(status(fixture)).toBe('authed')
   return fixture
 }
@@ -71,27 +71,27 @@ describe('the auth status', () => {
     const loading = Promise.withResolvers<Init>()
     const fixture = anAuth({ loadInit: () => loading.promise })
     fixture.signIn.send(login)
-    await settle()
+    await flushPromises()
     expect(fixture.signIn.getSnapshot().value).toBe('authenticated')
     expect(status(fixture)).toBe('unauthed')
     loading.resolve(init)
-    await settle()
+    await flushPromises()
     expect(status(fixture)).toBe('authed')
   })
 
   it('is auth_errored from a failed login until the next attempt (AUTH-15)', async () => {
-    const fixture = anAuth({ logIn: refuses('invalid_credentials') })
+    const fixture = anAuth({ logIn: rejectWith('invalid_credentials') })
     fixture.signIn.send(login)
-    await settle()
+    await flushPromises()
     expect(status(fixture)).toBe('auth_errored')
     fixture.signIn.send(login)
     expect(status(fixture)).toBe('unauthed')
   })
 
   it('resets to unauthed when init fails, and reports the reason (AUTH-16)', async () => {
-    const fixture = anAuth({ loadInit: refuses('client_inactive') })
+    const fixture = anAuth({ loadInit: rejectWith('client_inactive') })
     fixture.signIn.send(login)
-    await settle()
+    await flushPromises()
     expect(status(fixture)).toBe('unauthed')
     expect(fixture.signIn.getSnapshot().value).toBe('unauthenticated')
     expect(problem(fixture)).toEqual({ code: 'client_inactive' })
@@ -105,12 +105,12 @@ describe('the auth status', () => {
     expect(fixture.clearUserData).toHaveBeenCalledOnce()
     expect(problem(fixture)).toEqual({ code: 'session_expired' })
     fixture.signIn.send(login)
-    await settle()
+    await flushPromises()
     expect(status(fixture)).toBe('authed')
   })
 
   it('is auth_errored, and clears the loaded data, when the session cannot be refreshed (AUTH-15, AUTH-18)', async () => {
-    const fixture = await signedIn({ refresh: refuses('unavailable') })
+    const fixture = await signedIn({ refresh: rejectWith('unavailable') })
     await vi.advanceTimersByTimeAsync(900_000)
     expect(status(fixture)).toBe('auth_errored')
     expect(problem(fixture)).toEqual({ code: 'session_expired' })
@@ -120,10 +120,10 @@ describe('the auth status', () => {
   it('stays authed while the session refreshes, and loads init only once (AUTH-17)', async () => {
     const loadInit = vi.fn(async () => init)
     const fixture = await signedIn({ loadInit })
-    const seen = new Set<string | undefined>()
-    fixture.auth.subscribe(() => seen.add(status(fixture)))
+    const statuses = new Set<string | undefined>()
+    fixture.auth.subscribe(() => statuses.add(status(fixture)))
     await vi.advanceTimersByTimeAsync(1_800_000)
-    expect([...seen]).toEqual(['authed'])
+    expect([...statuses]).toEqual(['authed'])
     expect(loadInit).toHaveBeenCalledOnce()
     expect(fixture.clearUserData).not.toHaveBeenCalled()
   })
@@ -132,7 +132,7 @@ describe('the auth status', () => {
     const fixture = anAuth()
     fixture.signIn.send({ type: 'resume' })
     expect(fixture.signIn.getSnapshot().context.attempt).toBe('resume')
-    await settle()
+    await flushPromises()
     expect(status(fixture)).toBe('authed')
   })
 
@@ -142,12 +142,12 @@ describe('the auth status', () => {
       .mockRejectedValueOnce(new AuthFailure({ code: 'unavailable' }))
     const fixture = await signedIn({ logOut })
     fixture.signIn.send({ type: 'log_out' })
-    await settle()
+    await flushPromises()
     expect(status(fixture)).toBe('authed')
     expect(fixture.clearUserData).not.toHaveBeenCalled()
     logOut.mockResolvedValue(undefined)
     fixture.signIn.send({ type: 'log_out' })
-    await settle()
+    await flushPromises()
     expect(status(fixture)).toBe('unauthed')
     expect(fixture.clearUserData).toHaveBeenCalledOnce()
   })

@@ -11,10 +11,10 @@ type SignInReport =
 
 export type AuthEvent =
   | SignInReport
-  /** A request failed with 401: there is no session (HTTP-03). `byUser`: the user ended it in another tab. */
+  /** A request failed with 401, so there is no session (HTTP-03). `byUser`: the user ended the session in another tab. */
   | { type: 'unauth'; byUser?: true }
 
-/** The event that a sign-in state means for the auth machine; null for a state that changes nothing. */
+/** The event that reports a sign-in state to the auth machine; null for a state that changes nothing there. */
 export function signInReport(signIn: SignInSnapshot): SignInReport | null {
   if (signIn.hasTag('signed_in')) return { type: 'sign_in.signed_in' }
   if (signIn.hasTag('failed')) return { type: 'sign_in.failed' }
@@ -24,8 +24,9 @@ export function signInReport(signIn: SignInSnapshot): SignInReport | null {
 }
 
 /**
- * Whether the app is visible (AUTH-15): unauthed, authed, or auth_errored from a failed attempt until the next (G1-25).
- * The sign-in is a separate machine and reports to this one; a session counts only after init is loaded.
+ * The auth status (AUTH-15), which determines whether the app is visible: unauthed, authed, or auth_errored after a failed
+ * attempt until the next attempt (G1-25). The sign-in is a separate machine, which reports to this one. The status is
+ * authed only after init is loaded.
  */
 export const authMachine = setup({
   types: { events: {} as AuthEvent },
@@ -35,7 +36,7 @@ export const authMachine = setup({
   actions: {
     /** Clears the loaded data of the user who is no longer signed in. */
     clearUserData: () => undefined,
-    /** Notifies the sign-in that the server has no session for it. */
+    /** Notifies the sign-in that the server has no session. */
     notifySignIn: (_, _problem: AuthProblem | null) => undefined,
   },
 }).createMachine({

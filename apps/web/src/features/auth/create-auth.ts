@@ -12,7 +12,7 @@ export interface AuthParts {
   clearUserData: () => void
 }
 
-/** Creates and starts the auth service on top of a sign-in of any mode. */
+/** Creates and starts the auth service for a running sign-in of any mode. */
 export function createAuth({ signIn, loadInit, clearUserData }: AuthParts): AuthActor {
   const auth = createActor(
     authMachine.provide({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { canLogIn, logInBody } from './credentials.ts'
 
 describe('credentials', () => {
-  it('need only an email and a password that are not blank (AUTH-08)', () => {
+  it('are valid with any email and any password that are not empty (AUTH-08)', () => {
     expect(canLogIn({ email: 'x', password: ' ' })).toBe(true)
     expect(canLogIn({ email: '', password: 'secret' })).toBe(false)
     expect(canLogIn({ email: '  ', password: 'secret' })).toBe(false)

@@ -1,11 +1,11 @@
-/** The input of the auth service; the list of redirect targets is not sent to the server (AUTH-37, C1-05). */
+/** The input of the auth service. The allowed redirect URLs are not sent to the server (AUTH-37, C1-05). */
 export interface LoginCredentials {
   email: string
   password: string
   allowed_redirect_urls: readonly string[]
 }
 
-/** Whether both email and password are entered; the browser checks nothing else (AUTH-08). */
+/** Whether both email and password are entered; the app checks nothing else (AUTH-08). */
 export function canLogIn(credentials: { email: string; password: string }): boolean {
   return credentials.email.trim() !== '' && credentials.password !== ''
 }

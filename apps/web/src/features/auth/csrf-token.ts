@@ -1,7 +1,7 @@
 import { auth } from '@enamel/contract/auth'
 import { type CallOptions, call } from '../../lib/call.ts'
 
-/** The anti-forgery token of this page: in memory only, like the session it belongs to (G1-22). */
+/** The anti-forgery token of this page. It is stored only in memory (G1-22). */
 export interface CsrfToken {
   read: () => string | undefined
   set: (token: string) => void

@@ -1,9 +1,9 @@
 import type { LoginCredentials } from './credentials.ts'
 
-/** A user logs in with an email and a password. */
+/** Logs in with an email and a password. */
 export type LogInEvent = { type: 'log_in' } & LoginCredentials
 
-/** The state of one kind of log-in. `off`: another kind is in progress. */
+/** The state of one kind of log-in. `off`: a different kind is in progress. */
 export type LogInState = 'ready' | 'busy' | 'off'
 
 /**

@@ -11,13 +11,13 @@ import { useSession } from './session.tsx'
 const AskToDiscard = lazyPart(async () => (await import('../../ui/overlays/ask-to-discard.tsx')).AskToDiscard)
 
 export interface LoggingOut {
-  /** Logs out immediately, or asks first when unsaved input would be lost. */
+  /** Logs out immediately, or asks the user first if unsaved input would be lost. */
   logOut: () => void
-  /** The dialog that asks, while it is open. */
+  /** The dialog that asks the user, while it is open. */
   question: ReactNode
 }
 
-/** Logging out discards unsaved input, after asking the user. */
+/** Logs out. If this would discard unsaved input, the user is asked first. */
 export function useLoggingOut(): LoggingOut {
   const { logOut } = useSession()
   const { subscriber_id } = useInit()

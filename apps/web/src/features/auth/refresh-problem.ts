@@ -1,10 +1,10 @@
 import { type AuthProblem, problemOf } from './auth-problem.ts'
 import type { SignInContext } from './sign-in.ts'
 
-// What a failed refresh means to the user, for each of the two kinds of sign-in.
+// The problem to show after a failed refresh, for each of the two kinds of sign-in.
 
 /**
- * The problem after a sign-in by password: the session has expired (AUTH-18). If the page was resuming a session and the
+ * The problem after a sign-in with a password: the session has expired (AUTH-18). If the page was resuming a session and the
  * server did not respond, the problem is the missing response, since the session may still be open.
  */
 export function passwordRefreshProblem(wasSignedIn: boolean, error: unknown): AuthProblem {

@@ -3,9 +3,7 @@ import type { AuthMode } from '@enamel/domain/config/auth-mode'
 import type { SavedSection, SavedState } from '../../lib/saved-state.ts'
 import type { OpenedBy } from './sign-in.ts'
 
-/**
- * The parts of a session that survive a reload: who signed in and how; never a password or token (G1-22).
- */
+/** The parts of a session that survive a reload: who signed in and how, but no password or token (G1-22). */
 export interface SavedAuth {
   email: string
   payload: AuthDetails['payload']

@@ -13,6 +13,7 @@ const credentials = {
 const { signal } = new AbortController()
 
 interface SentRequest {
+  /** The method and the address. */
   line: string
   body: unknown
   token: string | null
@@ -23,7 +24,7 @@ function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 }
 
-/** The session calls with a fake network that issues tokens; `respond` gives the other responses. */
+/** The session calls with a fake network that issues tokens. All other responses come from `respond`. */
 function callsWith(respond: (sent: SentRequest) => Response | Error) {
   const sent: SentRequest[] = []
   let tokens = 0
@@ -57,17 +58,17 @@ function callsWith(respond: (sent: SentRequest) => Response | Error) {
   return { calls: createSessionCalls(csrf), csrf, sent }
 }
 
-const lines = (sent: SentRequest[]) => sent.map(({ line }) => line)
+const linesOf = (sent: SentRequest[]) => sent.map(({ line }) => line)
 
 describe('session requests', () => {
-  it('wait for a fresh token before each, and send it with requests that change something (AUTH-10, AUTH-11)', async () => {
+  it('each wait for a new token, and send it if they change something (AUTH-10, AUTH-11)', async () => {
     const { calls, sent } = callsWith(({ line }) =>
       line.startsWith('DELETE') ? new Response(null, { status: 204 }) : json(details),
     )
     await calls.logIn(credentials, signal)
     await calls.refresh(signal)
     await calls.logOut(signal)
-    expect(lines(sent)).toEqual([
+    expect(linesOf(sent)).toEqual([
       'GET /api/auth/csrf-token',
       'POST /api/auth/session',
       'GET /api/auth/csrf-token',
@@ -104,11 +105,11 @@ describe('session requests', () => {
     [new Response('<h1>Bad gateway</h1>', { status: 502 }), { code: 'unknown_error', noResponse: true }],
     [new TypeError('Failed to fetch'), { code: 'network_error', noResponse: true }],
   ])(
-    'report why a login failed, without retrying it (AUTH-20, AUTH-23, AUTH-24)',
+    'report why a login failed, without retrying the login (AUTH-20, AUTH-23, AUTH-24)',
     async (response, problem) => {
       const { calls, sent } = callsWith(() => response)
       await expect(calls.logIn(credentials, signal)).rejects.toMatchObject({ problem })
-      expect(lines(sent).filter((line) => line.startsWith('POST'))).toHaveLength(1)
+      expect(linesOf(sent).filter((line) => line.startsWith('POST'))).toHaveLength(1)
     },
   )
 })

@@ -5,7 +5,7 @@ import { AuthFailure } from './auth-problem.ts'
 import { type LoginCredentials, logInBody } from './credentials.ts'
 import type { CsrfToken } from './csrf-token.ts'
 
-/** The requests of signing in and out; each waits for a fresh anti-forgery token first (AUTH-10). */
+/** The requests for signing in and out. Each request first gets a new anti-forgery token (AUTH-10). */
 export interface SessionCalls {
   logIn: (credentials: LoginCredentials, signal: AbortSignal) => Promise<AuthDetails>
   refresh: (signal: AbortSignal) => Promise<AuthDetails>
@@ -13,7 +13,7 @@ export interface SessionCalls {
 }
 
 export function createSessionCalls(csrf: CsrfToken): SessionCalls {
-  const storingToken = async (details: Promise<AuthDetails>) => {
+  const storeToken = async (details: Promise<AuthDetails>) => {
     csrf.set((await details).token)
     return await details
   }
@@ -22,12 +22,12 @@ export function createSessionCalls(csrf: CsrfToken): SessionCalls {
     logIn: (credentials, signal) =>
       orAuthFailure(async () => {
         await csrf.renew({ signal, retries: 'off' })
-        return await storingToken(call(auth.logIn, { body: logInBody(credentials) }, { signal }))
+        return await storeToken(call(auth.logIn, { body: logInBody(credentials) }, { signal }))
       }),
     refresh: (signal) =>
       orAuthFailure(async () => {
         await csrf.renew({ signal })
-        return await storingToken(call(auth.refresh, {}, { signal }))
+        return await storeToken(call(auth.refresh, {}, { signal }))
       }),
     logOut: (signal) =>
       orAuthFailure(async () => {
@@ -37,7 +37,7 @@ export function createSessionCalls(csrf: CsrfToken): SessionCalls {
   }
 }
 
-/** Runs requests and throws their failure as an AuthFailure. */
+/** Runs requests and throws an AuthFailure if they fail. */
 export async function orAuthFailure<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()

@@ -2,7 +2,7 @@ import type { AuthMode } from '@enamel/domain/config/auth-mode'
 import { createContext, use } from 'react'
 import type { AuthProblem } from './auth-problem.ts'
 
-/** The signed-in user and logging out, for the pages. */
+/** The signed-in user, and the function that logs out. */
 export interface Session {
   mode: AuthMode
   email: string

@@ -11,11 +11,11 @@ export type SignIn =
   | { mode: 'concurrent'; actor: ConcurrentActor }
   | { mode: 'sso'; actor: SsoActor }
 
-/** What a sign-in mode needs to start. */
+/** The dependencies of a sign-in mode. */
 export interface SignInParts {
   clientConfig: ClientConfig
   csrf: CsrfToken
-  /** Called when the address is needed, since it comes with the remote config. */
+  /** Read when it is needed, since the address comes with the remote config. */
   apiBaseUrl: () => string
   popups: PopupDependencies
   page: {

@@ -54,7 +54,7 @@ describe('the configured auth mode', () => {
   })
 
   it.each(['concurrent', 'sso'] as const)(
-    'cannot start in %s mode without a configured provider, and reports what is missing (AUTH-38)',
+    'cannot start in %s mode without a configured provider, and names the missing part (AUTH-38)',
     async (mode) => {
       await expect(startSignIn(mode, { sso_provider: null, sso_url: null })).rejects.toThrow(
         new Error('Config must be injected: sso'),
@@ -67,8 +67,8 @@ describe('the configured auth mode', () => {
   })
 })
 
-describe('reading the problem of the provider', () => {
-  it('throws in legacy mode, where it is a programming error (AUTH-39)', async () => {
+describe('reading a problem with the provider', () => {
+  it('throws in legacy mode, where the read is a programming error (AUTH-39)', async () => {
     const legacy = await startSignIn('legacy')
     expect(() => ssoProblem(legacy)).toThrow('There is no sso error in legacy mode')
     expect(() => inviteProblem(legacy)).toThrow('There is no invite error in legacy mode')

@@ -26,14 +26,14 @@ export const storeLogInProblem = {
   problem: ({ event }: ErrorArguments) => problemOf(event.error),
 }
 
-/** The context when a session that was opened by password could not be refreshed. */
+/** The context when a session that was opened with a password could not be refreshed. */
 export const storeExpiry = {
   details: null,
   problem: ({ context, event }: ErrorArguments) =>
     passwordRefreshProblem(context.details !== null, event.error),
 }
 
-/** Whether there is a session that can end. Requests that were in progress when it ended also report it, but change nothing. */
+/** Whether there is a session to end. Requests that fail after the session has ended change nothing. */
 export function isSignedIn({ context }: { context: SignInContext }): boolean {
   return context.details !== null
 }
@@ -50,10 +50,10 @@ export function isEndedByUser({ event }: { event: { problem: AuthProblem | null 
 
 export const clearProblem = { problem: null }
 
-/** While logging out, requests in progress may fail with 401, since the session is ending as intended. */
+/** Ignores requests that fail with 401 while logging out, since the session is ending as intended. */
 export const ignoreUnauth = { unauth: {} }
 
 export const clearSession = { details: null, problem: null }
 
-/** The session is still open, so the user stays signed in and may try again (G1-26). */
+/** After a failed log-out the session is still open, so the user stays signed in and may try again (G1-26). */
 export const storeLogOutProblem = { problem: { code: 'logout_failed' } }

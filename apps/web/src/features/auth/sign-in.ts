@@ -3,8 +3,8 @@ import type { ActorRef, Snapshot } from 'xstate'
 import type { AuthProblem } from './auth-problem.ts'
 
 /**
- * The meaning of a sign-in state for the rest of the app; every state of every mode has one of the first six.
- * `leaving`: the browser is navigating to another site, so the page will not leave this state.
+ * The meaning of a sign-in state for the rest of the app. Every state of every mode has one of the first six tags.
+ * `leaving`: the browser is navigating to a different site, so the page will not leave this state.
  */
 export type SignInTag =
   | 'signed_out'
@@ -15,7 +15,7 @@ export type SignInTag =
   | 'logging_out'
   | 'leaving'
 
-/** How a sign-in began: by a log-in, by resuming an open session, or by checking for one that may exist. */
+/** How a sign-in began: with a log-in, by resuming an open session, or by checking whether a session exists. */
 export type Attempt = 'log_in' | 'resume' | 'check'
 
 /** How a session was opened. */
@@ -28,24 +28,24 @@ export interface SignInContext {
   problem: AuthProblem | null
   /** How the current or latest sign-in began. */
   attempt: Attempt | null
-  /** A user who signed in sees the wait for their invitation before the app (AUTH-26). */
+  /** Whether a signed-in user waits for an invitation before the app is shown (AUTH-26). */
   awaitsInvite?: boolean
-  /** Only in the mode with two kinds of sign-in. */
+  /** Set only in the mode with two kinds of sign-in. */
   openedBy?: OpenedBy
 }
 
 /** The events that the app sends to a sign-in of any mode. */
 export type SignInEvent =
   /** The page is ready to send requests. */
-  | ({ type: 'start' } & Start)
+  | ({ type: 'start' } & StartDetails)
   /** A user has signed in in another tab. */
   | { type: 'resume'; openedBy?: OpenedBy | undefined }
   | { type: 'log_out' }
   /** The server no longer accepts the session, or init failed; null when the user ended the session in another tab. */
   | { type: 'unauth'; problem: AuthProblem | null }
 
-export interface Start {
-  /** A user was signed in with this mode when the page was last open. */
+export interface StartDetails {
+  /** Whether a user was signed in with this mode when the page was last open. */
   remembered: boolean
   /** How that session was opened, if known. */
   openedBy?: OpenedBy | undefined

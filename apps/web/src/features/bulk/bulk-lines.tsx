@@ -4,7 +4,7 @@ import { type BulkProgress, progressText } from './model/progress.ts'
 
 export interface BulkLinesProps {
   all: readonly BulkProgress[]
-  /** Whether the menu is a rail, which has room only for the numbers. */
+  /** Whether the sidebar is a rail, which has room only for the numbers. */
   rail: boolean
 }
 

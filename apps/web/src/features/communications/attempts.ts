@@ -1,13 +1,13 @@
 import { forgetWithDrafts } from '../../lib/drafts/drafts.ts'
 
-/** The number and time of this page's retries of a message, for the lock of COM-13. */
+/** How often, and when last, this page has sent a message again, for the lock of "Send again" (COM-13). */
 export interface Attempts {
   count: number
   /** Milliseconds since 1970. */
   lastAt: number
 }
 
-// Only ids and times. The server counts too; this disables the button before the server would refuse.
+// The server counts attempts too; these counts disable the button before the server would refuse a request.
 const attempts = new Map<string, Attempts>()
 forgetWithDrafts(() => attempts.clear())
 
@@ -15,8 +15,8 @@ export function attemptsOf(id: string): Attempts | undefined {
   return attempts.get(id)
 }
 
-export function recordAttempts(id: string, made: Attempts): void {
-  attempts.set(id, made)
+export function recordAttempts(id: string, latest: Attempts): void {
+  attempts.set(id, latest)
 }
 
 export function forgetAttempts(id: string): void {

@@ -3,15 +3,15 @@ import { Avatar } from '../../ui/display/avatar.tsx'
 import styles from './communications.module.css'
 
 export interface BubbleProps {
-  /** `in`: the patient's, on the left. `out`: the practice's, on the right. */
+  /** `in`: on the left, from the patient. `out`: on the right, from the practice. */
   side: 'in' | 'out'
-  /** Its background colour; a plain card has a border instead. */
+  /** The bubble's background colour; a plain card has a border instead. */
   ground: 'bubble' | 'note' | 'failed' | 'card'
-  /** The author's name; visible for the patient. */
+  /** The patient's name, for the avatar of a bubble on the left. */
   name: string
-  /** Its kind, for screen readers. */
+  /** The kind of bubble, for screen readers. */
   label: string
-  /** The lines below it: meta line, failure. */
+  /** The lines below the bubble: meta line, failure. */
   below: ReactNode
   children: ReactNode
 }

@@ -23,7 +23,7 @@ export interface EmailCardProps {
 /** The beginning of an email; a press on the card opens the whole email (COM-06, MAIL-01). */
 export function EmailCard({ event, patientName, failed, below, onOpen }: EmailCardProps) {
   const subject = event.subject?.trim() || NO_SUBJECT
-  // A message that this screen is still sending is not stored yet, so there is nothing to open.
+  // An email that is still being sent is not stored yet, so there is nothing to open.
   const open = event.local ? undefined : onOpen
   return (
     <Bubble

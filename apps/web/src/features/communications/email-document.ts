@@ -1,22 +1,22 @@
 import createDomPurify from 'dompurify'
 
-/** A separate instance, which settings of others do not affect. */
+/** A separate instance, so that settings made elsewhere in the app do not affect it. */
 const purifier = createDomPurify(window)
 
 /**
- * The document of an email's frame. The server has sanitised the HTML, and DOMPurify does so again. The document's policy
- * runs no scripts, and loads nothing from other computers unless `pictures` is true (MAIL-06).
+ * The document of an email's frame. The server has sanitised the HTML, and DOMPurify sanitises it again. The document's
+ * policy allows no scripts, and no remote content except pictures if `pictures` is true (MAIL-06).
  * @param html the HTML from the server
- * @param pictures whether to show pictures from other computers, whose addresses are in data-remote-src
- * @param nonce the nonce of the app's page: a frame made from a string inherits its policy, which requires it for styles
+ * @param pictures whether to show remote pictures, whose addresses are in data-remote-src
+ * @param nonce the nonce of the app's page: the frame inherits the page's policy, which requires this nonce for styles
  */
 export function emailDocument(html: string, pictures: boolean, nonce: string): string {
   const body = purifier.sanitize(withRenamedStyles(html), {
-    FORBID_TAGS: FORBIDDEN,
-    FORBID_CONTENTS: FORBIDDEN,
-    ALLOWED_ATTR: [...ALLOWED, STYLE],
-    // It contains no address. allowStyle reads it.
-    ADD_URI_SAFE_ATTR: [STYLE],
+    FORBID_TAGS: FORBIDDEN_ELEMENTS,
+    FORBID_CONTENTS: FORBIDDEN_ELEMENTS,
+    ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES, STYLE_ATTRIBUTE],
+    // The attribute contains no address, so DOMPurify need not check it; `allowStyle` does.
+    ADD_URI_SAFE_ATTR: [STYLE_ATTRIBUTE],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM: true,
@@ -42,25 +42,27 @@ export function emailDocument(html: string, pictures: boolean, nonce: string): s
 </html>`
 }
 
-const REMOTE = 'data-remote-src'
-const STYLE = 'data-style'
+const REMOTE_ATTRIBUTE = 'data-remote-src'
+const STYLE_ATTRIBUTE = 'data-style'
 
 /**
- * Renames style attributes: the page's policy does not allow them, and the browser would warn about each while parsing.
- * The server writes attributes in double quotes; any others only cause that warning.
+ * Renames style attributes: the page's policy does not allow them, and the browser would warn about each of them while
+ * parsing. The server writes attributes in double quotes; attributes in other quotes only cause that warning.
  */
 function withRenamedStyles(html: string): string {
-  return html.replace(/<[a-z][^<>"]*(?:"[^"]*"[^<>"]*)*>/gi, (tag) => tag.replace(/ style="/i, ` ${STYLE}="`))
+  return html.replace(/<[a-z][^<>"]*(?:"[^"]*"[^<>"]*)*>/gi, (tag) =>
+    tag.replace(/ style="/i, ` ${STYLE_ATTRIBUTE}="`),
+  )
 }
 
-/** Elements that are removed with their content. The server's allow-list has none of them. */
-const FORBIDDEN = namesOf(
+/** Elements that are removed with their content. The server's allow-list contains none of these. */
+const FORBIDDEN_ELEMENTS = namesOf(
   `script style link meta base title template noscript svg math iframe frame frameset object embed applet audio video source
   track canvas map form input button select option textarea datalist dialog`,
 )
 
-const ALLOWED = namesOf(
-  `href src ${REMOTE} alt title width height align valign bgcolor color border cellpadding cellspacing colspan rowspan
+const ALLOWED_ATTRIBUTES = namesOf(
+  `href src ${REMOTE_ATTRIBUTE} alt title width height align valign bgcolor color border cellpadding cellspacing colspan rowspan
   span nowrap face size dir lang start value type scope hspace vspace noshade`,
 )
 
@@ -92,14 +94,14 @@ img:not([src]) { display: none; }
 
 /**
  * Puts an element's own style into the one style element that the policy allows. Text from the style object has been
- * parsed, so it cannot end its rule and begin another.
+ * parsed, so it cannot end the rule and begin a second one.
  */
 function allowStyle(element: HTMLElement, rules: string[]): void {
-  const written = element.getAttribute(STYLE)
-  element.removeAttribute(STYLE)
-  if (!written) return
+  const style = element.getAttribute(STYLE_ATTRIBUTE)
+  element.removeAttribute(STYLE_ATTRIBUTE)
+  if (!style) return
   const probe = document.createElement('span')
-  probe.style.cssText = written
+  probe.style.cssText = style
   const { cssText } = probe.style
   if (cssText === '' || /[<>{}\\@]/.test(cssText)) return
   const name = `e${rules.length}`
@@ -107,7 +109,7 @@ function allowStyle(element: HTMLElement, rules: string[]): void {
   element.className = name
 }
 
-/** Links of the web, mail and phone open in a separate tab without access to this page; others are removed. */
+/** Makes links to web pages, email addresses and phone numbers open in a new tab without access to this page; removes all other links. */
 function allowLink(link: HTMLElement): void {
   const href = link.getAttribute('href') ?? ''
   if (!/^(?:https?:\/\/|mailto:|tel:)/i.test(href.trim())) {
@@ -119,10 +121,10 @@ function allowLink(link: HTMLElement): void {
   link.setAttribute('rel', 'noopener noreferrer nofollow')
 }
 
-function allowPicture(picture: HTMLElement, fromOutside: boolean): void {
-  const own = picture.getAttribute('src') ?? ''
-  const remote = picture.getAttribute(REMOTE) ?? (/^https?:/i.test(own) ? own : null)
-  picture.removeAttribute(REMOTE)
-  if (!/^data:image\//i.test(own)) picture.removeAttribute('src')
-  if (fromOutside && remote && /^https?:\/\//i.test(remote)) picture.setAttribute('src', remote)
+function allowPicture(picture: HTMLElement, remoteAllowed: boolean): void {
+  const src = picture.getAttribute('src') ?? ''
+  const remote = picture.getAttribute(REMOTE_ATTRIBUTE) ?? (/^https?:/i.test(src) ? src : null)
+  picture.removeAttribute(REMOTE_ATTRIBUTE)
+  if (!/^data:image\//i.test(src)) picture.removeAttribute('src')
+  if (remoteAllowed && remote && /^https?:\/\//i.test(remote)) picture.setAttribute('src', remote)
 }

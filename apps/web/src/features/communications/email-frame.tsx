@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from './email-modal.module.css'
 
-/** Tall enough for a line before its content has been measured, in px. */
+/** The height before the content has been measured, and the minimum after that. */
 const FIRST_HEIGHT_PX = 60
-/** No email makes the modal longer than this. */
+/** The maximum height of the frame. */
 const MAX_HEIGHT_PX = 20_000
 
 /**
- * The permissions of an email's frame: links open in new tabs. It runs no scripts, has no forms and cannot navigate the
- * app's page. allow-same-origin lets the page measure the frame's height, and is harmless without scripts.
+ * The permissions of an email's frame: links open in new tabs. The frame runs no scripts, submits no forms and cannot
+ * navigate the app's page. allow-same-origin lets the page measure the frame's height, and is harmless since the frame runs no scripts.
  */
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
 export interface EmailFrameProps {
   document: string
-  /** Escape was pressed while the email had the focus. */
+  /** Called when Escape is pressed while the email has the focus. */
   onEscape: () => void
 }
 
@@ -22,29 +22,29 @@ export interface EmailFrameProps {
 export function EmailFrame({ document: page, onEscape }: EmailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(FIRST_HEIGHT_PX)
-  const leave = useEffectEvent(onEscape)
+  const handleEscape = useEffectEvent(onEscape)
 
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    let sizes: ResizeObserver | undefined
+    let observer: ResizeObserver | undefined
     const listen = () => {
       const content = element.contentDocument
       if (!content?.body) return
-      sizes?.disconnect()
-      // The observer of the frame's window: one of this page would report a loop, since it runs after the frame's layout.
-      const { ResizeObserver: OwnObserver } = content.defaultView as unknown as typeof globalThis
-      sizes = new OwnObserver(() => setHeight(heightOf(content)))
-      sizes.observe(content.body)
+      observer?.disconnect()
+      // This page's ResizeObserver would report a loop, since it runs after the frame's layout.
+      const { ResizeObserver: FrameObserver } = content.defaultView as unknown as typeof globalThis
+      observer = new FrameObserver(() => setHeight(frameHeight(content)))
+      observer.observe(content.body)
       content.addEventListener('keydown', (event) => {
-        if (event.key === 'Escape') leave()
+        if (event.key === 'Escape') handleEscape()
       })
     }
     element.addEventListener('load', listen)
     listen()
     return () => {
       element.removeEventListener('load', listen)
-      sizes?.disconnect()
+      observer?.disconnect()
     }
   }, [])
 
@@ -61,12 +61,12 @@ export function EmailFrame({ document: page, onEscape }: EmailFrameProps) {
   )
 }
 
-function heightOf(content: Document): number {
-  const wanted = Math.ceil(content.body.getBoundingClientRect().height) + scrollbarOf(content)
-  return Math.min(MAX_HEIGHT_PX, Math.max(FIRST_HEIGHT_PX, wanted))
+function frameHeight(content: Document): number {
+  const height = Math.ceil(content.body.getBoundingClientRect().height) + scrollbarHeight(content)
+  return Math.min(MAX_HEIGHT_PX, Math.max(FIRST_HEIGHT_PX, height))
 }
 
 /** The height of the scrollbar of an email that is wider than its frame. */
-function scrollbarOf({ documentElement }: Document): number {
+function scrollbarHeight({ documentElement }: Document): number {
   return documentElement.scrollWidth > documentElement.clientWidth ? 16 : 0
 }

@@ -30,7 +30,7 @@ export interface EmailModalProps {
   onClose: () => void
 }
 
-/** A whole email over the page (MAIL-01 to MAIL-06). */
+/** Shows a whole email over the page (MAIL-01 to MAIL-06). */
 export function EmailModal({ patientId, event, zone, onClose }: EmailModalProps) {
   const query = useQuery(emailQuery(patientId, event && (event.identity ?? event.id)))
   const state = emailModalState(event !== null, query)
@@ -46,22 +46,32 @@ export function EmailModal({ patientId, event, zone, onClose }: EmailModalProps)
     <Dialog title={emailHeader(event.subject)} bar width={700} onClose={onClose}>
       {state === 'loading' && <LoadingView text={LOADING_EMAIL} className={styles.waiting} />}
       {state === 'error' && <FailureView className={styles.waiting} onRetry={() => void query.refetch()} />}
-      {state === 'success' && query.data && <Letter loaded={query.data} zone={zone} onEscape={onClose} />}
+      {state === 'success' && query.data && (
+        <EmailContent loaded={query.data} zone={zone} onEscape={onClose} />
+      )}
     </Dialog>
   )
 }
 
-/** An email, and the function that creates its frame's document. */
+/** An email, with the function that creates the document for its frame. */
 interface LoadedEmail {
   email: FullEmail
-  /** The frame's document; `pictures` allows pictures from other computers, for this email. */
-  documentWith: (pictures: boolean) => string
+  /** Creates the frame's document. `pictures` allows remote pictures. */
+  createDocument: (pictures: boolean) => string
 }
 
-function Letter({ loaded, zone, onEscape }: { loaded: LoadedEmail; zone: string; onEscape: () => void }) {
-  const { email, documentWith } = loaded
+function EmailContent({
+  loaded,
+  zone,
+  onEscape,
+}: {
+  loaded: LoadedEmail
+  zone: string
+  onEscape: () => void
+}) {
+  const { email, createDocument } = loaded
   const [pictures, setPictures] = useState(false)
-  const page = useMemo(() => documentWith(pictures), [documentWith, pictures])
+  const page = useMemo(() => createDocument(pictures), [createDocument, pictures])
   return (
     <>
       <p className={styles.from}>{fromLine(email, zone)}</p>
@@ -81,11 +91,11 @@ function Letter({ loaded, zone, onEscape }: { loaded: LoadedEmail; zone: string;
 
 /** "o.adeyemi@mail.test to hello@brightside.test, 19 November 2025 4:42pm" */
 function fromLine({ from_email, to_email, datetime }: FullEmail, zone: string): string {
-  const when = `${plainDay(calendarDay(datetime, zone))} ${timeLabel(datetime, zone)}`
-  return from_email && to_email ? `${from_email} to ${to_email}, ${when}` : when
+  const time = `${plainDay(calendarDay(datetime, zone))} ${timeLabel(datetime, zone)}`
+  return from_email && to_email ? `${from_email} to ${to_email}, ${time}` : time
 }
 
-/** An email by its identity; it is fetched each time it is opened. */
+/** The query for an email by its identity. The email is fetched each time it is opened. */
 function emailQuery(patientId: string, identity: string | null) {
   return queryOptions({
     queryKey: ['email', patientId, identity],
@@ -97,12 +107,12 @@ function emailQuery(patientId: string, identity: string | null) {
 
 async function loadEmail(patientId: string, identity: string, signal: AbortSignal): Promise<LoadedEmail> {
   const [email, { emailDocument }] = await Promise.all([
-    // Fetched by the identity of the email (MAIL-02).
+    // MAIL-02.
     call(communications.email, { params: { patientId, commId: identity } }, { signal }),
-    // Includes DOMPurify, which only an open email needs.
+    // Loaded on demand, since only an open email needs DOMPurify.
     loadPart(() => import('./email-document.ts')),
   ])
   // In development the page has no policy, and the frame's own policy accepts any nonce.
   const nonce = styleNonce() || crypto.randomUUID().replaceAll('-', '')
-  return { email, documentWith: (pictures) => emailDocument(email.full_content, pictures, nonce) }
+  return { email, createDocument: (pictures) => emailDocument(email.full_content, pictures, nonce) }
 }

@@ -39,11 +39,19 @@ export function Message({ event, patientName, zone, onSendAgain, onEdit, onOpenE
         representative={event.inbound ? null : event.representative}
         status={showsStatus(event) && !failed && <StatusMark message={event} />}
       />
-      {failed && <FailureLine {...{ event, onSendAgain, onEdit }} />}
+      {failed && <FailureLine event={event} onSendAgain={onSendAgain} onEdit={onEdit} />}
     </>
   )
   if (event.comm_type === 'email' || event.comm_type === 'marketing_email') {
-    return <EmailCard {...{ event, patientName, failed, below }} onOpen={() => onOpenEmail(event)} />
+    return (
+      <EmailCard
+        event={event}
+        patientName={patientName}
+        failed={failed}
+        below={below}
+        onOpen={() => onOpenEmail(event)}
+      />
+    )
   }
   return (
     <Bubble
@@ -97,7 +105,7 @@ export function Note({ event, patientName, zone, onSendAgain, onEdit }: NoteProp
             zone={zone}
             representative={event.representative}
           />
-          {event.failed && <FailureLine {...{ event, onSendAgain, onEdit }} />}
+          {event.failed && <FailureLine event={event} onSendAgain={onSendAgain} onEdit={onEdit} />}
         </>
       }
     >
@@ -109,7 +117,7 @@ export function Note({ event, patientName, zone, onSendAgain, onEdit }: NoteProp
   )
 }
 
-/** Files without a text. */
+/** Files that were sent without a text. */
 export function AttachmentGroup({ event, patientName, zone }: EventProps & { event: AttachmentEvent }) {
   return (
     <Bubble

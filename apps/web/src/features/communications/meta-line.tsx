@@ -31,7 +31,7 @@ export function MetaLine({ mark, at, zone, automated, representative, status }: 
             Automation
           </span>
         )}
-        {representative && <Author of={representative} />}
+        {representative && <Author representative={representative} />}
         <span className={styles.mark}>
           <time
             dateTime={at}
@@ -47,7 +47,7 @@ export function MetaLine({ mark, at, zone, automated, representative, status }: 
   )
 }
 
-/** Its children, separated by points. */
+/** Separates its children with dots. */
 function Separated({ children }: { children: ReactNode }) {
   return Children.toArray(children).map((child, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have a fixed order.
@@ -58,8 +58,8 @@ function Separated({ children }: { children: ReactNode }) {
   ))
 }
 
-/** The author. A long name is cut by its box, not after its first word, which may be a title. */
-function Author({ of: { name, photo } }: { of: Representative }) {
+/** The author. A long name is truncated, not shortened to its first word, which may be a title. */
+function Author({ representative: { name, photo } }: { representative: Representative }) {
   return (
     <span className={`${styles.mark} ${styles.writer}`}>
       {photo && <img src={photo} alt="" className={styles.photo} />}

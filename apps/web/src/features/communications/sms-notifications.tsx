@@ -3,7 +3,7 @@ import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
 import type { notify } from '../../ui/feedback/notification.tsx'
 import { emailPreview } from './model/email-preview.ts'
 
-/** Shows every SMS that a patient sends, over any screen (RT-07). */
+/** Shows a notification for every SMS from a patient, on any screen (RT-07). */
 export function useSmsNotifications(show: typeof notify, onOpenPatient: (patientId: string) => void): void {
   useRealtimeEffects({
     inbound_sms({ patientId, name, text }) {

@@ -12,18 +12,18 @@ const shapes: Record<StatusIcon['icon'], IconShape> = {
   'alert-circle': IconAlertCircle,
 }
 
-/** The state of an outgoing message (COM-10, COM-11), with its text in the tooltip. */
+/** The icon of a message's status (COM-10, COM-11), with a tooltip. */
 export function StatusMark({ message }: { message: CommunicationEvent }) {
-  const mark = statusIcon(message)
-  if (!mark) return null
+  const icon = statusIcon(message)
+  if (!icon) return null
   return (
     <span
       className={styles.status}
-      data-tone={mark.tone}
-      data-icon={mark.icon}
-      {...tooltipProps(mark.tooltip)}
+      data-tone={icon.tone}
+      data-icon={icon.icon}
+      {...tooltipProps(icon.tooltip)}
     >
-      <Icon of={shapes[mark.icon]} size={14} label={mark.tooltip} />
+      <Icon of={shapes[icon.icon]} size={14} label={icon.tooltip} />
     </span>
   )
 }

@@ -7,23 +7,24 @@ import { attemptsOf } from './attempts.ts'
 
 const SECOND_MS = 1000
 
-/** Whole seconds for which "Send again" is locked after every third attempt (COM-13); 0 when it is not. */
+/** How many more seconds "Send again" is locked after every third attempt (COM-13); 0 when it is not locked. */
 export function useResendLock(event: CommunicationEvent | NoteEvent): number {
-  const [, tick] = useReducer((count: number) => count + 1, 0)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
   const secondsLeft = event.type === 'note' ? 0 : lockedSeconds(event, productTime.now())
   useEffect(() => {
     if (secondsLeft === 0) return
-    const timer = setInterval(tick, SECOND_MS)
+    const timer = setInterval(rerender, SECOND_MS)
     return () => clearInterval(timer)
   }, [secondsLeft])
   return secondsLeft
 }
 
 function lockedSeconds({ id, retry }: CommunicationEvent, now: Date): number {
-  const made = attemptsOf(id)
-  const own = made && resendLockedUntil(Math.max(retry.count, made.count), new Date(made.lastAt), now)
-  // Only the server knows attempts before a reload, or by another user.
-  const until = Math.max(own?.getTime() ?? 0, retry.locked_until ? Date.parse(retry.locked_until) : 0)
+  const attempts = attemptsOf(id)
+  const lockedHere =
+    attempts && resendLockedUntil(Math.max(retry.count, attempts.count), new Date(attempts.lastAt), now)
+  // Only the server knows of attempts before a reload or by other users.
+  const until = Math.max(lockedHere?.getTime() ?? 0, retry.locked_until ? Date.parse(retry.locked_until) : 0)
   return Math.max(0, Math.ceil((until - now.getTime()) / SECOND_MS))
 }
 

@@ -1,6 +1,6 @@
 import { type ConfigFailure, configFailureText } from './model/config-fetch.ts'
 
-/** A failed attempt to load the remote config. The screen shows its message (CFG-03). */
+/** A failed attempt to load the remote config. The screen shows the error's message (CFG-03). */
 export class ConfigFetchError extends Error {
   override name = 'ConfigFetchError'
 

@@ -7,7 +7,7 @@ import { ConfigFetchError } from './config-failure.ts'
 const first = { api_base_url: '/api', api_version: '1.0.0', realtime: null }
 const second = { api_base_url: '/api', api_version: '1.1.0', realtime: null }
 
-/** A config service whose fetches end as scripted, in turn; an Error is thrown. */
+/** A config service whose fetches return these responses in turn, or throw if the response is an Error. */
 function aService(...responses: (RemoteConfig | Error)[]) {
   let fetches = 0
   const fetchConfig = fromPromise<RemoteConfig>(async () => {
@@ -25,7 +25,7 @@ function aService(...responses: (RemoteConfig | Error)[]) {
   return { service, states, fetches: () => fetches }
 }
 
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const flushPromises = () => vi.advanceTimersByTimeAsync(0)
 
 describe('the configuration service', () => {
   beforeEach(() => {
@@ -45,7 +45,7 @@ describe('the configuration service', () => {
     expect(service.getSnapshot().value).toBe('idle')
     expect(fetches()).toBe(0)
     service.send({ type: 'start' })
-    await settle()
+    await flushPromises()
     expect(states).toEqual(['idle', 'starting', 'started'])
     expect(readConfig(service.getSnapshot())).toEqual(first)
   })
@@ -53,25 +53,25 @@ describe('the configuration service', () => {
   it('goes to failed with the message of the failure, and can be started again (CFG-03)', async () => {
     const { service } = aService(
       new ConfigFetchError({ kind: 'invalid_response', message: 'We are restarting.' }),
-      new TypeError('not ours'),
+      new TypeError('unexpected error'),
       first,
     )
     service.send({ type: 'start' })
-    await settle()
+    await flushPromises()
     expect(service.getSnapshot().value).toBe('failed')
     expect(service.getSnapshot().context.error).toBe('We are restarting.')
     service.send({ type: 'start' })
-    await settle()
+    await flushPromises()
     expect(service.getSnapshot().context.error).toBe('unknown_error')
     service.send({ type: 'start' })
-    await settle()
+    await flushPromises()
     expect(service.getSnapshot()).toMatchObject({ value: 'started', context: { error: null } })
   })
 
   it('refreshes every 900000 ms and reads the newest config (CFG-05)', async () => {
     const { service, states, fetches } = aService(first, second, first)
     service.send({ type: 'start' })
-    await settle()
+    await flushPromises()
     await vi.advanceTimersByTimeAsync(899_999)
     expect(fetches()).toBe(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -85,7 +85,7 @@ describe('the configuration service', () => {
   it('returns to started with the previous config when a refresh fails, and refreshes again later (CFG-05)', async () => {
     const { service } = aService(first, new ConfigFetchError({ kind: 'no_response' }), second)
     service.send({ type: 'start' })
-    await settle()
+    await flushPromises()
     await vi.advanceTimersByTimeAsync(900_000)
     expect(service.getSnapshot()).toMatchObject({ value: 'started', context: { config: first, error: null } })
     await vi.advanceTimersByTimeAsync(900_000)
@@ -97,7 +97,7 @@ describe('the configuration service', () => {
     expect(() => readConfig(service.getSnapshot())).toThrow(/^Config must be available/)
     service.send({ type: 'start' })
     expect(() => readConfig(service.getSnapshot())).toThrow(/^Config must be available/)
-    await settle()
+    await flushPromises()
     expect(() => readConfig(service.getSnapshot())).toThrow(/^Config must be available/)
   })
 })

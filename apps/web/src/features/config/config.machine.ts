@@ -10,8 +10,8 @@ interface Context {
 }
 
 /**
- * The configuration service (CFG-04): idle, starting, started, refreshing, failed. The actor `fetchConfig` retries by
- * itself and rejects when its retries are used up.
+ * The configuration service (CFG-04): idle, starting, started, refreshing, failed. The actor `fetchConfig` retries
+ * by itself, and rejects when all its retries have failed.
  */
 export const configMachine = setup({
   types: { context: {} as Context, events: {} as { type: 'start' } },
@@ -51,7 +51,7 @@ export type ConfigService = ActorRefFrom<typeof configMachine>
 
 /**
  * The remote config of a running service.
- * @throws when it was never loaded: reading it then is a programming error (CFG-07)
+ * @throws when the config was never loaded; reading it before that is a programming error (CFG-07)
  */
 export function readConfig(snapshot: SnapshotFrom<typeof configMachine>): RemoteConfig {
   return requireConfig(snapshot.context.config)

@@ -17,7 +17,7 @@ export interface VersionDependencies {
   warn: (message: string) => void
 }
 
-/** The version service; it has to be started. */
+/** Creates the version service without starting it. */
 export function createVersionService(deps: VersionDependencies): VersionService {
   const reloadedFor = deps.tabState.section('reloaded_for', (saved) =>
     typeof saved === 'string' ? saved : undefined,
@@ -28,7 +28,7 @@ export function createVersionService(deps: VersionDependencies): VersionService 
       reload: fromPromise(async ({ input }) => {
         deps.clearSaved()
         await deps.refetchPage()
-        // Stored last: a page that could not be fetched is fetched again later.
+        // Stored last, so that a page that could not be fetched is fetched again later.
         reloadedFor.write(input.version)
         deps.reloadPage()
       }),
@@ -43,7 +43,7 @@ export function createVersionService(deps: VersionDependencies): VersionService 
   })
 }
 
-/** Requests the health endpoint three times; null for a failed response or one without a version (CFG-09, CFG-10). */
+/** Requests the health endpoint three times; a failed response, or a response without a version, is null (CFG-09, CFG-10). */
 async function probeVersion(client: HttpClient, signal: AbortSignal): Promise<(string | null)[]> {
   const { method, path } = config.health
   const probes: (string | null)[] = []

@@ -19,9 +19,9 @@ describe('fetching the remote config', () => {
       requests.push(request)
       return json({ ...config, more: 'ignored' })
     }
-    const read = await fetchRemoteConfig({ send }, signal)
+    const result = await fetchRemoteConfig({ send }, signal)
     expect(requests).toEqual([{ method: 'GET', path: '/config.json', retries: 'off', signal }])
-    expect(read).toEqual(config)
+    expect(result).toEqual(config)
   })
 
   it.each([
@@ -30,9 +30,9 @@ describe('fetching the remote config', () => {
     { ...config, realtime: 'wss://push.example' },
     { ...config, realtime: { ...realtime, host: undefined } },
     { ...config, realtime: { ...realtime, port: '443' } },
-  ])('has no push sockets for the response %j (RT-02)', async (body) => {
-    const read = await fetchRemoteConfig({ send: async () => json(body) }, signal)
-    expect(read).toEqual({ ...config, realtime: null })
+  ])('returns no address of push sockets for the response %j (RT-02)', async (body) => {
+    const result = await fetchRemoteConfig({ send: async () => json(body) }, signal)
+    expect(result).toEqual({ ...config, realtime: null })
   })
 
   it.each([
@@ -47,10 +47,10 @@ describe('fetching the remote config', () => {
       'We are restarting.',
     ],
     ['the server refuses without a text', async () => new Response('<h1>', { status: 502 }), 'unknown_error'],
-    ['the response is no JSON', async () => new Response('<h1>'), 'unknown_error'],
+    ['the response is not JSON', async () => new Response('<h1>'), 'unknown_error'],
     ['a field is missing', async () => json({ api_version: '1.0.0' }), 'unknown_error'],
     ['a field is empty', async () => json({ ...config, api_base_url: '' }), 'unknown_error'],
-  ])('has the right message when %s (CFG-03)', async (_case, send, message) => {
+  ])('fails with the specified message when %s (CFG-03)', async (_case, send, message) => {
     await expect(fetchRemoteConfig({ send }, signal)).rejects.toThrow(message)
   })
 })
@@ -63,7 +63,7 @@ describe('retrying the config fetch', () => {
     vi.useRealTimers()
   })
 
-  it('retries after 1, 2, 4, 8 and 16 s, then throws the last failure (CFG-02)', async () => {
+  it('happens after 1, 2, 4, 8 and 16 s, then the last failure is thrown (CFG-02)', async () => {
     const attemptedAt: number[] = []
     const start = Date.now()
     const failing = withConfigRetries(async () => {
@@ -76,7 +76,7 @@ describe('retrying the config fetch', () => {
     expect(attemptedAt).toEqual([0, 1000, 3000, 7000, 15_000, 31_000])
   })
 
-  it('returns the config of the first successful attempt (CFG-02)', async () => {
+  it('ends with the config of the first successful attempt (CFG-02)', async () => {
     let attempts = 0
     const fetching = withConfigRetries(async () => {
       if (++attempts < 3) throw new ConfigFetchError({ kind: 'no_response' })
@@ -87,16 +87,16 @@ describe('retrying the config fetch', () => {
     expect(attempts).toBe(3)
   })
 
-  it('stops waiting when it is aborted (CFG-02)', async () => {
-    const stop = new AbortController()
+  it('stops when it is aborted (CFG-02)', async () => {
+    const controller = new AbortController()
     let attempts = 0
     const fetching = withConfigRetries(async () => {
       attempts++
       throw new ConfigFetchError({ kind: 'no_response' })
-    }, stop.signal)
+    }, controller.signal)
     const result = expect(fetching).rejects.toThrow()
     await vi.advanceTimersByTimeAsync(500)
-    stop.abort()
+    controller.abort()
     await result
     await vi.advanceTimersByTimeAsync(60_000)
     expect(attempts).toBe(1)

@@ -40,7 +40,7 @@ function fieldOf(body: unknown, field: string): unknown {
 
 /**
  * Retries after 1, 2, 4, 8 and 16 seconds, whatever the error, and throws the last failure (CFG-02, G1-02).
- * @param signal stops the waiting
+ * @param signal aborts the requests and the waits between them
  */
 export async function withConfigRetries(
   attemptFetch: (signal: AbortSignal) => Promise<RemoteConfig>,

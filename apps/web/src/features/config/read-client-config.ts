@@ -3,16 +3,16 @@ import { type AuthMode, authModes } from '@enamel/domain/config/auth-mode'
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 
 /**
- * The client config that the server wrote into the page (CFG-06, G1-03). A page served without it, as by a development
- * server, gets the defaults and its own address.
+ * The client config that the server wrote into the page (CFG-06, G1-03). A page that was served without this config, as by
+ * a development server, uses the defaults and its own origin.
  * @param block the text of the JSON block `client-config`, or null when the page has none
- * @param ownAddress the page's origin
+ * @param origin the page's origin
  * @throws when the block is malformed or names an auth mode that does not exist: the app cannot start then
  */
-export function readClientConfig(block: string | null, ownAddress: string): ClientConfig {
+export function readClientConfig(block: string | null, origin: string): ClientConfig {
   const written: Partial<ClientConfig> = block ? JSON.parse(block) : {}
   const config: ClientConfig = {
-    ui_base_url: ownAddress,
+    ui_base_url: origin,
     allowed_redirect_urls: [],
     auth_mode: 'legacy',
     environment: 'production',

@@ -5,20 +5,20 @@ import { createVersionService } from './create-version-service.ts'
 const UI = '1.0.0'
 const NEW = '1.1.0'
 
-/** A response of the health endpoint: a version, none (`unnamed`), a refusal, or no response. */
+/** A response of the health endpoint: a version, no version (`unnamed`), a refusal, or no response. */
 type Probe = string | 'unnamed' | 'refused' | 'unreachable'
 
 interface Page {
   uiVersion?: string
   probes?: Probe[]
-  /** The tab's storage; the same for a page that was reloaded. */
+  /** The tab's storage, which a reloaded page shares with the page before. */
   tab?: Map<string, string>
   /** Fetches the page. */
   fetchPage?: () => Promise<void>
 }
 
 function aPage({ uiVersion = UI, probes = [], tab = new Map(), fetchPage }: Page = {}) {
-  const happened: string[] = []
+  const steps: string[] = []
   const requests: string[] = []
   const warnings: string[] = []
   const service = createVersionService({
@@ -43,12 +43,12 @@ function aPage({ uiVersion = UI, probes = [], tab = new Map(), fetchPage }: Page
       }),
       warn: () => {},
     }),
-    clearSaved: () => happened.push('cleared'),
+    clearSaved: () => steps.push('cleared'),
     refetchPage: async () => {
       await fetchPage?.()
-      happened.push('fetched')
+      steps.push('fetched')
     },
-    reloadPage: () => happened.push('reloaded'),
+    reloadPage: () => steps.push('reloaded'),
     warn: (message) => warnings.push(message),
   })
   service.start()
@@ -56,7 +56,7 @@ function aPage({ uiVersion = UI, probes = [], tab = new Map(), fetchPage }: Page
     service.send({ type: 'announced', version })
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { announce, requests, happened, warnings, state: () => service.getSnapshot().value }
+  return { announce, requests, steps, warnings, state: () => service.getSnapshot().value }
 }
 
 beforeEach(() => {
@@ -76,7 +76,7 @@ describe('the version check', () => {
   })
 
   it.each(['1.1.0', '0.9.0'])(
-    'requests the health endpoint exactly three times when another version is announced: %s (CFG-09, C1-02)',
+    'requests the health endpoint exactly three times when a different version is announced: %s (CFG-09, C1-02)',
     async (version) => {
       const { announce, requests, warnings } = aPage({ probes: [version, version, version] })
       await announce(version)
@@ -86,34 +86,34 @@ describe('the version check', () => {
   )
 
   it('clears the saved state, fetches the page and reloads, in that order, when all three responses agree (CFG-10, CFG-11)', async () => {
-    const { announce, happened } = aPage({ probes: [NEW, NEW, NEW] })
+    const { announce, steps } = aPage({ probes: [NEW, NEW, NEW] })
     await announce(NEW)
-    expect(happened).toEqual(['cleared', 'fetched', 'reloaded'])
+    expect(steps).toEqual(['cleared', 'fetched', 'reloaded'])
   })
 
   it.each<[string, Probe[]]>([
-    ['names another version', [NEW, UI, NEW]],
+    ['names a different version', [NEW, UI, NEW]],
     ['names no version', [NEW, NEW, 'unnamed']],
     ['is refused', ['refused', NEW, NEW]],
     ['is missing', [NEW, 'unreachable', NEW]],
     ['agrees with the others on a version that was not announced', ['1.2.0', '1.2.0', '1.2.0']],
   ])('does not reload when a response %s (CFG-10)', async (_, probes) => {
-    const { announce, requests, happened, state } = aPage({ probes })
+    const { announce, requests, steps, state } = aPage({ probes })
     await announce(NEW)
     expect(requests).toHaveLength(3)
-    expect(happened).toEqual([])
+    expect(steps).toEqual([])
     expect(state()).toBe('resting')
   })
 
   it('uses the version that was announced last (C1-02)', async () => {
-    const { announce, happened } = aPage({ probes: ['1.2.0', '1.2.0', '1.2.0'] })
+    const { announce, steps } = aPage({ probes: ['1.2.0', '1.2.0', '1.2.0'] })
     void announce(NEW)
     await announce('1.2.0')
-    expect(happened).toEqual(['cleared', 'fetched', 'reloaded'])
+    expect(steps).toEqual(['cleared', 'fetched', 'reloaded'])
   })
 
   it('sends further requests a minute after responses that disagree, and not earlier (CFG-10)', async () => {
-    const { announce, requests, happened } = aPage({ probes: [NEW, UI, NEW, NEW, NEW, NEW] })
+    const { announce, requests, steps } = aPage({ probes: [NEW, UI, NEW, NEW, NEW, NEW] })
     await announce(NEW)
     await vi.advanceTimersByTimeAsync(59_999)
     await announce(NEW)
@@ -121,32 +121,32 @@ describe('the version check', () => {
     await vi.advanceTimersByTimeAsync(1)
     await announce(NEW)
     expect(requests).toHaveLength(6)
-    expect(happened).toEqual(['cleared', 'fetched', 'reloaded'])
+    expect(steps).toEqual(['cleared', 'fetched', 'reloaded'])
   })
 
-  it('does not reload twice for a version that the page never gets (G1-23, CFG-11)', async () => {
+  it('does not reload twice for a version that the reloaded page still does not have (G1-23, CFG-11)', async () => {
     const tab = new Map<string, string>()
     const before = aPage({ tab, probes: [NEW, NEW, NEW] })
     await before.announce(NEW)
-    expect(before.happened).toContain('reloaded')
-    const after = aPage({ tab, probes: ['1.2.0', '1.2.0', '1.2.0'] })
-    await after.announce(NEW)
-    expect(after.requests).toEqual([])
-    await after.announce('1.2.0')
-    expect(after.happened).toEqual(['cleared', 'fetched', 'reloaded'])
+    expect(before.steps).toContain('reloaded')
+    const reloaded = aPage({ tab, probes: ['1.2.0', '1.2.0', '1.2.0'] })
+    await reloaded.announce(NEW)
+    expect(reloaded.requests).toEqual([])
+    await reloaded.announce('1.2.0')
+    expect(reloaded.steps).toEqual(['cleared', 'fetched', 'reloaded'])
   })
 
   it('does not reload when the page cannot be fetched, and retries later (CFG-11)', async () => {
     const responses = [Promise.reject(new Error('no response')), Promise.resolve()]
     for (const response of responses) response.catch(() => {})
-    const { announce, happened } = aPage({
+    const { announce, steps } = aPage({
       probes: [NEW, NEW, NEW, NEW, NEW, NEW],
       fetchPage: () => responses.shift() as Promise<void>,
     })
     await announce(NEW)
-    expect(happened).toEqual(['cleared'])
+    expect(steps).toEqual(['cleared'])
     await vi.advanceTimersByTimeAsync(60_000)
     await announce(NEW)
-    expect(happened).toEqual(['cleared', 'cleared', 'fetched', 'reloaded'])
+    expect(steps).toEqual(['cleared', 'cleared', 'fetched', 'reloaded'])
   })
 })

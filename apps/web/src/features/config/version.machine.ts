@@ -4,13 +4,13 @@ import { shouldProbe, shouldReload, VERSION_REST_MS } from './model/version-chec
 interface Context {
   /** The version of this page. */
   uiVersion: string
-  /** The version for which this tab was reloaded last; null without a reload (G1-23). */
+  /** The version for which this tab was last reloaded; null if it was never reloaded (G1-23). */
   reloadedFor: string | null
-  /** The version announced last, by config or header (C1-02). */
+  /** The latest version that a config or a response header has announced (C1-02). */
   available: string
 }
 
-/** The server has named a version: in its config, or in a response (CFG-12). */
+/** The server has announced a version, in its config or in a response (CFG-12). */
 interface VersionEvent {
   type: 'announced'
   version: string
@@ -74,7 +74,7 @@ export const versionMachine = setup({
       invoke: {
         src: 'reload',
         input: ({ context }) => ({ version: context.available }),
-        // The page is replaced; it stays when the new one cannot be loaded.
+        // The current page stays when the new page cannot be loaded.
         onError: 'resting',
       },
     },

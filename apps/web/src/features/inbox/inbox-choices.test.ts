@@ -12,7 +12,7 @@ const unread = (list: ListState): InboxStep => ({
   list,
 })
 const opened: InboxStep = { type: 'opened', patientId: 'a' }
-const ticked: InboxStep = { type: 'toggled', patientId: 'b' }
+const toggled: InboxStep = { type: 'toggled', patientId: 'b' }
 
 it('begins with the view’s own filter and nothing selected (INB-25)', () => {
   expect(initial).toEqual({
@@ -33,29 +33,29 @@ it('begins with the view’s own filter and nothing selected (INB-25)', () => {
 })
 
 describe('a change of filter', () => {
-  it('applies, and resets the selection (INB-26)', () => {
-    const after = steps(opened, ticked, unread('loaded'))
+  it('is applied, and resets the selection (INB-26)', () => {
+    const after = steps(opened, toggled, unread('loaded'))
     expect(after.filter.unread).toBe('unread')
     expect(after.selection).toEqual({ open: null, checked: [] })
   })
 
   it.each(listStates)('is ignored only while the list is loading or loading more: %s (INB-27)', (state) => {
-    const before = steps(opened, ticked)
+    const before = steps(opened, toggled)
     const after = nextChoices(before, unread(state))
     if (state === 'loading' || state === 'loading more') expect(after).toBe(before)
     else expect(after.filter.unread).toBe('unread')
   })
 
   it('leaves the selection alone when nothing changes', () => {
-    const before = steps(opened, ticked)
+    const before = steps(opened, toggled)
     expect(nextChoices(before, { type: 'filter_changed', change: { unread: 'all' }, list: 'loaded' })).toBe(
       before,
     )
   })
 })
 
-it('resets ticks and the open conversation on Refresh, but not filter and panes (INB-28)', () => {
-  const before = steps(unread('loaded'), opened, ticked, { type: 'list_expanded', expanded: true })
+it('resets the selected rows and the open conversation on Refresh, but not filter and panes (INB-28)', () => {
+  const before = steps(unread('loaded'), opened, toggled, { type: 'list_expanded', expanded: true })
   expect(nextChoices(before, { type: 'reset' })).toEqual({
     ...before,
     selection: { open: null, checked: [] },
@@ -79,34 +79,34 @@ it('keeps the list expanded and the details closed for the next conversation (IN
 it('closes details that cover the conversation when the next one opens', () => {
   const over = steps(opened, { type: 'details_opened', where: 'over', open: true })
   expect(over.details).toEqual({ beside: true, over: true })
-  expect(nextChoices(over, ticked).details.over).toBe(true)
+  expect(nextChoices(over, toggled).details.over).toBe(true)
   for (const step of [{ type: 'opened', patientId: 'b' }, { type: 'reset' }, unread('loaded')] as const) {
     expect(nextChoices(over, step).details).toEqual({ beside: true, over: false })
   }
 })
 
-it('ticks one row, all listed rows, or none (INB-13)', () => {
-  expect(steps(ticked).selection.checked).toEqual(['b'])
-  expect(steps(ticked, ticked).selection.checked).toEqual([])
-  const all = steps(ticked, { type: 'all_selected', listed: ['a', 'b', 'c'] })
+it('selects one row, all listed rows, or none (INB-13)', () => {
+  expect(steps(toggled).selection.checked).toEqual(['b'])
+  expect(steps(toggled, toggled).selection.checked).toEqual([])
+  const all = steps(toggled, { type: 'all_selected', listed: ['a', 'b', 'c'] })
   expect(all.selection.checked).toEqual(['a', 'b', 'c'])
   expect(nextChoices(all, { type: 'deselected' }).selection.checked).toEqual([])
 })
 
 it('selects none, some patients or all; toggling all switches between all and none (INB-14)', () => {
-  const toggled: InboxStep = { type: 'all_toggled', listed: ['a', 'b'] }
+  const allToggled: InboxStep = { type: 'all_toggled', listed: ['a', 'b'] }
   expect(initial.selection.checked).toEqual([])
-  const all = steps(toggled)
+  const all = steps(allToggled)
   expect(all.selection.checked).toEqual(['a', 'b'])
-  expect(nextChoices(all, toggled).selection.checked).toEqual([])
-  expect(steps(ticked, toggled).selection.checked).toEqual(['a', 'b'])
-  // A row listed later is not checked, so not all rows are.
-  const later: InboxStep = { type: 'all_toggled', listed: ['new', 'a', 'b'] }
-  expect(nextChoices(all, later).selection.checked).toEqual(['new', 'a', 'b'])
+  expect(nextChoices(all, allToggled).selection.checked).toEqual([])
+  expect(steps(toggled, allToggled).selection.checked).toEqual(['a', 'b'])
+  // A row that is listed later is unchecked, so the rows are no longer all checked.
+  const allToggledLater: InboxStep = { type: 'all_toggled', listed: ['new', 'a', 'b'] }
+  expect(nextChoices(all, allToggledLater).selection.checked).toEqual(['new', 'a', 'b'])
   expect(steps({ type: 'all_toggled', listed: [] }).selection.checked).toEqual([])
 })
 
-it('counts the list as narrowed when a filter hides rows, not when it sorts or adds rows', () => {
+it('counts the list as narrowed by filters that hide rows, not by those that sort or add rows', () => {
   const { filter } = initial
   expect(isNarrowed(filter)).toBe(false)
   expect(isNarrowed({ ...filter, sortDirection: 'asc', snoozed: 'showSnoozed' })).toBe(false)

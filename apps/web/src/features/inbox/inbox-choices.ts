@@ -2,7 +2,7 @@ import type { InboxView } from '@enamel/domain/inbox/views'
 import { changeFilter, defaultFilter, type InboxFilter, type ListState } from './model/filter.ts'
 import { type InboxSelection, nextSelection, nothingSelected, type SelectionStep } from './model/selection.ts'
 
-/** What staff have chosen in a view of the inbox. */
+/** The user's choices in a view of the inbox. */
 export interface InboxChoices {
   filter: InboxFilter
   selection: InboxSelection
@@ -13,7 +13,7 @@ export interface InboxChoices {
 
 export type InboxStep =
   | SelectionStep
-  /** The tick box above the list was pressed; `listed` are the rows that it selects. */
+  /** The checkbox above the list was pressed; `listed` are the rows that it selects. */
   | { type: 'all_toggled'; listed: readonly string[] }
   | { type: 'filter_changed'; change: Partial<InboxFilter>; list: ListState }
   | { type: 'list_expanded'; expanded: boolean }
@@ -38,7 +38,7 @@ export function initialChoices(
   }
 }
 
-/** The choices after a step. A filter that reloads the list resets the selection in it (INB-26, INB-28). */
+/** The choices after a step. A filter that reloads the list resets the selection (INB-26, INB-28). */
 export function nextChoices(choices: InboxChoices, step: InboxStep): InboxChoices {
   switch (step.type) {
     case 'filter_changed': {
@@ -56,19 +56,19 @@ export function nextChoices(choices: InboxChoices, step: InboxStep): InboxChoice
   }
 }
 
-/** Ticks all listed rows, or none when all of them were ticked (INB-14, C1-18). */
+/** Checks all listed rows, or none when all of them were checked (INB-14, C1-18). */
 function toggleAll(selection: InboxSelection, listed: readonly string[]): InboxSelection {
-  const ticked = new Set(selection.checked)
-  const allTicked = listed.length > 0 && listed.every((id) => ticked.has(id))
-  return nextSelection(selection, allTicked ? { type: 'deselected' } : { type: 'all_selected', listed })
+  const checked = new Set(selection.checked)
+  const allChecked = listed.length > 0 && listed.every((id) => checked.has(id))
+  return nextSelection(selection, allChecked ? { type: 'deselected' } : { type: 'all_selected', listed })
 }
 
-/** The choices with another selection. Details that cover a conversation are closed for the next one. */
+/** The choices with a new selection. Details that cover a conversation are closed when a different one opens. */
 function withSelection({ selection, details }: InboxChoices, next: InboxSelection) {
   return { selection: next, details: next.open === selection.open ? details : { ...details, over: false } }
 }
 
-/** Whether filters narrow the list beyond its view. */
+/** Whether filters hide conversations of the view. */
 export function isNarrowed({ unread, starred, types, range }: InboxFilter): boolean {
   return (
     unread !== 'all' || starred !== 'all' || types.length > 0 || range.start !== null || range.end !== null

@@ -17,7 +17,7 @@ it.each([
   ['star', { unread: 0, starred: 1 }],
   ['unstar', { unread: 0, starred: -1 }],
 ] as const)(
-  '%s changes the counts by the rows it changes, except snoozed ones (INB-30, G1-19)',
+  'the mark %s changes the counts by the number of rows it changes, except snoozed ones (INB-30, G1-19)',
   (mark, change) => {
     expect(countChange(rows, ['a', 'b', 'c'], mark)).toEqual(change)
   },
@@ -35,7 +35,7 @@ describe('the counts on screen', () => {
     return { queries, read: () => [queries.getQueryData(keys.unread), queries.getQueryData(keys.starred)] }
   }
 
-  it('follow a mark immediately, and are restored when it fails (INB-30, G1-48)', () => {
+  it('follow a mark immediately, and are restored when the mark fails (INB-30, G1-48)', () => {
     const { queries, read } = counts(5, 2)
     const undo = adjustCounts(queries, filter, { unread: -3, starred: 1 })
     expect(read()).toEqual([2, 3])
@@ -49,7 +49,7 @@ describe('the counts on screen', () => {
     expect(read()).toEqual([100, undefined])
   })
 
-  it('share a cache entry with the badges of the menu, unless types or dates narrow them', () => {
+  it('share a cache entry with the badges of the menu, unless the list is filtered by types or dates', () => {
     const keyOf = (changed: Partial<InboxFilter>) => countsQuery('unread', { ...filter, ...changed }).queryKey
     const badge = countsQuery('unread', defaultFilter({ name: 'SMS', channel: 'SMS' })).queryKey
     expect(keyOf({ channel: 'SMS' })).toEqual(badge)

@@ -13,7 +13,7 @@ import { call } from '../../lib/call.ts'
 import { countQuery, type InboxFilter } from './model/filter.ts'
 import { markRows, rowsOf } from './model/marks.ts'
 
-/** Every cached count of the inbox begins with this key, the badges of the menu included. */
+/** The query key of every cached count of the inbox begins with this, including the badges of the menu. */
 export const COUNTS_KEY = ['inbox', 'count'] as const
 
 const countCalls = {
@@ -25,32 +25,33 @@ const countCalls = {
 const ALL = 'all'
 
 /** The count beside a filter (G1-19). Without types and dates, the unread count is also the badge of its view. */
-export function countsQuery(which: ConversationCount, filter: InboxFilter) {
+export function countsQuery(kind: ConversationCount, filter: InboxFilter) {
   const query = countQuery(filter)
   return queryOptions({
-    queryKey: [...COUNTS_KEY, which, filter.channel ?? ALL, query] as const,
-    queryFn: async ({ signal }) => (await call(countCalls[which], { query }, { signal })).data,
+    queryKey: [...COUNTS_KEY, kind, filter.channel ?? ALL, query] as const,
+    queryFn: async ({ signal }) => (await call(countCalls[kind], { query }, { signal })).data,
   })
 }
 
-/** The rows of a changed conversation; 'any' when it is unknown which conversations changed. */
-type Changed = ConversationRows | 'any'
+/** The rows of a changed conversation, or 'any' when it is unknown which conversations changed. */
+type ChangedConversation = ConversationRows | 'any'
 
-const batchers = new WeakMap<QueryClient, Batcher<Changed>>()
+const batchers = new WeakMap<QueryClient, Batcher<ChangedConversation>>()
 
 /**
  * Reloads the counts that may include a changed conversation, once for a burst of events. A user's own mark also
  * arrives as an event.
  */
-export function refetchCounts(queries: QueryClient, changed: Changed): void {
+export function refetchCounts(queries: QueryClient, changed: ChangedConversation): void {
   const refetch =
-    batchers.get(queries) ?? createBatcher<Changed>((all) => refetchCountsOf(queries, all), EVENTS_PACE)
+    batchers.get(queries) ??
+    createBatcher<ChangedConversation>((all) => refetchCountsOf(queries, all), EVENTS_PACE)
   batchers.set(queries, refetch)
   refetch(changed)
 }
 
 /** Reloads the counts of all channels together, and those of the changed conversations' channels. */
-function refetchCountsOf(queries: QueryClient, changed: readonly Changed[]): Promise<void> {
+function refetchCountsOf(queries: QueryClient, changed: readonly ChangedConversation[]): Promise<void> {
   const conversations = changed.filter((conversation) => conversation !== 'any')
   if (conversations.length < changed.length) return queries.invalidateQueries({ queryKey: COUNTS_KEY })
   const rows = conversations.flatMap(({ by_channel }) => by_channel)
@@ -61,7 +62,7 @@ function refetchCountsOf(queries: QueryClient, changed: readonly Changed[]): Pro
   })
 }
 
-/** By how much a mark changes the counts, which exclude snoozed conversations (G1-19). */
+/** How much a mark changes the counts, which exclude snoozed conversations (G1-19). */
 export function countChange(
   rows: readonly Conversation[],
   patientIds: readonly string[],
@@ -78,8 +79,8 @@ export function countChange(
 }
 
 /**
- * Updates the counts on screen immediately after a mark (INB-30). A count shown as 99+ is not exact, and stays.
- * @returns a function that undoes it
+ * Updates the counts on screen immediately after a mark (INB-30). A count shown as 99+ is not exact, so it stays.
+ * @returns a function that undoes the update
  */
 export function adjustCounts(
   queries: QueryClient,
@@ -87,9 +88,9 @@ export function adjustCounts(
   change: { unread: number; starred: number },
 ): () => void {
   const adjustBy = (sign: 1 | -1) => {
-    for (const which of ['unread', 'starred'] as const) {
-      queries.setQueryData(countsQuery(which, filter).queryKey, (count: number | undefined) =>
-        count === undefined || count > COUNT_SHOWN_MAX ? count : Math.max(0, count + sign * change[which]),
+    for (const kind of ['unread', 'starred'] as const) {
+      queries.setQueryData(countsQuery(kind, filter).queryKey, (count: number | undefined) =>
+        count === undefined || count > COUNT_SHOWN_MAX ? count : Math.max(0, count + sign * change[kind]),
       )
     }
   }

@@ -36,12 +36,12 @@ describe('the list of a view', () => {
     expect(server.listQueries()[0]?.channel).toBe(channel)
   })
 
-  it('has a filter bar, a list at least 350 px wide and a bar for ticked rows at the bottom (INB-02)', async () => {
+  it('has a filter bar, a list at least 350 px wide and a bar for selected rows at the bottom (INB-02)', async () => {
     fakeServer(many(40))
     const { host } = showInbox()
     await expect.element(page.getByRole('group', { name: 'Filters' })).toBeVisible()
     const pane = page.getByRole('region', { name: 'Inbox' })
-    await page.getByRole('checkbox', { name: 'Tick p1 Whitfield' }).click()
+    await page.getByRole('checkbox', { name: 'Select p1 Whitfield' }).click()
     const bar = page.getByRole('toolbar', { name: 'Selected conversations' })
     await expect.element(bar).toBeVisible()
     for (const width of [1440, 1280, 1024]) {
@@ -51,13 +51,13 @@ describe('the list of a view', () => {
       expect(outer.width).toBe(width === 1440 ? 352 : 350)
       expect(inner.bottom).toBe(outer.bottom)
       expect(inner.height).toBe(52)
-      // The bar covers no row: the list ends where it begins.
+      // The bar covers no row: the list ends where the bar begins.
       expect(list.element().parentElement?.getBoundingClientRect().bottom).toBe(inner.top)
     }
     expect(host.getBoundingClientRect().height).toBe(846)
   })
 
-  it('renders only the rows near the viewport, of 10,000 (INB-02)', async () => {
+  it('renders only those of its 10,000 rows that are near the viewport (INB-02)', async () => {
     fakeServer(many(10_000))
     const { rows, names, scroller } = showInbox()
     await expect.poll(() => rows().length).toBeGreaterThan(10)
@@ -99,7 +99,7 @@ describe('loading', () => {
     expect(host.querySelectorAll('[data-display="loading"]')).toHaveLength(0)
   })
 
-  it('shows a failure, and Refresh loads again (INB-16)', async () => {
+  it('shows a failure, after which Refresh loads the list (INB-16)', async () => {
     const server = fakeServer([aConversation('Tom')])
     server.failing = /communications/
     const { rows } = showInbox()
@@ -146,7 +146,7 @@ describe('the next page', () => {
   const requestedCursors = (server: ReturnType<typeof fakeServer>) =>
     server.listQueries().map(({ cursor }) => cursor)
 
-  it('loads within 600 px of the end, and not without a cursor (INB-23)', async () => {
+  it('is loaded within 600 px of the end, and only if there is a cursor (INB-23)', async () => {
     const server = paged()
     const { rows, names, scroller } = showInbox()
     await expect.poll(() => rows().length).toBeGreaterThan(10)

@@ -32,9 +32,9 @@ export interface InboxListProps {
   timeZone: string
 }
 
-/** The list's pane: the heading, the filters, the conversations, and the actions on ticked ones. */
+/** The list's pane: the heading, the filters, the conversations, and the actions on selected rows. */
 export function InboxList({ inbox, layout, types, views, onChooseView, now, timeZone }: InboxListProps) {
-  const { actions, checked, choices, counts, list, tick } = inbox
+  const { actions, checked, choices, counts, list, checkState } = inbox
   const isPhone = layout === 'phone'
   return (
     <>
@@ -46,19 +46,19 @@ export function InboxList({ inbox, layout, types, views, onChooseView, now, time
         now={now}
         timeZone={timeZone}
         onChange={actions.changeFilter}
-        tick={tick}
+        checkState={checkState}
         nothingListed={list.rows.length === 0}
-        onTickAll={actions.tickAll}
+        onToggleAll={actions.toggleAll}
         oneRow={isPhone}
       />
       <Body inbox={inbox} now={now} timeZone={timeZone} />
-      {tick !== 'none' && (
+      {checkState !== 'none' && (
         <MarkBar
           count={checked.length}
-          tick={tick}
+          checkState={checkState}
           touch={isPhone}
-          onMark={actions.markTicked}
-          onTickAll={actions.tickAll}
+          onMark={actions.markSelected}
+          onToggleAll={actions.toggleAll}
           onDeselect={actions.deselect}
         />
       )}
@@ -81,10 +81,10 @@ function Head({
         {isPhone ? (
           <Menu
             label="Inbox views"
-            items={views.map((other) => ({
-              label: other.name,
-              checked: other.path === view.path,
-              onSelect: () => onChooseView(other.name),
+            items={views.map(({ name, path }) => ({
+              label: name,
+              checked: path === view.path,
+              onSelect: () => onChooseView(name),
             }))}
             trigger={(props) => (
               <button type="button" className={styles.views} {...props}>

@@ -19,7 +19,7 @@ async function open(viewName?: string) {
 }
 
 describe('a conversation pushed into an open inbox', () => {
-  it('moves up with its message, without a request', async () => {
+  it('moves up with its new message, without a request', async () => {
     const { names, row, requestCount, events } = await open()
     events.push(
       rowsOf({
@@ -52,7 +52,7 @@ describe('a conversation pushed into an open inbox', () => {
     expect(inbox().choices.selection.open).toBe('Priya')
   })
 
-  it('moves the rows once the pointer scrolls, leaves the row, or has pressed another button', async () => {
+  it('moves the rows once the pointer scrolls, leaves the row, or has pressed a different mouse button', async () => {
     const { inbox, names, row, events } = await open()
     const shown = ['Tom', 'Priya']
     const expectPushShown = async (name: string) => {
@@ -76,7 +76,7 @@ describe('a conversation pushed into an open inbox', () => {
     expect(inbox().choices.selection.open).toBeNull()
   })
 
-  it('changes nothing when it is older than the listed one', async () => {
+  it('changes nothing when it is older than the listed row', async () => {
     const { names, events } = await open()
     events.push(rowsOf({ ...tom, version: 3, starred: true }))
     await expect.element(page.getByRole('button', { name: 'Unstar' })).toBeVisible()
@@ -113,7 +113,7 @@ describe('a conversation pushed into an open inbox', () => {
     expect(requestCount()).toBe(1)
   })
 
-  it('leaves when the next one is opened, if it stayed only because it was open', async () => {
+  it('leaves the list when the next conversation is opened, if it stayed only because it was open', async () => {
     const { server, inbox, names, row } = await open()
     const both = [tom, priya].map((conversation) => ({ ...conversation, unread: true, unread_count: 1 }))
     server.list = () => ({ data: both, cursor: null })
@@ -168,7 +168,7 @@ describe('a conversation pushed into an open inbox', () => {
 })
 
 describe('a changed patient', () => {
-  it('is shown with the new name in the list, without a loading state', async () => {
+  it('appears in the list with the new name, without a loading state', async () => {
     const { server, inbox, row, requestCount, events } = await open()
     server.list = () => ({ data: [{ ...tom, first_name: 'Thomas' }, priya], cursor: null })
     events.patientChanged('Tom')
@@ -177,7 +177,7 @@ describe('a changed patient', () => {
     expect(requestCount()).toBe(2)
   })
 
-  it('changes nothing when they are not listed', async () => {
+  it('causes no request when the patient is not listed', async () => {
     const { requestCount, row, events } = await open()
     events.patientChanged('Somebody else')
     events.push(rowsOf({ ...tom, version: 2, snippet: 'Still here' }))
@@ -187,10 +187,10 @@ describe('a changed patient', () => {
 })
 
 describe('after a lost connection', () => {
-  it('reloads the list without losing ticks, open row and scroll position (RT-11)', async () => {
+  it('reloads the list without losing selected rows, open row and scroll position (RT-11)', async () => {
     const { server, inbox, names, row, requestCount, events } = await open()
     await row('Tom').click()
-    await page.getByRole('checkbox', { name: 'Tick Priya Whitfield' }).click()
+    await page.getByRole('checkbox', { name: 'Select Priya Whitfield' }).click()
     server.list = () => ({ data: [aConversation('Missed'), { ...priya, version: 4 }], cursor: null })
     events.reload()
     await expect.poll(names).toEqual(['Missed', 'Tom', 'Priya'])
@@ -198,7 +198,7 @@ describe('after a lost connection', () => {
     expect(requestCount()).toBe(2)
   })
 
-  it('lists everything that arrived in the meantime, however much it is (RT-11)', async () => {
+  it('lists all conversations that arrived in the meantime, however many they are (RT-11)', async () => {
     const { server, inbox, names, events } = await open()
     const old = [tom, priya]
     server.list = () => ({ data: old, cursor: 'more' })
@@ -235,8 +235,10 @@ describe('after a lost connection', () => {
       inbox().actions.loadMore()
       await eventually(() => expect(inbox().list.rows.length).toBeGreaterThan(length))
     }
-    const now = all.filter((_, at) => at % 100 !== 7).map((row) => ({ ...row, starred: true, version: 2 }))
-    const currentPage = pageOf(now)
+    const changed = all
+      .filter((_, at) => at % 100 !== 7)
+      .map((row) => ({ ...row, starred: true, version: 2 }))
+    const currentPage = pageOf(changed)
     server.list = (query) => {
       if (query.get('cursor') === '2000') server.pausing = /communications/
       return currentPage(query)
@@ -264,7 +266,7 @@ describe('after a lost connection', () => {
     await expect.poll(names).toEqual(['Missed'])
   })
 
-  it('aborts its requests when the list leaves the screen', async () => {
+  it('aborts the requests when the list leaves the screen', async () => {
     const { server, events } = await open()
     server.pausing = /communications/
     events.reload()
@@ -284,7 +286,7 @@ describe('after a lost connection', () => {
     await expect.poll(names).toEqual(['Tom'])
   })
 
-  it('does not show a failed reload: the rows stay', async () => {
+  it('leaves the rows as they are when the reload fails', async () => {
     const { server, inbox, names, requestCount, events } = await open()
     server.failing = /communications/
     events.reload()

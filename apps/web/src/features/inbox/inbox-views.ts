@@ -1,7 +1,7 @@
 import { type InboxView, shownViews } from '@enamel/domain/inbox/views'
 import { useInit } from '../../signed-in/init.api.ts'
 
-/** The views of the inbox that this practice has (SHELL-02, SHELL-03). */
+/** The views of this practice's inbox (SHELL-02, SHELL-03). */
 export function useInboxViews(): InboxView[] {
   const { settings, features } = useInit()
   return shownViews(settings.inbox_views as InboxView[], features)

@@ -25,16 +25,13 @@ const viewCalls = builtInViews.map((view) => ({
 describe('a page of conversations', () => {
   beforeEach(() => respondWith({ data: [tom], cursor: 'next' }))
 
-  it.each(viewCalls)(
-    'comes from the endpoint of its view: $view.name, $path (INB-19)',
-    async ({ view, path }) => {
-      const page = await fetchPage(defaultFilter(view), null)
-      expect(page).toEqual({ rows: [tom], cursor: 'next', end: tom })
-      expect(calls()[0]).toMatch(new RegExp(`^GET /api/${path}\\?`))
-    },
-  )
+  it.each(viewCalls)('is loaded for the view $view.name from $path (INB-19)', async ({ view, path }) => {
+    const page = await fetchPage(defaultFilter(view), null)
+    expect(page).toEqual({ rows: [tom], cursor: 'next', end: tom })
+    expect(calls()[0]).toMatch(new RegExp(`^GET /api/${path}\\?`))
+  })
 
-  it('is requested by its filter, 50 at a time, after a cursor (INB-20)', async () => {
+  it('is requested with its filter, 50 rows at a time, after a cursor (INB-20)', async () => {
     const filter = {
       ...defaultFilter({ name: 'SMS', channel: 'SMS' }),
       unread: 'unread',

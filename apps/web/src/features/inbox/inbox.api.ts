@@ -5,10 +5,10 @@ import { type InboxFilter, listQuery } from './model/filter.ts'
 import type { LoadedList } from './model/live-list.ts'
 import { listCall } from './model/view.ts'
 
-/** Every cached list of conversations begins with this key. */
+/** The query key of every cached list of conversations begins with this. */
 export const LISTS_KEY = ['inbox', 'list'] as const
 
-/** The query of a filter's list; its pages are one list in the cache. */
+/** The query key of a filter's list; the cache has all its pages as one list. */
 export function listKey(filter: InboxFilter) {
   return [...LISTS_KEY, listQuery(filter)] as const
 }
@@ -38,7 +38,7 @@ const rowCalls = {
   unstar: inbox.unstar,
 } as const satisfies Record<Mark, unknown>
 
-/** Marks one conversation and returns its present state (INB-08 to INB-10). */
+/** Marks one conversation and returns its current state (INB-08 to INB-10). */
 export function markOne(patientId: string, mark: Mark): Promise<Conversation> {
   return call(rowCalls[mark], { params: { id: patientId } })
 }

@@ -17,7 +17,7 @@ import { useMarks } from './marks/use-marks.ts'
 import type { InboxFilter, ListState } from './model/filter.ts'
 import { defaultFilter } from './model/filter.ts'
 import { opensUnread, rowsOf } from './model/marks.ts'
-import { headTick } from './model/selection.ts'
+import { checkStateOf } from './model/selection.ts'
 import type { RowActions } from './row/conversation-row.tsx'
 
 /** A view of the inbox: its list and choices, and the actions on them. */
@@ -26,9 +26,9 @@ export interface Inbox {
   choices: InboxChoices
   list: { state: ListState; rows: readonly Conversation[]; cursor: string | null }
   counts: Record<ConversationCount, number | undefined>
-  /** The ticked rows that are listed, in the list's order. */
+  /** The patient ids of the selected rows that are listed, in the list's order. */
   checked: readonly string[]
-  tick: 'none' | 'some' | 'all'
+  checkState: 'none' | 'some' | 'all'
   /** The open conversation as it was last listed. */
   open: Conversation | null
   actions: {
@@ -37,11 +37,11 @@ export interface Inbox {
     close: () => void
     /** Shows the conversation at the address, without asking whether to leave the open one. */
     show: (patientId: string | null) => void
-    tickAll: () => void
+    toggleAll: () => void
     deselect: () => void
-    markTicked: (mark: Mark) => void
+    markSelected: (mark: Mark) => void
     changeFilter: (change: Partial<InboxFilter>) => void
-    /** Null when nothing is narrowed. */
+    /** Null when the filters hide nothing. */
     clearFilters: (() => void) | null
     refresh: () => void
     loadMore: () => void
@@ -54,7 +54,7 @@ export interface Inbox {
  * The state and actions of the screen of one inbox view. Its list follows events (RT-10), and is reloaded when it may be
  * out of date (RT-11).
  * @param first the conversation that the address opened
- * @param leave runs a step that leaves the open conversation, after asking the user if necessary
+ * @param leave calls `go`, which leaves the open conversation, after asking the user if necessary
  */
 export function useInbox(
   view: InboxView,
@@ -80,7 +80,7 @@ export function useInbox(
     () => rowsOf(shown, selection.checked).map((row) => row.patient_id),
     [shown, selection.checked],
   )
-  const tick = headTick(checked.length, shown.length)
+  const checkState = checkStateOf(checked.length, shown.length)
 
   const read = useMarkRead(shown, selection.open, markOne)
   const show = (patientId: string | null) => {
@@ -105,15 +105,15 @@ export function useInbox(
     list: { state: list.state, rows: shown, cursor: list.cursor },
     counts,
     checked,
-    tick,
+    checkState,
     open: useOpenRow(shown, selection.open),
     actions: {
       rows: rowActions,
       close: () => leave(() => show(null)),
       show,
-      tickAll: () => step({ type: 'all_toggled', listed: shown.map((row) => row.patient_id) }),
+      toggleAll: () => step({ type: 'all_toggled', listed: shown.map((row) => row.patient_id) }),
       deselect: () => step({ type: 'deselected' }),
-      markTicked: (mark) => markMany(checked, mark),
+      markSelected: (mark) => markMany(checked, mark),
       changeFilter,
       clearFilters: isNarrowed(filter)
         ? () => changeFilter({ ...defaultFilter(view), sortDirection: filter.sortDirection })
@@ -144,17 +144,18 @@ function useMarkRead(
   open: string | null,
   markOne: (patientId: string, mark: Mark) => void,
 ): (patientId: string | null) => void {
-  const due = useRef(open)
+  /** A patient whose conversation is to be marked once it is listed. */
+  const unlisted = useRef(open)
   const read = (patientId: string | null) => {
     const row = rows.find((listed) => listed.patient_id === patientId)
-    due.current = row ? null : patientId
+    unlisted.current = row ? null : patientId
     if (row && opensUnread(row)) markOne(row.patient_id, 'read')
   }
-  const readDue = useEffectEvent(() => {
-    if (due.current !== null && due.current === open) read(due.current)
+  const readListed = useEffectEvent(() => {
+    if (unlisted.current !== null && unlisted.current === open) read(unlisted.current)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the conversation may now be listed.
-  useEffect(() => readDue(), [rows])
+  useEffect(() => readListed(), [rows])
   return read
 }
 
@@ -166,7 +167,7 @@ function useCounts(filter: InboxFilter): Inbox['counts'] {
   }
 }
 
-/** The open conversation; when it has left the list, as it was last listed. */
+/** The open conversation, as it was last listed if it has left the list. */
 function useOpenRow(rows: readonly Conversation[], patientId: string | null): Conversation | null {
   const [cached, setCached] = useState<Conversation | null>(null)
   const listed = useMemo(() => rows.find((row) => row.patient_id === patientId), [rows, patientId])

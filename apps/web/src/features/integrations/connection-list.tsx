@@ -7,7 +7,7 @@ import styles from './connection-list.module.css'
 import { integrationStateText } from './model/integration-state-text.ts'
 
 export interface ConnectionListProps {
-  /** Undefined until they are loaded. */
+  /** Undefined until the connections are loaded. */
   connections: readonly Integration[] | undefined
   failed: boolean
   /** The integration whose settings are open, which is focused and marked. */
@@ -51,7 +51,7 @@ function Connection({ connection, chosen }: { connection: Integration; chosen: b
     <li ref={item} className={styles.connection} tabIndex={-1} aria-current={chosen || undefined}>
       <span className={styles.text}>
         <span className={styles.name}>{display_name}</span>
-        <span className={styles.about}>{reason ?? note ?? description}</span>
+        <span className={styles.detail}>{reason ?? note ?? description}</span>
       </span>
       <Chip tone={tone}>{label}</Chip>
     </li>

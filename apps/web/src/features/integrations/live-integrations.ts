@@ -14,8 +14,8 @@ export function useLiveIntegrations(): void {
 }
 
 /**
- * Sets the state from an event in the cached connections. The list is reloaded if a response in progress may be older
- * than the event, or to get the reason why a connection stopped working, which events do not contain.
+ * Updates the cached connections with the state from an event. The list is reloaded if the response to a request in
+ * progress may be older than the event, or if a connection stopped working, since events do not contain the reason.
  */
 async function setIntegrationState(
   queries: QueryClient,

@@ -19,11 +19,11 @@ export interface UnhealthyIntegration {
   name: string
   text: string
   at: string
-  /** The address of its settings. */
+  /** The address of the service's settings. */
   path: string
 }
 
-/** Notifies the user once when a connection stops working, and dismisses that when it works again (RT-09). */
+/** Notifies the user once when a connection stops working, and dismisses the notification when the connection works again (RT-09). */
 export function useUnhealthyIntegrations(
   show: typeof notify,
   onUnhealthy: (unhealthy: UnhealthyIntegration) => void,

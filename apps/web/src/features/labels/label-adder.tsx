@@ -16,7 +16,7 @@ export interface LabelAdderProps {
   onAdd: (label: string) => void
 }
 
-/** "+ Label". */
+/** The button "+ Label". */
 export function AddLabelChip(props: Omit<ComponentProps<typeof ChipButton>, 'children' | 'icon'>) {
   return (
     <ChipButton {...props} icon={IconPlus}>
@@ -25,16 +25,16 @@ export function AddLabelChip(props: Omit<ComponentProps<typeof ChipButton>, 'chi
   )
 }
 
-/** "+ Label": offers the practice's labels and accepts any other, until the patient has the maximum number (LBL-06). */
+/** Adds labels: offers the practice's labels and accepts any text, until the patient has the maximum number (LBL-06). */
 export function LabelAdder({ patientId, choices, onAdd }: LabelAdderProps) {
-  const typed = useTypedLabel(`label of ${patientId}`)
+  const typedLabel = useTypedLabel(`label of ${patientId}`)
   const isFull = choices.own.length >= LABELS_MAX
   return (
     <Popover
       label="Add a label"
       padded={false}
-      startsOpen={typed[0] !== ''}
-      onClose={() => typed[1]('')}
+      startsOpen={typedLabel[0] !== ''}
+      onClose={() => typedLabel[1]('')}
       trigger={(trigger) => (
         <AddLabelChip
           {...trigger}
@@ -46,7 +46,7 @@ export function LabelAdder({ patientId, choices, onAdd }: LabelAdderProps) {
       {(close) => (
         <Picker
           choices={choices}
-          typed={typed}
+          typedLabel={typedLabel}
           onAdd={(label) => {
             close()
             onAdd(label)
@@ -57,8 +57,12 @@ export function LabelAdder({ patientId, choices, onAdd }: LabelAdderProps) {
   )
 }
 
-function Picker({ choices, typed, onAdd }: Omit<LabelAdderProps, 'patientId'> & { typed: TypedLabel }) {
-  const picker = useLabelPicker(choices, typed, onAdd)
+function Picker({
+  choices,
+  typedLabel,
+  onAdd,
+}: Omit<LabelAdderProps, 'patientId'> & { typedLabel: TypedLabel }) {
+  const picker = useLabelPicker(choices, typedLabel, onAdd)
   const tipId = useId()
   const { tip } = picker
   return (

@@ -13,14 +13,14 @@ export interface LabelListProps {
   expanded: boolean
   onExpand: () => void
   onRemove: (label: string) => void
-  /** The control to add a label, after the labels; it looks like AddLabelChip. */
+  /** The control that adds a label, shown after the labels. Its width must be the width of AddLabelChip. */
   end: ReactNode
 }
 
-/** A patient's labels: the first two rows and "+N" for the hidden ones, or all of them (LBL-01). */
+/** A patient's labels: the first two rows and "+N" for the hidden labels, or all labels (LBL-01). */
 export function LabelList({ labels, saving, expanded, onExpand, onRemove, end }: LabelListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const { measured, count, lastWidth } = useFitting(labels)
+  const { measured, count, lastWidth } = useFittingLabels(labels)
   const shown = expanded ? labels : labels.slice(0, count)
   const hidden = labels.length - shown.length
   const remove = (label: string) => {
@@ -55,7 +55,7 @@ export function LabelList({ labels, saving, expanded, onExpand, onRemove, end }:
         )}
         <li>{end}</li>
       </ul>
-      {/* The hidden list, in which the widths are measured. */}
+      {/* A hidden list, in which the widths of all labels are measured. */}
       <ul ref={measured} className={`${styles.list} ${styles.measured}`} aria-hidden inert>
         {labels.map((label) => (
           <li key={label} className={styles.label}>
@@ -74,10 +74,10 @@ export function LabelList({ labels, saving, expanded, onExpand, onRemove, end }:
 }
 
 /**
- * How many of the labels fit, by their widths in the hidden list. Until they are measured again, all of them are shown:
- * a label that is removed for a moment would lose the focus.
+ * How many labels fit, by their widths in the hidden list. All labels are shown until they are measured again, since a
+ * label that is removed for a moment would lose the focus.
  */
-function useFitting(labels: readonly string[]) {
+function useFittingLabels(labels: readonly string[]) {
   const measured = useRef<HTMLUListElement>(null)
   const [fit, setFit] = useState<{ labels: readonly string[]; rows: TwoRows }>()
   useLayoutEffect(() => {
@@ -94,9 +94,9 @@ function useFitting(labels: readonly string[]) {
       })
     }
     measure()
-    const sizes = new ResizeObserver(measure)
-    sizes.observe(list)
-    return () => sizes.disconnect()
+    const observer = new ResizeObserver(measure)
+    observer.observe(list)
+    return () => observer.disconnect()
   }, [labels])
   const rows = fit?.labels === labels ? fit.rows : { count: labels.length, lastWidth: null }
   return { measured, ...rows }

@@ -1,12 +1,12 @@
 import styles from './label-options.module.css'
 import type { LabelPicker } from './use-label-picker.ts'
 
-/** The labels to choose from. The focus stays in the field above. */
+/** The labels to choose from. The focus stays in the input field. */
 export function LabelOptions({ picker: { options, activeOption, listId, choose } }: { picker: LabelPicker }) {
   return (
     <div id={listId} role="listbox" aria-label="Labels" className={styles.list}>
       {options.map(({ label, isNew }, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant names the active option; the focus stays.
+        // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant names the active option; the focus stays in the input field.
         // biome-ignore lint/a11y/useKeyWithClickEvents: the focused field handles the keys.
         <div
           key={`${isNew} ${label}`}

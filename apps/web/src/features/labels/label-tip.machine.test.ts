@@ -5,7 +5,7 @@ import { labelTipMachine } from './label-tip.machine.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('shows an error for 3000 ms, and another one for 3000 ms from its change (LBL-09)', () => {
+it('an error is shown for 3000 ms, and an error that replaces it for 3000 ms from then (LBL-09)', () => {
   const tip = createActor(labelTipMachine).start()
   const shown = () => tip.getSnapshot().matches('shown') && tip.getSnapshot().context.text
   expect(shown()).toBe(false)

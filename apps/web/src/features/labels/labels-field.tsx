@@ -15,10 +15,10 @@ export interface LabelsFieldProps extends Omit<LabelChoices, 'own'> {
   onChange: (labels: string[]) => void
 }
 
-/** The labels of a patient who is not saved yet: typed, or chosen from the practice's (ADD-07, LBL-04 to LBL-09). */
+/** The labels of a patient who is not saved yet: typed, or chosen from the practice's labels (ADD-07, LBL-04 to LBL-09). */
 export function LabelsField(props: LabelsFieldProps) {
   const { value, error, onChange } = props
-  const { picker, isFull, isListed, input } = useField(props)
+  const { picker, isFull, areOptionsShown, input } = useInputHandlers(props)
   const [chips, setChips] = useState<HTMLElement | null>(null)
   const remove = (label: string) => {
     focusNeighbour(chips)
@@ -38,18 +38,18 @@ export function LabelsField(props: LabelsFieldProps) {
             {...control}
             {...input}
             role="combobox"
-            aria-expanded={isListed}
-            aria-controls={isListed ? picker.listId : undefined}
+            aria-expanded={areOptionsShown}
+            aria-controls={areOptionsShown ? picker.listId : undefined}
             aria-autocomplete="list"
-            aria-activedescendant={isListed ? picker.activeOption.activeId : undefined}
+            aria-activedescendant={areOptionsShown ? picker.activeOption.activeId : undefined}
             autoComplete="off"
             placeholder={isFull ? undefined : 'Add a label'}
-            // Not `disabled`, which would remove the focus.
+            // Read-only instead of disabled, since a disabled field would lose the focus.
             readOnly={isFull}
             aria-disabled={isFull || undefined}
             className={styles.input}
           />
-          {isListed && chips?.parentElement && (
+          {areOptionsShown && chips?.parentElement && (
             <Floating anchor={chips.parentElement} region="Labels" matchWidth>
               <LabelOptions picker={picker} />
             </Floating>
@@ -60,26 +60,26 @@ export function LabelsField(props: LabelsFieldProps) {
   )
 }
 
-/** The handlers of the field's input, and whether the suggestions are shown below it. */
-function useField({ value, known, history, onChange }: LabelsFieldProps) {
+/** The handlers of the input, and whether the suggestions are shown below it. */
+function useInputHandlers({ value, known, history, onChange }: LabelsFieldProps) {
   const [isOpen, setOpen] = useState(false)
-  const typed = useTypedLabel('label of a new patient')
-  const picker = useLabelPicker({ known, history, own: value }, typed, (label) => {
-    // The field grows and moves with its labels, but the list would not follow.
+  const typedLabel = useTypedLabel('label of a new patient')
+  const picker = useLabelPicker({ known, history, own: value }, typedLabel, (label) => {
+    // Closed, since the list would not follow when the field grows with a new label.
     setOpen(false)
     onChange([...value, label])
   })
   const isFull = value.length >= LABELS_MAX
-  const isListed = isOpen && !isFull && picker.options.length > 0
+  const areOptionsShown = isOpen && !isFull && picker.options.length > 0
   const open = () => setOpen(true)
-  useEscape(isListed, () => {
+  useEscape(areOptionsShown, () => {
     setOpen(false)
     picker.activeOption.set(-1)
   })
   return {
     picker,
     isFull,
-    isListed,
+    areOptionsShown,
     input: {
       value: picker.typed,
       onFocus: open,
@@ -90,7 +90,7 @@ function useField({ value, known, history, onChange }: LabelsFieldProps) {
       },
       onBlur() {
         setOpen(false)
-        // The text in the field becomes a label.
+        // Text that is left in the field becomes a label.
         if (picker.typed.trim() !== '') picker.choose(picker.typed)
       },
       onKeyDown(event: KeyboardEvent) {

@@ -19,12 +19,12 @@ const box = page.getByRole('combobox', { name: 'Find or type a label' })
 const tip = (text: string) => page.getByRole('alert').getByText(text, { exact: true })
 const list = (count: number) => Array.from({ length: count }, (_, index) => `A longer label ${index + 1}`)
 
-/** The visible labels and "+N", without the control to add one. */
-function shown() {
+/** The visible labels and "+N", without the control that adds a label. */
+function shownItems() {
   const items = document.querySelectorAll<HTMLElement>('section[aria-label="Labels"] ul:not([inert]) > li')
   return [...items].slice(0, -1)
 }
-const text = () => shown().map((item) => item.textContent)
+const text = () => shownItems().map((item) => item.textContent)
 
 /** A server that stores a patient's labels. */
 function labelServer(labels: string[], history: string[] = []): PatientServer {
@@ -52,20 +52,21 @@ async function show(server: PatientServer, known: Partial<Init> = {}) {
 }
 
 describe('the labels of a patient', () => {
-  it('are shown in two rows with "+N" for hidden ones; "+N" shows all, Collapse hides them again (LBL-01)', async () => {
+  it('are shown in two rows; "+N" shows the hidden labels, and Collapse hides them again (LBL-01)', async () => {
     await show(labelServer(list(12)))
     const more = page.getByRole('button', { name: /^Show \d+ more labels$/ })
     await waitForFont(adder.element())
     const rows = () =>
-      new Set([...shown(), adder.element() as HTMLElement].map((item) => item.getBoundingClientRect().top))
-        .size
-    await eventually(() => expect(new Set(shown().map((item) => item.offsetTop)).size).toBe(2))
-    expect(more.element().textContent).toBe(`+${12 - (shown().length - 1)}`)
+      new Set(
+        [...shownItems(), adder.element() as HTMLElement].map((item) => item.getBoundingClientRect().top),
+      ).size
+    await eventually(() => expect(new Set(shownItems().map((item) => item.offsetTop)).size).toBe(2))
+    expect(more.element().textContent).toBe(`+${12 - (shownItems().length - 1)}`)
     await more.click()
-    expect(shown()).toHaveLength(12)
+    expect(shownItems()).toHaveLength(12)
     expect(rows()).toBeGreaterThan(2)
     await page.getByRole('button', { name: 'Collapse' }).click()
-    expect(new Set(shown().map((item) => item.offsetTop)).size).toBe(2)
+    expect(new Set(shownItems().map((item) => item.offsetTop)).size).toBe(2)
   })
 
   it('disappear immediately when they are removed, and return if the removal fails (LBL-03)', async () => {
@@ -91,7 +92,7 @@ describe('the labels of a patient', () => {
     expect(server.sent(CALLS).at(-1)?.line).toBe(`DELETE /patients/${PATIENT}/labels?label=Nervous`)
   })
 
-  it('pass the focus to their neighbour when they are removed', async () => {
+  it('pass the focus to a neighbour when they are removed with the keyboard', async () => {
     await show(labelServer(['Nervous', 'Finance']))
     ;(page.getByRole('button', { name: 'Remove Nervous' }).element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
@@ -100,7 +101,7 @@ describe('the labels of a patient', () => {
 })
 
 describe('adding a label', () => {
-  it("offers the last used labels, then the practice's, accepts any other, and keeps the focus (LBL-02)", async () => {
+  it('offers the last used labels, then the practice’s, and accepts any text; the focus returns to the button (LBL-02)', async () => {
     const { server } = await show(labelServer(['Nervous'], ['Finance']), {
       labels_history: ['Finance'],
       labels: ['Diabetic', 'Nervous', 'Fine print'],
@@ -132,7 +133,7 @@ describe('adding a label', () => {
     await eventually(() => expect(options()[0]).toBe('Finance'))
   })
 
-  it('offers and accepts a label once, however it is composed and spaced', async () => {
+  it('treats labels that differ only in case, spaces or Unicode composition as the same label', async () => {
     const { server } = await show(labelServer(['Nervous']), {
       labels_history: ['Cafe\u0301 au lait'],
       labels: ['Caf\u00e9 au lait'],
@@ -157,7 +158,7 @@ describe('adding a label', () => {
     await expect.element(tip('Patient already has this label')).toBeVisible()
   })
 
-  it('shows the error for 3000 ms, and sends nothing (LBL-04, LBL-07, LBL-09)', async () => {
+  it('shows why a label is invalid for 3000 ms, and sends no request (LBL-04, LBL-07, LBL-09)', async () => {
     const { server } = await show(labelServer(['Nervous']))
     await adder.click()
     await expect.element(box).toHaveFocus()
@@ -175,7 +176,7 @@ describe('adding a label', () => {
     expect(server.sent(CALLS)).toEqual([])
   })
 
-  it('accepts 50 characters, and cuts a longer text with a message (LBL-08)', async () => {
+  it('accepts 50 characters, and truncates a longer text with a message (LBL-08)', async () => {
     const { server } = await show(labelServer([]))
     await adder.click()
     await userEvent.fill(box, 'x'.repeat(50))
@@ -187,7 +188,7 @@ describe('adding a label', () => {
     await eventually(() => expect(server.sent(CALLS)[0]?.body).toEqual({ label: 'x'.repeat(50) }))
   })
 
-  it('ends at 15 labels: a sixteenth is refused, and then no label can be added (LBL-05, LBL-06)', async () => {
+  it('is possible up to 15 labels: a sixteenth is refused, and the button is disabled (LBL-05, LBL-06)', async () => {
     const { server, queries } = await show(labelServer(list(14)))
     await adder.click()
     await userEvent.fill(box, 'One more')
@@ -206,7 +207,7 @@ describe('adding a label', () => {
       .toHaveAttribute('data-tooltip', 'Patient have reached the maximum number of labels')
   })
 
-  it('shows the label as being saved; a failed one stays, and can be sent again or discarded', async () => {
+  it('shows the label as being saved; a label that was not saved can be sent again or discarded', async () => {
     const { server } = await show(labelServer(['Nervous']))
     const notSaved = page.getByRole('alert', { name: 'The label was not saved' })
     let failing = Promise.withResolvers<void>()
@@ -220,7 +221,7 @@ describe('adding a label', () => {
     await adder.click()
     await userEvent.keyboard('Finance{Enter}')
     await eventually(() => expect(text()).toEqual(['Nervous', 'Finance']))
-    expect(shown().map((item) => item.ariaBusy)).toEqual([null, 'true'])
+    expect(shownItems().map((item) => item.ariaBusy)).toEqual([null, 'true'])
     expect(unsavedEdits.has()).toBe(true)
     failing.resolve()
     await expect
@@ -242,7 +243,7 @@ describe('adding a label', () => {
     await expect.element(box).toHaveFocus()
     await userEvent.keyboard('Evenings{Enter}')
     await eventually(() =>
-      expect(shown().map((item) => [item.textContent, item.ariaBusy])).toEqual([
+      expect(shownItems().map((item) => [item.textContent, item.ariaBusy])).toEqual([
         ['Nervous', null],
         ['Evenings', null],
       ]),

@@ -23,7 +23,7 @@ interface LabelChange {
 /** The unsaved changes of patients' labels, by patient, one for each label. */
 const unsavedLabels = createUnsavedChanges<LabelChange>((a, b) => hasLabel([a.label], b.label))
 
-/** A patient's labels with the controls to add and remove one; two rows are shown until the user asks for all. */
+/** A patient's labels, with controls to add and remove labels. Two rows are shown until the user asks for all labels. */
 export function PatientLabels({ patient }: { patient: Patient }) {
   const { labels: known, labels_history: history } = useInit()
   const { labels, saving, failed, add, remove, discard } = usePatientLabels(patient)
@@ -65,7 +65,7 @@ function applyChange(labels: readonly string[], { kind, label }: LabelChange): r
   return hasLabel(labels, label) ? labels : [...labels, label]
 }
 
-/** The patient's labels, including those that are being saved, and those that could not be added (LBL-03). */
+/** The patient's labels, including labels that are being saved, and the labels that could not be added (LBL-03). */
 function usePatientLabels(patient: Patient) {
   const queries = useQueryClient()
   const { subscriber_id: owner } = useInit()
@@ -99,7 +99,7 @@ async function saveLabel(queries: QueryClient, patientId: string, change: LabelC
     ...patient,
     labels: [...applyChange(patient.labels, change)],
   }))
-  queries.setQueryData(initQuery.queryKey, (patient) => patient && { ...patient, labels_history })
+  queries.setQueryData(initQuery.queryKey, (init) => init && { ...init, labels_history })
 }
 
 function failureText({ kind, label }: LabelChange, name: string): string {

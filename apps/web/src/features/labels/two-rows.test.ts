@@ -26,7 +26,7 @@ it('leaves room for the control after the labels', () => {
   expect(count({ endWidth: 60, widths: [] })).toBe(0)
 })
 
-it('cuts a label if the second row would be empty without it', () => {
+it('shows a truncated label if the second row would be empty without it', () => {
   expect(rows({ widths: [60, 90, 40] })).toEqual({ count: 2, lastWidth: 75 })
   expect(rows({ endWidth: 30, widths: [140, 140] })).toEqual({ count: 2, lastWidth: 65 })
   expect(rows({ endWidth: 40, widths: [140, 140] })).toEqual({ count: 1, lastWidth: null })

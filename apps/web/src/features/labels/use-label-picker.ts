@@ -16,14 +16,17 @@ import { labelTipMachine } from './label-tip.machine.ts'
 
 export interface LabelOption {
   label: string
-  /** Whether it is the typed text, which no patient has as a label yet. */
+  /** Whether the label is the typed text, which is none of the known labels. */
   isNew: boolean
 }
 
 /** The typed text, and the function that sets it. */
 export type TypedLabel = [typed: string, setTyped: (typed: string) => void]
 
-/** @param form the name of the field among drafts */
+/**
+ * The text that the user has typed as a label, which is kept as a draft.
+ * @param form the key of the draft
+ */
 export function useTypedLabel(form: string): TypedLabel {
   const [typed, setTyped] = useState(useResumedDraft<string>(form) ?? '')
   useFormDraft(form, { values: typed, isUnsaved: !isBlank(typed) })
@@ -31,8 +34,8 @@ export function useTypedLabel(form: string): TypedLabel {
 }
 
 /**
- * The typed label, its suggestions with the active one, and its error while it is shown (LBL-04 to LBL-10). The user
- * chooses the active option, or the typed text if none is active.
+ * The typed label, the suggestions for it, and its error while that is shown (LBL-04 to LBL-10). Enter chooses the active
+ * option, or the typed text if no option is active.
  */
 export function useLabelPicker(
   choices: LabelChoices,
@@ -58,14 +61,14 @@ export function useLabelPicker(
   }
   return {
     typed,
-    /** The error of the last choice; null without one. */
+    /** The error of the last choice; null if it had none. */
     tip: tip.matches('shown') ? tip.context.text : null,
     options,
     activeOption,
     listId,
     type,
     choose,
-    /** Handles the keys that move between the options and choose one. */
+    /** Handles the keys that move between the options and choose an option. */
     onKeyDown(event: KeyboardEvent) {
       const last = options.length - 1
       if (event.nativeEvent.isComposing) return

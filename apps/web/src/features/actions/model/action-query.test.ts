@@ -18,7 +18,7 @@ const stages = ['newLead', 'newPatient'] as const
 const defaultQuery = queryOf(defaultActionFilter, now, zone)
 
 describe('the query of due actions', () => {
-  it('lists by default everything due and overdue, hides snoozed actions and ignores referrals (ACT-35)', () => {
+  it('selects by default all due and overdue actions except snoozed ones, whether referred or not (ACT-35)', () => {
     expect(defaultQuery).toEqual({
       range: ALL_TIME,
       includeSnoozed: 'hideSnoozed',
@@ -31,7 +31,7 @@ describe('the query of due actions', () => {
     expect([...referralFilters]).toEqual(['both', 'referrals', 'non-referrals'])
   })
 
-  it('without a range, asks for all actions due by the end of today in the practice’s time zone (ACT-17)', () => {
+  it('selects all actions due by the end of today in the practice’s time zone when no dates are chosen (ACT-17)', () => {
     expect(dueQuery(stages, defaultQuery, now, zone)).toEqual({
       stages: 'newLead,newPatient',
       end_at: '2025-07-01T22:59:59.999Z',
@@ -46,12 +46,12 @@ describe('the query of due actions', () => {
     ['both', {}],
     ['referrals', { referred: '1' }],
     ['non-referrals', { referred: '0' }],
-  ])('translates the referral filter %s (ACT-17)', (referrals, sent) => {
+  ])('contains the parameter for the referral filter %s (ACT-17)', (referrals, sent) => {
     const { referred } = dueQuery(stages, { ...defaultQuery, referrals }, now, zone)
     expect({ ...(referred && { referred }) }).toEqual(sent)
   })
 
-  it('sends both ends of a range, and lists separated by commas (ACT-17)', () => {
+  it('contains both ends of a range, and lists separated by commas (ACT-17)', () => {
     const filter = {
       ...defaultActionFilter,
       dates: { preset: 'tomorrow' },
@@ -70,7 +70,7 @@ describe('the query of due actions', () => {
     })
   })
 
-  it('maps the snooze filter: hideSnoozed to 0, showSnoozed to 1 (ACT-36)', () => {
+  it('contains the snooze filter as 0 for hideSnoozed and 1 for showSnoozed (ACT-36)', () => {
     expect(
       dueQuery(stages, { ...defaultQuery, includeSnoozed: 'hideSnoozed' }, now, zone).include_snoozed,
     ).toBe('0')

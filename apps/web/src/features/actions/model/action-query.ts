@@ -9,7 +9,7 @@ import { currentRange, DUE, type SavedDates } from './date-presets.ts'
 export const referralFilters = ['both', 'referrals', 'non-referrals'] as const
 export type ReferralFilter = (typeof referralFilters)[number]
 
-/** The query of due actions (ACT-17). */
+/** Which due actions to list (ACT-17). */
 export interface ActionQuery {
   range: DateRange
   includeSnoozed: SnoozeFilter
@@ -23,7 +23,7 @@ export interface ActionQuery {
 /** The choices in the filter bar: a query whose dates may be relative to today. */
 export type ActionFilter = Omit<ActionQuery, 'range'> & { dates: SavedDates }
 
-/** ACT-35. */
+/** The filter of a user who has not chosen anything yet (ACT-35). */
 export const defaultActionFilter: ActionFilter = {
   dates: { preset: DUE },
   includeSnoozed: 'hideSnoozed',
@@ -33,7 +33,7 @@ export const defaultActionFilter: ActionFilter = {
   referrals: 'both',
 }
 
-/** Whether the filters may hide due actions. Hiding snoozed ones does not count: it is the default (ACT-35). */
+/** Whether the filters may hide due actions. Hiding snoozed actions does not count, since it is the default (ACT-35). */
 export function isNarrowed({ dates, types, sources, labels, referrals }: ActionFilter): boolean {
   const isDueAndOverdue = 'preset' in dates && dates.preset === DUE
   return (
@@ -46,12 +46,12 @@ export function clearedFilter({ includeSnoozed }: ActionFilter): ActionFilter {
   return { ...defaultActionFilter, includeSnoozed }
 }
 
-/** The query of a filter at the moment `now`. */
+/** The query for a filter whose dates are relative to `now`. */
 export function queryOf({ dates, ...filter }: ActionFilter, now: Moment, zone: string): ActionQuery {
   return { ...filter, range: currentRange(dates, now, zone) }
 }
 
-/** The dates between which actions are listed: without a range, everything due by the end of today (G-13). */
+/** The dates between which actions are listed. Without a range, these are all actions due by the end of today (G-13). */
 export function listedRange(
   { range }: Pick<ActionQuery, 'range'>,
   now: Moment,
@@ -60,7 +60,7 @@ export function listedRange(
   return { start: range.start, end: range.end ?? endOfDay(calendarDay(now, zone), zone).toISOString() }
 }
 
-/** The query's parameters in the request (ACT-08). */
+/** The parameters of the request (ACT-08). */
 export interface DueQuery {
   stages: string
   referred?: '0' | '1'
@@ -72,13 +72,13 @@ export interface DueQuery {
   include_snoozed: '0' | '1'
 }
 
-const referred: Record<ReferralFilter, Pick<DueQuery, 'referred'>> = {
+const referralParameters: Record<ReferralFilter, Pick<DueQuery, 'referred'>> = {
   both: {},
   referrals: { referred: '1' },
   'non-referrals': { referred: '0' },
 }
 
-/** The request's parameters for the stages of a view (ACT-17, ACT-36, G-13). */
+/** The parameters of the request for the stages of a view (ACT-17, ACT-36, G-13). */
 export function dueQuery(
   stages: readonly StageKey[],
   query: ActionQuery,
@@ -89,7 +89,7 @@ export function dueQuery(
   const { types, labels, sources } = query
   return {
     stages: joinList(stages),
-    ...referred[query.referrals],
+    ...referralParameters[query.referrals],
     ...(types.length > 0 && { types: joinList(types) }),
     ...(labels.length > 0 && { labels: joinList(labels) }),
     ...(sources.length > 0 && { sources: joinList(sources) }),

@@ -62,7 +62,7 @@ describe('the categories of due actions', () => {
     ])
   })
 
-  it('are left out when empty, and contain no other stages (G-09)', () => {
+  it('are left out when empty, and do not contain stages of other pages (G-09)', () => {
     expect(groupActions([anAction('lost', '2026-01-05T09:00:00Z')], 'asc')).toEqual([])
   })
 
@@ -91,7 +91,7 @@ describe('the categories of due actions', () => {
     expect(pages.map(({ displayTotal }) => displayTotal)).toEqual([10, 20, 24])
   })
 
-  it('show the open row even when it is not among the displayed ones', () => {
+  it('show the open row even when it comes after the displayed rows', () => {
     const category = { category: 'New Leads', actions: Array.from({ length: 24 }, (_, at) => at) }
     const rows = (open: number) =>
       rowsOnPage(
@@ -117,7 +117,7 @@ describe('the categories of due actions', () => {
     expect(label(10, 1)).toBeNull()
   })
 
-  it('contain their actions, the number displayed, and the number still to do (ACT-11)', () => {
+  it('contain their actions, the number of displayed actions, and the number still to do (ACT-11)', () => {
     const actions = Array.from({ length: 12 }, () => anAction('callback1', '2026-01-05T09:00:00Z'))
     const [group] = groupActions(actions, 'desc')
     expect(
@@ -130,7 +130,7 @@ describe('the categories of due actions', () => {
     })
   })
 
-  it('list a patient first whose snooze has ended since, in either sort order (ACT-23)', () => {
+  it('list a patient whose snooze has ended since the list was loaded first, in either sort order (ACT-23)', () => {
     const [first, second, third] = [1, 2, 3].map((day) => anAction('newLead', `2026-01-0${day}T09:00:00Z`))
     for (const sort of actionSorts) {
       const [group] = groupActions(

@@ -25,7 +25,7 @@ const categoryIndexes = new Map<string, number>(
 )
 
 /** The properties of a due action that determine its category and position. */
-export interface Groupable {
+export interface GroupableAction {
   patient_id: string
   stage: string
   /** ISO 8601, UTC. */
@@ -35,7 +35,7 @@ export interface Groupable {
 
 export const actionSorts = ['desc', 'asc'] as const
 export type ActionSort = (typeof actionSorts)[number]
-/** ACT-35. */
+/** The newest action first (ACT-35). */
 export const DEFAULT_ACTION_SORT: ActionSort = 'desc'
 
 export interface ActionGroup<A> {
@@ -43,32 +43,32 @@ export interface ActionGroup<A> {
   actions: A[]
 }
 
-/** A category shows this many rows at first, and as many more at each press (ACT-15). */
+/** A category shows this many rows at first, and this many more at each press of its button (ACT-15). */
 export const ACTIONS_PER_PAGE = 10
 
-const isListedAsWaking = ({ snooze }: Groupable) => snooze?.state === 'waking'
+const isListedAsWaking = ({ snooze }: GroupableAction) => snooze?.state === 'waking'
 
 /**
- * Due actions by category, without empty categories (G-09). Waking ones come first in either sort order (ACT-23), then
- * the others by date. Stages without a category are in no action view.
+ * Due actions by category, without empty categories (G-09). Waking actions come first in either sort order (ACT-23), then
+ * all others by date. Stages without a category are in no action view.
  * @param isWaking whether a patient's snooze has ended
  */
-export function groupActions<A extends Groupable>(
+export function groupActions<A extends GroupableAction>(
   actions: readonly A[],
   sort: ActionSort,
   isWaking: (action: A) => boolean = isListedAsWaking,
 ): ActionGroup<A>[] {
-  const rowsByCategory = categories.map((): { action: A; isWaking: boolean; at: number }[] => [])
+  const rowsByCategory = categories.map((): { action: A; isWaking: boolean; dueMs: number }[] => [])
   for (const action of actions) {
     const index = categoryIndexes.get(action.stage)
     if (index === undefined) continue
-    rowsByCategory[index]?.push({ action, isWaking: isWaking(action), at: Date.parse(action.date) })
+    rowsByCategory[index]?.push({ action, isWaking: isWaking(action), dueMs: Date.parse(action.date) })
   }
   const direction = sort === 'asc' ? 1 : -1
   return categories.flatMap(({ label }, index) => {
     const rows = rowsByCategory[index] ?? []
     if (rows.length === 0) return []
-    rows.sort((a, b) => Number(b.isWaking) - Number(a.isWaking) || direction * (a.at - b.at))
+    rows.sort((a, b) => Number(b.isWaking) - Number(a.isWaking) || direction * (a.dueMs - b.dueMs))
     return [{ category: label, actions: rows.map(({ action }) => action) }]
   })
 }
@@ -76,14 +76,14 @@ export function groupActions<A extends Groupable>(
 /** A category as the page displays it (ACT-11). */
 export interface ShownCategory<A> {
   category: string
-  /** The number of its actions that are displayed. */
+  /** The number of displayed actions. */
   displayTotal: number
-  /** The number of its actions still to do. Completed ones stay in `actions` until their row is pressed. */
+  /** The number of actions still to do. Completed actions stay in `actions` until their row is pressed. */
   remaining: number
   actions: readonly A[]
 }
 
-/** The displayed rows of a category, and the open row even when it comes after them. */
+/** The displayed rows of a category, and the open row even when it comes after the displayed ones. */
 export function rowsOnPage<A>(
   { actions, displayTotal }: ShownCategory<A>,
   isOpen: (action: A) => boolean,
@@ -93,7 +93,10 @@ export function rowsOnPage<A>(
   return open ? [...rows, open] : rows
 }
 
-/** @param pages how many pages of rows to display (ACT-15) */
+/**
+ * A category with the numbers that the page displays.
+ * @param pages how many pages of rows are displayed (ACT-15)
+ */
 export function shownCategory<A>(
   { category, actions }: ActionGroup<A>,
   pages: number,
@@ -106,6 +109,6 @@ export function shownCategory<A>(
 
 /** The label of the button below a category, "Show 4 more New Leads"; null when all rows are displayed (ACT-16). */
 export function showMoreLabel({ category, displayTotal, actions }: ShownCategory<unknown>): string | null {
-  const more = actions.length - displayTotal
-  return more > 0 ? `Show ${Math.min(more, ACTIONS_PER_PAGE)} more ${category}` : null
+  const rest = actions.length - displayTotal
+  return rest > 0 ? `Show ${Math.min(rest, ACTIONS_PER_PAGE)} more ${category}` : null
 }

@@ -6,7 +6,7 @@ const zone = 'Europe/London'
 const now = '2025-11-20T10:00:00Z'
 const tomorrow = { start: '2025-11-21T00:00:00.000Z', end: '2025-11-21T23:59:59.999Z' }
 
-it('the date filter offers Tomorrow and other future days, and reads Due & overdue when no dates are chosen (ACT-33)', () => {
+it('the date filter offers Tomorrow and other future days, and is labelled Due & overdue when no dates are chosen (ACT-33)', () => {
   expect(actionPresets.map(({ label }) => label)).toEqual([
     'Due & overdue',
     'Today',

@@ -10,7 +10,7 @@ import type { Moment } from '@enamel/domain/time/moment'
 /** The label of the date filter while no dates are chosen: everything due until the end of today (G-13). */
 export const DUE_AND_OVERDUE = 'Due & overdue'
 
-/** The key of the preset for no chosen dates. */
+/** The key of the preset that applies while no dates are chosen. */
 export const DUE = 'due'
 
 /** The preset ranges of due actions, which include future days (ACT-33). */
@@ -23,16 +23,16 @@ export const actionPresets: readonly DatePreset[] = [
   { key: 'past-week', label: 'Past week', days: [-6, 0] },
 ]
 
-/** Chosen dates in stored form. A preset is stored by its key, so that it stays relative to today. */
+/** Chosen dates as they are stored. A preset is stored by its key, so that the dates stay relative to today. */
 export type SavedDates = { preset: string } | { range: DateRange }
 
-/** The stored form of a range that is chosen at the moment `now`. */
+/** How a range that is chosen at `now` is stored. */
 export function toSavedDates(range: DateRange, now: Moment, zone: string): SavedDates {
   const preset = presetOf(actionPresets, range, now, zone)
   return preset ? { preset: preset.key } : { range }
 }
 
-/** The range of stored dates at the moment `now`; an unknown preset filters nothing. */
+/** The range of stored dates, relative to `now`; an unknown preset filters nothing. */
 export function currentRange(saved: SavedDates, now: Moment, zone: string): DateRange {
   if ('range' in saved) return saved.range
   const preset = actionPresets.find(({ key }) => key === saved.preset)

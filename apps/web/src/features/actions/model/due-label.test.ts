@@ -4,7 +4,7 @@ import { dueLabel, snoozedUntilLabel, snoozeEndedLabel } from './due-label.ts'
 const zone = 'Europe/London'
 const now = '2025-11-20T09:31:00Z'
 
-describe('the label of a due date', () => {
+describe('the label of an action', () => {
   it.each([
     ['2025-11-20T08:57:00Z', 'Today 8:57am'],
     ['2025-11-20T00:00:00Z', 'Today 12:00am'],
@@ -12,7 +12,7 @@ describe('the label of a due date', () => {
     ['2025-11-21T09:00:00Z', 'Tomorrow 9:00am'],
     ['2025-11-12T09:00:00Z', '12 Nov 9:00am'],
     ['2024-11-12T09:00:00Z', '12 Nov 2024 9:00am'],
-  ])('%s reads %s (ACT-10)', (at, label) => {
+  ])('shows the due date %s as "%s" (ACT-10)', (at, label) => {
     expect(dueLabel(at, now, zone)).toBe(label)
   })
 

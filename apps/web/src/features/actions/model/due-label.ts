@@ -4,17 +4,17 @@ import { calendarDay } from '@enamel/domain/time/practice-time'
 
 /** When an action was or is due: "Today 8:57am", "Yesterday 4:20pm", "12 Nov 9:00am", "12 Nov 2024 9:00am". */
 export function dueLabel(at: Moment, now: Moment, zone: string): string {
-  const when = whenLabel(at, now, zone)
-  return when.charAt(0).toUpperCase() + when.slice(1)
+  const label = momentLabel(at, now, zone)
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 /** The text of a snoozed patient's row: "Snoozed until tomorrow 9:00am". */
 export function snoozedUntilLabel(endsAt: Moment, now: Moment, zone: string): string {
-  return `Snoozed until ${whenLabel(endsAt, now, zone)}`
+  return `Snoozed until ${momentLabel(endsAt, now, zone)}`
 }
 
-/** A moment as it reads within a sentence: "today 8:57am". */
-function whenLabel(at: Moment, now: Moment, zone: string): string {
+/** A moment within a sentence: "today 8:57am". */
+function momentLabel(at: Moment, now: Moment, zone: string): string {
   const day = calendarDay(at, zone)
   const today = calendarDay(now, zone)
   return `${nearDay(day, today) ?? withoutThisYear(shortDay(day), day, today)} ${timeLabel(at, zone)}`

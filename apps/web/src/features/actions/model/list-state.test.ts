@@ -14,5 +14,5 @@ it('a list of due actions has exactly the states initial load, ok, refreshing, e
     [{ fetching: false, failed: true, cached: 0 }, 'error on refresh'],
     [{ fetching: false, failed: false, cached: 0 }, 'empty'],
   ] as const
-  for (const [details, state] of cases) expect(actionListState(details)).toBe(state)
+  for (const [input, state] of cases) expect(actionListState(input)).toBe(state)
 })

@@ -1,4 +1,4 @@
-/** The state of the list of due actions (ACT-13). */
+/** The states of a list of due actions (ACT-13). */
 export const actionListStates = [
   'initial load',
   'ok',
@@ -10,15 +10,15 @@ export const actionListStates = [
 export type ActionListState = (typeof actionListStates)[number]
 
 export interface ActionListInput {
-  /** A request is in progress. */
+  /** Whether a request is in progress. */
   fetching: boolean
-  /** The last request failed. */
+  /** Whether the last request failed. */
   failed: boolean
   /** How many rows of an earlier response are cached; null when there was none. */
   cached: number | null
 }
 
-/** Cached rows stay during later requests, and after a failed one. */
+/** Cached rows stay on the screen during later requests, and after a failed request. */
 export function actionListState({ fetching, failed, cached }: ActionListInput): ActionListState {
   if (cached === null) return failed && !fetching ? 'error on initial load' : 'initial load'
   if (fetching) return 'refreshing'

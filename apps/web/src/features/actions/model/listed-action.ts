@@ -25,13 +25,13 @@ export interface ActionUpdate extends CurrentAction {
   details?: ActionDetails | undefined
 }
 
-/** Which actions a list contains, and who reads it. */
+/** The actions that a list contains, and the user who reads it. */
 export interface ListInput {
   stages: readonly string[]
   /** ISO 8601, inclusive. */
   range: { start: string | null; end: string }
   filter: DetailFilter
-  /** The user's own id. */
+  /** The id of the user who reads the list. */
   me: string
   now: Moment
 }
@@ -41,7 +41,7 @@ export function belongsTo(list: ListInput, { details, ...action }: ActionUpdate)
   return matchesStageAndDate(list, action) && (details === undefined || passesFilter(list.filter, details))
 }
 
-/** Whether the action's stage and date are in the list: saving an outcome changes only these. */
+/** Whether the action's stage and date belong to the list. Saving an outcome changes only these two. */
 export function matchesStageAndDate({ stages, range }: ListInput, { stage, date }: CurrentAction): boolean {
   if (stage === null || date === null || !isOneOf(stages, stage)) return false
   const at = msOf(date)

@@ -33,7 +33,7 @@ export function nextQueue<A extends ListedAction>(queue: Queue<A>, step: QueueSt
   }
 }
 
-/** Opens or closes a row; a completed one is hidden (ACT-18, ACT-20). */
+/** Opens or closes a row; hides a completed row (ACT-18, ACT-20). */
 function toggleRow<A extends ListedAction>(queue: Queue<A>, action: A): Queue<A> {
   const { patient_id: id } = action
   if (queue.open?.action.patient_id === id) return { ...queue, open: null }
@@ -49,7 +49,7 @@ function completeRow<A extends ListedAction>(
 ): Queue<A> {
   const open = queue.open?.action.patient_id === patientId ? queue.open : null
   const results = new Map(queue.results).set(patientId, result)
-  // The row shows its result instead of its new place.
+  // The row shows its result where it is, instead of moving to its new place.
   const moved = new Map(queue.moved)
   moved.delete(patientId)
   if (!open) return { ...queue, results, moved }
@@ -62,7 +62,7 @@ function applyActionChange<A extends ListedAction>(
 ): Queue<A> {
   const { change, row, at, list } = step
   const { patientId, stage, date } = change
-  // Rows that the user has completed stay completed until the list is reloaded.
+  // Rows that this user has completed stay completed until the list is reloaded.
   if (queue.results.has(patientId)) return queue
   if (change.user_id === list.me) return applyOwnChange(queue, step)
   const kind = pendingUpdateOfChange(change, row, list)
@@ -79,8 +79,8 @@ function applyActionChange<A extends ListedAction>(
 }
 
 /**
- * Applies the user's own change, wherever they made it. A change that takes the row out of the list completes it; any
- * other moves it to its new place. It is never a pending update (G-12).
+ * Applies the user's own change, wherever they made it. A change that takes the row out of the list completes the row;
+ * any other change moves the row to its new place. A user's own change is never a pending update (G-12).
  */
 function applyOwnChange<A extends ListedAction>(
   queue: Queue<A>,
@@ -102,12 +102,12 @@ function applyLoadedList<A extends ListedAction>(
 ): Queue<A> {
   const newRows = pendingUpdates.filter(({ kind, patientId }) => kind === 'new' && rows.has(patientId))
   const openId = open?.action.patient_id ?? ''
-  // A row that this user completed must not read as completed by another user.
+  // A row that this user completed must not be shown as completed by a different user.
   const reason = stayReason === 'backgroundReload' && results.has(openId) ? null : stayReason
   return {
     ...emptyQueue,
     open: open && openRowAfterLoad(open, rows.get(openId), reason),
-    // Changes after the request may be missing in its response.
+    // Changes that were made after the request may be missing in the response.
     snoozes: new Map([...snoozes].filter(([, { at }]) => at >= requestedAt)),
     newRows: new Set(newRows.map(({ patientId }) => patientId)),
     pendingUpdates: pendingUpdates.filter(

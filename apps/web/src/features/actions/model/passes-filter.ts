@@ -3,7 +3,7 @@ import type { ActionQuery } from './action-query.ts'
 
 export type DetailFilter = Omit<ActionQuery, 'range'>
 
-/** Whether an action passes the filters, by the same rules as on the server (ACT-08, ACT-36). */
+/** Whether an action passes the filters, by the server's rules (ACT-08, ACT-36). */
 export function passesFilter(filter: DetailFilter, details: ActionDetails): boolean {
   const { types, sources, labels, referrals, includeSnoozed } = filter
   return (

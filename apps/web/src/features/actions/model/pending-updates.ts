@@ -14,7 +14,7 @@ export type PendingUpdateKind = (typeof pendingUpdateKinds)[number]
 /** A change to the list that is not shown until the user refreshes. */
 export interface PendingUpdate extends CurrentAction {
   kind: PendingUpdateKind
-  /** When it was received, by the same clock as `requestedAt` of a list. */
+  /** When the update was received, by the same clock as `requestedAt` of a list. */
   at: number
   /** When the snooze ended; only for `waking`. */
   endedAt?: string
@@ -32,8 +32,8 @@ export interface EndedSnooze extends ActionUpdate {
 
 /**
  * The kind of pending update that a changed action causes. `updated`: the action is listed, and its time has passed or
- * its stage or date differs. `new`: the action is not listed but belongs to the list, even if overdue. Null: neither, or
- * the change is the user's own (C-11, ACT-25, G-12).
+ * its stage or date differs. `new`: the action is not listed but belongs to the list, even if overdue. Null: neither
+ * applies, or the user made the change (C-11, ACT-25, G-12).
  * @param row the patient's row, if listed
  */
 export function pendingUpdateOfChange(
@@ -63,7 +63,7 @@ export function isShownBy(row: ListedAction | undefined, { kind, stage, date }: 
   return row === undefined || isUpToDate(row, { stage, date })
 }
 
-/** Adds a pending update. It replaces an earlier one of the same kind for the same patient. */
+/** Adds a pending update, which replaces an earlier update of the same kind for the same patient. */
 export function withPendingUpdate(
   pendingUpdates: readonly PendingUpdate[],
   update: PendingUpdate,

@@ -3,21 +3,21 @@ import type { PendingUpdateKind } from './pending-updates.ts'
 import { type ActionFlags, type Queue, type RowResult, rowResults } from './queue.ts'
 import { snoozeOf } from './queue-snoozes.ts'
 
-/** The listed rows, with the new stage and date of those that the user's own changes moved. */
-export function dueRows<A extends ListedAction>(
+/** The listed rows, where rows that the user has moved have their new stage and date. */
+export function applyMoves<A extends ListedAction>(
   rows: ReadonlyMap<string, A>,
   moved: Queue<A>['moved'],
 ): ReadonlyMap<string, A> {
   if (moved.size === 0) return rows
-  return new Map([...rows].map(([id, row]) => [id, dueRow(row, moved)]))
+  return new Map([...rows].map(([id, row]) => [id, applyMove(row, moved)]))
 }
 
-export function dueRow<A extends ListedAction>(row: A, moved: Queue<A>['moved']): A {
-  const due = moved.get(row.patient_id)
-  return due ? { ...row, ...due } : row
+export function applyMove<A extends ListedAction>(row: A, moved: Queue<A>['moved']): A {
+  const move = moved.get(row.patient_id)
+  return move ? { ...row, ...move } : row
 }
 
-/** The browser's state of an action. */
+/** The state of an action that only the browser knows. */
 export function flagsOf<A extends ListedAction>(queue: Queue<A>, action: A): ActionFlags {
   const { patient_id: id } = action
   const result = queue.results.get(id)
@@ -38,7 +38,7 @@ export function flagsOf<A extends ListedAction>(queue: Queue<A>, action: A): Act
   }
 }
 
-/** The user's result for an action, or null without one (ACT-19). */
+/** What the user has done with an action; null for nothing yet (ACT-19). */
 export function resultOf(flags: Pick<ActionFlags, RowResult>): RowResult | null {
   return rowResults.find((result) => flags[result]) ?? null
 }

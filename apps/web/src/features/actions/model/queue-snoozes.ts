@@ -15,7 +15,7 @@ export function applySnoozeChange<A extends ListedAction>(
   queue: Queue<A>,
   { patientId, snooze, row, at, list }: Extract<QueueStep<A>, { type: 'snoozeChanged' }>,
 ): Queue<A> {
-  // A snooze that ends as time passes has a separate event.
+  // The end of a snooze as time passes is a separate event.
   if (snooze?.state === 'waking') return queue
   const open = queue.open?.action.patient_id === patientId ? queue.open.action : undefined
   const shownRow = row ?? open
@@ -30,8 +30,8 @@ export function applySnoozeChange<A extends ListedAction>(
 }
 
 /**
- * The pending updates after the snooze of an unlisted patient has changed: the end of their earlier snooze is no longer
- * pending. Their action counts as new instead, unless the list leaves out snoozed patients.
+ * The pending updates after the snooze of an unlisted patient has changed. The end of the earlier snooze is no longer
+ * pending; the patient's action counts as new instead, unless the list leaves out snoozed patients.
  */
 function pendingUpdatesOfUnlisted(
   pendingUpdates: readonly PendingUpdate[],
@@ -75,7 +75,7 @@ export function applySnoozeEnd<A extends ListedAction>(
   }
 }
 
-/** A patient's current snooze: ended since, changed since, or as it was listed (ACT-22). */
+/** A patient's current snooze: as it was listed, or as later events have changed or ended it (ACT-22). */
 export function snoozeOf<A extends ListedAction>(queue: Queue<A>, action: A): ListedAction['snooze'] {
   const waking = wakingOf(queue, action.patient_id)
   if (waking?.endedAt !== undefined) return { state: 'waking', ends_at: waking.endedAt }
@@ -84,7 +84,7 @@ export function snoozeOf<A extends ListedAction>(queue: Queue<A>, action: A): Li
 
 /**
  * Whether a row is among the waking ones (ACT-23). A row that was listed as waking keeps its place until the list is
- * reloaded, even when its snooze is ended or extended, so that it does not move away from the user who does that.
+ * reloaded, even when its snooze is ended or extended, so that the row does not move away from the user who ends or extends the snooze.
  */
 export function isAmongWaking<A extends ListedAction>(queue: Queue<A>, action: A): boolean {
   return action.snooze?.state === 'waking' || snoozeOf(queue, action)?.state === 'waking'

@@ -4,7 +4,7 @@ import type { ListedAction, ListInput } from './listed-action.ts'
 import { nextQueue } from './next-queue.ts'
 import { type ActionChange, patientsWithEndedSnooze } from './pending-updates.ts'
 import { emptyQueue, type OpenReason, type Queue, type QueueStep } from './queue.ts'
-import { dueRows, flagsOf } from './queue-rows.ts'
+import { applyMoves, flagsOf } from './queue-rows.ts'
 import { isAmongWaking, snoozeOf } from './queue-snoozes.ts'
 
 const now = '2025-11-20T10:00:00Z'
@@ -35,7 +35,7 @@ const noFlags = {
   snoozeExtended: false,
 }
 
-const after = (...steps: QueueStep<ListedAction>[]): Queue<ListedAction> =>
+const queueAfter = (...steps: QueueStep<ListedAction>[]): Queue<ListedAction> =>
   steps.reduce<Queue<ListedAction>>(nextQueue, emptyQueue)
 const actionChanged = (
   change: Partial<ActionChange>,
@@ -89,7 +89,7 @@ const pendingUpdates = (queue: Queue<ListedAction>) =>
 
 describe('the row of an action', () => {
   it('has the flags stale, isNew, isWaking, open, hidden, complete, snoozed and snoozeExtended (ACT-11)', () => {
-    expect(flagsOf(after(), beth)).toEqual(noFlags)
+    expect(flagsOf(queueAfter(), beth)).toEqual(noFlags)
     const cases: [QueueStep<ListedAction>[], Partial<typeof noFlags>][] = [
       [[actionChanged({})], { stale: true }],
       [[actionChanged({ stage: 'newLead', date: beth.date }, null), listLoaded([beth])], { isNew: true }],
@@ -100,13 +100,13 @@ describe('the row of an action', () => {
       [[{ type: 'completed', patientId: 'beth', result: 'snoozeExtended' }], { snoozeExtended: true }],
     ]
     for (const [steps, flags] of cases) {
-      expect(flagsOf(after(...steps), beth)).toEqual({ ...noFlags, ...flags })
+      expect(flagsOf(queueAfter(...steps), beth)).toEqual({ ...noFlags, ...flags })
     }
   })
 
   it('opens and closes; only one row is open at a time', () => {
     const tom = anAction({ patient_id: 'tom' })
-    const open = after({ type: 'toggled', action: beth }, { type: 'toggled', action: tom })
+    const open = queueAfter({ type: 'toggled', action: beth }, { type: 'toggled', action: tom })
     expect([flagsOf(open, beth).open, flagsOf(open, tom).open]).toEqual([false, true])
     expect(flagsOf(nextQueue(open, { type: 'toggled', action: tom }), tom).open).toBe(false)
     expect(nextQueue(open, { type: 'closed' }).open).toBeNull()
@@ -115,7 +115,10 @@ describe('the row of an action', () => {
   it.each(['complete', 'snoozed', 'snoozeExtended'] as const)(
     'is hidden on its next toggle after the result %s (ACT-20, SNZ-16)',
     (result) => {
-      const done = after({ type: 'toggled', action: beth }, { type: 'completed', patientId: 'beth', result })
+      const done = queueAfter(
+        { type: 'toggled', action: beth },
+        { type: 'completed', patientId: 'beth', result },
+      )
       expect(flagsOf(done, beth)).toEqual({ ...noFlags, [result]: true })
       const hidden = nextQueue(done, { type: 'toggled', action: beth })
       expect(flagsOf(hidden, beth)).toEqual({ ...noFlags, [result]: true, hidden: true })
@@ -123,7 +126,7 @@ describe('the row of an action', () => {
   )
 
   it('stays open when it is completed with unsent input, and is hidden only after it was closed', () => {
-    const open = after({ type: 'toggled', action: beth })
+    const open = queueAfter({ type: 'toggled', action: beth })
     const stayed = nextQueue(open, {
       type: 'completed',
       patientId: 'beth',
@@ -131,11 +134,11 @@ describe('the row of an action', () => {
       isUnsent: true,
     })
     expect(flagsOf(stayed, beth)).toEqual({ ...noFlags, complete: true, open: true, unsent: true })
-    const elsewhere = {
+    const changedElsewhere = {
       ...actionChanged({ stage: null, user_id: 'me' }),
       isUnsent: true,
     } as QueueStep<ListedAction>
-    expect(flagsOf(nextQueue(open, elsewhere), beth)).toEqual(flagsOf(stayed, beth))
+    expect(flagsOf(nextQueue(open, changedElsewhere), beth)).toEqual(flagsOf(stayed, beth))
     const closed = nextQueue(stayed, { type: 'toggled', action: beth })
     expect(flagsOf(closed, beth)).toEqual({ ...noFlags, complete: true })
     expect(flagsOf(nextQueue(closed, { type: 'toggled', action: beth }), beth).hidden).toBe(true)
@@ -148,21 +151,21 @@ describe('the row of an action', () => {
   })
 })
 
-describe('an actionChanged action', () => {
+describe('a changed action', () => {
   it.each([
-    ['with another stage', { date: beth.date }],
-    ['with another date', { stage: 'newLead' }],
+    ['with a different stage', { date: beth.date }],
+    ['with a different date', { stage: 'newLead' }],
     ['with nothing due any more', { stage: 'newLead', date: null }],
     ['whose time has passed', { stage: 'newLead', date: beth.date }],
-  ])('%s makes the listed row stale and counts as updated (ACT-25)', (_, change) => {
-    const queue = after(actionChanged(change))
+  ])('%s makes its row stale and counts as updated (ACT-25)', (_, change) => {
+    const queue = queueAfter(actionChanged(change))
     expect(flagsOf(queue, beth).stale).toBe(true)
     expect(pendingUpdates(queue)).toEqual(['updated beth'])
   })
 
-  it('changes nothing when its listed row is up to date and still in the future (ACT-25)', () => {
+  it('changes nothing when its row is up to date and due in the future (ACT-25)', () => {
     const later = anAction({ date: '2025-11-20T15:00:00.000Z' })
-    const queue = after(actionChanged({ stage: 'newLead', date: '2025-11-20T15:00:00Z' }, later))
+    const queue = queueAfter(actionChanged({ stage: 'newLead', date: '2025-11-20T15:00:00Z' }, later))
     expect(flagsOf(queue, later)).toEqual(noFlags)
     expect(queue.pendingUpdates).toEqual([])
   })
@@ -170,16 +173,18 @@ describe('an actionChanged action', () => {
   const unlisted = (change: Parameters<typeof actionChanged>[0]) => actionChanged(change, null)
 
   it('counts as new when its patient is not listed and it belongs to the view, even if overdue (ACT-25)', () => {
-    expect(pendingUpdates(after(unlisted({ stage: 'newLead', date: beth.date })))).toEqual(['new beth'])
-    expect(pendingUpdates(after(unlisted({ stage: 'newPatient', date: '2025-11-20T15:00:00Z' })))).toEqual([
-      'new beth',
-    ])
-    expect(pendingUpdates(after(unlisted({ stage: 'callback1', date: beth.date })))).toEqual([])
-    expect(pendingUpdates(after(unlisted({ stage: 'newLead', date: '2025-11-21T09:00:00Z' })))).toEqual([])
-    expect(pendingUpdates(after(unlisted({ stage: 'newLead', date: null })))).toEqual([])
+    expect(pendingUpdates(queueAfter(unlisted({ stage: 'newLead', date: beth.date })))).toEqual(['new beth'])
+    expect(
+      pendingUpdates(queueAfter(unlisted({ stage: 'newPatient', date: '2025-11-20T15:00:00Z' }))),
+    ).toEqual(['new beth'])
+    expect(pendingUpdates(queueAfter(unlisted({ stage: 'callback1', date: beth.date })))).toEqual([])
+    expect(pendingUpdates(queueAfter(unlisted({ stage: 'newLead', date: '2025-11-21T09:00:00Z' })))).toEqual(
+      [],
+    )
+    expect(pendingUpdates(queueAfter(unlisted({ stage: 'newLead', date: null })))).toEqual([])
   })
 
-  it('is ignored when the filters leave it out, and so is the end of its snooze', () => {
+  it('is ignored when the filters hide it, as is the end of its snooze', () => {
     const details = { type: 'Implants', source: 'Website', labels: [], referred: false, asleep: false }
     const due = { patientId: 'beth', stage: 'newLead', date: beth.date, details }
     const narrowed = { ...list, filter: { ...list.filter, types: ['Whitening'] } }
@@ -197,38 +202,39 @@ describe('an actionChanged action', () => {
       at: 5,
       list: narrowed,
     }
-    expect(pendingUpdates(after(lead({}, list)))).toEqual(['new beth'])
-    expect([...after(lead({}, narrowed)).pendingUpdates, ...after(endedSnoozeStep).pendingUpdates]).toEqual(
-      [],
-    )
-    expect(pendingUpdates(after(lead({ details: { ...details, type: 'Whitening' } }, narrowed)))).toEqual([
-      'new beth',
-    ])
+    expect(pendingUpdates(queueAfter(lead({}, list)))).toEqual(['new beth'])
+    expect([
+      ...queueAfter(lead({}, narrowed)).pendingUpdates,
+      ...queueAfter(endedSnoozeStep).pendingUpdates,
+    ]).toEqual([])
     expect(
-      after(lead({}, list), lead({ details: { ...details, asleep: true } }, list)).pendingUpdates,
+      pendingUpdates(queueAfter(lead({ details: { ...details, type: 'Whitening' } }, narrowed))),
+    ).toEqual(['new beth'])
+    expect(
+      queueAfter(lead({}, list), lead({ details: { ...details, asleep: true } }, list)).pendingUpdates,
     ).toEqual([])
   })
 
-  it('no longer counts when the patient leaves the list before a refresh', () => {
+  it('no longer counts as new when it leaves the list before a refresh', () => {
     const moved = unlisted({ stage: 'callback1' })
-    expect(after(unlisted({ stage: 'newLead', date: beth.date }), moved).pendingUpdates).toEqual([])
+    expect(queueAfter(unlisted({ stage: 'newLead', date: beth.date }), moved).pendingUpdates).toEqual([])
   })
 
   it('counts once per patient, however often it changes', () => {
-    expect(pendingUpdates(after(actionChanged({}), actionChanged({ stage: 'working' })))).toEqual([
+    expect(pendingUpdates(queueAfter(actionChanged({}), actionChanged({ stage: 'working' })))).toEqual([
       'updated beth',
     ])
   })
 
   it('is ignored when this user has completed the row', () => {
-    const done = after({ type: 'completed', patientId: 'beth', result: 'complete' }, actionChanged({}))
+    const done = queueAfter({ type: 'completed', patientId: 'beth', result: 'complete' }, actionChanged({}))
     expect(done.pendingUpdates).toEqual([])
-    expect(pendingUpdates(after(actionChanged({ user_id: null })))).toEqual(['updated beth'])
+    expect(pendingUpdates(queueAfter(actionChanged({ user_id: null })))).toEqual(['updated beth'])
   })
 })
 
 describe('a user’s own change of an action', () => {
-  const mine = (change: Partial<ActionChange>, row: ListedAction | null = beth) =>
+  const ownChange = (change: Partial<ActionChange>, row: ListedAction | null = beth) =>
     actionChanged({ user_id: 'me', ...change }, row)
 
   it.each([
@@ -236,64 +242,64 @@ describe('a user’s own change of an action', () => {
     ['a day beyond the list', { stage: 'newLead' }],
     ['nothing due', { stage: 'newLead', date: null }],
   ])('completes the row when it moves the action to %s', (_, change) => {
-    const queue = after(actionChanged({}), { type: 'toggled', action: beth }, mine(change))
+    const queue = queueAfter(actionChanged({}), { type: 'toggled', action: beth }, ownChange(change))
     expect(flagsOf(queue, beth)).toEqual({ ...noFlags, complete: true })
     expect(flagsOf(nextQueue(queue, { type: 'toggled', action: beth }), beth).hidden).toBe(true)
   })
 
   it('moves the row when the action stays in the list, and makes it no longer stale (G-12)', () => {
     const to = { stage: 'newPatient', date: '2025-11-20T15:00:00.000Z' }
-    const queue = after(actionChanged({}), mine(to))
+    const queue = queueAfter(actionChanged({}), ownChange(to))
     expect([flagsOf(queue, beth), queue.pendingUpdates]).toEqual([noFlags, []])
     const rows = new Map([['beth', beth]])
-    expect([...dueRows(rows, queue.moved).values()]).toEqual([{ ...beth, ...to }])
+    expect([...applyMoves(rows, queue.moved).values()]).toEqual([{ ...beth, ...to }])
     const done = nextQueue(queue, { type: 'completed', patientId: 'beth', result: 'complete' })
-    expect(dueRows(rows, done.moved).get('beth')).toEqual(beth)
+    expect(applyMoves(rows, done.moved).get('beth')).toEqual(beth)
     expect(nextQueue(queue, listLoaded([{ ...beth, ...to }])).moved.size).toBe(0)
   })
 
   it('is never a pending update, even when the patient is not listed (G-12)', () => {
-    expect(after(mine({ stage: 'newLead', date: beth.date }, null))).toEqual(emptyQueue)
+    expect(queueAfter(ownChange({ stage: 'newLead', date: beth.date }, null))).toEqual(emptyQueue)
   })
 })
 
 describe('a snooze that ended', () => {
   it('is counted separately from new and updated actions (ACT-31)', () => {
-    expect(pendingUpdates(after(snoozeEnded(beth), actionChanged({})))).toEqual([
+    expect(pendingUpdates(queueAfter(snoozeEnded(beth), actionChanged({})))).toEqual([
       'waking beth',
       'updated beth',
     ])
-    expect(pendingUpdates(after(snoozeEnded(null)))).toEqual(['waking beth'])
+    expect(pendingUpdates(queueAfter(snoozeEnded(null)))).toEqual(['waking beth'])
   })
 
   it('counts only in lists that the action belongs to, and not when it was listed as waking (ACT-31)', () => {
-    expect(after(snoozeEnded(null, 'inTx')).pendingUpdates).toEqual([])
+    expect(queueAfter(snoozeEnded(null, 'inTx')).pendingUpdates).toEqual([])
     expect(
-      after(snoozeEnded(anAction({ snooze: { state: 'waking', ends_at: ENDED } }))).pendingUpdates,
+      queueAfter(snoozeEnded(anAction({ snooze: { state: 'waking', ends_at: ENDED } }))).pendingUpdates,
     ).toEqual([])
   })
 
-  it('is no longer shown after the user ends it, unless another snooze ends', () => {
+  it('is no longer shown after the user ends it, until a later snooze ends', () => {
     const waking = anAction({ snooze: { state: 'waking', ends_at: ENDED } })
-    const endedByUser = after(snoozeChanged(null, waking))
+    const endedByUser = queueAfter(snoozeChanged(null, waking))
     expect(flagsOf(endedByUser, waking).isWaking).toBe(false)
     expect(flagsOf(nextQueue(endedByUser, snoozeEnded(waking)), waking).isWaking).toBe(true)
-    expect(after(snoozeEnded(beth), snoozeChanged(null)).pendingUpdates).toEqual([])
+    expect(queueAfter(snoozeEnded(beth), snoozeChanged(null)).pendingUpdates).toEqual([])
     expect(flagsOf(nextQueue(endedByUser, listLoaded([waking])), waking).isWaking).toBe(true)
   })
 
-  it('keeps its row among the waking ones until the list is reloaded (ACT-23)', () => {
+  it('leaves its row among the waking rows until the list is reloaded (ACT-23)', () => {
     const waking = anAction({ snooze: { state: 'waking', ends_at: ENDED } })
-    expect(isAmongWaking(after(snoozeChanged(null, waking)), waking)).toBe(true)
-    expect(isAmongWaking(after(), anAction())).toBe(false)
-    expect(isAmongWaking(after(snoozeEnded(beth)), beth)).toBe(true)
+    expect(isAmongWaking(queueAfter(snoozeChanged(null, waking)), waking)).toBe(true)
+    expect(isAmongWaking(queueAfter(), anAction())).toBe(false)
+    expect(isAmongWaking(queueAfter(snoozeEnded(beth)), beth)).toBe(true)
   })
 
-  it('is shown as listed or as published since (ACT-22)', () => {
+  it('is shown as it was listed, or as later events have changed it (ACT-22)', () => {
     const listed = anAction({ snooze: { state: 'waking', ends_at: '2025-11-19T09:00:00.000Z' } })
-    expect(snoozeOf(after(), listed)).toEqual(listed.snooze)
-    expect(snoozeOf(after(snoozeChanged(null, listed)), listed)).toBeNull()
-    expect(snoozeOf(after(snoozeEnded(beth)), beth)).toEqual({ state: 'waking', ends_at: ENDED })
+    expect(snoozeOf(queueAfter(), listed)).toEqual(listed.snooze)
+    expect(snoozeOf(queueAfter(snoozeChanged(null, listed)), listed)).toBeNull()
+    expect(snoozeOf(queueAfter(snoozeEnded(beth)), beth)).toEqual({ state: 'waking', ends_at: ENDED })
   })
 })
 
@@ -301,75 +307,77 @@ describe('a snooze that any user set, extended or ended', () => {
   const asleep = { state: 'asleep', ends_at: '2025-11-21T09:00:00.000Z' } as const
 
   it('is shown in the row without making it stale or counting as a pending update', () => {
-    const queue = after(snoozeChanged(asleep))
+    const queue = queueAfter(snoozeChanged(asleep))
     expect(snoozeOf(queue, beth)).toEqual(asleep)
     expect([flagsOf(queue, beth), queue.pendingUpdates]).toEqual([noFlags, []])
-    expect(snoozeOf(after(snoozeChanged(asleep), snoozeChanged(null)), beth)).toBeNull()
-    const extended = after(snoozeEnded(beth), snoozeChanged(asleep))
+    expect(snoozeOf(queueAfter(snoozeChanged(asleep), snoozeChanged(null)), beth)).toBeNull()
+    const extended = queueAfter(snoozeEnded(beth), snoozeChanged(asleep))
     expect([snoozeOf(extended, beth), extended.pendingUpdates]).toEqual([asleep, []])
   })
 
-  it('changes nothing when it is the listed one, or when it has ended, which is a separate event', () => {
-    const updated = after(snoozeEnded(beth))
+  it('changes nothing when it is already listed, or when it has ended, which is a separate event', () => {
+    const updated = queueAfter(snoozeEnded(beth))
     expect(nextQueue(updated, snoozeChanged({ state: 'waking', ends_at: ENDED }))).toBe(updated)
-    const queue = after()
+    const queue = queueAfter()
     expect(nextQueue(queue, snoozeChanged(null))).toBe(queue)
     expect(nextQueue(queue, snoozeChanged(asleep, anAction({ snooze: asleep })))).toBe(queue)
   })
 
   it('counts the action of an unlisted patient as new instead of waking, unless they are snoozed again', () => {
-    const queue = after()
+    const queue = queueAfter()
     expect(nextQueue(queue, snoozeChanged(asleep, null))).toBe(queue)
     expect(nextQueue(queue, snoozeChanged(null, null))).toBe(queue)
-    expect(after(snoozeEnded(null), snoozeChanged(asleep, null)).pendingUpdates).toEqual([])
-    expect(pendingUpdates(after(snoozeEnded(null), snoozeChanged(null, null)))).toEqual(['new beth'])
-    expect(pendingUpdates(after(snoozeEnded(beth), snoozeChanged(null)))).toEqual([])
+    expect(queueAfter(snoozeEnded(null), snoozeChanged(asleep, null)).pendingUpdates).toEqual([])
+    expect(pendingUpdates(queueAfter(snoozeEnded(null), snoozeChanged(null, null)))).toEqual(['new beth'])
+    expect(pendingUpdates(queueAfter(snoozeEnded(beth), snoozeChanged(null)))).toEqual([])
   })
 
   it('removes the new action of an unlisted patient if the list leaves out snoozed patients', () => {
     const lead = actionChanged({ stage: 'newLead', date: beth.date }, null)
     const all = { ...list, filter: { ...list.filter, includeSnoozed: 'showSnoozed' as const } }
-    expect(after(lead, snoozeChanged(asleep, null)).pendingUpdates).toEqual([])
-    expect(pendingUpdates(after(lead, snoozeChanged(asleep, null, 5, all)))).toEqual(['new beth'])
-    expect(pendingUpdates(after(snoozeEnded(null), snoozeChanged(asleep, null, 5, all)))).toEqual([
+    expect(queueAfter(lead, snoozeChanged(asleep, null)).pendingUpdates).toEqual([])
+    expect(pendingUpdates(queueAfter(lead, snoozeChanged(asleep, null, 5, all)))).toEqual(['new beth'])
+    expect(pendingUpdates(queueAfter(snoozeEnded(null), snoozeChanged(asleep, null, 5, all)))).toEqual([
       'new beth',
     ])
   })
 
   it('is shown in an open row that is no longer listed', () => {
-    const open = after({ type: 'toggled', action: beth }, listLoaded([], { stayReason: 'unsent' }))
+    const open = queueAfter({ type: 'toggled', action: beth }, listLoaded([], { stayReason: 'unsent' }))
     expect(snoozeOf(nextQueue(open, snoozeChanged(asleep, null)), beth)).toEqual(asleep)
   })
 
-  it('is kept when a list requested before it is loaded, and replaced by a list requested after it', () => {
-    const queue = after(snoozeChanged(asleep, beth, 20))
+  it('is still shown after a list that was requested before it, and replaced by a list that was requested after it', () => {
+    const queue = queueAfter(snoozeChanged(asleep, beth, 20))
     expect(snoozeOf(nextQueue(queue, listLoaded([beth], { requestedAt: 10 })), beth)).toEqual(asleep)
     expect(snoozeOf(nextQueue(queue, listLoaded([beth], { requestedAt: 30 })), beth)).toBeNull()
   })
 })
 
 describe('a loaded list', () => {
-  it('clears the pending updates from before its request, and marks the added rows as new', () => {
+  it('clears earlier pending updates, and marks the added rows as new', () => {
     const lead = actionChanged({ stage: 'newLead', date: beth.date }, null)
-    const queue = after(lead, snoozeEnded(beth), listLoaded([beth]))
+    const queue = queueAfter(lead, snoozeEnded(beth), listLoaded([beth]))
     expect(queue.pendingUpdates).toEqual([])
     expect(flagsOf(queue, beth)).toEqual({ ...noFlags, isNew: true })
     expect(flagsOf(nextQueue(queue, { type: 'toggled', action: beth }), beth).isNew).toBe(false)
     expect(flagsOf(nextQueue(queue, listLoaded([beth])), beth).isNew).toBe(false)
   })
 
-  it('leaves what stepInput while it was under way, unless it shows it already', () => {
-    const stillPending = after(actionChanged({}, beth, 20), listLoaded([beth], { requestedAt: 10 }))
+  it('leaves pending updates that were received during its request, unless it already shows them', () => {
+    const stillPending = queueAfter(actionChanged({}, beth, 20), listLoaded([beth], { requestedAt: 10 }))
     expect(flagsOf(stillPending, beth).stale).toBe(true)
     const shown = anAction({ stage: 'callback1', date: '2025-11-25T09:00:00.000Z' })
     expect(
-      after(actionChanged({}, beth, 20), listLoaded([shown], { requestedAt: 10 })).pendingUpdates,
+      queueAfter(actionChanged({}, beth, 20), listLoaded([shown], { requestedAt: 10 })).pendingUpdates,
     ).toEqual([])
-    expect(after(actionChanged({}, beth, 20), listLoaded([], { requestedAt: 10 })).pendingUpdates).toEqual([])
+    expect(
+      queueAfter(actionChanged({}, beth, 20), listLoaded([], { requestedAt: 10 })).pendingUpdates,
+    ).toEqual([])
   })
 
   it('removes completed and hidden rows', () => {
-    const queue = after(
+    const queue = queueAfter(
       { type: 'completed', patientId: 'beth', result: 'complete' },
       { type: 'toggled', action: beth },
       listLoaded([beth]),
@@ -377,8 +385,8 @@ describe('a loaded list', () => {
     expect(flagsOf(queue, beth)).toEqual(noFlags)
   })
 
-  it('keeps an open row that it does not contain only if the user did not ask for it or has unsent work in the row', () => {
-    const open = after({ type: 'toggled', action: beth })
+  it('keeps an open row that it does not contain only if the user did not ask for the reload or has unsent work in the row', () => {
+    const open = queueAfter({ type: 'toggled', action: beth })
     expect(nextQueue(open, listLoaded([])).open).toBeNull()
     const stayed = nextQueue(open, listLoaded([], { stayReason: 'backgroundReload' }))
     expect(stayed.open?.action).toEqual(beth)
@@ -391,14 +399,14 @@ describe('a loaded list', () => {
 
   it('closes a completed row that stayed open, unless something in it is still unsent', () => {
     const done = { type: 'completed', patientId: 'beth', result: 'complete', isUnsent: true } as const
-    const open = after({ type: 'toggled', action: beth }, done)
+    const open = queueAfter({ type: 'toggled', action: beth }, done)
     expect(nextQueue(open, listLoaded([], { stayReason: 'backgroundReload' })).open).toBeNull()
     const unsent = nextQueue(open, listLoaded([], { stayReason: 'unsent' }))
     expect(flagsOf(unsent, beth)).toEqual({ ...noFlags, open: true, stale: true, unsent: true })
   })
 
   it('keeps an open row in its place while something in it is not sent or saved', () => {
-    const open = after({ type: 'toggled', action: beth })
+    const open = queueAfter({ type: 'toggled', action: beth })
     const moved = anAction({ stage: 'newPatient' })
     const openRow = (stayReason?: OpenReason) =>
       nextQueue(open, listLoaded([moved], { ...(stayReason && { stayReason }) })).open
@@ -406,8 +414,8 @@ describe('a loaded list', () => {
     expect(openRow('unsent')).toEqual({ action: moved, groupStage: 'newLead', stayReason: null })
   })
 
-  it('keeps an open row that it does not contain, which still shows changes of its patient', () => {
-    const stayed = after({ type: 'toggled', action: beth }, listLoaded([], { stayReason: 'unsent' }))
+  it('keeps an open row that it does not contain; the row still shows changes of its patient', () => {
+    const stayed = queueAfter({ type: 'toggled', action: beth }, listLoaded([], { stayReason: 'unsent' }))
     const details = { date: '2025-11-21T09:00:00.000Z' }
     const changePatient = (patientId: string) =>
       nextQueue(stayed, { type: 'patientChanged', patientId, details })
@@ -416,7 +424,7 @@ describe('a loaded list', () => {
   })
 })
 
-it('only pending updates of the kind waking mean that a snooze ended (ACT-23)', () => {
+it('a snooze has ended only for patients with a pending update of the kind waking (ACT-23)', () => {
   const pendingUpdates = [
     { kind: 'waking', patientId: 'beth' },
     { kind: 'new', patientId: 'tom' },

@@ -7,13 +7,16 @@ export type RowResult = (typeof rowResults)[number]
 
 /** The state of an action that only the browser knows (ACT-11). */
 export interface ActionFlags extends Record<RowResult, boolean> {
-  /** Another user has changed it since it was listed. */
+  /** Whether a different user has changed the action since it was listed. */
   stale: boolean
   isNew: boolean
   isWaking: boolean
   open: boolean
   hidden: boolean
-  /** The action is no longer listed or is completed, but its row is still open: something in it is not sent or saved. */
+  /**
+   * Whether the row is still open only because something in it is not sent or saved: its action is completed or no longer
+   * listed.
+   */
   unsent: boolean
 }
 
@@ -24,20 +27,20 @@ export interface ActionFlags extends Record<RowResult, boolean> {
 export type OpenReason = 'backgroundReload' | 'unsent'
 
 export interface OpenRow<A> {
-  /** As it was last listed. */
+  /** The action as it was last listed. */
   action: A
   /** The stage whose category shows the row. */
   groupStage: string
-  /** Set when the server no longer lists it, or when it is completed. */
+  /** Set when the server no longer lists the action, or when the action is completed. */
   stayReason: OpenReason | null
 }
 
-/** A patient's due action and its date. */
-export type Due = Pick<ListedAction, 'stage' | 'date'>
+/** The stage and date of an action that the user has moved. */
+export type MovedTo = Pick<ListedAction, 'stage' | 'date'>
 
 interface SnoozeUpdate {
   snooze: ListedAction['snooze']
-  /** When it was received, by the same clock as `requestedAt` of a list. */
+  /** When the update was received, by the same clock as `requestedAt` of a list. */
   at: number
 }
 
@@ -47,11 +50,11 @@ export interface Queue<A extends ListedAction> {
   open: OpenRow<A> | null
   results: ReadonlyMap<string, RowResult>
   hidden: ReadonlySet<string>
-  /** The current actions of patients whose action the user changed so that it still belongs to the list. */
-  moved: ReadonlyMap<string, Due>
+  /** The current stage and date of actions that the user has changed, if they still belong to the list. */
+  moved: ReadonlyMap<string, MovedTo>
   /** Snoozes that were set, extended or ended since they were listed, by any user. */
   snoozes: ReadonlyMap<string, SnoozeUpdate>
-  /** The patients in the latest list whose action was a pending new one before. */
+  /** The patients in the latest list whose action was a pending update of the kind `new` before. */
   newRows: ReadonlySet<string>
   pendingUpdates: readonly PendingUpdate[]
 }
@@ -80,7 +83,7 @@ export type QueueStep<A extends ListedAction> =
       at: number
       list: ListInput
     }
-  /** A user, perhaps this one, changed a patient's action; `row` is the patient's current row, if listed. */
+  /** Any user changed a patient's action; `row` is the patient's current row, if listed. */
   | {
       type: 'actionChanged'
       change: ActionChange
@@ -94,7 +97,7 @@ export type QueueStep<A extends ListedAction> =
   /** The details of a patient have changed. */
   | { type: 'patientChanged'; patientId: string; details: Partial<A> }
   /**
-   * The list was loaded. An open row with unsaved work stays open and is stale when the list does not contain it:
-   * nothing that a user is working on disappears.
+   * The list was loaded. An open row with unsaved work stays open, and is stale when the list does not contain it, so that
+   * no unsaved work disappears.
    */
   | { type: 'listLoaded'; rows: ReadonlyMap<string, A>; requestedAt: number; stayReason: OpenReason | null }

@@ -29,12 +29,12 @@ it('the refresh control has one part for each kind of pending update (ACT-29)', 
 })
 
 it('waking updates are counted separately from new and updated ones (ACT-31)', () => {
-  const pendingUpdates = (['waking', 'new', 'waking', 'updated'] as const).map((kind, at) => ({
+  const pendingUpdates = (['waking', 'new', 'waking', 'updated'] as const).map((kind, index) => ({
     kind,
-    patientId: `p${at}`,
+    patientId: `p${index}`,
     stage: null,
     date: null,
-    at,
+    at: index,
   }))
   expect(pendingUpdateCounts(pendingUpdates)).toEqual({ new: 1, updated: 1, waking: 2 })
 })

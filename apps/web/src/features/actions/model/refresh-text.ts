@@ -11,13 +11,13 @@ export interface RefreshPart {
   text: string
 }
 
-const text: Record<PendingUpdateKind, (count: number) => string> = {
+const kindText: Record<PendingUpdateKind, (count: number) => string> = {
   new: (count) => counted(count, 'new action'),
   updated: (count) => counted(count, 'updated action'),
   waking: (count) => `${counted(count, 'snooze')} ending`,
 }
 
-/** The number of pending updates of each kind; `waking` is separate from the others (ACT-31). */
+/** The number of pending updates of each kind; `waking` is counted separately (ACT-31). */
 export function pendingUpdateCounts(
   pendingUpdates: readonly PendingUpdate[],
 ): Record<PendingUpdateKind, number> {
@@ -26,9 +26,9 @@ export function pendingUpdateCounts(
   return counts
 }
 
-/** The refresh control's text: one part for each kind of pending update, none when there is none (ACT-27, ACT-29). */
+/** The refresh control's text: one part for each kind of pending update (ACT-27, ACT-29). */
 export function refreshParts(counts: Readonly<Record<PendingUpdateKind, number>>): RefreshPart[] {
   return pendingUpdateKinds
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => ({ kind, text: text[kind](counts[kind]) }))
+    .map((kind) => ({ kind, text: kindText[kind](counts[kind]) }))
 }

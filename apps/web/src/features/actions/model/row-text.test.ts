@@ -30,7 +30,7 @@ describe('a row of the queue (ACT-19, SNZ-16)', () => {
     expect(rowContent(flags({ [result]: true, open: true }))).toEqual({ kind: 'done', result, text })
   })
 
-  it('stays open when it is completed with unsent input, and says so', () => {
+  it('stays open when it is completed with unsent input, and says why it stayed open', () => {
     const stayed = flags({ complete: true, open: true, unsent: true })
     expect(rowContent(stayed)).toEqual({ kind: 'open' })
     expect(stayedOpenMessage(stayed)).toBe(
@@ -56,7 +56,7 @@ describe('a row of the queue (ACT-19, SNZ-16)', () => {
     expect(notice({})).toBeNull()
   })
 
-  it('says why it stays open when it is no longer listed, without mentioning another user', () => {
+  it('says why it stays open when it is no longer listed, without mentioning other users', () => {
     expect(notice({ stale: true, unsent: true })).toBe(
       'This action is no longer in this list. It stays open while something in it is not sent or saved.',
     )

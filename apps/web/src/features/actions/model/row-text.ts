@@ -11,11 +11,11 @@ export const resultLabels: Record<RowResult, string> = {
   snoozeExtended: "We've extended this patients snooze and will send you a reminder when their snooze ends",
 }
 
-/** The text of a row that is no longer listed, and that refreshing does not remove yet. */
+/** The text of a row that is no longer listed, but that Refresh does not remove while it has unsent work. */
 const UNSENT_MESSAGE =
   'This action is no longer in this list. It stays open while something in it is not sent or saved.'
 
-/** The text of a completed row that stayed open because of its content. */
+/** The text of a completed row that stayed open because something in it is unsent. */
 const STAYED_OPEN_MESSAGE = 'The row has stayed open because something in it is not sent or saved.'
 
 /** The display of a row. */
@@ -43,7 +43,7 @@ export function stayedOpenMessage(flags: ActionFlags): string | null {
   return `${resultLabels[result].replace(/\.?$/, '.')} ${STAYED_OPEN_MESSAGE}`
 }
 
-/** The highlight of a row; the more serious one wins (ACT-22, ACT-24). */
+/** The highlight of a row; the most serious one that applies (ACT-22, ACT-24). */
 export function rowMark({ stale, isWaking, isNew }: ActionFlags): 'stale' | 'waking' | 'new' | null {
   if (stale) return 'stale'
   if (isWaking) return 'waking'

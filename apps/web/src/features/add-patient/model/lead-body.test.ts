@@ -34,12 +34,12 @@ describe('the request for a lead', () => {
   })
 
   it('contains the last word as last name, and a single word as first name (ADD-12)', () => {
-    const named = (name: string) => newLeadBody(aLead({ contact: { name } }), practice)
-    expect(named(' Anna Maria  van Dyk ')).toMatchObject({ firstName: 'Anna Maria van', lastName: 'Dyk' })
-    expect(named('Cher')).toMatchObject({ firstName: 'Cher', lastName: '' })
+    const bodyFor = (name: string) => newLeadBody(aLead({ contact: { name } }), practice)
+    expect(bodyFor(' Anna Maria  van Dyk ')).toMatchObject({ firstName: 'Anna Maria van', lastName: 'Dyk' })
+    expect(bodyFor('Cher')).toMatchObject({ firstName: 'Cher', lastName: '' })
   })
 
-  it('contains the consent as text, and none in lite, which does not ask for it (ADD-21, C-22)', () => {
+  it('contains the consent as text; in lite, which does not ask for consent, it is Opted Out (ADD-21, C-22)', () => {
     const gdprOf = (consented: boolean, variant: LeadPractice['variant']) =>
       newLeadBody(aLead({ marketing: { consented } }), { ...practice, variant }).gdpr
     expect([gdprOf(true, 'pipeline'), gdprOf(false, 'pipeline')]).toEqual(['Opted In', 'Opted Out'])
@@ -52,11 +52,11 @@ describe('the request for a lead', () => {
     ['booking', '2026-11-20T10:15:00.000Z'],
     ['thinkingTx', '2026-11-27T09:00:00.000Z'],
     ['inTx', '2026-12-18T09:00:00.000Z'],
-  ])('contains for %s the due date %s by default (TIME-06, G-19)', (action, date) => {
+  ])('contains, for the next action %s, the default due date %s (TIME-06, G-19)', (action, date) => {
     expect(newLeadBody(aLead({ nextAction: { action } }), practice).date).toBe(date)
   })
 
-  it('counts days by the calendar of the practice (TIME-06)', () => {
+  it('contains a date that is counted in days of the practice’s calendar (TIME-06)', () => {
     const late = { ...practice, now: '2026-06-09T23:30:00Z' }
     expect(shownLeadDate(aLead({ nextAction: { action: 'thinkingTx' } }).nextAction, late)).toEqual({
       day: '2026-06-17',
@@ -64,7 +64,7 @@ describe('the request for a lead', () => {
     })
   })
 
-  it('contains no date in lite for a patient in treatment', () => {
+  it('contains no date for a patient in treatment in lite', () => {
     const draft = aLead({
       nextAction: { action: 'inTx', date: { day: '2026-12-24', time: '09:00:00' } },
     })

@@ -21,7 +21,7 @@ export interface LeadBody {
   note: string
 }
 
-/** The request for a draft (ADD-12, ADD-20, ADD-21). @throws without a next action (ADD-22) */
+/** The body of the request that saves a draft (ADD-12, ADD-20, ADD-21). @throws without a next action (ADD-22) */
 export function newLeadBody(
   { contact, marketing, labels, nextAction }: LeadDraft,
   practice: LeadPractice,
@@ -32,7 +32,7 @@ export function newLeadBody(
     lastName: last_name,
     email: contact.email.trim(),
     phone: contact.phone.trim(),
-    // Lite does not ask for consent, so none is sent (C-22).
+    // Lite does not ask for consent, so the patient counts as opted out (C-22).
     gdpr: marketing.consented && practice.variant !== 'lite' ? 'Opted In' : 'Opted Out',
     txType: marketing.treatmentType,
     source: marketing.referralSource,

@@ -9,7 +9,7 @@ export interface LeadChange {
 }
 
 /** The draft after a change. */
-export function changed(draft: LeadDraft, change: LeadChange): LeadDraft {
+export function applyLeadChange(draft: LeadDraft, change: LeadChange): LeadDraft {
   return {
     contact: { ...draft.contact, ...change.contact },
     marketing: { ...draft.marketing, ...change.marketing },
@@ -18,7 +18,7 @@ export function changed(draft: LeadDraft, change: LeadChange): LeadDraft {
   }
 }
 
-/** The changed fields. */
+/** The names of the fields in a change. */
 export function changedFields({ contact, marketing, labels, nextAction }: LeadChange): LeadField[] {
   return Object.keys({ ...contact, ...marketing, ...(labels && { labels }), ...nextAction }) as LeadField[]
 }

@@ -8,7 +8,7 @@ import { type Moment, msOf } from '@enamel/domain/time/moment'
 import { instantAt } from '@enamel/domain/time/practice-time'
 import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 
-/** What the dates of a practice's leads depend on. */
+/** The current time and the settings of the practice that determine the dates of its leads. */
 export interface LeadPractice {
   now: Moment
   /** The practice's time zone. */
@@ -19,7 +19,7 @@ export interface LeadPractice {
 const FIVE_MINUTES_MS = 5 * MS_PER_MINUTE
 
 /**
- * The default date of a next action: an enquiry is due now, the others after some days; null when nothing is due
+ * The default date of a next action: an enquiry is due now, every other action after some days; null when nothing is due
  * (TIME-06, G-19).
  */
 function defaultLeadDate(action: LeadNextAction, { now, zone, variant }: LeadPractice): DayAndTime | null {
@@ -32,7 +32,7 @@ function defaultLeadDate(action: LeadNextAction, { now, zone, variant }: LeadPra
   return dayAndTimeOf(date, zone)
 }
 
-/** The date in the form: the chosen or the default one; null without an action, or for an action without a date. */
+/** The date in the form: the chosen date, or the default. Null without an action, or for an action without a date. */
 export function shownLeadDate(
   { action, date }: LeadDraft['nextAction'],
   practice: LeadPractice,
@@ -41,14 +41,14 @@ export function shownLeadDate(
   return initial && (date ?? initial)
 }
 
-/** When the next action is due; null if it is never due, or while its date is invalid. */
+/** When the next action is due; null if the action has no date, or while the date is invalid. */
 export function leadDate(nextAction: LeadDraft['nextAction'], practice: LeadPractice): Date | null {
   const shown = shownLeadDate(nextAction, practice)
   return shown?.day ? instantAt(shown.day, shown.time, practice.zone) : null
 }
 
-/** Whether the date is valid, or not needed (TIME-05). */
-export function isDateSettled({ action, date }: LeadDraft['nextAction'], variant: PipelineVariant): boolean {
+/** Whether the date is valid or not needed (TIME-05). */
+export function isDateComplete({ action, date }: LeadDraft['nextAction'], variant: PipelineVariant): boolean {
   if (action === null) return false
   return leadDefaultDays(action, variant) === null || date === null || date.day !== null
 }

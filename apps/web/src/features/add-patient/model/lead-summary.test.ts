@@ -34,7 +34,7 @@ describe('the confirmation of a lead (ADD-22)', () => {
     expect(() => outcomeOf(null)).toThrow('Next action must be set at confirmation.')
   })
 
-  it('lists the entered details, without empty ones', () => {
+  it('lists the entered details and leaves out empty ones', () => {
     expect(leadDetails(aLead())).toEqual([
       ['Name', 'Priya Nair'],
       ['Email', 'priya.nair@post.example'],
@@ -57,7 +57,7 @@ describe('the toast after a lead is saved (ADD-23)', () => {
     ['thinkingConsult', 'Priya Nair is thinking about a consultation'],
     ['thinkingTx', 'Priya Nair is thinking about treatment'],
     ['inTx', 'Priya Nair is undergoing treatment'],
-  ])('reads for %s "%s"', (action, text) => {
+  ])('says after the next action %s: "%s"', (action, text) => {
     expect(addedMessage(' Priya  Nair ', action)).toBe(text)
   })
 })

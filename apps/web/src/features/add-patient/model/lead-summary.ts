@@ -8,53 +8,53 @@ import { chosenAction } from './chosen-action.ts'
 import { type LeadPractice, leadDate } from './lead-date.ts'
 
 interface NextActionText {
-  /** Its name among the choices. */
+  /** The name of the action in the list of choices. */
   choice: string
   /** What the practice will do next. */
-  means: string
+  explanation: string
   /** The sentence in the confirmation. */
-  willBe: Sentence
-  /** The toast after it is saved (ADD-23). */
-  saved: string
+  confirmation: Sentence
+  /** The toast after the lead is saved (ADD-23). */
+  toast: string
 }
 
 /** The texts about each next action of a new patient. */
 export const leadNextActionText: Record<LeadNextAction, NextActionText> = {
   enquiry: {
     choice: 'New enquiry',
-    means: 'Make contact as soon as possible',
-    willBe: 'enquiry',
-    saved: '{name} has been added as a new lead',
+    explanation: 'Make contact as soon as possible',
+    confirmation: 'enquiry',
+    toast: '{name} has been added as a new lead',
   },
   thinkingConsult: {
     choice: 'Thinking about a consultation',
-    means: 'Discuss a possible consultation',
-    willBe: 'working',
-    saved: '{name} is thinking about a consultation',
+    explanation: 'Discuss a possible consultation',
+    confirmation: 'working',
+    toast: '{name} is thinking about a consultation',
   },
   booking: {
     choice: 'Booked in for a consultation',
-    means: 'Record the consultation outcome',
-    willBe: 'booking',
-    saved: '{name} is booked in for their consultation',
+    explanation: 'Record the consultation outcome',
+    confirmation: 'booking',
+    toast: '{name} is booked in for their consultation',
   },
   thinkingTx: {
     choice: 'Thinking about treatment',
-    means: 'Discuss possible treatment',
-    willBe: 'thinking',
-    saved: '{name} is thinking about treatment',
+    explanation: 'Discuss possible treatment',
+    confirmation: 'thinking',
+    toast: '{name} is thinking about treatment',
   },
   inTx: {
     choice: 'Undergoing treatment',
-    means: 'Record treatment progress',
-    willBe: 'inTx',
-    saved: '{name} is undergoing treatment',
+    explanation: 'Record treatment progress',
+    confirmation: 'inTx',
+    toast: '{name} is undergoing treatment',
   },
 }
 
 /** The toast after a lead is saved (ADD-23). */
 export function addedMessage(name: string, nextAction: LeadNextAction): string {
-  return fillText(leadNextActionText[nextAction].saved, { name: cleanLine(name) })
+  return fillText(leadNextActionText[nextAction].toast, { name: cleanLine(name) })
 }
 
 /** The first sentence of the confirmation. @throws without a next action (ADD-22) */
@@ -62,7 +62,11 @@ export function leadOutcome({ contact, nextAction }: LeadDraft, practice: LeadPr
   const action = chosenAction(nextAction)
   const name = cleanLine(contact.name)
   const date = leadDate(nextAction, practice)
-  return summarise(date === null ? 'wonSale' : leadNextActionText[action].willBe, { name, date }, practice)
+  return summarise(
+    date === null ? 'wonSale' : leadNextActionText[action].confirmation,
+    { name, date },
+    practice,
+  )
 }
 
 /** The details that will be saved, with their labels; empty details are left out. */
@@ -71,7 +75,7 @@ export function leadDetails({
   marketing,
   labels,
   nextAction,
-}: LeadDraft): [name: string, fact: string][] {
+}: LeadDraft): [name: string, detail: string][] {
   const details: [string, string][] = [
     ['Name', cleanLine(contact.name)],
     ['Email', contact.email.trim()],

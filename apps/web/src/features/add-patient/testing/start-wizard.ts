@@ -4,29 +4,29 @@ import type { DetailsState } from '../duplicate-check.ts'
 import type { AddResult, LeadSave } from '../lead-save.ts'
 import { type WizardInput, wizardMachine } from '../wizard.machine.ts'
 
-interface Sent {
+interface SentRequest {
   input: LeadSave
-  answer: (result: AddResult) => Promise<void>
+  respond: (result: AddResult) => Promise<void>
   fail: (error: Error) => Promise<void>
 }
 
-/** Starts a wizard whose save responds when the test releases it. */
-export function startWizard(given: Partial<WizardInput> = {}) {
-  const sent: Sent[] = []
+/** Starts a wizard whose requests wait until the test responds to them. */
+export function startWizard(overrides: Partial<WizardInput> = {}) {
+  const sent: SentRequest[] = []
   const cachedDuplicates: AddResult[] = []
   const addLead = fromPromise<AddResult, LeadSave>(
     ({ input }) =>
       new Promise((resolve, reject) => {
-        const settled = () => new Promise<void>((done) => setTimeout(done))
+        const flushPromises = () => new Promise<void>((done) => setTimeout(done))
         sent.push({
           input,
-          answer(result) {
+          respond(result) {
             resolve(result)
-            return settled()
+            return flushPromises()
           },
           fail(error) {
             reject(error)
-            return settled()
+            return flushPromises()
           },
         })
       }),
@@ -43,7 +43,7 @@ export function startWizard(given: Partial<WizardInput> = {}) {
         variant: 'pipeline',
         now: () => new Date('2026-11-20T10:07:00Z'),
         newKey: () => `key-${++keys}`,
-        ...given,
+        ...overrides,
       },
     },
   )
@@ -55,7 +55,7 @@ export function startWizard(given: Partial<WizardInput> = {}) {
     send: wizard.send,
     next: (details: DetailsState = 'unique') => wizard.send({ type: 'next', details }),
     context: () => wizard.getSnapshot().context,
-    at: () => wizard.getSnapshot().value,
+    step: () => wizard.getSnapshot().value,
   }
 }
 

@@ -9,7 +9,7 @@ type LogInKind = 'provider' | 'form'
 export interface ConcurrentLoginProps {
   /** The identity provider's name. */
   provider: string
-  /** The kind of log-in in progress, if any; the other one is disabled. */
+  /** The kind of log-in in progress, if any; the other kind is disabled. */
   busy: LogInKind | null
   busyLabel?: string | undefined
   problem: AuthProblem | null
@@ -18,7 +18,7 @@ export interface ConcurrentLoginProps {
   onLogIn: LoginFormProps['onLogIn']
 }
 
-/** Log-in by a shared identity, or by email and password (AUTH-03). */
+/** Log-in with a shared identity, or with email and password (AUTH-03). */
 export function ConcurrentLogin({
   provider,
   busy,

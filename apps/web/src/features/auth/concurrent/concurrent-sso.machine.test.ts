@@ -3,12 +3,12 @@ import {
   aSignIn,
   type Calls,
   context,
-  fails,
-  signInByPassword,
-  signInBySharedIdentity,
+  rejectWithMessage,
+  signInWithPassword,
+  signInWithSharedIdentity,
   stateOf,
 } from '../testing/concurrent-fixture.ts'
-import { details, login, refuses, settle } from '../testing/sign-in-fixture.ts'
+import { details, flushPromises, login, rejectWith } from '../testing/sign-in-fixture.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,8 +19,8 @@ afterEach(() => {
 
 describe('the sso branch of the concurrent sign-in', () => {
   it('reaches authenticated through the pop-up and a refresh (AUTH-25, AUTH-29)', async () => {
-    const fixture = await signInBySharedIdentity()
-    expect(fixture.seen).toEqual(['idle', 'sso.authenticating', 'sso.refreshing', 'sso.authenticated'])
+    const fixture = await signInWithSharedIdentity()
+    expect(fixture.states).toEqual(['idle', 'sso.authenticating', 'sso.refreshing', 'sso.authenticated'])
     expect(context(fixture)).toMatchObject({ details, awaitsInvite: false })
     expect(fixture.invite).not.toHaveBeenCalled()
   })
@@ -31,11 +31,13 @@ describe('the sso branch of the concurrent sign-in', () => {
     expect(fixture.popup).toHaveBeenCalledOnce()
   })
 
-  it('goes to errored when the pop-up fails, and allows both kinds of log-in from there (AUTH-30)', async () => {
+  it('goes to errored when the pop-up rejectWithMessage, and allows both kinds of log-in from there (AUTH-30)', async () => {
     for (const next of ['log_in', 'sso_log_in'] as const) {
-      const fixture = aSignIn({ popup: fails('popup_blocked', 'Pop-up window could not be opened.') })
+      const fixture = aSignIn({
+        popup: rejectWithMessage('popup_blocked', 'Pop-up window could not be opened.'),
+      })
       fixture.signIn.send({ type: 'sso_log_in' })
-      await settle()
+      await flushPromises()
       expect(stateOf(fixture)).toBe('sso.errored')
       expect(context(fixture).problem?.message).toBe('Pop-up window could not be opened.')
       fixture.signIn.send(next === 'log_in' ? login : { type: next })
@@ -45,7 +47,7 @@ describe('the sso branch of the concurrent sign-in', () => {
   })
 
   it('refreshes every 1800000 ms (AUTH-31)', async () => {
-    const fixture = await signInBySharedIdentity()
+    const fixture = await signInWithSharedIdentity()
     await vi.advanceTimersByTimeAsync(1_799_999)
     expect(fixture.refresh).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -54,25 +56,25 @@ describe('the sso branch of the concurrent sign-in', () => {
   })
 
   it('shows that the user was logged out when a refresh fails (AUTH-32)', async () => {
-    const fixture = await signInBySharedIdentity()
-    fixture.calls.refresh = refuses('session_expired')
+    const fixture = await signInWithSharedIdentity()
+    fixture.calls.refresh = rejectWith('session_expired')
     await vi.advanceTimersByTimeAsync(1_800_000)
     expect(stateOf(fixture)).toBe('sso.errored')
     expect(context(fixture)).toMatchObject({ details: null, problem: { code: 'logged_out' } })
   })
 
   it('shows that the user was logged out when the refresh after the pop-up finds no session (AUTH-32)', async () => {
-    const fixture = aSignIn({ refresh: refuses('session_expired') })
+    const fixture = aSignIn({ refresh: rejectWith('session_expired') })
     fixture.signIn.send({ type: 'sso_log_in' })
-    await settle()
+    await flushPromises()
     expect(context(fixture).problem).toEqual({ code: 'logged_out' })
   })
 
   it('logs out from either branch through invalidating to idle (AUTH-25)', async () => {
-    for (const fixture of [await signInByPassword(), await signInBySharedIdentity()]) {
+    for (const fixture of [await signInWithPassword(), await signInWithSharedIdentity()]) {
       fixture.signIn.send({ type: 'log_out' })
       expect(stateOf(fixture)).toBe('sso.invalidating')
-      await settle()
+      await flushPromises()
       expect(stateOf(fixture)).toBe('idle')
       expect(fixture.logOut).toHaveBeenCalledOnce()
       expect(context(fixture)).toMatchObject({ details: null, problem: null, awaitsInvite: false })
@@ -80,53 +82,53 @@ describe('the sso branch of the concurrent sign-in', () => {
   })
 
   it('ignores a request that fails with 401 during or after logging out (HTTP-03)', async () => {
-    const fixture = await signInBySharedIdentity()
+    const fixture = await signInWithSharedIdentity()
     fixture.signIn.send({ type: 'log_out' })
     fixture.signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
     expect(stateOf(fixture)).toBe('sso.invalidating')
-    await settle()
+    await flushPromises()
     fixture.signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
     expect(stateOf(fixture)).toBe('idle')
     expect(context(fixture).problem).toBeNull()
   })
 
   it('stays signed in with logout_failed when logging out fails (AUTH-19, AUTH-25)', async () => {
-    const logOut = refuses('unavailable')
-    const waiting = await signInByPassword({ logOut })
-    const shared = await signInBySharedIdentity({ logOut })
-    for (const fixture of [waiting, shared]) {
+    const logOut = rejectWith('unavailable')
+    const withPassword = await signInWithPassword({ logOut })
+    const withSharedIdentity = await signInWithSharedIdentity({ logOut })
+    for (const fixture of [withPassword, withSharedIdentity]) {
       fixture.signIn.send({ type: 'log_out' })
-      await settle()
+      await flushPromises()
       expect(context(fixture)).toMatchObject({ details, problem: { code: 'logout_failed' } })
     }
-    expect(stateOf(waiting)).toBe('legacy.authenticated.idle')
-    expect(context(waiting).awaitsInvite).toBe(true)
-    expect(stateOf(shared)).toBe('sso.authenticated')
+    expect(stateOf(withPassword)).toBe('legacy.authenticated.idle')
+    expect(context(withPassword).awaitsInvite).toBe(true)
+    expect(stateOf(withSharedIdentity)).toBe('sso.authenticated')
   })
 
   it('stays in the branch in which the session was opened when logging out fails (AUTH-25, G1-26)', async () => {
-    const calls: Calls = { logOut: refuses('unavailable') }
-    const fixture = await signInByPassword(calls)
+    const calls: Calls = { logOut: rejectWith('unavailable') }
+    const fixture = await signInWithPassword(calls)
     fixture.signIn.send({ type: 'continue' })
     fixture.signIn.send({ type: 'log_out' })
-    await settle()
+    await flushPromises()
     expect(stateOf(fixture)).toMatch(/^legacy\.authenticated\./)
     expect(context(fixture)).toMatchObject({ awaitsInvite: false, problem: { code: 'logout_failed' } })
-    calls.refresh = refuses('session_expired')
+    calls.refresh = rejectWith('session_expired')
     await vi.advanceTimersByTimeAsync(900_000)
     expect(stateOf(fixture)).toBe('legacy.errored')
     expect(context(fixture).problem).toEqual({ code: 'session_expired' })
   })
 
   it('stays in the sso branch when the user signed in there after a password failed (AUTH-25, G1-26)', async () => {
-    const fixture = await signInByPassword({
-      logIn: refuses('invalid_credentials'),
-      logOut: refuses('unavailable'),
+    const fixture = await signInWithPassword({
+      logIn: rejectWith('invalid_credentials'),
+      logOut: rejectWith('unavailable'),
     })
     fixture.signIn.send({ type: 'sso_log_in' })
-    await settle()
+    await flushPromises()
     fixture.signIn.send({ type: 'log_out' })
-    await settle()
+    await flushPromises()
     expect(stateOf(fixture)).toBe('sso.authenticated')
   })
 })

@@ -36,25 +36,25 @@ import {
 } from '../sso/sso-problem.ts'
 
 interface Context extends SignInContext {
-  /** How the session was opened. A session found at the start counts as opened at the provider if nothing else is known. */
+  /** How the session was opened. If this is unknown at the start, the session counts as opened at the provider. */
   openedBy: OpenedBy
   awaitsInvite: boolean
-  /** Whether the current invitation was sent before this log-in, which sent none. */
+  /** Whether the current invitation was sent before this log-in, so that this log-in sent no invitation. */
   invitedBefore: boolean
-  /** Why the last invitation was not sent. */
+  /** Why the last invitation could not be sent. */
   inviteProblem: AuthProblem | null
 }
 
 export type ConcurrentEvent =
   | SignInEvent
   | LogInEvent
-  /** Opens the provider's pop-up: must be sent within the click event, or the browser blocks the pop-up. */
+  /** Opens the provider's pop-up. Must be sent within the click event, since the browser blocks the pop-up otherwise. */
   | { type: 'sso_log_in' }
   | { type: 'resend_invite' }
   /** Continues to the app without waiting for the invitation. */
   | { type: 'continue' }
 
-/** The result of an invitation: it was sent, one was sent shortly before, or none is needed. */
+/** The result of an invitation: sent now, sent shortly before, or not needed. */
 export type InviteResult = 'sent' | 'sent_before' | 'linked'
 
 const concurrent = setup({
@@ -80,7 +80,7 @@ const logInTransitions = {
   sso_log_in: '#concurrent.sso.authenticating',
   resume: [
     {
-      guard: wasOpenedByPassword,
+      guard: wasOpenedWithPassword,
       target: '#concurrent.legacy.authenticated.refreshing',
       actions: concurrent.assign(setResumeAttempt),
     },
@@ -89,9 +89,9 @@ const logInTransitions = {
 }
 
 /**
- * Signing in by email and password or by a shared identity (AUTH-25). A user who signs in by password is sent an
- * invitation to link or register a shared identity, and may wait for it or continue. The specification names the states.
- * The actors make the requests.
+ * Signing in with email and password or with a shared identity (AUTH-25). A user who signs in with a password is sent an
+ * invitation to link or register a shared identity, and may wait for the invitation or continue without it. The names of
+ * the states are from the specification. The actors make the requests.
  */
 export const concurrentMachine = concurrent.createMachine({
   id: 'concurrent',
@@ -119,7 +119,7 @@ export const concurrentMachine = concurrent.createMachine({
       on: {
         start: [
           {
-            guard: wasOpenedByPassword,
+            guard: wasOpenedWithPassword,
             target: 'legacy.authenticated.refreshing',
             actions: assign(setStartAttempt),
           },
@@ -216,7 +216,7 @@ export const concurrentMachine = concurrent.createMachine({
               actions: assign({ problem: ({ event }) => problemOf(event.error) }),
             },
           },
-          // The pop-up notifies all tabs too, in case the page that opened it was reloaded.
+          // The pop-up also notifies all tabs, in case the page that opened the pop-up was reloaded.
           on: { resume: { target: 'refreshing', actions: assign(setResumeAttempt) } },
         },
         refreshing: {
@@ -265,8 +265,8 @@ export const concurrentMachine = concurrent.createMachine({
   },
 })
 
-/** Whether the session to be resumed was opened by password. */
-function wasOpenedByPassword({ event }: { event: { openedBy?: OpenedBy | undefined } }): boolean {
+/** Whether the session to be resumed was opened with a password. */
+function wasOpenedWithPassword({ event }: { event: { openedBy?: OpenedBy | undefined } }): boolean {
   return event.openedBy === 'password'
 }
 

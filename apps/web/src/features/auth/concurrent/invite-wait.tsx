@@ -5,7 +5,7 @@ import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import { type AuthProblem, problemMessage } from '../auth-problem.ts'
 import styles from './invite-wait.module.css'
 
-/** After `sent` and `sent_before`, the next invitation has to wait (AUTH-28). */
+/** In `sent` and `sent_before`, no further invitation can be sent yet (AUTH-28). */
 export type InviteState =
   | { kind: 'sending' | 'sent' | 'sent_before' | 'ready' }
   | { kind: 'failed'; problem: AuthProblem }
@@ -15,7 +15,7 @@ export interface InviteWaitProps {
   product: string
   /** The identity provider's name. */
   provider: string
-  /** The address of the invitation. */
+  /** The email address to which the invitation is sent. */
   email: string
   invite: InviteState
   loggingOut: boolean

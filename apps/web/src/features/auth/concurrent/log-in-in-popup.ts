@@ -22,14 +22,17 @@ export async function logInInPopup({ popups, provider, apiBase, signal }: PopupL
     read: readPopupMessage,
     signal,
   })
-  if (result.kind !== 'answered') throw failure(result.kind, provider)
-  if (result.message.status === 'failed') throw failure('failed', result.message.provider || provider)
+  if (result.kind !== 'answered') throw popupFailure(result.kind, provider)
+  if (result.message.status === 'failed') throw popupFailure('failed', result.message.provider || provider)
 }
 
 /** Why a sign-in in a pop-up failed (AUTH-30). */
 type PopupFailure = 'blocked' | 'closed' | 'failed'
 
-/** @param provider the identity provider's name, as shown to users */
+/**
+ * The text for a failed sign-in in a pop-up (AUTH-30).
+ * @param provider the identity provider's name, as shown to users
+ */
 export function popupFailureText(failure: PopupFailure, provider: string): string {
   switch (failure) {
     case 'blocked':
@@ -41,7 +44,7 @@ export function popupFailureText(failure: PopupFailure, provider: string): strin
   }
 }
 
-function failure(kind: PopupFailure, provider: string): AuthFailure {
+function popupFailure(kind: PopupFailure, provider: string): AuthFailure {
   return new AuthFailure({ code: `popup_${kind}`, message: popupFailureText(kind, provider) })
 }
 

@@ -10,22 +10,22 @@ export interface SsoPopUp {
   provider: string
 }
 
-/** The end of a sign-in in a pop-up, which notifies its opener and closes immediately (G1-30). */
+/** The end of a sign-in in a pop-up. The pop-up notifies its opener and closes immediately (G1-30). */
 export function ssoPopUpEnd({ path, product, provider }: SsoPopUp): PopUpEnd {
   const status = path === popUpPaths.done ? 'done' : 'failed'
   const message: PopupMessage = { type: 'sso', status, provider }
-  return { message, text: text[status](product, provider), closesAfterMs: 0 }
+  return { message, text: endText[status](product, provider), closesAfterMs: 0 }
 }
 
-const text: Record<PopupMessage['status'], (product: string, provider: string) => EndText> = {
+const endText: Record<PopupMessage['status'], (product: string, provider: string) => EndText> = {
   done: (product) => ({
     title: 'You are logged in',
-    text: 'We could not return to the window you came from. Close this one, or continue here.',
+    text: 'We could not return to the window you came from. Close this window, or continue here.',
     link: `Open ${product}`,
   }),
   failed: (product, provider) => ({
     title: `Could not sign-in via ${provider}`,
-    text: 'We could not return to the window you came from. Close this one, or try again here.',
+    text: 'We could not return to the window you came from. Close this window, or try again here.',
     link: `Back to ${product}`,
   }),
 }

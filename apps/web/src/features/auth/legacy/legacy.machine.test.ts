@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { AuthFailure } from '../auth-problem.ts'
 import type { LoginCredentials } from '../credentials.ts'
-import { details, doesNotRespond, login, refuses, settle } from '../testing/sign-in-fixture.ts'
+import {
+  details,
+  flushPromises,
+  login,
+  rejectWith,
+  rejectWithoutResponse,
+} from '../testing/sign-in-fixture.ts'
 import { legacyMachine } from './legacy.machine.ts'
 
 interface Calls {
@@ -23,12 +29,12 @@ function aSignIn(calls: Calls = {}) {
     },
   })
   const signIn = createActor(machine)
-  const seen: string[] = []
+  const states: string[] = []
   signIn.subscribe(({ value }) => {
-    if (seen.at(-1) !== value) seen.push(value)
+    if (states.at(-1) !== value) states.push(value)
   })
   signIn.start()
-  return { signIn, seen }
+  return { signIn, states }
 }
 
 describe('the legacy sign-in', () => {
@@ -51,10 +57,10 @@ describe('the legacy sign-in', () => {
   })
 
   it('goes through authenticating to authenticated (AUTH-17)', async () => {
-    const { signIn, seen } = aSignIn()
+    const { signIn, states } = aSignIn()
     signIn.send(login)
-    await settle()
-    expect(seen).toEqual(['unauthenticated', 'authenticating', 'authenticated'])
+    await flushPromises()
+    expect(states).toEqual(['unauthenticated', 'authenticating', 'authenticated'])
     expect(signIn.getSnapshot().context).toMatchObject({ details, problem: null })
   })
 
@@ -67,16 +73,16 @@ describe('the legacy sign-in', () => {
       },
     })
     signIn.send(login)
-    await settle()
+    await flushPromises()
     const { type: _type, ...credentials } = login
     expect(received).toEqual([credentials])
     expect(JSON.stringify(signIn.getPersistedSnapshot())).not.toContain(login.password)
   })
 
   it('shows why a login failed until the next attempt (AUTH-17, AUTH-20)', async () => {
-    const { signIn } = aSignIn({ logIn: refuses('invalid_credentials') })
+    const { signIn } = aSignIn({ logIn: rejectWith('invalid_credentials') })
     signIn.send(login)
-    await settle()
+    await flushPromises()
     expect(signIn.getSnapshot()).toMatchObject({
       value: 'errored',
       context: { problem: { code: 'invalid_credentials' } },
@@ -87,25 +93,25 @@ describe('the legacy sign-in', () => {
 
   it('refreshes every 900000 ms while authenticated (AUTH-17)', async () => {
     const refresh = vi.fn(async () => ({ ...details, token: 'token-2' }))
-    const { signIn, seen } = aSignIn({ refresh })
+    const { signIn, states } = aSignIn({ refresh })
     signIn.send(login)
-    await settle()
+    await flushPromises()
     await vi.advanceTimersByTimeAsync(899_999)
     expect(refresh).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(seen.slice(-2)).toEqual(['refreshing', 'authenticated'])
+    expect(states.slice(-2)).toEqual(['refreshing', 'authenticated'])
     expect(signIn.getSnapshot().context.details?.token).toBe('token-2')
     await vi.advanceTimersByTimeAsync(900_000)
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
   it.each([
-    ['is refused', refuses('unauthenticated'), { code: 'session_expired' }],
-    ['gets no response', doesNotRespond, { code: 'session_expired', noResponse: true }],
+    ['is refused', rejectWith('unauthenticated'), { code: 'session_expired' }],
+    ['gets no response', rejectWithoutResponse, { code: 'session_expired', noResponse: true }],
   ])('shows session_expired when a refresh %s (AUTH-18)', async (_, refresh, problem) => {
     const { signIn } = aSignIn({ refresh })
     signIn.send(login)
-    await settle()
+    await flushPromises()
     await vi.advanceTimersByTimeAsync(900_000)
     expect(signIn.getSnapshot()).toMatchObject({
       value: 'errored',
@@ -116,24 +122,24 @@ describe('the legacy sign-in', () => {
   })
 
   it('resumes a session that was open before the page was loaded (AUTH-17)', async () => {
-    const { signIn, seen } = aSignIn()
+    const { signIn, states } = aSignIn()
     signIn.send({ type: 'resume' })
-    await settle()
-    expect(seen).toEqual(['unauthenticated', 'refreshing', 'authenticated'])
+    await flushPromises()
+    expect(states).toEqual(['unauthenticated', 'refreshing', 'authenticated'])
   })
 
   it('reports when it could not check whether a session is still open, and checks again (AUTH-18, AUTH-23)', async () => {
-    const refresh = vi.fn<() => Promise<AuthDetails>>().mockImplementationOnce(doesNotRespond)
+    const refresh = vi.fn<() => Promise<AuthDetails>>().mockImplementationOnce(rejectWithoutResponse)
     const { signIn } = aSignIn({ refresh })
     signIn.send({ type: 'resume' })
-    await settle()
+    await flushPromises()
     expect(signIn.getSnapshot()).toMatchObject({
       value: 'errored',
       context: { details: null, problem: { code: 'network_error', noResponse: true } },
     })
     refresh.mockResolvedValue(details)
     signIn.send({ type: 'resume' })
-    await settle()
+    await flushPromises()
     expect(signIn.getSnapshot()).toMatchObject({
       value: 'authenticated',
       context: { details, problem: null },
@@ -141,12 +147,12 @@ describe('the legacy sign-in', () => {
   })
 
   it('goes through loggingOut to unauthenticated and clears the details (AUTH-19)', async () => {
-    const { signIn, seen } = aSignIn()
+    const { signIn, states } = aSignIn()
     signIn.send(login)
-    await settle()
+    await flushPromises()
     signIn.send({ type: 'log_out' })
-    await settle()
-    expect(seen).toEqual([
+    await flushPromises()
+    expect(states).toEqual([
       'unauthenticated',
       'authenticating',
       'authenticated',
@@ -156,33 +162,33 @@ describe('the legacy sign-in', () => {
     expect(signIn.getSnapshot().context).toMatchObject({ details: null, problem: null })
   })
 
-  it('stays signed in with logout_failed when logging out fails, and can try again (AUTH-19)', async () => {
+  it('stays signed in with logout_failed when logging out fails, and can log out again (AUTH-19)', async () => {
     const logOut = vi
       .fn<() => Promise<void>>()
       .mockRejectedValueOnce(new AuthFailure({ code: 'unavailable' }))
     const { signIn } = aSignIn({ logOut })
     signIn.send(login)
-    await settle()
+    await flushPromises()
     signIn.send({ type: 'log_out' })
-    await settle()
+    await flushPromises()
     expect(signIn.getSnapshot()).toMatchObject({
       value: 'authenticated',
       context: { details, problem: { code: 'logout_failed' } },
     })
     logOut.mockResolvedValue(undefined)
     signIn.send({ type: 'log_out' })
-    await settle()
+    await flushPromises()
     expect(signIn.getSnapshot().value).toBe('unauthenticated')
   })
 
   it('ignores a request that fails with 401 during or after logging out (AUTH-19, HTTP-03)', async () => {
     const { signIn } = aSignIn()
     signIn.send(login)
-    await settle()
+    await flushPromises()
     signIn.send({ type: 'log_out' })
     signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
     expect(signIn.getSnapshot().value).toBe('loggingOut')
-    await settle()
+    await flushPromises()
     signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
     expect(signIn.getSnapshot()).toMatchObject({ value: 'unauthenticated', context: { problem: null } })
   })
@@ -191,7 +197,7 @@ describe('the legacy sign-in', () => {
     const refresh = vi.fn(async () => details)
     const { signIn } = aSignIn({ refresh })
     signIn.send(login)
-    await settle()
+    await flushPromises()
     signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })
     expect(signIn.getSnapshot()).toMatchObject({
       value: 'unauthenticated',

@@ -12,14 +12,14 @@ export interface LoginFormProps {
   /** `busy` and `off` disable the fields; `busy` shows `busyLabel` on the button (AUTH-06). */
   state: LogInState
   busyLabel?: string | undefined
-  /** Why the last attempt failed, or the session ended. */
+  /** Why the last attempt failed or the session ended. */
   problem: AuthProblem | null
-  /** A text about further effects of logging in. */
+  /** A text that tells the user about further effects of logging in. */
   note?: string
   onLogIn: (credentials: { email: string; password: string }) => void
 }
 
-/** The form for email and password. Both are required; there is no further rule (AUTH-08). */
+/** The form for email and password. Both are required, without further rules (AUTH-08). */
 export function LoginForm({ state, busyLabel = 'Logging in...', problem, note, onLogIn }: LoginFormProps) {
   const busy = state === 'busy'
   const [email, setEmail] = useState('')

@@ -14,7 +14,7 @@ export interface ProviderButtonProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Logs in by a shared identity. `onLogIn` is called within the click event, so that a pop-up may open. */
+/** Logs in with a shared identity. `onLogIn` is called within the click event, so that a pop-up may open. */
 export function ProviderButton({
   provider,
   state,

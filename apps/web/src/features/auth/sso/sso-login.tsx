@@ -16,7 +16,7 @@ export interface SsoLoginProps {
   onLogIn: () => void
 }
 
-/** One button beside a drawing; below a width of 1200 px only the button, centred (AUTH-04, AUTH-05). */
+/** A button beside a drawing. Below a width of 1200 px it is only the button, centred (AUTH-04, AUTH-05). */
 export function SsoLogin({ logo, provider, busy, busyLabel, problem, onLogIn }: SsoLoginProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { ssoMessageText } from '@enamel/domain/auth/sso'
 import { type AuthProblem, problemOf } from '../auth-problem.ts'
 import { providerRefreshProblem } from '../refresh-problem.ts'
-import type { SignInContext, Start } from '../sign-in.ts'
+import type { SignInContext, StartDetails } from '../sign-in.ts'
 
-// Guards and assignments that the modes with a provider share.
+// Guards and assignments that both modes with an identity provider use.
 
 interface ErrorArguments {
   context: SignInContext
   event: { error: unknown }
 }
 
-/** Whether a failed refresh shows nothing, since no user was signed in before (C1-04). */
+/** Whether a failed refresh is not shown, since no user was signed in before (C1-04). */
 export function hasNoMessage({ context, event }: ErrorArguments): boolean {
   return providerRefreshProblem(context, event.error) === null
 }
@@ -20,7 +20,7 @@ export const storeRefreshProblem = {
   problem: ({ context, event }: ErrorArguments) => providerRefreshProblem(context, event.error),
 }
 
-export function hasMessage({ event }: { event: Start }): boolean {
+export function hasMessage({ event }: { event: StartDetails }): boolean {
   return event.message !== null
 }
 
@@ -29,7 +29,7 @@ export function showsMessage({ context }: { context: SignInContext }): boolean {
   return context.details === null && context.problem !== null
 }
 
-/** Keeps the message of the address. `noResponse` is replaced, since the refresh may have shown that there is no session. */
+/** Keeps the message from the address, with `noResponse` of the refresh, which may have shown that there is no session. */
 export const storeMessage = {
   problem: ({ context, event }: ErrorArguments): AuthProblem | null => {
     const { noResponse: _, ...message } = context.problem ?? { code: 'error.technical' }
@@ -38,8 +38,10 @@ export const storeMessage = {
 }
 
 export const setStartAttempt = {
-  attempt: ({ event }: { event: Start }) => (event.remembered ? ('resume' as const) : ('check' as const)),
-  problem: ({ event }: { event: Start }) => (event.message === null ? null : messageProblem(event.message)),
+  attempt: ({ event }: { event: StartDetails }) =>
+    event.remembered ? ('resume' as const) : ('check' as const),
+  problem: ({ event }: { event: StartDetails }) =>
+    event.message === null ? null : messageProblem(event.message),
 }
 
 export const setResumeAttempt = { attempt: 'resume', problem: null } as const

@@ -1,7 +1,7 @@
 import type { AuthDetails } from '@enamel/contract/auth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { details, doesNotRespond, refuses, settle } from '../testing/sign-in-fixture.ts'
+import { details, flushPromises, rejectWith, rejectWithoutResponse } from '../testing/sign-in-fixture.ts'
 import { ssoMachine } from './sso.machine.ts'
 
 interface Calls {
@@ -19,13 +19,13 @@ function aSignIn(calls: Calls = {}) {
       actions: { leaveForLogin },
     }),
   )
-  const seen: string[] = []
+  const states: string[] = []
   signIn.subscribe(({ value }) => {
     const [state] = typeof value === 'string' ? [value] : Object.keys(value)
-    if (state && seen.at(-1) !== state) seen.push(state)
+    if (state && states.at(-1) !== state) states.push(state)
   })
   signIn.start()
-  return { signIn, seen, refresh, leaveForLogin, leaveForLogout }
+  return { signIn, states, refresh, leaveForLogin, leaveForLogout }
 }
 
 const start = (remembered: boolean, message: string | null = null) =>
@@ -34,7 +34,7 @@ const start = (remembered: boolean, message: string | null = null) =>
 async function signedIn(calls: Calls = {}) {
   const fixture = aSignIn(calls)
   fixture.signIn.send(start(true))
-  await settle()
+  await flushPromises()
   expect(fixture.signIn.getSnapshot().value).toBe('authenticated')
   return fixture
 }
@@ -69,11 +69,11 @@ describe('the sso sign-in', () => {
   it.each([true, false])(
     'refreshes at the start, whether or not a user was signed in (remembered: %s) (AUTH-33)',
     async (remembered) => {
-      const { signIn, seen, refresh } = aSignIn()
+      const { signIn, states, refresh } = aSignIn()
       expect(refresh).not.toHaveBeenCalled()
       signIn.send(start(remembered))
-      await settle()
-      expect(seen).toEqual(['unauthenticated', 'refreshing', 'authenticated'])
+      await flushPromises()
+      expect(states).toEqual(['unauthenticated', 'refreshing', 'authenticated'])
       expect(signIn.getSnapshot().context).toMatchObject({ details, problem: null })
     },
   )
@@ -97,11 +97,11 @@ describe('the sso sign-in', () => {
   ])(
     'goes to message for the code "%s" in the address, and stays there (AUTH-33, AUTH-34)',
     async (code, message) => {
-      const fixture = aSignIn({ refresh: refuses('session_expired') })
+      const fixture = aSignIn({ refresh: rejectWith('session_expired') })
       fixture.signIn.send(start(true, code))
       expect(fixture.signIn.getSnapshot().matches('message')).toBe(true)
-      await settle()
-      expect(fixture.seen).toEqual(['unauthenticated', 'message'])
+      await flushPromises()
+      expect(fixture.states).toEqual(['unauthenticated', 'message'])
       expect(stateAndProblem(fixture)).toEqual({ value: { message: 'shown' }, problem: { code, message } })
       expect(fixture.signIn.getSnapshot().hasTag('failed')).toBe(true)
       fixture.signIn.send({ type: 'sso_log_in' })
@@ -109,18 +109,18 @@ describe('the sso sign-in', () => {
     },
   )
 
-  it('leaves message and shows nothing when there is a session', async () => {
+  it('leaves the state message without showing the message when there is a session', async () => {
     const fixture = aSignIn()
     fixture.signIn.send(start(true, 'error.not-found'))
-    await settle()
-    expect(fixture.seen).toEqual(['unauthenticated', 'message', 'authenticated'])
+    await flushPromises()
+    expect(fixture.states).toEqual(['unauthenticated', 'message', 'authenticated'])
     expect(fixture.signIn.getSnapshot().context).toMatchObject({ details, problem: null })
   })
 
-  it('keeps noResponse beside a message when the session could not be checked', async () => {
-    const fixture = aSignIn({ refresh: doesNotRespond })
+  it('shows the message with noResponse when the session could not be checked', async () => {
+    const fixture = aSignIn({ refresh: rejectWithoutResponse })
     fixture.signIn.send(start(true, 'error.not-found'))
-    await settle()
+    await flushPromises()
     expect(stateAndProblem(fixture).problem).toMatchObject({ code: 'error.not-found', noResponse: true })
   })
 
@@ -128,7 +128,7 @@ describe('the sso sign-in', () => {
     ['sso_log_in', 'unauthenticated', null],
     ['log_out', 'authenticated', { code: 'logout_failed' }],
   ] as const)(
-    'can be used again when %s does not leave the page within ten seconds',
+    'accepts %s again when it has not left the page within ten seconds',
     async (type, value, problem) => {
       const fixture = type === 'log_out' ? await signedIn() : aSignIn()
       fixture.signIn.send({ type })
@@ -150,18 +150,18 @@ describe('the sso sign-in', () => {
     }
   })
 
-  it('navigates to the provider to log in, only once (AUTH-33, AUTH-35)', () => {
-    const { signIn, seen, leaveForLogin } = aSignIn()
+  it('navigates to the provider only once for a log-in (AUTH-33, AUTH-35)', () => {
+    const { signIn, states, leaveForLogin } = aSignIn()
     signIn.send({ type: 'sso_log_in' })
     signIn.send({ type: 'sso_log_in' })
-    expect(seen).toEqual(['unauthenticated', 'authenticating'])
+    expect(states).toEqual(['unauthenticated', 'authenticating'])
     expect(leaveForLogin).toHaveBeenCalledOnce()
   })
 
   it('navigates to the provider to log out, and is tagged as leaving (AUTH-33, AUTH-35)', async () => {
     const { signIn, leaveForLogout } = await signedIn()
     signIn.send({ type: 'log_out' })
-    await settle()
+    await flushPromises()
     expect(signIn.getSnapshot().value).toBe('loggingOut')
     expect(signIn.getSnapshot().hasTag('leaving')).toBe(true)
     expect(leaveForLogout).toHaveBeenCalledOnce()
@@ -180,26 +180,26 @@ describe('the sso sign-in', () => {
   it('stays signed in with logout_failed when the page cannot navigate to the provider', async () => {
     const fixture = await signedIn({ leaveForLogout: () => Promise.reject(new Error('gone')) })
     fixture.signIn.send({ type: 'log_out' })
-    await settle()
+    await flushPromises()
     expect(stateAndProblem(fixture)).toEqual({ value: 'authenticated', problem: { code: 'logout_failed' } })
   })
 
   it('refreshes every 1800000 ms while authenticated (AUTH-31)', async () => {
-    const { signIn, seen, refresh } = await signedIn()
+    const { signIn, states, refresh } = await signedIn()
     await vi.advanceTimersByTimeAsync(1_799_999)
     expect(refresh).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(refresh).toHaveBeenCalledTimes(2)
-    expect(seen.slice(-2)).toEqual(['refreshing', 'authenticated'])
+    expect(states.slice(-2)).toEqual(['refreshing', 'authenticated'])
     await vi.advanceTimersByTimeAsync(1_800_000)
     expect(refresh).toHaveBeenCalledTimes(3)
     expect(signIn.getSnapshot().value).toBe('authenticated')
   })
 
   it.each([
-    ['is refused', refuses('session_expired'), { code: 'logged_out' }],
-    ['is for an inactive practice', refuses('client_inactive'), { code: 'logged_out' }],
-    ['gets no response', doesNotRespond, { code: 'logged_out', noResponse: true }],
+    ['is refused', rejectWith('session_expired'), { code: 'logged_out' }],
+    ['is for an inactive practice', rejectWith('client_inactive'), { code: 'logged_out' }],
+    ['gets no response', rejectWithoutResponse, { code: 'logged_out', noResponse: true }],
   ])(
     'shows that the user was logged out when a refresh %s, and stops refreshing (AUTH-32)',
     async (_, refresh, problem) => {
@@ -215,33 +215,33 @@ describe('the sso sign-in', () => {
   )
 
   it('shows that the user was logged out when no session is found at the start (AUTH-32)', async () => {
-    const fixture = aSignIn({ refresh: refuses('session_expired') })
+    const fixture = aSignIn({ refresh: rejectWith('session_expired') })
     fixture.signIn.send(start(true))
-    await settle()
+    await flushPromises()
     expect(stateAndProblem(fixture)).toEqual({ value: 'errored', problem: { code: 'logged_out' } })
   })
 
   it('shows no problem to a first visitor (AUTH-32)', async () => {
-    const fixture = aSignIn({ refresh: refuses('session_expired') })
+    const fixture = aSignIn({ refresh: rejectWith('session_expired') })
     fixture.signIn.send(start(false))
-    await settle()
+    await flushPromises()
     expect(stateAndProblem(fixture)).toEqual({ value: 'unauthenticated', problem: null })
   })
 
   it.each([true, false])(
     'reports when it could not check whether a session is open (remembered: %s), and checks again',
     async (remembered) => {
-      const calls: Calls = { refresh: doesNotRespond }
+      const calls: Calls = { refresh: rejectWithoutResponse }
       const fixture = aSignIn(calls)
       fixture.signIn.send(start(remembered))
-      await settle()
+      await flushPromises()
       expect(stateAndProblem(fixture)).toEqual({
         value: 'errored',
         problem: { code: 'network_error', noResponse: true },
       })
       calls.refresh = async () => details
       fixture.signIn.send({ type: 'resume' })
-      await settle()
+      await flushPromises()
       expect(stateAndProblem(fixture)).toEqual({ value: 'authenticated', problem: null })
     },
   )

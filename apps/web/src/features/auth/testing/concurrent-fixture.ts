@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate'
 import { AuthFailure } from '../auth-problem.ts'
 import { concurrentMachine, type InviteResult } from '../concurrent/concurrent.machine.ts'
 import type { LoginCredentials } from '../credentials.ts'
-import { details, login, settle } from './sign-in-fixture.ts'
+import { details, flushPromises, login } from './sign-in-fixture.ts'
 
 export interface Calls {
   logIn?: (credentials: LoginCredentials) => Promise<AuthDetails>
@@ -32,13 +32,13 @@ export function aSignIn(calls: Calls = {}) {
       },
     }),
   )
-  const seen: string[] = []
+  const states: string[] = []
   signIn.subscribe(({ value }) => {
     const path = pathOf(value)
-    if (seen.at(-1) !== path) seen.push(path)
+    if (states.at(-1) !== path) states.push(path)
   })
   signIn.start()
-  return { signIn, seen, refresh, invite, popup, logOut, calls }
+  return { signIn, states, refresh, invite, popup, logOut, calls }
 }
 
 /** The path of a state, such as `legacy.authenticated.sent`. */
@@ -52,20 +52,21 @@ function pathOf(value: string | object): string {
 export type Fixture = ReturnType<typeof aSignIn>
 export const stateOf = ({ signIn }: Fixture) => pathOf(signIn.getSnapshot().value)
 export const context = ({ signIn }: Fixture) => signIn.getSnapshot().context
-export const fails = (code: string, message: string) => () =>
+/** A call that fails with this error code and message. */
+export const rejectWithMessage = (code: string, message: string) => () =>
   Promise.reject(new AuthFailure({ code, message }))
 
-export async function signInByPassword(calls: Calls = {}): Promise<Fixture> {
+export async function signInWithPassword(calls: Calls = {}): Promise<Fixture> {
   const fixture = aSignIn(calls)
   fixture.signIn.send(login)
-  await settle()
+  await flushPromises()
   return fixture
 }
 
-export async function signInBySharedIdentity(calls: Calls = {}): Promise<Fixture> {
+export async function signInWithSharedIdentity(calls: Calls = {}): Promise<Fixture> {
   const fixture = aSignIn(calls)
   fixture.signIn.send({ type: 'sso_log_in' })
-  await settle()
+  await flushPromises()
   expect(stateOf(fixture)).toBe('sso.authenticated')
   return fixture
 }

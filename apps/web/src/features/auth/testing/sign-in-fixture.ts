@@ -21,9 +21,11 @@ export const login = {
   allowed_redirect_urls: ['https://reports.enamel.test'],
 } as const
 
-export const refuses = (code: string) => () => Promise.reject(new AuthFailure({ code }))
-export const doesNotRespond = () =>
+/** A call that fails with the error code `code`. */
+export const rejectWith = (code: string) => () => Promise.reject(new AuthFailure({ code }))
+/** A call that the server does not respond to. */
+export const rejectWithoutResponse = () =>
   Promise.reject(new AuthFailure({ code: 'network_error', noResponse: true }))
 
-/** Lets pending promises settle, without advancing the clock. */
-export const settle = () => vi.advanceTimersByTimeAsync(0)
+/** Waits for pending promises, without advancing the clock. */
+export const flushPromises = () => vi.advanceTimersByTimeAsync(0)

@@ -11,12 +11,12 @@ const batch = (sent: number, failed = 0, overrides: Partial<BulkProgress> = {}):
 })
 
 describe('a bulk message', () => {
-  it('reads sent/total "Bulk emails sent", and "N failed to send" when some failed (SHELL-14)', () => {
+  it('is shown as sent/total "Bulk emails sent", and "N failed to send" when some failed (SHELL-14)', () => {
     expect(progressText(batch(212))).toEqual({ count: '212/340', label: 'Bulk emails sent', failed: null })
     expect(progressText(batch(212, 3)).failed).toBe('3 failed to send')
   })
 
-  it('reads "Bulk SMS sent" when it is sent as SMS (BLK-15)', () => {
+  it('is shown as "Bulk SMS sent" when it is sent as SMS (BLK-15)', () => {
     for (const channel of ['SMS', 'sms']) {
       expect(progressText(batch(1, 0, { channel })).label).toBe('Bulk SMS sent')
     }
@@ -37,7 +37,7 @@ describe('a bulk message', () => {
       text: "Sent 0 bulk messages: all 340 failed. Each patient's timeline says why",
     })
     expect(doneNotification(batch(0, 1, { total: 1 })).text).toBe(
-      "Sent 0 bulk messages: the only one failed. The patient's timeline says why",
+      "Sent 0 bulk messages: the only message failed. The patient's timeline says why",
     )
   })
 
@@ -47,7 +47,7 @@ describe('a bulk message', () => {
     expect(isComplete(batch(0, 0, { total: 0 }))).toBe(true)
   })
 
-  it('only moves forwards, even if its updates are received out of order (SHELL-14)', () => {
+  it('never shows less progress than before, even if updates are received out of order (SHELL-14)', () => {
     const other = batch(1, 0, { id: 'b' })
     const all = [batch(10), other, batch(30, 2), batch(20, 2)].reduce(withProgress, [])
     expect(all).toEqual([batch(30, 2), other])

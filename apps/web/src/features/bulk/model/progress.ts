@@ -24,21 +24,21 @@ export function progressText({ total, channel, sent, failed }: BulkProgress): {
   }
 }
 
-/** The notification when a bulk message is complete (BLK-14): an error if no message was sent. */
+/** The notification for a complete bulk message (BLK-14): an error if no message was sent. */
 export function doneNotification({ sent, failed }: BulkProgress): {
   kind: 'success' | 'error'
   text: string
 } {
   const text = `Sent ${sent} bulk messages`
   if (sent > 0 || failed === 0) return { kind: 'success', text }
-  const why =
+  const reason =
     failed === 1
-      ? "the only one failed. The patient's timeline says why"
+      ? "the only message failed. The patient's timeline says why"
       : `all ${failed} failed. Each patient's timeline says why`
-  return { kind: 'error', text: `${text}: ${why}` }
+  return { kind: 'error', text: `${text}: ${reason}` }
 }
 
-/** The bulk messages after an event, in the order in which they began. An event older than the known progress is ignored. */
+/** The bulk messages after an event, in the order in which they began. An event that is older than the current progress is ignored. */
 export function withProgress(all: readonly BulkProgress[], update: BulkProgress): readonly BulkProgress[] {
   const current = all.find(({ id }) => id === update.id)
   if (!current) return [...all, update]

@@ -8,28 +8,32 @@ import { ThumbnailCaption } from './thumbnail-caption.tsx'
 
 const Gallery = lazyPart(async () => (await import('./gallery.tsx')).Gallery)
 
-/** The files of a message: pictures as thumbnails, the others as chips (COM-21, COM-22). */
+/** The files of a message: pictures as thumbnails, all others as chips (COM-21, COM-22). */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
   if (attachments.length === 0) return null
-  return <Gallery fallback={<Waiting attachments={attachments} />} attachments={attachments} />
+  return <Gallery fallback={<Placeholders attachments={attachments} />} attachments={attachments} />
 }
 
-/** A placeholder of the same size. */
-function Waiting({ attachments }: { attachments: readonly Attachment[] }) {
+/** Placeholders of the same size, while the code of the gallery is loading. */
+function Placeholders({ attachments }: { attachments: readonly Attachment[] }) {
   return (
-    <FilesByKind attachments={attachments} isWaiting>
+    <FilesByKind attachments={attachments} arePlaceholders>
       {(file) =>
-        isThumbnail(file) ? <WaitingThumbnail attachment={file} /> : <Skeleton className={styles.chipRoom} />
+        isThumbnail(file) ? (
+          <ThumbnailPlaceholder attachment={file} />
+        ) : (
+          <Skeleton className={styles.chipRoom} />
+        )
       }
     </FilesByKind>
   )
 }
 
-function WaitingThumbnail({ attachment }: { attachment: Attachment }) {
+function ThumbnailPlaceholder({ attachment }: { attachment: Attachment }) {
   return (
     <figure className={styles.thumbnail}>
       <Skeleton className={styles.thumbnailRoom} />
-      <ThumbnailCaption of={attachment} />
+      <ThumbnailCaption attachment={attachment} />
     </figure>
   )
 }

@@ -12,33 +12,33 @@ import { type Download, useDownload } from './use-download.ts'
 
 interface FileChipProps {
   attachment: Attachment
-  /** Plays the file. Without `onOpen`, a press saves it. */
+  /** Plays the file. Without `onOpen`, a press saves the file. */
   onOpen?: (() => void) | undefined
 }
 
-/** A file that is not a picture: a press saves it, or plays it beside a separate button that saves it. */
+/** A file that is not a picture: a press saves the file, or plays it if a separate button saves it. */
 export function FileChip({ attachment, onOpen }: FileChipProps) {
   const download = useDownload(attachment)
   const name = fullFileName(attachment)
   if (download.state.kind === 'failed') {
-    return <FileFailure className={styles.failedChip} of={name} onRetry={download.start} />
+    return <FileFailure className={styles.failedChip} name={name} onRetry={download.start} />
   }
-  const isOpened = onOpen !== undefined
+  const isPlayable = onOpen !== undefined
   return (
     <span className={styles.chip}>
       <button
         type="button"
         className={styles.chipMain}
-        aria-label={`${isOpened ? 'Open' : 'Download'} ${name}`}
+        aria-label={`${isPlayable ? 'Open' : 'Download'} ${name}`}
         {...fileName(attachment, 'thumbnail').tooltip}
         onClick={onOpen ?? download.start}
       >
         <FileDetails attachment={attachment} />
       </button>
       {download.state.kind === 'loading' ? (
-        <Progress download={download} fraction={download.state.fraction} of={name} />
+        <Progress download={download} fraction={download.state.fraction} name={name} />
       ) : (
-        isOpened && (
+        isPlayable && (
           <IconButton icon={IconDownload} label={`Download ${name}`} size={28} onClick={download.start} />
         )
       )}
@@ -47,16 +47,16 @@ export function FileChip({ attachment, onOpen }: FileChipProps) {
 }
 
 /** The progress of a download, and a button that cancels it. */
-function Progress({ download, fraction, of }: { download: Download; fraction: number; of: string }) {
+function Progress({ download, fraction, name }: { download: Download; fraction: number; name: string }) {
   return (
     <>
-      <progress className={styles.progress} value={fraction} aria-label={`Downloading ${of}`} />
-      <IconButton icon={IconX} label={`Cancel the download of ${of}`} size={28} onClick={download.cancel} />
+      <progress className={styles.progress} value={fraction} aria-label={`Downloading ${name}`} />
+      <IconButton icon={IconX} label={`Cancel the download of ${name}`} size={28} onClick={download.cancel} />
     </>
   )
 }
 
-/** A file of a type that can be neither shown nor loaded. */
+/** A file of a type that can be neither shown nor downloaded. */
 export function ListedFile({ attachment }: { attachment: Attachment }) {
   return (
     <span className={styles.absent} {...fileName(attachment, 'thumbnail').tooltip}>

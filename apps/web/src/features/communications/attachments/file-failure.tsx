@@ -6,17 +6,17 @@ export const FILE_FAILED = 'Oops, something went wrong'
 
 interface FileFailureProps {
   /** The file's name. */
-  of: string
+  name: string
   onRetry: () => void
   className?: string | undefined
 }
 
 /** Shows that a file could not be loaded, with a button to try again (COM-23). */
-export function FileFailure({ of, onRetry, className }: FileFailureProps) {
+export function FileFailure({ name, onRetry, className }: FileFailureProps) {
   return (
     <span className={classNames(styles.failure, className)} role="alert">
       {FILE_FAILED}
-      <TextButton className={styles.again} aria-label={`Try again: ${of}`} onClick={onRetry}>
+      <TextButton className={styles.again} aria-label={`Try again: ${name}`} onClick={onRetry}>
         Try again
       </TextButton>
     </span>

@@ -5,14 +5,14 @@ import { isThumbnail } from './is-thumbnail.ts'
 
 interface FilesByKindProps {
   attachments: readonly Attachment[]
-  /** The files are placeholders while their code is loading. */
-  isWaiting?: boolean
+  /** Whether the files are placeholders, while the code of the gallery is loading. */
+  arePlaceholders?: boolean
   /** Renders one file. */
   children: (attachment: Attachment) => ReactNode
 }
 
-/** The files of a message: pictures side by side, the others in lines below. */
-export function FilesByKind({ attachments, isWaiting, children }: FilesByKindProps) {
+/** The files of a message: pictures side by side, all others below in lines. */
+export function FilesByKind({ attachments, arePlaceholders, children }: FilesByKindProps) {
   const parts = [
     { shape: styles.pictures, files: attachments.filter(isThumbnail) },
     { shape: styles.chips, files: attachments.filter((file) => !isThumbnail(file)) },
@@ -22,7 +22,7 @@ export function FilesByKind({ attachments, isWaiting, children }: FilesByKindPro
     <div
       role="group"
       aria-label="Attachments"
-      aria-busy={isWaiting}
+      aria-busy={arePlaceholders}
       className={styles.attachments}
       data-attachments
     >

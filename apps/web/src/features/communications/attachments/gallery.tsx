@@ -9,28 +9,28 @@ import { Thumbnail } from './thumbnail.tsx'
 
 const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
-/** The files of a message. Files with a preview open in the lightbox, together with the others of their group (COM-22). */
+/** The files of a message. Files with a preview open in the lightbox, which shows them one by one (COM-22). */
 export function Gallery({ attachments }: { attachments: readonly Attachment[] }) {
   const [openId, setOpenId] = useState<string | null>(null)
   const shown = useMemo(
     () => picturesFirst(attachments).filter((file) => file.state === 'stored' && previewOf(file) !== null),
     [attachments],
   )
-  const openAt = shown.findIndex(({ id }) => id === openId)
+  const openIndex = shown.findIndex(({ id }) => id === openId)
   return (
     <>
       <FilesByKind attachments={attachments}>
         {(attachment) => <File attachment={attachment} onOpen={() => setOpenId(attachment.id)} />}
       </FilesByKind>
-      {openAt >= 0 && <Lightbox files={shown} start={openAt} onClose={() => setOpenId(null)} />}
+      {openIndex >= 0 && <Lightbox files={shown} start={openIndex} onClose={() => setOpenId(null)} />}
     </>
   )
 }
 
 function File({ attachment, onOpen }: { attachment: Attachment; onOpen: () => void }) {
   if (attachment.state !== 'stored') return <MissingFile attachment={attachment} />
-  // Other types are listed by name, without preview or download (G1-43).
   const preview = previewOf(attachment)
+  // Files of other types are listed by name, without preview or download (G1-43).
   if (preview === null) return <ListedFile attachment={attachment} />
   if (isThumbnail(attachment)) return <Thumbnail attachment={attachment} onOpen={onOpen} />
   return <FileChip attachment={attachment} onOpen={preview === 'download' ? undefined : onOpen} />

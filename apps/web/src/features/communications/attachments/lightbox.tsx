@@ -30,16 +30,19 @@ export interface LightboxProps {
   onClose: () => void
 }
 
-/** Files one by one over the dimmed page, with buttons for the previous, the next, download and close (COM-22). */
+/** Shows files one by one over the dimmed page, with buttons for the previous, the next, download and close (COM-22). */
 export function Lightbox({ files, start, onClose }: LightboxProps) {
   const [index, setIndex] = useState(start)
-  // The carousel restarts with other slides.
-  const slides = useMemo(() => files.map((each): FileSlide => ({ type: 'file', file: each })), [files])
+  // The same array in every render, since the carousel restarts when it receives a new one.
+  const slides = useMemo(
+    () => files.map((slideFile): FileSlide => ({ type: 'file', file: slideFile })),
+    [files],
+  )
   const file = files[index] ?? files[0]
   if (!file) return null
-  const step = (by: number) => setIndex((at) => Math.min(Math.max(at + by, 0), files.length - 1))
+  const step = (by: number) => setIndex((current) => Math.min(Math.max(current + by, 0), files.length - 1))
   const onKeyDown = (event: KeyboardEvent) => {
-    // Players use the arrow keys themselves.
+    // Audio and video players handle the arrow keys themselves.
     if (event.target instanceof HTMLMediaElement) return
     if (event.key === 'ArrowLeft') step(-1)
     if (event.key === 'ArrowRight') step(1)
@@ -67,7 +70,7 @@ export function Lightbox({ files, start, onClose }: LightboxProps) {
           animation={{ swipe: 160, fade: 120 }}
           toolbar={{ buttons: [] }}
           labels={{ 'Photo gallery': 'Attachments', Slide: 'File' }}
-          on={{ view: ({ index: at }) => setIndex(at) }}
+          on={{ view: ({ index: viewed }) => setIndex(viewed) }}
           render={{
             slide: ({ slide, offset }) =>
               slide.type === 'file' ? <Slide file={slide.file} isCurrent={offset === 0} /> : undefined,
@@ -100,7 +103,7 @@ export function Lightbox({ files, start, onClose }: LightboxProps) {
   )
 }
 
-/** The name and position of the present file, and the controls. */
+/** The name and position of the current file, and the controls. */
 function Head({ file, position, onClose }: { file: Attachment; position: string; onClose: () => void }) {
   const { shownName, tooltip } = fileName(file, 'lightbox', 'bottom')
   return (

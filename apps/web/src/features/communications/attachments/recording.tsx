@@ -6,7 +6,7 @@ import styles from './attachments.module.css'
 import { FileFailure } from './file-failure.tsx'
 import { useFile } from './use-file.ts'
 
-/** The recording of a call: fetched on request, and played when it is loaded. */
+/** The recording of a call, which is fetched when the user asks for it, and played when it has been loaded. */
 export function Recording({ attachment }: { attachment: Attachment }) {
   const [isRequested, setRequested] = useState(false)
   const file = useFile(attachment, isRequested)
@@ -25,7 +25,7 @@ export function Recording({ attachment }: { attachment: Attachment }) {
     )
   }
   if (file.kind === 'failed') {
-    return <FileFailure className={styles.failedChip} of="Recording" onRetry={file.retry} />
+    return <FileFailure className={styles.failedChip} name="Recording" onRetry={file.retry} />
   }
   return (
     // biome-ignore lint/a11y/useMediaCaption: calls are recorded without captions.

@@ -28,8 +28,8 @@ export function Slide({ file, isCurrent }: SlideProps) {
     <Preview
       file={file}
       preview={preview}
-      // Small neighbours are loaded in advance.
-      wanted={isCurrent || preview === 'picture'}
+      // Neighbouring pictures are loaded in advance, since they are small.
+      shouldLoad={isCurrent || preview === 'picture'}
       isCurrent={isCurrent}
       onCannotPlay={() => setCannotPlay(true)}
     />
@@ -38,15 +38,15 @@ export function Slide({ file, isCurrent }: SlideProps) {
 
 interface PreviewProps extends SlideProps {
   preview: 'picture' | 'video' | 'audio'
-  wanted: boolean
+  shouldLoad: boolean
   onCannotPlay: () => void
 }
 
-function Preview({ file, preview, wanted, isCurrent, onCannotPlay }: PreviewProps) {
-  const view = useFile(file, wanted)
+function Preview({ file, preview, shouldLoad, isCurrent, onCannotPlay }: PreviewProps) {
+  const view = useFile(file, shouldLoad)
   const name = fullFileName(file)
   if (view.kind === 'failed') {
-    return <FileFailure className={styles.failure} of={name} onRetry={view.retry} />
+    return <FileFailure className={styles.failure} name={name} onRetry={view.retry} />
   }
   if (view.kind === 'loading') {
     return <progress className={styles.progress} value={view.fraction} aria-label={`Loading ${name}`} />
@@ -57,7 +57,7 @@ function Preview({ file, preview, wanted, isCurrent, onCannotPlay }: PreviewProp
     )
   }
   const Player = preview
-  // Players on other slides are paused.
+  // Only the current slide has a player, so that it stops when the user moves to the next slide.
   return isCurrent ? (
     <Player src={view.url} controls className={styles[preview]} aria-label={name} onError={onCannotPlay} />
   ) : null
@@ -67,7 +67,7 @@ function Preview({ file, preview, wanted, isCurrent, onCannotPlay }: PreviewProp
 function WithoutPreview({ file, text }: { file: Attachment; text?: string | undefined }) {
   const { state, start } = useDownload(file)
   const name = fullFileName(file)
-  if (state.kind === 'failed') return <FileFailure className={styles.failure} of={name} onRetry={start} />
+  if (state.kind === 'failed') return <FileFailure className={styles.failure} name={name} onRetry={start} />
   return (
     <div className={styles.unseen}>
       <span className={styles.well}>

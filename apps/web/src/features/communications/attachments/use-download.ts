@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { fetchFile } from '../../../lib/fetch-file.ts'
 import { fileKey } from './use-file.ts'
 
-/** How long the browser has to begin saving. */
+/** How long the object URL of a download stays valid. The browser begins to save the file within this time. */
 const OBJECT_URL_MS = 60_000
 
 export type DownloadState =
   | { kind: 'idle' }
-  /** From 0 to 1. */
+  /** `fraction` is from 0 to 1. */
   | { kind: 'loading'; fraction: number }
   | { kind: 'failed' }
 
@@ -20,25 +20,24 @@ export interface Download {
   cancel: () => void
 }
 
-/** Saves a file on this computer (COM-24). Unmounting aborts a download in progress. */
+/** Saves a file on the user's device (COM-24). Unmounting aborts a download in progress. */
 export function useDownload({ id, url, name }: Attachment): Download {
   const queries = useQueryClient()
   const [state, setState] = useState<DownloadState>({ kind: 'idle' })
-  const running = useRef<AbortController>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file has another download.
+  const controller = useRef<AbortController>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a download belongs to one file.
   useEffect(
     () => () => {
-      running.current?.abort()
+      controller.current?.abort()
       setState({ kind: 'idle' })
     },
     [id],
   )
 
   const start = async () => {
-    running.current?.abort()
-    const attempt = new AbortController()
-    const { signal } = attempt
-    running.current = attempt
+    controller.current?.abort()
+    controller.current = new AbortController()
+    const { signal } = controller.current
     setState({ kind: 'loading', fraction: 0 })
     try {
       const onProgress = (fraction: number) => setState({ kind: 'loading', fraction })
@@ -47,7 +46,7 @@ export function useDownload({ id, url, name }: Attachment): Download {
       saveFile(content, name || 'attachment')
       setState({ kind: 'idle' })
     } catch {
-      // A user who cancelled sees no failure.
+      // A user who cancelled the download sees no failure.
       if (!signal.aborted) setState({ kind: 'failed' })
     }
   }
@@ -55,13 +54,13 @@ export function useDownload({ id, url, name }: Attachment): Download {
     state,
     start: () => void start(),
     cancel: () => {
-      running.current?.abort()
+      controller.current?.abort()
       setState({ kind: 'idle' })
     },
   }
 }
 
-/** Lets the browser save bytes under a name, like a download. */
+/** Lets the browser save content as a download with this name. */
 function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

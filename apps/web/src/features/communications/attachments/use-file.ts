@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fetchFile } from '../../../lib/fetch-file.ts'
 
-/** How long an unused file stays cached, since the lightbox shows the same files as the timeline. */
+/** How long an unused file stays cached, so that the lightbox need not fetch the timeline's pictures again. */
 const CACHED_MS = 60_000
 
 /** The cache key of a file's bytes. */
@@ -11,7 +11,7 @@ export function fileKey(id: string) {
   return ['file', id] as const
 }
 
-/** The state of a file's bytes. */
+/** The progress of fetching a file. `fraction` is from 0 to 1. */
 export type FileView =
   | { kind: 'loading'; fraction: number }
   /** `url` is valid until the component that called `useFile` unmounts. */
@@ -19,15 +19,15 @@ export type FileView =
   | { kind: 'failed'; retry: () => void }
 
 /**
- * Fetches a file while it is wanted, and aborts when it is no longer wanted (COM-24).
- * @param wanted false while the file is not visible
+ * Fetches a file while `shouldLoad` is true, and aborts the request when it becomes false (COM-24).
+ * @param shouldLoad false while the file is not visible
  */
-export function useFile({ id, url }: Pick<Attachment, 'id' | 'url'>, wanted: boolean): FileView {
+export function useFile({ id, url }: Pick<Attachment, 'id' | 'url'>, shouldLoad: boolean): FileView {
   const [fraction, setFraction] = useState(0)
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: fileKey(id),
     queryFn: ({ signal }) => fetchFile(url, { signal, onProgress: setFraction }),
-    enabled: wanted,
+    enabled: shouldLoad,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: CACHED_MS,
     retry: false,

@@ -6,9 +6,9 @@ const states: [open: boolean, query: EmailFetch, state: string][] = [
   [true, { isFetching: true, isError: false }, 'loading'],
   [true, { isFetching: false, isError: false }, 'success'],
   [true, { isFetching: false, isError: true }, 'error'],
-  // Requested again.
+  // The email is requested again.
   [true, { isFetching: true, isError: true }, 'loading'],
-  // Closed, whatever the result of its query.
+  // The modal is closed, whatever the state of its query.
   [false, { isFetching: false, isError: true }, 'init'],
   [false, { isFetching: true, isError: false }, 'init'],
 ]

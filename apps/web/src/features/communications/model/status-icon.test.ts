@@ -35,11 +35,11 @@ it('shows a failure icon with the reason, or "Error Sending Message", when faile
   expect(showsFailure(aMessage('sent'))).toBe(false)
 })
 
-it('falls back to "Error Sending Message" for a blank reason (COM-08)', () => {
+it('shows "Error Sending Message" for a failure without a reason (COM-08)', () => {
   expect(failureText('  ')).toBe('Error Sending Message')
   expect(failureText(undefined)).toBe('Error Sending Message')
 })
 
-it('labels the retry "Send again" (COM-11, ACT-48)', () => {
+it('the retry option is labelled "Send again" (COM-11, ACT-48)', () => {
   expect(SEND_AGAIN).toBe('Send again')
 })

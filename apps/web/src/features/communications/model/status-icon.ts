@@ -32,8 +32,8 @@ export function failureText(reason: string | null | undefined): string {
 }
 
 /**
- * The mark beside an outgoing message (COM-10, COM-11, G1-42): a clock for sending, one tick for sent, two for received or
- * delivered, two blue ones for read, two red ones for deleted, an alert for failed; none for an unknown status.
+ * The icon beside a message (COM-10, COM-11, G1-42): a clock for sending, one tick for sent, two ticks for received or
+ * delivered, two blue ticks for read, two red ticks for deleted, an alert for failed. Null for an unknown status.
  */
 export function statusIcon(message: MessageState): StatusIcon | null {
   if (message.retry.active || message.status === 'failed') {

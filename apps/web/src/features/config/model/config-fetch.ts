@@ -4,12 +4,12 @@ export const CONFIG_REFRESH_MS = 900_000
 export const CONFIG_RETRIES = 5
 export const CONFIG_RETRY_BASE_MS = 1_000
 
-/** The delay before a retry, counted from 0: 1000, 2000, 4000, 8000, 16000 ms; null after the last one (CFG-02). */
+/** The delay before retry `attempt`, counted from 0: 1000, 2000, 4000, 8000, 16000 ms; null after the last retry (CFG-02). */
 export function configRetryDelayMs(attempt: number): number | null {
   return attempt >= 0 && attempt < CONFIG_RETRIES ? CONFIG_RETRY_BASE_MS * 2 ** attempt : null
 }
 
-/** A failed fetch of the config: without a response, or with one that is not a config. */
+/** A failed fetch of the config: there was no response, or the response was not a config. */
 export type ConfigFailure = { kind: 'no_response' } | { kind: 'invalid_response'; message?: string | null }
 
 /** The text of a failed configuration service (CFG-03, G1-02). */
@@ -24,7 +24,7 @@ export function configFailureText(failure: ConfigFailure): string {
 
 /**
  * The config, once it is loaded.
- * @throws Error before that, which is a programming error (CFG-07, ERRC-02)
+ * @throws Error before the config is loaded; reading it then is a programming error (CFG-07, ERRC-02)
  */
 export function requireConfig<C>(config: C | null | undefined): C {
   if (config == null) throw new Error('Config must be available before it is read')

@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { CONFIG_REFRESH_MS, configFailureText, configRetryDelayMs, requireConfig } from './config-fetch.ts'
 import { shouldProbe, shouldReload } from './version-check.ts'
 
-describe('fetching the config', () => {
-  it('retries 5 times, after 1000 ms times 2 to the power of the attempt (CFG-02)', () => {
+describe('the config', () => {
+  it('is fetched again 5 times, after 1000 ms times 2 to the power of the attempt (CFG-02)', () => {
     expect([0, 1, 2, 3, 4].map(configRetryDelayMs)).toEqual([1000, 2000, 4000, 8000, 16_000])
     expect(configRetryDelayMs(5)).toBeNull()
     expect(configRetryDelayMs(-1)).toBeNull()
   })
 
-  it('has the text "Failed to fetch config", the server message, or unknown_error', () => {
+  it('fails with the text "Failed to fetch config", the server message, or unknown_error', () => {
     expect(configFailureText({ kind: 'no_response' })).toBe('Failed to fetch config')
     expect(configFailureText({ kind: 'invalid_response', message: 'We are restarting' })).toBe(
       'We are restarting',
@@ -25,7 +25,7 @@ describe('fetching the config', () => {
     expect(CONFIG_REFRESH_MS).toBe(900_000)
   })
 
-  it('throws "Config must be available..." when it is read too early (CFG-07)', () => {
+  it('cannot be read before it is loaded: "Config must be available..." is thrown (CFG-07)', () => {
     expect(() => requireConfig(null)).toThrow(/^Config must be available/)
     expect(() => requireConfig(undefined)).toThrow(/^Config must be available/)
     const config = { api_base_url: '/api' }

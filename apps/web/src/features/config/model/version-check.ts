@@ -11,7 +11,7 @@ export function shouldProbe(uiVersion: string, announced: string): boolean {
 
 /**
  * Whether the page reloads: all three probes returned the announced version (CFG-10), and the page has not reloaded for
- * this version before (G1-23). A probe that failed, or had no such header, is null.
+ * this version before (G1-23). A failed probe, or a response without a version, is null.
  */
 export function shouldReload(
   probes: readonly (string | null)[],
@@ -25,5 +25,5 @@ export function shouldReload(
   )
 }
 
-/** The time until probes that disagree, as during a deployment, are repeated. */
+/** How long the check waits before it repeats probes that disagreed, as during a deployment. */
 export const VERSION_REST_MS = MS_PER_MINUTE

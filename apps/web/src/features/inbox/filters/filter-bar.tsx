@@ -17,11 +17,12 @@ export interface FilterBarProps {
   now: Date
   timeZone: string
   onChange: (change: Partial<InboxFilter>) => void
-  tick: 'none' | 'some' | 'all'
-  /** Whether the list has no rows to tick. */
+  /** How many of the listed rows are selected. */
+  checkState: 'none' | 'some' | 'all'
+  /** Whether the list has no rows to select. */
   nothingListed: boolean
-  onTickAll: () => void
-  /** Whether the bar is one row that scrolls sideways, without the tick box, as on a phone. */
+  onToggleAll: () => void
+  /** Whether the bar is one row that scrolls sideways, without the checkbox, as on a phone. */
   oneRow: boolean
 }
 
@@ -36,19 +37,19 @@ export function FilterBar(props: FilterBarProps) {
       </fieldset>
     )
   }
-  const { tick, nothingListed, onTickAll } = props
+  const { checkState, nothingListed, onToggleAll } = props
   return (
     <fieldset className={styles.bar} aria-label="Filters">
       <div className={styles.chips}>
         <Chips {...props} />
       </div>
       <div className={styles.tools}>
-        <span className={styles.tick}>
+        <span className={styles.checkbox}>
           <Checkbox
-            checked={tick === 'some' ? 'some' : tick === 'all'}
+            checked={checkState === 'some' ? 'some' : checkState === 'all'}
             disabled={nothingListed}
-            aria-label={tick === 'all' ? 'Deselect all conversations' : 'Select all conversations'}
-            onChange={onTickAll}
+            aria-label={checkState === 'all' ? 'Deselect all conversations' : 'Select all conversations'}
+            onChange={onToggleAll}
           />
         </span>
         <TypeAndDateFilters {...props} />

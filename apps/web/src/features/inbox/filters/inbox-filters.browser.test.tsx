@@ -36,7 +36,7 @@ describe('the filter bar', () => {
     await expect.element(button('Newest')).toBeVisible()
   })
 
-  it('includes the channel of its view in every request (INB-25)', async () => {
+  it('includes the channel of the view in every request (INB-25)', async () => {
     const { latestQuery } = await open('SMS')
     expect(await latestQuery(1)).toEqual({ ...DEFAULT, channel: 'SMS' })
     await button(/^Unread/).click()
@@ -55,9 +55,9 @@ describe('the filter bar', () => {
       ['Newest', { sort_direction: 'asc' }],
       ['Oldest', {}],
     ]
-    for (const [at, [name, query]] of steps.entries()) {
+    for (const [index, [name, query]] of steps.entries()) {
       await button(name).click()
-      expect(await latestQuery(at + 2)).toEqual({ ...DEFAULT, ...query })
+      expect(await latestQuery(index + 2)).toEqual({ ...DEFAULT, ...query })
     }
   })
 
@@ -75,16 +75,16 @@ describe('the filter bar', () => {
     expect(rows()[0]?.dataset.patient).toBe('p0')
   })
 
-  it('clears the ticks and closes the conversation when a filter changes (INB-26)', async () => {
+  it('clears the selection and closes the conversation when a filter changes (INB-26)', async () => {
     const { latestQuery, inbox, row } = await open()
     await row('Tom').click()
-    await page.getByRole('checkbox', { name: 'Tick Priya Whitfield' }).click()
+    await page.getByRole('checkbox', { name: 'Select Priya Whitfield' }).click()
     await button(/^Snoozed/).click()
     await latestQuery(2)
     expect(inbox().choices.selection).toEqual({ open: null, checked: [] })
   })
 
-  it('ignores changes while the list is loading (INB-27)', async () => {
+  it('ignores changed filters while the list is loading (INB-27)', async () => {
     const { server, latestQuery } = await open()
     server.pausing = /communications/
     await button(/^Unread/).click()
@@ -102,8 +102,8 @@ describe('the filter bar', () => {
     await option('Implants').click()
     await latestQuery(2)
     await expect.poll(() => server.sent(/count$/)).toHaveLength(6)
-    for (const which of ['unread', 'starred', 'snoozed']) {
-      expect(server.queries(new RegExp(`${which}/count`))).toEqual([
+    for (const kind of ['unread', 'starred', 'snoozed']) {
+      expect(server.queries(new RegExp(`${kind}/count`))).toEqual([
         { channel: 'Email' },
         { channel: 'Email', tx_types: 'Implants' },
       ])
@@ -127,7 +127,7 @@ describe('the types filter', () => {
     await expect.element(button(/^Types/)).toHaveTextContent('2 types selected')
   })
 
-  it('treats all types ticked as no filter, which includes patients without a type', async () => {
+  it('filters nothing when all types are selected, so that patients without a type are included', async () => {
     const { latestQuery } = await open()
     await button('Types: All types').click()
     await option('Implants').click()

@@ -19,18 +19,18 @@ export interface ConversationRowsProps {
   checked: ReadonlySet<string>
   now: Date
   timeZone: string
-  /** The same object in every render. */
+  /** The same object in every render, so that unchanged rows are not rendered again. */
   actions: RowActions
   onLoadMore: () => void
 }
 
-/** The rows near the visible part of the list (INB-02), and the space after the last one. */
+/** The rows in or near the visible part of the list (INB-02), and the space after the last row. */
 export function ConversationRows(props: ConversationRowsProps) {
   const { rows: latest, state, cursor, openPatientId, checked, onLoadMore, ...shared } = props
   const { rows, onPointerDown } = useRowsWhilePressed(latest)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const focus = useRowFocus({ rows, openPatientId, actions: shared.actions, scroller })
-  const near = useRowsNear(scroller, rows.length, focus.at)
+  const indexes = useRowsNear(scroller, rows.length, focus.at)
   useNextPage({ scroller, state, cursor, rows: rows.length, onLoadMore })
   const isReloading = state === 'loading'
   useEffect(() => {
@@ -53,7 +53,7 @@ export function ConversationRows(props: ConversationRowsProps) {
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
       >
-        {near.map((index) => {
+        {indexes.map((index) => {
           const row = rows[index]
           return (
             row && (
@@ -61,7 +61,7 @@ export function ConversationRows(props: ConversationRowsProps) {
                 key={row.patient_id}
                 conversation={row}
                 display={rowDisplay(row, openPatientId)}
-                ticked={checked.has(row.patient_id)}
+                checked={checked.has(row.patient_id)}
                 reachable={index === focus.at}
                 position={index + 1}
                 setSize={hasMore ? -1 : rows.length}

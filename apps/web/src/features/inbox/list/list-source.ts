@@ -5,13 +5,13 @@ import type { InboxFilter } from '../model/filter.ts'
 import { applyLive, type LoadedList } from '../model/live-list.ts'
 import type { PushRecorder } from './push-recorder.ts'
 
-/** A filter's list in the query cache, and what is needed to update it. */
+/** A filter's list in the query cache, with everything needed to update the list. */
 export interface ListSource {
   queries: QueryClient
   pushes: PushRecorder
   filter: InboxFilter
   openPatientId: string | null
-  /** The list of a filter as it is loaded now. */
+  /** The list of a filter as it is currently cached. */
   cached: (filter: InboxFilter) => LoadedList | undefined
 }
 

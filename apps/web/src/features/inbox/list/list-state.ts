@@ -1,18 +1,18 @@
 import type { ListState } from '../model/filter.ts'
 
-/** The state of a fetch: the first page's or the next one's. */
-export interface Fetching {
+/** The state of a fetch, of the first page or of the next page. */
+export interface FetchState {
   status: 'idle' | 'pending' | 'error' | 'success'
-  /** In progress; an earlier page may be shown in the meantime. */
+  /** Whether the fetch is in progress; an earlier page may be shown in the meantime. */
   busy: boolean
 }
 
 /**
- * The state of the list (INB-15, INB-16). The query cache has the rows; this is derived from the state of its fetches,
- * so that the two never disagree. The first page takes precedence over the next: it replaces the rows that the next
- * one would follow.
+ * The state of the list (INB-15, INB-16), derived from the state of the fetches in the query cache, so that the state
+ * and the cached rows never disagree. The first page takes precedence, since it replaces the rows that the next page
+ * would follow.
  */
-export function listState(first: Fetching, next: Pick<Fetching, 'status'>): ListState {
+export function listState(first: FetchState, next: Pick<FetchState, 'status'>): ListState {
   if (first.busy) return 'loading'
   if (first.status === 'error') return 'errored'
   if (first.status !== 'success') return 'idle'

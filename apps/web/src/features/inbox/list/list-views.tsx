@@ -11,15 +11,15 @@ import styles from './list-views.module.css'
 
 /** Shown when the list, or its next page, could not be loaded (INB-16). */
 export const INBOX_FAILURE = 'Oops! Something went wrong. You should try refreshing.'
-/** The inbox is empty (INB-17). */
+/** Shown when the inbox is empty (INB-17). */
 export const ALL_DONE = "There's nothing left to do. Any new patient conversations will appear here."
-/** No conversation is open (INB-18). */
+/** Shown while no conversation is open (INB-18). */
 export const WELCOME = {
   title: 'Welcome to the Inbox',
   text: 'Click any conversation on the left to open it and reply to the patient.',
 } as const
 
-/** The first page while it is loading: three rows of the final shape (INB-15). */
+/** Shown while the first page is loading: three skeleton rows (INB-15). */
 export function ListLoading() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading conversations">
@@ -44,13 +44,13 @@ function SkeletonRows() {
 }
 
 interface ListEndProps {
-  /** CSS pixels from the top of the list: the end of the last row. */
+  /** The end of the last row, in CSS pixels from the top of the list. */
   top: number
   failed: boolean
   onRetry: () => void
 }
 
-/** The space after the last row while there are more: placeholders, or the failure to load the next page (INB-16). */
+/** The space after the last row while there are more rows to load: placeholders, or the failure to load the next page (INB-16). */
 export function ListEnd({ top, failed, onRetry }: ListEndProps) {
   return (
     <div className={styles.end} style={{ '--top': `${top}px` } as CSSProperties}>
@@ -68,12 +68,12 @@ export function ListEnd({ top, failed, onRetry }: ListEndProps) {
   )
 }
 
-/** The list could not be loaded (INB-16). */
+/** Shown when the list could not be loaded (INB-16). */
 export function ListFailed({ onRefresh }: { onRefresh: () => void }) {
   return <FailureView text={INBOX_FAILURE} onRetry={onRefresh} retryLabel="Refresh" />
 }
 
-/** The inbox is empty (INB-17). */
+/** Shown when the inbox is empty (INB-17). */
 export function AllDone() {
   return (
     <EmptyState icon={IconInbox} title="All done" role="status">
@@ -82,7 +82,7 @@ export function AllDone() {
   )
 }
 
-/** No conversation is open (INB-18). */
+/** Shown while no conversation is open (INB-18). */
 export function Welcome() {
   return (
     <EmptyState

@@ -8,13 +8,14 @@ const b = aConversation('b', { minute: 1 })
 const c = aConversation('c', { minute: 2 })
 const d = aConversation('d', { minute: 3 })
 
-/** A list that reaches as far as its last row, or to the very end. */
+/** A list whose pages reach as far as its last row. */
 const paged = (...rows: Conversation[]) => ({ rows, cursor: 'next', end: rows.at(-1) ?? null })
+/** A list that is loaded to its end. */
 const whole = (...rows: Conversation[]) => ({ rows, cursor: null, end: null })
 const ids = ({ rows }: { rows: readonly Conversation[] }) => rows.map((row) => row.patient_id).join('')
 
 describe('a next page', () => {
-  it('is appended to the rows, with its own end', () => {
+  it('is appended to the rows, and sets the end of the list', () => {
     expect(appendPage(paged(a, b), whole(c))).toEqual(whole(a, b, c))
     expect(appendPage(paged(a, b), paged(c))).toEqual(paged(a, b, c))
   })
@@ -40,12 +41,12 @@ describe('the beginning, reloaded when no event was lost', () => {
   const options = { direction: 'desc', openPatientId: null, retainBeyond: true } as const
   const cached = paged(a, b, c, d)
 
-  it('replaces the rows up to its end, and later rows stay with theirs', () => {
+  it('replaces the rows up to its end; later rows and their end stay', () => {
     const starred = { ...a, version: 2, starred: true }
     expect(reconcileList(cached, paged(starred, c), options)).toEqual(paged(starred, c, d))
   })
 
-  it('is the whole list when it has no end', () => {
+  it('replaces the whole list when it reaches to the end', () => {
     expect(reconcileList(cached, whole(b), options)).toEqual(whole(b))
   })
 
@@ -53,7 +54,7 @@ describe('the beginning, reloaded when no event was lost', () => {
     expect(reconcileList(paged(a), paged(a, b), options)).toEqual(paged(a, b))
   })
 
-  it('does not remove the open conversation, or undo rows that were pushed since', () => {
+  it('does not remove the open conversation, or overwrite newer rows that were pushed', () => {
     const pushed = { ...b, version: 3, unread: true }
     const list = reconcileList(whole(a, pushed, c), whole(b, c), { ...options, openPatientId: 'a' })
     expect(list.rows).toEqual([a, pushed, c])
@@ -72,7 +73,7 @@ describe('the beginning, reloaded after events were lost (RT-11)', () => {
     expect(reconcileList(paged(a, b, c, d), paged(a, c), options)).toEqual(paged(a, c))
   })
 
-  it('does not remove the open conversation before its end', () => {
+  it('does not remove an open conversation before its end', () => {
     expect(ids(reconcileList(whole(a, d), whole(a), options))).toBe('ad')
   })
 })

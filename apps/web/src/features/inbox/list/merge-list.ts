@@ -1,7 +1,7 @@
 import type { SortDirection } from '@enamel/domain/inbox/conversation'
 import { byLastMessage, type LoadedList, type Position } from '../model/live-list.ts'
 
-/** The list with its next page. A row that moved in the meantime is listed once, in its newer version. */
+/** Appends the next page to the list. A row that moved in the meantime is listed once, in its newer version. */
 export function appendPage(list: LoadedList, page: LoadedList): LoadedList {
   const cached = new Map(list.rows.map((row) => [row.patient_id, row]))
   const fresh = page.rows.filter((row) => (cached.get(row.patient_id)?.version ?? -1) < row.version)
@@ -9,7 +9,7 @@ export function appendPage(list: LoadedList, page: LoadedList): LoadedList {
   return { ...page, rows: [...list.rows.filter((row) => !replaced.has(row.patient_id)), ...fresh] }
 }
 
-/** Whether a list reaches at least to a position; null is the very end. */
+/** Whether a list reaches at least to a position; null stands for the end of all conversations. */
 export function reaches({ end }: LoadedList, to: Position | null, direction: SortDirection): boolean {
   if (end === null) return true
   return to !== null && byLastMessage(direction)(end, to) >= 0
@@ -19,15 +19,15 @@ export interface ReconcileOptions {
   direction: SortDirection
   openPatientId: string | null
   /**
-   * Whether rows after the reloaded ones are still right and stay. After events were lost they may be wrong: they are
-   * removed, and loaded again with their page.
+   * Whether the rows after the reloaded ones are up to date, and stay. After events were lost they may be out of date,
+   * so they are removed, and loaded again with their page.
    */
   retainBeyond: boolean
 }
 
 /**
- * The list after its beginning was reloaded in the background (RT-11). `fresh` replaces the rows up to its end; of the
- * cached rows up to there, only the open one and those in a newer version stay.
+ * The list after its beginning was reloaded in the background (RT-11). `fresh` replaces the cached rows up to the end
+ * of `fresh`, except the open row and rows that are cached in a newer version.
  */
 export function reconcileList(cached: LoadedList, fresh: LoadedList, options: ReconcileOptions): LoadedList {
   const order = byLastMessage(options.direction)

@@ -2,22 +2,22 @@ import { expect, it } from 'vitest'
 import { aConversation, rowsOf } from '../testing/a-conversation.ts'
 import { createPushRecorder } from './push-recorder.ts'
 
-it('collects the rows pushed while a page was loading, and none from before or after', async () => {
+it('collects the rows pushed while a page was loading, and none from before or after the fetch', async () => {
   const recorder = createPushRecorder()
   const before = rowsOf(aConversation('before'))
   const first = rowsOf(aConversation('first'))
   const second = rowsOf(aConversation('second'))
   recorder.record(before)
   const { promise, resolve } = Promise.withResolvers<string>()
-  const early = recorder.during(() => promise)
+  const longFetch = recorder.during(() => promise)
   recorder.record(first)
-  const late = recorder.during(() => promise)
+  const shortFetch = recorder.during(() => promise)
   recorder.record(second)
   resolve('page')
-  expect(await early).toEqual({ result: 'page', pushed: [first, second] })
-  expect(await late).toEqual({ result: 'page', pushed: [second] })
+  expect(await longFetch).toEqual({ result: 'page', pushed: [first, second] })
+  expect(await shortFetch).toEqual({ result: 'page', pushed: [second] })
   recorder.record(before)
-  expect((await early).pushed).toHaveLength(2)
+  expect((await longFetch).pushed).toHaveLength(2)
 })
 
 it('rejects with the error of a failed fetch', async () => {

@@ -2,7 +2,7 @@ import type { ConversationRows } from '@enamel/domain/inbox/conversation'
 
 export interface PushRecorder {
   record: (rows: ConversationRows) => void
-  /** Runs a fetch, and returns what was pushed while it was in progress. */
+  /** Runs a fetch, and returns its result with the rows that were pushed while it was in progress. */
   during: <T>(
     fetch: (pushed: readonly ConversationRows[]) => Promise<T>,
   ) => Promise<{ result: T; pushed: readonly ConversationRows[] }>
@@ -10,18 +10,18 @@ export interface PushRecorder {
 
 /** Records the rows pushed while a page is loading, since the page may contain older versions of them. */
 export function createPushRecorder(): PushRecorder {
-  const open = new Set<ConversationRows[]>()
+  const recordings = new Set<ConversationRows[]>()
   return {
     record(rows) {
-      for (const pushed of open) pushed.push(rows)
+      for (const pushed of recordings) pushed.push(rows)
     },
     async during(fetch) {
       const pushed: ConversationRows[] = []
-      open.add(pushed)
+      recordings.add(pushed)
       try {
         return { result: await fetch(pushed), pushed }
       } finally {
-        open.delete(pushed)
+        recordings.delete(pushed)
       }
     },
   }

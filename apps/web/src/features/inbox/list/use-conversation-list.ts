@@ -13,26 +13,26 @@ import { useReconcile } from './use-reconcile.ts'
 export interface ConversationList {
   state: ListState
   rows: readonly Conversation[]
-  /** Null when there are no more. */
+  /** The position of the next page; null when there are no more rows. */
   cursor: string | null
   loadMore: () => void
   /** Reloads the list from its first page. */
   refresh: () => void
-  /** Applies a patient's rows as the server pushed them. */
+  /** Applies a patient's rows that the server pushed. */
   applyPushed: (rows: ConversationRows) => void
-  /** Removes the rows of these patients that no longer pass the filter, except the open one. */
+  /** Removes the rows of these patients that no longer pass the filter, except the open row. */
   removeMismatches: (patientIds: readonly string[]) => void
-  /** Reloads what a patient's change may affect: their row may have another name, or be snoozed. */
+  /** Reloads the rows that a patient's change may affect: the name or the snooze may differ. */
   onPatientChanged: (patientId: string) => void
-  /** Reloads the listed rows in the background: events may have been lost (RT-11). */
+  /** Reloads the listed rows in the background, since events may have been lost (RT-11). */
   reconcile: () => void
 }
 
 const NO_ROWS: readonly Conversation[] = []
 
 /**
- * The conversations of a filter, page by page, updated by pushed rows. The cache has the pages as one list, and pages
- * are appended here: an infinite query would overwrite newer rows with its first ones.
+ * The conversations of a filter, page by page, updated by pushed rows. The cache has the pages as one list, to which
+ * this hook appends the next: an infinite query would overwrite pushed rows with older ones from its first page.
  */
 export function useConversationList(filter: InboxFilter, openPatientId: string | null): ConversationList {
   const queries = useQueryClient()
@@ -47,11 +47,11 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
       const { result, pushed } = await pushes.during(() => fetchPage(filter, null, signal))
       return withPushed(result, pushed, source)
     },
-    // Rows change by events and by users' actions, never because a window gets the focus.
+    // Rows change with events and with the user's actions, never because the window gets the focus.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     placeholderData: keepPreviousData,
-    // A list may be long, and its equal rows need not be the same objects.
+    // Comparing a long list with the previous one costs more than it saves.
     structuralSharing: false,
   })
   const next = useNextPages(source)
@@ -62,13 +62,13 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
     const list = queries.getQueryState(key)?.status === 'success' && cached(filter)
     if (!list) return
     const { rows, reloadUpTo } = applyLive(list, pushed, filter, openPatientId)
-    if (rows !== list.rows) changeList(source, (now) => ({ ...now, rows }))
+    if (rows !== list.rows) changeList(source, (current) => ({ ...current, rows }))
     if (reloadUpTo) reconcile.upTo(reloadUpTo)
   }
   const onPatientChanged = (patientId: string) => {
     const row = cached(filter)?.rows.find((listed) => listed.patient_id === patientId)
     if (row) reconcile.upTo(row)
-    // With another treatment type, the patient may now match the filter.
+    // With a new treatment type, the patient may now match the filter.
     else if (filter.types.length > 0) reconcile.all()
   }
   const removeMismatches = (patientIds: readonly string[]) =>
@@ -97,24 +97,24 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
   }
 }
 
-/** Loads the pages after the first; the state is that of the present filter's list. */
+/** Loads the pages after the first; the status is the current filter's. */
 function useNextPages(source: ListSource) {
   const { filter, pushes } = source
-  const more = useMutation({
+  const nextPage = useMutation({
     mutationFn: ({ filter: listFilter, cursor }: { filter: InboxFilter; cursor: string }) =>
       pushes.during(() => fetchPage(listFilter, cursor)),
     onSuccess: ({ result, pushed }, { filter: listFilter, cursor }) => {
       const target = { ...source, filter: listFilter }
       changeList(target, (list) =>
-        // The end is another one if the list was reloaded in the meantime.
+        // The page no longer follows the list if the list was reloaded in the meantime.
         list.cursor === cursor ? withPushed(appendPage(list, result), pushed, target) : list,
       )
     },
   })
   return {
-    status: more.variables?.filter === filter ? more.status : ('idle' as const),
-    load: (cursor: string) => more.mutate({ filter, cursor }),
-    reset: more.reset,
+    status: nextPage.variables?.filter === filter ? nextPage.status : ('idle' as const),
+    load: (cursor: string) => nextPage.mutate({ filter, cursor }),
+    reset: nextPage.reset,
   }
 }
 

@@ -14,25 +14,25 @@ interface NextPageInput {
 
 /** Loads the next page when the end of the rows is near (INB-23), at most once in 300 ms (INB-24). */
 export function useNextPage({ scroller, state, cursor, rows, onLoadMore }: NextPageInput): void {
-  const lastAt = useRef<number | null>(null)
-  const later = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const lastFetchAt = useRef<number | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const check = useEffectEvent(() => {
     // The end of a hidden list is never near.
     if (!scroller || scroller.clientHeight === 0 || state !== 'loaded') return
     if (!nextPageDue(scrollOf(scroller), rows, cursor)) return
     const now = performance.now()
-    if (mayFetch(lastAt.current, now)) {
-      lastAt.current = now
+    if (mayFetch(lastFetchAt.current, now)) {
+      lastFetchAt.current = now
       onLoadMore()
       return
     }
-    clearTimeout(later.current)
-    later.current = setTimeout(() => check(), SCROLL_THROTTLE_MS)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => check(), SCROLL_THROTTLE_MS)
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end may still be near after a page was loaded.
   useEffect(() => check(), [state, rows])
-  useEffect(() => () => clearTimeout(later.current), [])
+  useEffect(() => () => clearTimeout(timer.current), [])
   useScroll(scroller, check)
 }

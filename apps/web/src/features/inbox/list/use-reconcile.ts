@@ -9,13 +9,13 @@ import { byLastMessage, type LoadedList, type Position } from '../model/live-lis
 import { changeList, type ListSource, withPushed } from './list-source.ts'
 import { appendPage, reaches, reconcileList } from './merge-list.ts'
 
-/** How often the list is reloaded in the background, at most. */
+/** The list is reloaded in the background at most this often. */
 const PACE = { collectMs: 0, minIntervalMs: 1_000 }
 /** The result is shown after each batch of pages, so that the visible part does not wait for the end of a long list. */
 const PAGES_PER_BATCH = 40
 /**
- * A list is reloaded as far as it was scrolled, plus this many pages for new conversations: 2,000 rows. Rows beyond
- * that are dropped, and loaded when the user scrolls to them.
+ * A list is reloaded as far as it was scrolled, plus this many pages for new conversations (2,000 rows). Rows after
+ * those pages are dropped, and loaded again when the user scrolls to them.
  */
 const NEW_PAGES_MAX = 40
 const RETRIES_MAX = 8
@@ -24,22 +24,22 @@ const RETRY_DELAY_MAX_MS = 30_000
 
 interface ReconcileJob {
   filter: InboxFilter
-  /** How far the list is reloaded: `all` is to the end of the loaded rows. */
+  /** How far the list is reloaded; `all` means to the end of the loaded rows. */
   to: Position | 'all'
   /** Aborts the reload. */
   signal: AbortSignal
 }
 
 export interface Reconcile {
-  /** Events were lost: all loaded rows are reloaded. */
+  /** Reloads all loaded rows, since events were lost. */
   all: () => void
-  /** No event was lost, but up to this position the list may have a row too few or too many. */
+  /** Reloads the rows up to this position. No event was lost, but a row may be missing there, or no longer belong there. */
   upTo: (position: Position) => void
 }
 
 /**
- * Reloads the list without showing that on the screen (RT-11). A failure is retried for some minutes, since nothing
- * else would notice that the list is wrong; a list that leaves the screen is reloaded when it returns.
+ * Reloads the list without a loading state (RT-11). A failed reload is retried for some minutes, since nothing else
+ * would notice that the list is out of date. A list that leaves the screen is reloaded when it is shown again.
  */
 export function useReconcile(source: ListSource): Reconcile {
   const { pushes, filter, openPatientId, cached } = source
@@ -66,14 +66,14 @@ export function useReconcile(source: ListSource): Reconcile {
     retryDelay: (failures) => Math.min(FIRST_RETRY_DELAY_MS * 2 ** failures, RETRY_DELAY_MAX_MS),
   })
 
-  const reloadSoon = useBatcher(async (requests: readonly UpTo[]) => {
+  const reloadSoon = useBatcher(async (requests: readonly ReloadRequest[]) => {
     const farthest = farthestOf(requests)
     if (farthest) reload.mutate({ ...farthest, signal: unmounted.current.signal })
   }, PACE)
   const latest = useRef<AbortController>(undefined)
   return {
     all() {
-      // When the connection drops repeatedly, a long list is reloaded once at a time.
+      // When the connection drops repeatedly, only one reload of a long list is in progress at a time.
       latest.current?.abort()
       latest.current = new AbortController()
       reload.mutate({
@@ -91,15 +91,15 @@ function isAborted(error: Error): boolean {
 }
 
 /** A list to be reloaded up to a position. */
-interface UpTo {
+interface ReloadRequest {
   filter: InboxFilter
   to: Position
 }
 
-/** The request that reaches farthest, of those for the latest filter. */
-function farthestOf(requests: readonly UpTo[]): UpTo | undefined {
+/** The request that reaches farthest, among those for the latest filter. */
+function farthestOf(requests: readonly ReloadRequest[]): ReloadRequest | undefined {
   const filter = requests.at(-1)?.filter
-  return requests.reduce<UpTo | undefined>((farthest, request) => {
+  return requests.reduce<ReloadRequest | undefined>((farthest, request) => {
     if (request.filter !== filter) return farthest
     const isFarther = !farthest || byLastMessage(filter.sortDirection)(request.to, farthest.to) > 0
     return isFarther ? request : farthest
@@ -108,7 +108,7 @@ function farthestOf(requests: readonly UpTo[]): UpTo | undefined {
 
 /**
  * Reloads the list from its beginning, in whole pages, up to `to`; only the first page when nothing is loaded.
- * @param apply receives the rows so far, and whether they are all
+ * @param apply receives the rows loaded so far, and whether they are complete
  */
 async function reloadPages(
   { filter, to, signal }: ReconcileJob,

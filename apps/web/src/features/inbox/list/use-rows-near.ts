@@ -6,18 +6,18 @@ import { scrollOf, useScroll } from './use-scroll.ts'
 /**
  * The indexes of the rows to render: those visible or near (INB-02), and the row with the focus, however far the list
  * is scrolled. All rows have the same height, so that positions need no measuring.
- * @param count how many rows there are
- * @param focused the index of the row that stays in the page
+ * @param count the number of rows
+ * @param focused the index of the row with the focus, which is always rendered
  */
 export function useRowsNear(scroller: HTMLElement | null, count: number, focused: number): number[] {
   const [span, setSpan] = useState<RowSpan>(() => rowsNear({ top: 0, height: 0 }))
-  const follow = (scroll: Scroll) => setSpan((before) => sameOr(before, rowsNear(scroll)))
+  const update = (scroll: Scroll) => setSpan((previous) => unlessEqual(previous, rowsNear(scroll)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured before the first paint, and then by events.
   useLayoutEffect(() => {
-    if (scroller) follow(scrollOf(scroller))
+    if (scroller) update(scrollOf(scroller))
   }, [scroller])
-  // Rendered in the frame in which they become visible.
-  useScroll(scroller, (scroll) => flushSync(() => follow(scroll)))
+  // Rows are rendered in the same frame in which they become visible.
+  useScroll(scroller, (scroll) => flushSync(() => update(scroll)))
 
   const end = Math.min(span.end, count)
   const near = Array.from({ length: Math.max(0, end - span.first) }, (_, index) => span.first + index)
@@ -25,6 +25,7 @@ export function useRowsNear(scroller: HTMLElement | null, count: number, focused
   return focused < span.first ? [focused, ...near] : [...near, focused]
 }
 
-function sameOr(before: RowSpan, now: RowSpan): RowSpan {
-  return before.first === now.first && before.end === now.end ? before : now
+/** The previous span when nothing has changed, so that React does not render again. */
+function unlessEqual(previous: RowSpan, next: RowSpan): RowSpan {
+  return previous.first === next.first && previous.end === next.end ? previous : next
 }

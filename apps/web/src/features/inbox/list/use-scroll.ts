@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Scroll } from '../model/paging.ts'
 
-/** Reports the visible part of a list each time it is scrolled or changes its height, and when it first appears. */
+/** Reports the visible part of a list when the list first appears, is scrolled or changes its height. */
 export function useScroll(scroller: HTMLElement | null, onScroll: (scroll: Scroll) => void): void {
   const report = useEffectEvent(() => scroller && onScroll(scrollOf(scroller)))
   useEffect(() => {

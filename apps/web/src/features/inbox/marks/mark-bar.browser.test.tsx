@@ -9,8 +9,8 @@ const priya = aConversation('Priya', { minute: 1, starred: true })
 const grace = aConversation('Grace', { minute: 2 })
 
 const bar = page.getByRole('toolbar', { name: 'Selected conversations' })
-const head = page.getByRole('group', { name: 'Filters' }).getByRole('checkbox')
-const tick = (name: string) => page.getByRole('checkbox', { name: `Tick ${name} Whitfield` })
+const selectAll = page.getByRole('group', { name: 'Filters' }).getByRole('checkbox')
+const checkbox = (name: string) => page.getByRole('checkbox', { name: `Select ${name} Whitfield` })
 const action = (label: string) => bar.getByRole('button', { name: label, exact: true })
 
 async function open() {
@@ -19,54 +19,54 @@ async function open() {
   const shown = showInbox()
   await expect.poll(shown.rows).toHaveLength(3)
   const display = () => shown.rows().map((row) => row.dataset.display)
-  const ticked = () => shown.rows().map((row) => row.dataset.ticked === 'true')
-  return { server, ...shown, display, ticked }
+  const checked = () => shown.rows().map((row) => row.dataset.checked === 'true')
+  return { server, ...shown, display, checked }
 }
 
-describe('ticks', () => {
-  it('a ticked row is checked; select all checks all listed rows; Deselect clears (INB-13, C1-18)', async () => {
-    const { server, ticked, rows } = await open()
+describe('the checkboxes', () => {
+  it('select one row, or all listed rows, until Deselect is pressed (INB-13, C1-18)', async () => {
+    const { server, checked, rows } = await open()
     server.list = () => ({ data: [aConversation('Later', { minute: 9 })], cursor: null })
     await expect.element(bar).not.toBeInTheDocument()
-    await tick('Priya').click()
-    expect(ticked()).toEqual([false, true, false])
+    await checkbox('Priya').click()
+    expect(checked()).toEqual([false, true, false])
     await expect.element(bar).toHaveTextContent('1 selected')
-    await expect.element(head).toHaveAccessibleName('Select all conversations')
-    expect((head.element() as HTMLInputElement).indeterminate).toBe(true)
+    await expect.element(selectAll).toHaveAccessibleName('Select all conversations')
+    expect((selectAll.element() as HTMLInputElement).indeterminate).toBe(true)
 
-    await head.click()
-    expect(ticked()).toEqual([true, true, true])
+    await selectAll.click()
+    expect(checked()).toEqual([true, true, true])
     await expect.element(bar).toHaveTextContent('3 selected')
-    await expect.element(head).toBeChecked()
+    await expect.element(selectAll).toBeChecked()
     await action('Deselect').click()
-    expect(ticked()).toEqual([false, false, false])
+    expect(checked()).toEqual([false, false, false])
     await expect.element(bar).not.toBeInTheDocument()
 
-    await head.click()
-    await head.click()
-    expect(ticked()).toEqual([false, false, false])
+    await selectAll.click()
+    await selectAll.click()
+    expect(checked()).toEqual([false, false, false])
     expect(rows()).toHaveLength(3)
   })
 
-  it('stay on their rows and do not open them; rows that arrive later are not checked (C1-18)', async () => {
-    const { ticked, rows, display, events } = await open()
-    await head.click()
+  it('do not open the rows, and stay unchecked for rows that arrive later (C1-18)', async () => {
+    const { checked, rows, display, events } = await open()
+    await selectAll.click()
     expect(display()).toEqual(['unread', 'read', 'read'])
     events.push(rowsOf(aConversation('New', { minute: -1 })))
     await expect.poll(rows).toHaveLength(4)
-    expect(ticked()).toEqual([false, true, true, true])
-    expect((head.element() as HTMLInputElement).indeterminate).toBe(true)
+    expect(checked()).toEqual([false, true, true, true])
+    expect((selectAll.element() as HTMLInputElement).indeterminate).toBe(true)
   })
 })
 
-describe('actions on ticked rows', () => {
+describe('actions on selected rows', () => {
   it.each([
     ['Mark read', 'read', ['read', 'read', 'read']],
     ['Mark unread', 'unread', ['unread', 'unread', 'unread']],
   ])('%s applies immediately, in one request (INB-12)', async (label, path, after) => {
     const { server, display } = await open()
     server.pausing = /bulk/
-    await head.click()
+    await selectAll.click()
     await action(label).click()
     expect(display()).toEqual(after)
     expect(server.sent(/bulk/)).toEqual([`PUT /conversations/bulk/${path}`])
@@ -82,7 +82,7 @@ describe('actions on ticked rows', () => {
   ])('%s applies immediately, in one request (INB-12)', async (label, path, offered, count) => {
     const { server } = await open()
     server.pausing = /bulk/
-    await head.click()
+    await selectAll.click()
     await action(label).click()
     const list = page.getByRole('list', { name: 'Conversations' })
     await expect
@@ -95,18 +95,18 @@ describe('actions on ticked rows', () => {
     expect(list.getByRole('button', { name: offered, exact: true }).all()).toHaveLength(count)
   })
 
-  it('apply only to the ticked rows, even a single one (INB-12)', async () => {
+  it('apply only to the selected rows, even a single one (INB-12)', async () => {
     const { server, display } = await open()
-    await tick('Grace').click()
+    await checkbox('Grace').click()
     await action('Mark unread').click()
     await expect.poll(display).toEqual(['unread', 'read', 'unread'])
     expect(server.bodies(/bulk\/unread/)).toEqual([{ patient_ids: ['Grace'], batch_size: 50 }])
   })
 
-  it('are undone on all rows when the request fails, and a toast shows it (INB-11, G1-48)', async () => {
+  it('are undone on all rows, with a toast, when the request fails (INB-11, G1-48)', async () => {
     const { server, display } = await open()
     server.pausing = /bulk/
-    await head.click()
+    await selectAll.click()
     await action('Mark unread').click()
     expect(display()).toEqual(['unread', 'unread', 'unread'])
     server.pending[0]?.respond(500)
@@ -123,7 +123,7 @@ describe('actions on ticked rows', () => {
     const starred = page.getByRole('button', { name: /^Starred/ })
     await expect.element(unread).toHaveTextContent('Unread12')
     server.pausing = /bulk|count$/
-    await head.click()
+    await selectAll.click()
     await action('Mark unread').click()
     await expect.element(unread).toHaveTextContent('Unread14')
     await action('Star').click()

@@ -8,13 +8,13 @@ import styles from './mark-bar.module.css'
 import { markLabels } from './mark-text.ts'
 
 export interface MarkBarProps {
-  /** The number of listed rows that are ticked. */
+  /** The number of listed rows that are selected. */
   count: number
-  tick: 'some' | 'all'
-  /** Controls are 44 px high, as on a phone. */
+  checkState: 'some' | 'all'
+  /** Whether controls are 44 px high, as on a phone. */
   touch: boolean
   onMark: (mark: Mark) => void
-  onTickAll: () => void
+  onToggleAll: () => void
   onDeselect: () => void
 }
 
@@ -25,15 +25,15 @@ const actions: { mark: Mark; icon: IconShape }[] = [
   { mark: 'unstar', icon: IconStarOff },
 ]
 
-/** The actions on all ticked rows (INB-02, INB-12). */
-export function MarkBar({ count, tick, touch, onMark, onTickAll, onDeselect }: MarkBarProps) {
+/** The actions on all selected rows (INB-02, INB-12). */
+export function MarkBar({ count, checkState, touch, onMark, onToggleAll, onDeselect }: MarkBarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selected conversations">
-      <span className={styles.tick}>
+      <span className={styles.checkbox}>
         <Checkbox
-          checked={tick === 'all' || 'some'}
-          aria-label={tick === 'all' ? 'Deselect all conversations' : 'Select all conversations'}
-          onChange={onTickAll}
+          checked={checkState === 'all' || 'some'}
+          aria-label={checkState === 'all' ? 'Deselect all conversations' : 'Select all conversations'}
+          onChange={onToggleAll}
         />
       </span>
       <span className={`${styles.count} tabular`} role="status">

@@ -18,6 +18,6 @@ const participles: Record<Mark, string> = {
 
 /** The toast when a mark could not be saved; the rows have already been restored. */
 export function markFailure(mark: Mark, count: number): string {
-  const what = count === 1 ? 'This conversation' : counted(count, 'conversation')
-  return `${what} could not be ${participles[mark]}. Please try again.`
+  const subject = count === 1 ? 'This conversation' : counted(count, 'conversation')
+  return `${subject} could not be ${participles[mark]}. Please try again.`
 }

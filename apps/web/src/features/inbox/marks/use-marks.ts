@@ -14,8 +14,8 @@ const MARK_KEY = ['inbox', 'mark'] as const
 interface Marking {
   patientIds: readonly string[]
   mark: Mark
-  /** Whether the rows were ticked, and are marked in one request. */
-  areTicked: boolean
+  /** Whether the rows were selected; they are then marked in one request. */
+  areSelected: boolean
   /** The rows as the server had them when the mark was made. */
   before: readonly Conversation[]
   undoCounts: () => void
@@ -37,7 +37,7 @@ interface MarksInput {
 
 /**
  * Marks rows immediately and sends the request (INB-11). A mark that is being saved is applied on top of the server's
- * rows; when its request fails it is dropped, which undoes it (G1-48).
+ * rows. When its request fails, the mark is dropped, which restores the rows (G1-48).
  */
 export function useMarks({ rows, filter, removeMismatches }: MarksInput): Marks {
   const queries = useQueryClient()
@@ -63,10 +63,10 @@ export function useMarks({ rows, filter, removeMismatches }: MarksInput): Marks 
     [rows, pending],
   )
 
-  const startMark = (patientIds: readonly string[], mark: Mark, areTicked: boolean) => {
+  const startMark = (patientIds: readonly string[], mark: Mark, areSelected: boolean) => {
     const before = rowsOf(rows, patientIds)
     const undoCounts = adjustCounts(queries, filter, countChange(shown, patientIds, mark))
-    mutate({ patientIds, mark, areTicked, before, undoCounts })
+    mutate({ patientIds, mark, areSelected, before, undoCounts })
   }
   return {
     shown,
@@ -77,13 +77,13 @@ export function useMarks({ rows, filter, removeMismatches }: MarksInput): Marks 
   }
 }
 
-async function saveMark({ patientIds, mark, areTicked }: Marking): Promise<void> {
+async function saveMark({ patientIds, mark, areSelected }: Marking): Promise<void> {
   const [only] = patientIds
-  if (!areTicked && only !== undefined) await markOne(only, mark)
+  if (!areSelected && only !== undefined) await markOne(only, mark)
   else await markMany(patientIds, mark)
 }
 
-/** Writes a saved mark into every cached list, except on rows that the server has updated since. */
+/** Writes a saved mark into every cached list, except on rows that the server has updated since the mark was made. */
 function writeToLists(queries: QueryClient, { patientIds, mark, before }: Marking): void {
   const versions = new Map(before.map((row) => [row.patient_id, row.version]))
   queries.setQueriesData({ queryKey: LISTS_KEY }, (list: LoadedList | undefined) => {

@@ -8,8 +8,8 @@ type Key = (typeof datePresets)[number]['key']
 const preset = (key: Key) =>
   datePresets.find((candidate) => candidate.key === key) as (typeof datePresets)[number]
 
-describe('date presets (INB-31)', () => {
-  it('offers Today, Yesterday, Past week, month, quarter, year and All time', () => {
+describe('the date presets (INB-31)', () => {
+  it('are Today, Yesterday, Past week, month, quarter, year and All time', () => {
     expect(datePresets.map(({ label }) => label)).toEqual([
       'Today',
       'Yesterday',
@@ -28,16 +28,16 @@ describe('date presets (INB-31)', () => {
     ['month', '2025-10-21T23:00:00.000Z', '2025-11-20T23:59:59.999Z', 30],
     ['quarter', '2025-08-22T23:00:00.000Z', '2025-11-20T23:59:59.999Z', 90],
     ['year', '2024-11-21T00:00:00.000Z', '2025-11-20T23:59:59.999Z', 365],
-  ] as const)('%s covers the practice’s days from %s to %s', (key, start, end, days) => {
+  ] as const)('include %s, which covers the practice’s days from %s to %s', (key, start, end, days) => {
     expect(presetRange(preset(key), now, zone)).toEqual({ start, end })
     expect(Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000)).toBe(days)
   })
 
-  it('leaves All time without bounds', () => {
+  it('include All time, which has no bounds', () => {
     expect(presetRange(preset('all'), now, zone)).toEqual({ start: null, end: null })
   })
 
-  it('begins Today at midnight, including in summer time', () => {
+  it('include Today, which begins at midnight in summer time too', () => {
     expect(presetRange(preset('today'), '2025-06-30T23:30:00Z', zone)).toEqual({
       start: '2025-06-30T23:00:00.000Z',
       end: '2025-07-01T22:59:59.999Z',
@@ -45,14 +45,14 @@ describe('date presets (INB-31)', () => {
   })
 })
 
-describe('the label of a range (INB-31)', () => {
-  it('names the preset that the range matches today', () => {
+describe('the label of a date range (INB-31)', () => {
+  it('is the name of the preset that matches the range today', () => {
     for (const { key, label } of datePresets) {
       expect(rangeLabel(datePresets, presetRange(preset(key), now, zone), now, zone)).toBe(label)
     }
   })
 
-  it('shows the dates when no preset matches', () => {
+  it('is the dates when no preset matches the range', () => {
     expect(rangeLabel(datePresets, rangeOfDays('2025-11-12', '2025-11-14', zone), now, zone)).toBe(
       '12 Nov 2025 – 14 Nov 2025',
     )
@@ -64,7 +64,7 @@ describe('the label of a range (INB-31)', () => {
     )
   })
 
-  it('turns an earlier Today into Yesterday, and later into its date', () => {
+  it('changes from Today to Yesterday, and later to the date, as days pass', () => {
     const range = presetRange(preset('today'), now, zone)
     expect(rangeLabel(datePresets, range, '2025-11-21T10:00:00Z', zone)).toBe('Yesterday')
     expect(rangeLabel(datePresets, range, '2025-11-22T10:00:00Z', zone)).toBe('20 Nov 2025 – 20 Nov 2025')

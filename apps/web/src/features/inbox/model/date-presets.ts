@@ -1,6 +1,6 @@
 import type { DatePreset } from '@enamel/domain/time/date-range'
 
-/** The ready-made ranges in their order (INB-31): a week is today and the six days before it, and so on. */
+/** The preset ranges in their order (INB-31). A week is today and the six days before today; the others count alike. */
 export const datePresets = [
   { key: 'today', label: 'Today', days: [0, 0] },
   { key: 'yesterday', label: 'Yesterday', days: [-1, -1] },

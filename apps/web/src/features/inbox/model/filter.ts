@@ -11,7 +11,7 @@ export interface InboxFilter {
   snoozed: SnoozeFilter
   sortDirection: SortDirection
   range: DateRange
-  /** Treatment types; none chosen is all of them. */
+  /** The selected treatment types; an empty list means all of them. */
   types: readonly string[]
   view: string
   channel: ViewChannel | null
@@ -31,7 +31,7 @@ export function defaultFilter(view: { name: string; channel: ViewChannel | null 
   }
 }
 
-/** The filters that apply to the counts (INB-29). */
+/** The query parameters of the counts (INB-29). */
 export interface CountQuery {
   channel?: ViewChannel
   tx_types?: string
@@ -39,7 +39,7 @@ export interface CountQuery {
   end_at?: string
 }
 
-/** The list query as it is sent (INB-20). */
+/** The query parameters of a list request (INB-20). */
 export interface ListQuery extends CountQuery {
   limit: number
   cursor?: string
@@ -58,7 +58,7 @@ export function countQuery({ channel, types, range }: InboxFilter): CountQuery {
   }
 }
 
-/** A page's query: unread and starred are 1 when filtering and left out for all (G1-16). */
+/** The query of a page. `unread` and `starred` are 1 when they filter, and left out when they do not (G1-16). */
 export function listQuery(filter: InboxFilter, cursor: string | null = null): ListQuery {
   return {
     ...countQuery(filter),
@@ -88,7 +88,7 @@ function isSame(a: InboxFilter, b: InboxFilter): boolean {
 
 /**
  * The filter after a change, and whether the list reloads from its first page (INB-26). A change is ignored while the
- * list is loading or loading more (INB-27), and one that changes nothing reloads nothing.
+ * list is loading or loading more (INB-27). Choosing the current filter again reloads nothing.
  */
 export function changeFilter(
   filter: InboxFilter,

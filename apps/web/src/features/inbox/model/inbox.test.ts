@@ -6,7 +6,7 @@ import { markRows, opensUnread } from './marks.ts'
 import { mayFetch, NEXT_PAGE_PX, nextPageDue, ROW_HEIGHT, rowsNear, SKELETON_ROWS } from './paging.ts'
 import { panels } from './panels.ts'
 import { rowDisplay } from './row-display.ts'
-import { headTick, nextSelection, nothingSelected } from './selection.ts'
+import { checkStateOf, nextSelection, nothingSelected } from './selection.ts'
 
 function aRow(patient_id: string, overrides: Partial<Conversation> = {}): Conversation {
   return {
@@ -35,7 +35,7 @@ describe('the display of a row (INB-06)', () => {
     expect(rowDisplay(aRow('a', { unread: false }), 'b')).toBe('read')
   })
 
-  it('is open when its patient is the selected one', () => {
+  it('is open when its conversation is open', () => {
     expect(rowDisplay(aRow('a'), 'a')).toBe('open-unread')
     expect(rowDisplay(aRow('a', { unread: false }), 'a')).toBe('open')
   })
@@ -56,24 +56,24 @@ describe('the channel of a row', () => {
   })
 })
 
-describe('marking rows', () => {
+describe('a mark', () => {
   const rows = [aRow('a'), aRow('b', { unread: false, unread_count: 0 }), aRow('c', { starred: true })]
 
-  it('read sets unread false and count 0 (INB-08)', () => {
+  it('of the kind read sets unread false and count 0 (INB-08)', () => {
     expect(markRows(rows, ['a'], 'read')[0]).toMatchObject({ unread: false, unread_count: 0 })
   })
 
-  it('unread sets unread true and count 1 (INB-09)', () => {
+  it('of the kind unread sets unread true and count 1 (INB-09)', () => {
     expect(markRows(rows, ['b'], 'unread')[1]).toMatchObject({ unread: true, unread_count: 1 })
     expect(markRows(rows, ['a'], 'unread')[0]).toMatchObject({ unread: true, unread_count: 1 })
   })
 
-  it('star and unstar set starred (INB-10)', () => {
+  it('of the kind star or unstar sets starred (INB-10)', () => {
     expect(markRows(rows, ['a'], 'star')[0]?.starred).toBe(true)
     expect(markRows(rows, ['c'], 'unstar')[2]?.starred).toBe(false)
   })
 
-  it('returns the marked rows, and leaves the given ones unchanged for a request that fails (INB-11)', () => {
+  it('does not change the original rows, which are restored if the request fails (INB-11)', () => {
     const before = structuredClone(rows)
     const marked = markRows(rows, ['a'], 'read')
     expect(marked[1]).toBe(rows[1])
@@ -86,13 +86,16 @@ describe('marking rows', () => {
     ['unread', { unread: true, unread_count: 1 }],
     ['star', { starred: true }],
     ['unstar', { starred: false }],
-  ] as const)('%s applies to all chosen rows at once, whatever their state (INB-12)', (mark, expected) => {
-    const marked = markRows(rows, ['a', 'b', 'c', 'gone'], mark)
-    expect(marked.map(({ patient_id }) => patient_id)).toEqual(['a', 'b', 'c'])
-    for (const row of marked) expect(row).toMatchObject(expected)
-  })
+  ] as const)(
+    'of the kind %s applies to all selected rows, whatever their state (INB-12)',
+    (mark, expected) => {
+      const marked = markRows(rows, ['a', 'b', 'c', 'gone'], mark)
+      expect(marked.map(({ patient_id }) => patient_id)).toEqual(['a', 'b', 'c'])
+      for (const row of marked) expect(row).toMatchObject(expected)
+    },
+  )
 
-  it('shows an opened conversation as read once it is marked, and as unread before (INB-07)', () => {
+  it('shows an open conversation as read; before the mark it is shown as unread (INB-07)', () => {
     expect(opensUnread(rows[0])).toBe(true)
     expect(opensUnread(rows[1])).toBe(false)
     expect(opensUnread(null)).toBe(false)
@@ -117,7 +120,7 @@ describe('the filter', () => {
     })
   })
 
-  it('requests pages of 50, without parameters that narrow nothing (INB-20)', () => {
+  it('requests pages of 50, without parameters for filters that hide nothing (INB-20)', () => {
     expect(listQuery(filter)).toEqual({ limit: 50, include_snoozed: '0', sort_direction: 'desc' })
   })
 
@@ -184,7 +187,7 @@ describe('the filter', () => {
   })
 })
 
-describe('paging', () => {
+describe('the next page', () => {
   it('is due within 600 px of the end when a cursor exists (INB-23)', () => {
     const scroll = (remaining: number) => ({ top: 50 * 60 - 800 - remaining, height: 800 })
     expect(NEXT_PAGE_PX).toBe(600)
@@ -194,28 +197,28 @@ describe('paging', () => {
     expect(nextPageDue({ top: 0, height: 800 }, 5, 'next')).toBe(true)
   })
 
-  it('never happens without a cursor (INB-23)', () => {
+  it('is never due without a cursor (INB-23)', () => {
     expect(nextPageDue({ top: 2200, height: 800 }, 50, null)).toBe(false)
   })
 
-  it('starts at most once in 300 ms (INB-24)', () => {
+  it('is fetched at most once in 300 ms (INB-24)', () => {
     expect(mayFetch(null, 1000)).toBe(true)
     expect(mayFetch(1000, 1299)).toBe(false)
     expect(mayFetch(1000, 1300)).toBe(true)
   })
 
-  it('has rows of 60 px, and 3 of them while the first page loads', () => {
+  it('is laid out in rows of 60 px; 3 placeholder rows stand for a first page that is loading', () => {
     expect([ROW_HEIGHT, SKELETON_ROWS]).toEqual([60, 3])
   })
 })
 
 describe('the rendered rows', () => {
-  it('are the visible ones, including cut-off ones, and eight more above and below', () => {
+  it('are the visible rows, including partly visible ones, and eight more above and below', () => {
     expect(rowsNear({ top: 50_000 * 60, height: 600 })).toEqual({ first: 49_992, end: 50_018 })
     expect(rowsNear({ top: 50_000 * 60 + 1, height: 600 })).toEqual({ first: 49_992, end: 50_019 })
   })
 
-  it('begin with the first row at the top, even when the list is pulled beyond it', () => {
+  it('begin with the first row when the list is at its top or is pulled beyond its top', () => {
     expect(rowsNear({ top: 0, height: 600 })).toEqual({ first: 0, end: 18 })
     expect(rowsNear({ top: -120, height: 600 })).toEqual({ first: 0, end: 16 })
   })
@@ -224,7 +227,7 @@ describe('the rendered rows', () => {
 describe('the panes (INB-03)', () => {
   const layout = { conversationOpen: true, listExpanded: false, detailsOpen: true }
 
-  it('are list, timeline and patient details', () => {
+  it('are the list, the timeline and the patient details', () => {
     expect(panels(layout)).toEqual({ list: 'column', middle: 'timeline', details: true })
   })
 
@@ -245,13 +248,13 @@ describe('the panes (INB-03)', () => {
     expect(panels({ ...layout, conversationOpen: false, listExpanded: true }).middle).toBe('hidden')
   })
 
-  it('leave the details out when they are closed', () => {
+  it('do not include the details when they are closed', () => {
     expect(panels({ ...layout, detailsOpen: false }).details).toBe(false)
   })
 })
 
-describe('selecting', () => {
-  it('checks a row, all listed rows, and clears (INB-13)', () => {
+describe('the selection', () => {
+  it('is one row, all listed rows, or none (INB-13)', () => {
     const one = nextSelection(nothingSelected, { type: 'toggled', patientId: 'a' })
     expect(one.checked).toEqual(['a'])
     expect(nextSelection(one, { type: 'toggled', patientId: 'a' }).checked).toEqual([])
@@ -260,20 +263,23 @@ describe('selecting', () => {
     expect(nextSelection(all, { type: 'deselected' })).toEqual(nothingSelected)
   })
 
-  it('opens a conversation without touching the ticks', () => {
-    const ticked = { open: null, checked: ['a'] }
-    expect(nextSelection(ticked, { type: 'opened', patientId: 'b' })).toEqual({ open: 'b', checked: ['a'] })
+  it('keeps its rows when a conversation is opened', () => {
+    const selection = { open: null, checked: ['a'] }
+    expect(nextSelection(selection, { type: 'opened', patientId: 'b' })).toEqual({
+      open: 'b',
+      checked: ['a'],
+    })
   })
 
-  it('is reset by Refresh, including the open conversation', () => {
+  it('is reset by Refresh, which also closes the open conversation', () => {
     expect(nextSelection({ open: 'b', checked: ['a'] }, { type: 'reset' })).toEqual({
       open: null,
       checked: [],
     })
   })
 
-  it('shows none, some or all in the tick box above the list', () => {
-    expect([headTick(0, 3), headTick(1, 3), headTick(3, 3), headTick(0, 0)]).toEqual([
+  it('sets the checkbox above the list to none, some or all', () => {
+    expect([checkStateOf(0, 3), checkStateOf(1, 3), checkStateOf(3, 3), checkStateOf(0, 0)]).toEqual([
       'none',
       'some',
       'all',

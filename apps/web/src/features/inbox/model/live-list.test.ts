@@ -32,7 +32,7 @@ const ids = (rows: readonly Conversation[]) => rows.map((row) => row.patient_id)
 const whole = (...rows: Conversation[]) => ({ rows, cursor: null, end: null })
 /** A list whose pages reach as far as its last row. */
 const paged = (...rows: Conversation[]) => ({ rows, cursor: 'next', end: rows.at(-1) ?? null })
-/** A patient's rows as they are pushed. */
+/** A patient's rows, in the form in which the server pushes them. */
 const pushed = (conversation: Conversation, ...by_channel: Conversation[]): ConversationRows => ({
   conversation,
   by_channel,
@@ -50,7 +50,7 @@ describe('a conversation pushed into an open list', () => {
     expect(ids(applyLive(whole(c, b), pushed(aRow('d', '09:25:00')), filter()).rows)).toEqual(['c', 'd', 'b'])
   })
 
-  it('is sorted into a list with the oldest first', () => {
+  it('moves down in a list with the oldest first', () => {
     const moved = aRow('a', '09:40:00', { version: 2 })
     expect(ids(applyLive(whole(a, b, c), pushed(moved), filter({ sortDirection: 'asc' })).rows)).toEqual([
       'b',
@@ -101,14 +101,14 @@ describe('a conversation pushed into an open list', () => {
     expect(ids(applyLive(whole(c), pushed(b), filter({ unread: 'unread' }), 'b').rows)).toEqual(['c'])
   })
 
-  it('is not inserted after the last loaded row: it is loaded with its page', () => {
+  it('is not inserted after the last loaded row, since it is loaded with its page', () => {
     expect(ids(applyLive(paged(c, b), pushed(a), filter()).rows)).toEqual(['c', 'b'])
     expect(ids(applyLive(whole(c, b), pushed(a), filter()).rows)).toEqual(['c', 'b', 'a'])
     const moved = aRow('a', '09:40:00', { version: 2 })
     expect(ids(applyLive(paged(a, b), pushed(moved), filter({ sortDirection: 'asc' })).rows)).toEqual(['b'])
   })
 
-  it('is inserted where its page was loaded, even when the last rows of that page have left since', () => {
+  it('is inserted where its page was loaded, even when the last rows of that page have left the list', () => {
     const unread = filter({ unread: 'unread' })
     const list = { rows: [aRow('c', '09:30:00', { unread: true })], cursor: 'next', end: a }
     const again = aRow('b', '09:20:00', { version: 3, unread: true })
@@ -118,7 +118,7 @@ describe('a conversation pushed into an open list', () => {
     expect(ids(applyLive(list, pushed(beyondEnd), unread).rows)).toEqual(['c'])
   })
 
-  it('has to be reloaded when the list is filtered by treatment type, which the row does not contain', () => {
+  it('requires a reload when the list is filtered by treatment type, which the row does not contain', () => {
     const types = filter({ types: ['Implants'] })
     const unknown = aRow('d', '09:40:00')
     expect(applyLive(whole(c), pushed(unknown), types)).toEqual({ rows: [c], reloadUpTo: unknown })
@@ -134,7 +134,7 @@ describe('a conversation pushed into the list of one channel', () => {
   const listed = aRow('b', '09:20:00', { snippet: 'the SMS', unread_count: 1, unread: true, version: 9 })
   const email = aRow('b', '09:40:00', { channel: 'Email', unread: true, unread_count: 4, version: 30 })
 
-  it('shows the row of that channel, with its own message, count and version', () => {
+  it('is listed as the row of that channel, with that row’s message, count and version', () => {
     const inSms = aRow('b', '09:50:00', { unread: true, unread_count: 2, version: 10 })
     expect(applyLive(whole(listed), pushed(email, email, inSms), sms)).toEqual({
       rows: [inSms],
@@ -143,7 +143,7 @@ describe('a conversation pushed into the list of one channel', () => {
     expect(applyLive(whole(), pushed(email, email, inSms), sms).rows).toEqual([inSms])
   })
 
-  it('is read, starred or snoozed with the conversation, in every channel', () => {
+  it('is read or starred when the conversation is read or starred in any channel', () => {
     const read = { ...listed, unread: false, unread_count: 0, version: 10 }
     expect(applyLive(whole(listed), pushed(email, email, read), sms).rows).toEqual([read])
     const unread = { ...sms, unread: 'unread' as const }
@@ -159,7 +159,7 @@ describe('a conversation pushed into the list of one channel', () => {
     expect(applyLive(list, pushed(email, email, { ...listed, snippet: 'late' }), sms).rows).toBe(list.rows)
   })
 
-  it('counts marketing email as email', () => {
+  it('belongs to the Email list when it is a marketing email', () => {
     expect(
       matchesFilter(aRow('a', '09:00:00', { channel: 'Marketing Email' }), filter({ channel: 'Email' })),
     ).toBe(true)
@@ -199,15 +199,15 @@ it('lists each patient once, in order and in the newest version, whatever the or
   )
 })
 
-describe('rows that were marked', () => {
+describe('marked rows', () => {
   const unread = filter({ unread: 'unread' })
   const read = ['a', 'b', 'c'].map((id) => aRow(id, '09:00:00'))
 
-  it('leave when they no longer pass the filter, except the open one; other rows stay', () => {
+  it('leave the list when they no longer pass the filter, except the open row; other rows stay', () => {
     expect(ids(withoutMismatches(read, ['a', 'b'], unread, 'b'))).toEqual(['b', 'c'])
   })
 
-  it('stay the same list when all of them pass the filter', () => {
+  it('leave the list unchanged when all of them pass the filter', () => {
     expect(withoutMismatches(read, ['a', 'b'], filter(), null)).toBe(read)
   })
 })

@@ -6,14 +6,14 @@ import type { InboxFilter } from './filter.ts'
 /** A row's position in a list. */
 export type Position = Pick<Conversation, 'last_message_at' | 'patient_id'>
 
-/** The rows a list has loaded. */
+/** The loaded part of a list. */
 export interface LoadedList {
   rows: readonly Conversation[]
-  /** The position of the next page; null when there are no more. */
+  /** The position of the next page; null when there are no more pages. */
   cursor: string | null
   /**
-   * The end of the loaded pages; null when they reach to the very end. Every row before it is in the list, even when
-   * the rows of its page have left; rows after it are loaded with their page.
+   * The end of the loaded pages; null when all pages are loaded. Rows before the end are in `rows`, even when the rows
+   * around them have left the list; rows after the end are loaded with their page.
    */
   end: Position | null
 }
@@ -21,8 +21,8 @@ export interface LoadedList {
 export interface LiveChange {
   rows: readonly Conversation[]
   /**
-   * The list has to be reloaded up to this position, since a pushed row does not contain its patient's treatment type,
-   * and so does not show whether it belongs to the list. Null when no reload is needed.
+   * The position up to which the list has to be reloaded: a pushed row does not contain its patient's treatment type, so
+   * only the server knows whether the row belongs to the list. Null when no reload is needed.
    */
   reloadUpTo: Position | null
 }
@@ -43,7 +43,7 @@ function isInRange(at: string, { start, end }: InboxFilter['range']): boolean {
   return (start === null || ms >= msOf(start)) && (end === null || ms <= msOf(end))
 }
 
-/** Whether a row belongs in a list, by its own data. */
+/** Whether a row passes the filters, except the treatment types, which a row does not contain. */
 export function matchesFilter(row: Conversation, filter: InboxFilter): boolean {
   return (
     (filter.unread === 'all' || row.unread) &&
@@ -54,7 +54,7 @@ export function matchesFilter(row: Conversation, filter: InboxFilter): boolean {
   )
 }
 
-/** The row of a patient in a list of this channel; undefined when they have no messages in it. */
+/** A patient's row in the list of a channel; undefined when the patient has no messages in that channel. */
 function rowFor(
   { conversation, by_channel }: ConversationRows,
   channel: InboxFilter['channel'],
@@ -63,7 +63,7 @@ function rowFor(
   return by_channel.find((row) => viewChannel(row.channel) === channel)
 }
 
-/** The index at which to insert a row among sorted rows: a long list is not sorted again for one row. */
+/** The index at which to insert a row among sorted rows. A binary search, since sorting a long list again is slow. */
 function insertionIndex(
   row: Conversation,
   rows: readonly Conversation[],
@@ -79,8 +79,8 @@ function insertionIndex(
 }
 
 /**
- * The list after a patient's rows were pushed: each patient has one row, sorted by time; an older version changes
- * nothing; a row that no longer passes the filter leaves the list, unless it is the open one.
+ * The list after a patient's rows were pushed. Each patient has one row, sorted by time. An older version changes
+ * nothing. A row that no longer passes the filter leaves the list, unless it is open.
  */
 export function applyLive(
   list: LoadedList,
@@ -96,12 +96,12 @@ export function applyLive(
   const order = byLastMessage(filter.sortDirection)
   const isReached = list.end === null || order(row, list.end) <= 0
   if (!stays || !isReached) return { rows: others, reloadUpTo: null }
-  // Only the server knows whether a row that was not listed has one of the chosen types.
+  // Only the server knows whether a row that was not listed has one of the selected types.
   if (!listed && filter.types.length > 0) return { rows: others, reloadUpTo: row }
   return { rows: others.toSpliced(insertionIndex(row, others, order), 0, row), reloadUpTo: null }
 }
 
-/** The list without the rows of these patients that no longer pass the filter; the open one stays. */
+/** The list without the rows of these patients that no longer pass the filter; the open row stays. */
 export function withoutMismatches(
   rows: readonly Conversation[],
   patientIds: readonly string[],

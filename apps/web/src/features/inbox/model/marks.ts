@@ -1,6 +1,6 @@
 import type { Conversation, Mark } from '@enamel/domain/inbox/conversation'
 
-function effectOf(mark: Mark): Partial<Pick<Conversation, 'unread' | 'unread_count' | 'starred'>> {
+function changesBy(mark: Mark): Partial<Pick<Conversation, 'unread' | 'unread_count' | 'starred'>> {
   switch (mark) {
     case 'read':
       return { unread: false, unread_count: 0 }
@@ -13,14 +13,14 @@ function effectOf(mark: Mark): Partial<Pick<Conversation, 'unread' | 'unread_cou
   }
 }
 
-/** The rows with a mark on some of them; unknown ids are ignored. */
+/** The rows after some of them were marked; unknown ids are ignored. */
 export function markRows(
   rows: readonly Conversation[],
   patientIds: readonly string[],
   mark: Mark,
 ): Conversation[] {
   const marked = [...rows]
-  for (const [at, row] of indexedRows(rows, patientIds)) marked[at] = { ...row, ...effectOf(mark) }
+  for (const [index, row] of indexedRows(rows, patientIds)) marked[index] = { ...row, ...changesBy(mark) }
   return marked
 }
 
@@ -30,21 +30,21 @@ export function rowsOf(rows: readonly Conversation[], patientIds: readonly strin
 }
 
 /**
- * The rows of these patients with their indexes. A list may be long, and selected rows are mostly near its beginning:
- * the search ends at the last of them.
+ * The rows of these patients with their indexes. A list may be long, but selected rows are mostly near its beginning,
+ * so the search ends at the last selected row.
  */
 function* indexedRows(
   rows: readonly Conversation[],
   patientIds: readonly string[],
-): Generator<[at: number, row: Conversation]> {
+): Generator<[index: number, row: Conversation]> {
   const remaining = new Set(patientIds)
-  for (let at = 0; remaining.size > 0 && at < rows.length; at++) {
-    const row = rows[at] as Conversation
-    if (remaining.delete(row.patient_id)) yield [at, row]
+  for (let index = 0; remaining.size > 0 && index < rows.length; index++) {
+    const row = rows[index] as Conversation
+    if (remaining.delete(row.patient_id)) yield [index, row]
   }
 }
 
-/** Whether opening a conversation marks it read, with a request: only when there is something to read (INB-07). */
+/** Whether opening a conversation sends a request to mark it read: only if it is unread (INB-07). */
 export function opensUnread(row: Pick<Conversation, 'unread'> | null | undefined): boolean {
   return row?.unread ?? false
 }

@@ -7,8 +7,8 @@ export interface Panels {
 }
 
 /**
- * The panes by the user's choices: with the list expanded the timeline is hidden, even while a conversation is open;
- * the patient's details are shown beside an open conversation unless they are closed.
+ * The panes to show for the user's choices. An expanded list hides the timeline, even while a conversation is open. The
+ * patient's details are shown beside an open conversation unless the user has closed them.
  */
 export function panels(layout: {
   conversationOpen: boolean

@@ -1,4 +1,4 @@
-/** The selection in the inbox: the open conversation, and the ticked rows. */
+/** The selection in the inbox: the open conversation, and the selected rows. */
 export interface InboxSelection {
   open: string | null
   checked: readonly string[]
@@ -9,10 +9,10 @@ export const nothingSelected: InboxSelection = { open: null, checked: [] }
 export type SelectionStep =
   | { type: 'opened'; patientId: string | null }
   | { type: 'toggled'; patientId: string }
-  /** All rows listed at that moment; rows loaded later are not checked (C1-18). */
+  /** `listed` are the rows listed at that moment; rows loaded later are not checked (C1-18). */
   | { type: 'all_selected'; listed: readonly string[] }
   | { type: 'deselected' }
-  /** Refresh, or a filter that reloads the list (INB-28). */
+  /** The user pressed Refresh, or chose a filter that reloads the list (INB-28). */
   | { type: 'reset' }
 
 /** The selection after a step (INB-13, INB-28). */
@@ -34,8 +34,8 @@ export function nextSelection(selection: InboxSelection, step: SelectionStep): I
   }
 }
 
-/** The state of the tick box above the list. */
-export function headTick(checked: number, listed: number): 'none' | 'some' | 'all' {
+/** The state of the checkbox above the list, from the numbers of checked and of listed rows. */
+export function checkStateOf(checked: number, listed: number): 'none' | 'some' | 'all' {
   if (checked === 0) return 'none'
   return checked < listed ? 'some' : 'all'
 }

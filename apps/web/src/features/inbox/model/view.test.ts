@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { listCall, viewAt, viewNamed, viewTitle } from './view.ts'
 
 describe('a view of the inbox', () => {
-  it('titles each view by its name followed by "Inbox" (INB-01)', () => {
+  it('is titled with its name followed by "Inbox" (INB-01)', () => {
     expect(builtInViews.map(viewTitle)).toEqual([
       'All Inbox',
       'Email Inbox',
@@ -13,7 +13,7 @@ describe('a view of the inbox', () => {
     ])
   })
 
-  it('finds the view at a path, and none at an unknown one (SHELL-02)', () => {
+  it('is found by its path; an unknown path has no view (SHELL-02)', () => {
     const views = shownViews([], ['whatsapp'])
     expect(viewAt('/inbox', views)?.name).toBe('All')
     expect(viewAt('/inbox/all/forms', views)?.name).toBe('Form Submissions')
@@ -22,12 +22,12 @@ describe('a view of the inbox', () => {
     expect(viewAt('/inbox/all/fax', views)).toBeNull()
   })
 
-  it('raises an error for an unknown view name (INB-04)', () => {
+  it('is found by its name; an unknown name raises an error (INB-04)', () => {
     expect(viewNamed('SMS', builtInViews).path).toBe('/inbox/all/sms')
     expect(() => viewNamed('Fax', builtInViews)).toThrow(new Error('Unknown view name: Fax'))
   })
 
-  it('lists form submissions through their own call, and every other view through the common one (INB-19)', () => {
+  it('is listed by the common call, except form submissions, which have a separate call (INB-19)', () => {
     expect(builtInViews.map(listCall)).toEqual(['list', 'list', 'list', 'listForms', 'list'])
   })
 })

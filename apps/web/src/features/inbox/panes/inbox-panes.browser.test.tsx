@@ -60,7 +60,7 @@ describe('the panes', () => {
     await expect.element(details).toBeVisible()
   })
 
-  it('preserve the details that a narrower window hides until it is wide again', async () => {
+  it('keep the details mounted while a narrower window hides them', async () => {
     const { row } = await open()
     await row('Tom').click()
     const shown = details.element()
@@ -92,7 +92,7 @@ describe('the panes', () => {
 })
 
 describe('on a phone', () => {
-  it('shows one pane at a time, and the list as it was on returning to it', async () => {
+  it('shows one pane at a time, and returns to the list as it was', async () => {
     const { row, inbox, scroller } = await open()
     await page.viewport(390, 844)
     const name = row('Tom').getByRole('button', { name: 'Tom Whitfield' })
@@ -141,10 +141,10 @@ describe('on a phone', () => {
 })
 
 describe('Refresh', () => {
-  it('resets the ticks and the open conversation, and reloads (INB-28)', async () => {
+  it('resets the selected rows and the open conversation, and reloads the list (INB-28)', async () => {
     const { server, row, names, rows } = await open()
     await row('Tom').click()
-    await page.getByRole('checkbox', { name: 'Tick Priya Whitfield' }).click()
+    await page.getByRole('checkbox', { name: 'Select Priya Whitfield' }).click()
     server.list = () => ({ data: [aConversation('New', { minute: -1 }), aConversation('Tom')], cursor: null })
     server.pausing = /communications/
     await button('Refresh').click()

@@ -14,14 +14,14 @@ export interface InboxPanesProps {
   list: ReactNode
   /** The open conversation. */
   timeline: ReactNode
-  /** The patient of the open conversation; a region with its own name. */
+  /** The details of the open conversation's patient: a region with its own name. */
   details: ReactNode
   onCloseDetails: () => void
   /** The pointer or the focus entered the list: a conversation may be opened soon. */
   onListReached?: () => void
 }
 
-/** List, conversation and patient: side by side, or one over the other where there is no room (INB-03). */
+/** Shows list, conversation and patient side by side, or one over the other where there is no room (INB-03). */
 export function InboxPanes(props: InboxPanesProps) {
   const { layout, list, timeline, details } = props
   const fullWindow = isOnePane(layout)
@@ -46,7 +46,7 @@ export function InboxPanes(props: InboxPanesProps) {
           <Welcome />
         </div>
       )}
-      {useStaysMounted(shown.details, layout) && (
+      {useIsMounted(shown.details, layout) && (
         <Details {...props} isShown={shown.details}>
           {details}
         </Details>
@@ -75,13 +75,14 @@ function Details({ layout, isShown, onCloseDetails, children }: DetailsProps) {
 }
 
 /**
- * Whether the pane is mounted, shown or not: a pane that a narrower window has hidden preserves what was typed in it.
+ * Whether the details are mounted. Details that a narrower window has hidden stay mounted, so that typed text is not
+ * lost.
  */
-function useStaysMounted(isShown: boolean, layout: PanesLayout): boolean {
-  const [was, setWas] = useState({ isShown, layout, isMounted: isShown })
-  if (was.isShown === isShown && was.layout === layout) return was.isMounted
-  const isMounted = isShown || (was.isMounted && was.layout !== layout)
-  setWas({ isShown, layout, isMounted })
+function useIsMounted(isShown: boolean, layout: PanesLayout): boolean {
+  const [previous, setPrevious] = useState({ isShown, layout, isMounted: isShown })
+  if (previous.isShown === isShown && previous.layout === layout) return previous.isMounted
+  const isMounted = isShown || (previous.isMounted && previous.layout !== layout)
+  setPrevious({ isShown, layout, isMounted })
   return isMounted
 }
 

@@ -59,11 +59,11 @@ describe('a row', () => {
     await expect.element(row('Olu').getByRole('img', { name: 'Not sent' })).toBeVisible()
   })
 
-  it('is unread, read, open, or open and unread (INB-06)', async () => {
+  it('is shown as unread, read, open, or open and unread (INB-06)', async () => {
     const { row, display } = await open()
     expect([display('Tom'), display('Grace')]).toEqual(['unread', 'read'])
-    const name = (of: string) => row(of).getByRole('button', { name: `${of} Whitfield` })
-    const weight = (of: string) => getComputedStyle(name(of).element()).fontWeight
+    const name = (patient: string) => row(patient).getByRole('button', { name: `${patient} Whitfield` })
+    const weight = (patient: string) => getComputedStyle(name(patient).element()).fontWeight
     expect([weight('Tom'), weight('Grace')]).toEqual(['600', '500'])
     await expect.element(name('Tom')).toHaveAccessibleName('Tom Whitfield unread')
 
@@ -77,7 +77,7 @@ describe('a row', () => {
     await expect.element(name('Grace')).not.toHaveAttribute('aria-current')
   })
 
-  it('shows its controls on hover, and moves nothing (design)', async () => {
+  it('shows its controls on hover without moving anything', async () => {
     const { row } = await open()
     const positions = () =>
       [...row('Grace').element().querySelectorAll('*')].map((part) => {
@@ -86,14 +86,14 @@ describe('a row', () => {
       })
     const before = positions()
     await row('Grace').hover()
-    const tick = row('Grace').getByRole('checkbox')
-    await expect.element(tick).toHaveStyle({ opacity: '1' })
+    const checkbox = row('Grace').getByRole('checkbox')
+    await expect.element(checkbox).toHaveStyle({ opacity: '1' })
     expect(positions()).toEqual(before)
   })
 })
 
 describe('opening a conversation', () => {
-  it('shows it as read immediately, and sends one request (INB-07)', async () => {
+  it('shows the conversation as read immediately, and sends one request (INB-07)', async () => {
     const { server, row, display, marks } = await open()
     server.pausing = /^PUT/
     await row('Tom').click()
@@ -107,7 +107,7 @@ describe('opening a conversation', () => {
     expect(marks()).toEqual(['PUT /v3/conversations/Tom'])
   })
 
-  it('shows it as unread again, with its count and a toast, when the request fails (INB-07, G1-48)', async () => {
+  it('shows the conversation as unread again, with its count and a toast, when the request fails (INB-07, G1-48)', async () => {
     const { server, row, display } = await open()
     server.pausing = /^PUT/
     await row('Tom').click()
@@ -123,7 +123,7 @@ describe('opening a conversation', () => {
 
 describe.each([
   {
-    what: 'Mark read sets unread false and count 0 (INB-08, INB-11)',
+    title: 'Mark read sets unread false and count 0 (INB-08, INB-11)',
     name: 'Tom',
     label: 'Mark read',
     call: 'PUT /v3/conversations/Tom',
@@ -132,7 +132,7 @@ describe.each([
     text: 'marked read',
   },
   {
-    what: 'Mark unread sets unread true and count 1 (INB-09, INB-11)',
+    title: 'Mark unread sets unread true and count 1 (INB-09, INB-11)',
     name: 'Grace',
     label: 'Mark unread',
     call: 'PUT /conversations/Grace/unread',
@@ -140,7 +140,7 @@ describe.each([
     after: 'unread',
     text: 'marked unread',
   },
-])('$what', ({ name, label, call, before, after, text }) => {
+])('$title', ({ name, label, call, before, after, text }) => {
   it('shows the new state immediately, and after the response', async () => {
     const { server, row, action, display, marks } = await open()
     server.pausing = /^PUT/
@@ -188,7 +188,7 @@ describe('the star', () => {
     await expect.element(action('Priya', 'Star')).toBeInTheDocument()
   })
 
-  it('stays focused when it is pressed by keyboard', async () => {
+  it('stays focused when it is pressed with the keyboard', async () => {
     const { action } = await open()
     action('Grace', 'Star').element().focus()
     await userEvent.keyboard('{Enter}')
@@ -211,7 +211,7 @@ describe('the star', () => {
     await expect.element(action('Priya', 'Unstar')).toBeVisible()
   })
 
-  it('ends as it was pressed last when pressed twice, whatever the responses are (INB-11)', async () => {
+  it('shows the result of the last press when pressed twice, in whatever order the responses arrive (INB-11)', async () => {
     const { server, row, action } = await open()
     server.pausing = /star$/
     await row('Grace').hover()
@@ -228,7 +228,7 @@ describe('the star', () => {
 })
 
 describe('the counts', () => {
-  it('follow a mark on a row immediately, and return when it fails (INB-30)', async () => {
+  it('follow a mark on a row immediately, and are restored when the mark fails (INB-30)', async () => {
     const { server, row, action } = await open()
     await expect.element(countOf('Unread')).toHaveTextContent('Unread12')
     await expect.element(countOf('Snoozed')).toHaveTextContent('Snoozed3')
@@ -241,7 +241,7 @@ describe('the counts', () => {
     await expect.element(countOf('Unread')).toHaveTextContent('Unread12')
   })
 
-  it('are reloaded once a mark is saved (INB-30)', async () => {
+  it('are reloaded when a mark has been saved (INB-30)', async () => {
     const { server, row } = await open()
     await expect.element(countOf('Unread')).toHaveTextContent('Unread12')
     server.counts = { unread: 100, starred: 7, snoozed: 2 }

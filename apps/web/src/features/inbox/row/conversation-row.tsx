@@ -32,14 +32,14 @@ export interface RowActions {
 export interface ConversationRowProps {
   conversation: Conversation
   display: RowDisplay
-  ticked: boolean
-  /** Whether Tab reaches this row; arrow keys move on from it. */
+  checked: boolean
+  /** Whether Tab reaches this row; arrow keys move on from this row. */
   reachable: boolean
-  /** Counted from 1. */
+  /** The row's position in the list, counted from 1. */
   position: number
   /** The number of rows; -1 while more may follow. */
   setSize: number
-  /** CSS pixels from the top of the list. */
+  /** The row's distance from the top of the list, in CSS pixels. */
   top: number
   now: Date
   timeZone: string
@@ -57,22 +57,22 @@ const looks: Record<ConversationChannel, ChannelLook> = {
 
 /** A conversation: the patient, the time and the latest message (INB-06). Hover and focus show its actions. */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { conversation, display, ticked, reachable, position, setSize, top, actions } = props
+  const { conversation, display, checked, reachable, position, setSize, top, actions } = props
   const { patient_id } = conversation
   const name = fullName(conversation) || 'Unnamed patient'
   const isUnread = display === 'unread' || display === 'open-unread'
   const isOpen = display === 'open' || display === 'open-unread'
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the name is the button; the row only enlarges it for the pointer.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the name is the button; the row only enlarges the button's target for the pointer.
     <li
       className={styles.row}
       style={{ '--top': `${top}px` } as CSSProperties}
       data-display={display}
-      data-ticked={ticked}
+      data-checked={checked}
       data-patient={patient_id}
       aria-posinset={position}
       aria-setsize={setSize}
-      onClick={(event) => openFrom(event, () => actions.open(patient_id))}
+      onClick={(event) => openOnClick(event, () => actions.open(patient_id))}
     >
       <div className={styles.lines}>
         <div className={styles.line}>
@@ -91,16 +91,16 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         <div className={styles.line}>
           <ChannelIcon look={looks[conversation.channel]} size={14} label={conversation.channel} />
           <Snippet {...conversation} />
-          <StatusSign conversation={conversation} isUnread={isUnread} />
+          <StatusIndicator conversation={conversation} isUnread={isUnread} />
         </div>
       </div>
-      {/* Last in the document and first on the screen: Tab reaches the row before its tick box. */}
+      {/* Last in the document and first on the screen: Tab reaches the row before its checkbox. */}
       <div className={styles.face}>
         <Avatar name={name} className={styles.avatar} />
         <Checkbox
-          className={styles.tick}
-          checked={ticked}
-          aria-label={`Tick ${name}`}
+          className={styles.checkbox}
+          checked={checked}
+          aria-label={`Select ${name}`}
           tabIndex={reachable ? 0 : -1}
           onChange={() => actions.toggle(patient_id)}
         />
@@ -109,8 +109,8 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   )
 })
 
-/** Handles a click on the row, unless it is on a control in it. The focus goes to the row, so that arrow keys work. */
-function openFrom(event: MouseEvent<HTMLElement>, open: () => void): void {
+/** Handles a click on the row, unless the click is on a control in the row. Focuses the row, so that arrow keys work. */
+function openOnClick(event: MouseEvent<HTMLElement>, open: () => void): void {
   const target = event.target as HTMLElement
   if (target.closest(`input, button:not(.${styles.name})`)) return
   event.currentTarget.querySelector<HTMLElement>(`.${styles.name}`)?.focus({ preventScroll: true })
@@ -118,10 +118,10 @@ function openFrom(event: MouseEvent<HTMLElement>, open: () => void): void {
 }
 
 function Snippet({ snippet, channel, last_message_inbound }: Conversation) {
-  // No member of staff wrote a marketing email to this patient.
-  const isYours = !last_message_inbound && channel !== 'Marketing Email'
+  // A marketing email is written by no member of staff, so it does not begin with "You:".
+  const isFromStaff = !last_message_inbound && channel !== 'Marketing Email'
   const plain = inPlainOrder(snippet)
-  const text = isYours ? `You: ${plain}` : plain
+  const text = isFromStaff ? `You: ${plain}` : plain
   return (
     <span className={styles.snippet} {...tooltipProps(text, { whenCut: true })}>
       {text}
@@ -129,20 +129,20 @@ function Snippet({ snippet, channel, last_message_inbound }: Conversation) {
   )
 }
 
-/** At the end of the second line: how many messages are unread, or that the message was not sent. */
-function StatusSign({ conversation, isUnread }: { conversation: Conversation; isUnread: boolean }) {
+/** Shows at the end of the second line how many messages are unread, or that the message was not sent. */
+function StatusIndicator({ conversation, isUnread }: { conversation: Conversation; isUnread: boolean }) {
   if (!isUnread) {
     const hasFailed = !conversation.last_message_inbound && conversation.status === 'failed'
     return hasFailed && <Icon of={IconAlertCircle} size={14} label="Not sent" className={styles.failed} />
   }
   return conversation.unread_count > 1 ? (
-    <Badge count={conversation.unread_count} label="unread" className={styles.sign} />
+    <Badge count={conversation.unread_count} label="unread" className={styles.indicator} />
   ) : (
-    <UnreadDot className={styles.sign} />
+    <UnreadDot className={styles.indicator} />
   )
 }
 
-/** At the end of the first line: the controls that hover shows, then star, snooze and time. */
+/** The end of the first line: the controls that hover shows, then star, snooze and time. */
 function Meta({
   conversation,
   reachable,
@@ -160,7 +160,7 @@ function Meta({
       <span className={styles.actions}>
         {isUnread ? markButton('read', IconMailOpened) : markButton('unread', IconMail)}
       </span>
-      {/* One button for both, so that the focus stays on it. */}
+      {/* Star and unstar are one button, so that it does not lose the focus. */}
       {starred ? markButton('unstar', IconStarFilled) : markButton('star', IconStar)}
       {snoozed && <Icon of={IconZzz} size={14} label="Snoozed" className={styles.snoozed} />}
       <time
@@ -185,7 +185,7 @@ function RowAction({ mark, icon, reachable, onPress }: RowActionProps) {
   return (
     <button
       type="button"
-      className={styles.act}
+      className={styles.action}
       data-mark={mark}
       aria-label={markLabels[mark]}
       tabIndex={reachable ? 0 : -1}

@@ -23,7 +23,7 @@ describe('the keyboard', () => {
   const focused = () => document.activeElement?.closest<HTMLElement>('[data-patient]')?.dataset.patient
   const keys = (text: string) => userEvent.keyboard(text)
 
-  it('moves, opens, ticks, stars and marks', async () => {
+  it('moves the focus, and opens, selects, stars and marks the focused row', async () => {
     const { row, action, display, marks } = await open()
     ;(row('Tom').getByRole('button', { name: /^Tom/ }).element() as HTMLElement).focus()
     await keys('{ArrowDown}')
@@ -48,7 +48,7 @@ describe('the keyboard', () => {
     ])
   })
 
-  it('reaches one row by Tab, and everything in it', async () => {
+  it('reaches one row with Tab, and all controls in that row', async () => {
     const { row } = await open()
     const reachable = () =>
       [
@@ -69,7 +69,7 @@ describe('the keyboard', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Unstar')
   })
 
-  it('leaves the focus in the list when its row leaves', async () => {
+  it('moves the focus to a neighbour when the focused row is removed', async () => {
     const { row, names, events } = await open()
     ;(
       row('Priya')

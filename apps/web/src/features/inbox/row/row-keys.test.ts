@@ -11,7 +11,7 @@ it.each([
   ['PageUp', { type: 'move', by: -10 }],
   ['Home', { type: 'first' }],
   ['End', { type: 'last' }],
-  ['x', { type: 'tick' }],
+  ['x', { type: 'select' }],
   ['s', { type: 'star' }],
   ['u', { type: 'unread' }],
   ['Enter', null],
@@ -22,13 +22,13 @@ it.each([
   expect(press(key)).toEqual(intent)
 })
 
-it('leaves the shortcuts of the browser alone', () => {
+it('ignores keys with a modifier, which are shortcuts of the browser', () => {
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey'] as const) {
     for (const key of ['s', 'u', 'x', 'ArrowDown']) expect(press(key, { [modifier]: true })).toBeNull()
   }
 })
 
-it('stops at both ends of the list', () => {
+it('moves within the list, and stops at both of its ends', () => {
   expect(targetRow({ type: 'move', by: 1 }, 3, 5)).toBe(4)
   expect(targetRow({ type: 'move', by: 1 }, 4, 5)).toBe(4)
   expect(targetRow({ type: 'move', by: -10 }, 4, 5)).toBe(0)
@@ -36,7 +36,7 @@ it('stops at both ends of the list', () => {
   expect(targetRow({ type: 'last' }, 0, 5)).toBe(4)
 })
 
-it('does what the hints say', () => {
+it('gives every key of the hints its action', () => {
   const letters = keyHints.flatMap(({ keys }) => keys.filter((key) => /^[A-Z]$/.test(key)))
-  expect(letters.map((letter) => press(letter.toLowerCase())?.type)).toEqual(['tick', 'star', 'unread'])
+  expect(letters.map((letter) => press(letter.toLowerCase())?.type)).toEqual(['select', 'star', 'unread'])
 })

@@ -1,9 +1,9 @@
-/** The effect of a key while a row has the focus. Enter and Space are the row's own: it is a button. */
+/** The effect of a key while a row has the focus. Enter and Space are left to the row, which is a button. */
 export type RowIntent =
   | { type: 'move'; by: number }
   | { type: 'first' }
   | { type: 'last' }
-  | { type: 'tick' }
+  | { type: 'select' }
   | { type: 'star' }
   | { type: 'unread' }
 
@@ -31,7 +31,7 @@ export function rowIntent({ key, ctrlKey, metaKey, altKey }: PressedKey, page: n
     case 'End':
       return { type: 'last' }
     case 'x':
-      return { type: 'tick' }
+      return { type: 'select' }
     case 's':
       return { type: 'star' }
     case 'u':
@@ -41,7 +41,7 @@ export function rowIntent({ key, ctrlKey, metaKey, altKey }: PressedKey, page: n
   }
 }
 
-/** The row that a move leads to from row `at` of `count`; it stops at both ends. */
+/** The index of the row that a move leads to, from the row at index `at` of `count` rows. Moves stop at both ends. */
 export function targetRow(
   intent: Extract<RowIntent, { type: 'move' | 'first' | 'last' }>,
   at: number,
@@ -52,11 +52,11 @@ export function targetRow(
   return Math.min(Math.max(0, at + intent.by), count - 1)
 }
 
-/** The keys as staff read them. */
+/** The keys and their actions, as shown to staff. */
 export const keyHints = [
   { keys: ['↑', '↓'], action: 'Move' },
   { keys: ['Enter'], action: 'Open' },
-  { keys: ['X'], action: 'Tick' },
+  { keys: ['X'], action: 'Select' },
   { keys: ['S'], action: 'Star' },
   { keys: ['U'], action: 'Read or unread' },
 ] as const

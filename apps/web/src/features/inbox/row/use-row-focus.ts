@@ -11,34 +11,34 @@ interface RowFocusInput {
   scroller: HTMLElement | null
 }
 
-interface Focused {
+interface FocusedRow {
   patientId: string
   at: number
 }
 
 /**
- * Tab reaches one row of the list: the one last focused, else the open one, else the first. Arrow keys move on from it,
- * other keys act on it. The focus follows its patient when rows move, and goes to a neighbour when the row is removed.
+ * Tab reaches one row of the list: the one last focused, else the open one, else the first. Arrow keys move on from
+ * that row, other keys act on it. The focus follows its patient when rows move, and goes to a neighbour when the row is removed.
  */
 export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocusInput) {
-  const [focused, setFocused] = useState<Focused | null>(null)
+  const [focused, setFocused] = useState<FocusedRow | null>(null)
   const focusPending = useRef(false)
   const focusInside = useRef(false)
   const at = reachedRow(rows, focused, openPatientId)
   const reached = rows[at]
 
   useLayoutEffect(() => {
-    // A removed row loses the focus without an event.
+    // A removed row loses the focus without a blur event.
     const isLost = focusInside.current && document.activeElement === document.body
     if ((focusPending.current || isLost) && reached) {
-      nameOf(scroller, reached.patient_id)?.focus({ preventScroll: true })
+      nameButton(scroller, reached.patient_id)?.focus({ preventScroll: true })
     }
     focusPending.current = false
   })
 
   const act = (intent: RowIntent, row: Conversation) => {
     switch (intent.type) {
-      case 'tick':
+      case 'select':
         return actions.toggle(row.patient_id)
       case 'star':
         return actions.mark(row.patient_id, row.starred ? 'unstar' : 'star')
@@ -50,7 +50,7 @@ export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocus
         if (patientId === undefined) return
         focusPending.current = true
         setFocused({ patientId, at: target })
-        if (scroller) bringIntoView(scroller, target)
+        if (scroller) scrollIntoView(scroller, target)
       }
     }
   }
@@ -77,7 +77,7 @@ export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocus
 
 function reachedRow(
   rows: readonly Conversation[],
-  focused: Focused | null,
+  focused: FocusedRow | null,
   openPatientId: string | null,
 ): number {
   const patientId = focused?.patientId ?? openPatientId
@@ -85,11 +85,11 @@ function reachedRow(
   return index >= 0 ? index : Math.max(0, Math.min(focused?.at ?? 0, rows.length - 1))
 }
 
-function nameOf(scroller: HTMLElement | null, patientId: string): HTMLElement | null {
+function nameButton(scroller: HTMLElement | null, patientId: string): HTMLElement | null {
   return scroller?.querySelector(`[data-patient="${CSS.escape(patientId)}"] button`) ?? null
 }
 
-function bringIntoView(scroller: HTMLElement, index: number): void {
+function scrollIntoView(scroller: HTMLElement, index: number): void {
   const top = index * ROW_HEIGHT
   const bottom = top + ROW_HEIGHT
   if (top < scroller.scrollTop) scroller.scrollTop = top

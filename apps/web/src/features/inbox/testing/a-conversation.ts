@@ -1,6 +1,6 @@
 import type { Conversation, ConversationRows } from '@enamel/domain/inbox/conversation'
 
-/** An inbox row with only the fields that matter; `minute` counts back from 9:30 on 20 November 2025. */
+/** An inbox row whose latest message was sent this many minutes before 9:30 on 20 November 2025. */
 export function aConversation(
   patient_id: string,
   overrides: Partial<Conversation> & { minute?: number } = {},
@@ -25,7 +25,7 @@ export function aConversation(
   }
 }
 
-/** A patient's rows as they are pushed; by default, the view of its channel shows the same row as the whole inbox. */
+/** A patient's rows, in the form in which the server pushes them. By default, the view of its channel has the same row. */
 export function rowsOf(
   conversation: Conversation,
   by_channel: readonly Conversation[] = [conversation],

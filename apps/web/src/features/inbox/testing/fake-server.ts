@@ -15,33 +15,34 @@ export interface PendingCall {
 }
 
 export interface FakeServer {
-  /** "PUT /conversations/a/star", oldest first, without requests for counts. */
+  /** The requests in the form "PUT /conversations/a/star", oldest first. */
   sent: (matching?: RegExp) => string[]
+  /** The bodies of the matching requests, oldest first. */
   bodies: (matching: RegExp) => unknown[]
   /** The queries of the matching requests, oldest first. */
   queries: (matching: RegExp) => Record<string, string>[]
   /** The queries of the list requests, oldest first. */
   listQueries: () => Record<string, string>[]
   counts: Record<ConversationCount, number>
-  /** The response to list requests from now on. */
+  /** Returns the response to a list request; a test may replace it. */
   list: (query: URLSearchParams) => FakePage
-  /** Requests whose method and path match fail with a 500 from now on. */
+  /** Later requests whose method and path match fail with a 500. */
   failing: RegExp | null
-  /** Requests whose method and path match wait in `pending` from now on. */
+  /** Later requests whose method and path match wait in `pending`. */
   pausing: RegExp | null
   pending: PendingCall[]
 }
 
-/** A server for the inbox's calls, which are sent to it from now on; the test sets the responses. */
+/** Creates a server that answers the inbox's calls from now on; the test sets its responses. */
 export function fakeServer(rows: readonly Conversation[] = []): FakeServer {
   const requests: HttpRequest[] = []
   const server: FakeServer = {
-    sent: (matching = /./) => requests.map(lineOf).filter((line) => matching.test(line)),
+    sent: (matching = /./) => requests.map(requestLine).filter((line) => matching.test(line)),
     bodies: (matching) =>
-      requests.filter((request) => matching.test(lineOf(request))).map(({ body }) => body),
+      requests.filter((request) => matching.test(requestLine(request))).map(({ body }) => body),
     queries: (matching) =>
       requests
-        .filter((request) => matching.test(lineOf(request)))
+        .filter((request) => matching.test(requestLine(request)))
         .map(({ path }) => Object.fromEntries(queryOf(path))),
     listQueries: () => server.queries(LISTS),
     counts: { unread: 0, starred: 0, snoozed: 0 },
@@ -54,7 +55,7 @@ export function fakeServer(rows: readonly Conversation[] = []): FakeServer {
     async send(request) {
       request.signal?.throwIfAborted()
       requests.push(request)
-      const line = lineOf(request)
+      const line = requestLine(request)
       if (server.pausing?.test(line)) {
         const { promise, resolve } = Promise.withResolvers<Response>()
         server.pending.push({
@@ -73,7 +74,7 @@ export function fakeServer(rows: readonly Conversation[] = []): FakeServer {
 
 const LISTS = /^GET \/(v2\/conversations\/communications|conversations\/form-submissions)$/
 
-function lineOf({ method, path }: HttpRequest): string {
+function requestLine({ method, path }: HttpRequest): string {
   return `${method} ${path.split('?')[0]}`
 }
 
@@ -82,7 +83,7 @@ function queryOf(path: string): URLSearchParams {
 }
 
 function bodyOf(server: FakeServer, request: HttpRequest): unknown {
-  if (LISTS.test(lineOf(request))) return server.list(queryOf(request.path))
+  if (LISTS.test(requestLine(request))) return server.list(queryOf(request.path))
   const count = request.path.match(/^\/conversations\/(unread|starred|snoozed)\/count/)?.[1]
   if (count) return { data: server.counts[count as ConversationCount] }
   const many = request.body as { patient_ids?: string[] } | undefined
@@ -90,14 +91,14 @@ function bodyOf(server: FakeServer, request: HttpRequest): unknown {
   return markedRow(server, request)
 }
 
-/** The row after a request: marked, and one version higher. */
+/** The row after a request has marked it, with the next version number. */
 function markedRow(server: FakeServer, { method, path }: HttpRequest): Conversation {
-  const [, id, what] = path.match(/\/conversations\/([^/]+)(?:\/(unread|star))?$/) ?? []
+  const [, id, mark] = path.match(/\/conversations\/([^/]+)(?:\/(unread|star))?$/) ?? []
   const row = server.list(new URLSearchParams()).data.find(({ patient_id }) => patient_id === id)
   if (!row) throw new Error(`Nothing listed for ${method} ${path}`)
   const next = { ...row, version: row.version + 1 }
-  if (what === 'star') return { ...next, starred: method === 'PUT' }
-  return what === 'unread'
+  if (mark === 'star') return { ...next, starred: method === 'PUT' }
+  return mark === 'unread'
     ? { ...next, unread: true, unread_count: 1 }
     : { ...next, unread: false, unread_count: 0 }
 }

@@ -15,7 +15,7 @@ const TYPES = ['Clear aligners', 'Composite bonding', 'Implants', 'Whitening']
 
 export const NOW = new Date('2025-11-20T09:31:00Z')
 
-/** Renders a view of the inbox as its page composes it, with texts instead of timeline and patient. */
+/** Renders a view of the inbox as its page does, with texts instead of timeline and patient details. */
 export function showInbox(viewName = 'All') {
   const view = builtInViews.find(({ name }) => name === viewName) as InboxView
   const latest: { inbox: Inbox | null } = { inbox: null }

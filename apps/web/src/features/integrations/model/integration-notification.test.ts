@@ -8,7 +8,7 @@ import {
   unhealthyText,
 } from './integration-notification.ts'
 
-/** The notification after each of these states. */
+/** The notifications after each of these states. */
 function notificationsOf(...states: [IntegrationKey, IntegrationState][]) {
   let notified: NotifiedIntegrations = []
   return states.map(([integration, state]) => {
@@ -18,15 +18,15 @@ function notificationsOf(...states: [IntegrationKey, IntegrationState][]) {
   })
 }
 
-describe('a connection that stops working', () => {
-  it('is reported with this text and the path of its settings page (RT-09)', () => {
+describe('a connection', () => {
+  it('is reported, when it stops working, with a text and the path of its settings page (RT-09)', () => {
     expect(unhealthyText('Outlook')).toBe(
       'Your Outlook integration is unhealthy. Go to Outlook settings to fix it.',
     )
     expect(integrationPath('outlook')).toBe('/settings/integrations/outlook')
   })
 
-  it('is reported once, and again only after it has worked (RT-09)', () => {
+  it('is reported once when it stops working, and again only after it has worked (RT-09)', () => {
     expect(notificationsOf(['outlook', 'unhealthy'], ['outlook', 'unhealthy'])).toEqual(['unhealthy', null])
     expect(
       notificationsOf(['outlook', 'unhealthy'], ['outlook', 'healthy'], ['outlook', 'unhealthy']),
@@ -41,14 +41,14 @@ describe('a connection that stops working', () => {
     ])
   })
 
-  it('is not reported when it never failed or was disconnected', () => {
+  it('is not reported when it did not fail but was disconnected', () => {
     expect(
       notificationsOf(['gmail', 'healthy'], ['gmail', 'disconnecting'], ['gmail', 'disconnected']),
     ).toEqual([null, null, null])
   })
 })
 
-describe('the alert of Settings', () => {
+describe('the alert beside Settings', () => {
   it.each(integrationStates)('is shown only if a connection is unhealthy: %s (SHELL-09)', (state) => {
     const connections = [
       { integration: 'gmail', state: 'healthy' },

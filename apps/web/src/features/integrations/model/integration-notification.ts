@@ -10,10 +10,10 @@ export function integrationPath(integration: IntegrationKey): string {
   return `/settings/integrations/${integration}`
 }
 
-/** The connections that were reported as not working. */
+/** The connections that the user was notified of as not working. */
 export type NotifiedIntegrations = readonly IntegrationKey[]
 
-/** The notification of a connection's state: shown once when it stops working, and withdrawn when it works again. */
+/** The notification about a connection: shown once when the connection stops working, and dismissed when it works again. */
 export function integrationNotification(
   notified: NotifiedIntegrations,
   integration: IntegrationKey,
@@ -26,5 +26,5 @@ export function integrationNotification(
       : { notified: [...notified, integration], notification: 'unhealthy' }
   }
   if (!isNotified) return { notified, notification: null }
-  return { notified: notified.filter((other) => other !== integration), notification: 'recovered' }
+  return { notified: notified.filter((key) => key !== integration), notification: 'recovered' }
 }
