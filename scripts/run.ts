@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { messageFor } from '../apps/server/src/cannot-start.ts'
 import { ensureDataFolder } from '../apps/server/src/data-folder.ts'
-import { assertFree } from '../apps/server/src/listening.ts'
+import { assertPortsFree } from '../apps/server/src/listening.ts'
 import { Programs } from './programs.ts'
 
 /**
@@ -55,7 +55,7 @@ async function runDemo(): Promise<void> {
     SSO_CLIENT_ID: 'enamel',
     SSO_CLIENT_SECRET: 'sandbox-sso-client-secret-32-chars',
   }
-  await assertFree([
+  await assertPortsFree([
     listener('HTTP', port, 'PORT', 'HOST'),
     listener('mail', smtpPort, 'SMTP_PORT', 'SMTP_HOST'),
     listener("the sandbox's page", sandboxPort, 'SANDBOX_PORT', 'SANDBOX_HOST'),
@@ -102,9 +102,9 @@ async function runDemo(): Promise<void> {
 }
 
 /** Replaces an invalid port by one that can be tested: the program that reads the variable reports the error. */
-function listener(what: string, port: string, portVariable: string, hostVariable: string) {
+function listener(purpose: string, port: string, portVariable: string, hostVariable: string) {
   return {
-    what,
+    purpose,
     port: /^\d{1,5}$/.test(port) ? Math.min(Number(port), 65_535) : 0,
     host: env[hostVariable] || '127.0.0.1',
     variables: { port: portVariable, host: hostVariable },

@@ -11,14 +11,14 @@ const environment = {
   ALLOWED_REDIRECT_URLS: 'https://reports.enamel.example',
 }
 
-const logged = (more: Record<string, string>) =>
+const clientConfig = (more: Record<string, string>) =>
   clientConfigOf({
     config: readConfig({ ...environment, ...more }),
     publicUrl: 'https://enamel.example',
   })
 
-it('sends the page the sign-in mode and the allowed redirects (CFG-06)', () => {
-  const sso = logged({ AUTH_MODE: 'sso', SSO_URL: 'https://profile.example/' })
+it('the page gets the sign-in mode and the allowed redirects (CFG-06)', () => {
+  const sso = clientConfig({ AUTH_MODE: 'sso', SSO_URL: 'https://profile.example/' })
   expect(sso).toMatchObject({
     ui_base_url: 'https://enamel.example',
     allowed_redirect_urls: ['https://enamel.example', 'https://reports.enamel.example'],
@@ -27,10 +27,10 @@ it('sends the page the sign-in mode and the allowed redirects (CFG-06)', () => {
     sso_provider: 'Smile ID',
   })
   expect(JSON.stringify(sso)).not.toContain(SECRET)
-  expect(logged({})).toMatchObject({ auth_mode: 'legacy', sso_url: null, sso_provider: null })
+  expect(clientConfig({})).toMatchObject({ auth_mode: 'legacy', sso_url: null, sso_provider: null })
 })
 
-it('sends the page its environment: demo with a sandbox, otherwise production (CFG-06)', () => {
-  expect(logged({})).toMatchObject({ environment: 'production' })
-  expect(logged({ SANDBOX_URL: 'http://localhost:4000' })).toMatchObject({ environment: 'demo' })
+it('the page gets its environment, which is demo with a sandbox and otherwise production (CFG-06)', () => {
+  expect(clientConfig({})).toMatchObject({ environment: 'production' })
+  expect(clientConfig({ SANDBOX_URL: 'http://localhost:4000' })).toMatchObject({ environment: 'demo' })
 })

@@ -15,7 +15,7 @@ export class CannotStart extends Error {
 }
 
 /**
- * The text printed about a failure: a message for an expected one, a stack trace for an unexpected one.
+ * The text printed about a failure: its message if it was expected, otherwise its stack trace.
  * @param what the beginning of a sentence: the thing that failed
  */
 export function messageFor(error: unknown, what = `${PRODUCT_NAME} cannot start`): string {

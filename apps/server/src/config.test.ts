@@ -23,7 +23,7 @@ function reasons(environment: Record<string, string>): readonly string[] {
 }
 
 describe('a configuration is refused', () => {
-  it('with everything that is wrong in one error', () => {
+  it('with every invalid setting in one error', () => {
     expect(
       reasons({
         PORT: 'abc',
@@ -37,7 +37,7 @@ describe('a configuration is refused', () => {
       'ENAMEL_ROLE must be all, web or worker; it is "sender".',
       'ENAMEL_SECRET must have at least 32 characters.',
       'PORT must be a whole number from 0 to 65535; it is "abc".',
-      'PUBLIC_URL must be an address without a path, like https://enamel.example; it is "enamel.example".',
+      'PUBLIC_URL must be an address without a path, such as https://enamel.example; it is "enamel.example".',
       'SMTP_PORT must be a whole number from 0 to 65535; it is "70000".',
       'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together: set both or neither.',
     ])
@@ -54,16 +54,22 @@ describe('a configuration is refused', () => {
       { MAIL_RELAY_URL: 'smtp://relay.example', MAIL_EVENTS_URL: 'https://api.relay.example' },
       'MAIL_EVENTS_URL and MAIL_EVENTS_KEY belong together',
     ],
-    [{ MAIL_RELAY_URL: 'http://relay.example' }, 'MAIL_RELAY_URL must be like smtp://user:password@host:587'],
+    [
+      { MAIL_RELAY_URL: 'http://relay.example' },
+      'MAIL_RELAY_URL must be an address such as smtp://user:password@host:587',
+    ],
     [{ SMTP_TLS_CERT: '/cert.pem' }, 'SMTP_TLS_CERT and SMTP_TLS_KEY belong together'],
-    [{ PUSH_URL: 'https://push.example/apps/1' }, 'PUSH_URL must be like https://KEY:SECRET@host/apps/ID.'],
+    [
+      { PUSH_URL: 'https://push.example/apps/1' },
+      'PUSH_URL must be an address such as https://KEY:SECRET@host/apps/ID.',
+    ],
     [{ PUBLIC_URL: 'https://enamel.example/app' }, 'PUBLIC_URL must be an address without a path'],
     [{ PUBLIC_URL: 'ftp://enamel.example' }, 'PUBLIC_URL must be an address without a path'],
     [{ ALLOWED_REDIRECT_URLS: 'https://a.example, b.example' }, 'ALLOWED_REDIRECT_URLS must be addresses'],
     [{ ENAMEL_VERSION: 'one two' }, 'ENAMEL_VERSION must be up to 64 letters'],
     [{ SIBLING_PRODUCTS: 'Scan' }, 'SIBLING_PRODUCTS must be names with their addresses'],
     [{ SIBLING_PRODUCTS: 'Scan=javascript:alert(1)' }, 'SIBLING_PRODUCTS must be names with their addresses'],
-    [{ PORT: '2525' }, 'PORT and SMTP_PORT are both 2525: give each its own.'],
+    [{ PORT: '2525' }, 'PORT and SMTP_PORT are both 2525: choose two different ports.'],
     [{ DATABASE_URL, ENAMEL_ROLE: 'web' }, 'ENAMEL_SECRET is missing'],
     [
       { TRUST_PROXY: 'yes' },
@@ -72,7 +78,7 @@ describe('a configuration is refused', () => {
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be'],
     [{ TRUST_PROXY: '12' }, 'TRUST_PROXY must be'],
     [{ WORKER_CONCURRENCY: '1.5' }, 'WORKER_CONCURRENCY must be a whole number from 1 to 100; it is "1.5".'],
-  ])('%o', (environment, reason) => {
+  ])('with the invalid setting %o', (environment, reason) => {
     const found = reasons(environment)
     expect(found).toHaveLength(1)
     expect(found[0]).toContain(reason)
@@ -87,14 +93,16 @@ describe('a configuration is refused', () => {
       { ...SSO, AUTH_MODE: 'sso', SSO_ISSUER_URL: 'http://identity.example' },
       'SSO_ISSUER_URL must begin with https:, unless the provider is on this machine',
     ],
-    [{ SSO_ISSUER_URL: 'identity.example' }, 'SSO_ISSUER_URL must be an address like https://'],
-  ])('for a sign-in that is set by half: %o', (environment, reason) => {
+    [{ SSO_ISSUER_URL: 'identity.example' }, 'SSO_ISSUER_URL must be an address such as https://'],
+  ])('with an incomplete sign-in: %o', (environment, reason) => {
     expect(reasons(environment)).toEqual([expect.stringContaining(reason)])
   })
 
-  it('for a database other than PostgreSQL, without repeating its password', () => {
+  it('with a database other than PostgreSQL, in a text without its password', () => {
     const [reason] = reasons({ DATABASE_URL: 'mysql://enamel:hush@localhost/enamel', ENAMEL_SECRET: SECRET })
-    expect(reason).toBe('DATABASE_URL must be like postgresql://user:password@host:5432/database.')
+    expect(reason).toBe(
+      'DATABASE_URL must be an address such as postgresql://user:password@host:5432/database.',
+    )
   })
 })
 
@@ -116,7 +124,7 @@ it('reads the version of the release and the sibling products', () => {
 describe('warnings about a configuration that works, but probably not as intended', () => {
   const warnings = (environment: Record<string, string>) => readConfig(environment).warnings
 
-  it('are absent for a complete one', () => {
+  it('are absent for a complete configuration', () => {
     expect(warnings({})).toEqual([])
     expect(
       warnings({
@@ -137,7 +145,7 @@ describe('warnings about a configuration that works, but probably not as intende
   })
 
   it.each([
-    [{ DATABASE_URL }, /^ENAMEL_SECRET is not set: the one stored in ENAMEL_DATA is used/],
+    [{ DATABASE_URL }, /^ENAMEL_SECRET is not set: the secret stored in ENAMEL_DATA is used/],
     [{ MAIL_RELAY_URL: 'smtp://relay.example' }, /^MAIL_EVENTS_URL is not set: .* staff have to decide/],
     [
       { TWILIO_ACCOUNT_SID: SID, TWILIO_AUTH_TOKEN: 'token' },
@@ -146,13 +154,13 @@ describe('warnings about a configuration that works, but probably not as intende
     [{ PUBLIC_URL: 'https://enamel.example' }, /^TRUST_PROXY is not set and PUBLIC_URL is https:/],
     [{ ...SSO, AUTH_MODE: 'sso' }, /^PUBLIC_URL is not set: the identity provider sends people back/],
     [{ ENAMEL_ROLE: 'web' }, /^ENAMEL_ROLE is web without DATABASE_URL: .* serves one process/],
-    [{ ENAMEL_DTAA: '/srv' }, /^ENAMEL_DTAA is no setting of Enamel/],
-  ])('%o', (environment, message) => {
+    [{ ENAMEL_DTAA: '/srv' }, /^ENAMEL_DTAA is not a setting of Enamel/],
+  ])('appear for the setting %o', (environment, message) => {
     expect(warnings(environment)).toEqual([expect.stringMatching(message)])
   })
 })
 
-it('reads an empty value as missing', () => {
+it('an empty value counts as missing', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', AUTH_MODE: '' })).toMatchObject({
     http: { port: 3000 },
     databaseUrl: undefined,
@@ -174,7 +182,8 @@ it('reads the name and address of the provider of shared identities in the modes
     },
   })
   const named = {
-    ...{ SSO_PROVIDER: 'Smile ID', SSO_URL: 'https://profile.example/' },
+    SSO_PROVIDER: 'Smile ID',
+    SSO_URL: 'https://profile.example/',
     MAIL_RELAY_URL: 'smtp://relay.example',
   }
   expect(signIn({ AUTH_MODE: 'concurrent', ...named })).toMatchObject({

@@ -17,7 +17,7 @@ export interface SsoConfig {
   issuerUrl: string
   clientId: string
   clientSecret: string
-  /** Its name for people. */
+  /** The provider's name, as shown to users. */
   name: string
   /** The page where people edit their profile, without a slash at its end. */
   url: string
@@ -27,7 +27,7 @@ export interface SsoConfig {
 export type SignIn = { mode: 'legacy' } | { mode: Exclude<AuthMode, 'legacy'>; provider: SsoConfig }
 
 export interface Config {
-  /** Browsers compare it with their own and reload when it differs. */
+  /** Browsers compare this with the version of their page, and reload the page if the versions differ. */
   version: string
   role: 'all' | 'web' | 'worker'
   dataFolder: string
@@ -78,7 +78,7 @@ export interface Config {
 
 /**
  * Reads the configuration from the environment.
- * @throws CannotStart naming everything that is wrong, so that one start shows all of it
+ * @throws CannotStart naming every invalid setting, so that one start shows all of them
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(

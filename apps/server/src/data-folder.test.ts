@@ -18,22 +18,22 @@ it('creates a data folder with its parents, leaves it empty, and accepts an exis
   expect(await readdir(folder)).toEqual([])
 })
 
-it('refuses a file, and a folder below a file', async () => {
+it('refuses a data folder that is a file or is below a file', async () => {
   const file = join(parent, 'file')
   await writeFile(file, '')
   for (const folder of [file, join(file, 'data')]) {
     await expect(ensureDataFolder(folder)).rejects.toThrow(
-      `The data folder ${folder} cannot be used: it, or something above it, is a file. Set ENAMEL_DATA to`,
+      `The data folder ${folder} cannot be used: a part of this path is a file. Set ENAMEL_DATA to`,
     )
   }
 })
 
 it.skipIf(!existsSync('/proc/self'))(
-  'refuses immediately a place in which no user can create anything',
+  'refuses immediately a folder below one in which no user can create folders',
   async () => {
     for (const folder of ['/proc', '/proc/enamel', '/proc/enamel/data']) {
       await expect(ensureDataFolder(folder)).rejects.toThrow(
-        `The data folder ${folder} cannot be used: the system lets nobody make a folder there`,
+        `The data folder ${folder} cannot be used: the system allows no folder to be created there`,
       )
     }
   },

@@ -21,8 +21,8 @@ export async function ensureDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes a folder and its parents. mkdir's own `recursive` never ends if the system reports that the parent does not
- * exist, as below /proc.
+ * Makes a folder and its parents. The option `recursive` of mkdir is not used, because it never ends if the
+ * system reports that the parent does not exist, as below /proc.
  */
 export async function makeFolder(path: string): Promise<void> {
   try {
@@ -30,10 +30,10 @@ export async function makeFolder(path: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return await assertFolder(path)
-    const above = dirname(path)
-    if (code !== 'ENOENT' || above === path) throw error
-    await makeFolder(above)
-    // Another process may have been faster.
+    const parent = dirname(path)
+    if (code !== 'ENOENT' || parent === path) throw error
+    await makeFolder(parent)
+    // A different process may have created the folder in the meantime.
     await mkdir(path).catch(() => assertFolder(path))
   }
 }
@@ -47,16 +47,16 @@ function whyNot(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   switch (code) {
     case 'ENOTDIR':
-      return 'it, or something above it, is a file'
+      return 'a part of this path is a file'
     case 'EACCES':
     case 'EPERM':
       return `user ${process.getuid?.() ?? ''} may not write there`
     case 'EROFS':
-      return 'it is on a file system that is read-only'
+      return 'the file system is read-only'
     case 'ENOSPC':
       return 'the disk is full'
     case 'ENOENT':
-      return 'the system lets nobody make a folder there'
+      return 'the system allows no folder to be created there'
     default:
       return message
   }

@@ -30,9 +30,9 @@ export interface Dependencies {
   /** Null when no carrier is configured; texts are then not offered. */
   carrier: Carrier | null
   mail: OutgoingMail
-  /** Always present; a practice without a key is not on WhatsApp. */
+  /** Always set; a practice without a key is not on WhatsApp. */
   whatsApp: WhatsAppGateway
-  /** Always present; a practice without a key has no practice system. */
+  /** Always set; a practice without a key has no practice system. */
   practiceSystem: PracticeSystem
   /** Null in legacy mode. */
   identity: IdentityProvider | null
@@ -46,7 +46,7 @@ export interface Dependencies {
   publicUrl: string
 }
 
-export interface Chosen {
+export interface DependencyOptions {
   config: Config
   db: Database
   push: PushGateway
@@ -55,7 +55,7 @@ export interface Chosen {
   log: ProductLog
   /** Set by tests; by default the clock of the demo's sandbox or of the machine. */
   clock?: Clock | undefined
-  /** Called with the seconds by which the demo's clock was moved on. */
+  /** Called with the seconds by which the demo's clock was moved forward. */
   onSkip: (seconds: number) => Promise<void>
 }
 
@@ -69,7 +69,7 @@ export async function createDependencies({
   log,
   clock,
   onSkip,
-}: Chosen): Promise<Dependencies> {
+}: DependencyOptions): Promise<Dependencies> {
   return {
     config,
     db,
@@ -109,7 +109,11 @@ export function practiceSystemOf({
   return dentally({ ...practiceSystem, userAgent: `${PRODUCT_NAME}/${version}` })
 }
 
-async function chooseClock(config: Config, log: ProductLog, onSkip: Chosen['onSkip']): Promise<Clock> {
+async function chooseClock(
+  config: Config,
+  log: ProductLog,
+  onSkip: DependencyOptions['onSkip'],
+): Promise<Clock> {
   if (!config.sandboxUrl) return systemClock
   return sandboxClock(config.sandboxUrl, log, onSkip)
 }

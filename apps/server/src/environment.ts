@@ -2,7 +2,7 @@ import { authModes } from '@enamel/domain/config/auth-mode'
 import { z } from 'zod'
 import { readSubnet, type TrustedProxies } from './trusted-proxies.ts'
 
-/** Variables whose values messages do not contain, because they are secret. */
+/** Variables whose values are secret, so that messages do not contain them. */
 const SECRETS = [
   'ENAMEL_SECRET',
   'DATABASE_URL',
@@ -14,15 +14,15 @@ const SECRETS = [
   'SSO_CLIENT_SECRET',
 ]
 
-const WEB = /^https?:$/
-const AN_ADDRESS = 'must be an address like https://host.example'
+const WEB_PROTOCOL = /^https?:$/
+const AN_ADDRESS = 'must be an address such as https://host.example'
 
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .refine(
-      (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most,
-      `must be a whole number from ${least} to ${most}`,
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `must be a whole number from ${min} to ${max}`,
     )
     .transform(Number)
 const port = wholeNumber(0, 65_535)
@@ -30,9 +30,9 @@ const port = wholeNumber(0, 65_535)
 const oneOf = <const Choice extends string>(...choices: Choice[]) =>
   z.enum(choices, `must be ${choices.join(', ').replace(/, ([^,]*)$/, ' or $1')}`)
 
-const address = (fits: (url: URL) => boolean, choices: string) =>
-  z.string().refine((text) => URL.canParse(text) && fits(new URL(text)), choices)
-const webAddress = address(({ protocol }) => WEB.test(protocol), AN_ADDRESS)
+const address = (isAllowed: (url: URL) => boolean, message: string) =>
+  z.string().refine((text) => URL.canParse(text) && isAllowed(new URL(text)), message)
+const webAddress = address(({ protocol }) => WEB_PROTOCOL.test(protocol), AN_ADDRESS)
 
 const webAddresses = z
   .string()
@@ -40,7 +40,7 @@ const webAddresses = z
   .transform((items) => items.filter(Boolean))
   .refine(
     (items) => items.every((item) => webAddress.safeParse(item).success),
-    'must be addresses like https://host.example, separated by commas',
+    'must be addresses such as https://host.example, separated by commas',
   )
 
 /** `Name=https://…,Name=https://…` */
@@ -50,7 +50,7 @@ const products = z
   .transform((items) => items.filter(Boolean).map((item) => item.split(/=(.*)/s).map((part) => part.trim())))
   .refine(
     (items) => items.every(([name, url]) => name && webAddress.safeParse(url).success),
-    'must be names with their addresses like Name=https://host.example, separated by commas',
+    'must be names with their addresses, such as Name=https://host.example, separated by commas',
   )
   .transform((items) => items.map(([name = '', url = '']) => ({ name, url })))
 
@@ -61,7 +61,7 @@ const trustedProxies = z
   )
   .refine(
     (trusted) => typeof trusted === 'number' || trusted.every((text) => readSubnet(text) !== null),
-    'must be the number of proxies in front, up to 9, or their addresses like 10.0.0.0/8, separated by commas',
+    'must be the number of proxies in front, up to 9, or their addresses, such as 10.0.0.0/8, separated by commas',
   )
 
 /** The environment, by the names that README's table explains. */
@@ -76,22 +76,22 @@ export const Environment = z.object({
   ENAMEL_DEMO: oneOf('0', '1').default('0'),
   DATABASE_URL: address(
     ({ protocol }) => protocol === 'postgresql:' || protocol === 'postgres:',
-    'must be like postgresql://user:password@host:5432/database',
+    'must be an address such as postgresql://user:password@host:5432/database',
   ).optional(),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: address(
     ({ protocol, pathname, search, hash }) =>
-      WEB.test(protocol) && pathname === '/' && search === '' && hash === '',
-    'must be an address without a path, like https://enamel.example',
+      WEB_PROTOCOL.test(protocol) && pathname === '/' && search === '' && hash === '',
+    'must be an address without a path, such as https://enamel.example',
   ).optional(),
   TRUST_PROXY: trustedProxies.default(0),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 999_999_999).default(3000),
   ALLOWED_REDIRECT_URLS: webAddresses.default([]),
   AUTH_MODE: oneOf(...authModes).default('legacy'),
   SSO_ISSUER_URL: address(
-    ({ protocol, search, hash }) => WEB.test(protocol) && search === '' && hash === '',
-    'must be an address like https://identity.example, as the provider itself writes it',
+    ({ protocol, search, hash }) => WEB_PROTOCOL.test(protocol) && search === '' && hash === '',
+    'must be an address such as https://identity.example, exactly as the provider writes it',
   ).optional(),
   SSO_CLIENT_ID: z.string().optional(),
   SSO_CLIENT_SECRET: z.string().optional(),
@@ -106,7 +106,7 @@ export const Environment = z.object({
   SMTP_TLS_KEY: z.string().optional(),
   MAIL_RELAY_URL: address(
     ({ protocol, hostname }) => (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '',
-    'must be like smtp://user:password@host:587 or smtps://user:password@host:465',
+    'must be an address such as smtp://user:password@host:587 or smtps://user:password@host:465',
   ).optional(),
   MAIL_EVENTS_URL: webAddress.optional(),
   MAIL_EVENTS_KEY: z.string().optional(),
@@ -122,28 +122,31 @@ export const Environment = z.object({
   DENTALLY_BASE_URL: webAddress.default('https://api.dentally.co'),
   PUSH_URL: address(
     ({ protocol, username, password, pathname }) =>
-      WEB.test(protocol) && username !== '' && password !== '' && /^\/apps\/[^/]+\/?$/.test(pathname),
-    'must be like https://KEY:SECRET@host/apps/ID',
+      WEB_PROTOCOL.test(protocol) &&
+      username !== '' &&
+      password !== '' &&
+      /^\/apps\/[^/]+\/?$/.test(pathname),
+    'must be an address such as https://KEY:SECRET@host/apps/ID',
   ).optional(),
   SANDBOX_URL: webAddress.optional(),
 })
 
-/** The value of a variable; an empty one counts as missing. */
-export type Given = Partial<Record<string, string>>
+/** The values by variable; an empty value counts as missing. */
+export type EnvironmentVariables = Partial<Record<string, string>>
 
 export type EnvironmentRead =
   | { ok: true; environment: z.infer<typeof Environment> }
   | { ok: false; reasons: string[] }
 
-/** Reads each variable independently. The error names all wrong ones. */
-export function readEnvironment(given: Given): EnvironmentRead {
-  const parsed = Environment.safeParse(given)
+/** Reads each variable independently. The error names all invalid variables. */
+export function readEnvironment(variables: EnvironmentVariables): EnvironmentRead {
+  const parsed = Environment.safeParse(variables)
   if (parsed.success) return { ok: true, environment: parsed.data }
   return {
     ok: false,
     reasons: parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0])
-      return `${name} ${message}${SECRETS.includes(name) ? '' : `; it is "${given[name]}"`}.`
+      return `${name} ${message}${SECRETS.includes(name) ? '' : `; it is "${variables[name]}"`}.`
     }),
   }
 }

@@ -1,124 +1,128 @@
-import { Environment, type Given } from './environment.ts'
+import { Environment, type EnvironmentVariables } from './environment.ts'
 
-/** A combination of variables that cannot be intended. */
+/** A combination of variables that is probably a mistake. */
 interface HalfConfiguration {
-  is(given: Given): boolean
-  message(given: Given): string
+  matches(variables: EnvironmentVariables): boolean
+  message(variables: EnvironmentVariables): string
 }
 
-const isOnly = (one: string | undefined, other: string | undefined) =>
-  (one === undefined) !== (other === undefined)
+const isOnlyOneSet = (a: string | undefined, b: string | undefined) => (a === undefined) !== (b === undefined)
 const PROVIDER = ['SSO_ISSUER_URL', 'SSO_CLIENT_ID', 'SSO_CLIENT_SECRET'] as const
-const asksProvider = ({ AUTH_MODE }: Given) => AUTH_MODE === 'concurrent' || AUTH_MODE === 'sso'
+const usesProvider = ({ AUTH_MODE }: EnvironmentVariables) =>
+  AUTH_MODE === 'concurrent' || AUTH_MODE === 'sso'
 const isThisMachine = (url: string) =>
   URL.canParse(url) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
-const isSplit = ({ ENAMEL_ROLE }: Given) => ENAMEL_ROLE === 'web' || ENAMEL_ROLE === 'worker'
+const isSplit = ({ ENAMEL_ROLE }: EnvironmentVariables) => ENAMEL_ROLE === 'web' || ENAMEL_ROLE === 'worker'
 
-/** Combinations with which the process would not do what the variables ask for. */
+/** Combinations with which the process could not do what the variables require. */
 const refused: readonly HalfConfiguration[] = [
   {
-    is: (given) => isOnly(given.TWILIO_ACCOUNT_SID, given.TWILIO_AUTH_TOKEN),
+    matches: (variables) => isOnlyOneSet(variables.TWILIO_ACCOUNT_SID, variables.TWILIO_AUTH_TOKEN),
     message: () => 'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together: set both or neither.',
   },
   {
-    is: (given) => isOnly(given.SMTP_TLS_CERT, given.SMTP_TLS_KEY),
+    matches: (variables) => isOnlyOneSet(variables.SMTP_TLS_CERT, variables.SMTP_TLS_KEY),
     message: () => 'SMTP_TLS_CERT and SMTP_TLS_KEY belong together: set both or neither.',
   },
   {
-    is: (given) => isOnly(given.MAIL_EVENTS_URL, given.MAIL_EVENTS_KEY),
+    matches: (variables) => isOnlyOneSet(variables.MAIL_EVENTS_URL, variables.MAIL_EVENTS_KEY),
     message: () => 'MAIL_EVENTS_URL and MAIL_EVENTS_KEY belong together: set both or neither.',
   },
   {
-    is: (given) => Boolean(given.MAIL_EVENTS_URL && !given.MAIL_RELAY_URL),
+    matches: (variables) => Boolean(variables.MAIL_EVENTS_URL && !variables.MAIL_RELAY_URL),
     message: () => 'MAIL_RELAY_URL is missing: MAIL_EVENTS_URL only reports on emails that the relay sent.',
   },
   {
-    is: (given) => asksProvider(given) && PROVIDER.some((name) => !given[name]),
-    message: (given) =>
-      `AUTH_MODE=${given.AUTH_MODE} needs ${listText(PROVIDER.filter((name) => !given[name]))}: people sign in ` +
+    matches: (variables) => usesProvider(variables) && PROVIDER.some((name) => !variables[name]),
+    message: (variables) =>
+      `AUTH_MODE=${variables.AUTH_MODE} needs ${listText(PROVIDER.filter((name) => !variables[name]))}: people sign in ` +
       'at that identity provider.',
   },
   {
-    is: (given) => given.AUTH_MODE === 'concurrent' && !given.MAIL_RELAY_URL,
+    matches: (variables) => variables.AUTH_MODE === 'concurrent' && !variables.MAIL_RELAY_URL,
     message: () =>
       'MAIL_RELAY_URL is missing: with AUTH_MODE=concurrent people get an email to link their shared identity.',
   },
   {
-    is: ({ SSO_ISSUER_URL = '', ENAMEL_DEMO }) =>
+    matches: ({ SSO_ISSUER_URL = '', ENAMEL_DEMO }) =>
       SSO_ISSUER_URL.startsWith('http:') && ENAMEL_DEMO !== '1' && !isThisMachine(SSO_ISSUER_URL),
     message: ({ SSO_ISSUER_URL }) =>
       `SSO_ISSUER_URL must begin with https:, unless the provider is on this machine; it is "${SSO_ISSUER_URL}".`,
   },
   {
-    is: (given) => isSplit(given) && Boolean(given.DATABASE_URL && !given.ENAMEL_SECRET),
+    matches: (variables) => isSplit(variables) && Boolean(variables.DATABASE_URL && !variables.ENAMEL_SECRET),
     message: ({ ENAMEL_ROLE }) =>
-      `ENAMEL_SECRET is missing: with ENAMEL_ROLE=${ENAMEL_ROLE} all processes need the same one.`,
+      `ENAMEL_SECRET is missing: with ENAMEL_ROLE=${ENAMEL_ROLE} all processes need the same secret.`,
   },
   {
-    is: ({ ENAMEL_ROLE, PORT = '3000', SMTP_PORT = '2525' }) =>
+    matches: ({ ENAMEL_ROLE, PORT = '3000', SMTP_PORT = '2525' }) =>
       ENAMEL_ROLE !== 'worker' && PORT === SMTP_PORT && PORT !== '0',
-    message: ({ PORT = '3000' }) => `PORT and SMTP_PORT are both ${PORT}: give each its own.`,
+    message: ({ PORT = '3000' }) => `PORT and SMTP_PORT are both ${PORT}: choose two different ports.`,
   },
 ]
 
-/** Combinations that work, but lack something that may have been forgotten. */
-const warnedOf: readonly HalfConfiguration[] = [
+/** Combinations that work, but in which a variable was probably forgotten. */
+const warned: readonly HalfConfiguration[] = [
   {
-    is: (given) => !isSplit(given) && Boolean(given.DATABASE_URL && !given.ENAMEL_SECRET),
+    matches: (variables) =>
+      !isSplit(variables) && Boolean(variables.DATABASE_URL && !variables.ENAMEL_SECRET),
     message: () =>
-      'ENAMEL_SECRET is not set: the one stored in ENAMEL_DATA is used. Set it before a second process is started, ' +
-      'or this one moves to another folder.',
+      'ENAMEL_SECRET is not set: the secret stored in ENAMEL_DATA is used. Set ENAMEL_SECRET before a second process ' +
+      'is started, or ENAMEL_DATA is changed.',
   },
   {
-    is: (given) => Boolean(given.MAIL_RELAY_URL && !given.MAIL_EVENTS_URL),
+    matches: (variables) => Boolean(variables.MAIL_RELAY_URL && !variables.MAIL_EVENTS_URL),
     message: () =>
-      'MAIL_EVENTS_URL is not set: when it is not clear whether an email left, the relay cannot be asked, and ' +
+      'MAIL_EVENTS_URL is not set: when it is not clear whether an email was sent, the relay cannot be asked, and ' +
       'staff have to decide.',
   },
   {
-    is: (given) => Boolean(given.TWILIO_ACCOUNT_SID && !given.PUBLIC_URL && !given.SANDBOX_URL),
+    matches: (variables) =>
+      Boolean(variables.TWILIO_ACCOUNT_SID && !variables.PUBLIC_URL && !variables.SANDBOX_URL),
     message: ({ PORT = '3000' }) =>
-      `PUBLIC_URL is not set: the carrier cannot reach http://localhost:${PORT}, so no texts or calls come in and ` +
-      'none are seen to arrive.',
+      `PUBLIC_URL is not set: the carrier cannot reach http://localhost:${PORT}, so no texts or calls are ` +
+      'received, and the delivery of texts is not reported.',
   },
   {
-    is: (given) => asksProvider(given) && !given.PUBLIC_URL && !isThisMachine(given.SSO_ISSUER_URL ?? ''),
+    matches: (variables) =>
+      usesProvider(variables) && !variables.PUBLIC_URL && !isThisMachine(variables.SSO_ISSUER_URL ?? ''),
     message: ({ PORT = '3000' }) =>
-      `PUBLIC_URL is not set: the identity provider sends people back to http://localhost:${PORT}, which is good on ` +
-      'this machine alone.',
+      `PUBLIC_URL is not set: the identity provider sends people back to http://localhost:${PORT}, which works only ` +
+      'on this machine.',
   },
   {
-    is: (given) => Boolean(given.PUBLIC_URL?.startsWith('https:') && given.TRUST_PROXY === undefined),
+    matches: (variables) =>
+      Boolean(variables.PUBLIC_URL?.startsWith('https:') && variables.TRUST_PROXY === undefined),
     message: () =>
-      'TRUST_PROXY is not set and PUBLIC_URL is https: behind a proxy all callers count as one, for log-ins too. ' +
-      'Set it to the number of proxies in front or to their addresses, or to 0 when there is none.',
+      'TRUST_PROXY is not set and PUBLIC_URL is https: behind a proxy all callers count as one, also for log-ins. ' +
+      'Set TRUST_PROXY to the number of proxies in front of Enamel or to their addresses, or to 0 without a proxy.',
   },
   {
-    is: (given) => isSplit(given) && !given.DATABASE_URL,
+    matches: (variables) => isSplit(variables) && !variables.DATABASE_URL,
     message: ({ ENAMEL_ROLE }) =>
-      `ENAMEL_ROLE is ${ENAMEL_ROLE} without DATABASE_URL: the database that Enamel brings serves one process, ` +
-      'which leaves half the work undone.',
+      `ENAMEL_ROLE is ${ENAMEL_ROLE} without DATABASE_URL: the embedded database serves one process, ` +
+      'so that half of the work is not done.',
   },
 ]
 
 /** A, B and C. */
 const listText = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names)
 
-export function refusals(given: Given): string[] {
-  return messagesOf(refused, given)
+export function refusals(variables: EnvironmentVariables): string[] {
+  return messagesOf(refused, variables)
 }
 
-/** Names that are almost a variable's are reported: a misspelt setting looks as if it were set. */
-export function warnings(given: Given): string[] {
-  const misspelt = Object.keys(given).filter(
+/** Unknown names that begin like a setting are reported, since a misspelt setting has no effect. */
+export function warnings(variables: EnvironmentVariables): string[] {
+  const misspelt = Object.keys(variables).filter(
     (name) => name.startsWith('ENAMEL_') && !(name in Environment.shape),
   )
   return [
-    ...messagesOf(warnedOf, given),
-    ...misspelt.map((name) => `${name} is no setting of Enamel: README.md lists them.`),
+    ...messagesOf(warned, variables),
+    ...misspelt.map((name) => `${name} is not a setting of Enamel: README.md lists all settings.`),
   ]
 }
 
-function messagesOf(list: readonly HalfConfiguration[], given: Given): string[] {
-  return list.filter(({ is }) => is(given)).map(({ message }) => message(given))
+function messagesOf(list: readonly HalfConfiguration[], variables: EnvironmentVariables): string[] {
+  return list.filter(({ matches }) => matches(variables)).map(({ message }) => message(variables))
 }

@@ -4,18 +4,18 @@ import { CannotStart } from './cannot-start.ts'
 
 /** An address on which the product is to listen, and the variables that set it. */
 export interface Listener {
-  /** The protocol: "HTTP". */
-  what: string
+  /** What the port is for, such as "HTTP". */
+  purpose: string
   port: number
   host: string
   variables: { port: string; host: string }
 }
 
 /**
- * Checks all ports before anything starts, so that one start lists all that are in use.
- * @throws CannotStart naming each that is not available
+ * Checks all ports before anything starts, so that one start lists all ports that are in use.
+ * @throws CannotStart naming each port that is not available
  */
-export async function assertFree(listeners: readonly Listener[]): Promise<void> {
+export async function assertPortsFree(listeners: readonly Listener[]): Promise<void> {
   const reasons: string[] = []
   for (const listener of listeners) {
     const error = await tryListening(listener)
@@ -38,21 +38,21 @@ async function tryListening({ port, host }: Listener): Promise<unknown> {
 }
 
 /** Why listening failed, and what to do. A port may be taken even after it was checked. */
-export function whyNotListening(error: unknown, { what, port, host, variables }: Listener): string {
+export function whyNotListening(error: unknown, { purpose, port, host, variables }: Listener): string {
   const { code, message } = error as NodeJS.ErrnoException
   switch (code) {
     case 'EADDRINUSE':
       return (
-        `Port ${port} for ${what} is taken: end the program that has it (perhaps another Enamel), ` +
+        `Port ${port} for ${purpose} is taken: end the program that uses it (perhaps another Enamel), ` +
         `or choose another port with ${variables.port}.`
       )
     case 'EACCES':
-      return `This user may not open port ${port} for ${what}: choose one from 1024 up with ${variables.port}.`
+      return `This user may not open port ${port} for ${purpose}: choose a port of at least 1024 with ${variables.port}.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `This machine has no address ${host} for ${what}: set ${variables.host} to one that it has.`
+      return `This machine has no address ${host} for ${purpose}: set ${variables.host} to an address that it has.`
     default:
-      return `Nothing can listen for ${what} on ${host}:${port}: ${message}.`
+      return `Nothing can listen for ${purpose} on ${host}:${port}: ${message}.`
   }
 }

@@ -29,19 +29,19 @@ it('logs the name, message, code and stack of an error, and none of its values',
   expect(line).not.toMatch(/grace|thornton/i)
 })
 
-it('logs its cause in the same way', () => {
+it('logs the cause of an error in the same way', () => {
   const { line, err } = logged(new Error('the message was not stored', { cause: uniqueViolation() }))
   expect(err.cause).toMatchObject({ message: uniqueViolation().message, code: '23505' })
   expect(line).not.toMatch(/grace|thornton/i)
 })
 
-it('ends when an error is its own cause', () => {
+it('logs an error that is its own cause with a limited number of causes', () => {
   const error = new Error('round and round')
   error.cause = error
   expect(logged(error).err).toMatchObject({ message: 'round and round', cause: { cause: { cause: {} } } })
 })
 
 it('logs thrown values that are not errors', () => {
-  expect(logged('nothing but words').err).toEqual({ name: 'string', message: 'nothing but words' })
+  expect(logged('a plain text').err).toEqual({ name: 'string', message: 'a plain text' })
   expect(logged({ email: 'grace@mail.example' }).line).not.toContain('grace')
 })

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { loggedError } from './logged-error.ts'
 
-/** A log of texts alone. The product's log is one. */
+/** A log of plain texts. The product's log can be used as one. */
 export interface Log {
   info(message: string): void
   warn(message: string): void

@@ -7,7 +7,7 @@ export interface LoggedError {
   cause?: LoggedError
 }
 
-/** The limit for nested causes; an error that is its own cause would never end. */
+/** The limit for nested causes, since an error can be its own cause. */
 const CAUSES_MAX = 3
 
 /**

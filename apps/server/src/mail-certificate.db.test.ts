@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('receives mail over TLS with the configured certificate', async () => {
+it('mail is received over TLS with the configured certificate', async () => {
   const product = await testProduct({ SMTP_TLS_CERT: cert, SMTP_TLS_KEY: key })
   try {
     const practice = await aPractice(product.deps)
@@ -43,7 +43,7 @@ it('receives mail over TLS with the configured certificate', async () => {
   }
 })
 
-it('names the file that cannot be used', async () => {
+it('the error names the file that cannot be used', async () => {
   const missing = join(folder, 'missing.pem')
   await expect(readMailCertificate({ cert: missing, key })).rejects.toThrow(
     `SMTP_TLS_CERT names ${missing}, which cannot be read.`,

@@ -4,7 +4,7 @@ import { CannotStart } from './cannot-start.ts'
 
 /** PEM files for the encryption of inbound mail. */
 export interface CertificateFiles {
-  /** The certificate, followed by those of its issuers. */
+  /** The certificate, followed by the certificates of its issuers. */
   cert: string
   key: string
 }

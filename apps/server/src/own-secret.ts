@@ -3,8 +3,8 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The secret of a product without a configured one: created once and stored in the data folder, readable by its owner
- * alone. Two processes that start at once get the same one.
+ * The secret of a product without a configured one: created once and stored in the data folder, readable only by its
+ * owner. Two processes that start at once get the same secret.
  */
 export async function ownSecret(dataFolder: string): Promise<string> {
   const file = join(dataFolder, 'secret')
@@ -12,7 +12,7 @@ export async function ownSecret(dataFolder: string): Promise<string> {
   if (stored !== null) return stored.trim()
   const unfinished = join(dataFolder, `.secret-${process.pid}-${randomBytes(4).toString('hex')}`)
   await writeFile(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  // Written in one step, and not over the secret of another process.
+  // The link is made in one step, and never replaces the secret of a different process.
   await link(unfinished, file).catch(() => {})
   await rm(unfinished)
   return (await readFile(file, 'utf8')).trim()

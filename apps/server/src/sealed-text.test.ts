@@ -3,7 +3,7 @@ import { sealFor } from './sealed-text.ts'
 
 const SECRET = 'a secret of at least 32 characters'
 
-it('seals a text, and opens it only for its purpose', async () => {
+it('a sealed text can be opened only for its purpose', async () => {
   const keys = sealFor(SECRET, 'integrations')
   const sealed = await keys.seal('api-key é 🦷')
   expect(sealed).not.toContain('api-key')
@@ -13,7 +13,7 @@ it('seals a text, and opens it only for its purpose', async () => {
   await expect(sealFor(`${SECRET}!`, 'integrations').open(sealed)).rejects.toThrow()
 })
 
-it('does not open a changed text', async () => {
+it('a changed text cannot be opened', async () => {
   const keys = sealFor(SECRET, 'integrations')
   const parts = (await keys.seal('api-key')).split('.')
   parts[3] = `${parts[3]?.startsWith('A') ? 'B' : 'A'}${parts[3]?.slice(1)}`

@@ -4,14 +4,14 @@ import { CompactEncrypt, compactDecrypt } from 'jose'
 /** Seals secrets of other services for the database: keys of integrations, tokens of the identity provider. */
 export interface Seal {
   seal(text: string): Promise<string>
-  /** @throws when it was sealed with another secret or for another purpose, or was changed */
+  /** @throws when the text was sealed with a different secret or for a different purpose, or was changed */
   open(sealed: string): Promise<string>
 }
 
 /**
  * Seals with AES-256-GCM, as a compact JWE (RFC 7516).
- * @param secret of the product
- * @param purpose a text that was sealed for one purpose cannot be opened for another
+ * @param secret the product's secret
+ * @param purpose a text that was sealed for one purpose cannot be opened for a different one
  */
 export function sealFor(secret: string, purpose: string): Seal {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', `enamel ${purpose}`, 32))

@@ -15,9 +15,9 @@ import { openLog } from './log.ts'
 import { startProduct } from './start-product.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
-/** The same options as in scripts/run.ts: each start loads the whole product. */
+/** The cache of scripts/run.ts, since each start loads the whole product. */
 const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/enamel')
-const SECRET = 'a secret of tests, at least 32 characters'
+const SECRET = 'a secret for tests, at least 32 characters'
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 
@@ -37,17 +37,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const environmentOf = (given: Record<string, string>) => ({
+const environmentOf = (overrides: Record<string, string>) => ({
   ENAMEL_DATA: folder,
   PORT: '0',
   SMTP_PORT: '0',
   LOG_LEVEL: 'silent',
-  ...given,
+  ...overrides,
 })
 
 /** Why a start is refused. */
-async function reasons(given: Record<string, string>): Promise<readonly string[]> {
-  const config = readConfig(environmentOf(given))
+async function reasons(variables: Record<string, string>): Promise<readonly string[]> {
+  const config = readConfig(environmentOf(variables))
   const start = startProduct({ config, log: openLog('silent') })
   const error = await start.then(
     (product) => product.stop(),
@@ -57,14 +57,14 @@ async function reasons(given: Record<string, string>): Promise<readonly string[]
   throw error ?? new Error('It started')
 }
 
-function launch(given: Record<string, string>, as = {}): ChildProcess {
-  const environment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environmentOf(given) }
-  return spawn(process.execPath, [MAIN], { ...as, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+function launch(variables: Record<string, string>, account = {}): ChildProcess {
+  const environment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environmentOf(variables) }
+  return spawn(process.execPath, [MAIN], { ...account, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 /** The output of a program that cannot start: no stack, and exit code 1. */
-async function lastOutput(given: Record<string, string>, as = {}): Promise<string> {
-  const child = launch(given, as)
+async function lastOutput(variables: Record<string, string>, account = {}): Promise<string> {
+  const child = launch(variables, account)
   child.stdout?.resume()
   const output = text(child.stderr as NodeJS.ReadableStream)
   const [code] = await once(child, 'exit')
@@ -84,7 +84,7 @@ function otherAddress(change: (url: URL) => void): Record<string, string> {
   return { DATABASE_URL: url.toString(), ENAMEL_SECRET: SECRET }
 }
 
-it('lists everything that is wrong in the configuration', async () => {
+it('the error lists every invalid setting of the configuration', async () => {
   expect(
     await lastOutput({ PORT: 'abc', AUTH_MODE: 'sso', TWILIO_AUTH_TOKEN: 'x' }),
   ).toBe(`Enamel cannot start:
@@ -95,11 +95,11 @@ it('lists everything that is wrong in the configuration', async () => {
 `)
 })
 
-it('reports a database that cannot be reached, or refuses the connection', async () => {
+it('the error reports a database that cannot be reached or refuses the connection', async () => {
   const [port = 0] = await freePorts(1)
   expect(await reasons(otherAddress((url) => (url.port = String(port))))).toEqual([
     `The database at 127.0.0.1:${port} (DATABASE_URL) cannot be reached. Nothing answers at that address: ` +
-      'check that it is running, and the host and port.',
+      'check that PostgreSQL is running, and the host and port.',
   ])
   const [refused] = await reasons(otherAddress((url) => (url.password = 'guess')))
   expect(refused).toContain('refuses the password of enamel: correct it in DATABASE_URL')
@@ -112,7 +112,7 @@ it('reports a database that cannot be reached, or refuses the connection', async
   ])
 })
 
-it('lists all ports in use', async () => {
+it('the error lists all ports in use', async () => {
   const [http, mail] = await Promise.all([takenPort(), takenPort()])
   expect(await reasons({ PORT: http.port, SMTP_PORT: mail.port })).toEqual([
     expect.stringMatching(`^Port ${http.port} for HTTP is taken: .* choose another port with PORT.$`),
@@ -122,14 +122,14 @@ it('lists all ports in use', async () => {
   mail.server.close()
 })
 
-it('reports a data folder that is a file, is not writable, or is not this userâ€™s', async () => {
+it('the error reports a data folder that is a file, is not writable, or belongs to a different user', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   expect(await reasons({ ENAMEL_DATA: file })).toEqual([
     expect.stringContaining('is a file. Set ENAMEL_DATA to a folder'),
   ])
   expect(await reasons({ ENAMEL_DATA: '/proc/enamel/data' })).toEqual([
-    expect.stringContaining('cannot be used: the system lets nobody make a folder there'),
+    expect.stringContaining('cannot be used: the system allows no folder to be created there'),
   ])
   if (!isRoot) return
   const output = await lastOutput({}, { uid: NOBODY, gid: NOBODY })
@@ -137,18 +137,18 @@ it('reports a data folder that is a file, is not writable, or is not this userâ€
   expect(output).not.toMatch(/^\s+at /m)
 })
 
-it('reports a database of another major version in the data folder', async () => {
+it('the error reports a database of a different major version in the data folder', async () => {
   const data = join(folder, 'old')
   await mkdir(join(data, 'postgres/cluster/data'), { recursive: true })
   await writeFile(join(data, 'postgres/cluster/data/PG_VERSION'), '17\n')
   expect(await reasons({ ENAMEL_DATA: data })).toEqual([
     expect.stringMatching(
-      /is PostgreSQL 17's, and this version of Enamel brings 18\. Start the version that made it, take a dump/,
+      /is from PostgreSQL 17, and this version of Enamel includes 18\. Start the version of Enamel that made it, take a dump/,
     ),
   ])
 })
 
-it('names the process that uses the folder to a second product', async () => {
+it('the error of a second product names the process that uses the folder', async () => {
   const data = join(folder, 'one')
   const first = launch({ ENAMEL_DATA: data })
   await once(first.stdout as NodeJS.ReadableStream, 'data')

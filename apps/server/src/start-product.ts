@@ -19,7 +19,7 @@ import { type Stopper, stopAll } from './http/server/shutdown.ts'
 import { skipTime } from './jobs/skip-time.ts'
 import { startWorker } from './jobs/worker.ts'
 import { jobs, periodicJobs } from './jobs-of-features.ts'
-import { assertFree, type Listener, whyNotListening } from './listening.ts'
+import { assertPortsFree, type Listener, whyNotListening } from './listening.ts'
 import type { ProductLog } from './log.ts'
 import { readMailCertificate } from './mail-certificate.ts'
 import { ownSecret } from './own-secret.ts'
@@ -29,7 +29,7 @@ import { fillDemo } from './seed/fill-demo.ts'
 export interface Product {
   deps: Dependencies
   publicUrl: string
-  /** The address on which mail for the practices is received; null in a process that receives none. */
+  /** The port on which mail for the practices is received; null in a process that receives no mail. */
   mailPort: number | null
   stop(): Promise<void>
 }
@@ -50,16 +50,18 @@ interface Start extends ProductOptions {
 
 /**
  * Starts the configured roles in the order of their dependencies, and stops them in reverse. Started parts are stopped
- * again when a later one cannot start.
- * @throws CannotStart with a text for the person who starts it
+ * again when a later part cannot start.
+ * @throws CannotStart with a text for the person who starts the product
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { config, log, signal } = options
   const start: Start = { ...options, stoppers: [] }
   const stop = () =>
-    stopAll(start.stoppers, (name, error) => log.error({ err: error }, `${name} did not stop well`))
+    stopAll(start.stoppers, (name, error) =>
+      log.error({ err: error }, `${name} could not be stopped cleanly`),
+    )
   try {
-    await assertPlaces(config)
+    await assertFolderAndPorts(config)
     const databaseUrl = await findDatabase(start)
     signal?.throwIfAborted()
     await migrate(databaseUrl, { log })
@@ -71,7 +73,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 
     const servesBrowsers = config.role !== 'worker'
     if (servesBrowsers) await startWeb(start, deps, port)
-    else await startPushAlone(start, deps)
+    else await startPushWithoutSockets(start, deps)
     const mailPort = servesBrowsers ? await startMail(start, deps) : null
     if (config.role !== 'web') await startJobs(start, deps, ownerPool)
     return { deps, publicUrl: deps.publicUrl, mailPort, stop }
@@ -82,20 +84,20 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 }
 
 /** Checks the data folder and the ports before anything begins. */
-async function assertPlaces(config: Config): Promise<void> {
+async function assertFolderAndPorts(config: Config): Promise<void> {
   await ensureDataFolder(config.dataFolder)
-  if (config.role !== 'worker') await assertFree([httpListener(config), mailListener(config)])
+  if (config.role !== 'worker') await assertPortsFree([httpListener(config), mailListener(config)])
 }
 
 const httpListener = ({ http: { port, host } }: Config): Listener => ({
-  what: 'HTTP',
+  purpose: 'HTTP',
   port,
   host,
   variables: { port: 'PORT', host: 'HOST' },
 })
 
 const mailListener = ({ inboundMail: { port, host } }: Config): Listener => ({
-  what: 'mail',
+  purpose: 'mail',
   port,
   host,
   variables: { port: 'SMTP_PORT', host: 'SMTP_HOST' },
@@ -129,7 +131,13 @@ async function openDependencies({ config, log, clock, stoppers }: Start, databas
     log,
   })
   const deps = await createDependencies({
-    ...{ config, db, push, secret, publicUrl, log, clock },
+    config,
+    db,
+    push,
+    secret,
+    publicUrl,
+    log,
+    clock,
     onSkip: (seconds) => skipTime(ownerPool, seconds),
   })
   stoppers.push({ name: 'outgoing mail', stop: async () => deps.mail.close() })
@@ -141,25 +149,26 @@ async function startWeb({ config, log, stoppers }: Start, deps: Dependencies, po
   await app.ready()
   await deps.push.start(app.server, deps.clock)
   stoppers.push({ name: 'HTTP', stop: () => app.close() })
-  // Before HTTP, which waits for its sockets to close.
+  // Push is stopped before HTTP, which waits until the sockets are closed.
   stoppers.push({ name: 'push', stop: () => deps.push.stop() })
   await app.listen({ port, host: config.http.host }).catch((error: unknown) => {
     throw new CannotStart(whyNotListening(error, httpListener(config)), { cause: error })
   })
 }
 
-/** A worker has no sockets: its events reach the sockets of other processes. */
-async function startPushAlone({ stoppers }: Start, deps: Dependencies): Promise<void> {
+/** Starts push in a worker, which has no sockets itself but publishes events to the sockets of other processes. */
+async function startPushWithoutSockets({ stoppers }: Start, deps: Dependencies): Promise<void> {
   await deps.push.start(null, deps.clock)
   stoppers.push({ name: 'push', stop: () => deps.push.stop() })
 }
 
-/** @returns the port that it listens on */
+/** @returns the port on which the mail server listens */
 async function startMail({ config, log, stoppers }: Start, deps: Dependencies): Promise<number> {
   const { port, host, certificate } = config.inboundMail
   const tls = certificate && (await readMailCertificate(certificate))
   const mail = await startMailServer({
-    ...{ port, host },
+    port,
+    host,
     ...(tls && { tls }),
     acceptsRecipient: async (address) => (await practiceOfRecipient(deps.db, address)) !== null,
     receive: ({ envelopeFrom, recipients, raw }) =>

@@ -16,7 +16,7 @@ export interface Subnet {
 const BITS = { ipv4: 32, ipv6: 128 } as const
 const SUBNET = /^([^/]+)(?:\/(\d{1,3}))?$/
 
-/** Reads an address or a subnet: `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`; null when it names neither. */
+/** Reads an address or a subnet: `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`; null for any other text. */
 export function readSubnet(text: string): Subnet | null {
   const [, address = '', shared] = SUBNET.exec(text) ?? []
   const family = familyOf(address)

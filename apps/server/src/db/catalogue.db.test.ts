@@ -15,13 +15,13 @@ const owner = (statement: string) => ask(fresh.ownerUrl, statement)
 
 describe('the database catalogue', () => {
   it('has forced row-level security on every table except those without a practice', async () => {
-    const open = await owner(
+    const unprotected = await owner(
       `select relname from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
          and not (relrowsecurity and relforcerowsecurity) order by relname`,
     )
-    // The serving role has no access to either.
-    expect(open.map((row) => row.relname)).toEqual(['schema_migrations', 'worker_leases'])
+    // The serving role has no access to these two tables.
+    expect(unprotected.map((row) => row.relname)).toEqual(['schema_migrations', 'worker_leases'])
   })
 
   it('has the same policy for reading and writing on every table of a practice', async () => {

@@ -7,7 +7,7 @@ const INT8_ARRAY = 1016
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, wholeNumber],
   [INT8_ARRAY, (text) => listOf(text).map((item) => (item === null ? null : wholeNumber(item)))],
-  // A date of birth has no time zone: as a Date it would move by a day.
+  // A date of birth has no time zone; as a Date it could move by a day.
   [builtins.DATE, (text) => text],
   [DATE_ARRAY, listOf],
 ])

@@ -7,7 +7,7 @@ export type ServerSettings = Readonly<Record<string, string>>
 
 /**
  * The driver's options for `url` (postgresql://user:password@host:port/database?sslmode=…). The given settings
- * take precedence over `options=` in the address; with the driver's own precedence a role would silently be lost.
+ * take precedence over `options=` in the address, because the driver would prefer the address and silently lose the role.
  */
 export function connectionTo(
   url: string,
@@ -15,9 +15,9 @@ export function connectionTo(
   settings: ServerSettings = {},
 ): ClientConfig {
   if (!URL.canParse(url))
-    throw new CannotStart('The database address is not a URL like postgresql://user@host:5432/database')
+    throw new CannotStart('The database address must be a URL such as postgresql://user@host:5432/database')
   const address = new URL(url)
-  const asked = address.searchParams.get('options')
+  const requestedOptions = address.searchParams.get('options')
   address.searchParams.delete('options')
   address.searchParams.delete('application_name')
   const options = Object.entries(settings).map(
@@ -26,7 +26,7 @@ export function connectionTo(
   return {
     connectionString: address.toString(),
     application_name: applicationName,
-    options: [asked, ...options].filter(Boolean).join(' '),
+    options: [requestedOptions, ...options].filter(Boolean).join(' '),
     types: columnTypes,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,

@@ -41,7 +41,7 @@ async function open<T>(url: string, work: (opened: Database) => Promise<T>, log 
 const roleOf = async ({ pool }: Database) =>
   (await pool.query('select current_user::text as role')).rows[0].role
 
-const bump = (tx: PracticeTx, name: string) =>
+const increment = (tx: PracticeTx, name: string) =>
   sql`update counters set value = value + 1 where name = ${name}`.execute(tx)
 const counter = async (name: string) =>
   (await ask(fresh.ownerUrl, `select value from counters where name = '${name}'`))[0]?.value
@@ -63,7 +63,7 @@ describe('the serving connection', () => {
     await expect(db.pool.query('select $1::int; set role none', [1])).rejects.toThrow('multiple commands')
   })
 
-  it('enforces its role over options in the address, and keeps the other options', async () => {
+  it('has its role in spite of a role in the address, and the other options of the address', async () => {
     const url = `${fresh.ownerUrl}?options=${encodeURIComponent('-c role=none -c work_mem=7MB')}`
     await open(url, async (opened) => {
       expect(await roleOf(opened)).toBe('enamel_app')
@@ -90,7 +90,7 @@ describe('the serving connection', () => {
     )
     await open(url.toString(), async (opened) => {
       expect(await roleOf(opened)).toBe('enamel_app')
-      await inPractice(opened, PRACTICE, (tx) => bump(tx, 'a'))
+      await inPractice(opened, PRACTICE, (tx) => increment(tx, 'a'))
       await opened.pool.query('set role none')
       expect(await roleOf(opened)).toBe(url.username)
       await expect(opened.pool.query('set role enamel')).rejects.toThrow('permission denied to set role')
@@ -98,24 +98,24 @@ describe('the serving connection', () => {
     await ask(fresh.ownerUrl, `drop role ${url.username}`)
   })
 
-  it('is refused for an invalid address without repeating it', async () => {
+  it('is refused for an invalid address, in a text without the address', async () => {
     await expect(openDatabase('postgresql//enamel:secret@host', { log: silent, reactions })).rejects.toThrow(
-      /^The database address is not a URL like postgresql:\/\/user@host:5432\/database$/,
+      /^The database address must be a URL such as postgresql:\/\/user@host:5432\/database$/,
     )
   })
 
-  it('is replaced, and the loss is logged, when it breaks in use or idle', async () => {
+  it('is replaced when it breaks, in use or idle, and the loss is logged', async () => {
     const logged: string[] = []
     const log = { ...silent, warn: (message: string) => logged.push(message) }
     await open(
       fresh.ownerUrl,
       async ({ pool }) => {
         const end = (pid: number) => ask(fresh.ownerUrl, `select pg_terminate_backend(${pid})`)
-        const lent = await pool.connect()
-        const broken = new Promise((resolve) => lent.once('end', resolve))
-        await end((await lent.query('select pg_backend_pid() as pid')).rows[0].pid)
+        const client = await pool.connect()
+        const broken = new Promise((resolve) => client.once('end', resolve))
+        await end((await client.query('select pg_backend_pid() as pid')).rows[0].pid)
         await broken
-        lent.release(true)
+        client.release(true)
         await end((await pool.query('select pg_backend_pid() as pid')).rows[0].pid)
         await expect.poll(() => logged.length).toBe(2)
         expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
@@ -153,7 +153,7 @@ describe('columns are read', () => {
     await expect(db.pool.query('select 9007199254740993 as count')).rejects.toThrow(RangeError)
   })
 
-  it('in the same way by jobs', async () => {
+  it('in the same way from the pool of jobs', async () => {
     const pool = openOwnerPool(fresh.ownerUrl, { log: silent })
     expect((await pool.query(`select current_user::text as role, count(*) from counters`)).rows).toEqual([
       { role: 'enamel', count: 2 },
@@ -166,7 +166,7 @@ describe('a transaction in a practice', () => {
   it('has its practice, commits and returns its result', async () => {
     const before = Number(await counter('a'))
     const seen = await inPractice(db, PRACTICE, async (tx) => {
-      await bump(tx, 'a')
+      await increment(tx, 'a')
       const { rows } = await sql<{ practice: string }>`select current_practice() as practice`.execute(tx)
       return [tx.clientId, rows[0]?.practice]
     })
@@ -177,7 +177,7 @@ describe('a transaction in a practice', () => {
   it('rolls everything back when the work throws', async () => {
     const before = await counter('a')
     const work = inPractice(db, PRACTICE, async (tx) => {
-      await bump(tx, 'a')
+      await increment(tx, 'a')
       throw new Error('no')
     })
     await expect(work).rejects.toThrow('no')
@@ -206,7 +206,7 @@ describe('a transaction in a practice', () => {
   it('throws when the work continued after a failed statement, since nothing was committed', async () => {
     const before = await counter('a')
     const work = inPractice(db, PRACTICE, async (tx) => {
-      await bump(tx, 'a')
+      await increment(tx, 'a')
       await sql`select 1 / 0`.execute(tx).catch(() => {})
     })
     await expect(work).rejects.toThrow('it was rolled back')
@@ -215,7 +215,7 @@ describe('a transaction in a practice', () => {
 
   it('refuses statements after its end', async () => {
     const leaked = await inPractice(db, PRACTICE, async (tx) => ({ tx }))
-    await expect(bump(leaked.tx, 'a')).rejects.toThrow('The transaction is over')
+    await expect(increment(leaked.tx, 'a')).rejects.toThrow('The transaction is over')
     await expect(leaked.tx.prepared('late', 'select 1', [])).rejects.toThrow('The transaction is over')
     expect(() => leaked.tx.transaction()).toThrow()
   })
@@ -228,10 +228,10 @@ describe('a transaction in a practice', () => {
     const both = (first: string, second: string) =>
       inPractice(db, PRACTICE, async (tx) => {
         runs++
-        await bump(tx, first)
+        await increment(tx, first)
         if (++arrived === 2) meeting.resolve()
         await meeting.promise
-        await bump(tx, second)
+        await increment(tx, second)
       })
     await Promise.all([both('a', 'b'), both('b', 'a')])
     expect(runs).toBe(3)
@@ -269,8 +269,8 @@ async function poolerWithoutOptions({ hostname, port }: URL): Promise<Server> {
     const upstream = connectTo(Number(port), hostname)
     client.once('data', (hello) => {
       const parameters = hello.subarray(8).toString().split('\0')
-      const at = parameters.indexOf('options')
-      const body = Buffer.from([...parameters.slice(0, at), ...parameters.slice(at + 2)].join('\0'))
+      const index = parameters.indexOf('options')
+      const body = Buffer.from([...parameters.slice(0, index), ...parameters.slice(index + 2)].join('\0'))
       const head = Buffer.alloc(8)
       head.writeInt32BE(body.length + 8)
       head.writeInt32BE(hello.readInt32BE(4), 4)

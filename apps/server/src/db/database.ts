@@ -26,16 +26,16 @@ export interface Database {
   readonly pool: pg.Pool
   /** Runs the reactions to the events of every transaction. */
   readonly react: React
-  /** Waits for running transactions. */
+  /** Closes the pool, after running transactions have ended. */
   close(): Promise<void>
 }
 
 /**
  * Opens the pool that serves requests: connected with `url`'s login, but as role enamel_app from the first statement.
- * Row-level security binds that role, and RESET ROLE leads back to it. SET ROLE NONE does lead to the login's role:
- * row-level security stops a forgotten condition and a wrong id, not SQL that an attacker managed to run. Statements
- * with parameters, the only ones that contain input, cannot contain a second statement. To withstand that too, use a
- * `url` whose login is a member of enamel_app alone (docs/adr/0002).
+ * Row-level security binds that role, and RESET ROLE leads back to it. SET ROLE NONE leads to the login's role, so
+ * row-level security stops a forgotten condition and a wrong id, but not SQL that an attacker managed to run. Statements
+ * with parameters, the only ones that contain input, cannot contain a second statement. To prevent SET ROLE NONE as well, use
+ * a `url` whose login is a member of enamel_app alone (docs/adr/0002).
  * @param url postgresql:// address; the login must be a member of enamel_app, and a pooler in between must forward
  *   options
  * @throws Error when the connection does not end up as enamel_app
@@ -58,8 +58,8 @@ export async function openDatabase(
     const { rows } = await pool.query<{ role: string }>('select current_user::text as role')
     if (rows[0]?.role !== 'enamel_app') {
       throw new CannotStart(
-        `The database serves this connection as ${rows[0]?.role}, not as enamel_app: something between drops the ` +
-          'startup options. Connect without a pooler, or let it pass "options" on.',
+        `The database serves this connection as ${rows[0]?.role}, not as enamel_app: a pooler in between drops the ` +
+          'startup options. Connect without the pooler, or configure it to pass "options" on.',
       )
     }
   } catch (error) {
@@ -95,9 +95,9 @@ function logLostConnections(pool: pg.Pool, log: Log): void {
 }
 
 /**
- * Runs `work` in one transaction that sees and writes one practice's rows only. Commits when it resolves, rolls back
- * when it throws. After a serialization failure or a deadlock it runs again, up to 3 times: it must have no effect
- * outside the transaction. Transactions must not be nested, since each takes a connection.
+ * Runs `work` in one transaction that sees and writes one practice's rows only. Commits when `work` resolves, rolls
+ * back when it throws. After a serialization failure or a deadlock `work` runs again, up to 3 times, so it must have no
+ * effect outside the transaction. Transactions must not be nested, since each takes a connection.
  * @param clientId the practice (UUID)
  */
 export async function inPractice<T>(

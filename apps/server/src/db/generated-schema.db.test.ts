@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { GENERATED_SCHEMA, generateSchema } from './generated-schema.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
 
-it('matches the migrated database (node apps/server/src/db/generate.ts writes it)', async () => {
+it('the generated schema matches the migrated database (node apps/server/src/db/generate.ts writes it)', async () => {
   const { ownerUrl, drop } = await freshDatabase()
   expect(await readFile(GENERATED_SCHEMA, 'utf8')).toBe(await generateSchema(ownerUrl))
   await drop()

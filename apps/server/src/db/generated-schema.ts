@@ -20,7 +20,7 @@ const TYPES = {
 
 /**
  * @returns the text of generated/schema.ts for the migrated database at `url`. A text column that a check limits to a
- *   list of values gets them as its type, so that rows fit the domain's unions only while both agree
+ *   list of values gets these values as its type, so that the compiler finds differences from the domain's unions
  */
 export async function generateSchema(url: string): Promise<string> {
   const db = new Kysely<unknown>({

@@ -28,7 +28,7 @@ const tryToLock = (clientId: string, ...names: string[]) =>
     await lockNames(tx, ...names)
   })
 
-it('locks a name for other transactions of the practice until the end, and for no other practice', async () => {
+it('a name is locked for other transactions of the practice until the transaction ends, but not for other practices', async () => {
   await inPractice(db, PRACTICE, async (tx) => {
     await lockNames(tx, 'b', 'a')
     await expect(tryToLock(PRACTICE, 'c', 'a')).rejects.toThrow('lock timeout')

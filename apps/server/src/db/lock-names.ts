@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { PracticeTx, Schema } from './database.ts'
 
 /**
- * Locks each of these names for one transaction of the practice, until it ends: for things without a row to lock, such
- * as a row to be inserted or a whole list. Called by functions whose names say what is locked.
+ * Locks each of these names for one transaction of the practice, until the transaction ends. Names stand for things
+ * without a row to lock, such as a row to be inserted or a whole list. Only functions whose names say what is locked
+ * should call this.
  */
 export function lockNames(tx: PracticeTx, ...names: readonly string[]): Promise<void> {
   return lockNamesForAll(tx, ...names.map((name) => `${tx.clientId} ${name}`))
@@ -16,7 +17,7 @@ export async function lockNameShared(tx: PracticeTx, name: string): Promise<void
 
 /** Locks names across all practices, for checks before a practice is known. */
 export async function lockNamesForAll(tx: Transaction<Schema>, ...names: readonly string[]): Promise<void> {
-  // In a fixed order, so that two transactions never wait for each other.
+  // The order is fixed, so that two transactions never wait for each other.
   for (const name of names.toSorted()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
   }

@@ -40,7 +40,7 @@ export interface FoundPushEvent {
 
 /**
  * The queries across practices, before a practice is known. Each is a function in the database that runs as
- * enamel_lookup, the only role that may look across practices, and returns only this.
+ * enamel_lookup, the only role that may look across practices, and returns only the columns declared here.
  */
 export const lookup = {
   /** @param tokenHash SHA-256 of the cookie's value. Expired sessions are found too. */
@@ -49,7 +49,7 @@ export const lookup = {
     return rows[0] ?? null
   },
 
-  /** @param email in any case */
+  /** @param email in upper or lower case */
   async login(db: Database, email: string): Promise<FoundLogin | null> {
     const rows = await ask<FoundLogin>(db, 'find_login', 'select * from find_login($1)', [email])
     return rows[0] ?? null
@@ -61,7 +61,7 @@ export const lookup = {
     return (await ask<FoundPerson>(db, 'find_identity', text, [issuer, subject]))[0] ?? null
   },
 
-  /** @param tokenHash SHA-256 of the invitation's token. Expired and void ones are found too. */
+  /** @param tokenHash SHA-256 of the invitation's token. Expired and void invitations are found too. */
   async invitation(db: Database, tokenHash: Buffer): Promise<FoundInvitation | null> {
     const text = 'select * from find_invitation($1)'
     return (await ask<FoundInvitation>(db, 'find_invitation', text, [tokenHash]))[0] ?? null
@@ -119,7 +119,7 @@ export const lookup = {
     return rows.map((row) => row.client_id)
   },
 
-  /** @returns the events of these ids that exist, in the order they were made */
+  /** @returns the events of these ids that exist, in the order in which they were made */
   pushEventsAmong(db: Database, ids: readonly number[]): Promise<FoundPushEvent[]> {
     return ask<FoundPushEvent>(db, 'push_events_among', 'select * from push_events_among($1)', [ids])
   },

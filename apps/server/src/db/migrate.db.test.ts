@@ -33,11 +33,11 @@ const write = (name: string, text: string) => writeFile(join(folder, name), text
 const run = () => migrate(database.ownerUrl, { log, folder })
 const applied = () => ask(database.ownerUrl, 'select name from schema_migrations order by applied_at')
 
-it('applies every migration in order, once, even when two processes run it at once', async () => {
+it('applies every migration once and in order, even when two processes migrate at once', async () => {
   await Promise.all([migrate(database.ownerUrl, { log }), migrate(database.ownerUrl, { log })])
   const names = (await readdir(MIGRATIONS_FOLDER)).sort()
   expect(await applied()).toEqual(names.map((name) => ({ name })))
-  // A later migration in a gap would be refused by every database in use.
+  // The numbers have no gap: every database in use would refuse a later migration that fills one.
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1))
   expect(logged.filter((line) => line.startsWith('Applied'))).toEqual(
     names.map((name) => `Applied migration ${name}`),
@@ -53,14 +53,14 @@ it('creates the tables of the job queue', async () => {
   ])
 })
 
-it('works on two databases of one server at once, whose roles they share', async () => {
+it('migrates two databases of one server, which share its roles, at the same time', async () => {
   const other = await freshDatabase('template template0')
   await Promise.all([migrate(database.ownerUrl), migrate(other.ownerUrl)])
   expect(await ask(other.ownerUrl, 'select count(*)::int as n from patients')).toEqual([{ n: 0 }])
   await other.drop()
 })
 
-it('refuses a migration that was edited after it was applied, whatever its line ends', async () => {
+it('refuses a migration that was edited after it was applied, but accepts different line ends', async () => {
   await write('0001-one.sql', 'create table one (id int);\n')
   await run()
   await write('0001-one.sql', 'create table one (id int);\r\n')
@@ -90,12 +90,12 @@ it('refuses a migration that was inserted before an applied one', async () => {
   )
 })
 
-it('refuses a file that is not named like a migration', async () => {
+it('refuses a migration whose file name has a different form', async () => {
   await write('1-one.sql', 'select 1')
-  await expect(run()).rejects.toThrow('Migration 1-one.sql is not named like 0001-what-it-does.sql')
+  await expect(run()).rejects.toThrow('Migration 1-one.sql must have a name such as 0001-what-it-does.sql')
 })
 
-it('rolls back a migration that fails, names it, and continues from it when it was corrected', async () => {
+it('rolls back a failing migration, names it, and continues with it once it is corrected', async () => {
   await write('0001-one.sql', 'create table one (id int)')
   await write('0002-two.sql', 'create table two (id int); insert into absent values (1)')
   await expect(run()).rejects.toThrow('Migration 0002-two.sql failed: relation "absent" does not exist')
@@ -107,7 +107,7 @@ it('rolls back a migration that fails, names it, and continues from it when it w
   expect(await applied()).toEqual([{ name: '0001-one.sql' }, { name: '0002-two.sql' }])
 })
 
-it('waits until another process has finished or died', async () => {
+it('waits until a different process that is migrating has finished or died', async () => {
   await cp(MIGRATIONS_FOLDER, folder, { recursive: true })
   const other = new pg.Client(database.ownerUrl)
   other.on('error', () => {})
@@ -136,7 +136,7 @@ it('accepts a database with the locale C, with a warning about its letters', asy
   const plain = await freshDatabase(`template template0 encoding 'UTF8' locale 'C' locale_provider 'libc'`)
   await migrate(plain.ownerUrl, { log })
   expect(logged).toContain(
-    "warning: The database's locale is C, where É and é differ: a search for one will miss the other. C.UTF-8 does not",
+    "warning: The database's locale is C, where É and é differ, so that a search for one misses the other. Use C.UTF-8 instead",
   )
   await plain.drop()
 })

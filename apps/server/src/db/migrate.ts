@@ -25,9 +25,9 @@ interface Migration {
 
 /**
  * Brings a database to this version: the job queue's own tables, then each new numbered file of `folder` in order, each
- * in its own transaction. Several processes may run it at once: one migrates, the others wait and find nothing left to
- * do. A migration that must change rows has to suspend forced row-level security on the table (`alter table … no force
- * row level security`): it applies to the owner too, whose update would change nothing.
+ * in its own transaction. Several processes may migrate at once: one does the work, the others wait and find nothing left
+ * to do. A migration that must change rows has to suspend forced row-level security on the table (`alter table … no force
+ * row level security`), because it applies to the owner too, whose update would otherwise change nothing.
  * @param ownerUrl address of the role that owns the database's tables: a plain role with CREATEROLE, or a superuser
  * @throws CannotStart when the server does not fit, or a file was edited, removed or inserted between earlier ones
  */
@@ -50,15 +50,15 @@ export async function migrate(
       log.info(`Applied migration ${migration.name}`)
     }
   } finally {
-    // Also releases the lock.
+    // The end of the session also releases the lock.
     await client.end()
   }
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const stray = names.find((name) => !FILE_NAME.test(name))
-  if (stray) throw new CannotStart(`Migration ${stray} is not named like 0001-what-it-does.sql`)
+  const invalid = names.find((name) => !FILE_NAME.test(name))
+  if (invalid) throw new CannotStart(`Migration ${invalid} must have a name such as 0001-what-it-does.sql`)
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8')
@@ -137,7 +137,8 @@ async function apply(client: pg.Client, { name, checksum, text }: Migration): Pr
 }
 
 /**
- * The reason of a failure. If something is refused or missing, the database was probably not prepared as in the README.
+ * The reason for a failure. If a permission or an extension is missing, the database was probably not prepared as in the
+ * README.
  */
 function whyFailed(error: unknown): string {
   const { message, code = '' } = error as pg.DatabaseError

@@ -26,8 +26,8 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 export type React = (tx: PracticeTx, event: DomainEvent) => Promise<void>
 
 /**
- * A transaction inside one practice, which queries of a practice's tables require. Only `inPractice` makes one, and it
- * refuses every statement after its end.
+ * A transaction inside one practice, which queries of a practice's tables require. Only `inPractice` creates one. A
+ * transaction refuses every statement after its end.
  */
 export class PracticeTx extends Transaction<Schema> {
   readonly clientId: string
@@ -60,7 +60,7 @@ export class PracticeTx extends Transaction<Schema> {
     return this.#react(this, event)
   }
 
-  /** Runs `work` just before the commit. Of several under one key only the last runs, so it must suffice for all. */
+  /** Runs `work` just before the commit. With several calls for one key only the last `work` runs. */
   atEnd(key: string, work: () => Promise<void>): void {
     this.#atEnd.set(key, work)
   }
@@ -81,8 +81,8 @@ export class PracticeConnection implements DatabaseConnection {
   }
 
   /**
-   * Refuses later queries: the client may then serve another practice, and a query that was not awaited must not reach
-   * it.
+   * Refuses later queries, because the client may then serve a different practice, which a query that was not awaited
+   * must not reach.
    */
   end(): void {
     this.#over = true

@@ -49,7 +49,7 @@ beforeAll(async () => {
       .values({ client_id: BRIGHTSIDE, kind: 'email', address: 'hello@brightside.test' })
       .execute()
   })
-  // The same id in both: only the practice distinguishes them.
+  // Both patients have the same id, so that only the practice distinguishes them.
   for (const [clientId, first_name] of [
     [BRIGHTSIDE, 'Ada'],
     [HARBOUR, 'Bob'],
@@ -80,7 +80,7 @@ describe('the serving role', () => {
   const names = (clientId: string) =>
     inPractice(db, clientId, (tx) => tx.selectFrom('patients').select('first_name').execute())
 
-  it('sees the rows of its practice alone', async () => {
+  it('sees only the rows of its practice', async () => {
     expect(await names(BRIGHTSIDE)).toEqual([{ first_name: 'Ada' }])
     expect(await names(HARBOUR)).toEqual([{ first_name: 'Bob' }])
     expect(await inPractice(db, HARBOUR, (tx) => tx.selectFrom('clients').select('name').execute())).toEqual([
@@ -135,7 +135,7 @@ describe('the serving role', () => {
     await expect(inserting).rejects.toThrow('row-level security')
   })
 
-  it('does not reach the tables of the queue, the leases or the migrations', async () => {
+  it('has no access to the tables of the queue, the leases and the migrations', async () => {
     for (const table of [
       'graphile_worker._private_jobs',
       'graphile_worker.jobs',
@@ -222,8 +222,8 @@ describe('lookups across practices', () => {
   })
 
   it('search only the patients of the transaction’s practice', async () => {
-    const search = (inside: string, practice: string) =>
-      inPractice(db, inside, (tx) =>
+    const search = (currentPractice: string, practice: string) =>
+      inPractice(db, currentPractice, (tx) =>
         tx.prepared('search', 'select first_name from search_patients($1, $2, null, 10)', [practice, 'b']),
       )
     expect(await search(HARBOUR, HARBOUR)).toEqual([{ first_name: 'Bob' }])
@@ -232,7 +232,7 @@ describe('lookups across practices', () => {
 })
 
 describe('the owner', () => {
-  it('is restricted too: it changes no rows of a practice without naming it', async () => {
+  it('cannot change rows of a practice without naming the practice either', async () => {
     expect(await owner(`update patients set last_name = 'changed' returning id`)).toEqual([])
   })
 })

@@ -5,14 +5,14 @@ import type { Log } from '../log.ts'
 const OLDEST_SERVER = 15
 
 export interface ServerDetails {
-  /** In the server's form: "17.5 (Debian 17.5-1)". */
+  /** As the server reports it: "17.5 (Debian 17.5-1)". */
   version: string
   encoding: string
   /** The lower case of É on the server. */
   folded: string
 }
 
-/** @throws CannotStart when the product cannot work on this server; smaller problems are logged */
+/** @throws CannotStart when the product cannot run on this server; smaller problems are logged */
 export async function assertServerFits(client: pg.Client, log: Log): Promise<void> {
   const { rows } = await client.query<ServerDetails>(
     `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
@@ -24,7 +24,7 @@ export async function assertServerFits(client: pg.Client, log: Log): Promise<voi
   if (reason) throw new CannotStart(reason)
   if (server.folded !== 'é') {
     log.warn(
-      "The database's locale is C, where É and é differ: a search for one will miss the other. C.UTF-8 does not",
+      "The database's locale is C, where É and é differ, so that a search for one misses the other. Use C.UTF-8 instead",
     )
   }
 }
@@ -34,7 +34,7 @@ export function whyUnfit({ version, encoding }: ServerDetails): string | null {
   if (Number.parseInt(version, 10) < OLDEST_SERVER) {
     return (
       `PostgreSQL ${OLDEST_SERVER} or newer is needed, and the server of DATABASE_URL is ${version}: ` +
-      'upgrade it, or name another.'
+      'upgrade the server, or set DATABASE_URL to a different one.'
     )
   }
   if (encoding !== 'UTF8') {

@@ -14,7 +14,7 @@ function recordingLog() {
 }
 
 /** Work that fails a number of times because the database is unavailable, and then ends with this function. */
-function after<T>(outages: number, end: () => T): () => Promise<T> {
+function failingWork<T>(outages: number, end: () => T): () => Promise<T> {
   let failures = 0
   return async () => {
     if (failures++ < outages) throw refusal('57P03')
@@ -27,15 +27,15 @@ describe('an error of the database', () => {
     ['08006', 'a connection that broke'],
     ['25006', 'a server that takes no changes'],
     ['53300', 'no connection left'],
-    ['57P01', 'a server that its administrator ends'],
+    ['57P01', 'a server that its administrator stops'],
     ['57P02', 'a server that crashes'],
     ['57P03', 'a server that starts'],
   ])('with the code %s, %s, is an outage', (code) => expect(isDatabaseUnavailable(refusal(code))).toBe(true))
 
   it.each([
     ['28P01', 'a wrong password'],
-    ['28000', 'a login that is not let in'],
-    ['3D000', 'a database that is not there'],
+    ['28000', 'a login that is refused'],
+    ['3D000', 'a database that does not exist'],
     ['53100', 'a full disk'],
     ['53200', 'too little memory for a statement'],
     ['53400', 'a limit that a statement exceeds'],
@@ -46,18 +46,18 @@ describe('an error of the database', () => {
 })
 
 describe('work that waits for the database', () => {
-  it('is logged once when it begins to wait and once when it continues, for all that wait', async () => {
+  it('is logged once when the first call waits and once when the last call continues', async () => {
     const { lines, log } = recordingLog()
     const options = { signal: undefined, log }
-    const works = [after(2, () => 'one'), after(1, () => 'two')]
-    expect(await Promise.all(works.map((work) => whenDatabaseIsBack(work, options)))).toEqual(['one', 'two'])
+    const calls = [failingWork(2, () => 'one'), failingWork(1, () => 'two')]
+    expect(await Promise.all(calls.map((work) => whenDatabaseIsBack(work, options)))).toEqual(['one', 'two'])
     const outage = [
       'warn: The database is unavailable and jobs are waiting for it: refused with 57P03',
       'info: The database is available again',
     ]
     expect(lines).toEqual(outage)
     await whenDatabaseIsBack(
-      after(1, () => 'three'),
+      failingWork(1, () => 'three'),
       options,
     )
     expect(lines).toEqual([...outage, ...outage])
@@ -65,18 +65,18 @@ describe('work that waits for the database', () => {
 
   it('fails with the database’s error once it is available again, which is logged', async () => {
     const { lines, log } = recordingLog()
-    const work = after(1, () => {
+    const work = failingWork(1, () => {
       throw refusal('28P01')
     })
     await expect(whenDatabaseIsBack(work, { signal: undefined, log })).rejects.toThrow('28P01')
     expect(lines).toHaveLength(2)
   })
 
-  it('stops when it is asked to, without logging that the database is available', async () => {
+  it('stops when it is aborted, without logging that the database is available', async () => {
     const { lines, log } = recordingLog()
     const stopping = new AbortController()
     const waiting = whenDatabaseIsBack(
-      after(Number.POSITIVE_INFINITY, () => 'never'),
+      failingWork(Number.POSITIVE_INFINITY, () => 'never'),
       { signal: stopping.signal, log },
     )
     stopping.abort()
@@ -88,7 +88,7 @@ describe('work that waits for the database', () => {
     const { lines, log } = recordingLog()
     expect(
       await whenDatabaseIsBack(
-        after(0, () => 'at once'),
+        failingWork(0, () => 'at once'),
         { signal: undefined, log },
       ),
     ).toBe('at once')

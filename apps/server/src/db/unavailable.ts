@@ -7,8 +7,8 @@ const LAST_PAUSE_MS = 2_000
 
 /**
  * The codes of PostgreSQL (its appendix A) while it accepts no changes, ends connections, starts up, or has no
- * connection left. Other shortages are no outages: a full disk, memory or an exceeded limit (53100, 53200, 53400) can
- * last; the affected work fails and is attempted again later.
+ * connection left. Other shortages are not outages, because a full disk, too little memory or an exceeded limit (53100,
+ * 53200, 53400) can last; the affected work fails and is attempted again later.
  */
 const OUTAGES = new Set(['25006', '53300', '57P01', '57P02', '57P03'])
 const BROKEN_CONNECTION_CLASS = '08'
@@ -21,8 +21,8 @@ const NOT_QUERYABLE = 'Client has encountered a connection error and is not quer
 const connectionErrors = new WeakSet<object>()
 
 /**
- * Whether the database could not be reached, or the connection was lost: the same work may succeed later. After a lost
- * commit it is not known whether it was carried out.
+ * Whether the database could not be reached, or the connection was lost, so that the same work may succeed later. After
+ * a lost commit it is not known whether the commit was carried out.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -33,12 +33,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return connectionErrors.has(error) || OUTAGES.has(code) || code.startsWith(BROKEN_CONNECTION_CLASS)
 }
 
-/** The number of works that wait, in the whole process: the log names an outage once. */
+/** The number of calls that are waiting in the whole process, so that the log names an outage only once. */
 let waiting = 0
 
 /**
- * Does the work, and repeats it while the database is unavailable. The first to wait logs that it is unavailable, and
- * the last logs that it is back.
+ * Does the work, and repeats it while the database is unavailable. The first call that waits logs the outage, and the
+ * last one logs the end of the outage.
  * @param work may run twice, since it is not known whether a lost commit was carried out
  * @param options.signal ends the waiting
  * @throws what the work throws, and after the signal also that the database is unavailable
@@ -48,16 +48,16 @@ export async function whenDatabaseIsBack<T>(
   { signal, log }: { signal: AbortSignal | undefined; log: Log },
 ): Promise<T> {
   let isWaiting = false
-  let isAway = false
+  let isUnavailable = false
   try {
     for (let failures = 0; ; failures++) {
       try {
         const result = await work()
-        isAway = false
+        isUnavailable = false
         return result
       } catch (error) {
-        isAway = isDatabaseUnavailable(error)
-        if (signal?.aborted || !isAway) throw error
+        isUnavailable = isDatabaseUnavailable(error)
+        if (signal?.aborted || !isUnavailable) throw error
         if (!isWaiting && waiting++ === 0)
           log.warn(`The database is unavailable and jobs are waiting for it: ${messageOf(error)}`)
         isWaiting = true
@@ -66,7 +66,7 @@ export async function whenDatabaseIsBack<T>(
       }
     }
   } finally {
-    if (isWaiting && --waiting === 0 && !isAway) log.info('The database is available again')
+    if (isWaiting && --waiting === 0 && !isUnavailable) log.info('The database is available again')
   }
 }
 
@@ -76,7 +76,7 @@ function messageOf(error: unknown): string {
   return first instanceof Error ? first.message : String(first)
 }
 
-type Lend = Parameters<pg.Pool['connect']>[0]
+type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 
 /** A pool whose connection errors are marked as such. */
 export class Pool extends pg.Pool {
@@ -86,9 +86,9 @@ export class Pool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>
-  override connect(lend: Lend): void
-  override connect(lend?: Lend): Promise<pg.PoolClient> | undefined {
-    if (!lend) {
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    if (!callback) {
       return super.connect().catch((error: Error) => {
         connectionErrors.add(error)
         throw error
@@ -96,7 +96,7 @@ export class Pool extends pg.Pool {
     }
     super.connect((error, client, release) => {
       if (error) connectionErrors.add(error)
-      lend(error, client, release)
+      callback(error, client, release)
     })
     return undefined
   }

@@ -7,14 +7,15 @@ import type { LinkingAttempt } from '@enamel/domain/practice-system/link-state'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import type { DB as Schema } from '../db/generated/schema.ts'
 
-interface AboutPatient {
+/** An event that concerns one patient. */
+interface PatientEvent {
   patientId: string
   /** When the event happened, by the product's clock. */
   at: Date
 }
 
 /** A lead was added, in its first stage. */
-export interface PatientCreated extends AboutPatient {
+export interface PatientCreated extends PatientEvent {
   name: 'patient_created'
   stage: StageKey
   nextActionAt: Date | null
@@ -22,8 +23,8 @@ export interface PatientCreated extends AboutPatient {
   actor: Actor | null
 }
 
-/** A patient moved to another stage, or stayed in their stage with a new next action. */
-export interface StageChanged extends AboutPatient {
+/** A patient moved to a different stage, or stayed in their stage with a new next action. */
+export interface StageChanged extends PatientEvent {
   name: 'stage_changed'
   /** Null if the patient was in no stage. */
   from: string | null
@@ -38,14 +39,14 @@ export interface StageChanged extends AboutPatient {
 }
 
 /** A patient's row was written (details, position in the pipeline, labels or snooze), or their link ended. */
-export interface PatientChanged extends AboutPatient {
+export interface PatientChanged extends PatientEvent {
   name: 'patient_changed'
   /** The columns that were written; empty when a link to the practice system ended. */
   columns: readonly (keyof Schema['patients'])[]
 }
 
 /** A label was added to a patient, including a new lead, or removed from one. */
-export interface LabelChanged extends AboutPatient {
+export interface LabelChanged extends PatientEvent {
   name: 'label_changed'
   change: 'added' | 'removed'
   /** The label as stored. */
@@ -54,7 +55,7 @@ export interface LabelChanged extends AboutPatient {
 }
 
 /** A message, call or form, sent or received, was added to a timeline. Notes are not messages. */
-export interface MessageWritten extends AboutPatient {
+export interface MessageWritten extends PatientEvent {
   name: 'message_written'
   message: {
     id: string
@@ -64,18 +65,18 @@ export interface MessageWritten extends AboutPatient {
     /** When the message was sent or received, which may be earlier than when it was added. */
     at: Date
     inbound: boolean
-    /** Whether a received message does not need to be read. */
+    /** Whether a received message does not count as unread. */
     isQuiet: boolean
     status: CommStatus
   }
-  /** The sender; null for messages of the patient or a provider. */
+  /** The sender; null for messages from the patient or a provider. */
   actor: Actor | null
   /** The message's entry on the timeline. */
   entry: VersionedEvent
 }
 
 /** The status of a message changed, or an attempt to send it again began or ended. */
-export interface MessageStatusChanged extends AboutPatient {
+export interface MessageStatusChanged extends PatientEvent {
   name: 'message_status_changed'
   message: {
     id: string
@@ -89,7 +90,7 @@ export interface MessageStatusChanged extends AboutPatient {
 }
 
 /** A snooze was set, extended or ended before its time. */
-export interface SnoozeChanged extends AboutPatient {
+export interface SnoozeChanged extends PatientEvent {
   name: 'snooze_changed'
   /** Null if the patient is no longer snoozed. */
   endsAt: Date | null
@@ -104,14 +105,14 @@ export interface SnoozesEnded {
 }
 
 /** An attempt to link a patient to the practice system ended: the patient is linked and synced, or the attempt failed. */
-export type LinkSettled = AboutPatient & { name: 'link_settled'; attempt: LinkingAttempt } & (
+export type LinkSettled = PatientEvent & { name: 'link_settled'; attempt: LinkingAttempt } & (
     | { result: 'linked' }
     /** `message` is the reason, in a text for people. */
     | { result: 'failed'; message: string }
   )
 
 /** The practice system's data about a linked patient was fetched and stored, for the first time or again. */
-export interface LinkFetched extends AboutPatient {
+export interface LinkFetched extends PatientEvent {
   name: 'link_fetched'
   /** The patient's id in the practice system. */
   externalId: string
@@ -123,7 +124,7 @@ export interface SessionEnded {
   userId: string
   /** The user logged out, or signed in again in the same browser, or the identity provider refused to refresh it. */
   cause: 'log_out' | 'sign_in' | 'refused'
-  /** Whether the user has another session. */
+  /** Whether the user has a further session. */
   hasAnother: boolean
   at: Date
 }
@@ -136,7 +137,7 @@ export interface IntegrationChanged {
   at: Date
 }
 
-/** A part of the practice about whose changes events report: a section of its settings, its features, its recent labels. */
+/** A part of the practice whose changes cause events: a section of its settings, its features, its recent labels. */
 export type PracticeSection =
   | 'details'
   | 'signature'

@@ -42,8 +42,15 @@ function write(patientId: string, id: string) {
     writeMessage(
       tx,
       {
-        ...{ id, patientId, commType: 'sms', at: inMinutes(-1), inbound: false, status: 'sending' },
-        ...{ text: 'See you then', actor: user(), columns: {} },
+        id,
+        patientId,
+        commType: 'sms',
+        at: inMinutes(-1),
+        inbound: false,
+        status: 'sending',
+        text: 'See you then',
+        actor: user(),
+        columns: {},
       },
       inMinutes(0),
     ),
@@ -65,10 +72,10 @@ async function aLinkedPatient() {
   return { patientId: created.id, externalId: id }
 }
 
-/** Whether the job has to finish before the events are compared. The jobs that end snoozes are due later. */
+/** Whether the job has to finish before the events are compared. Jobs that end snoozes are due later. */
 const isDue = ({ dueInMs, isRunning }: QueuedJob) => isRunning || dueInMs <= 0
 
-/** An action, and all events of one name that it causes, in order; about its patient, if there is one. */
+/** An action and the events with one name that it causes, in order. */
 interface Case {
   name: DomainEvent['name']
   when: string
@@ -249,7 +256,7 @@ const cases: Case[] = [
   },
   {
     name: 'link_settled',
-    when: 'a creation is refused',
+    when: 'the practice system refuses to create a patient',
     async act() {
       const created = await fixture.createPatient()
       await fixture.dentally.trouble('reject')
@@ -308,25 +315,27 @@ const cases: Case[] = [
 it.each(cases)('$name is emitted once with its data when $when', async ({ name, act }) => {
   const { patientId, events } = await act()
   await eventually(async () => expect((await fixture.product.queue()).filter(isDue)).toEqual([]), WITHIN)
-  const relevant = emitted.filter((event) => event.name === name && isAbout(event, patientId))
-  const about = patientId === undefined || name === 'snoozes_ended' ? {} : { patientId }
-  expect(relevant).toEqual(events.map((event) => ({ name, at: expect.any(Date), ...about, ...event })))
+  const relevant = emitted.filter((event) => event.name === name && concerns(event, patientId))
+  const expectedPatient = patientId === undefined || name === 'snoozes_ended' ? {} : { patientId }
+  expect(relevant).toEqual(
+    events.map((event) => ({ name, at: expect.any(Date), ...expectedPatient, ...event })),
+  )
 })
 
-function isAbout(event: DomainEvent, patientId: string | undefined): boolean {
+function concerns(event: DomainEvent, patientId: string | undefined): boolean {
   if (patientId === undefined) return true
   if (event.name === 'snoozes_ended') return event.patientIds.includes(patientId)
   return 'patientId' in event && event.patientId === patientId
 }
 
-it('has a test case for every event', () => {
+it('every event has a test case', () => {
   expect(new Set(cases.map(({ name }) => name))).toEqual(new Set(names))
 })
 
-it('emits an event for every patient whose source is removed, and publishes at most a hundred of them', async () => {
+it('an event is emitted for every patient whose source is removed, and at most a hundred are published', async () => {
   await fixture.staff.post('/v3/clients/settings/sources', { name: 'Poster' })
   const ids: string[] = []
-  // One after the other: together they would wait longer for a database connection than the pool allows.
+  // One patient after the other, since together they would wait too long for a database connection.
   for (let index = 0; index < 103; index += 1) ids.push(await patient({ source: 'Poster' }))
   emitted = []
   await fixture.staff.delete('/v3/clients/settings/sources/Poster')
@@ -342,9 +351,18 @@ let leads = 0
 function aLead(overrides: object) {
   leads += 1
   return {
-    ...{ firstName: 'Priya', lastName: 'Nair', email: `lead${leads}@post.example`, gdpr: 'Opted In' },
-    ...{ phone: `07700 901${String(leads).padStart(3, '0')}`, txType: 'General', source: 'Unknown' },
-    ...{ note: 'Evenings only', stage: 'newPatient', nextAction: 'enquiry', date: null, labels: [] },
+    firstName: 'Priya',
+    lastName: 'Nair',
+    email: `lead${leads}@post.example`,
+    gdpr: 'Opted In',
+    phone: `07700 901${String(leads).padStart(3, '0')}`,
+    txType: 'General',
+    source: 'Unknown',
+    note: 'Evenings only',
+    stage: 'newPatient',
+    nextAction: 'enquiry',
+    date: null,
+    labels: [],
     ...overrides,
   }
 }

@@ -2,8 +2,8 @@ import type { PracticeTx, React } from '../db/practice-tx.ts'
 import type { DomainEvent } from './domain-event.ts'
 
 /**
- * Runs after an event, in the same transaction. It must not have effects outside the database: a reaction enqueues a job
- * for them.
+ * Runs after an event, in the same transaction. A reaction must not have effects outside the database; it enqueues a
+ * job for such effects.
  */
 export type Reaction<E extends DomainEvent> = (tx: PracticeTx, event: E) => Promise<void> | void
 

@@ -10,7 +10,7 @@ import { clearSnooze, startSnooze } from './snooze/change-snooze.ts'
 import { moveStage } from './stages/index.ts'
 import { recordNote } from './timeline/index.ts'
 
-// Nothing is delivered: no worker runs.
+// No worker runs, so that no message is delivered.
 const { product, practice, staff } = await practiceFixture(
   {},
   { ENAMEL_ROLE: 'web', TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token' },
@@ -49,7 +49,7 @@ function sendText(patientId: string, actor: Actor, overrides: { id?: string; tex
   })
 }
 
-it('sends a text as a part of the product: it is marked as automated, has no user, and marks no message as read', async () => {
+it('a text that the product sends is marked as automated, has no user, and marks no message as read', async () => {
   const patientId = await aPatientWithPhone()
   await aMessage(deps, practice, { patientId, type: 'sms', at: clock.now(), inbound: true, text: 'Open?' })
   const id = uuid()
@@ -78,7 +78,7 @@ it('sends a text as a part of the product: it is marked as automated, has no use
   expect(entries).toEqual([{ action: 'communication.send', status: 200, ...writtenBy('autoresponder') }])
 })
 
-it('records a refused text in the audit log, and sends a text with one id once', async () => {
+it('a text that the product sends is recorded in the audit log even if refused, and sent once for each id', async () => {
   const patientId = await aPatientWithPhone()
   const [actor, id] = [bySystem('automation'), uuid()]
   expect(await sendText(patientId, actor, { id, text: ' ' })).toMatchObject({ ok: false, reason: 'no_text' })
@@ -89,12 +89,17 @@ it('records a refused text in the audit log, and sends a text with one id once',
   expect((await auditLog(patientId)).map(({ status }) => status)).toEqual([422, 200, 200, 422])
 })
 
-it('moves a patient as a part of the product: in the stage changes, on the timeline and in the audit log', async () => {
+it('a move by the product is recorded as a stage change, on the timeline and in the audit log', async () => {
   const patientId = await aPatient(deps, practice)
   const actor = bySystem('automation')
   await inTransaction((tx) =>
     moveStage(tx, {
-      ...{ patientId, at: clock.now(), from: 'newLead', to: 'thinking', nextActionAt: null, cause: 'move' },
+      patientId,
+      at: clock.now(),
+      from: 'newLead',
+      to: 'thinking',
+      nextActionAt: null,
+      cause: 'move',
       note: 'Not stored as a note, because no user wrote it',
       actor,
     }),
@@ -123,23 +128,30 @@ it('moves a patient as a part of the product: in the stage changes, on the timel
   ])
 })
 
-it('names the part of the product that completed an action before a user did', async () => {
+it('a user whose action the product has completed before is shown the name of that part of the product', async () => {
   const patientId = await aPatient(deps, practice)
   const { stage, next_action_at } = (await staff.get(`/v3/patients/${patientId}`)).body
   await inTransaction((tx) =>
     moveStage(tx, {
-      ...{ patientId, at: clock.now(), from: stage, to: 'thinking', nextActionAt: null, cause: 'move' },
+      patientId,
+      at: clock.now(),
+      from: stage,
+      to: 'thinking',
+      nextActionAt: null,
+      cause: 'move',
       actor: bySystem('automation'),
     }),
   )
   const based_on = { stage, next_action_at }
   const saved = await staff.put(`/v3/patients/${patientId}/actions`, {
-    ...{ next_action: 'lost', note: 'Too far', based_on },
+    next_action: 'lost',
+    note: 'Too far',
+    based_on,
   })
   expect(saved.body).toMatchObject({ code: 'action_stale', message: /^Workflow has completed/ })
 })
 
-it('writes a note as a part of the product: with its name on the timeline, and in the audit log', async () => {
+it('a note by the product has the name of that part of the product on the timeline, and is in the audit log', async () => {
   const [patientId, id] = [await aPatient(deps, practice), uuid()]
   const actor = bySystem('automation')
   await inTransaction((tx) =>
@@ -157,7 +169,7 @@ it('writes a note as a part of the product: with its name on the timeline, and i
   expect(await auditLog(patientId)).toEqual([{ action: 'note.add', status: 200, ...writtenBy('automation') }])
 })
 
-it('starts and ends a snooze as a part of the product: in the record of snoozes and in the audit log', async () => {
+it('a snooze that the product starts and ends is in the history of snoozes and in the audit log', async () => {
   const patientId = await aPatient(deps, practice)
   const actor = bySystem('bulk')
   const endsAt = new Date(clock.now().getTime() + 3_600_000)
@@ -181,7 +193,7 @@ it('starts and ends a snooze as a part of the product: in the record of snoozes 
   ])
 })
 
-it('edits a patient as a part of the product: a user who edits the same field is shown its name', async () => {
+it('a user who edits the same field as the product is shown the name of that part of the product', async () => {
   const patientId = await aPatient(deps, practice)
   const { version } = (await staff.get(`/v3/patients/${patientId}`)).body
   await inTransaction(async (tx) => {
@@ -191,6 +203,8 @@ it('edits a patient as a part of the product: a user who edits the same field is
   const saved = await staff.put(`/v3/patients/${patientId}`, { version, source: 'Unknown' })
   expect(saved.body).toMatchObject({ code: 'edit_conflict', message: /^Workflow changed this patient/ })
   expect(await auditLog(patientId)).toContainEqual({
-    ...{ action: 'patient.save', status: 200, ...writtenBy('automation') },
+    action: 'patient.save',
+    status: 200,
+    ...writtenBy('automation'),
   })
 })

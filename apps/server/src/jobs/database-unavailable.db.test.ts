@@ -177,7 +177,7 @@ describe('a worker whose database becomes unavailable', () => {
     expect(runs).toBe(2)
   })
 
-  it('finishes every job although the database crashes several times in between', async () => {
+  it('finishes every job although the database crashes several times', async () => {
     const names = Array.from({ length: 200 }, (_, index) => `job ${index}`)
     const completed = new Set<string>()
     await startWorkerWith(async (word) => {
@@ -201,7 +201,7 @@ describe('a worker whose database becomes unavailable', () => {
     await eventually(expectAllFinished, { timeout: 40_000, interval: 100 })
   }, 60_000)
 
-  it('frees a job that the queue assigned to it without the worker being informed', async () => {
+  it('frees a job that was assigned to it although it was not informed', async () => {
     const completed: string[] = []
     await startWorkerWith(async (word) => void completed.push(word))
     // The queue assigns a job in a transaction whose result never reaches the worker.
@@ -269,10 +269,10 @@ describe('a worker whose database becomes unavailable', () => {
     expect(runs).toBe(1)
   })
 
-  it('is started again when it ends by itself', async () => {
+  it('is started again when its runner ends by itself', async () => {
     const completed: string[] = []
     await startWorkerWith(async (word) => void completed.push(word))
-    // The library ends by itself when a newer version of it has changed the queue. It must be listening for that.
+    // The library ends by itself when a newer version of it has changed the queue. The test repeats the notification until the library listens.
     await eventually(async () => {
       await pool.query(`select pg_notify('worker:migrate', '{"breaking": true, "migrationNumber": 999}')`)
       expect(process.exitCode).toBe(57)

@@ -13,7 +13,7 @@ const later = await aPractice(deps)
 
 /**
  * Makes every transaction of one practice fail when it begins.
- * @returns dependencies with such a database, and the practices whose transactions were started, including failing ones
+ * @returns dependencies with such a database, and the practices whose transactions were started, failed ones included
  */
 function failFor(clientId: string): { failing: Dependencies; started: string[] } {
   const started: string[] = []

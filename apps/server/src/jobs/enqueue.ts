@@ -11,8 +11,8 @@ export interface When {
 
 /**
  * Adds a job in the transaction that needs it: the job exists if and only if the transaction commits.
- * @param key no job is added while another one with the same key is waiting
- * @param onlyWhenLost adds no job while a process is working on one with the same key either
+ * @param key no job is added while a job with the same key is waiting
+ * @param onlyWhenLost also adds no job while a process is working on a job with the same key
  * @param when in product time; the queue runs on the machine's clock, so the time is converted
  */
 export async function enqueue<P>(

@@ -19,11 +19,11 @@ const run = (name: string) => runPeriodicJob(deps, name)
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 
 describe('sessions and invitations', () => {
-  /** One time that has just passed, and one in a minute. */
+  /** A time that has just passed, and a time in a minute. */
   const expiries = () => [inMs(-1), inMs(MS_PER_MINUTE)]
 
-  async function remaining(of: Practice) {
-    return inside(deps, of, async (tx) => {
+  async function remaining(owner: Practice) {
+    return inside(deps, owner, async (tx) => {
       const now = clock.now()
       const sessions = await tx.selectFrom('sessions').select('expires_at').execute()
       const invitations = await tx.selectFrom('invitations').select('expires_at').execute()
@@ -32,10 +32,10 @@ describe('sessions and invitations', () => {
     })
   }
 
-  it('are deleted within an hour after they expired, in every practice; valid ones stay', async () => {
-    for (const of of practices) {
-      await inside(deps, of, async (tx) => {
-        const common = { client_id: of.id, user_id: of.userId }
+  it('are deleted within an hour after they expired, in every practice', async () => {
+    for (const owner of practices) {
+      await inside(deps, owner, async (tx) => {
+        const common = { client_id: owner.id, user_id: owner.userId }
         await tx.deleteFrom('sessions').execute()
         for (const expires_at of expiries()) {
           const token = () => ({ token_hash: randomBytes(32), expires_at })
@@ -51,10 +51,11 @@ describe('sessions and invitations', () => {
       })
     }
     await run('auth.forget-sessions')
-    for (const of of practices) expect(await remaining(of)).toEqual({ sessions: [true], invitations: [true] })
+    for (const owner of practices)
+      expect(await remaining(owner)).toEqual({ sessions: [true], invitations: [true] })
     clock.skip(MS_PER_MINUTE)
     await run('auth.forget-sessions')
-    for (const of of practices) expect(await remaining(of)).toEqual({ sessions: [], invitations: [] })
+    for (const owner of practices) expect(await remaining(owner)).toEqual({ sessions: [], invitations: [] })
     expect(periodicJob('auth.forget-sessions').everySeconds).toBe(3600)
   })
 
@@ -73,17 +74,17 @@ describe('the result of a creating request', () => {
   it('is returned to a repeated request for a week and then deleted within an hour, in every practice', async () => {
     const id = uuid()
     /** Sends the same request. @returns whether it was carried out or repeated */
-    const send = (of: Practice) =>
-      inside(deps, of, (tx) =>
+    const send = (owner: Practice) =>
+      inside(deps, owner, (tx) =>
         idempotent(tx, { operation: 'test', id, body: {}, now: clock.now() }, async () => 'done'),
       )
-    for (const of of practices) expect((await send(of)).kind).toBe('first')
+    for (const owner of practices) expect((await send(owner)).kind).toBe('first')
     clock.skip(7 * MS_PER_DAY - MS_PER_MINUTE)
     await run('forget idempotency keys')
-    for (const of of practices) expect(await send(of)).toEqual({ kind: 'repeated', result: 'done' })
+    for (const owner of practices) expect(await send(owner)).toEqual({ kind: 'repeated', result: 'done' })
     clock.skip(MS_PER_MINUTE + 1)
     await run('forget idempotency keys')
-    for (const of of practices) expect((await send(of)).kind).toBe('first')
+    for (const owner of practices) expect((await send(owner)).kind).toBe('first')
     expect(periodicJob('forget idempotency keys').everySeconds).toBe(3600)
   })
 })

@@ -2,7 +2,7 @@ import { MS_PER_DAY, SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { inPractice } from '../db/database.ts'
 import { eachPractice } from './each-practice.ts'
 
-/** A client repeats a request within minutes after a lost response, never a week later. */
+/** A client repeats a request within minutes after a lost response, and never as late as this. */
 const RETENTION_MS = 7 * MS_PER_DAY
 
 /** Deletes the results of creating requests after a week. */

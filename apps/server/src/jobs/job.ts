@@ -15,7 +15,7 @@ export interface JobContext {
   log: ProductLog
   /** The number of this attempt, from 1. */
   attempt: number
-  /** Fires when the process is stopping. */
+  /** Aborted when the process stops. */
   signal: AbortSignal | undefined
 }
 

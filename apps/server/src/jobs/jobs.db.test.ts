@@ -72,7 +72,7 @@ describe('a job', () => {
     expect((before?.run_at.getTime() ?? 0) - (after?.run_at.getTime() ?? 0)).toBe(2 * 86_400_000)
   })
 
-  it('is run by a worker, and is retried after a failure', async () => {
+  it('is run by a worker, and run again after a failure', async () => {
     await clear()
     const done: string[] = []
     const worker = await startWorker({
@@ -126,7 +126,7 @@ describe('a process that starts', () => {
     await blocker.query('begin; lock table worker_leases in exclusive mode')
     const starting = start()
     try {
-      // At this point it waits for its lease, and is notified of new jobs.
+      // At this point the worker waits for its lease, and is notified of new jobs.
       await eventually(async () => {
         const locks = `select from pg_locks where relation = 'worker_leases'::regclass and not granted`
         expect((await pool.query(locks)).rowCount).toBe(1)
@@ -156,13 +156,13 @@ describe('a process that starts', () => {
 })
 
 describe('the jobs of a process that died', () => {
-  it('are freed as soon as its lease has expired, but not before', async () => {
+  it('are freed once the lease of the process has expired, and not before', async () => {
     await clear()
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'leased' }))
     const assignJob = (worker: string) =>
       pool.query(`update graphile_worker._private_jobs set locked_by = $1, locked_at = now()`, [worker])
-    const alive = new Leases({ pool, workerId: 'alive', onError: () => {} })
-    await alive.start()
+    const aliveLease = new Leases({ pool, workerId: 'alive', onError: () => {} })
+    await aliveLease.start()
     await assignJob('alive')
     expect(await freeLapsedJobs(pool)).toEqual([])
     expect((await queuedJobs())[0]?.locked_by).toBe('alive')
@@ -174,24 +174,24 @@ describe('the jobs of a process that died', () => {
     // This process died before it had a lease.
     await assignJob('never leased')
     expect(await freeLapsedJobs(pool)).toEqual(['never leased'])
-    await alive.stop()
+    await aliveLease.stop()
   })
 
   it('are no longer owned by a process that did not renew its lease in time', async () => {
     await clear()
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'leased' }))
-    const lapsed = new Leases({ pool, workerId: 'lapsed', onError: () => {} })
+    const lapsedLease = new Leases({ pool, workerId: 'lapsed', onError: () => {} })
     const { rows } = await pool.query<{ id: string }>(
       `update graphile_worker._private_jobs set locked_by = 'lapsed', locked_at = now() returning id`,
     )
     const id = rows[0]?.id ?? ''
-    expect(await lapsed.owns(id)).toBe(true)
-    // Asking has renewed the lease.
+    expect(await lapsedLease.owns(id)).toBe(true)
+    // The question whether the job is owned has renewed the lease.
     expect(await freeLapsedJobs(pool)).toEqual([])
 
     await pool.query(`update worker_leases set expires_at = clock_timestamp() - interval '1 second'`)
     expect(await freeLapsedJobs(pool)).toEqual(['lapsed'])
-    expect(await lapsed.owns(id)).toBe(false)
-    await lapsed.stop()
+    expect(await lapsedLease.owns(id)).toBe(false)
+    await lapsedLease.stop()
   })
 })

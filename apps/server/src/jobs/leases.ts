@@ -10,7 +10,7 @@ export interface LeaseOptions {
   onError(error: unknown): void
 }
 
-/** One attempt of a job. Its id is a string, since the pool returns it as one to the library and to this class. */
+/** One attempt of a job. The id is a string, as the pool returns it to the library and to this class. */
 interface Attempt {
   id: string
   attempts: number
@@ -18,14 +18,14 @@ interface Attempt {
 
 /**
  * Leases of worker processes. The queue by itself keeps the jobs of a dead process locked for four hours. With a lease
- * of seconds, another process takes them over within half a minute.
+ * of seconds, a different process takes the jobs over within half a minute.
  */
 export class Leases {
   readonly #options: LeaseOptions
   #timer: NodeJS.Timeout | undefined
   /** The ids of the jobs that this process is working on. */
   readonly #active = new Set<string>()
-  /** Attempts that have ended, by the job's id, while the queue may not have recorded it yet. */
+  /** Attempts that have ended, by the job's id, while the queue may not have recorded the end yet. */
   readonly #ended = new Map<string, number>()
 
   constructor(options: LeaseOptions) {
@@ -37,8 +37,8 @@ export class Leases {
   }
 
   /**
-   * Called when the work of a job has ended. The library emits this when it sends the result, not when it is stored:
-   * until then the job's row looks like that of an abandoned job.
+   * Called when the work of a job has ended. The library calls this when it sends the result, not when the result
+   * is stored. In between, the job's row looks like the row of an abandoned job.
    */
   end({ id, attempts }: Attempt): void {
     this.#active.delete(id)
@@ -52,8 +52,8 @@ export class Leases {
   }
 
   /**
-   * Releases the lease. A lease that cannot be released expires. So does a lease with a job whose result is still
-   * being recorded, since releasing it would free that job.
+   * Releases the lease. A lease that cannot be released expires. A lease with a job whose result is still being
+   * recorded is left to expire too, since its release would free the job.
    */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
@@ -90,7 +90,7 @@ export class Leases {
   }
 
   /**
-   * Frees jobs that are assigned to this process but that it does not work on: a database that ends its connections
+   * Frees jobs that are assigned to this process but not in progress here, because a database that ends its connections
    * may have assigned a job without the process being informed.
    */
   async #freeUnknownJobs(): Promise<void> {
@@ -115,7 +115,7 @@ export class Leases {
     )
     const unrecorded = new Map(rows.map(({ id, attempts }) => [id, attempts]))
     for (const [id, attempts] of ended) {
-      // Another attempt of the same job may have ended in the meantime.
+      // A later attempt of the same job may have ended in the meantime.
       const isSame = this.#ended.get(id) === attempts
       if (isSame && unrecorded.get(id) !== attempts) this.#ended.delete(id)
     }

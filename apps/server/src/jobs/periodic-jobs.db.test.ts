@@ -64,7 +64,7 @@ function blockedWork() {
 function roundCounters() {
   const counted: { times: number }[] = []
   return {
-    /** Must be the last job of a process, so that it runs after the runsOfOther. */
+    /** Must be the last job of a process, so that it runs after the other jobs. */
     counter(): PeriodicJob {
       const rounds = { times: 0 }
       counted.push(rounds)
@@ -81,13 +81,13 @@ function roundCounters() {
 }
 
 describe('a periodic job', () => {
-  it('runs again and again', async () => {
+  it('runs at every interval', async () => {
     let times = 0
     await startProcess(periodicJob('again', async () => void times++))
     await eventually(() => expect(times).toBeGreaterThan(3))
   })
 
-  it('runs in one process at a time, and not twice at the same time in that process', async () => {
+  it('runs in one process at a time, and only once at a time in that process', async () => {
     const { counts, release, run } = blockedWork()
     const round = roundCounters()
     await startProcess(periodicJob('one at a time', run), round.counter())
@@ -101,34 +101,34 @@ describe('a periodic job', () => {
 
   it('does not stop other periodic jobs from running', async () => {
     const { counts, release, run } = blockedWork()
-    let runsOfOther = 0
+    let otherRuns = 0
     await startProcess(
       periodicJob('held up', run),
-      periodicJob('another', async () => void runsOfOther++),
+      periodicJob('another', async () => void otherRuns++),
     )
     await eventually(() => expect(counts.started).toBe(1))
-    await eventually(() => expect(runsOfOther).toBeGreaterThan(3))
+    await eventually(() => expect(otherRuns).toBeGreaterThan(3))
     release()
   })
 
-  it('is taken over by another process when the first one loses its database connection', async () => {
+  it('is taken over by a different process when the first process loses its database connection', async () => {
     const first = blockedWork()
     const pool = await startProcess(periodicJob('passed on', first.run))
     await eventually(() => expect(first.counts.started).toBe(1))
-    let runsOfOther = 0
+    let otherRuns = 0
     const round = roundCounters()
     await startProcess(
-      periodicJob('passed on', async () => void runsOfOther++),
+      periodicJob('passed on', async () => void otherRuns++),
       round.counter(),
     )
     await round.waitForMore()
-    expect(runsOfOther).toBe(0)
+    expect(otherRuns).toBe(0)
 
     await pool.query(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and database =
          (select oid from pg_database where datname = current_database())`,
     )
-    await eventually(() => expect(runsOfOther).toBeGreaterThan(0))
+    await eventually(() => expect(otherRuns).toBeGreaterThan(0))
     first.release()
   })
 

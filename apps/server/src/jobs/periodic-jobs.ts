@@ -19,7 +19,7 @@ export function startPeriodicJob(job: PeriodicJob, pool: Pool, context: Periodic
   return { stop: () => clearInterval(interval) }
 }
 
-/** Does the work, unless another process is doing it. */
+/** Does the work, unless a different process is doing it at the moment. */
 async function runUnderLock(pool: Pool, name: string, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {

@@ -11,10 +11,10 @@ import { signRequest } from '../testing/sign-request.ts'
 const HOUR_MS = 3_600_000
 const ACCOUNT = {
   TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
-  TWILIO_AUTH_TOKEN: 'a token of tests with 32 letters',
+  TWILIO_AUTH_TOKEN: 'a token for tests, 32 characters',
 }
 
-// No process runs the jobs, so that each stays as the test sets it.
+// No process runs the jobs, so that each job stays in the state that the test sets.
 const { product, practice, staff } = await practiceFixture({}, { ...ACCOUNT, ENAMEL_ROLE: 'web' })
 const { deps } = product
 const change = (statement: string) => ask(deps.config.databaseUrl ?? '', statement)
@@ -48,8 +48,12 @@ async function createInvitation(): Promise<string> {
     tx
       .insertInto('invitations')
       .values({
-        ...{ client_id: practice.id, id, user_id: practice.userId, token_hash: randomBytes(32) },
-        ...{ sent_at: now, expires_at: new Date(now.getTime() + HOUR_MS) },
+        client_id: practice.id,
+        id,
+        user_id: practice.userId,
+        token_hash: randomBytes(32),
+        sent_at: now,
+        expires_at: new Date(now.getTime() + HOUR_MS),
       })
       .execute(),
   )
@@ -59,21 +63,21 @@ async function createInvitation(): Promise<string> {
 
 const WORK = [
   {
-    what: 'a message that its provider has not accepted yet',
+    description: 'a message that its provider has not accepted yet',
     requeue: 'communications.requeue-deliveries',
     task: 'communications.deliver',
     make: createMessageToSend,
     finish: (tx: PracticeTx) => tx.updateTable('deliveries').set({ state: 'accepted' }).execute(),
   },
   {
-    what: 'a received message that is not placed yet',
+    description: 'a received message that is not placed yet',
     requeue: 'communications.requeue-inbound',
     task: 'communications.place',
     make: receiveSms,
     finish: (tx: PracticeTx) => tx.updateTable('inbound_messages').set({ state: 'dismissed' }).execute(),
   },
   {
-    what: 'an invitation that the mail relay has not accepted yet',
+    description: 'an invitation that the mail relay has not accepted yet',
     requeue: 'auth.requeue-invitations',
     task: 'auth.send-invitation',
     make: createInvitation,
@@ -86,7 +90,7 @@ beforeEach(async () => {
   await change('delete from graphile_worker._private_jobs')
 })
 
-describe.each(WORK)('$what', ({ requeue, task, make, finish }) => {
+describe.each(WORK)('$description', ({ requeue, task, make, finish }) => {
   it('gets exactly one new job when its job was lost', async () => {
     const key = await make()
     await change('delete from graphile_worker._private_jobs')
@@ -116,7 +120,7 @@ describe.each(WORK)('$what', ({ requeue, task, make, finish }) => {
   it.each([
     ['', '1'],
     [', even on its last attempt', 'max_attempts'],
-  ])('gets no new job while a process works on its job%s', async (_when, attempts) => {
+  ])('gets no new job while a process works on its job%s', async (_case, attempts) => {
     const key = await make()
     const locked = `locked_by = 'a worker', locked_at = now()`
     await change(`update graphile_worker._private_jobs set ${locked}, attempts = ${attempts}`)

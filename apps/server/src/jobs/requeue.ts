@@ -11,7 +11,7 @@ export interface Requeue<P> {
   name: string
   kind: JobKind<P>
   /** The payloads of a practice's unfinished work. */
-  open(tx: PracticeTx, deps: Dependencies): Promise<P[]>
+  unfinished(tx: PracticeTx, deps: Dependencies): Promise<P[]>
   /** The key of the job for a payload. */
   key(payload: P): string
 }
@@ -20,13 +20,13 @@ export interface Requeue<P> {
  * A periodic job that enqueues a new job for unfinished work whose job has used all its attempts or is lost, so that no
  * work stays unfinished for ever. A waiting or running job is left alone.
  */
-export function requeue<P>({ name, kind, open, key }: Requeue<P>): PeriodicJob {
+export function requeue<P>({ name, kind, unfinished, key }: Requeue<P>): PeriodicJob {
   return eachPractice({
     name,
     everySeconds: EVERY_SECONDS,
     run: ({ deps }, clientId) =>
       inPractice(deps.db, clientId, async (tx) => {
-        for (const payload of await open(tx, deps)) {
+        for (const payload of await unfinished(tx, deps)) {
           await enqueue(tx, kind, payload, { key: key(payload), onlyWhenLost: true })
         }
       }),

@@ -47,16 +47,16 @@ describe('a connection of the queue', () => {
     await expect(retryingPool(broken, silent).pool.connect()).rejects.toThrow('our own error')
   })
 
-  it('is waited for while the database starts, and stays pending for ever when the worker stops', async () => {
+  it('stays pending while the database starts, and for ever when the worker stops in the meantime', async () => {
     open()
     const refusing = await database.refuse('57P03')
-    let isSettled = false
-    const settle = () => {
-      isSettled = true
+    let isFinished = false
+    const markFinished = () => {
+      isFinished = true
     }
-    queue.pool.connect().then(settle, settle)
+    queue.pool.connect().then(markFinished, markFinished)
     await queue.stopWaiting()
-    expect(isSettled).toBe(false)
+    expect(isFinished).toBe(false)
     refusing.end()
   })
 })

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 /**
- * Makes waiting jobs due earlier after the product's clock was skipped: after a skip of three days, a job that was due
+ * Makes waiting jobs due earlier after the product's clock was moved forward. After three days were skipped, a job that was due
  * in three days is due now.
  */
 export async function skipTime(pool: Pool, seconds: number): Promise<void> {

@@ -5,13 +5,13 @@ import type { Leases } from './leases.ts'
 
 const AFTER_OUTAGE_MS = 100
 /**
- * The outages that one run of a job survives. After more of them the job fails like any other, and is retried later.
+ * The number of outages that one run of a job survives. After more outages the job fails and is retried later.
  */
 const MAX_OUTAGES = 10
 
 /**
- * Repeats a job that a database outage interrupted, as soon as the database is back, unless another process has taken
- * over the job. If the outage counted as a failure, the job would wait longer after each crash.
+ * Repeats a job that a database outage interrupted, as soon as the database is back, unless a different process has
+ * taken over the job. If the outage counted as a failure, the job would wait longer after each crash.
  */
 export async function workThroughOutages(
   work: () => Promise<void>,

@@ -33,8 +33,8 @@ interface Running {
 }
 
 /**
- * Runs jobs as they are enqueued, under a lease, and periodic jobs at their intervals. It survives database outages:
- * jobs resume afterwards, and a worker that ends by itself is started again.
+ * Runs jobs as they are enqueued, under a lease, and periodic jobs at their intervals. The worker survives database outages:
+ * jobs resume afterwards, and a runner that ends by itself is started again.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { deps, pool, periodic, log } = options
@@ -45,7 +45,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     for (;;) {
       await running.runner.promise.catch(() => {})
       if (stopping.signal.aborted) return
-      log.error('the worker ended by itself: it is started again')
+      log.error('the worker ended by itself and is started again')
       await running.leases.stop()
       const next = await startAgain(queue.pool, options, stopping.signal)
       if (!next) return
@@ -59,7 +59,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     async stop() {
       stopping.abort()
       for (const interval of intervals) interval.stop()
-      // This fails when the worker is already ending by itself.
+      // `stop` fails when the worker is already ending by itself.
       running.runner.stop().catch(() => {})
       await Promise.race([watching, queue.stopWaiting()])
       await running.leases.stop()

@@ -31,7 +31,7 @@ export interface OutboxItem {
 /** The sandbox's delays, as short as they can be. */
 const SHORT_DELAYS = { paceMs: 5, slowMs: 300, reviewMs: 50 }
 const ACCOUNT = `AC${'e'.repeat(32)}`
-const TOKEN = 'a token of tests with 32 letters'
+const TOKEN = 'a token for tests, 32 characters'
 const EVENTS_KEY = 'events-key-of-tests'
 const APP_SECRET = 'sandbox-whatsapp-app-secret'
 

@@ -64,7 +64,7 @@ export async function testProduct(
   const config = readConfig({
     DATABASE_URL: database.ownerUrl,
     ENAMEL_DATA: folder,
-    ENAMEL_SECRET: 'a secret of tests, at least 32 characters',
+    ENAMEL_SECRET: 'a secret for tests, at least 32 characters',
     // The port has to be known before the product listens, since the product's address contains it.
     PORT: String(port),
     SMTP_PORT: '0',

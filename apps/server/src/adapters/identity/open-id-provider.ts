@@ -17,7 +17,7 @@ import {
   refreshTokenGrant,
   tokenRevocation,
 } from 'openid-client'
-import { within } from '../../within.ts'
+import { withTimeout } from '../../with-timeout.ts'
 import type { Failed, IdentityProvider, SharedIdentity } from './identity-provider.ts'
 
 export interface OpenIdProviderOptions {
@@ -135,7 +135,7 @@ export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider
     },
 
     async logOutAddress(idToken) {
-      return within(LOG_OUT_TIMEOUT_MS, addressToLogOut(idToken), null)
+      return withTimeout(LOG_OUT_TIMEOUT_MS, addressToLogOut(idToken), null)
     },
   }
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(copy, { recursive: true }))
 
-it('makes the links of the libraries when the install ran no scripts', async () => {
+it('the links of the libraries are made when the install ran no scripts', async () => {
   await cp(join(installed, 'scripts'), join(copy, 'scripts'), { recursive: true })
   const links = JSON.parse(await readFile(join(copy, 'native/pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -29,14 +29,14 @@ it('makes the links of the libraries when the install ran no scripts', async () 
   await ensureLibraryLinks(copy)
 })
 
-it('explains what to do when the links cannot be made', async () => {
+it('the error explains what to do when the links cannot be made', async () => {
   await expect(ensureLibraryLinks(copy)).rejects.toThrow(
     `PostgreSQL's libraries in ${copy} lack their links, and this user may not make them. ` +
       'As the owner of that folder, run "node scripts/hydrate-symlinks.js" in it once.',
   )
 })
 
-it('explains what to do when there is no package for the platform', async () => {
+it('the error explains what to do when there is no package for the platform', async () => {
   await expect(findBinaries('linux-mips')).rejects.toThrow(
     /^There is no PostgreSQL for linux-mips among the installed packages\. Install with .* or set DATABASE_URL/,
   )

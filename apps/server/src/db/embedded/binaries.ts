@@ -14,7 +14,7 @@ export interface Binaries {
   major: number
 }
 
-/** @throws Error in plain words when the platform has no package, or it lacks its links and they cannot be made */
+/** @throws Error in plain words when the platform has no package, or when the package has no links and they cannot be created */
 export async function findBinaries(
   platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
 ): Promise<Binaries> {
@@ -34,8 +34,8 @@ export async function findBinaries(
 }
 
 /**
- * npm packages contain no symbolic links, so the package makes its libraries' links after the install, unless installs
- * do not run scripts. The links are then made here.
+ * npm packages contain no symbolic links, so the package makes its libraries' links after the install, unless scripts
+ * are disabled for installs. This function makes the links in that case.
  */
 export async function ensureLibraryLinks(packageFolder: string): Promise<void> {
   if (await hasLibraryLinks(packageFolder)) return

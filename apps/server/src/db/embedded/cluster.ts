@@ -16,7 +16,7 @@ const UNFINISHED = /^unfinished-(\d+)-/
 /** The server's administrator. The product's database belongs to a plain role, as on a hosted server. */
 export const ADMINISTRATOR = 'postgres'
 
-/** The environment of the server's programs, without this process's: PGPORT and others would change their behaviour. */
+/** The environment of the server's programs, without this process's variables, since PGPORT and others would change their behaviour. */
 export const SERVER_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 export interface ClusterPlace {
@@ -38,9 +38,9 @@ export function clusterIn(folder: string): ClusterPlace {
 
 /**
  * Creates the cluster unless it exists: in a temporary folder that is moved into place when complete, so that neither a
- * crash nor a second process leaves an incomplete one.
+ * crash nor a second process leaves an incomplete cluster.
  * @param durable false leaves it to the system when files reach the disk
- * @returns its password
+ * @returns the administrator's password
  */
 export async function ensureCluster(
   place: ClusterPlace,
@@ -48,18 +48,18 @@ export async function ensureCluster(
   user: ServerUser,
   { durable }: { durable: boolean },
 ): Promise<string> {
-  if (!existsSync(place.dataFolder)) await makeCluster(place, initdb, user, durable)
+  if (!existsSync(place.dataFolder)) await createCluster(place, initdb, user, durable)
   const found = (await readFile(join(place.dataFolder, 'PG_VERSION'), 'utf8')).trim()
   if (found !== String(major)) {
     throw new CannotStart(
-      `The database in ${place.dataFolder} is PostgreSQL ${found}'s, and this version of Enamel brings ${major}. ` +
-        'Start the version that made it, take a dump with pg_dump, and restore that into a new folder.',
+      `The database in ${place.dataFolder} is from PostgreSQL ${found}, and this version of Enamel includes ${major}. ` +
+        'Start the version of Enamel that made it, take a dump with pg_dump, and restore the dump into a new folder.',
     )
   }
   return (await readFile(place.passwordFile, 'utf8')).trim()
 }
 
-async function makeCluster(
+async function createCluster(
   place: ClusterPlace,
   initdb: string,
   user: ServerUser,
@@ -68,8 +68,8 @@ async function makeCluster(
   const unfinished = await mkdtemp(join(place.folder, `unfinished-${process.pid}-`))
   const passwordFile = join(unfinished, 'password')
   await writeFile(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
-  await own(user, unfinished, passwordFile)
-  const { file, args, ...as } = user.launch(initdb, [
+  await changeOwner(user, unfinished, passwordFile)
+  const { file, args, ...account } = user.launch(initdb, [
     `--pgdata=${join(unfinished, 'data')}`,
     `--username=${ADMINISTRATOR}`,
     `--pwfile=${passwordFile}`,
@@ -82,28 +82,28 @@ async function makeCluster(
     ...(durable ? [] : ['--no-sync']),
   ])
   try {
-    await run(file, args, { ...as, cwd: '/', env: SERVER_ENVIRONMENT })
+    await run(file, args, { ...account, cwd: '/', env: SERVER_ENVIRONMENT })
     await rename(unfinished, join(place.folder, 'cluster'))
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    // Another process was faster, and its cluster is used.
-    if (!existsSync(place.dataFolder)) throw new CannotStart(whyNotMade(error), { cause: error })
+    // If a different process was faster, its cluster is used.
+    if (!existsSync(place.dataFolder)) throw new CannotStart(whyNotCreated(error), { cause: error })
   }
 }
 
-function whyNotMade(error: unknown): string {
+function whyNotCreated(error: unknown): string {
   const { stderr = '', message = '' } = error as { stderr?: string; message?: string }
   if (stderr.includes('could not look up effective user ID')) {
     return (
-      `PostgreSQL must know its user by name, and user ${process.getuid?.()} has none in /etc/passwd: ` +
-      'give it one, or set DATABASE_URL.'
+      `PostgreSQL must know its user by name, and user ${process.getuid?.()} has no name in /etc/passwd: ` +
+      'add a name, or set DATABASE_URL.'
     )
   }
-  return `PostgreSQL could not make its database: ${stderr.trim() || message}`
+  return `PostgreSQL could not create its database: ${stderr.trim() || message}`
 }
 
-/** Makes the server's user the owner of files, if it is another user. */
-export async function own({ account }: ServerUser, ...paths: string[]): Promise<void> {
+/** Makes the server's user the owner of files, unless the server runs as this user. */
+export async function changeOwner({ account }: ServerUser, ...paths: string[]): Promise<void> {
   if (!account) return
   for (const path of paths) await chown(path, account.uid, account.gid)
 }

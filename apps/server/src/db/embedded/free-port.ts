@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** @returns `wanted` if it is free on 127.0.0.1, else a port that the system reports as free */
-export async function freePort(wanted: number | undefined): Promise<number> {
-  return (wanted && (await canListen(wanted))) || (await canListen(0))
+/** @returns `preferred` if it is free on 127.0.0.1, otherwise a port that the system reports as free */
+export async function freePort(preferred: number | undefined): Promise<number> {
+  return (preferred && (await tryToListen(preferred))) || (await tryToListen(0))
 }
 
-async function canListen(port: number): Promise<number> {
+/** @returns the port; 0 when it is not free */
+async function tryToListen(port: number): Promise<number> {
   const server = createServer()
   try {
     server.listen({ port, host: '127.0.0.1', exclusive: true })

@@ -14,8 +14,8 @@ export type LockResult =
   | { kind: 'unreachable' }
 
 /**
- * Locks a cluster for this process by an advisory lock of a session that stays open. However the process ends, the
- * system closes the session and releases the lock, so no lock becomes stale.
+ * Locks a cluster for this process with an advisory lock in a session that stays open. When the process ends in any way,
+ * the system closes the session and releases the lock, so that no lock becomes stale.
  */
 export async function lockCluster(port: number, password: string): Promise<LockResult> {
   const client = new pg.Client({
@@ -45,7 +45,7 @@ export async function lockCluster(port: number, password: string): Promise<LockR
     await client.end().catch(() => {})
     if (error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD) {
       throw new CannotStart(
-        'PostgreSQL refuses the password in its folder: file and cluster are not from the same start.',
+        'PostgreSQL refuses the password in its folder: the password file does not belong to this database.',
       )
     }
     return { kind: 'unreachable' }

@@ -5,11 +5,11 @@ import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '../../cannot-start.ts'
-import { type ClusterPlace, own, SERVER_ENVIRONMENT } from './cluster.ts'
+import { type ClusterPlace, changeOwner, SERVER_ENVIRONMENT } from './cluster.ts'
 import { isRunning } from './process.ts'
 import type { ServerUser } from './server-user.ts'
 
-const LOOK_EVERY_MS = 5
+const POLL_MS = 5
 const FAST_SHUTDOWN_MS = 60_000
 const IMMEDIATE_SHUTDOWN_MS = 10_000
 const LOG_LIMIT_BYTES = 10_000_000
@@ -22,7 +22,7 @@ export interface Postmaster {
 }
 
 /**
- * @returns the server that runs on this cluster, whichever process started it; a stale file of a dead one is ignored
+ * @returns the server that runs on this cluster, whichever process started it; the stale file of a dead server is ignored
  */
 export function findPostmaster({ dataFolder }: ClusterPlace): Postmaster | undefined {
   const lines = readPidFile(dataFolder)
@@ -45,7 +45,7 @@ function readPidFile(dataFolder: string): string[] | undefined {
 }
 
 /**
- * Whether a process is running and is this cluster's server: after a restart its id may belong to another process.
+ * Whether a process is running and is this cluster's server, since after a restart its id may belong to a different process.
  */
 function servesCluster(pid: number, dataFolder: string): boolean {
   if (!isRunning(pid)) return false
@@ -60,7 +60,7 @@ function servesCluster(pid: number, dataFolder: string): boolean {
   }
 }
 
-/** The server's command line, in the form in which the server stores it in postmaster.opts. */
+/** The server's command line, as the server stores it in postmaster.opts. */
 export function serverArguments(
   { dataFolder }: ClusterPlace,
   port: number,
@@ -91,8 +91,8 @@ export type LaunchResult =
   | { kind: 'busy' }
 
 /**
- * Starts the server and waits until it serves; after a crash that includes its recovery. It has its own
- * process group: Ctrl-C in the terminal reaches only this process, which stops the server after its own work.
+ * Starts the server and waits until it serves, after a crash also for its recovery. The server has its own process
+ * group, so that Ctrl-C in the terminal reaches only this process, which stops the server after its own work.
  * @throws Error with the server's last log lines
  */
 export async function launchPostmaster(
@@ -106,7 +106,7 @@ export async function launchPostmaster(
   while (child.exitCode === null && child.signalCode === null) {
     const running = findPostmaster(place)
     if (running?.pid === child.pid && running?.state === 'ready') return { kind: 'ready' }
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_MS)
   }
   return whyEnded((await readFile(place.logFile)).subarray(logStart).toString())
 }
@@ -114,12 +114,18 @@ export async function launchPostmaster(
 async function spawnServer(place: ClusterPlace, user: ServerUser, postgres: string, args: string[]) {
   const log = await open(place.logFile, 'a', 0o600)
   try {
-    await own(user, place.logFile)
+    await changeOwner(user, place.logFile)
     if ((await log.stat()).size > LOG_LIMIT_BYTES) await log.truncate()
     const { size: logStart } = await log.stat()
-    const { file, args: allArgs, ...as } = user.launch(postgres, args)
+    const { file, args: allArgs, ...account } = user.launch(postgres, args)
     const stdio: StdioOptions = ['ignore', log.fd, log.fd]
-    const child = spawn(file, allArgs, { ...as, cwd: '/', env: SERVER_ENVIRONMENT, detached: true, stdio })
+    const child = spawn(file, allArgs, {
+      ...account,
+      cwd: '/',
+      env: SERVER_ENVIRONMENT,
+      detached: true,
+      stdio,
+    })
     await once(child, 'spawn')
     child.unref()
     return { child, logStart }
@@ -144,7 +150,7 @@ function whyEnded(output: string): LaunchResult {
   if (/lock file ".*" already exists|lock file ".*" is empty|pre-existing shared memory block/.test(output)) {
     return { kind: 'busy' }
   }
-  throw new CannotStart(`PostgreSQL did not start: ${output.trim() || 'it said nothing'}`)
+  throw new CannotStart(`PostgreSQL did not start: ${output.trim() || 'it printed nothing'}`)
 }
 
 /**
@@ -152,18 +158,23 @@ function whyEnded(output: string): LaunchResult {
  * @returns when its process has ended
  */
 export async function stopPostmaster(place: ClusterPlace, pid: number): Promise<void> {
-  if (await ended(place, pid, 'SIGINT', FAST_SHUTDOWN_MS)) return
-  // Without the last checkpoint: the next start recovers, and no committed data is lost.
-  if (await ended(place, pid, 'SIGQUIT', IMMEDIATE_SHUTDOWN_MS)) return
+  if (await endBySignal(place, pid, 'SIGINT', FAST_SHUTDOWN_MS)) return
+  // SIGQUIT skips the last checkpoint, so that the next start has to recover; no committed data is lost.
+  if (await endBySignal(place, pid, 'SIGQUIT', IMMEDIATE_SHUTDOWN_MS)) return
   throw new Error(`PostgreSQL (process ${pid}) did not stop`)
 }
 
-async function ended({ dataFolder }: ClusterPlace, pid: number, signal: NodeJS.Signals, patience: number) {
-  const deadline = performance.now() + patience
+async function endBySignal(
+  { dataFolder }: ClusterPlace,
+  pid: number,
+  signal: NodeJS.Signals,
+  timeoutMs: number,
+) {
+  const deadline = performance.now() + timeoutMs
   if (servesCluster(pid, dataFolder)) process.kill(pid, signal)
   while (servesCluster(pid, dataFolder)) {
     if (performance.now() > deadline) return false
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_MS)
   }
   return true
 }

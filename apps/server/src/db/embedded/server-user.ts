@@ -29,7 +29,7 @@ interface Account {
 
 /** The system user that the server runs as and that owns its files. */
 export interface ServerUser {
-  /** Undefined: the user of this process. */
+  /** Undefined for the user of this process. */
   account: Account | undefined
   /** The command that starts a program as this user, even in folders whose parents are closed to it. */
   launch(file: string, args: string[]): Launch
@@ -50,7 +50,7 @@ export function chooseServerUser(folder: string, dataFolder: string, postgres: s
     )
   }
   const account = accountFor(dataFolder)
-  const mayRun = may(account, postgres, READ | ENTER_OR_RUN)
+  const mayRun = hasAccess(account, postgres, READ | ENTER_OR_RUN)
   const closed = [folder, postgres].map((path) => closedFolderAbove(account, path)).find(Boolean)
   if (mayRun && !closed) {
     return { account, launch: (file, args) => ({ file, args, uid: account.uid, gid: account.gid }) }
@@ -87,7 +87,7 @@ function accountFor(dataFolder: string): Account {
   const account = preferred ?? accounts[0]
   if (!account) {
     throw new CannotStart(
-      'PostgreSQL refuses root, and the system has no other user: add one, or set DATABASE_URL.',
+      'PostgreSQL refuses root, and the system has no other user: add a user, or set DATABASE_URL.',
     )
   }
   return account
@@ -97,14 +97,14 @@ function accountFor(dataFolder: string): Account {
 function closedFolderAbove(account: Account, path: string): string | undefined {
   const parent = dirname(path)
   if (parent === path) return undefined
-  return closedFolderAbove(account, parent) ?? (may(account, parent, ENTER_OR_RUN) ? undefined : parent)
+  return closedFolderAbove(account, parent) ?? (hasAccess(account, parent, ENTER_OR_RUN) ? undefined : parent)
 }
 
-/** Whether mode bits allow access. Access lists are not read, so the result may be a false no. */
-function may({ uid, gid }: Account, path: string, wanted: number): boolean {
+/** Whether mode bits allow access. Access lists are not read, so that the result may be false although access is allowed. */
+function hasAccess({ uid, gid }: Account, path: string, neededBits: number): boolean {
   const { mode, uid: owner, gid: group } = statSync(path)
   const shift = uid === owner ? 6 : gid === group ? 3 : 0
-  return ((mode >> shift) & wanted) === wanted
+  return ((mode >> shift) & neededBits) === neededBits
 }
 
 function hasCapability(capability: Capability): boolean {

@@ -18,15 +18,15 @@ import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 let parent: string
 /** The files that a first start leaves when it has stopped. */
-let made: string
+let template: string
 let number = 0
 let folder: string
 const products: Product[] = []
 
 beforeAll(async () => {
   parent = await temporaryFolder()
-  made = join(parent, 'made')
-  const server = await startEmbeddedPostgres({ folder: made, log: silent, settings: KILL_SAFE })
+  template = join(parent, 'template')
+  const server = await startEmbeddedPostgres({ folder: template, log: silent, settings: KILL_SAFE })
   await server.stop()
 })
 
@@ -40,8 +40,8 @@ afterEach(async () => {
 
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
-async function product(at = folder): Promise<Product> {
-  const started = await startProduct(at)
+async function product(productFolder = folder): Promise<Product> {
+  const started = await startProduct(productFolder)
   products.push(started)
   return started
 }
@@ -52,9 +52,9 @@ const start = (settings = {}) =>
 const postmaster = () => findPostmaster(clusterIn(folder))
 const portOf = (url: string) => Number(new URL(url).port)
 
-/** Prepares the folder of a first start, which takes long, with a port that stays free for the next start. */
-async function afterFirstStart(): Promise<void> {
-  await promisify(execFile)('cp', ['-a', made, folder])
+/** Copies the files of a first start, since one takes long, and sets a port that is free for the next start. */
+async function copyFirstStart(): Promise<void> {
+  await promisify(execFile)('cp', ['-a', template, folder])
   const [port] = await freePorts(1)
   const lastStart = join(clusterIn(folder).dataFolder, 'postmaster.opts')
   const written = await readFile(lastStart, 'utf8')
@@ -63,10 +63,10 @@ async function afterFirstStart(): Promise<void> {
 
 describe('the first start of an embedded PostgreSQL', () => {
   let server: Awaited<ReturnType<typeof start>>
-  let at: string
+  let newFolder: string
   beforeAll(async () => {
-    at = join(parent, 'new')
-    server = await startEmbeddedPostgres({ folder: at, log: silent, settings: KILL_SAFE })
+    newFolder = join(parent, 'new')
+    server = await startEmbeddedPostgres({ folder: newFolder, log: silent, settings: KILL_SAFE })
   })
   afterAll(() => server.stop())
 
@@ -89,9 +89,9 @@ describe('the first start of an embedded PostgreSQL', () => {
   })
 
   it('stores its password in a file that only its user can read, in a folder that only its user can enter', async () => {
-    const { passwordFile, dataFolder } = clusterIn(at)
+    const { passwordFile, dataFolder } = clusterIn(newFolder)
     expect(statSync(passwordFile).mode & 0o777).toBe(0o600)
-    expect(statSync(at).mode & 0o777).toBe(0o700)
+    expect(statSync(newFolder).mode & 0o777).toBe(0o700)
     expect(statSync(dataFolder).mode & 0o777).toBe(0o700)
     expect(await readFile(passwordFile, 'utf8')).toBe(`${new URL(server.url).password}\n`)
     const guessed = server.url.replace(/:[^:@]+@/, ':guess@')
@@ -100,8 +100,8 @@ describe('the first start of an embedded PostgreSQL', () => {
 })
 
 describe('an embedded PostgreSQL', () => {
-  it('stops cleanly, even when asked twice, and keeps its data', async () => {
-    await afterFirstStart()
+  it('stops cleanly, even when asked twice, and preserves its data', async () => {
+    await copyFirstStart()
     const first = await start()
     await ask(first.url, 'create table saved as select 42 as answer')
     await Promise.all([first.stop(), first.stop()])
@@ -115,8 +115,8 @@ describe('an embedded PostgreSQL', () => {
     expect(await readFile(join(folder, 'postgres.log'), 'utf8')).not.toContain('not properly shut down')
   })
 
-  it('starts again on the same port, or on another if that is in use', async () => {
-    await afterFirstStart()
+  it('starts again on the same port, or on a different one if that port is in use', async () => {
+    await copyFirstStart()
     const first = await start()
     await first.stop()
     const second = await start()
@@ -132,7 +132,7 @@ describe('an embedded PostgreSQL', () => {
     intruder.close()
   })
 
-  it('runs beside another in another folder when both start at once', async () => {
+  it('runs beside one in a different folder when both start at once', async () => {
     const [one, two] = await Promise.all([product(join(folder, 'one')), product(join(folder, 'two'))])
     expect(portOf(one.url)).not.toBe(portOf(two.url))
     await ask(one.url, `create table whose as select 'one' as name`)
@@ -141,8 +141,8 @@ describe('an embedded PostgreSQL', () => {
     expect(await ask(two.url, 'select * from whose')).toEqual([{ name: 'two' }])
   })
 
-  it('refuses a second product on the same folder with the process that uses it', async () => {
-    await afterFirstStart()
+  it('refuses a second product on the same folder, and names the process that uses the folder', async () => {
+    await copyFirstStart()
     const first = await product()
     const before = postmaster()
     const second = await product()
@@ -155,10 +155,10 @@ describe('an embedded PostgreSQL', () => {
     expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('lets exactly one of three products have a new folder that they start in at once', async () => {
+  it('serves exactly one of three products that start in one new folder at once', async () => {
     const three = await Promise.all([product(), product(), product()])
-    const [winner, ...more] = three.filter(({ url }) => url)
-    expect(more).toEqual([])
+    const [winner, ...otherWinners] = three.filter(({ url }) => url)
+    expect(otherWinners).toEqual([])
     const refusals = three.filter(({ error }) => error)
     expect(refusals).toHaveLength(2)
     for (const { error } of refusals) expect(error).toContain(`Another Enamel (process ${winner?.child.pid})`)
@@ -166,36 +166,36 @@ describe('an embedded PostgreSQL', () => {
   })
 })
 
-describe('after a crash', () => {
-  it('takes over the server that a killed product left, at once and with its data', async () => {
-    await afterFirstStart()
+describe('an embedded PostgreSQL after a crash', () => {
+  it('takes over the server that a killed product left, immediately and with its data', async () => {
+    await copyFirstStart()
     const killed = await product()
     await ask(killed.url, 'create table saved as select 42 as answer')
-    const left = postmaster()
+    const leftServer = postmaster()
     await killed.kill()
-    expect(postmaster()).toEqual(left)
+    expect(postmaster()).toEqual(leftServer)
 
     const next = await product()
-    expect(postmaster()).toEqual(left)
+    expect(postmaster()).toEqual(leftServer)
     expect(next.url).toBe(killed.url)
     expect(await ask(next.url, 'select * from saved')).toEqual([{ answer: 42 }])
     await next.end()
     expect(postmaster()).toBeUndefined()
   })
 
-  it('restarts a server that was left behind when it runs with other settings', async () => {
-    await afterFirstStart()
+  it('restarts a server that a killed product left if it runs with other settings', async () => {
+    await copyFirstStart()
     const killed = await product()
-    const left = postmaster()
+    const leftServer = postmaster()
     await killed.kill()
     const next = await start({ work_mem: '9MB' })
-    expect(postmaster()?.pid).not.toBe(left?.pid)
+    expect(postmaster()?.pid).not.toBe(leftServer?.pid)
     expect(await ask(next.url, 'show work_mem')).toEqual([{ work_mem: '9MB' }])
     await next.stop()
   })
 
-  it('recovers what was committed when product and server were killed together', async () => {
-    await afterFirstStart()
+  it('recovers committed data when product and server were killed together', async () => {
+    await copyFirstStart()
     const killed = await product()
     await ask(killed.url, 'create table saved as select generate_series(1, 1000) as n')
     process.kill(postmaster()?.pid ?? 0, 'SIGKILL')
@@ -207,8 +207,8 @@ describe('after a crash', () => {
     await next.stop()
   })
 
-  it('starts even if the id in its old postmaster.pid belongs to another program of the same user', async () => {
-    await afterFirstStart()
+  it('starts even if the id in its old postmaster.pid belongs to a different program of the same user', async () => {
+    await copyFirstStart()
     const before = await start()
     const { dataFolder } = clusterIn(folder)
     const lines = (await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n')
@@ -226,7 +226,7 @@ describe('after a crash', () => {
   })
 
   it('restarts a server that dies while the product runs, at the same address', async () => {
-    await afterFirstStart()
+    await copyFirstStart()
     const living = await product()
     const before = postmaster()
     process.kill(before?.pid ?? 0, 'SIGKILL')
@@ -267,11 +267,11 @@ describe('after a crash', () => {
 })
 
 describe('an embedded PostgreSQL that cannot run explains what to do', () => {
-  it('with a cluster of another major version', async () => {
-    await afterFirstStart()
+  it('with a cluster of a different major version', async () => {
+    await copyFirstStart()
     await writeFile(join(folder, 'cluster/data/PG_VERSION'), '17\n')
     await expect(start()).rejects.toThrow(
-      /is PostgreSQL 17's, and this version of Enamel brings 18\. Start the version that made it, take a dump/,
+      /is from PostgreSQL 17, and this version of Enamel includes 18\. Start the version of Enamel that made it, take a dump/,
     )
   })
 

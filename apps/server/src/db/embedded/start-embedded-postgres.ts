@@ -8,11 +8,11 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import {
   ADMINISTRATOR,
   type ClusterPlace,
+  changeOwner,
   clearUnfinished,
   clusterIn,
   ensureCluster,
   ensureFolder,
-  own,
 } from './cluster.ts'
 import { freePort } from './free-port.ts'
 import { lockCluster } from './lock-cluster.ts'
@@ -28,10 +28,10 @@ import { chooseServerUser, type ServerUser } from './server-user.ts'
 
 const DATABASE = 'enamel'
 const OWNER = 'enamel'
-const LOOK_AGAIN_MS = 20
+const POLL_MS = 20
 /** The time limit for the recovery of a crashed server and the last checkpoint of a stopping one. */
 const TIMEOUT_MS = 120_000
-/** The pauses before attempts to start a server that died; the last one is repeated without limit. */
+/** The pauses before attempts to start a server that died; the last pause is repeated without limit. */
 const RESTART_PAUSES_MS = [0, 200, 1_000, 5_000, 15_000]
 
 const SETTINGS = {
@@ -75,9 +75,9 @@ interface Server {
 }
 
 /**
- * Starts PostgreSQL from the installed packages on the folder's cluster, which the first start creates, and watches it:
- * a server that dies is restarted on the same port. A server of a killed process is taken over. The port is
- * the last start's, or a free one.
+ * Starts PostgreSQL from the installed packages on the folder's cluster, which the first start creates, and supervises it:
+ * a server that dies is restarted on the same port. A server whose process was killed is taken over. The port is the
+ * port of the last start if it is free, otherwise a free port.
  * @throws Error in plain words when another process uses the folder, or the server cannot run here
  */
 export async function startEmbeddedPostgres({
@@ -92,17 +92,17 @@ export async function startEmbeddedPostgres({
   await ensureDatabase(running.client, server.password)
   await clearUnfinished(server.place)
   log.info(`PostgreSQL serves ${server.place.folder} on port ${port}`)
-  const letGo = supervise(server, running, restartPausesMs)
-  // A process that ends without stopping the server at least asks it to stop.
-  const leave = () => {
+  const stopSupervising = supervise(server, running, restartPausesMs)
+  // A process that ends without stopping the server at least asks the server to stop.
+  const requestStop = () => {
     const running = findPostmaster(server.place)
     if (running) process.kill(running.pid, 'SIGINT')
   }
-  process.once('exit', leave)
+  process.once('exit', requestStop)
 
   const stop = async () => {
-    const { client } = await letGo()
-    process.off('exit', leave)
+    const { client } = await stopSupervising()
+    process.off('exit', requestStop)
     const running = findPostmaster(server.place)
     if (running) await stopPostmaster(server.place, running.pid)
     await client.end().catch(() => {})
@@ -119,7 +119,7 @@ export async function startEmbeddedPostgres({
 
 /**
  * Restarts the server whenever it ends, on the same port, with unlimited attempts.
- * @returns a function that ends this once no start is in progress; it resolves with the current server
+ * @returns a function that stops supervising once no start is in progress, and resolves with the current server
  */
 function supervise(
   server: Server,
@@ -168,7 +168,7 @@ async function prepare(
   await ensureFolder(resolve(folder))
   const place = clusterIn(await realpath(folder))
   const user = chooseServerUser(place.folder, place.dataFolder, binaries.postgres)
-  await own(user, place.folder)
+  await changeOwner(user, place.folder)
   const password = await ensureCluster(place, binaries, user, { durable: settings.fsync !== 'off' })
   return { place, binaries, user, password, settings, log }
 }
@@ -183,7 +183,7 @@ async function takeOver(server: Server, choosePort: () => Promise<number>): Prom
   const { place, binaries, user, password, settings, log } = server
   const commandLine = (port: number) => {
     const args = serverArguments(place, port, settings)
-    return { args, asWritten: [binaries.postgres, ...args.map((arg) => `"${arg}"`)].join(' ') }
+    return { args, asStored: [binaries.postgres, ...args.map((arg) => `"${arg}"`)].join(' ') }
   }
   const deadline = performance.now() + TIMEOUT_MS
   while (performance.now() < deadline) {
@@ -195,17 +195,17 @@ async function takeOver(server: Server, choosePort: () => Promise<number>): Prom
         binaries.postgres,
         commandLine(await choosePort()).args,
       )
-      if (result.kind !== 'ready') await pause(LOOK_AGAIN_MS)
+      if (result.kind !== 'ready') await pause(POLL_MS)
       continue
     }
     const lock = running.state === 'ready' ? await lockCluster(running.port, password) : undefined
     if (lock?.kind === 'taken' && isRunning(lock.byProcess))
       throw new CannotStart(lockOwner(place.folder, lock.byProcess))
     if (lock?.kind !== 'locked') {
-      await pause(LOOK_AGAIN_MS)
+      await pause(POLL_MS)
       continue
     }
-    if (lastCommandLine(place) === commandLine(running.port).asWritten)
+    if (lastCommandLine(place) === commandLine(running.port).asStored)
       return { client: lock.client, port: running.port }
     log.info('PostgreSQL was left running by another version or with other settings: restarting it')
     await lock.client.end()

@@ -16,14 +16,14 @@ const BACK_WITHIN_MS = 30_000
 
 /** A migrated database on a separate server, which a test may stop, crash and start again. */
 export interface BreakableDatabase {
-  /** As the plain role that owns it; the same after every restart. */
+  /** The address for the plain role that owns the database; the same after every restart. */
   ownerUrl: string
-  /** One statement of the server's administrator. */
+  /** Runs one statement as the server's administrator. */
   ask(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /** Stops the server cleanly; open connections get 57P01. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Kills the server, which is started again immediately, as by the product. @returns when it serves */
+  /** Kills the server, which is started again immediately, as by the product. Resolves when the server serves again. */
   crash(): Promise<void>
   /** While the server is stopped, refuses all connections at its port with this code, or closes them without one. */
   refuse(code: string | null): Promise<{ end(): void }>
@@ -33,8 +33,8 @@ export interface BreakableDatabase {
 export async function breakableDatabase(): Promise<BreakableDatabase> {
   const parent = await temporaryFolder()
   const folder = join(parent, 'pg')
-  const begin = () => startEmbeddedPostgres({ folder, log: silent, settings: KILL_SAFE })
-  let server = await begin()
+  const startServer = () => startEmbeddedPostgres({ folder, log: silent, settings: KILL_SAFE })
+  let server = await startServer()
   await migrate(server.url)
   const { url: ownerUrl, administratorUrl } = server
   return {
@@ -52,7 +52,7 @@ export async function breakableDatabase(): Promise<BreakableDatabase> {
     },
     stop: () => server.stop(),
     async start() {
-      server = await begin()
+      server = await startServer()
     },
     async crash() {
       const { pid = 0 } = findPostmaster(clusterIn(folder)) ?? {}

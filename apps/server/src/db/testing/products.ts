@@ -7,38 +7,38 @@ import pg from 'pg'
 /** Committed data survives the end of any process, but not of the machine. */
 export const KILL_SAFE = { fsync: 'off' }
 
-/** A process with an embedded PostgreSQL, like the product; or the reason why it did not start. */
+/** A process with an embedded PostgreSQL, like the product's. `error` is the reason why it did not start. */
 export interface Product {
   child: ChildProcess
   url: string
   error: string
-  /** Its log so far. */
+  /** The log so far. */
   log(): string
-  /** Ends it as a user would. */
+  /** Ends the process as a user would. */
   end(): Promise<void>
   /** Sends SIGKILL: the process cannot clean up, and its PostgreSQL continues to run. */
   kill(): Promise<void>
 }
 
-interface How {
-  /** The system user it runs as; only root may choose. */
-  as?: { uid: number; gid: number }
+interface StartOptions {
+  /** The system user that runs the process; only root may choose. */
+  account?: { uid: number; gid: number }
   /** A program and its arguments that run the command, such as unshare. */
-  through?: string[]
+  launcher?: string[]
   /** The path at which the repository appears. */
   root?: string
 }
 
 const ROOT = join(import.meta.dirname, '../../../../..')
 
-/** Starts a process on the folder, and waits until it serves or has printed why it cannot. */
+/** Starts a process on the folder, and waits until it serves or has printed why it cannot start. */
 export async function startProduct(
   folder: string,
-  { as, through = [], root = ROOT }: How = {},
+  { account, launcher = [], root = ROOT }: StartOptions = {},
 ): Promise<Product> {
   const script = join(root, 'apps/server/src/db/testing/run-embedded.ts')
-  const [program = '', ...args] = [...through, process.execPath, script, folder]
-  const child = spawn(program, args, { ...as, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  const [program = '', ...args] = [...launcher, process.execPath, script, folder]
+  const child = spawn(program, args, { ...account, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
   let log = ''
   child.stderr.on('data', (text) => {
     log += text
@@ -46,7 +46,7 @@ export async function startProduct(
   const exit = once(child, 'exit')
   const first = once(createInterface(child.stdout), 'line')
   const line = await Promise.race([first.then(([text]) => String(text)), exit.then(() => undefined)])
-  if (!line) throw new Error(`The product said nothing: ${log}`)
+  if (!line) throw new Error(`The product printed nothing: ${log}`)
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await exit

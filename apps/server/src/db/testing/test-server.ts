@@ -27,7 +27,7 @@ const WITHOUT_DURABILITY = {
 }
 
 export interface FreshDatabase {
-  /** As the plain role that owns it. */
+  /** The address for the plain role that owns the database. */
   ownerUrl: string
   drop(): Promise<void>
 }
@@ -39,8 +39,8 @@ export interface TestServer {
 }
 
 /**
- * An embedded server in a temporary folder; or, to test another PostgreSQL, the one at TEST_DATABASE_URL, which is the
- * address of an administrator, for one test run at a time.
+ * Starts an embedded server in a temporary folder. To test a different PostgreSQL, TEST_DATABASE_URL is the address of
+ * its administrator; only one test run at a time may use it.
  */
 export async function startTestServer(): Promise<TestServer> {
   const other = process.env.TEST_DATABASE_URL
@@ -90,7 +90,7 @@ function ownerOf(administratorUrl: string, database: string): string {
 
 /**
  * A new database on a test server: migrated and empty.
- * @param like options of `create database`: `template template0` is one without any table
+ * @param like options of `create database`: `template template0` creates one without any table
  */
 export async function freshDatabaseOn(
   administratorUrl: string,
@@ -116,7 +116,7 @@ async function administer(url: string, statement: string): Promise<void> {
 
 /**
  * A new folder for databases: in memory if that has room, since a database is 350 files, which a disk's file system can
- * take ten times as long to create. The next start removes what a killed run left.
+ * take ten times as long to create. The next start removes the folders that a killed run left.
  */
 export async function temporaryFolder(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => undefined)

@@ -9,7 +9,7 @@ export const requeueDeliveries = requeue({
   name: 'communications.requeue-deliveries',
   kind: deliverKind,
   key: deliverKey,
-  open: (tx) =>
+  unfinished: (tx) =>
     tx
       .selectFrom('deliveries')
       .select(['client_id', 'communication_id'])

@@ -1,5 +1,5 @@
 import { practiceSystem } from '@enamel/contract/practice-system'
-import { refusingFirst, serve } from '../../http/pipeline/serve.ts'
+import { serve, withPrecheck } from '../../http/pipeline/serve.ts'
 import { createPatient, validateCreation } from './links/create-patient.ts'
 import { getFinancials, getLink } from './links/get-link.ts'
 import { linkPatient } from './links/link-patient.ts'
@@ -9,7 +9,7 @@ import { listEthnicities, listPaymentPlans, listTitles } from './lookups/list-ch
 import { refuseInactive } from './practice-account.ts'
 import { practiceSystemPolicy } from './practice-system.policy.ts'
 
-export const practiceSystemRoutes = refusingFirst(refuseInactive, [
+export const practiceSystemRoutes = withPrecheck(refuseInactive, [
   serve(practiceSystem.titles, practiceSystemPolicy.read, listTitles),
   serve(practiceSystem.ethnicities, practiceSystemPolicy.read, listEthnicities),
   serve(practiceSystem.paymentPlans, practiceSystemPolicy.read, listPaymentPlans),

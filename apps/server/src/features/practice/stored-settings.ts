@@ -13,8 +13,8 @@ interface StoredSection {
 }
 
 /**
- * The sections in their stored form. The form in the API differs: each endpoint presents the parts that it needs, and
- * both forms can change separately.
+ * The sections as they are stored. The API presents them differently: each endpoint returns the parts that it needs, so
+ * that storage and API can change separately.
  */
 const storedSections = {
   details: {
@@ -108,7 +108,7 @@ export function readSettings<S extends SettingsSection>(
 
 /**
  * Returns the new value of the column that stores a section. Parts that this version does not know are preserved.
- * @returns null when nothing changes
+ * @returns null when the parts equal the stored values
  * @throws Error that names practice and section when the result does not match its schema
  */
 export function withSettings<S extends keyof SettingsChange>(

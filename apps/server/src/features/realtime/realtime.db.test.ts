@@ -104,10 +104,10 @@ function authorise(staff: Staff, form: Record<string, string>, node = staff.node
   })
 }
 
-/** A browser whose socket is at `socketAt` and whose requests go to the node where it signed in. */
-function openBrowser(staff: Staff, socketAt: Product): Pusher {
-  const browser = pusherClient(Number(new URL(socketAt.publicUrl).port), {
-    key: socketAt.deps.push.clientConfig.key,
+/** A browser whose socket is at `socketNode` and whose requests go to the node where it signed in. */
+function openBrowser(staff: Staff, socketNode: Product): Pusher {
+  const browser = pusherClient(Number(new URL(socketNode.publicUrl).port), {
+    key: socketNode.deps.push.clientConfig.key,
     sign: async (socketId, channel) => {
       const response = await authorise(staff, { socket_id: socketId, channel_name: channel })
       if (!response.ok) throw new Error(String(response.status))
@@ -119,15 +119,15 @@ function openBrowser(staff: Staff, socketAt: Product): Pusher {
 }
 
 it('a socket is authorised for its own practice’s channel, and receives only its events (RT-03, RT-11)', async () => {
-  const [mine, theirs] = [await aPractice(firstNode.deps.db), await aPractice(firstNode.deps.db)]
-  const channel = openBrowser(await signIn(firstNode, mine), secondNode).subscribe(channelOf(mine))
+  const [ownId, otherId] = [await aPractice(firstNode.deps.db), await aPractice(firstNode.deps.db)]
+  const channel = openBrowser(await signIn(firstNode, ownId), secondNode).subscribe(channelOf(ownId))
   await next(channel, 'pusher:subscription_succeeded')
   const payloads: unknown[] = []
   channel.bind_global((_: string, event: { payload: unknown }) => payloads.push(event.payload))
   const received = next(channel, 'unplaced.changed')
   for (const [clientId, total] of [
-    [theirs, 7],
-    [mine, 3],
+    [otherId, 7],
+    [ownId, 3],
   ] as const) {
     await inPractice(firstNode.deps.db, clientId, (tx) => publish(tx, 'unplaced.changed', null, { total }))
   }
@@ -136,13 +136,13 @@ it('a socket is authorised for its own practice’s channel, and receives only i
 })
 
 it('a socket is refused for the channel of another practice and for unknown channels (RT-03, RT-11)', async () => {
-  const [mine, theirs] = [await aPractice(firstNode.deps.db), await aPractice(firstNode.deps.db)]
-  const staff = await signIn(firstNode, mine)
+  const [ownId, otherId] = [await aPractice(firstNode.deps.db), await aPractice(firstNode.deps.db)]
+  const staff = await signIn(firstNode, ownId)
   for (const channel of [
-    channelOf(theirs),
+    channelOf(otherId),
     'private-events.',
     'events',
-    `${channelOf(mine)},${channelOf(theirs)}`,
+    `${channelOf(ownId)},${channelOf(otherId)}`,
   ]) {
     const response = await authorise(staff, { socket_id: '1.2', channel_name: channel })
     expect(response.status).toBe(403)
@@ -152,7 +152,7 @@ it('a socket is refused for the channel of another practice and for unknown chan
     })
   }
   const browser = openBrowser(staff, secondNode)
-  expect(await next(browser.subscribe(channelOf(theirs)), 'pusher:subscription_error')).toMatchObject({
+  expect(await next(browser.subscribe(channelOf(otherId)), 'pusher:subscription_error')).toMatchObject({
     type: 'AuthError',
     error: '403',
   })

@@ -8,7 +8,7 @@ export const requeueTemplates = requeue({
   name: 'templates.requeue-submissions',
   kind: submitTemplateKind,
   key: submitTemplateKey,
-  async open(tx) {
+  async unfinished(tx) {
     if (!(await isWhatsAppHealthy(tx))) return []
     const rows = await pendingTemplates(tx, 'not_submitted')
     return rows.map(({ id }) => ({ client_id: tx.clientId, template_id: id }))

@@ -33,7 +33,7 @@ beforeAll(async () => {
     config: readConfig({}),
     log: openLog('silent'),
     publicUrl,
-    secret: 'a secret of tests, at least 32 characters',
+    secret: 'a secret for tests, at least 32 characters',
   })
   await app.register(
     async (api) => {
@@ -42,9 +42,9 @@ beforeAll(async () => {
     },
     { prefix: '/api' },
   )
-  const answer = await app.inject('/api/docs.json')
-  expect((await app.inject('/api/docs')).json()).toEqual(answer.json())
-  document = answer.json()
+  const response = await app.inject('/api/docs.json')
+  expect((await app.inject('/api/docs')).json()).toEqual(response.json())
+  document = response.json()
 })
 afterAll(() => app.close())
 
@@ -74,8 +74,8 @@ describe('the OpenAPI document', () => {
   it('allows every format of the end of a snooze that the endpoint accepts (SNZ-06)', () => {
     const body = operation('put', '/v3/patients/{id}/snooze').requestBody?.content['application/json']?.schema
     const { ends_at } = (body as { properties: { ends_at: { pattern: string; format?: string } } }).properties
-    for (const written of ['2099-07-01T09:00:00+0100', '2099-07-01T09:00:00+01:00', '2099-07-01T08:00:00Z']) {
-      expect(written).toMatch(new RegExp(ends_at.pattern))
+    for (const endsAt of ['2099-07-01T09:00:00+0100', '2099-07-01T09:00:00+01:00', '2099-07-01T08:00:00Z']) {
+      expect(endsAt).toMatch(new RegExp(ends_at.pattern))
     }
     // The format date-time would require a colon in the offset.
     expect(ends_at.format).toBeUndefined()
@@ -84,10 +84,10 @@ describe('the OpenAPI document', () => {
   it('names each path parameter once, and uses only declared security schemes', () => {
     for (const [path, item] of Object.entries(document.paths)) {
       for (const { parameters = [], security } of Object.values(item)) {
-        const named = parameters.filter((one) => one.in === 'path')
-        expect(named.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
-        expect(named.every(({ required }) => required)).toBe(true)
-        for (const scheme of security.flatMap((one) => Object.keys(one))) {
+        const pathParameters = parameters.filter((parameter) => parameter.in === 'path')
+        expect(pathParameters.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+        expect(pathParameters.every(({ required }) => required)).toBe(true)
+        for (const scheme of security.flatMap((credentials) => Object.keys(credentials))) {
           expect(document.components.securitySchemes).toHaveProperty(scheme)
         }
       }
@@ -142,14 +142,14 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operation('get', '/health/stateless').responses)).toEqual(['200', '429', '500', '503'])
   })
 
-  it('offers a key for repeatable endpoints, and describes the refusal of a reused one', () => {
+  it('offers a key for repeatable endpoints, and describes the refusal of a reused key', () => {
     const { parameters, responses } = operation('put', '/v3/patients/{id}/actions')
-    expect(parameters?.filter((one) => one.in === 'header')).toMatchObject([
+    expect(parameters?.filter((parameter) => parameter.in === 'header')).toMatchObject([
       { name: 'Idempotency-Key', required: false, schema: { type: 'string', format: 'uuid' } },
     ])
     expect(responses['409']?.description).toContain(`key_reused: ${pipelineRefusals.key_reused.message}`)
     const notRepeatable = operation('put', '/v3/patients/{id}')
-    expect(notRepeatable.parameters?.filter((one) => one.in === 'header')).toEqual([])
+    expect(notRepeatable.parameters?.filter((parameter) => parameter.in === 'header')).toEqual([])
     expect(notRepeatable.responses['409']?.description).not.toContain('key_reused')
   })
 

@@ -26,7 +26,7 @@ export async function installOpenApi(
         title,
         version,
         description:
-          'Calls that change something need a page of the same origin, where the caller is a browser. Refusals answer {code, message}, with errors by field where a field is wrong.',
+          'From a browser, calls that change something are accepted only from a page of the same origin. A refusal has the form {code, message}, with errors by field if a field is invalid.',
       },
       servers: [{ url: API_BASE }],
       components: { securitySchemes: securitySchemes(publicUrl) },

@@ -22,7 +22,7 @@ beforeEach(async () => {
     config: readConfig({}),
     log: openLog('silent'),
     publicUrl: 'http://localhost',
-    secret: 'a secret of tests, at least 32 characters',
+    secret: 'a secret for tests, at least 32 characters',
   })
   app.post('/file', (received) =>
     receiveFile(received, MAX, async ({ name, type, content }) => {
@@ -64,8 +64,8 @@ describe('an uploaded file', () => {
     ['../../etc/passwd', 'passwd'],
     ['"Smile".png', '"Smile".png'],
     ['C:\\Users\\Jo\\smile.png', 'smile.png'],
-  ])('with the name %s is called %s', async (given, name) => {
-    await post(form(['file', file(3, given)]))
+  ])('that is sent with the name %s gets the name %s', async (sentName, name) => {
+    await post(form(['file', file(3, sentName)]))
     expect(stored).toMatchObject([{ name }])
   })
 
@@ -83,15 +83,15 @@ describe('an uploaded file', () => {
 
   it.each([
     ['no part', form()],
-    ['another field', form(['picture', file(3)])],
-    ['a text in its place', form(['file', 'hello'])],
-    ['a text before it', form(['name', 'x'], ['file', file(3)])],
+    ['a different field', form(['picture', file(3)])],
+    ['a text instead of the file', form(['file', 'hello'])],
+    ['a text before the file', form(['name', 'x'], ['file', file(3)])],
   ])('is reported as missing in a form with %s', async (_, body) => {
     expect(await post(body)).toEqual({ status: 200, body: { ok: false, reason: 'no_file' } })
     expect(stored).toEqual([])
   })
 
-  it('is refused when the form has another part', async () => {
+  it('is refused when the form has a further part', async () => {
     for (const second of [file(3), 'hello']) {
       const answer = await post(form(['file', file(3)], ['file', second]))
       expect(answer).toEqual({ status: 200, body: { ok: false, reason: 'too_many' } })
@@ -100,7 +100,11 @@ describe('an uploaded file', () => {
 
   it.each([
     ['without a boundary', 'multipart/form-data', '--x\r\n\r\n--x--\r\n'],
-    ['with another boundary than it declares', 'multipart/form-data; boundary=y', '--x\r\n\r\n--x--\r\n'],
+    [
+      'with a boundary different from the declared one',
+      'multipart/form-data; boundary=y',
+      '--x\r\n\r\n--x--\r\n',
+    ],
     [
       'without an end',
       'multipart/form-data; boundary=x',

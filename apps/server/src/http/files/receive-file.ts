@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 
 /** The one file of a multipart request, while it is received. */
 export interface IncomingFile {
-  /** The name that the client gives it, without folders. */
+  /** The name that the client gives the file, without folders. */
   name: string
   /** The type that the client declares. */
   type: string
@@ -14,7 +14,7 @@ export interface IncomingFile {
 
 export type FileReceipt<T> =
   | { ok: true; value: T }
-  /** `too_many`: the form has another part after the file. */
+  /** `too_many`: the form has a further part after the file. */
   | { ok: false; reason: 'no_file' | 'too_large' | 'too_many' }
 
 /** The field that contains the file. */
@@ -22,18 +22,18 @@ const FIELD = 'file'
 /** The size of a form around its file: boundaries and the headers of one part. */
 const FORM_BYTES = 64 * 1024
 
-class TooLarge extends Error {}
-class TooMany extends Error {}
+class TooLargeError extends Error {}
+class TooManyPartsError extends Error {}
 
-/** A form that is malformed, or that was cut off. */
-class BrokenForm extends Error {
+/** A form that is malformed or truncated. */
+class MalformedFormError extends Error {
   readonly statusCode = 400
 }
 
 /**
  * Receives the file of a multipart request, no faster than `store` reads it and never in memory as a whole.
- * @param store the caller removes what it stored when the receipt is not a success, or this throws
- * @throws BrokenForm, or what `store` throws
+ * @param store the caller has to remove the stored file when the receipt is not a success, or this function throws
+ * @throws MalformedFormError, or what `store` throws
  */
 export async function receiveFile<T>(
   request: FastifyRequest,
@@ -54,8 +54,8 @@ export async function receiveFile<T>(
     await next(parts)
     return { ok: true, value }
   } catch (error) {
-    if (error instanceof TooLarge) return { ok: false, reason: 'too_large' }
-    if (error instanceof TooMany) return { ok: false, reason: 'too_many' }
+    if (error instanceof TooLargeError) return { ok: false, reason: 'too_large' }
+    if (error instanceof TooManyPartsError) return { ok: false, reason: 'too_many' }
     throw error
   } finally {
     // Further data is discarded, so that the client can read the response and use the connection again.
@@ -74,18 +74,18 @@ async function next<T>(parts: AsyncIterator<T>): Promise<T | undefined> {
     return (await parts.next()).value
   } catch (cause) {
     const code = cause instanceof Error && Reflect.get(cause, 'code')
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new TooLarge()
-    if (code === 'FST_PARTS_LIMIT') throw new TooMany()
-    throw new BrokenForm('The form could not be read', { cause })
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new TooLargeError()
+    if (code === 'FST_PARTS_LIMIT') throw new TooManyPartsError()
+    throw new MalformedFormError('The form could not be read', { cause })
   }
 }
 
-/** The content of a file. The parser ends one that is too large without an error. */
+/** The content of a file. The parser truncates a file that is too large without an error. */
 async function* contentOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
   try {
     yield* file
   } catch (cause) {
-    throw new BrokenForm('The file stopped before its end', { cause })
+    throw new MalformedFormError('The file stopped before its end', { cause })
   }
-  if (file.truncated) throw new TooLarge()
+  if (file.truncated) throw new TooLargeError()
 }

@@ -2,11 +2,11 @@ import type { FileResponse } from '@enamel/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 
 /**
- * Sends a download: always as an attachment and never sniffed, so that no file from outside opens inside the product's
- * origin (G1-13, DESIGN section 6).
+ * Sends a download: always as an attachment and with its declared type, so that no file from outside opens within the
+ * product's origin (G1-13, DESIGN section 6).
  */
 export function sendFile(reply: FastifyReply, file: FileResponse): FastifyReply {
-  // Header values are ASCII: the plain name is a fallback for the encoded one (RFC 6266).
+  // Header values are ASCII, so the plain name is a fallback for the encoded name (RFC 6266).
   const fallback = file.name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
   return reply
     .header(

@@ -9,7 +9,7 @@ import { serveWebPage } from './web-page.ts'
 const sites: { app: FastifyInstance; folder: string }[] = []
 
 it.each(['/sso/done', '/sso/failed'])(
-  'does not serve %s when staff sign in without a provider: the app shows its page for unknown addresses',
+  '%s is an unknown address when staff sign in without a provider',
   async (url) => {
     const app = await aSite({ auth_mode: 'legacy', sso_provider: null })
     const answer = await app.inject({ url, headers: { host: 'localhost:3000' } })
@@ -21,7 +21,7 @@ it.each(['/sso/done', '/sso/failed'])(
 )
 
 async function aSite(
-  given: Partial<ClientConfig> = {},
+  overrides: Partial<ClientConfig> = {},
   push: PushConfig | null = null,
 ): Promise<FastifyInstance> {
   const folder = await mkdtemp(join(tmpdir(), 'enamel-page-'))
@@ -34,7 +34,7 @@ async function aSite(
     ui_base_url: 'http://localhost:3000',
     auth_mode: 'sso',
     sso_provider: 'Smile ID',
-    ...given,
+    ...overrides,
   }
   await serveWebPage(app, folder, { config: ClientConfig.parse(config), push })
   return app
@@ -47,7 +47,7 @@ afterEach(async () => {
   }
 })
 
-it('serves the page under its own name, and redirects to it from 127.0.0.1, where logging in would fail', async () => {
+it('the page is served under its own name, and redirected there from 127.0.0.1, where log-ins would fail', async () => {
   const app = await aSite()
   const page = await app.inject({ url: '/inbox', headers: { host: 'localhost:3000' } })
   expect(page.statusCode).toBe(200)
@@ -60,7 +60,7 @@ it('serves the page under its own name, and redirects to it from 127.0.0.1, wher
   }
 })
 
-it('lets the page open sockets to the push service alone', async () => {
+it('the page may open sockets only to the push service', async () => {
   const connections = async (push: PushConfig | null) => {
     const { headers } = await (await aSite({}, push)).inject({
       url: '/',
@@ -74,7 +74,7 @@ it('lets the page open sockets to the push service alone', async () => {
   expect(await connections(null)).toBe("'self'")
 })
 
-it('lets pictures and recordings be shown from memory, and plays media from nowhere else (COM-24)', async () => {
+it('the page may show pictures and recordings from memory, and no media from elsewhere (COM-24)', async () => {
   const app = await aSite()
   const { headers } = await app.inject({ url: '/inbox', headers: { host: 'localhost:3000' } })
   const policy = String(headers['content-security-policy']).split('; ')
@@ -84,7 +84,7 @@ it('lets pictures and recordings be shown from memory, and plays media from nowh
 })
 
 it.each(['/sso/done', '/sso/failed', '/integrations/done', '/integrations/failed/'])(
-  'serves %s as the page of a pop-up, which can reach its opener (AUTH-29, SHELL-04)',
+  '%s is served as the page of a pop-up, which can reach its opener (AUTH-29, SHELL-04)',
   async (url) => {
     const app = await aSite()
     const headers = { host: 'localhost:3000' }
@@ -92,8 +92,8 @@ it.each(['/sso/done', '/sso/failed', '/integrations/done', '/integrations/failed
     expect(popup.body).toMatch(/^The pop-up .*"sso_provider":"Smile ID"/)
     expect(popup.headers['cross-origin-opener-policy']).toBeUndefined()
     expect(popup.headers['content-security-policy']).toContain("script-src 'self'")
-    for (const elsewhere of ['/sso', '/integrations', '/settings/integrations/gmail', '/integrations/a/b']) {
-      const opener = await app.inject({ url: elsewhere, headers })
+    for (const otherUrl of ['/sso', '/integrations', '/settings/integrations/gmail', '/integrations/a/b']) {
+      const opener = await app.inject({ url: otherUrl, headers })
       expect(opener.body).toMatch(/^The app/)
       expect(opener.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
     }

@@ -5,9 +5,9 @@ import type { ClientConfig, PushConfig } from '@enamel/contract/config'
 import { popUpPaths } from '@enamel/domain/auth/sso'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressAtOwnName } from './own-name.ts'
+import { canonicalAddress } from './canonical-address.ts'
 
-const A_YEAR_SECONDS = 31_536_000
+const SECONDS_PER_YEAR = 31_536_000
 
 /** The pages on which a pop-up returns from the identity provider. */
 const signInPaths = Object.values(popUpPaths)
@@ -22,7 +22,7 @@ export interface PageOptions {
 
 /**
  * Serves the built web app: hashed files under /assets, cached for a year; the page on which a pop-up ends; and
- * index.html for every other path that is not the API's. Both pages contain the client config and a new style nonce.
+ * index.html for every other path outside the API. Both pages contain the client config and a new style nonce.
  * @param folder the web app's build
  */
 export async function serveWebPage(
@@ -37,7 +37,7 @@ export async function serveWebPage(
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
-    maxAge: A_YEAR_SECONDS * 1000,
+    maxAge: SECONDS_PER_YEAR * 1000,
     immutable: true,
     preCompressed: true,
     setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
@@ -46,8 +46,8 @@ export async function serveWebPage(
     reply.sendFile('favicon.svg', folder),
   )
   const page = async ({ headers, url }: FastifyRequest, reply: FastifyReply) => {
-    const elsewhere = addressAtOwnName(headers.host, url, config.ui_base_url)
-    if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere)
+    const redirectTo = canonicalAddress(headers.host, url, config.ui_base_url)
+    if (redirectTo) return reply.header('cache-control', 'no-store').redirect(redirectTo)
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
     return sendPage(reply, index, options)
   }
@@ -58,7 +58,7 @@ export async function serveWebPage(
     app.get(path, { schema: { hide: true } }, (request, reply) => page(request, reply.code(404)))
   }
   for (const path of [...integrationPaths, ...(hasProvider ? signInPaths : [])]) {
-    // Without an opener policy: it would separate the pop-up, which returns from another site, from its opener.
+    // An opener policy would separate the pop-up, which returns from a different site, from the page that opened it.
     app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply, popUp, options))
   }
 }
@@ -72,7 +72,7 @@ function readPage(folder: string, name: string): string {
 
 function sendPage(reply: FastifyReply, template: string, { config, push }: PageOptions): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
-  // The one character that could end the block early is escaped; in JSON the escape means the same.
+  // "<" could end the block early, so it is escaped; JSON reads the escape as the same character.
   const block = JSON.stringify(config).replaceAll('<', '\\u003c')
   const html = template
     .replace(
@@ -93,12 +93,12 @@ function pagePolicy(nonce: string, push: PushConfig | null): string {
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // Pictures of emails on other computers load once a user has asked for them: the frame inherits this policy.
+    // Remote pictures in emails load once a user has asked for them, and the frame with the email inherits this policy.
     "img-src 'self' data: blob: https: http:",
-    // Pictures and recordings of patients are fetched with the session and played from memory.
+    // Pictures and recordings from patients are fetched with the session and played from memory.
     'media-src blob:',
     "font-src 'self'",
-    // Emails are shown in a frame made from a string: it inherits this policy and its own is stricter still.
+    // Emails are shown in a frame made from a string, which inherits this policy and has a stricter one of its own.
     "frame-src 'self'",
     `connect-src 'self'${sockets}`,
     "form-action 'self'",

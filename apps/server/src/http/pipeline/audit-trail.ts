@@ -14,7 +14,7 @@ type AnyResult = HandlerResult<unknown, string>
 export interface AuditTrail {
   /** @see StaffContext.change */
   change<O extends AnyResult>(work: (tx: PracticeTx) => Promise<O>): Promise<O>
-  /** Records a request that changed nothing, before it is responded to. */
+  /** Records a request that changed nothing, before the response is sent. */
   close(result: AnyResult): Promise<void>
 }
 
@@ -43,10 +43,10 @@ export function auditTrail(
   return {
     async change(work) {
       const { session } = request
-      if (!session) throw new Error(`${endpoint.path} changes something without a session`)
+      if (!session) throw new Error(`${endpoint.path} changes data without a session`)
       const result = await inPractice(httpContext.deps.db, session.clientId, async (tx) => {
         const now = httpContext.deps.clock.now()
-        // A repeatable request can be refused for its key, whatever results the handler declares.
+        // A repeatable request can also be refused for its key, which the handler's type does not declare.
         const result = (await idempotentByKey(tx, endpoint, request, now, () => work(tx))) as Awaited<
           ReturnType<typeof work>
         >
@@ -61,7 +61,7 @@ export function auditTrail(
       const entries = !recorded && request.session ? entriesOf(request.session, result) : []
       if (entries.length === 0) return
       if (result.ok && endpoint.method !== 'GET') {
-        throw new Error(`${endpoint.path} changed something without its line in the audit log`)
+        throw new Error(`${endpoint.path} changed data without a line in the audit log`)
       }
       await httpContext.audit.record(entries)
     },
@@ -77,7 +77,7 @@ function patientsOf(
 ): readonly (string | null)[] {
   if (result.ok && result.patientIds) return result.patientIds
   const [name] = Object.entries(schema?.shape ?? {}).find(([, field]) => field === PatientId) ?? []
-  const named = name === undefined ? undefined : (params as Record<string, unknown>)[name]
-  // An id that was not found is no patient of the practice.
-  return [typeof named === 'string' && status !== 404 ? named : null]
+  const pathId = name === undefined ? undefined : (params as Record<string, unknown>)[name]
+  // An id that was not found does not belong to a patient of the practice.
+  return [typeof pathId === 'string' && status !== 404 ? pathId : null]
 }

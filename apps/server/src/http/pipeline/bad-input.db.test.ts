@@ -71,7 +71,7 @@ const badBodies: [string, string][] = [
   ],
 ]
 
-/** Saving a patient accepts these: unknown fields are ignored, and half a character is stored as U+FFFD. */
+/** Bodies that saving a patient accepts: unknown fields are ignored, and half a character is stored as U+FFFD. */
 const acceptedBodies = ['PUT /v3/patients/:id: deep nesting', 'PUT /v3/patients/:id: half a character']
 
 const badForms: [string, string][] = [
@@ -126,12 +126,12 @@ const TRACES = ['audit_log', 'login_failures', 'form_counters']
 /** A row's position and the transaction that wrote it, which change with every insert and update. */
 const VERSIONS = "array_agg(ctid || ' ' || xmin order by ctid)"
 
-/** The version of every row of the practice in all other tables. It is one prepared query, since it runs very often. */
+/** The version of every row of the practice in all other tables. One prepared query reads them, since it runs very often. */
 function rowVersions(): Promise<unknown> {
-  return inside(product.deps, practice, (tx) => tx.prepared('bad_input_everything', readTables, []))
+  return inside(product.deps, practice, (tx) => tx.prepared('bad_input_row_versions', readTables, []))
 }
 
-it('notices even a row that was rewritten with the same content', async () => {
+it('the comparison of rows notices even a row that was rewritten with the same content', async () => {
   const before = await rowVersions()
   expect(await rowVersions()).toEqual(before)
   await inside(product.deps, practice, (tx) =>
@@ -180,14 +180,14 @@ describe.each(callsWith(({ query }) => query))('%s', (_, endpoint) => {
 })
 
 describe.each(callsWith(({ body, accepts }) => body && accepts !== 'form'))('%s', (name, endpoint) => {
-  const refused = badBodies.filter(([what]) => !acceptedBodies.includes(`${name}: ${what}`))
+  const refused = badBodies.filter(([description]) => !acceptedBodies.includes(`${name}: ${description}`))
   it.each(refused)('refuses %s and changes nothing', async (what, raw) => {
     const before = await rowVersions()
     expectRefusal(await send(endpoint, pathOf(endpoint.path, patientId), raw), what)
     expect(await rowVersions()).toEqual(before)
   })
 
-  it('refuses another body type', async () => {
+  it('refuses a different body type', async () => {
     const answer = await staff.post(pathOf(endpoint.path, patientId), undefined, {
       raw: '<xml/>',
       headers: { 'content-type': 'text/xml' },
@@ -238,13 +238,13 @@ describe.each(filled)('%s', (name, endpoint) => {
     if (refused.length === sent.length) expect(await rowVersions()).toEqual(before)
   })
 
-  it('leaves the patient readable', async () => {
+  it('leaves the patient readable after hostile values', async () => {
     const readable = [`/v3/patients/${patientId}`, `/v2/patients/${patientId}/timeline`, LISTED, '/v3/init']
     for (const path of readable) expect((await staff.get(path)).status, path).toBe(200)
   })
 })
 
-it('refuses an unknown address in the envelope', async () => {
+it('an unknown address is refused in the envelope', async () => {
   for (const path of ['/nothing', '/v3', '/v3/patients/x/y/z', '/..%2f..%2fetc%2fpasswd']) {
     expectRefusal(await staff.get(path), path)
   }

@@ -37,7 +37,7 @@ export async function checkCaller(
   const headers = {
     origin: request.headers.origin,
     fetchSite: header(request, 'sec-fetch-site'),
-    own: new URL(httpContext.publicUrl).origin,
+    ownOrigin: new URL(httpContext.publicUrl).origin,
   }
   if (!isSameOrigin(headers)) return refuseInPipeline(reply, 'cross_site')
   return undefined
@@ -45,9 +45,9 @@ export async function checkCaller(
 
 function hasBodyType(request: FastifyRequest, endpoint: Endpoint): boolean {
   const type = bodyTypeOf(request.headers)
-  // A missing body is left to the schema, which names what is missing.
+  // A missing body is refused later by the schema, which names the missing fields.
   if (type === undefined || type === BODY_TYPES[endpoint.accepts ?? 'json']) return true
-  // Endpoints without a body leave the type to the server's parsers, which do not read files by themselves.
+  // Without a body in the contract, the server's parsers decide; they do not accept files by themselves.
   return !endpoint.body && !endpoint.accepts && type !== BODY_TYPES.multipart
 }
 

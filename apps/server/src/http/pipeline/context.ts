@@ -6,14 +6,14 @@ import type { HandlerResult } from './handler-result.ts'
 import type { AuditLog } from './http-context.ts'
 import type { Session } from './session.ts'
 
-/** A cookie of this browser beside the session's, which scripts cannot read. */
+/** A cookie of this browser other than the session's; scripts cannot read it. */
 export interface BrowserCookie {
   value: string | undefined
   set(value: string, lastsSeconds: number): void
   clear(): void
 }
 
-/** The context of every handler beside its parsed input. */
+/** What every handler gets in addition to its parsed input. */
 export interface RequestContext {
   deps: Dependencies
   requestId: string
@@ -26,7 +26,7 @@ export interface RequestContext {
   openSession(value: string, expiresAt: Date): void
   closeSession(): void
   cookie(name: string): BrowserCookie
-  /** A new anti-forgery token for the session after this request; its cookie is sent with the response. */
+  /** A new anti-forgery token for the session after this request; the token's cookie is sent with the response. */
   issueCsrfToken(): string
 }
 
@@ -36,8 +36,8 @@ export interface StaffContext extends RequestContext {
   /** Receives the file of a multipart request. @see receiveFile */
   receiveFile<T>(maxBytes: number, store: (file: IncomingFile) => Promise<T>): Promise<FileReceipt<T>>
   /**
-   * Makes a change in one transaction of the caller's practice, in which the audit line is written too, so that neither
-   * exists without the other. A repeatable request with a key does its work once: a repetition gets the first response.
+   * Makes a change in one transaction of the caller's practice, in which the audit line is written too, so that
+   * neither the change nor the line exists alone. A repeatable request with a key does its work once: a repetition gets the first response.
    */
   change<O extends HandlerResult<unknown, string>>(work: (tx: PracticeTx) => Promise<O>): Promise<O>
 }

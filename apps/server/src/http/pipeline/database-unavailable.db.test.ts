@@ -9,7 +9,7 @@ import type { Person } from '../../testing/person.ts'
 import { signRequest } from '../../testing/sign-request.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 
-const TOKEN = 'a token of tests with 32 letters'
+const TOKEN = 'a token for tests, 32 characters'
 const UNAVAILABLE = { code: 'unavailable', message: 'We are restarting. Please try again in a moment.' }
 
 let database: BreakableDatabase
@@ -57,7 +57,7 @@ function receiveMail(): Promise<unknown> {
   return relay.sendMail({ from: 'tom@post.example', to: `hello@${practice.domain}`, text: 'Hello' })
 }
 
-/** Expects that requests, webhooks and mail are refused until later. */
+/** Expects that requests, webhooks and mail are refused with the advice to try again. */
 async function expectUnavailable(): Promise<void> {
   for (const answer of [await read(), await send(uuid()), await product.visitor().signIn(practice.email)]) {
     expect(answer).toMatchObject({ status: 503, body: UNAVAILABLE })
@@ -71,7 +71,7 @@ async function expectUnavailable(): Promise<void> {
 }
 
 describe('the product while its database restarts', () => {
-  it('asks requests, webhooks and mail to try again, and serves them when the database is back', async () => {
+  it('refuses requests, webhooks and mail for a moment, and serves them when the database is back', async () => {
     await database.stop()
     try {
       await expectUnavailable()
@@ -89,7 +89,7 @@ describe('the product while its database restarts', () => {
     await receiveMail()
   })
 
-  it('rolls back a request that was interrupted, and carries it out once when it is repeated', async () => {
+  it('rolls back an interrupted request, and carries the request out once when it is repeated', async () => {
     const id = uuid()
     const written = () => database.ask('select id from communications where id = $1', [id])
     const blocker = new pg.Client(database.ownerUrl)

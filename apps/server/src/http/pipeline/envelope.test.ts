@@ -14,16 +14,16 @@ async function refusalOf(
   return answer.json()
 }
 
-const present = { id: 'p1', first_name: 'Tom', secret: 'a column of the table' }
+const current = { id: 'p1', first_name: 'Tom', secret: 'a column of the table' }
 
 describe('a refusal in the envelope', () => {
-  it('contains the current record if its kind declares one, with the fields of the schema alone', async () => {
+  it('contains the current record if its kind declares one, with only the fields of its schema', async () => {
     const kind = {
       status: 409,
       message: '{name} was first.',
       record: z.object({ id: z.string(), first_name: z.string() }),
     } as const
-    expect(await refusalOf(kind, { values: { name: 'Hannah' }, record: present })).toEqual({
+    expect(await refusalOf(kind, { values: { name: 'Hannah' }, record: current })).toEqual({
       code: 'edit_conflict',
       message: 'Hannah was first.',
       record: { id: 'p1', first_name: 'Tom' },
@@ -32,7 +32,7 @@ describe('a refusal in the envelope', () => {
 
   it('contains no record that its kind does not declare', async () => {
     const kind = { status: 409, message: 'Another user was first.' } as const
-    expect(await refusalOf(kind, { record: present })).toEqual({
+    expect(await refusalOf(kind, { record: current })).toEqual({
       code: 'edit_conflict',
       message: 'Another user was first.',
     })

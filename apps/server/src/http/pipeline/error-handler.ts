@@ -20,7 +20,7 @@ function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof InputRefused) {
-    // A malformed id belongs to nothing.
+    // No record has a malformed id.
     if (error.part === 'params') return refuseInPipeline(reply, 'not_found')
     return refuseInPipeline(reply, 'validation', { errors: error.errors })
   }

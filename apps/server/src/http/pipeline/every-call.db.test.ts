@@ -11,7 +11,7 @@ let staff: Person
 /** A patient of another practice, with a user of that practice. */
 let other: { owner: Person; patientId: string }
 /** Anti-forgery tokens that were issued, but not to the signed-in session. */
-let tokens: { ofOther: string; beforeLogIn: string }
+let tokens: { otherUser: string; beforeLogIn: string }
 
 beforeAll(async () => {
   product = await testProduct()
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const otherPractice = await aPractice(product.deps)
   other = { owner: product.visitor(), patientId: await aPatient(product.deps, otherPractice) }
   await other.owner.signIn(otherPractice.email)
-  tokens = { ofOther: await tokenOf(other.owner), beforeLogIn }
+  tokens = { otherUser: await tokenOf(other.owner), beforeLogIn }
 })
 afterAll(() => product.stop())
 
@@ -70,8 +70,8 @@ describe.each(changes)('%s', (name, endpoint) => {
   it.each([
     ['that was forged', () => 'forged'],
     ['that is empty', () => ''],
-    ['of another person', () => tokens.ofOther],
-    ['from before they logged in', () => tokens.beforeLogIn],
+    ['that belongs to a different person', () => tokens.otherUser],
+    ['from before the log-in', () => tokens.beforeLogIn],
   ])('is refused with an anti-forgery token %s (AUTH-11, ACT-49)', async (_, token) => {
     const answer = await send(staff, [name, endpoint], other.patientId, token())
     expect(answer.status).toBe(403)
@@ -80,8 +80,8 @@ describe.each(changes)('%s', (name, endpoint) => {
   })
 })
 
-/** The other practice's patient, as that practice sees them. */
-async function patientOfOther(): Promise<unknown[]> {
+/** The other practice's patient, as the staff of that practice see them. */
+async function otherPatient(): Promise<unknown[]> {
   const { owner, patientId } = other
   const paths = [`/v3/patients/${patientId}`, `/v2/patients/${patientId}/timeline`]
   return Promise.all(paths.map(async (path) => (await owner.get(path)).body))
@@ -90,14 +90,14 @@ async function patientOfOther(): Promise<unknown[]> {
 const patientCalls = callsWith(({ path }) => /\/(patients|conversations)\/:/.test(path))
 describe.each(patientCalls)('%s', (name, endpoint) => {
   it("refuses another practice's patient as not found, and changes nothing (PAT-04)", async () => {
-    const before = await patientOfOther()
+    const before = await otherPatient()
     const answer = await send(staff, [name, endpoint], other.patientId)
     expect(answer.status).toBe(404)
     expect(answer.body.code).toBe('not_found')
-    expect(await patientOfOther()).toEqual(before)
+    expect(await otherPatient()).toEqual(before)
   })
 })
 
-it('tests at least sixteen requests about one patient', () => {
+it('at least sixteen calls about one patient are tested', () => {
   expect(patientCalls.length).toBeGreaterThanOrEqual(16)
 })

@@ -21,7 +21,7 @@ import type { Policy } from './policy.ts'
 import { registerRoutes } from './register-routes.ts'
 import type { Route } from './serve.ts'
 
-// Nothing is delivered: no worker runs.
+// No worker runs, so that no message is delivered.
 const { product, practice, staff } = await practiceFixture(
   {},
   { ENAMEL_ROLE: 'web', TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token' },
@@ -32,14 +32,14 @@ const stoppers: (() => Promise<void>)[] = []
 afterAll(() => Promise.all(stoppers.map((stop) => stop())))
 
 /** A user of the practice on a server in which no role has this right. */
-async function staffWithout(lacking: Policy): Promise<Person> {
+async function staffWithout(missingRight: Policy): Promise<Person> {
   const [port] = await freePorts(1)
   const publicUrl = `http://localhost:${port}`
   const log = openLog('silent')
   const app = await buildServer({ config: deps.config, log, publicUrl, secret: deps.secret })
   const findSession = (cookie: string) => liveSession(deps.db, deps.clock, cookie)
   const context = { deps, publicUrl, findSession, audit: auditLog(deps.db, deps.clock) }
-  await app.register(async (api) => registerRoutes(api, context, routes.map(restricted(lacking))), {
+  await app.register(async (api) => registerRoutes(api, context, routes.map(restricted(missingRight))), {
     prefix: API_BASE,
   })
   await app.listen({ port: port ?? 0, host: 'localhost' })
@@ -49,8 +49,8 @@ async function staffWithout(lacking: Policy): Promise<Person> {
   return person
 }
 
-function restricted(lacking: Policy) {
-  const denied = lacking(undefined)
+function restricted(missingRight: Policy) {
+  const denied = missingRight(undefined)
   return (route: Route): Route => {
     const { policy } = route
     if (!policy) return route
@@ -82,39 +82,52 @@ const allRows = () =>
 
 const inDays = (count: number) => new Date(deps.clock.now().getTime() + count * 86_400_000).toISOString()
 
-type SendRequest = (by: Person, patientId: string) => ReturnType<Person['post']>
+type SendRequest = (person: Person, patientId: string) => ReturnType<Person['post']>
 
 const save =
-  (given: object = {}): SendRequest =>
-  (by, id) =>
-    by.put(`/v3/patients/${id}/actions`, { next_action: 'working', date: inDays(3), ...given })
+  (fields: object = {}): SendRequest =>
+  (person, id) =>
+    person.put(`/v3/patients/${id}/actions`, { next_action: 'working', date: inDays(3), ...fields })
 const move =
-  (given: object = {}): SendRequest =>
-  (by, id) =>
-    by.put(`/v3/patients/${id}/stage`, { stage: 'working', ...given })
+  (fields: object = {}): SendRequest =>
+  (person, id) =>
+    person.put(`/v3/patients/${id}/stage`, { stage: 'working', ...fields })
 const send =
-  (given: object = {}): SendRequest =>
-  (by, id) =>
-    by.post(`/v3/patients/${id}/communications`, { id: uuid(), channel: 'SMS', message: 'Hello', ...given })
+  (fields: object = {}): SendRequest =>
+  (person, id) =>
+    person.post(`/v3/patients/${id}/communications`, {
+      id: uuid(),
+      channel: 'SMS',
+      message: 'Hello',
+      ...fields,
+    })
 const sendApproved =
-  (given: object = {}): SendRequest =>
-  (by, id) =>
-    by.post(`/v3/patients/${id}/communications/approved`, {
-      ...{ id: uuid(), channel: 'WhatsApp', template_id: uuid(), payload: { message: 'Hello' } },
-      ...given,
+  (fields: object = {}): SendRequest =>
+  (person, id) =>
+    person.post(`/v3/patients/${id}/communications/approved`, {
+      id: uuid(),
+      channel: 'WhatsApp',
+      template_id: uuid(),
+      payload: { message: 'Hello' },
+      ...fields,
     })
 const add =
-  (given: object = {}): SendRequest =>
-  (by) =>
-    by.post('/v2/actions', {
-      ...{ firstName: 'Priya', lastName: 'Nair', email: 'priya.nair@post.example', phone: '07700 900731' },
-      ...{ txType: 'General', source: 'Unknown', nextAction: 'enquiry' },
-      ...given,
+  (fields: object = {}): SendRequest =>
+  (person) =>
+    person.post('/v2/actions', {
+      firstName: 'Priya',
+      lastName: 'Nair',
+      email: 'priya.nair@post.example',
+      phone: '07700 900731',
+      txType: 'General',
+      source: 'Unknown',
+      nextAction: 'enquiry',
+      ...fields,
     })
 const place =
   (patient_id: string | null): SendRequest =>
-  (by) =>
-    by.post(`/v3/unplaced/${uuid()}/place`, { patient_id })
+  (person) =>
+    person.post(`/v3/unplaced/${uuid()}/place`, { patient_id })
 
 const dentally = { link: { patient_id: uuid(), dentally_id: '7' } }
 
@@ -137,28 +150,28 @@ describe('a request from a user who lacks the right to one of its commands', () 
     ['a lead with a note', communicationPolicy.addNote, add({ note: 'Rang' }), add()],
     ['a lead with labels', labelPolicy.change, add({ labels: ['Nervous'] }), add()],
     ['a message placed on a new lead', leadPolicy.add, place(null), place(uuid())],
-  ])('is refused for %s and changes nothing', async (_, lacking, request, other) => {
-    const by = await staffWithout(lacking)
+  ])('is refused for %s and changes nothing', async (_, missingRight, request, other) => {
+    const person = await staffWithout(missingRight)
     const phone = '+447700900123'
     const patientId = await aPatient(deps, practice, { phone, phone_e164: phone })
     await staff.put(`/v3/patients/${patientId}/snooze`, { ends_at: inDays(1) })
     const before = await allRows()
-    const refused = await request(by, patientId)
+    const refused = await request(person, patientId)
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
     expect(await allRows()).toEqual(before)
-    if (other) expect((await other(by, patientId)).status).not.toBe(403)
+    if (other) expect((await other(person, patientId)).status).not.toBe(403)
   })
 
-  it('refuses the request even when another field of its body is invalid', async () => {
-    const by = await staffWithout(snoozePolicy.change)
+  it('is refused even when a different field of its body is invalid', async () => {
+    const person = await staffWithout(snoozePolicy.change)
     const patientId = await aPatient(deps, practice)
     const wrong = { next_action: 'no such thing' }
-    expect((await save({ ...wrong, end_snooze: true })(by, patientId)).status).toBe(403)
-    expect((await save(wrong)(by, patientId)).status).toBe(422)
+    expect((await save({ ...wrong, end_snooze: true })(person, patientId)).status).toBe(403)
+    expect((await save(wrong)(person, patientId)).status).toBe(422)
   })
 })
 
-it('refuses a role that a policy does not allow, changes nothing and records the attempt', async () => {
+it('a role that a policy does not allow is refused, changes nothing, and the attempt is recorded', async () => {
   const id = await aPatient(deps, practice, { labels: ['Nervous'] })
   await inside(deps, practice, (tx) =>
     tx.updateTable('users').set({ role: 'guest' }).where('client_id', '=', practice.id).execute(),

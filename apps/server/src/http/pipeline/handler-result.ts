@@ -17,7 +17,7 @@ export interface Success<Body> {
 export interface RefusalDetails {
   /** Fills `{name}` in the refusal's message. */
   values?: Record<string, string>
-  /** Texts by field, for 422 and for a 409 that is about fields. */
+  /** Texts by field, for 422 and for a 409 that concerns fields. */
   errors?: FieldErrors
   retryAfterSeconds?: number
   /** The current record; only for a refusal that declares a `record`. */

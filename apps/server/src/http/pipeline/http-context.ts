@@ -3,12 +3,12 @@ import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Session } from './session.ts'
 
-/** One line of the audit log: an actor's action, the patient it was about, and its result. */
+/** One line of the audit log: an actor's action, the patient concerned, and the result. */
 export interface AuditEntry {
   clientId: string
   actor: Actor
   action: string
-  /** A patient of the practice; null for requests about no patient, or about an unknown one. */
+  /** A patient of the practice; null for requests about no patient or an unknown patient. */
   patientId: string | null
   requestId: string
   status: number

@@ -8,7 +8,7 @@ import { type HandlerResult, type Refused, refuse } from './handler-result.ts'
 /** Identifies a client's request, so that a repetition is recognised (G-26). */
 export const KEY_HEADER = 'idempotency-key'
 
-/** Whether the request has no key, or a well-formed one, as far as its endpoint reads keys. */
+/** Whether the request has no key or a well-formed key; always true for endpoints that do not read keys. */
 export function hasUsableKey(
   { acceptsIdempotencyKey }: Endpoint,
   { headers }: Pick<FastifyRequest, 'headers'>,

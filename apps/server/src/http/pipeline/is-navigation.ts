@@ -1,4 +1,4 @@
-/** The reason that a browser gives for a request. */
+/** The headers in which a browser gives the reason for a request. */
 export interface FetchHeaders {
   /** What the response is used for; programs other than browsers do not send it. */
   dest: string | undefined
@@ -6,8 +6,8 @@ export interface FetchHeaders {
 }
 
 /**
- * Whether a browser opens an address as a page. Images, frames and scripts of a page, and prefetches, do not count: a
- * page causes them without the user, any number of times.
+ * Whether a browser opens an address as a page. Images, frames and scripts of a page, and prefetches, do not count,
+ * because a page causes them without the user, any number of times.
  */
 export function isNavigation({ dest, purpose }: FetchHeaders): boolean {
   // Only a navigation of the whole window has the destination document.

@@ -71,7 +71,7 @@ describe('a request that performs several commands', () => {
     ['POST /v2/actions', { labels: ['Nervous'] }, [...lead, labelPolicy.change]],
     ['POST /v3/unplaced/:id/place', { patient_id: 'ours' }, [unplacedPolicy.place]],
     ['POST /v3/unplaced/:id/place', { patient_id: null }, [unplacedPolicy.place, leadPolicy.add]],
-  ])('needs the right to each of them: %s with %j', (name, body, expected) => {
+  ])('needs the right to each command: %s with %j', (name, body, expected) => {
     const route = routes.find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === name)
     const needed = route?.policy?.({ params: {}, body } as never)
     expect(needed).toEqual(expected.flatMap((policy) => policy(undefined)))

@@ -6,15 +6,16 @@ import type { Session } from './session.ts'
 export type Right = (role: string) => boolean
 
 /**
- * The rights that a request needs, depending on its input: its own, and those of every command that it performs. A
- * feature's policy file has one policy for each right; a route that performs several commands combines theirs.
+ * The rights that a request needs, depending on its input: its own right, and the rights of every command that it
+ * performs. A feature's policy file has one policy for each right; a route that performs several commands combines the
+ * policies of these commands.
  */
 export type Policy<Input = unknown> = (input: Input) => readonly Right[]
 
-/** Needs one of these roles. Each policy has its own right, so that one can be restricted without the others. */
+/** Needs one of these roles. Each policy has its own right, so that a test can restrict one policy without the others. */
 export function allow(...allowed: readonly Role[]): Policy {
-  const needed: readonly Right[] = [(role) => isOneOf(allowed, role)]
-  return () => needed
+  const rights: readonly Right[] = [(role) => isOneOf(allowed, role)]
+  return () => rights
 }
 
 /** Allows both roles, as no document restricts them (G1-37, G-48, SETT-13). */

@@ -18,7 +18,7 @@ export class InputRefused extends Error {
   }
 }
 
-/** Parses the input of an endpoint by its schemas; errors are texts for people. */
+/** Parses the input of an endpoint by its schemas; errors are texts for users. */
 export function readInput({
   allowsUnknownQuery,
 }: Pick<Endpoint, 'allowsUnknownQuery'>): FastifySchemaCompiler<FastifySchema> {
@@ -26,7 +26,7 @@ export function readInput({
     (input: unknown) => {
       const lists = httpPart === 'querystring' && !allowsUnknownQuery ? listErrors(input) : {}
       if (Object.keys(lists).length > 0) return { error: new InputRefused(httpPart, lists) }
-      // Every schema of a route is one of the contract.
+      // Every schema of a route comes from the contract.
       const read = (schema as unknown as z.ZodType).safeParse(input, { error: fieldMessage })
       return read.success
         ? { value: read.data }
@@ -35,14 +35,16 @@ export function readInput({
 }
 
 /**
- * Queries name each parameter once; a list is one parameter with commas (G1-01). Other forms of lists are refused even
- * for unknown parameters, since the client expects an effect.
+ * Queries name each parameter once; a list is one parameter with commas (G1-01). Other forms of lists are refused
+ * even for unknown parameters, since the client expects them to have an effect.
  */
 function listErrors(query: unknown): FieldErrors {
   const lists = Object.entries(query ?? {}).filter(
     ([name, value]) => Array.isArray(value) || name.includes('['),
   )
-  return Object.fromEntries(lists.map(([name]) => [name, ['Give this once, its items joined by commas']]))
+  return Object.fromEntries(
+    lists.map(([name]) => [name, ['Send this parameter once, with its values separated by commas']]),
+  )
 }
 
 /** The valid fields of an input, parsed; none for an input without fields. */

@@ -41,7 +41,7 @@ function routeOptions(app: FastifyInstance, httpContext: HttpContext, route: Rou
   return {
     method: endpoint.method,
     url: endpoint.path,
-    // Health is checked by programs that may share an address with users.
+    // Requests for health are not limited, since they come from programs that may share an address with users.
     config: { endpoint, ...(endpoint.path.startsWith('/health/') && { rateLimit: false }) },
     ...(isUncompressed(endpoint) && { compress: false }),
     schema: {
@@ -51,7 +51,7 @@ function routeOptions(app: FastifyInstance, httpContext: HttpContext, route: Rou
       response,
     },
     ...(endpoint.allowsUnknownQuery && { validatorCompiler: readInput(endpoint) }),
-    attachValidation: route.validate !== undefined || route.refuseFirst !== undefined,
+    attachValidation: route.validate !== undefined || route.precheck !== undefined,
     onRequest: needsToken ? [check, app.csrfProtection] : check,
     handler: (request, reply) => answerRoute(httpContext, route, request, reply),
   }
@@ -85,7 +85,7 @@ async function answerRoute(
     return sendResult(route, forbidden, reply)
   }
   if (request.validationError) {
-    const refused = await route.refuseFirst?.(context)
+    const refused = await route.precheck?.(context)
     if (refused) return sendResult(route, refused, reply)
     throw await withValidationErrors(request.validationError, route, context, request)
   }
@@ -97,13 +97,13 @@ async function answerRoute(
   return sendResult(route, result, reply)
 }
 
-/** The input on which a policy decides. Of an invalid body it has the valid fields. */
+/** The input on which a policy decides. For an invalid body it contains the valid fields. */
 function policyInput({ endpoint }: Route, { params, body, validationError }: FastifyRequest) {
-  const fitting = validationError ? validFields(endpoint.body, body) : (body ?? {})
-  return { params, body: fitting } as ValidInput<typeof endpoint>
+  const validBody = validationError ? validFields(endpoint.body, body) : (body ?? {})
+  return { params, body: validBody } as ValidInput<typeof endpoint>
 }
 
-/** Adds the errors of the rules to those of the schema. */
+/** Adds the errors that the endpoint's rules find to the errors of the schema. */
 async function withValidationErrors(
   error: Error,
   { endpoint, validate }: Route,
@@ -113,7 +113,7 @@ async function withValidationErrors(
   if (!validate || !(error instanceof InputRefused) || error.part !== 'body') return error
   const body = validFields(endpoint.body, request.body)
   const errors = await validate(context, { params: request.params, body } as ValidInput<typeof endpoint>)
-  // The schema's errors win: a rule may depend on an invalid field.
+  // The schema's errors take precedence, because a rule may depend on an invalid field.
   return new InputRefused(error.part, { ...errors, ...error.errors })
 }
 

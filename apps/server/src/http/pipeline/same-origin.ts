@@ -3,16 +3,16 @@ export interface OriginHeaders {
   origin: string | undefined
   fetchSite: string | undefined
   /** The product's own origin. */
-  own: string
+  ownOrigin: string
 }
 
 /**
  * Whether an unsafe request comes from the product's own pages. A browser names the page in Origin or Sec-Fetch-Site,
- * which no page can change. Other programs send neither, and send no user's cookies by accident, so for them the
- * anti-forgery token alone decides.
+ * which no page can change. Programs other than browsers send neither header, and do not send a user's cookies by
+ * accident, so for them the anti-forgery token alone decides.
  */
-export function isSameOrigin({ origin, fetchSite, own }: OriginHeaders): boolean {
+export function isSameOrigin({ origin, fetchSite, ownOrigin }: OriginHeaders): boolean {
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false
-  if (origin !== undefined && origin !== own) return false
+  if (origin !== undefined && origin !== ownOrigin) return false
   return true
 }

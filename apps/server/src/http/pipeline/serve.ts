@@ -33,7 +33,7 @@ export interface Route {
   policy?: Policy<ValidInput<Endpoint>>
   handle(context: RequestContext, input: HandlerInput<Endpoint>): Promise<HandlerResult<unknown, string>>
   validate?(context: RequestContext, input: ValidInput<Endpoint>): FieldErrors | Promise<FieldErrors>
-  refuseFirst?(context: RequestContext): Promise<Refused<string> | null>
+  precheck?(context: RequestContext): Promise<Refused<string> | null>
 }
 
 /** An endpoint for signed-in staff. */
@@ -43,7 +43,7 @@ export type StaffEndpoint = Endpoint & { caller: 'staff' }
 export type OpenEndpoint = Endpoint & { caller: Exclude<Endpoint['caller'], 'staff'> }
 
 /**
- * Joins an endpoint for staff to its policy and its handler; a feature's routes are a list of these. Session, CSRF,
+ * Joins an endpoint for staff to its policy and its handler; a feature's routes are a list of such routes. Session, CSRF,
  * origin, parsing, the policy, the response schema, the error envelope and the audit entry come from `registerRoutes`.
  */
 export function serve<const E extends StaffEndpoint>(
@@ -52,7 +52,7 @@ export function serve<const E extends StaffEndpoint>(
   handler: Handler<E>,
   validate?: InputValidator<E>,
 ): Route {
-  // The pipeline passes it the input of this endpoint only.
+  // The pipeline passes only the input of this endpoint to the policy.
   return { ...routeOf(endpoint, handler, validate), policy: policy as unknown as Route['policy'] }
 }
 
@@ -68,12 +68,12 @@ function routeOf<E extends Endpoint>(endpoint: E, handler: Handler<E>, validate?
 }
 
 /**
- * Routes that may be refused whatever their input, for example without a connection. An invalid input is refused for
- * that reason first; for a valid one the handler makes the same check.
+ * Routes that may be refused for a reason other than their input, for example without a connection. For an invalid input
+ * this check comes first; for a valid input the handler makes the same check.
  */
-export function refusingFirst(
-  refuseFirst: (context: StaffContext) => Promise<Refused<string> | null>,
+export function withPrecheck(
+  precheck: (context: StaffContext) => Promise<Refused<string> | null>,
   routes: readonly Route[],
 ): Route[] {
-  return routes.map((route) => ({ ...route, refuseFirst: refuseFirst as Route['refuseFirst'] }))
+  return routes.map((route) => ({ ...route, precheck: precheck as Route['precheck'] }))
 }

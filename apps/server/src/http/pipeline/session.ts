@@ -15,7 +15,7 @@ export interface Session {
   active: boolean
 }
 
-/** With https, browsers accept a cookie of this name only from this host, over TLS and for all paths (RFC 6265bis). */
+/** With https, browsers accept a cookie with this prefix only from this host, over TLS and for all paths (RFC 6265bis). */
 export function hostCookie(name: string, publicUrl: string): string {
   return publicUrl.startsWith('https:') ? `__Host-${name}` : name
 }
@@ -24,7 +24,7 @@ export function sessionCookie(publicUrl: string): string {
   return hostCookie('enamel_session', publicUrl)
 }
 
-/** The database stores only this hash of a session's token; the token itself is in the cookie alone. */
+/** The database stores only this hash of a session's token; the token itself is only in the cookie. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

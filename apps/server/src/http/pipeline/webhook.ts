@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { bodyTypeOf } from './body-type.ts'
 import { refuseInPipeline } from './envelope.ts'
 
-/** A request of a provider in its own protocol. */
+/** A request from a provider, in the provider's own protocol. */
 export interface WebhookRequest {
   /** Path and query, as requested. */
   url: string
@@ -28,14 +28,14 @@ export interface WebhookReply {
 }
 
 export interface WebhookOptions<Call> {
-  /** Below the API's base. */
+  /** The path below the API's base. */
   path: string
   bodyLimitBytes?: number
-  /** The reply to a GET by which the provider verifies the address; null when it is not authorised. */
+  /** The reply to a GET by which the provider verifies the address; null when the GET is not authorised. */
   challengeOf?: (query: WebhookRequest['query']) => string | null
-  /** Reads the request before its signature is checked; or refuses it already. */
+  /** Reads or refuses the request before its signature is checked. */
   read: (request: WebhookRequest) => Call | WebhookRefusal | Promise<Call | WebhookRefusal>
-  /** Whether the request was made by the provider; others change nothing. */
+  /** Whether the request comes from the provider; any other request is refused. */
   isGenuine: (call: Call) => boolean
   /** Stores what the provider reports. A repeated report has no further effect. */
   accept: (call: Call, log: FastifyBaseLogger) => Promise<WebhookReply | WebhookRefusal>
@@ -59,8 +59,8 @@ export function webhook<Call extends object>(options: WebhookOptions<Call>): Web
 }
 
 /**
- * Registers the webhooks of all providers. Their requests are not limited in number: a provider sends as many as there
- * are events, may drop what it cannot deliver, and proves with each request that it made it.
+ * Registers the webhooks of all providers. Their requests are not limited in number, because a provider sends as many as
+ * there are events, may drop requests that it cannot deliver, and signs each request.
  */
 export async function registerWebhooks(api: FastifyInstance, webhooks: readonly Webhook[]): Promise<void> {
   await api.register(async (scope) => {
@@ -88,7 +88,9 @@ export async function registerWebhooks(api: FastifyInstance, webhooks: readonly 
 
 function webhookRequest({ url, headers, params, query, body }: FastifyRequest): WebhookRequest {
   return {
-    ...{ url, headers, bodyType: bodyTypeOf(headers) },
+    url,
+    headers,
+    bodyType: bodyTypeOf(headers),
     params: params as WebhookRequest['params'],
     query: query as WebhookRequest['query'],
     body: Buffer.isBuffer(body) ? body : null,

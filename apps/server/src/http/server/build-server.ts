@@ -14,12 +14,12 @@ import { guardAgainstForgery } from '../pipeline/anti-forgery.ts'
 import { installErrorHandler } from '../pipeline/error-handler.ts'
 import { readInput } from '../pipeline/read-input.ts'
 import type { Session } from '../pipeline/session.ts'
-import { rateLimitKey, trustOf } from './caller-address.ts'
+import { proxyCheck, rateLimitKey } from './caller-address.ts'
 import { closeConnectionsWhenStopping } from './close-connections.ts'
 import { acceptJson } from './json-body.ts'
 import { requestLog } from './request-log.ts'
 import { endSlowRequests, type Pace } from './slow-requests.ts'
-import { isForSocket, refusalsOfUnreadable, refuseUnservable } from './unreadable-requests.ts'
+import { isWebSocketRequest, refusalsOfUnreadable, refuseUnservable } from './unreadable-requests.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,7 +34,7 @@ export interface ServerOptions {
   log: ProductLog
   /** The product's own address, as browsers see it. */
   publicUrl: string
-  /** Keys are derived from it. */
+  /** The secret from which keys are derived. */
   secret: string
   /** The minimum pace of request bodies; `MIN_PACE` by default. */
   minPace?: Pace | undefined
@@ -51,13 +51,13 @@ export async function buildServer({
   const app = Fastify({
     loggerInstance: requestLog(log),
     genReqId: () => uuid(),
-    trustProxy: trustOf(config.http.trustedProxies),
+    trustProxy: proxyCheck(config.http.trustedProxies),
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 1000 },
     // A stopping server finishes open requests; later ones are refused by refuseUnservable, in the envelope.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    http: { requireHostHeader: false, shouldUpgradeCallback: isForSocket },
+    http: { requireHostHeader: false, shouldUpgradeCallback: isWebSocketRequest },
     ...refusalsOfUnreadable(config.version),
   })
   app.decorateRequest('session', null)
@@ -67,11 +67,11 @@ export async function buildServer({
   installErrorHandler(app)
 
   const secure = publicUrl.startsWith('https:')
-  announceVersion(app, config.version)
+  sendVersion(app, config.version)
   refuseUnservable(app)
   closeConnectionsWhenStopping(app)
   endSlowRequests(app.server, minPace)
-  // Compressed requests are not accepted: a small one could grow without limit.
+  // Compressed requests are not accepted, because a small request could grow without limit.
   await app.register(compress, { encodings: ['gzip'], globalDecompression: false })
   await app.register(cookie)
   await guardAgainstForgery(app, { secret, publicUrl })
@@ -86,7 +86,7 @@ export async function buildServer({
   return app
 }
 
-function announceVersion(app: FastifyInstance, version: string): void {
+function sendVersion(app: FastifyInstance, version: string): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-api-version', version)
     // Older clients read the version under this name from the health endpoint (C1-01).
@@ -97,7 +97,7 @@ function announceVersion(app: FastifyInstance, version: string): void {
 type Serializer = ReturnType<typeof buildSerializer>
 const serializers = new WeakMap<z.ZodType, Serializer>()
 
-/** Compiled once for each schema and process. */
+/** Returns the schema's serializer, which is compiled once in each process. */
 function serializerOf(schema: z.ZodType): Serializer {
   const cached = serializers.get(schema)
   if (cached) return cached
@@ -124,7 +124,7 @@ function securityHeaders(secure: boolean) {
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
-    // Pages set their own policy. On a sign-in's redirects it would separate the pop-up from the page that opened it.
+    // Pages set their own policy. On the redirects of a sign-in a policy would separate the pop-up from its opener.
     crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

@@ -3,11 +3,11 @@ import { BlockList } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
 import { familyOf, readSubnet, type TrustedProxies } from '../../trusted-proxies.ts'
 
-/** Whether an address is a trusted proxy's; `hop` counts from the product outwards. */
+/** Whether an address belongs to a trusted proxy; `hop` counts from the product outwards. */
 export type IsTrusted = (address: string, hop: number) => boolean
 
-/** The check for trusted proxies, in the form that Fastify expects. */
-export function trustOf(trusted: TrustedProxies): IsTrusted {
+/** The check for trusted proxies, as Fastify expects it. */
+export function proxyCheck(trusted: TrustedProxies): IsTrusted {
   if (typeof trusted === 'number') return (_, hop) => hop < trusted
   const proxies = new BlockList()
   for (const { address, bits, family } of trusted.flatMap((text) => readSubnet(text) ?? [])) {
@@ -21,11 +21,11 @@ export function trustOf(trusted: TrustedProxies): IsTrusted {
 }
 
 /**
- * Finds the caller: the nearest address that is not a trusted proxy's. Proxies append to X-Forwarded-For, so it is read
- * from its end; everything before an untrusted address is a claim of that caller.
+ * Finds the caller: the nearest address that does not belong to a trusted proxy. Proxies append to X-Forwarded-For, so
+ * the header is read from its end; everything before an untrusted address is a claim by that caller.
  */
 export function callerAddress(trusted: TrustedProxies): (request: IncomingMessage) => string {
-  const isTrusted = trustOf(trusted)
+  const isTrusted = proxyCheck(trusted)
   return ({ socket, headers }) => {
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
     const outwards = [

@@ -20,7 +20,7 @@ beforeAll(async () => {
     config: readConfig({}),
     log: openLog('silent'),
     publicUrl: 'http://localhost',
-    secret: 'a secret of tests, at least 32 characters',
+    secret: 'a secret for tests, at least 32 characters',
   })
   app.get('/large', async () => large)
   app.get('/small', async () => ({ name: 'Grace' }))

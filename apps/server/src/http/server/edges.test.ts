@@ -11,22 +11,22 @@ import { buildServer } from './build-server.ts'
 let app: FastifyInstance
 let port: number
 let lines: string[]
-let release: () => void
+let allowStop: () => void
 let slowWork: () => Promise<void>
 
 beforeEach(async () => {
   lines = []
   const blocked = new Promise<void>((resolve) => {
-    release = resolve
+    allowStop = resolve
   })
   app = await buildServer({
     config: readConfig({}),
     log: openLog('info', { write: (line) => lines.push(line) }),
     publicUrl: 'http://localhost',
-    secret: 'a secret of tests, at least 32 characters',
+    secret: 'a secret for tests, at least 32 characters',
   })
   app.post('/api/notes', async () => ({ ok: true }))
-  // Another part that takes long to stop.
+  // A part of the product that takes long to stop.
   app.addHook('preClose', () => blocked)
   app.get('/api/emails/:identity', async () => ({ ok: true }))
   app.get('/api/slow', () => slowWork().then(() => ({ ok: true })))
@@ -40,36 +40,36 @@ beforeEach(async () => {
       ok: true,
     }),
   )
-  // The push server accepts WebSockets alone.
+  // The push server accepts only WebSockets.
   app.server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 418 Upgrade\r\n\r\n{}'))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
 })
 afterEach(async () => {
-  release()
+  allowStop()
   await app.close()
 })
 
-interface Answered {
+interface RawResponse {
   status: number
   headers: string
   body: unknown
 }
 
 /** Sends these bytes and reads until the server closes the connection. */
-async function send(bytes: string): Promise<Answered> {
+async function send(bytes: string): Promise<RawResponse> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(bytes)
-  return readAnswer(await text(socket))
+  return readResponse(await text(socket))
 }
 
-function readAnswer(answer: string): Answered {
-  const [head = '', body = ''] = answer.split('\r\n\r\n')
+function readResponse(response: string): RawResponse {
+  const [head = '', body = ''] = response.split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), headers: head.toLowerCase(), body: JSON.parse(body) }
 }
 
-function expectEnvelope({ status, headers, body }: Answered, expected: number, code: string): void {
+function expectEnvelope({ status, headers, body }: RawResponse, expected: number, code: string): void {
   expect(status).toBe(expected)
   expect(body).toEqual({ code, message: expect.stringMatching(/\w+ \w+/) })
   expect(headers).toMatch(/x-api-version: \d/)
@@ -104,7 +104,7 @@ describe('a refusal has the envelope and the API version, even without a route, 
       'expectation_failed',
     ],
     [
-      'another body type',
+      'a different body type',
       `POST /api/notes HTTP/1.1\r\nHost: a\r\nContent-Type: text/xml\r\nContent-Length: 6\r\n${CLOSE}\r\n<xml/>`,
       415,
       'unsupported_media_type',
@@ -122,7 +122,7 @@ describe('a refusal has the envelope and the API version, even without a route, 
       'malformed',
     ],
     [
-      'an upgrade to another protocol than WebSocket',
+      'an upgrade to a protocol other than WebSocket',
       `GET /api/nothing HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n`,
       404,
       'not_found',
@@ -136,14 +136,14 @@ describe('a refusal has the envelope and the API version, even without a route, 
   it('a request while the process stops', async () => {
     const closed = app.close()
     expectEnvelope(await send('GET /api/list HTTP/1.1\r\nHost: a\r\n\r\n'), 503, 'unavailable')
-    release()
+    allowStop()
     await closed
   })
 })
 
 describe('a stop of the server', () => {
-  it('waits for open requests, and not for their connections to be used again', async () => {
-    release()
+  it('waits for open requests, but not for further requests over their connections', async () => {
+    allowStop()
     let finish = () => {}
     const isReceived = new Promise<void>((received) => {
       slowWork = () => {
@@ -196,7 +196,7 @@ describe('a query', () => {
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({
       code: 'validation',
-      errors: { [field]: ['Give this once, its items joined by commas'] },
+      errors: { [field]: ['Send this parameter once, with its values separated by commas'] },
     })
   })
 

@@ -32,7 +32,7 @@ describe('a JSON body', () => {
     expect(await post(payload)).toMatchObject({ status: 400, code: 'malformed' })
   })
 
-  it('is refused when it declares another charset', async () => {
+  it('is refused when it declares a different charset', async () => {
     expect(await post('{"name":"Sian"}', 'application/json; charset=iso-8859-1')).toMatchObject({
       status: 415,
       code: 'unsupported_media_type',

@@ -5,7 +5,7 @@ import { errorCodes, type FastifyInstance } from 'fastify'
 const CHARSETS = ['utf-8', 'utf8', 'us-ascii']
 
 /**
- * Reads JSON bodies, and refuses any that is not UTF-8: decoding would permanently replace what the person wrote by
+ * Reads JSON bodies, and refuses bodies that are not UTF-8, because decoding would permanently replace characters by
  * U+FFFD. Calls without a body may still declare JSON.
  */
 export function acceptJson(app: FastifyInstance): void {

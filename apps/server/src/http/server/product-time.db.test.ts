@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-it("sends the product's time with every response, refusals included, even after its clock was moved on", async () => {
+it("every response, refusals included, contains the product's time, even after its clock was moved forward", async () => {
   for (const days of [0, 3]) {
     product.clock.skip(days * DAY_MS)
     for (const path of ['/config.json', '/api/v3/init', '/api/health/stateless', '/api/nowhere']) {

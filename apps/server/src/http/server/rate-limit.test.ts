@@ -13,7 +13,7 @@ async function aServer(environment: Record<string, string>) {
     config: readConfig(environment),
     log: openLog('silent'),
     publicUrl: 'http://localhost',
-    secret: 'a secret of tests, at least 32 characters',
+    secret: 'a secret for tests, at least 32 characters',
   })
   app.get('/api/list', async () => ({ ok: true }))
   app.get('/api/other', async () => ({ ok: true }))
@@ -22,7 +22,7 @@ async function aServer(environment: Record<string, string>) {
 }
 afterEach(() => app.close())
 
-it('refuses requests from one address beyond RATE_LIMIT_PER_MINUTE with 429 and the time to wait', async () => {
+it('requests from one address beyond RATE_LIMIT_PER_MINUTE are refused with 429 and the time to wait', async () => {
   const get = await aServer({ RATE_LIMIT_PER_MINUTE: '3' })
   const statuses = [
     await get(FRONT_DESK),
@@ -45,7 +45,7 @@ it('refuses requests from one address beyond RATE_LIMIT_PER_MINUTE with 429 and 
   expect((await get(OTHER)).statusCode).toBe(200)
 })
 
-it('counts by the address that a trusted proxy names, and ignores claims of others', async () => {
+it('requests are counted by the address that a trusted proxy reports, whatever other clients claim', async () => {
   const get = await aServer({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: OTHER })
   const from = (address: string) => ({ 'x-forwarded-for': address })
   expect((await get(OTHER, '/api/list', from('198.51.100.1'))).statusCode).toBe(200)

@@ -4,7 +4,7 @@ export interface Stopper {
   stop(): Promise<void>
 }
 
-/** Stops everything in reverse order of starting; a failure does not keep the others from being stopped. */
+/** Stops everything in reverse order of starting; after a failure the other parts are still stopped. */
 export async function stopAll(stoppers: readonly Stopper[], onError: (name: string, error: unknown) => void) {
   for (const stopper of stoppers.toReversed()) {
     try {

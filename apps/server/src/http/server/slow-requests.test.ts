@@ -21,13 +21,13 @@ let port: number
 let read: () => void
 
 beforeEach(async () => {
-  // The tests control the windows: how much arrives in one does not depend on how busy the machine is.
+  // The tests control the windows, so that a busy machine does not change how much arrives in a window.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   app = await buildServer({
     config: readConfig({}),
     log: openLog('silent'),
     publicUrl: 'http://localhost',
-    secret: 'a secret of tests, at least 32 characters',
+    secret: 'a secret for tests, at least 32 characters',
     minPace: PACE,
   })
   const { promise: isRead, resolve } = Promise.withResolvers<void>()
@@ -112,7 +112,7 @@ describe('a request whose body arrives too slowly', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  it('is ended without a second response when there was one', async () => {
+  it('is ended without a second response when it was already refused', async () => {
     const { answer } = await openRequest('/notes', ['Content-Type: text/xml', LENGTH], '{')
     await endWindow()
     expect(await answer).toMatch(/^HTTP\/1\.1 415 /)
@@ -121,7 +121,7 @@ describe('a request whose body arrives too slowly', () => {
 })
 
 describe('a slow request', () => {
-  it('is received whole over a slow connection, however long it takes', async () => {
+  it('is received completely over a slow connection, however long it takes', async () => {
     const headers = [FORM_TYPE, CHUNKED, 'Connection: close']
     const { send, finish, answer } = await openRequest('/file', headers, chunk(FILE_HEAD))
     for (let count = 0; count < 100; count++) {
@@ -132,7 +132,7 @@ describe('a slow request', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"ok":true,"value":\{"bytes":50000\}\}/)
   })
 
-  it.each([10, 900_000])('is received whole when the server is slow to read it: %s bytes', async (size) => {
+  it.each([10, 900_000])('is received completely when the server reads it late: %s bytes', async (size) => {
     const received = nextRequest()
     const data = new FormData()
     data.append('file', new File([Buffer.alloc(size)], 'x.png', { type: 'image/png' }))
@@ -150,9 +150,9 @@ describe('a slow request', () => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { headers: { 'content-length': '10' } })
     await once(socket, 'open')
     for (let count = 0; count < 3; count++) await endWindow()
-    const heard = once(socket, 'message')
+    const message = once(socket, 'message')
     for (const client of server.clients) client.send('still here')
-    expect(String((await heard)[0])).toBe('still here')
+    expect(String((await message)[0])).toBe('still here')
     socket.terminate()
     server.close()
   })

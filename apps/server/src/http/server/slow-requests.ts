@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** A pace of a request's body. */
+/** The pace at which a request's body arrives. */
 export interface Pace {
   windowMs: number
   minBytes: number
@@ -11,8 +11,8 @@ export const MIN_PACE: Pace = { windowMs: 30_000, minBytes: 120_000 }
 
 /**
  * Ends requests whose body arrives too slowly, with 408 if there was no response yet. Node's timeout for whole requests
- * would either cut off files on slow connections or be useless; its timeout for headers is used. Sockets are not
- * affected.
+ * would either end uploads over slow connections or be useless, so only its timeout for headers is used. WebSockets are
+ * not affected.
  */
 export function endSlowRequests(server: Server, pace = MIN_PACE): void {
   const watch = (request: IncomingMessage, response: ServerResponse) => {
@@ -44,7 +44,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Whether the buffer is full: more would arrive if the product read it. */
+/** Whether the buffer is full, so that more can only arrive after the product has read it. */
 function isUnread(request: IncomingMessage): boolean {
   return request.readableLength >= request.readableHighWaterMark
 }

@@ -12,7 +12,8 @@ const protocolErrors: Record<string, PipelineRefusal> = {
 }
 
 /**
- * Refusals of requests that reach neither route nor hook, with the envelope and the version like all others (CFG-12).
+ * Refusals of requests that reach neither route nor hook, with the envelope and the version like all other refusals
+ * (CFG-12).
  */
 export function refusalsOfUnreadable(version: string) {
   return {
@@ -22,7 +23,7 @@ export function refusalsOfUnreadable(version: string) {
       refuseInPipeline(reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'not_found')
     },
 
-    /** For bytes that are not an HTTP request, or headers that are too long: there is only a socket. */
+    /** For bytes that are not an HTTP request, or headers that are too long. Only a socket exists then. */
     clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void {
       if (error.code === 'ECONNRESET' || !socket.writable) return
       socket.end(rawRefusal(protocolErrors[error.code ?? ''] ?? 'malformed', version), () => socket.destroy())
@@ -31,7 +32,7 @@ export function refusalsOfUnreadable(version: string) {
 }
 
 /** Whether a client asks for a WebSocket. Requests to upgrade to any other protocol are handled as plain HTTP. */
-export function isForSocket({ headers }: IncomingMessage): boolean {
+export function isWebSocketRequest({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket'
 }
 

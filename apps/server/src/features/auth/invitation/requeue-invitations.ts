@@ -8,7 +8,7 @@ export const requeueInvitations = requeue({
   name: 'auth.requeue-invitations',
   kind: sendInvitationKind,
   key: invitationKey,
-  open: (tx) =>
+  unfinished: (tx) =>
     tx
       .selectFrom('invitations')
       .select(['client_id', 'id as invitation_id'])

@@ -3,7 +3,7 @@ import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { RequestContext } from '../../../http/pipeline/context.ts'
 import type { Session } from '../../../http/pipeline/session.ts'
-import { within } from '../../../within.ts'
+import { withTimeout } from '../../../with-timeout.ts'
 import { openToken, type SealedTokens, tokenSeal } from './provider-tokens.ts'
 
 /** The provider is asked at most this often. A request takes less time, so that each refresh token is used once. */
@@ -27,7 +27,7 @@ export async function isOpenAtProvider(context: RequestContext, session: Session
   if (!identity) return true
   const sealed = await claimRefreshToken(context.deps, session)
   if (sealed === null) return true
-  return within(MAX_WAIT_MS, askProvider(context, identity, session, sealed), true)
+  return withTimeout(MAX_WAIT_MS, askProvider(context, identity, session, sealed), true)
 }
 
 async function askProvider(

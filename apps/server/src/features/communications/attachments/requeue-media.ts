@@ -11,7 +11,7 @@ export const requeueMedia = requeue({
   name: 'communications.requeue-media',
   kind: fetchMediaKind,
   key: fetchMediaKey,
-  open: async (tx, deps) =>
+  unfinished: async (tx, deps) =>
     pendingFiles(tx, {
       withWhatsApp: (await workingConnection(tx, deps)) !== null,
       storedSince: new Date(deps.clock.now().getTime() - FILE_RETENTION_MS),

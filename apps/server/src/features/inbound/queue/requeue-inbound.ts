@@ -8,7 +8,7 @@ export const requeueInbound = requeue({
   name: 'communications.requeue-inbound',
   kind: placeMessageKind,
   key: ({ id }) => `place ${id}`,
-  open: (tx) =>
+  unfinished: (tx) =>
     tx
       .selectFrom('inbound_messages')
       .select(['client_id', 'id'])

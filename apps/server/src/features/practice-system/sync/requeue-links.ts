@@ -10,7 +10,7 @@ export const requeueLinks = requeue({
   name: 'practice-system.requeue-links',
   kind: syncLinkKind,
   key: syncLinkKey,
-  open: async (tx) => {
+  unfinished: async (tx) => {
     if (!(await capabilitiesOf(tx)).link) return []
     return (await openLinks(tx, BATCH)).map((link) => ({ ...link, client_id: tx.clientId }))
   },

@@ -9,13 +9,13 @@ interface Stoppable {
 }
 
 /**
- * Runs the result of `start` until the process is asked to end, and stops it cleanly. The request is a signal, the end
- * of the parent process (if that left a channel open), or an uncaught error. Further requests change nothing: a
- * terminal, a service manager and the parent may all ask at once.
- * @param start gets a signal that ends it when it takes too long
- * @throws what `start` throws, unless it was asked to end
+ * Runs the result of `start` until the process is asked to end, and then stops the result cleanly. The request is a
+ * signal, the end of the parent process (if it opened a channel), or an uncaught error. Further requests change nothing,
+ * because a terminal, a service manager and the parent process may all ask at once.
+ * @param start gets a signal that aborts a start in progress
+ * @throws what `start` throws, unless the process was asked to end
  */
-export async function runUntilAsked<T extends Stoppable>(
+export async function runUntilStopped<T extends Stoppable>(
   log: ProductLog,
   start: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -35,14 +35,14 @@ export async function runUntilAsked<T extends Stoppable>(
       await running?.stop()
     },
   )
-  const ask = (why: string) => {
+  const requestStop = (why: string) => {
     if (ending.signal.aborted) return
     ending.abort()
     log.info(`the product stops on ${why}`)
     close()
   }
-  for (const signal of SIGNALS) process.on(signal, ask)
-  if (process.send) process.once('disconnect', () => ask('the end of what started it'))
+  for (const signal of SIGNALS) process.on(signal, requestStop)
+  if (process.send) process.once('disconnect', () => requestStop('the end of the process that started it'))
 
   starting = start(ending.signal)
   try {
