@@ -96,11 +96,11 @@ describe('signing in', () => {
   })
 
   it('locks an email after five failures for up to thirty minutes (AUTH-21)', async () => {
-    const other = await aPractice(product.deps)
+    const otherPractice = await aPractice(product.deps)
     for (let failure = 1; failure <= 5; failure++) {
-      expect((await product.visitor().signIn(other.email, 'wrong')).status).toBe(401)
+      expect((await product.visitor().signIn(otherPractice.email, 'wrong')).status).toBe(401)
     }
-    const locked = await product.visitor().signIn(other.email)
+    const locked = await product.visitor().signIn(otherPractice.email)
     expect(locked.status).toBe(429)
     expect(locked.body).toEqual({
       code: 'too_many_attempts',
@@ -109,13 +109,13 @@ describe('signing in', () => {
     })
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(1790)
     product.clock.skip(30 * 60_000)
-    expect((await product.visitor().signIn(other.email)).status).toBe(200)
+    expect((await product.visitor().signIn(otherPractice.email)).status).toBe(200)
   })
 
   it('does not let concurrent attempts exceed the limit', async () => {
-    const other = await aPractice(product.deps)
+    const otherPractice = await aPractice(product.deps)
     const responses = await Promise.all(
-      Array.from({ length: 20 }, () => product.visitor().signIn(other.email, 'wrong')),
+      Array.from({ length: 20 }, () => product.visitor().signIn(otherPractice.email, 'wrong')),
     )
     expect(responses.map((response) => response.status).sort()).toEqual([
       ...Array(5).fill(401),
@@ -179,11 +179,11 @@ describe('a session', () => {
     await person.signIn(practice.email)
     await otherBrowser.signIn(practice.email)
     const first = person.cookies.get('enamel_session') ?? ''
-    const other = await aPractice(product.deps)
-    await person.signIn(other.email, 'not the password')
+    const otherPractice = await aPractice(product.deps)
+    await person.signIn(otherPractice.email, 'not the password')
     expect((await person.get('/v3/init')).status).toBe(200)
-    await person.signIn(other.email)
-    expect((await person.get('/v3/init')).body.client.id).toBe(other.id)
+    await person.signIn(otherPractice.email)
+    expect((await person.get('/v3/init')).body.client.id).toBe(otherPractice.id)
     person.cookies.set('enamel_session', first)
     expect((await person.get('/v3/init')).status).toBe(401)
     expect((await otherBrowser.get('/v3/init')).status).toBe(200)

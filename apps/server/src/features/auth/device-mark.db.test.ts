@@ -61,8 +61,8 @@ describe('a browser that has signed in before', () => {
 
   it('is not locked out by twenty failures of strangers at the same network address', async () => {
     for (const index of [1, 2, 3, 4]) await failToSignIn(5, `nobody${index}@nowhere.test`)
-    const other = await aPractice(product.deps)
-    expect((await product.visitor().signIn(other.email)).body).toEqual(LOCKED)
+    const otherPractice = await aPractice(product.deps)
+    expect((await product.visitor().signIn(otherPractice.email)).body).toEqual(LOCKED)
     expect((await staff.signIn(practice.email)).status).toBe(200)
   })
 
@@ -81,9 +81,9 @@ describe('a browser that has signed in before', () => {
 
   it('does not count its failures against its network address', async () => {
     for (const _ of Array(5)) {
-      const other = await aPractice(product.deps)
-      const browser = await browserThatSignedIn(other.email)
-      await failToSignIn(5, other.email, () => browser)
+      const otherPractice = await aPractice(product.deps)
+      const browser = await browserThatSignedIn(otherPractice.email)
+      await failToSignIn(5, otherPractice.email, () => browser)
     }
     expect((await product.visitor().signIn(practice.email)).status).toBe(200)
   })
@@ -156,10 +156,10 @@ describe('the device mark', () => {
   })
 
   it('is valid only for its account, and cannot be forged', async () => {
-    const other = await aPractice(product.deps)
-    await failToSignIn(5, other.email)
+    const otherPractice = await aPractice(product.deps)
+    await failToSignIn(5, otherPractice.email)
     await failToSignIn(5, practice.email)
-    expect((await staff.signIn(other.email)).status).toBe(429)
+    expect((await staff.signIn(otherPractice.email)).status).toBe(429)
 
     const mark = markOf(staff)
     const last = mark.endsWith('A') ? 'B' : 'A'

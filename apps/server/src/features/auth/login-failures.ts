@@ -25,10 +25,10 @@ export function reserveAttempt(db: Database, attempt: Attempt, clock: Clock): Pr
     await lockNamesForAll(tx, ...lockNamesOf(attempt))
     // Read after the lock, so that attempts stored while this attempt waited are counted.
     const now = clock.now()
-    const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS)
-    await tx.deleteFrom('login_failures').where('at', '<=', since).execute()
-    const until = lockedUntil(await countedFailures(tx, attempt), now)
-    if (until) return { ok: false, lockedUntil: until }
+    const windowStart = new Date(now.getTime() - ATTEMPT_WINDOW_MS)
+    await tx.deleteFrom('login_failures').where('at', '<=', windowStart).execute()
+    const lockEnd = lockedUntil(await countedFailures(tx, attempt), now)
+    if (lockEnd) return { ok: false, lockedUntil: lockEnd }
     await tx.insertInto('login_failures').values({ email, address, mark_hash: mark, at: now }).execute()
     return { ok: true }
   })

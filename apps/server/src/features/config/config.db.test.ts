@@ -112,13 +112,13 @@ it('init returns all settings of the practice: practice, assets, communications,
     test_email: { to: 'sam@brightside.test' },
     inbox_views: [{ name: 'Texts', path: '/inbox/texts', channel: 'SMS', feature: null }],
   }
-  const other = await aPractice(product.deps, {
+  const otherPractice = await aPractice(product.deps, {
     name: settings.practice.name,
     settings: JSON.stringify(settings),
     referrals_enabled: true,
   })
   const person = product.visitor()
-  await person.signIn(other.email)
+  await person.signIn(otherPractice.email)
   const { body } = await person.get('/v3/init')
   expect(body.client.referrals_enabled).toBe(true)
   expect(body.settings).toEqual(settings)

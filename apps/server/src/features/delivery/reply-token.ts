@@ -6,24 +6,24 @@ const SIGNATURE_LENGTH = 20
 
 /** The token of a patient's reply address: opaque to others, and impossible to forge. */
 export function replyToken(patientId: string, secret: string): string {
-  const bare = patientId.replaceAll('-', '')
-  return bare + sign(bare, secret)
+  const hexId = patientId.replaceAll('-', '')
+  return hexId + sign(hexId, secret)
 }
 
 /** Returns the patient for whom the token was made, or null for a token that we did not make. */
 export function patientOfReplyToken(token: string, secret: string): string | null {
-  const bare = token.slice(0, 32).toLowerCase()
-  const expected = Buffer.from(sign(bare, secret))
+  const hexId = token.slice(0, 32).toLowerCase()
+  const expected = Buffer.from(sign(hexId, secret))
   const signature = Buffer.from(token.slice(32).toLowerCase())
   if (
-    !/^[0-9a-f]{32}$/.test(bare) ||
+    !/^[0-9a-f]{32}$/.test(hexId) ||
     signature.length !== expected.length ||
     !timingSafeEqual(signature, expected)
   )
     return null
-  return bare.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+  return hexId.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 }
 
-function sign(bare: string, secret: string): string {
-  return createHmac('sha256', secret).update(`reply ${bare}`).digest('hex').slice(0, SIGNATURE_LENGTH)
+function sign(hexId: string, secret: string): string {
+  return createHmac('sha256', secret).update(`reply ${hexId}`).digest('hex').slice(0, SIGNATURE_LENGTH)
 }

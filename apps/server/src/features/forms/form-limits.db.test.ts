@@ -55,17 +55,17 @@ async function signInStaff(practice: Practice) {
 describe('a public form', () => {
   it('accepts twenty submissions from one network address in ten minutes, counted across processes; the rest await review', async () => {
     const practice = await aPractice(system.deps)
-    const other = await buildApp({ deps: system.deps, log: openLog('silent') })
+    const otherApp = await buildApp({ deps: system.deps, log: openLog('silent') })
     const inject = async () => {
       const { headers, body } = formOf({})
       const url = `/api/webhooks/forms/${practice.formKey}`
-      const response = await other.inject({ method: 'POST', url, headers, body })
+      const response = await otherApp.inject({ method: 'POST', url, headers, body })
       return { status: response.statusCode, body: response.json() }
     }
     const responses = await Promise.all(
       Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? send(practice) : inject())),
     )
-    await other.close()
+    await otherApp.close()
     expect(responses.map(({ status }) => status)).toEqual(Array(60).fill(202))
     expect(countByStatus(responses)).toEqual({ received: 20, awaiting_review: 40 })
     expect(responses.find(({ body }) => body.status === 'awaiting_review')?.body.message).toBe(

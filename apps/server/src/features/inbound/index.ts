@@ -1,6 +1,6 @@
 export { readers, settle } from './place-message.job.ts'
 export { countWaiting, earlierReception, lockInboundMessage } from './queue/inbound.queries.ts'
-export type { ReadMessage } from './queue/placement.ts'
+export type { PlaceableMessage } from './queue/placement.ts'
 export { countUnplaced, publishUnplaced } from './queue/publish-unplaced.ts'
 export { queueForReview, receiveInTransaction } from './queue/receive-message.ts'
 export { summaryOfForm } from './read-form.ts'

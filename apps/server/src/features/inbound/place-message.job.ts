@@ -12,7 +12,7 @@ import {
   markUnplaced,
 } from './queue/inbound.queries.ts'
 import { placeMessageKind } from './queue/place-message.kind.ts'
-import type { Decision, Placement, Reader, ReadMessage } from './queue/placement.ts'
+import type { Decision, PlaceableMessage, Placement, Reader } from './queue/placement.ts'
 import { publishUnplaced } from './queue/publish-unplaced.ts'
 import { readForm } from './read-form.ts'
 import { readWhatsApp } from './whatsapp/read-whatsapp.ts'
@@ -41,10 +41,10 @@ export const placeMessageJob = job(placeMessageKind, async (context, { client_id
 async function placeMessage({ deps }: JobContext, clientId: string, id: string): Promise<void> {
   const inboundMessage = await inPractice(deps.db, clientId, (tx) => lockInboundMessage(tx, id))
   if (inboundMessage?.state !== 'received') return
-  const read = await readers[inboundMessage.channel](deps, inboundMessage)
+  const message = await readers[inboundMessage.channel](deps, inboundMessage)
   await inPractice(deps.db, clientId, async (tx) => {
     const current = await lockInboundMessage(tx, id)
-    if (current?.state === 'received') await settle(tx, current, read, null)
+    if (current?.state === 'received') await settle(tx, current, message, null)
   })
 }
 
@@ -62,10 +62,10 @@ function leaveForReview({ deps }: JobContext, clientId: string, id: string): Pro
 export async function settle(
   tx: PracticeTx,
   inboundMessage: InboundMessageRow,
-  read: ReadMessage,
+  message: PlaceableMessage,
   decision: Decision | null,
 ): Promise<Placement> {
-  const placement = await read.place(tx, inboundMessage, decision)
+  const placement = await message.place(tx, inboundMessage, decision)
   if (placement.kind === 'placed') await markPlaced(tx, inboundMessage.id, placement)
   else await markUnplaced(tx, inboundMessage.id, placement.reason, placement.summary)
   if (placement.kind === 'unplaced' || inboundMessage.state === 'unplaced') await publishUnplaced(tx)

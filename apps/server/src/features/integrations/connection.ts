@@ -115,8 +115,8 @@ export function connectionsTo<Credentials>(service: ConnectedService<Credentials
         .values({ ...values, ...row, state: 'disconnected' })
         .onConflict((conflict) => conflict.columns(['client_id', 'integration']).doUpdateSet(values))
         .execute()
-      const from = integrationStates.filter((state) => state !== 'healthy')
-      await changeState(tx, integration, { from, to: 'healthy', now })
+      const otherStates = integrationStates.filter((state) => state !== 'healthy')
+      await changeState(tx, integration, { from: otherStates, to: 'healthy', now })
     },
 
     async markSeen(tx, { sealedCredentials }, { registration, credentials }, { secret, now }) {

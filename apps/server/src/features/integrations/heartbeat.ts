@@ -39,8 +39,8 @@ export interface Heartbeat {
 }
 
 /**
- * Asks a service whether each practice's connection still works, once a day and when `isDueEarly` says so, and stores
- * the reply.
+ * Asks a service whether each practice's connection still works, once a day and whenever `isDueEarly` returns true, and
+ * stores the reply.
  */
 export function heartbeat<Credentials>(input: HeartbeatInput<Credentials>): Heartbeat {
   const { connections } = input

@@ -43,9 +43,9 @@ describe('the list of integrations', () => {
   })
 
   it("contains only the connections of the user's practice", async () => {
-    const other = await aPractice(fixture.product.deps, { features: ['whatsapp'] })
+    const otherPractice = await aPractice(fixture.product.deps, { features: ['whatsapp'] })
     const visitor = fixture.product.visitor()
-    await visitor.signIn(other.email)
+    await visitor.signIn(otherPractice.email)
     const { body } = await visitor.get('/integrations')
     expect(body.map(({ state }: { state: string }) => state)).toEqual(Array(4).fill('disconnected'))
   })

@@ -64,8 +64,8 @@ describe('an approved template (RPL-22)', () => {
     expect([sms.status, sms.body.code]).toEqual([422, 'template_not_approved'])
     const none = await fixture.sendApproved(id, uuid())
     expect([none.status, none.body.code]).toEqual([404, 'template_not_found'])
-    const other = await fixture.sendApproved(id, await fixture.aTemplate(), { channel: 'SMS' })
-    expect([other.status, other.body.code, other.body.message]).toEqual([
+    const otherResponse = await fixture.sendApproved(id, await fixture.aTemplate(), { channel: 'SMS' })
+    expect([otherResponse.status, otherResponse.body.code, otherResponse.body.message]).toEqual([
       422,
       'channel_not_allowed',
       'Tried sending non-allowed channel: SMS',

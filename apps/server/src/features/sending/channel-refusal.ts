@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { isWhatsAppHealthy } from '../integrations/index.ts'
 import type { LockedPatient } from '../patients/index.ts'
 import { sendingChannels } from '../practice/index.ts'
-import { refused, type SendContext, type SendRefusal } from './sending.ts'
+import { type SendContext, type SendRefusal, sendRefusal } from './sending.ts'
 
 /** Why this patient cannot be written to on this channel, by the same rule as in the reply bar; null if they can. */
 export async function channelRefusal(
@@ -17,7 +17,7 @@ export async function channelRefusal(
     email: patient.email,
     phone: phoneOf(patient),
   })
-  return disabled && refused(disabled.code, disabled.text)
+  return disabled && sendRefusal(disabled.code, disabled.text)
 }
 
 function phoneOf(patient: LockedPatient) {

@@ -20,9 +20,9 @@ import { isWhatsAppStalled } from './is-whatsapp-stalled.ts'
 import {
   type MessageToPatient,
   type OwnText,
-  refused,
   type SendContext,
   type SendRefusal,
+  sendRefusal,
 } from './sending.ts'
 
 /** The content of a message that passed every check. */
@@ -51,13 +51,13 @@ export async function checkMessage(
 ): Promise<Check> {
   const { patient } = context
   const { content, purpose } = message
-  if (isContactEnded(patient.stage, purpose)) return refused('contact_ended', CONTACT_ENDED)
+  if (isContactEnded(patient.stage, purpose)) return sendRefusal('contact_ended', CONTACT_ENDED)
   const checked =
     content.kind === 'text'
       ? await checkText(context, { ...message, content })
       : await checkTemplate(context, content.templateId)
   if (!checked.ok) return checked
-  if (isConsentMissing(patient.gdpr, purpose)) return refused('opted_out', OPTED_OUT)
+  if (isConsentMissing(patient.gdpr, purpose)) return sendRefusal('opted_out', OPTED_OUT)
   const channelProblem = await channelRefusal(context, deps)
   if (channelProblem) return channelProblem
   return 'template' in checked
@@ -94,9 +94,9 @@ function textRefusal(
   fileIds: readonly string[],
 ): SendRefusal | null {
   if (needNoText(channel, fileIds)) return null
-  if (text.trim() === '') return refused('no_text', TEXT_REQUIRED)
+  if (text.trim() === '') return sendRefusal('no_text', TEXT_REQUIRED)
   const tooLong = channel === 'SMS' ? smsTooLong(text) : null
-  return tooLong === null ? null : refused('text_too_long', tooLong)
+  return tooLong === null ? null : sendRefusal('text_too_long', tooLong)
 }
 
 /** The template with which a text was begun must be for the same channel. */
@@ -105,7 +105,7 @@ function wrongTemplate(
   template: TemplateRow | undefined,
 ): SendRefusal | null {
   if (template?.channel === channel) return null
-  return refused('template_unusable', template ? templateForOther(template.channel) : TEMPLATE_GONE)
+  return sendRefusal('template_unusable', template ? templateForOther(template.channel) : TEMPLATE_GONE)
 }
 
 async function checkTemplate(
@@ -113,12 +113,12 @@ async function checkTemplate(
   templateId: string,
 ): Promise<{ ok: true; template: TemplateRow } | SendRefusal> {
   if (channel !== 'WhatsApp')
-    return refused('channel_without_approval', CHANNEL_NOT_ALLOWED.replace('{channel}', channel))
+    return sendRefusal('channel_without_approval', CHANNEL_NOT_ALLOWED.replace('{channel}', channel))
   const template = await templateById(tx, templateId)
-  if (!template) return refused('template_not_found', TEMPLATE_GONE)
+  if (!template) return sendRefusal('template_not_found', TEMPLATE_GONE)
   const isApproved = template.channel === 'WhatsApp' && template.status === 'APPROVED'
   if (!isApproved || template.provider_name === null)
-    return refused('template_not_approved', TEMPLATE_NOT_APPROVED)
+    return sendRefusal('template_not_approved', TEMPLATE_NOT_APPROVED)
   return { ok: true, template }
 }
 
@@ -127,7 +127,7 @@ async function fillApproved({ tx, patient }: SendContext, { id, body }: Template
   const filled = fillTemplate(body, await placeholderGroups(tx, patient))
   if (!filled.ok) {
     const missing = filled.missing.join(', ')
-    return refused('template_value_missing', `We have no value for ${missing}. Choose another template`)
+    return sendRefusal('template_value_missing', `We have no value for ${missing}. Choose another template`)
   }
   const { message: text, parameters: templateParameters } = filled
   return { ok: true, text, subject: '', templateId: id, templateParameters, files: [] }
@@ -136,5 +136,5 @@ async function fillApproved({ tx, patient }: SendContext, { id, body }: Template
 /** A text is sent on WhatsApp only if the patient has written within the last day (RPL-21). */
 async function windowRefusal({ tx, channel, patient, now }: SendContext): Promise<SendRefusal | null> {
   const isStalled = channel === 'WhatsApp' && (await isWhatsAppStalled(tx, patient, now))
-  return isStalled ? refused('whatsapp_stalled', WHATSAPP_STALLED) : null
+  return isStalled ? sendRefusal('whatsapp_stalled', WHATSAPP_STALLED) : null
 }

@@ -3,7 +3,7 @@ import { FILE_GONE, NO_ATTACHMENTS } from '@enamel/domain/communications/attachm
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { filesProblem } from '@enamel/domain/reply/reply-files'
 import { type UploadedRow, uploadsToSend } from '../communications/index.ts'
-import { refused, type SendContext, type SendRefusal } from './sending.ts'
+import { type SendContext, type SendRefusal, sendRefusal } from './sending.ts'
 
 interface RequestedFiles {
   ids: readonly string[]
@@ -19,13 +19,13 @@ export async function filesToSend(
   { ids, text, actor }: RequestedFiles,
 ): Promise<{ ok: true; files: readonly UploadedRow[] } | SendRefusal<'files_refused' | 'file_gone'>> {
   if (ids.length === 0) return { ok: true, files: [] }
-  if (!isOn(practice.features, 'attachments')) return refused('files_refused', NO_ATTACHMENTS)
+  if (!isOn(practice.features, 'attachments')) return sendRefusal('files_refused', NO_ATTACHMENTS)
   const userId = userIdOf(actor)
   const { files, missing } =
     userId === null
       ? { files: [], missing: ids }
       : await uploadsToSend(tx, ids, { patientId: patient.id, userId, now })
-  if (missing.length > 0) return { ...refused('file_gone', FILE_GONE), missingFiles: missing }
+  if (missing.length > 0) return { ...sendRefusal('file_gone', FILE_GONE), missingFiles: missing }
   const problem = filesProblem(channel, files, text)
-  return problem === null ? { ok: true, files } : refused('files_refused', problem)
+  return problem === null ? { ok: true, files } : sendRefusal('files_refused', problem)
 }

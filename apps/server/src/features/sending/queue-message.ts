@@ -23,7 +23,7 @@ export async function queueMessage(context: SendContext, message: QueuedMessage)
   const { id, actor, text, subject, files } = message
   // The snooze ends even if the delivery fails later (G1-09).
   if (message.endSnooze) await clearSnooze(tx, patient.id, now, actor)
-  const written = await writeMessage(
+  const entry = await writeMessage(
     tx,
     {
       id,
@@ -51,7 +51,7 @@ export async function queueMessage(context: SendContext, message: QueuedMessage)
     .execute()
   const payload = { client_id: tx.clientId, communication_id: id }
   await enqueue(tx, deliverKind, payload, { key: deliverKey(payload) })
-  return written
+  return entry
 }
 
 /** The sender and the recipient. */

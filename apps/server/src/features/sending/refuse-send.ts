@@ -28,7 +28,7 @@ export function refuseChannel({
   return refuse(reason, { values: { reason: text } })
 }
 
-/** @param text says what is wrong with this field of the request */
+/** @param text what is wrong with this field of the request */
 export function refuseField(field: string, text: string): Refused<'validation'> {
   return refuse('validation', { errors: { [field]: [text] } })
 }

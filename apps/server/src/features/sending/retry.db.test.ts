@@ -17,9 +17,9 @@ describe('a failed message', () => {
     expect(failed.failure_reason).toMatch(/\w/)
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
 
-    const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
-    expect(again.status).toBe(200)
-    expect(again.body.event).toMatchObject({
+    const response = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    expect(response.status).toBe(200)
+    expect(response.body.event).toMatchObject({
       id: message,
       status: 'failed',
       retry: { active: true, count: 1 },
@@ -35,12 +35,12 @@ describe('a failed message', () => {
     const { id, message } = await failedEmail()
     const email = 'new.address@mail.example'
     await staff.put(`/v3/patients/${id}`, { email })
-    const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
-    expect([again.status, again.body.event]).toEqual([
+    const response = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    expect([response.status, response.body.event]).toEqual([
       200,
       expect.objectContaining({ id: message, to_email: email, retry: retryOf(true, 1) }),
     ])
-    expect(again.body.event.identity).toMatch(new RegExp(`^${message}\\.1@`))
+    expect(response.body.event.identity).toMatch(new RegExp(`^${message}\\.1@`))
     const sent = await fixture.eventWith(id, message, 'delivered')
     expect(sent).toMatchObject({ to_email: email, failure_reason: null, retry: retryOf(false, 1) })
   })
@@ -61,9 +61,9 @@ describe('a failed message', () => {
   ])('is not sent again by email when %s (COM-14)', async (_, code, expected, change) => {
     const { id, message } = await failedEmail()
     await change(id)
-    const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    const response = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
     await setEmailEnabled(true)
-    expect([again.status, again.body.code, again.body.message]).toEqual([422, code, expected])
+    expect([response.status, response.body.code, response.body.message]).toEqual([422, code, expected])
     const { body } = await fixture.eventOf(id, message)
     expect(body.event).toMatchObject({ status: 'failed', retry: retryOf(false, 0) })
   })
@@ -72,8 +72,8 @@ describe('a failed message', () => {
     const { id } = await fixture.createPatient()
     const message = await sendRefused(id, 'carrier', { channel: 'SMS', message: 'Hi' })
     await staff.put(`/v3/patients/${id}`, { phone: '07700 90056' })
-    const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
-    expect([again.status, again.body.code, again.body.message]).toEqual([
+    const response = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    expect([response.status, response.body.code, response.body.message]).toEqual([
       422,
       'invalid_number',
       'Cannot send an SMS to an invalid number',
@@ -116,8 +116,8 @@ describe('a failed message', () => {
     await fixture.eventWith(id, message, 'failed')
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
     const before = (await staff.get(`/v2/patients/${id}/timeline`)).body.version
-    const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
-    expect(again.body.version).toBeGreaterThan(before)
+    const response = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    expect(response.body.version).toBeGreaterThan(before)
     await fixture.eventWith(id, message, 'delivered')
     const published = await inside(system.deps, practice, (tx) =>
       tx
@@ -145,10 +145,10 @@ describe('sending again', () => {
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
     const message = uuid()
     await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
-    const again = () => staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    const retry = () => staff.post(`/v3/patients/${id}/communications/${message}/retry`)
     for (const count of [1, 2, 3]) {
       await waitUntilFailed(id, message, count - 1)
-      const { status, body } = await again()
+      const { status, body } = await retry()
       expect(status).toBe(200)
       // Every browser can show the lock, which is in both versions of the API.
       const { locked_until } = body.event.retry
@@ -158,14 +158,14 @@ describe('sending again', () => {
       expect(legacy.body.event.retry.locked_until).toBe(locked_until)
     }
     await waitUntilFailed(id, message, 3)
-    const locked = await again()
+    const locked = await retry()
     expect(locked.status).toBe(429)
     expect(locked.body.code).toBe('retry_locked')
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(20)
     system.clock.skip(30_000)
-    expect((await again()).status).toBe(200)
+    expect((await retry()).status).toBe(200)
     await waitUntilFailed(id, message, 4)
-    expect((await again()).status).toBe(200)
+    expect((await retry()).status).toBe(200)
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
   })
 

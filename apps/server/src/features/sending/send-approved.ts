@@ -22,7 +22,7 @@ export const sendApproved: Handler<typeof communications.sendApproved> = (
     if (!channel) return refuse('channel_not_allowed', { values: { channel: body.channel } })
     const patient = await lockPatient(tx, params.id)
     if (!patient) return refuse('not_found')
-    const sent = await sendToPatient(tx, deps, {
+    const result = await sendToPatient(tx, deps, {
       id: body.id,
       patient,
       channel,
@@ -32,8 +32,8 @@ export const sendApproved: Handler<typeof communications.sendApproved> = (
       endSnooze: body.end_snooze,
       request: body,
     })
-    if (!sent.ok) return refusalOf(sent, body.channel)
-    return sent.isRepeat ? ok(sent.entry) : created(sent.entry)
+    if (!result.ok) return refusalOf(result, body.channel)
+    return result.isRepeat ? ok(result.entry) : created(result.entry)
   })
 
 function refusalOf({ reason, text }: SendRefusal<ApprovedTemplateReason>, channel: string) {

@@ -19,7 +19,7 @@ export const sendMessage: Handler<typeof communications.send> = (
     if (!channel) return refuse('channel_not_allowed', { values: { channel: body.channel } })
     const patient = await lockPatient(tx, params.id)
     if (!patient) return refuse('not_found')
-    const sent = await sendToPatient(tx, deps, {
+    const result = await sendToPatient(tx, deps, {
       id: body.id,
       patient,
       channel,
@@ -35,8 +35,8 @@ export const sendMessage: Handler<typeof communications.send> = (
       endSnooze: body.end_snooze,
       request: body,
     })
-    if (!sent.ok) return refusalOf(sent, channel)
-    return sent.isRepeat ? ok(sent.entry) : created(sent.entry)
+    if (!result.ok) return refusalOf(result, channel)
+    return result.isRepeat ? ok(result.entry) : created(result.entry)
   })
 
 /** The field of the request that contains the text. */

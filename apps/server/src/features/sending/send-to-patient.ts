@@ -19,9 +19,9 @@ import {
   type ApprovedTemplate,
   type MessageToPatient,
   type OwnText,
-  refused,
   type SendRefusal,
   type SendToPatientResult,
+  sendRefusal,
 } from './sending.ts'
 
 /**
@@ -43,11 +43,11 @@ export async function sendToPatient(
   deps: Dependencies,
   message: MessageToPatient,
 ): Promise<SendToPatientResult<SendReason>> {
-  const sent = await sendIdempotently(tx, deps, message)
+  const result = await sendIdempotently(tx, deps, message)
   const { actor, patient } = message
-  const action = { actor, patientId: patient.id, at: deps.clock.now(), ok: sent.ok }
+  const action = { actor, patientId: patient.id, at: deps.clock.now(), ok: result.ok }
   await auditProduct(tx, communications.send, action)
-  return sent
+  return result
 }
 
 async function sendIdempotently(
@@ -58,16 +58,16 @@ async function sendIdempotently(
   const { id, patient, channel, content, request = { channel, content } } = message
   const now = deps.clock.now()
   const key = { operation: TIMELINE_ENTRY, id, body: { patient: patient.id, ...request }, now }
-  const sent = await idempotent<VersionedEvent | SendRefusal>(tx, key, async () => {
+  const execution = await idempotent<VersionedEvent | SendRefusal>(tx, key, async () => {
     const context = { tx, channel, practice: await practiceOf(tx), patient, now }
     const checked = await checkMessage(context, message, deps)
     return checked.ok ? queueMessage(context, { ...message, ...checked }) : checked
   })
-  if (sent.kind === 'id_reused') return refused('id_reused', idempotencyRefusals.id_reused.message)
-  if ('reason' in sent.result) {
+  if (execution.kind === 'id_reused') return sendRefusal('id_reused', idempotencyRefusals.id_reused.message)
+  if ('reason' in execution.result) {
     await forget(tx, key)
-    return sent.result
+    return execution.result
   }
-  if (sent.kind === 'first') return { ok: true, entry: sent.result, isRepeat: false }
-  return { ok: true, entry: (await readEvent(tx, patient.id, id)) ?? sent.result, isRepeat: true }
+  if (execution.kind === 'first') return { ok: true, entry: execution.result, isRepeat: false }
+  return { ok: true, entry: (await readEvent(tx, patient.id, id)) ?? execution.result, isRepeat: true }
 }

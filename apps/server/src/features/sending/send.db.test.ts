@@ -58,26 +58,30 @@ describe('a text', () => {
     for (const response of responses) expect(response.body.event.id).toBe(body.id)
     await fixture.eventWith(id, body.id, 'delivered')
     expect(await system.outbox('sms', phone)).toHaveLength(1)
-    const other = await staff.post(`/v3/patients/${id}/communications`, {
+    const otherResponse = await staff.post(`/v3/patients/${id}/communications`, {
       ...body,
       message: 'Something else',
     })
-    expect(other.status).toBe(409)
-    expect(other.body.code).toBe('id_reused')
+    expect(otherResponse.status).toBe(409)
+    expect(otherResponse.body.code).toBe('id_reused')
     expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toHaveLength(1)
   })
 
   it('is refused if its id belongs to a different timeline entry, of any kind and of any patient', async () => {
     const { id } = await fixture.createPatient()
-    const other = await fixture.createPatient()
+    const otherPatient = await fixture.createPatient()
     const entry = uuid()
     expect(
       (await staff.post(`/v3/patients/${id}/notes`, { id: entry, title: '', content: 'A note' })).status,
     ).toBe(201)
     const calls = [
-      staff.post(`/v3/patients/${other.id}/notes`, { id: entry, title: '', content: 'A note' }),
+      staff.post(`/v3/patients/${otherPatient.id}/notes`, { id: entry, title: '', content: 'A note' }),
       staff.post(`/v3/patients/${id}/communications`, { id: entry, channel: 'SMS', message: 'A text' }),
-      staff.post(`/v3/patients/${other.id}/communications`, { id: entry, channel: 'SMS', message: 'A text' }),
+      staff.post(`/v3/patients/${otherPatient.id}/communications`, {
+        id: entry,
+        channel: 'SMS',
+        message: 'A text',
+      }),
     ]
     for (const response of await Promise.all(calls)) {
       expect(response.status).toBe(409)

@@ -66,6 +66,6 @@ export type SendToPatientResult<Reason extends SendReason> =
     }
   | SendRefusal<Reason>
 
-export function refused<Reason extends SendReason>(reason: Reason, text: string): SendRefusal<Reason> {
+export function sendRefusal<Reason extends SendReason>(reason: Reason, text: string): SendRefusal<Reason> {
   return { ok: false, reason, text }
 }

@@ -36,10 +36,13 @@ describe('sending a message', () => {
   ])(
     'is refused unless the channel is enabled for the practice, which init shows: %j (RPL-06, ACT-51)',
     async (enabled) => {
-      const other = await aPractice(system.deps, { ...enabled, features: ['timeline-v2', 'whatsapp'] })
-      const patientId = await aPatient(system.deps, other)
+      const otherPractice = await aPractice(system.deps, {
+        ...enabled,
+        features: ['timeline-v2', 'whatsapp'],
+      })
+      const patientId = await aPatient(system.deps, otherPractice)
       const person = system.visitor()
-      await person.signIn(other.email)
+      await person.signIn(otherPractice.email)
       expect((await person.get('/v3/init')).body.client).toMatchObject(enabled)
       const isOn = { SMS: enabled.sms_enabled, Email: enabled.email_enabled, WhatsApp: false }
       for (const [channel, message] of Object.entries(reasons)) {
@@ -57,7 +60,7 @@ describe('sending a message', () => {
 
   it("is possible with the practice's own template and refused with a different practice's template", async () => {
     const { id } = await fixture.createPatient()
-    const other = await aPractice(system.deps)
+    const otherPractice = await aPractice(system.deps)
     const send = (template_id: string) =>
       staff.post(`/v3/patients/${id}/communications`, {
         id: uuid(),
@@ -66,7 +69,7 @@ describe('sending a message', () => {
         template_id,
       })
     expect((await send(await aTemplate(practice))).status).toBe(201)
-    const refused = await send(await aTemplate(other))
+    const refused = await send(await aTemplate(otherPractice))
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual({ template_id: ['This template no longer exists'] })
   })

@@ -270,10 +270,10 @@ describe('sending on WhatsApp', () => {
   })
 
   it('needs a connection', async () => {
-    const other = await aPractice(fixture.product.deps, { features: ['whatsapp'] })
+    const otherPractice = await aPractice(fixture.product.deps, { features: ['whatsapp'] })
     const visitor = fixture.product.visitor()
-    await visitor.signIn(other.email)
-    const patient = await aPatient(fixture.product.deps, other)
+    await visitor.signIn(otherPractice.email)
+    const patient = await aPatient(fixture.product.deps, otherPractice)
     const path = `/v3/patients/${patient}/communications`
     const response = await visitor.post(path, { id: uuid(), channel: 'WhatsApp', message: 'Hello' })
     expect([response.status, response.body]).toEqual([422, expect.objectContaining(disabled)])

@@ -20,10 +20,10 @@ async function catchUp(deps: Dependencies, clientId: string): Promise<void> {
     return pending.length > 0 ? whatsAppConnection.read(tx, deps) : null
   })
   if (!connection?.isHealthy) return
-  const listed = await deps.whatsApp.listTemplates(await connection.openCredentials())
-  if (listed.kind === 'key_refused') return whatsAppConnection.markRefused(deps, clientId)
-  if (listed.kind === 'postponed') return
+  const listing = await deps.whatsApp.listTemplates(await connection.openCredentials())
+  if (listing.kind === 'key_refused') return whatsAppConnection.markRefused(deps, clientId)
+  if (listing.kind === 'postponed') return
   await inPractice(deps.db, clientId, async (tx) => {
-    for (const update of listed.templates) await applyTemplateUpdate(tx, update)
+    for (const update of listing.templates) await applyTemplateUpdate(tx, update)
   })
 }

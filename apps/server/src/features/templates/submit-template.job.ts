@@ -60,8 +60,8 @@ function prepareSubmission({ deps }: JobContext, clientId: string, templateId: s
 
 /** @returns null when the provider does not have the template */
 async function findTemplate(whatsApp: WhatsAppGateway, key: string, name: string) {
-  const listed = await whatsApp.listTemplates(key)
-  if (listed.kind !== 'listed') return listed
-  const update = listed.templates.find((template) => template.name === name)
+  const listing = await whatsApp.listTemplates(key)
+  if (listing.kind !== 'listed') return listing
+  const update = listing.templates.find((template) => template.name === name)
   return update ? ({ kind: 'submitted', update } as const) : null
 }

@@ -44,14 +44,14 @@ export async function assignProviderName(
   id: string,
   name: string,
 ): Promise<{ name: string; isNew: boolean }> {
-  const named = await tx
+  const update = await tx
     .updateTable('templates')
     .set({ provider_name: name })
     .where('client_id', '=', tx.clientId)
     .where('id', '=', id)
     .where('provider_name', 'is', null)
     .executeTakeFirst()
-  if (named.numUpdatedRows > 0n) return { name, isNew: true }
+  if (update.numUpdatedRows > 0n) return { name, isNew: true }
   const { provider_name } = await tx
     .selectFrom('templates')
     .select('provider_name')

@@ -27,8 +27,8 @@ export const listUnplaced: Handler<typeof unplaced.list> = ({ deps, session }) =
 
 /** @param form the form as received; null for a message that is not a form */
 function answersOf(form: unknown) {
-  const read = FormSubmission.safeParse(form)
-  return read.success ? shownAnswers(read.data.fields) : []
+  const parsed = FormSubmission.safeParse(form)
+  return parsed.success ? shownAnswers(parsed.data.fields) : []
 }
 
 /** Sends the message exactly as received. */

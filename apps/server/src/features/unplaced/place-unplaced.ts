@@ -3,7 +3,13 @@ import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { forget, idempotent } from '../../db/idempotent.ts'
 import { noContent, ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { lockInboundMessage, publishUnplaced, type ReadMessage, readers, settle } from '../inbound/index.ts'
+import {
+  lockInboundMessage,
+  type PlaceableMessage,
+  publishUnplaced,
+  readers,
+  settle,
+} from '../inbound/index.ts'
 import { patientExists } from '../patients/index.ts'
 import { dismissAllUnplaced, dismissUnplaced, unplacedById } from './unplaced.queries.ts'
 
@@ -17,33 +23,33 @@ export const placeUnplaced: Handler<typeof unplaced.place> = async (
   { deps, session, change },
   { params, body },
 ) => {
-  const waiting = await inPractice(deps.db, session.clientId, (tx) => unplacedById(tx, params.id))
-  const read = waiting ? await readers[waiting.channel](deps, waiting) : null
+  const unplacedMessage = await inPractice(deps.db, session.clientId, (tx) => unplacedById(tx, params.id))
+  const message = unplacedMessage ? await readers[unplacedMessage.channel](deps, unplacedMessage) : null
   return change(async (tx) => {
     const key = { operation: 'unplaced.place', id: params.id, body, now: deps.clock.now() }
     const decision = { patientId: body.patient_id, userId: session.userId }
-    const placed = await idempotent<PlaceResult>(tx, key, () => place(tx, params.id, read, decision))
-    if (placed.kind === 'id_reused') return refuse('not_found')
-    if ('patientId' in placed.result) {
-      const { patientId } = placed.result
+    const execution = await idempotent<PlaceResult>(tx, key, () => place(tx, params.id, message, decision))
+    if (execution.kind === 'id_reused') return refuse('not_found')
+    if ('patientId' in execution.result) {
+      const { patientId } = execution.result
       return ok({ patient_id: patientId }, { patientIds: [patientId] })
     }
     await forget(tx, key)
-    return refuse(placed.result.refused)
+    return refuse(execution.result.refused)
   })
 }
 
 async function place(
   tx: PracticeTx,
   id: string,
-  read: ReadMessage | null,
+  message: PlaceableMessage | null,
   decision: { patientId: string | null; userId: string },
 ): Promise<PlaceResult> {
   const inboundMessage = await lockInboundMessage(tx, id)
-  if (!read || inboundMessage?.state !== 'unplaced') return { refused: 'not_found' }
+  if (!message || inboundMessage?.state !== 'unplaced') return { refused: 'not_found' }
   if (decision.patientId && !(await patientExists(tx, decision.patientId)))
     return { refused: 'patient_not_found' }
-  const placement = await settle(tx, inboundMessage, read, decision)
+  const placement = await settle(tx, inboundMessage, message, decision)
   if (placement.kind === 'unplaced' || placement.patientId === null) return { refused: 'cannot_place' }
   return { patientId: placement.patientId }
 }

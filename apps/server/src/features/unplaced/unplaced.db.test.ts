@@ -46,9 +46,9 @@ it.each(['a new lead', 'a patient'])(
     expect(await timelineLength(first.body.patient_id)).toBe(1)
     if (patient_id) expect(first.body.patient_id).toBe(patient_id)
 
-    const other = await aPatient(product.deps, practice)
-    expect((await staff.post(`/v3/unplaced/${id}/place`, { patient_id: other })).status).toBe(404)
-    expect(await timelineLength(other)).toBe(0)
+    const otherPatientId = await aPatient(product.deps, practice)
+    expect((await staff.post(`/v3/unplaced/${id}/place`, { patient_id: otherPatientId })).status).toBe(404)
+    expect(await timelineLength(otherPatientId)).toBe(0)
     const entries = await inside(product.deps, practice, (tx) =>
       tx
         .selectFrom('audit_log')
@@ -78,7 +78,7 @@ it('a message can be dismissed repeatedly, but not after it was placed', async (
 it("several messages are dismissed in one request, if they are unplaced messages of the user's practice", async () => {
   const [first, second] = [await anUnplacedMessage('spam 1'), await anUnplacedMessage('spam 2')]
   const placed = await anUnplacedMessage('no spam')
-  const other = await anUnplacedMessage('not in the request')
+  const otherMessage = await anUnplacedMessage('not in the request')
   expect((await staff.post(`/v3/unplaced/${placed}/place`, { patient_id: null })).status).toBe(200)
   const otherPractice = await aPractice(product.deps)
   const outsider = product.visitor()
@@ -90,7 +90,7 @@ it("several messages are dismissed in one request, if they are unplaced messages
   expect((await staff.post('/v3/unplaced/dismiss', { ids })).body).toEqual({ dismissed: 0 })
   const { data } = (await staff.get('/v3/unplaced')).body
   const waiting = data.map(({ id }: { id: string }) => id)
-  expect(waiting).toContain(other)
+  expect(waiting).toContain(otherMessage)
   for (const id of ids) expect(waiting).not.toContain(id)
   const states = await inside(product.deps, practice, (tx) =>
     tx.selectFrom('inbound_messages').select(['id', 'state']).where('id', 'in', ids).execute(),

@@ -113,9 +113,9 @@ describe('an invitation', () => {
     const browser = system.visitor()
     await system.signIn(browser, { ...account, emailVerified: false }, link)
     expect(await emailOf(browser)).toBe(practice.email)
-    const later = system.visitor()
-    await system.signIn(later, account, 'mode=popup')
-    expect(await emailOf(later)).toBe(practice.email)
+    const laterBrowser = system.visitor()
+    await system.signIn(laterBrowser, account, 'mode=popup')
+    expect(await emailOf(laterBrowser)).toBe(practice.email)
 
     system.clock.skip(FIVE_MINUTES)
     const response = await invite(person)
@@ -141,10 +141,14 @@ describe('an invitation', () => {
   it('can be used once', async () => {
     const { account, link } = await anInvitedMember()
     await system.signIn(system.visitor(), account, link)
-    const other = system.visitor()
-    const again = await system.signIn(other, { subject: 'another', email: 'another@smile.example' }, link)
-    expect(again.headers.get('location')).toBe(notFound())
-    expect(other.cookies.has('enamel_session')).toBe(false)
+    const otherBrowser = system.visitor()
+    const secondUse = await system.signIn(
+      otherBrowser,
+      { subject: 'another', email: 'another@smile.example' },
+      link,
+    )
+    expect(secondUse.headers.get('location')).toBe(notFound())
+    expect(otherBrowser.cookies.has('enamel_session')).toBe(false)
   })
 
   it('is valid for only one of two browsers that return with it at the same time', async () => {
@@ -269,11 +273,13 @@ describe('inviting a user', () => {
         message: 'This way of signing in is not switched on.',
       })
       const { email } = await aPractice(sso.deps)
-      const other = sso.visitor()
-      await sso.signIn(other, { subject: 'someone', email })
-      const { csrf_token } = (await other.get('/auth/csrf-token')).body
+      const otherBrowser = sso.visitor()
+      await sso.signIn(otherBrowser, { subject: 'someone', email })
+      const { csrf_token } = (await otherBrowser.get('/auth/csrf-token')).body
       const headers = { 'x-csrf-token': csrf_token }
-      expect((await other.post('/auth/sso/invite', undefined, { headers })).body.code).toBe('not_found')
+      expect((await otherBrowser.post('/auth/sso/invite', undefined, { headers })).body.code).toBe(
+        'not_found',
+      )
     } finally {
       await Promise.all([legacy.stop(), sso.stop()])
     }

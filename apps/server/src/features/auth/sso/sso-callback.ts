@@ -46,12 +46,12 @@ async function signIn(
 ): Promise<SignInResult> {
   const attempt = await claimAttempt(context, query.state)
   if (!attempt)
-    return refused(context, 'error.technical', 'it was not started in this browser, or too long ago')
+    return refuseSignIn(context, 'error.technical', 'it was not started in this browser, or too long ago')
   const completed = await provider.completeSignIn(query, attempt.secrets)
   if (!completed.ok) {
     // Without a prompt, the provider would give the same response again for the user that it remembers.
     if (query.error === 'access_denied') promptForAccountNextTime(context)
-    return refused(context, 'error.technical', completed.detail)
+    return refuseSignIn(context, 'error.technical', completed.detail)
   }
   const result = await admit(context, attempt, { ...completed, issuer: provider.issuer })
   if (result.ok) stopPromptingForAccount(context)
@@ -68,12 +68,12 @@ async function admit(
   const { db, clock } = context.deps
   const now = clock.now()
   const match = await findUser(db, signedIn.issuer, signedIn.identity, attempt.invitationHash, now)
-  if (match.kind === 'unknown') return refused(context, 'error.not-found', 'unknown identity')
+  if (match.kind === 'unknown') return refuseSignIn(context, 'error.not-found', 'unknown identity')
   const { user } = match
-  if (user.locked) return refused(context, 'error.not-found', 'locked user', user)
-  if (!user.active) return refused(context, 'error.client-inactive', 'disabled practice', user)
+  if (user.locked) return refuseSignIn(context, 'error.not-found', 'locked user', user)
+  if (!user.active) return refuseSignIn(context, 'error.client-inactive', 'disabled practice', user)
   const session = await openSsoSession(context, match, signedIn)
-  if (!session) return refused(context, 'error.not-found', 'user with a different identity', user)
+  if (!session) return refuseSignIn(context, 'error.not-found', 'user with a different identity', user)
   if (context.session) await endSession(context, context.session, { cause: 'sign_in', status: 302 })
   await deleteAttempt(db, attempt)
   if (context.deps.config.signIn.mode === 'concurrent') {
@@ -85,7 +85,7 @@ async function admit(
   return { ok: true, redirectTo: attempt.redirectTo }
 }
 
-function refused(
+function refuseSignIn(
   context: RequestContext,
   message: SsoMessage,
   reason: string,

@@ -16,7 +16,7 @@ export const ssoLogIn: Handler<typeof auth.ssoLogIn> = async (context, { query }
   const { deps, log } = context
   const { identity, db, clock } = deps
   if (!identity) return refuse('not_found')
-  const failed = redirected(addressAfterFailure(deps, query.mode, 'error.technical'))
+  const failureRedirect = redirected(addressAfterFailure(deps, query.mode, 'error.technical'))
 
   const invitationHash = query.invitation ? hashToken(query.invitation) : null
   const invitation = invitationHash && (await lookup.invitation(db, invitationHash))
@@ -28,12 +28,12 @@ export const ssoLogIn: Handler<typeof auth.ssoLogIn> = async (context, { query }
   })
   if (!signIn.ok) {
     log.warn(`the identity provider cannot be asked: ${signIn.detail}`)
-    return failed
+    return failureRedirect
   }
   const redirectTo = requestedAddress(deps, query.redirect)
   if (!(await storeAttempt(context, { secrets, redirectTo, invitationHash }))) {
     log.warn('a sign-in at the identity provider was refused: too many attempts')
-    return failed
+    return failureRedirect
   }
   return redirected(signIn.address)
 }

@@ -85,9 +85,9 @@ describe('signing in at the provider', () => {
     expect(await actionsOf(system, practice)).toEqual(['identity.link', 'session.open'])
 
     const renamed = { ...account, email: 'someone.else@smile.example' }
-    const again = system.visitor()
-    await system.signIn(again, renamed)
-    expect((await again.get('/auth/session')).body.email).toBe(practice.email)
+    const laterBrowser = system.visitor()
+    await system.signIn(laterBrowser, renamed)
+    expect((await laterBrowser.get('/auth/session')).body.email).toBe(practice.email)
     expect(await actionsOf(system, practice)).toEqual(['identity.link', 'session.open', 'session.open'])
   })
 

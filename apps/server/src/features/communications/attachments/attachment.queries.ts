@@ -59,7 +59,7 @@ export type FileToFetch = NonNullable<Awaited<ReturnType<typeof fileToFetch>>>
  */
 export function pendingFiles(
   tx: PracticeTx,
-  { withWhatsApp, storedSince, atMost }: { withWhatsApp: boolean; storedSince: Date; atMost: number },
+  { withWhatsApp, storedSince, limit }: { withWhatsApp: boolean; storedSince: Date; limit: number },
 ) {
   return attachmentsWithMessage(tx)
     .innerJoin('inbound_messages', (join) =>
@@ -76,7 +76,7 @@ export function pendingFiles(
         file('inbound_messages.received_at', '<=', storedSince),
       ]),
     )
-    .limit(atMost)
+    .limit(limit)
     .execute()
 }
 

@@ -53,8 +53,8 @@ export async function checkContent(
   declared: DeclaredFile,
   open: () => Promise<Readable>,
 ): Promise<CheckedContent> {
-  const named = allowedTypeNamed(extensionOf(declared.name))
-  if (!named) return { ok: false, reason: NOT_ALLOWED }
+  const namedType = allowedTypeNamed(extensionOf(declared.name))
+  if (!namedType) return { ok: false, reason: NOT_ALLOWED }
   const detected = await typeOf(await open())
   const mime = bareType(detected?.mime ?? '')
   const type = usualTypes[mime] ?? mime
@@ -62,7 +62,7 @@ export async function checkContent(
   // The name is left out, so that only the bytes count here.
   const content = allowedTypeOf({ type, name: '' })
   const isWord = mime !== COMPOUND || traits.containsWordDocument
-  if (!content || !isWord || !areInterchangeable(named, content) || contradicts(declared.type, type)) {
+  if (!content || !isWord || !areInterchangeable(namedType, content) || contradicts(declared.type, type)) {
     return { ok: false, reason: CONTENT_MISMATCH }
   }
   if (traits.startsAsPage || (traits.endsAsArchive && !isArchive(content))) {

@@ -28,10 +28,10 @@ describe('a file in a draft', () => {
   it('is not available to another practice', async () => {
     const { id } = await fixture.createPatient()
     const upload = await fixture.uploadFile(id)
-    const other = await aPractice(fixture.system.deps)
+    const otherPractice = await aPractice(fixture.system.deps)
     const outsider = fixture.system.visitor()
-    await outsider.signIn(other.email)
-    const otherPatient = await aPatient(fixture.system.deps, other, { email: 'x@mail.example' })
+    await outsider.signIn(otherPractice.email)
+    const otherPatient = await aPatient(fixture.system.deps, otherPractice, { email: 'x@mail.example' })
     expect((await fixture.fetchFile(upload, outsider)).status).toBe(404)
     expect((await outsider.delete(`/v3/patients/${id}/attachments/${upload}`)).status).toBe(404)
     expect((await fixture.upload(id, pdf, 'a.pdf', outsider)).status).toBe(404)

@@ -103,10 +103,10 @@ async function check(
   storageKey: string,
   declared: DeclaredFile,
 ): Promise<CheckedFile> {
-  const open = async () => (await deps.storage.open(storageKey)).stream
+  const openFile = async () => (await deps.storage.open(storageKey)).stream
   const { size, stream } = await deps.storage.open(storageKey)
   stream.destroy()
   if (size === 0) return { ok: false, reason: EMPTY_FILE }
-  const checked = await checkContent(declared, open)
+  const checked = await checkContent(declared, openFile)
   return checked.ok ? { ok: true, name: declared.name, type: checked.type, size } : checked
 }

@@ -16,8 +16,8 @@ export const removeExpiredUploads = eachPractice({
 })
 
 async function removeExpired(deps: Dependencies, clientId: string): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - GRACE_MS)
-  const uploads = await inPractice(deps.db, clientId, (tx) => expiredUploads(tx, before, BATCH))
+  const expiredBefore = new Date(deps.clock.now().getTime() - GRACE_MS)
+  const uploads = await inPractice(deps.db, clientId, (tx) => expiredUploads(tx, expiredBefore, BATCH))
   // Files are removed before their rows, because remaining files are found by their rows if the process ends in between.
   for (const { storage_key } of uploads) await deps.storage.remove(storage_key)
   await inPractice(deps.db, clientId, (tx) => deleteUploads(tx, uploads))

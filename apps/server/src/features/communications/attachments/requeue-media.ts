@@ -15,6 +15,6 @@ export const requeueMedia = requeue({
     pendingFiles(tx, {
       withWhatsApp: (await workingConnection(tx, deps)) !== null,
       storedSince: new Date(deps.clock.now().getTime() - FILE_RETENTION_MS),
-      atMost: BATCH,
+      limit: BATCH,
     }),
 })

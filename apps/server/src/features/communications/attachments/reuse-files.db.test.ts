@@ -82,8 +82,8 @@ describe('the files of a message that failed', () => {
 
   it('can be reused only by the same practice for the same patient, and only if the message failed', async () => {
     const { id, message } = await aFailedEmail()
-    const other = await fixture.createPatient()
-    expect((await reuse(other.id, message)).status).toBe(404)
+    const otherPatient = await fixture.createPatient()
+    expect((await reuse(otherPatient.id, message)).status).toBe(404)
     const outsider = fixture.system.visitor()
     await outsider.signIn((await aPractice(fixture.system.deps)).email)
     expect((await reuse(id, message, outsider)).status).toBe(404)

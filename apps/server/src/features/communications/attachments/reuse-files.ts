@@ -51,8 +51,8 @@ function reserveCopies(
   const now = deps.clock.now()
   return inPractice(deps.db, clientId, async (tx) => {
     const message = await messageOf(tx, patientId, commId)
-    if (!message) return refused('not_found')
-    if (message.inbound || message.status !== 'failed' || message.retry_active) return refused('not_failed')
+    if (!message) return failure('not_found')
+    if (message.inbound || message.status !== 'failed' || message.retry_active) return failure('not_failed')
     if (!isOn(await practiceFeatures(tx), 'attachments')) {
       return { ok: false, refusal: refuse('file_refused', { values: { reason: NO_ATTACHMENTS } }) } as const
     }
@@ -62,7 +62,7 @@ function reserveCopies(
       return { id, sourceKey, storageKey: `uploads/${clientId}/${id}`, file }
     })
     const added = { files: copies.length, bytes: bytesOf(copies) }
-    if (!(await makeRoomInDrafts(tx, { userId, now }, added))) return refused('drafts_full')
+    if (!(await makeRoomInDrafts(tx, { userId, now }, added))) return failure('drafts_full')
     const expires_at = new Date(now.getTime() + UPLOAD_LIFETIME_MS)
     for (const { id, storageKey } of copies) {
       const owner = { patient_id: patientId, user_id: userId }
@@ -76,7 +76,7 @@ function bytesOf(copies: readonly { file: { size: number } }[]): number {
   return copies.reduce((sum, { file }) => sum + file.size, 0)
 }
 
-function refused<Code extends string>(code: Code) {
+function failure<Code extends string>(code: Code) {
   return { ok: false, refusal: refuse(code) } as const
 }
 

@@ -130,12 +130,12 @@ export function draftedFile(tx: PracticeTx, id: string, { userId, now }: Pick<Dr
 }
 
 /** Files that expired before a moment, up to a limit. */
-export function expiredUploads(tx: PracticeTx, before: Date, atMost: number) {
+export function expiredUploads(tx: PracticeTx, moment: Date, limit: number) {
   return tx
     .selectFrom('uploads')
     .select(['id', 'storage_key'])
     .where('client_id', '=', tx.clientId)
-    .where('expires_at', '<', before)
-    .limit(atMost)
+    .where('expires_at', '<', moment)
+    .limit(limit)
     .execute()
 }

@@ -4,15 +4,13 @@ import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { htmlOfText } from './html/html-of-text.ts'
-import { withInlinePictures } from './inline-pictures.ts'
+import { embedInlinePictures } from './inline-pictures.ts'
 
 /** Returns the whole email. Its HTML was sanitised when it was received (MAIL-02, G1-08). */
 export const getEmail: Handler<typeof communications.email> = async ({ deps, session }, { params }) => {
   const email = await inPractice(deps.db, session.clientId, async (tx) => {
-    const found = await emailOf(tx, params.patientId, params.commId)
-    return (
-      found && { ...found, html: found.html && (await withInlinePictures(deps, tx, found.id, found.html)) }
-    )
+    const row = await emailOf(tx, params.patientId, params.commId)
+    return row && { ...row, html: row.html && (await embedInlinePictures(deps, tx, row.id, row.html)) }
   })
   if (!email) return refuse('not_found')
   return ok({

@@ -16,7 +16,7 @@ export function inlinePictureUrl(attachmentId: string): string {
  * Embeds an email's own pictures in its HTML, because the frame that shows the email has no session with which to load
  * them. Files that are too large, or not pictures, are left out.
  */
-export async function withInlinePictures(
+export async function embedInlinePictures(
   deps: Dependencies,
   tx: PracticeTx,
   communicationId: string,

@@ -30,7 +30,7 @@ it('a repeated request to add a note returns the note and the current version, w
   }
   const { items } = (await staff.get(`/v2/patients/${patientId}/timeline`)).body
   expect(items).toHaveLength(2)
-  const other = await staff.post(path, { id, content: 'Something else' })
-  expect(other.status).toBe(409)
-  expect(other.body.code).toBe('id_reused')
+  const otherResponse = await staff.post(path, { id, content: 'Something else' })
+  expect(otherResponse.status).toBe(409)
+  expect(otherResponse.body.code).toBe('id_reused')
 })

@@ -13,7 +13,7 @@ export const addNote: Handler<typeof notes.add> = ({ deps, session, change }, { 
   change(async (tx) => {
     if (!(await lockPatient(tx, params.id))) return refuse('not_found')
     const now = deps.clock.now()
-    const added = await idempotent<VersionedEvent>(
+    const execution = await idempotent<VersionedEvent>(
       tx,
       { operation: TIMELINE_ENTRY, id: body.id, body: { patient: params.id, ...body }, now },
       async () => {
@@ -30,11 +30,11 @@ export const addNote: Handler<typeof notes.add> = ({ deps, session, change }, { 
         return event
       },
     )
-    switch (added.kind) {
+    switch (execution.kind) {
       case 'first':
-        return created(added.result)
+        return created(execution.result)
       case 'repeated':
-        return ok((await readEvent(tx, params.id, body.id)) ?? added.result)
+        return ok((await readEvent(tx, params.id, body.id)) ?? execution.result)
       case 'id_reused':
         return refuse('id_reused')
     }

@@ -32,7 +32,7 @@ export async function announceMessage(
   await touchTimeline(tx, patientId)
   const entry = await readEvent(tx, patientId, id)
   if (!entry) throw new Error(`Message ${id} is not on its timeline`)
-  const written = { id, commType, snippet: snippetOf(text), at, inbound, isQuiet, status }
-  await tx.emit({ name: 'message_written', patientId, at: now, message: written, actor, entry })
+  const messageDetails = { id, commType, snippet: snippetOf(text), at, inbound, isQuiet, status }
+  await tx.emit({ name: 'message_written', patientId, at: now, message: messageDetails, actor, entry })
   return entry
 }

@@ -31,16 +31,16 @@ export async function storeRecording(tx: PracticeTx, recording: CallRecording, n
  */
 export async function attachRecordings(tx: PracticeTx, callId: string): Promise<void> {
   await lockRecordings(tx, callId)
-  const placed = await callOnTimeline(tx, callId)
-  if (!placed) return
+  const call = await callOnTimeline(tx, callId)
+  if (!call) return
   const recordings = await recordingsOf(tx, callId)
   const unattached = recordings.filter(({ attachment_id }) => attachment_id === null)
   let position = recordings.length - unattached.length
   for (const { provider_id } of unattached) {
-    await attach(tx, { callMessageId: placed.id, providerId: provider_id, position })
+    await attach(tx, { callMessageId: call.id, providerId: provider_id, position })
     position += 1
   }
-  if (unattached.length > 0) await announceTimeline(tx, placed.patient_id)
+  if (unattached.length > 0) await announceTimeline(tx, call.patient_id)
 }
 
 /** Without this lock, a call and its recording that arrive at the same time would not see each other. */

@@ -98,7 +98,9 @@ describe('an inbound email', () => {
     const items = await fixture.timelineOf(placed.body.patient_id)
     expect(items).toHaveLength(1)
     expect(items[0]).toMatchObject({ text_content: 'I am away until Monday.', automated: true })
-    const other = await aPatient(system.deps, practice)
-    expect((await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: other })).status).toBe(404)
+    const otherPatientId = await aPatient(system.deps, practice)
+    expect(
+      (await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: otherPatientId })).status,
+    ).toBe(404)
   })
 })

@@ -15,12 +15,12 @@ export async function failInvitation(
 ): Promise<boolean> {
   const uuids = ids.filter((id) => id !== null).filter(isUuid)
   if (uuids.length === 0) return false
-  const failed = await tx
+  const failedInvitations = await tx
     .updateTable('invitations')
     .set({ void_at: sql`coalesce(void_at, ${now})` })
     .where('client_id', '=', tx.clientId)
     .where('id', 'in', uuids)
     .returning('id')
     .execute()
-  return failed.length > 0
+  return failedInvitations.length > 0
 }

@@ -10,7 +10,7 @@ import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { optOut } from '../../communications/index.ts'
 import type { InboundMessageRow, MessageSummary } from '../queue/inbound.queries.ts'
-import type { Decision, Placement, Reader, ReadMessage } from '../queue/placement.ts'
+import type { Decision, PlaceableMessage, Placement, Reader } from '../queue/placement.ts'
 import { applyDeliveryReport } from './apply-delivery-report.ts'
 import { emailPatient } from './email-patient.ts'
 import { Envelope } from './envelope.ts'
@@ -47,7 +47,7 @@ export const readEmail: Reader = async (deps, inboundMessage) => {
 function unreadable(
   result: { from: { address: string } | null; subject: string },
   envelope: Envelope,
-): ReadMessage {
+): PlaceableMessage {
   const summary = {
     sender: result.from?.address ?? envelope.envelope_from,
     subject: result.subject,
@@ -66,7 +66,7 @@ function correspondence(
   email: ParsedEmail,
   envelope: Envelope,
   { kind, parts }: Correspondence,
-): ReadMessage {
+): PlaceableMessage {
   return {
     async place(
       tx: PracticeTx,
@@ -74,7 +74,7 @@ function correspondence(
       decision: Decision | null,
     ): Promise<Placement> {
       const now = deps.clock.now()
-      const found = await emailPatient(tx, {
+      const result = await emailPatient(tx, {
         email,
         envelope,
         decision,
@@ -82,7 +82,7 @@ function correspondence(
         secret: deps.secret,
         now,
       })
-      if (!found.ok) return { kind: 'unplaced', reason: found.reason, summary: summaryOf(email, envelope) }
+      if (!result.ok) return { kind: 'unplaced', reason: result.reason, summary: summaryOf(email, envelope) }
       // An automatic reply need not be read; any other mail from a patient must be.
       const isAutomatic = kind === 'auto_reply'
       await writeEmail(tx, {
@@ -90,17 +90,17 @@ function correspondence(
         email,
         envelope,
         parts,
-        patientId: found.patientId,
+        patientId: result.patientId,
         isAutomatic,
         now,
       })
-      return { kind: 'placed', patientId: found.patientId, placedAs: inboundMessage.id }
+      return { kind: 'placed', patientId: result.patientId, placedAs: inboundMessage.id }
     },
   }
 }
 
 /** A report about an unknown message is listed for staff if it says that a delivery failed. */
-function deliveryReport(deps: Dependencies, email: ParsedEmail, envelope: Envelope): ReadMessage {
+function deliveryReport(deps: Dependencies, email: ParsedEmail, envelope: Envelope): PlaceableMessage {
   return {
     async place(tx) {
       const ids = [
@@ -131,7 +131,7 @@ function reportsFailure({ recipients }: DeliveryReport): boolean {
 }
 
 /** A recipient reported our email as spam: they get no more marketing from the practice. */
-function complaint(deps: Dependencies, email: ParsedEmail, envelope: Envelope): ReadMessage {
+function complaint(deps: Dependencies, email: ParsedEmail, envelope: Envelope): PlaceableMessage {
   return {
     async place(tx) {
       const now = deps.clock.now()

@@ -208,8 +208,10 @@ describe('an inbound email', () => {
       return found
     }, WITHIN)
     const id = await aPatient(system.deps, practice)
-    const other = await aPatient(system.deps, await aPractice(system.deps))
-    expect((await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: other })).status).toBe(404)
+    const otherPatientId = await aPatient(system.deps, await aPractice(system.deps))
+    expect(
+      (await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: otherPatientId })).status,
+    ).toBe(404)
     expect((await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: id })).status).toBe(200)
     expect(await fixture.timelineWith(id, 1)).toHaveLength(1)
 

@@ -61,7 +61,7 @@ export async function earlierReception(
 
 /** How many messages wait for review for this reason, counted up to `max`. */
 export async function countWaiting(tx: PracticeTx, reason: UnplacedReason, max: number): Promise<number> {
-  const waiting = await tx
+  const rows = await tx
     .selectFrom('inbound_messages')
     .select('id')
     .where('client_id', '=', tx.clientId)
@@ -69,7 +69,7 @@ export async function countWaiting(tx: PracticeTx, reason: UnplacedReason, max: 
     .where('reason', '=', reason)
     .limit(max)
     .execute()
-  return waiting.length
+  return rows.length
 }
 
 /** The stored message, locked until the transaction ends. */

@@ -15,9 +15,9 @@ export interface Decision {
 }
 
 /** A message that was read and can be placed: everything slow was done before the transaction begins. */
-export interface ReadMessage {
+export interface PlaceableMessage {
   /** Finds the message's patient, or follows the user's decision, and writes the message to the timeline. */
   place(tx: PracticeTx, inboundMessage: InboundMessageRow, decision: Decision | null): Promise<Placement>
 }
 
-export type Reader = (deps: Dependencies, inboundMessage: InboundMessageRow) => Promise<ReadMessage>
+export type Reader = (deps: Dependencies, inboundMessage: InboundMessageRow) => Promise<PlaceableMessage>

@@ -75,12 +75,12 @@ describe('WhatsApp’s reports of a message', () => {
       failure_reason: failureOf('window_closed').text,
       retry: { active: false, count: 0 },
     })
-    const other = await fixture.sendAndWait(patient.id)
-    await reportStatus(statusReport(other.wamid, 'failed', other.id, 999))
-    expect(await statusOf(other.id)).toMatchObject({ failure_reason: 'Error Sending Message' })
+    const otherMessage = await fixture.sendAndWait(patient.id)
+    await reportStatus(statusReport(otherMessage.wamid, 'failed', otherMessage.id, 999))
+    expect(await statusOf(otherMessage.id)).toMatchObject({ failure_reason: 'Error Sending Message' })
   })
 
-  it('are recognised by WhatsApp’s id of the message when they do not contain ours', async () => {
+  it('are recognised by WhatsApp’s id of the message when they do not contain our id', async () => {
     const { id, wamid } = await fixture.sendAndWait(patient.id)
     await reportStatus(statusReport(wamid, 'delivered', null))
     expect((await statusOf(id)).status).toBe('delivered')
@@ -98,9 +98,9 @@ describe('WhatsApp’s reports of a message', () => {
   it("about another practice's message change nothing", async () => {
     const { id, wamid } = await fixture.sendAndWait(patient.id)
     const { deps } = fixture.product
-    const other = await aPractice(deps, { features: ['whatsapp'] })
-    const number = { account: '987654321', label: other.number, credentials: 'k' }
-    await inside(deps, other, (tx) =>
+    const otherPractice = await aPractice(deps, { features: ['whatsapp'] })
+    const number = { account: '987654321', label: otherPractice.number, credentials: 'k' }
+    await inside(deps, otherPractice, (tx) =>
       whatsAppConnection.connect(tx, number, { secret: deps.secret, now: deps.clock.now() }),
     )
     for (const named of [id, null]) {

@@ -143,7 +143,7 @@ describe('webhook requests that are repeated, shuffled and concurrent', () => {
         seed,
         bodies.map((body) => async () => (await fixture.postWebhook(body)).status),
       )
-      // The earlier message, ours, and five received ones.
+      // The earlier message, our message, and five received messages.
       const events = await fixture.timelineWith(id, 7)
       const texts = events.map(({ text_content }) => text_content)
       expect(texts.filter((text) => text.startsWith('Message'))).toEqual(

@@ -23,13 +23,13 @@ export function linkedText(text: string): string {
 function linkedWord(word: string): string {
   const start = /https?:\/\/|www\.|[^(<["']/i.exec(word)?.index ?? 0
   const address = word.slice(webStart(word) ?? start)
-  const before = word.slice(0, word.length - address.length)
+  const prefix = word.slice(0, word.length - address.length)
   const linked = address.replace(/[.,;:!?'")\]>]+$/, '')
   const href = hrefOf(linked)
   if (href === null) return escapeText(word)
-  const after = address.slice(linked.length)
+  const suffix = address.slice(linked.length)
   const link = `<a href="${escapeText(href)}" target="_blank" rel="noopener noreferrer nofollow">${escapeText(linked)}</a>`
-  return escapeText(before) + link + escapeText(after)
+  return escapeText(prefix) + link + escapeText(suffix)
 }
 
 function webStart(word: string): number | null {

@@ -69,7 +69,7 @@ const FUNCTIONS = new Set(['rgb', 'rgba', 'hsl', 'hsla'])
 export function safeStyle(style: string): string {
   if (style.length > MAX_STYLE_CHARS) return ''
   const allowed: string[] = []
-  for (const declaration of withoutComments(style).split(';')) {
+  for (const declaration of stripComments(style).split(';')) {
     const colon = declaration.indexOf(':')
     if (colon < 1) continue
     const name = declaration.slice(0, colon).trim().toLowerCase()
@@ -94,15 +94,15 @@ function isBalanced(value: string): boolean {
   return count('"') % 2 === 0 && count("'") % 2 === 0 && count('(') === count(')')
 }
 
-function withoutComments(style: string): string {
+function stripComments(style: string): string {
   let result = ''
-  let from = 0
+  let position = 0
   for (;;) {
-    const open = style.indexOf('/*', from)
-    if (open < 0) return result + style.slice(from)
-    const close = style.indexOf('*/', open + 2)
-    if (close < 0) return result + style.slice(from, open)
-    result += `${style.slice(from, open)} `
-    from = close + 2
+    const start = style.indexOf('/*', position)
+    if (start < 0) return result + style.slice(position)
+    const end = style.indexOf('*/', start + 2)
+    if (end < 0) return result + style.slice(position, start)
+    result += `${style.slice(position, start)} `
+    position = end + 2
   }
 }

@@ -5,7 +5,7 @@ const MAX_DATA_URL_CHARS = 3_000_000
 const RASTER_DATA = /^data:image\/(?:png|gif|jpe?g|webp|bmp);base64,[a-z\d+/=\s]+$/i
 
 /** Removes spaces and control characters, which browsers ignore in an address. */
-function withoutBlanks(url: string): string {
+function stripBlanks(url: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore these
   return url.replace(/[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\ufeff]+/g, '')
 }
@@ -34,7 +34,7 @@ export type PictureSource =
   | { readonly kind: 'none' }
 
 export function pictureSource(url: string): PictureSource {
-  const plain = withoutBlanks(url.length > MAX_DATA_URL_CHARS ? '' : url)
+  const plain = stripBlanks(url.length > MAX_DATA_URL_CHARS ? '' : url)
   const cid = /^cid:(.{1,500})$/i.exec(plain)?.[1]
   if (cid) return { kind: 'inline', cid }
   if (RASTER_DATA.test(plain)) return { kind: 'embedded', url: plain }

@@ -39,8 +39,8 @@ function checkAttribute(tag: string, name: string, value: string): string | null
  * such HTML the same way. Returns its forbidden parts.
  */
 function forbiddenParts(html: string): string[] {
-  const found: string[] = []
-  const open: string[] = []
+  const problems: string[] = []
+  const openTags: string[] = []
   let rest = html
   while (rest !== '') {
     const text = /^[^<>]+/.exec(rest)?.[0]
@@ -49,20 +49,20 @@ function forbiddenParts(html: string): string[] {
       continue
     }
     const [tag, slash, name = '', attributes = ''] = TAG.exec(rest) ?? []
-    if (tag === undefined) return [...found, `no tag: ${rest.slice(0, 60)}`]
+    if (tag === undefined) return [...problems, `no tag: ${rest.slice(0, 60)}`]
     rest = rest.slice(tag.length)
-    if (!HARMLESS_TAGS.test(name)) found.push(`element ${name}`)
+    if (!HARMLESS_TAGS.test(name)) problems.push(`element ${name}`)
     if (slash) {
-      if (open.pop() !== name) found.push(`closes ${name}`)
+      if (openTags.pop() !== name) problems.push(`closes ${name}`)
       continue
     }
-    if (!VOID.has(name)) open.push(name)
+    if (!VOID.has(name)) openTags.push(name)
     for (const [, attribute = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
       const problem = checkAttribute(name, attribute, value)
-      if (problem) found.push(`${name} ${attribute}=${value}`)
+      if (problem) problems.push(`${name} ${attribute}=${value}`)
     }
   }
-  return open.length > 0 ? [...found, `open: ${open.join(' ')}`] : found
+  return openTags.length > 0 ? [...problems, `open: ${openTags.join(' ')}`] : problems
 }
 
 describe('hostile HTML', () => {
