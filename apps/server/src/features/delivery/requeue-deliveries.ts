@@ -4,7 +4,7 @@ import { deliverKey, deliverKind } from './deliver.kind.ts'
 
 const BATCH = 1000
 
-/** Messages whose delivery has not ended. */
+/** Enqueues messages whose delivery has not ended. */
 export const requeueDeliveries = requeue({
   name: 'communications.requeue-deliveries',
   kind: deliverKind,

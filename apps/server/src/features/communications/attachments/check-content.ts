@@ -20,7 +20,7 @@ export interface DeclaredFile {
 }
 
 export type CheckedContent =
-  /** `type` is the MIME type of its bytes. */
+  /** `type` is the MIME type of the file's bytes. */
   { ok: true; type: string } | { ok: false; reason: string }
 
 /** Word's format until 2007, which spreadsheets, installers and many others share. */
@@ -134,7 +134,7 @@ async function traitsOf(stream: Readable): Promise<Traits> {
   }
 }
 
-/** The signature counts only if the comment after it, whose length it states, ends the file. */
+/** An end record counts only if its comment, whose length the record states, reaches the end of the file. */
 function endsAsArchive(tail: Buffer): boolean {
   for (
     let start = tail.lastIndexOf(ARCHIVE_END);

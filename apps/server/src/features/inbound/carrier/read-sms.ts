@@ -31,7 +31,7 @@ export const readSms: Reader = async ({ clock }, inboundMessage) => {
       const patientId = await patientOfSender(tx, sender, decision, now)
       await writeText(tx, inboundMessage, { sms, inboxText, patientId, now })
       await markPhone(tx, { patientId, number: sms.from, reachable: true }, now)
-      // A keyword that the carrier acted on counts first, because the carrier now refuses or accepts our texts by it.
+      // A keyword that the carrier acted on takes precedence: the carrier has already blocked or unblocked our texts.
       const intent = sms.acted ?? optIntent(sms.body)
       if (intent === 'stop') await optOut(tx, patientId, 'Replied STOP to a text', now)
       if (intent === 'start') await optIn(tx, patientId, 'Replied START to a text', now)

@@ -88,8 +88,8 @@ async function patientByReplyAddress(
 }
 
 /**
- * People reply to the email itself. Automatic replies go to its envelope sender, an address that contains the email's id
- * (RFC 3834).
+ * People reply to the email itself. Automatic replies go to the email's envelope sender, an address that contains the
+ * email's id (RFC 3834).
  */
 async function patientByThread(
   tx: PracticeTx,

@@ -3,7 +3,7 @@ import { placeMessageKind } from './place-message.kind.ts'
 
 const BATCH = 1000
 
-/** Received messages that are not placed yet. */
+/** Enqueues received messages that are not placed yet. */
 export const requeueInbound = requeue({
   name: 'communications.requeue-inbound',
   kind: placeMessageKind,

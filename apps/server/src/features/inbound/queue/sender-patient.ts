@@ -56,7 +56,7 @@ export async function patientOfSender(
   )
 }
 
-/** A lead without a name is named by their number or address. */
+/** A lead without a name is named after their number or address. */
 function nameOf({ name, email, phone }: Sender, country: Country): Name {
   if (!isBlank(name)) return splitName(name)
   const local = email?.split('@')[0]

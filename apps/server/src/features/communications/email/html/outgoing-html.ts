@@ -5,7 +5,7 @@ import { linkedText } from './html-of-text.ts'
 const LETTER_STYLE = 'font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:1.5'
 
 /**
- * An email that staff wrote as plain text, as text and as HTML.
+ * Composes an email that staff wrote as plain text: as text and as HTML.
  * @param signatureHtml already sanitised; null when the practice has none
  */
 export function outgoingEmail(body: string, signatureHtml: string | null): { text: string; html: string } {
