@@ -24,9 +24,9 @@ type Turn =
 type NextTurn = { kind: 'done' } | { kind: 'now' } | { kind: 'later'; inMs: number }
 
 /**
- * Sends a message to its provider, once. A run that follows an interrupted one asks the provider first, and sends only
- * if the provider does not have the message. A message that waits for the provider is scheduled as a new job with its
- * own pauses: the queue's pauses grow with every run of a job, even with runs that a crash ended.
+ * Sends a message to its provider, once. A run after an interrupted run asks the provider first, and sends only if the
+ * provider does not have the message. A message that waits for the provider is scheduled as a new job with its own
+ * pauses, because the queue's pauses grow with every run of a job, even with runs that a crash ended.
  */
 export const deliverJob = job(deliverKind, async (context, payload) => {
   const { db, clock } = context.deps

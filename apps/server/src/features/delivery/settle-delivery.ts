@@ -51,7 +51,7 @@ export function settleDelivery(
 
 /**
  * Records that the provider has the message.
- * @returns false when the provider found a different message of ours, so that it must be asked again
+ * @returns false when the provider found a different message of ours and must be asked again
  */
 export function settleFound(
   { deps }: JobContext,

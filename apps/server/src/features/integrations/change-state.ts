@@ -2,7 +2,7 @@ import type { IntegrationKey, IntegrationState } from '@enamel/domain/integratio
 import type { PracticeTx } from '../../db/database.ts'
 
 export interface StateChange {
-  /** The states in which the connection may be; in any other state it is not changed. */
+  /** The states in which the connection may be; in any other state the connection is not changed. */
   from: readonly IntegrationState[]
   to: IntegrationState
   /** Why the connection is unhealthy, in a text for staff; absent for any other state. */

@@ -31,7 +31,7 @@ export interface Connection<Credentials> {
   account: string
   /** The account's name for people, such as a number or an address. */
   label: string | null
-  /** The fingerprint of the webhook that is registered at the service; null if none is. */
+  /** The fingerprint of the webhook that is registered at the service; null if no webhook is. */
   registration: string | null
   /** When the service last accepted the credentials. */
   lastSeenAt: Date | null
@@ -52,7 +52,7 @@ export interface NewConnection<Credentials> {
 export interface Acceptance<Credentials> {
   /** The fingerprint of the webhook that has just been registered at the service. */
   registration?: string
-  /** Renewed credentials, which replace those that were accepted. */
+  /** Renewed credentials, which replace the accepted credentials. */
   credentials?: Credentials
 }
 

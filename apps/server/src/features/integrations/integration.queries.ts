@@ -24,7 +24,7 @@ export async function integrationOf(tx: PracticeTx, integration: IntegrationKey)
     .executeTakeFirst()
 }
 
-/** The practice's WhatsApp number in E.164; null if it has none. */
+/** The practice's WhatsApp number in E.164; null if the practice has none. */
 export async function whatsAppNumber(tx: PracticeTx): Promise<string | null> {
   return (await integrationOf(tx, 'whatsapp'))?.label ?? null
 }

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on integrations. */
+/** Permissions for integrations. */
 export const integrationPolicy = { read: everyRole() }

@@ -41,7 +41,7 @@ type Check = CheckedMessage | SendRefusal
 
 /**
  * Runs every check of a message, in a fixed order: the patient's stage, the content (files, text, template), consent, the channel
- * and the patient's address on it, and the rules of WhatsApp: a text needs an open window, a template its values. The
+ * and the patient's address for it, and the rules of WhatsApp: a text needs an open window, a template its values. The
  * first check that fails determines the refusal.
  */
 export async function checkMessage(

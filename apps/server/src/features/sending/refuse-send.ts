@@ -6,7 +6,7 @@ import type { SendRefusal } from './sending.ts'
 /** The reasons that do not concern the content. */
 type CommonReason = DisabledReason['code'] | Extract<SendReason, 'id_reused' | 'contact_ended' | 'opted_out'>
 
-/** Refuses a request of staff for a reason that does not concern the content. */
+/** Refuses a request by staff for a reason that does not concern the content. */
 export function refuseSend({ reason, text }: SendRefusal<CommonReason>) {
   switch (reason) {
     case 'id_reused':

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on messages to patients. */
+/** Permissions for messages to patients. */
 export const sendingPolicy = { send: everyRole() }

@@ -118,9 +118,9 @@ describe('a WhatsApp message from staff', () => {
 
   it('is refused unless the patient wrote from their current number (RPL-20)', async () => {
     const { id, phone } = await fixture.createPatient({ wroteSecondsAgo: 60 })
-    const { phone: other } = await fixture.createPatient()
+    const { phone: otherPhone } = await fixture.createPatient()
     const changeNumber = (number: string) => fixture.staff.put(`/v3/patients/${id}`, { phone: number })
-    expect((await changeNumber(other)).status).toBe(200)
+    expect((await changeNumber(otherPhone)).status).toBe(200)
     expect((await fixture.send(id, { message: 'Hello' })).body.code).toBe('whatsapp_stalled')
     await changeNumber(phone)
     expect((await fixture.send(id, { message: 'Hello' })).status).toBe(201)

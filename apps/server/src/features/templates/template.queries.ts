@@ -37,7 +37,7 @@ export function pendingTemplates(tx: PracticeTx, progress: 'not_submitted' | 'su
 
 /**
  * Stores the template's name at the provider, unless it is stored already.
- * @returns the stored name, and whether it is new; otherwise the provider may have the template already
+ * @returns the stored name, and whether it is new; when it is not, the provider may already have the template
  */
 export async function assignProviderName(
   tx: PracticeTx,

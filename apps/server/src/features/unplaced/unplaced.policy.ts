@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
-/** The rights on received messages that are not on a patient's timeline. */
+/** Permissions for received messages that are not on a patient's timeline. */
 export const unplacedPolicy = { read: everyRole(), place: everyRole(), dismiss: everyRole() }

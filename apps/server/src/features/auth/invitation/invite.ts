@@ -12,7 +12,7 @@ import { invitationKey, sendInvitationKind } from './send-invitation.kind.ts'
 
 /**
  * Sends the signed-in user an email with which they link or register their shared identity (AUTH-27). A new invitation
- * voids earlier ones. The email is sent by a job that is enqueued in the same transaction.
+ * voids earlier invitations. The email is sent by a job that is enqueued in the same transaction.
  */
 export const invite: Handler<typeof auth.invite> = async ({ deps, session, change }) => {
   const { identity, config, clock, secret } = deps

@@ -17,7 +17,7 @@ export function mustPromptForAccount({ cookie }: Browser): boolean {
   return cookie(COOKIE).value !== undefined
 }
 
-/** Called when a user has signed in: the provider may remember them from now on. */
+/** Called when a user has signed in, because the provider may remember this user from now on. */
 export function stopPromptingForAccount({ cookie }: Browser): void {
   cookie(COOKIE).clear()
 }

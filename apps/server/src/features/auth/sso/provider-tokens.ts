@@ -23,7 +23,7 @@ export async function sealTokens(
   }
 }
 
-/** @returns null for a missing token, or one that was sealed with an earlier secret of the product */
+/** @returns null for a missing token, or a token that was sealed with an earlier secret of the product */
 export async function openToken(secret: string, sealed: string | null): Promise<string | null> {
   if (sealed === null) return null
   return tokenSeal(secret)

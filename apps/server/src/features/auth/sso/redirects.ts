@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 
 type RedirectDeps = Pick<Dependencies, 'config' | 'publicUrl'>
 
-/** The sites that a sign-in may redirect to: the product's own, and those of the configuration. */
+/** The sites that a sign-in may redirect to: the product's own site, and the sites in the configuration. */
 export function allowedRedirects({ config, publicUrl }: RedirectDeps): string[] {
   return [publicUrl, ...config.allowedRedirectUrls]
 }

@@ -50,7 +50,7 @@ describe('a file in a draft', () => {
   })
 
   it('is available neither to a colleague nor for another patient', async () => {
-    const [patient, other] = [await fixture.createPatient(), await fixture.createPatient()]
+    const [patient, otherPatient] = [await fixture.createPatient(), await fixture.createPatient()]
     const upload = await fixture.uploadFile(patient.id)
     expect((await fixture.fetchFile(upload, colleague)).status).toBe(404)
     expect((await colleague.delete(`/v3/patients/${patient.id}/attachments/${upload}`)).status).toBe(204)
@@ -60,11 +60,13 @@ describe('a file in a draft', () => {
       body: 'Hi',
       attachment_ids: [upload],
     })
-    const toAnother = await fixture.email(other.id, [upload])
-    for (const refused of [byColleague, toAnother]) {
+    const toOtherPatient = await fixture.email(otherPatient.id, [upload])
+    for (const refused of [byColleague, toOtherPatient]) {
       expect([refused.status, refused.body.errors]).toEqual([422, { [upload]: [FILE_GONE] }])
     }
-    expect((await fixture.staff.delete(`/v3/patients/${other.id}/attachments/${upload}`)).status).toBe(204)
+    expect((await fixture.staff.delete(`/v3/patients/${otherPatient.id}/attachments/${upload}`)).status).toBe(
+      204,
+    )
     expect((await fixture.fetchFile(upload)).status).toBe(200)
     expect((await fixture.email(patient.id, [upload])).status).toBe(201)
     // Once it is sent, it belongs to the practice.

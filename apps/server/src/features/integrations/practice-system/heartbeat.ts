@@ -1,7 +1,7 @@
 import { heartbeat } from '../heartbeat.ts'
 import { practiceSystemConnection } from './connection.ts'
 
-/** Uses each practice's key, which expires after two weeks without use. */
+/** Uses each practice's key, because a key expires after two weeks without use. */
 export const practiceSystemHeartbeat = heartbeat({
   connections: practiceSystemConnection,
   async ask({ practiceSystem }, { token }, { account }) {
