@@ -4,8 +4,8 @@ import { startDemo } from '../e2e/demo/start-demo.ts'
 import { RECEPTIONIST } from '../e2e/people/staff-api.ts'
 import { inboxOn } from '../e2e/screens/inbox-screen.ts'
 import { startBarePage } from './bare-page.ts'
-import { clickToPaint } from './painted.ts'
-import { percentile, round, verdict } from './verdict.ts'
+import { clickToPaint } from './paint-times.ts'
+import { percentile, printVerdict, round } from './verdict.ts'
 
 /**
  * Measures the time from a click until its effect is painted, in an inbox that lists 100,000 conversations: a row
@@ -22,7 +22,7 @@ const bare = await startBarePage()
 const { page, close } = await openBrowser(demo, RECEPTIONIST)
 await page.route('**/api/v2/conversations/communications*', async (route) => {
   const firstPage: ConversationPage = await (await route.fetch()).json()
-  await route.fulfill({ json: { data: extended(firstPage.data), cursor: null } })
+  await route.fulfill({ json: { data: extendToRows(firstPage.data), cursor: null } })
 })
 await page.goto('/inbox')
 const inbox = inboxOn(page)
@@ -38,15 +38,15 @@ for (let index = 0; index < WARM_UP + clicks; index++) {
     row.locator('[class*=snippet]'),
     `[data-patient="${id}"][data-display="open"]`,
   )
-  await untilIdle()
+  await waitUntilIdle()
   const checkbox = row.getByRole('checkbox')
   const willCheck = !(await checkbox.isChecked())
   const checkMs = await clickToPaint(page, checkbox, `[data-patient="${id}"][data-checked="${willCheck}"]`)
-  await untilIdle()
+  await waitUntilIdle()
   const star = row.getByRole('button', { name: /^(Star|Unstar)$/ })
   const nextLabel = (await star.getAttribute('aria-label')) === 'Star' ? 'Unstar' : 'Star'
   const starMs = await clickToPaint(page, star, `[data-patient="${id}"] [aria-label="${nextLabel}"]`)
-  await untilIdle()
+  await waitUntilIdle()
   const bareRow = bare.page.locator(`[data-patient="${index % 10}"]`)
   await bareRow.evaluate((element) => element.setAttribute('data-display', 'read'))
   const floorMs = await clickToPaint(
@@ -68,7 +68,7 @@ const floor = { what: 'click in a bare page', value: percentile(times.floor, 0.5
 for (const what of ['open', 'star', 'tick'] as const) {
   const values = times[what]
   const details = { p95: round(percentile(values, 0.95)), clicks, rows }
-  verdict({
+  printVerdict({
     what: `click to paint, ${what}`,
     unit: 'ms',
     value: percentile(values, 0.5),
@@ -79,7 +79,7 @@ for (const what of ['open', 'star', 'tick'] as const) {
 }
 
 /** The real conversations, followed by copies with older messages, up to the requested number of rows. */
-function extended(real: ConversationPage['data']): ConversationPage['data'] {
+function extendToRows(real: ConversationPage['data']): ConversationPage['data'] {
   const oldest = Date.parse(real.at(-1)?.last_message_at ?? '')
   return Array.from({ length: rows }, (_, index) => {
     const row = real[index % real.length] as ConversationPage['data'][number]
@@ -89,7 +89,7 @@ function extended(real: ConversationPage['data']): ConversationPage['data'] {
 }
 
 /** Waits until everything that the last click started has ended. */
-async function untilIdle(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }

@@ -1,7 +1,7 @@
 /**
  * Compares the fan-out to sockets with its floor, a bare ws server that sends the same bytes to as many sockets. The
- * two alternate in the same run. Then it measures the time from an event's commit to the socket of a browser at another
- * node.
+ * two alternate in the same run. Then it measures the time from an event's commit to the socket of a browser at a
+ * different node.
  *
  * node bench/fan-out.ts [sockets=500] [events=200] [rounds=9]
  */
@@ -180,7 +180,7 @@ async function measureCommitToBrowser(): Promise<void> {
   }
   delaysMs.sort((a, b) => a - b)
   const [p50, p99] = [delaysMs[250], delaysMs[495]]
-  console.log(`commit to a browser at another node: p50 ${p50?.toFixed(1)} ms, p99 ${p99?.toFixed(1)} ms`)
+  console.log(`commit to a browser at a different node: p50 ${p50?.toFixed(1)} ms, p99 ${p99?.toFixed(1)} ms`)
   for (const node of nodes) await node.stop()
   await db.close()
   await fresh.drop()

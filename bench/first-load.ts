@@ -2,7 +2,7 @@ import { openBrowser } from '../e2e/demo/open-browser.ts'
 import { startDemo } from '../e2e/demo/start-demo.ts'
 import { RECEPTIONIST } from '../e2e/people/staff-api.ts'
 import { sizeOfReact } from './react-alone.ts'
-import { round, verdict } from './verdict.ts'
+import { printVerdict, round } from './verdict.ts'
 
 /**
  * Measures the compressed JavaScript that a browser with an empty cache transfers for /inbox, until its conversations
@@ -45,7 +45,7 @@ await close()
 await demo.stop()
 
 const scripts = loaded.filter(({ type }) => type === 'script').toSorted((a, b) => b.bytes - a.bytes)
-verdict({
+printVerdict({
   what: 'compressed JavaScript of the first load of /inbox',
   unit: 'kB',
   value: kilobytesOf(loaded, 'script'),

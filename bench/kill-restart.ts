@@ -5,7 +5,7 @@ import type { Patient } from '@enamel/contract/patients'
 import { openStaffApiFor } from '../e2e/demo/open-browser.ts'
 import { RECEPTIONIST, type StaffApi } from '../e2e/people/staff-api.ts'
 import { killableProduct } from './killable-product.ts'
-import { percentile, round, verdict } from './verdict.ts'
+import { percentile, printVerdict, round } from './verdict.ts'
 import { watchSettling } from './watch-settling.ts'
 
 /**
@@ -90,7 +90,7 @@ function report({ lost, sentTwice, recoveries, settledAfter, rates }: Result): v
   const survived = `${crashes - exits} of ${crashes}`
   console.log(JSON.stringify({ messages, kills, crashes, lost, sent_twice: sentTwice, survived }))
   if (lost > 0 || sentTwice > 0 || exits > 0) process.exitCode = 1
-  verdict({
+  printVerdict({
     what: 'from a kill until sending resumes, slowest',
     unit: 's',
     value: Math.max(0, ...recoveries.kill),
@@ -101,13 +101,13 @@ function report({ lost, sentTwice, recoveries, settledAfter, rates }: Result): v
       of_undisturbed: round(rates.disturbed / rates.undisturbed),
     },
   })
-  verdict({
+  printVerdict({
     what: 'from a crash of the database until sending resumes, slowest',
     unit: 's',
     value: Math.max(0, ...recoveries.crash),
     budget: RECOVERY_BUDGET_S,
   })
-  verdict({
+  printVerdict({
     what: "from the provider's report until a message is settled, slowest",
     unit: 's',
     value: Math.max(...settledAfter),
@@ -126,7 +126,7 @@ type Disturbance = 'kill' | 'crash'
 
 /**
  * Kills and crashes in a random order, each after a random share of the messages has arrived.
- * @returns the seconds from each of them until more messages arrived than were being sent at that moment
+ * @returns the seconds from each kill and crash until more messages arrived than were being sent at that moment
  */
 async function disturbRepeatedly(queued: readonly string[]): Promise<Record<Disturbance, number[]>> {
   const recoveries: Record<Disturbance, number[]> = { kill: [], crash: [] }

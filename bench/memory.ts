@@ -8,11 +8,11 @@ import { builtInViews } from '@enamel/domain/inbox/views'
 import { type OpenPage, openBrowser } from '../e2e/demo/open-browser.ts'
 import { type Demo, startDemo } from '../e2e/demo/start-demo.ts'
 import { RECEPTIONIST } from '../e2e/people/staff-api.ts'
-import { round, verdict } from './verdict.ts'
+import { printVerdict, round } from './verdict.ts'
 
 /**
  * Measures the resident memory of the product's process, without database and sandbox, as `npm start` runs it: at the
- * first start, which fills the database, and at a later one. A browser opens all pages and some conversations and
+ * first start, which fills the database, and at a later start. A browser opens all pages and some conversations and
  * leaves the inbox open, and the product idles. The floor is a Node process that does nothing.
  *
  * node bench/memory.ts [idle seconds=120]
@@ -23,14 +23,14 @@ const PAGES = [...actionViews, ...builtInViews].map(({ path }) => path).concat('
 const CONVERSATIONS = 10
 const [idleSeconds = 120] = process.argv.slice(2).map(Number)
 /** The defaults of the settings that the tests' demo changes. */
-const AS_SHIPPED = { LOG_LEVEL: '', RATE_LIMIT_PER_MINUTE: '' }
+const DEFAULT_SETTINGS = { LOG_LEVEL: '', RATE_LIMIT_PER_MINUTE: '' }
 
 const floor = Number(
   spawnSync(process.execPath, ['-e', 'console.log(process.memoryUsage.rss())'], { encoding: 'utf8' }).stdout,
 )
 const folder = await mkdtemp(join(tmpdir(), 'enamel-memory-'))
 for (const what of ['first start', 'later start']) {
-  const demo = await startDemo({ folder, environment: AS_SHIPPED, script: 'scripts/start.mjs' })
+  const demo = await startDemo({ folder, environment: DEFAULT_SETTINGS, script: 'scripts/start.mjs' })
   const started = await memoryOf(demo)
   const { page, close } = await openBrowser(demo, RECEPTIONIST)
   await openPages(page)
@@ -39,7 +39,7 @@ for (const what of ['first start', 'later start']) {
   const idle = await memoryOf(demo)
   await close()
   await demo.stop()
-  verdict({
+  printVerdict({
     what: `idle memory of the product, ${what}`,
     unit: 'MB',
     value: idle.resident / MB,

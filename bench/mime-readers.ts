@@ -8,14 +8,14 @@ import { brokenMails, mailCorpus } from '../e2e/mail-corpus/corpus.ts'
 import { type MailCase, PRACTICE } from '../e2e/mail-corpus/mail-case.ts'
 
 /**
- * Reads the same mails with the product's own reader and with postal-mime, and prints how many mails each of them reads
- * as expected, how many it throws on, and how long it takes.
+ * Reads the same emails with the product's own reader and with postal-mime, and prints how many emails each reader
+ * reads as expected, on how many it throws, and how long it takes.
  *
- * node bench/mime-readers.ts [generated mails=1000]
+ * node bench/mime-readers.ts [generated emails=1000]
  */
 const [generatedCount = 1_000] = process.argv.slice(2).map(Number)
 const ROUNDS = 5
-/** The beginning of a text that is printed. */
+/** How many characters of a text are printed. */
 const SHOWN_CHARS = 60
 const DEPTHS = [10, 100, 300]
 
@@ -66,7 +66,7 @@ function isAsExpected(mail: ReadMail, { from, expected }: MailCase): boolean {
   )
 }
 
-/** Mails as written by a current mail program, with texts in every script. */
+/** Emails as a current mail program writes them, with texts in every script. */
 async function generateMails(count: number): Promise<MailCase[]> {
   const phrases = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
@@ -97,9 +97,9 @@ async function generateMails(count: number): Promise<MailCase[]> {
 }
 
 function nestedMail(depth: number): Uint8Array {
-  const open = Array.from({ length: depth }, (_, at) => {
-    const boundary = `"b${at}"`
-    return `Content-Type: multipart/mixed; boundary=${boundary}\r\n\r\n--b${at}\r\n`
+  const open = Array.from({ length: depth }, (_, level) => {
+    const boundary = `"b${level}"`
+    return `Content-Type: multipart/mixed; boundary=${boundary}\r\n\r\n--b${level}\r\n`
   })
   return Buffer.from(
     `From: a@mail.test\r\nSubject: Deep\r\n${open.join('')}Content-Type: text/plain\r\n\r\nDown here`,

@@ -6,13 +6,13 @@ import { conversationOn } from '../e2e/screens/conversation-screen.ts'
 import { inboxOn } from '../e2e/screens/inbox-screen.ts'
 import { openLive } from '../e2e/screens/open-live.ts'
 import { startBarePage } from './bare-page.ts'
-import { timeOfPaint } from './painted.ts'
-import { percentile, round, verdict } from './verdict.ts'
+import { timeOfPaint } from './paint-times.ts'
+import { percentile, printVerdict, round } from './verdict.ts'
 
 /**
  * Measures how soon a message is painted in an open inbox: a text that a patient sends (through carrier, signed
- * webhook, product, socket and browser), and one that a colleague sends in another browser. They alternate with the
- * floor, a text posted to a bare server, which sends it over a bare socket to a bare page.
+ * webhook, product, socket and browser), and a text that a colleague sends in a different browser. Both alternate with
+ * the floor, a text posted to a bare server, which sends it over a bare socket to a bare page.
  *
  * node bench/push-to-paint.ts [messages=20]
  */
@@ -36,7 +36,7 @@ for (let index = 0; index < WARM_UP + messages; index++) {
   const byPatient = await timeToPaint(page, newText(), (body) => sandbox.post('/sms', { from, body }))
   await colleague.fillIn(reply)
   const byColleague = await timeToPaint(page, reply, colleague.send)
-  await colleague.untilDelivered(reply)
+  await colleague.waitUntilDelivered(reply)
   const floor = await timeToPaint(bare.page, newText(), bare.push)
   if (index < WARM_UP) continue
   times.patient.push(byPatient)
@@ -53,7 +53,7 @@ for (const [what, values] of [
   ['push to paint, a colleague’s text', times.colleague],
 ] as const) {
   const details = { p95: round(percentile(values, 0.95)), messages }
-  verdict({ what, unit: 'ms', value: percentile(values, 0.5), budget: BUDGET_MS, floor, details })
+  printVerdict({ what, unit: 'ms', value: percentile(values, 0.5), budget: BUDGET_MS, floor, details })
 }
 
 async function openInbox(inbox: OpenPage['page']): Promise<void> {
@@ -72,7 +72,7 @@ async function openConversation(other: OpenPage['page']) {
   return {
     fillIn: (text: string) => message.fill(text),
     send: () => message.press('Control+Enter'),
-    untilDelivered: (text: string) => statusIcon(text, 'Delivered').waitFor(),
+    waitUntilDelivered: (text: string) => statusIcon(text, 'Delivered').waitFor(),
   }
 }
 

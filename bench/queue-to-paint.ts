@@ -4,13 +4,13 @@ import { startDemo } from '../e2e/demo/start-demo.ts'
 import { OWNER, RECEPTIONIST } from '../e2e/people/staff-api.ts'
 import { openLive } from '../e2e/screens/open-live.ts'
 import { startBarePage } from './bare-page.ts'
-import { clickToPaint, timeOfPaint } from './painted.ts'
-import { percentile, round, verdict } from './verdict.ts'
+import { clickToPaint, timeOfPaint } from './paint-times.ts'
+import { percentile, printVerdict, round } from './verdict.ts'
 
 /**
  * Measures a queue of 10,000 due actions: the time from the response until its rows are painted, from a click until the
- * row is painted open, and from another user's change until its announcement is painted. They alternate with the
- * floors: parsing the same response, a click in a bare page, a bare socket to a bare page.
+ * row is painted open, and from another user's change until the announcement of the change is painted. The measurements
+ * alternate with the floors: parsing the same response, a click in a bare page, a bare socket to a bare page.
  *
  * node bench/queue-to-paint.ts [rounds=20] [actions=10000]
  */
@@ -22,26 +22,26 @@ const [rounds = 20, actions = 10_000] = process.argv.slice(2).map(Number)
 
 const demo = await startDemo()
 const bare = await startBarePage()
-const other = await openStaffApiFor(demo, OWNER)
+const colleagueApi = await openStaffApiFor(demo, OWNER)
 const { page, close } = await openBrowser(demo, RECEPTIONIST)
 let responseBody = ''
 await page.route('**/api/actions/due*', async (route) => {
-  if (responseBody === '') responseBody = JSON.stringify(extended(await (await route.fetch()).json()))
+  if (responseBody === '') responseBody = JSON.stringify(extendToActions(await (await route.fetch()).json()))
   await route.fulfill({ contentType: 'application/json', body: responseBody })
 })
 await openLive(page, '/')
 await page.locator('[data-row]').first().waitFor()
-await untilIdle()
+await waitUntilIdle()
 
 const times = { response: [] as number[], open: [] as number[], update: [] as number[] }
 const floors = { parse: [] as number[], click: [] as number[], push: [] as number[] }
 for (let index = 0; index < WARM_UP + rounds; index++) {
   const response = await responseToPaint()
-  await untilIdle()
+  await waitUntilIdle()
   const row = page.locator('[data-row]').nth(index % 8)
   await row.scrollIntoViewIfNeeded()
   const open = await clickToPaint(page, row, '[data-patient][data-open]')
-  await untilIdle()
+  await waitUntilIdle()
   await page.keyboard.press('Escape')
   const update = await updateToPaint(index)
   const bareRow = bare.page.locator('li').first()
@@ -60,7 +60,7 @@ for (let index = 0; index < WARM_UP + rounds; index++) {
   floors.click.push(click)
   floors.push.push(push)
 }
-await other.close()
+await colleagueApi.close()
 await close()
 await bare.stop()
 await demo.stop()
@@ -82,7 +82,7 @@ report(
 )
 
 function report(what: string, values: number[], budget: number, floor: string, bareValues: number[]): void {
-  verdict({
+  printVerdict({
     what,
     unit: 'ms',
     value: percentile(values, 0.5),
@@ -92,7 +92,7 @@ function report(what: string, values: number[], budget: number, floor: string, b
   })
 }
 
-/** Loads the list again. @returns milliseconds: from the end of its response until the rows are painted; to parse it */
+/** Loads the list again. @returns the milliseconds from the response's end until the rows are painted, and to parse it */
 async function responseToPaint(): Promise<{ painted: number; parsed: number }> {
   const measure = await page.evaluateHandle(() => {
     const painted = new Promise<number>((resolve) => {
@@ -123,12 +123,12 @@ async function responseToPaint(): Promise<{ painted: number; parsed: number }> {
   return { painted, parsed }
 }
 
-/** Another user adds a lead. @returns the milliseconds from the request until the refresh control announces it */
+/** Another user adds a lead. @returns the milliseconds from the request until the refresh control announces the lead */
 async function updateToPaint(index: number): Promise<number> {
   const paintedAt = timeOfPaint(page, '1 new action')
   const sentAt = Date.now()
   const number = String(index).padStart(3, '0')
-  await other.post('/v2/actions', {
+  await colleagueApi.post('/v2/actions', {
     firstName: 'Queue',
     lastName: `Lead ${number}`,
     phone: `07700 901${number}`,
@@ -141,7 +141,7 @@ async function updateToPaint(index: number): Promise<number> {
 }
 
 /** The real actions, followed by copies, up to the requested number of actions. */
-function extended(real: DueAction[]): DueAction[] {
+function extendToActions(real: DueAction[]): DueAction[] {
   return Array.from({ length: actions }, (_, index) => {
     const action = real[index % real.length] as DueAction
     if (index < real.length) return action
@@ -151,7 +151,7 @@ function extended(real: DueAction[]): DueAction[] {
 }
 
 /** Waits until everything that was started has ended. */
-async function untilIdle(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }

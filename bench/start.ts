@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/start-embedded-postgres.ts'
 import { silent } from '../apps/server/src/log.ts'
 import { startDemo } from '../e2e/demo/start-demo.ts'
-import { percentile, round, verdict } from './verdict.ts'
+import { percentile, printVerdict, round } from './verdict.ts'
 
 /**
  * Measures the time from `npm start` to the printed address, with everything installed and built: for the first start,
@@ -37,7 +37,7 @@ for (const [what, seconds] of [
   ['first start: database created and filled', firstStarts],
   ['start', laterStarts],
 ] as const) {
-  verdict({
+  printVerdict({
     what,
     unit: 's',
     value: percentile(seconds, 0.5),

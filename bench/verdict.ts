@@ -1,5 +1,5 @@
 /** The result of a measurement. */
-export interface Measured {
+export interface Measurement {
   what: string
   unit: 'ms' | 'MB' | 'kB' | 's'
   value: number
@@ -7,12 +7,12 @@ export interface Measured {
   budget: number
   /** The cost of the same thing without the product, measured in the same run. */
   floor?: { what: string; value: number }
-  /** Further figures, which are printed only. */
+  /** Further figures, which are only printed. */
   details?: Record<string, unknown>
 }
 
-/** Prints the result as one line of JSON. If it exceeds its budget, the process fails. */
-export function verdict({ what, unit, value, budget, floor, details = {} }: Measured): void {
+/** Prints the result as one line of JSON. A value above its budget makes the process fail. */
+export function printVerdict({ what, unit, value, budget, floor, details = {} }: Measurement): void {
   const figures = { what, unit, value: round(value), budget, of_budget: round(value / budget) }
   const comparison = floor && {
     floor: floor.what,

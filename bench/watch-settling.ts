@@ -34,7 +34,8 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Watches in the database when messages are no longer "sending". While the database is unavailable, it keeps trying.
+ * Watches in the database until messages are no longer "sending". Failed queries are repeated while the database is
+ * unavailable.
  */
 export function watchSettling(
   fixture: Pick<KillableProduct, 'query' | 'received'>,

@@ -17,7 +17,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Writes the files into an otherwise empty copy of the project and checks their imports against its rules. */
+/** Writes the files into an otherwise empty copy of the project, and checks their imports against the project's rules. */
 async function check(files: Record<string, string>): Promise<string> {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(copy, path)), { recursive: true })
@@ -128,7 +128,7 @@ describe('the import rules', () => {
     [
       'reactions-stay-inside-the-process',
       {
-        // Not named like a reaction, but listed in reactions-of-features.ts.
+        // This file is not named like a reaction, but it is listed in reactions-of-features.ts.
         'apps/server/src/features/patients/publish-patient.ts': "import '../../adapters/push/b.ts'\n",
         'apps/server/src/adapters/push/b.ts': SOME_EXPORT,
       },

@@ -15,9 +15,9 @@ export function install() {
     .digest('hex')
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return
   console.log('Installing dependencies…')
-  // Not `npm ci`: it refuses a lock file in which packages for other platforms are missing, and registries may lack
-  // them. `npm install` takes the same versions from the lock file, and without saving it leaves the file alone. On a
-  // Node older than the pinned one, npm warns about half of the packages, although they never run on it.
+  // `npm ci` would refuse a lock file that lacks packages for other platforms, and registries may lack those packages.
+  // `npm install` takes the same versions from the lock file, and `--no-save` leaves the file unchanged. The output is
+  // hidden, because npm on a Node older than the pinned one warns about half of the packages, which never run on it.
   runQuietly('npm', ['install', '--no-save', '--no-audit', '--no-fund'])
   writeFileSync(marker, lock)
 }

@@ -29,7 +29,7 @@ const programs = new Programs({ NODE_COMPILE_CACHE: COMPILE_CACHE }, [SMALL_YOUN
 try {
   if (isDemo) await runDemo()
   else await runAlone()
-  console.log('\n  Ctrl C stops it.\n')
+  console.log('\n  Ctrl C stops Enamel.\n')
 } catch (error) {
   process.stderr.write(messageFor(error))
   await programs.stop(1)

@@ -16,7 +16,7 @@ const PRODUCT = ['start.mjs', 'run.ts', 'server/src/main.ts', 'postgres -D']
 const DEMO = [...PRODUCT, 'sandbox/src/main.ts']
 const NPM = ['npm', 'start']
 const WITHOUT_NPM = ['node', 'scripts/start.mjs']
-/** Where only the processes above the programs matter, the product is started alone, which takes less time. */
+/** For tests of the processes that start the programs: the product is started alone, which takes less time. */
 const WITHOUT_SANDBOX = { ENAMEL_DEMO: '0' }
 
 let folder: string
@@ -64,14 +64,14 @@ interface LaunchedCommand {
 interface StartedProduct extends LaunchedCommand {
   /** The id of the Node process that runs this file. */
   pidOf(file: string): number
-  /** Those of the processes running after the start that still run. */
+  /** The started processes that still run. */
   runningProcesses(): Process[]
 }
 
 /** Starts the product and waits until it serves. */
 async function start(command: string[], environment: Record<string, string> = {}): Promise<StartedProduct> {
   const launched = await launch(command, { ...(await portEnvironment()), ...environment })
-  await eventually(() => expect(launched.output()).toContain('Ctrl C stops it'), { timeout: TIMEOUT_MS })
+  await eventually(() => expect(launched.output()).toContain('Ctrl C stops Enamel'), { timeout: TIMEOUT_MS })
   const startedProcesses = descendantsOf(process.pid, listProcesses()).filter(
     ({ command }) => !command.startsWith('ps '),
   )
@@ -92,8 +92,8 @@ async function start(command: string[], environment: Record<string, string> = {}
   return started
 }
 
-/** Waits until none of its processes runs, and checks that PostgreSQL removed its PID file. */
-async function untilAllStopped(started: StartedProduct): Promise<void> {
+/** Waits until none of the product's processes runs, and checks that PostgreSQL removed its PID file. */
+async function waitUntilAllStopped(started: StartedProduct): Promise<void> {
   await eventually(() => expect(started.runningProcesses()).toEqual([]), {
     timeout: TIMEOUT_MS,
     interval: 50,
@@ -162,12 +162,12 @@ describe('npm start', () => {
     async (_cause, command, environment, signal, target) => {
       const started = await start([...command], environment)
       process.kill(target(started) ?? Number.NaN, signal)
-      await untilAllStopped(started)
+      await waitUntilAllStopped(started)
     },
     120_000,
   )
 
-  it('stops every process cleanly on Ctrl C, even when it is pressed again while they are stopping', async () => {
+  it('stops every process cleanly on Ctrl C, even when Ctrl C is pressed again while they stop', async () => {
     await rm(join(folder, 'product.log'), { force: true })
     const started = await start(NPM)
     process.kill(started.group, 'SIGINT')
@@ -175,13 +175,13 @@ describe('npm start', () => {
       expect(readFileSync(join(folder, 'product.log'), 'utf8')).toMatch(/stops on \w+"}\n/),
     )
     process.kill(started.group, 'SIGINT')
-    await untilAllStopped(started)
+    await waitUntilAllStopped(started)
     expect(readFileSync(join(folder, 'postgres/postgres.log'), 'utf8')).not.toContain(
       'not properly shut down',
     )
   }, 120_000)
 
-  it('stops every process on Ctrl C while it is still starting', async () => {
+  it('stops every process on Ctrl C while the product is still starting', async () => {
     const { process: launched, group } = await launch(WITHOUT_NPM, await portEnvironment())
     const exit = once(launched, 'exit')
     await eventually(() => expect(existsSync(pidFile())).toBe(true), { timeout: TIMEOUT_MS, interval: 5 })
@@ -190,7 +190,7 @@ describe('npm start', () => {
     expect(existsSync(pidFile())).toBe(false)
   }, 120_000)
 
-  it('stops every process when npm receives SIGTERM; a second start before that exits with 1 and lists the ports in use', async () => {
+  it('exits with 1 and lists the ports in use at a second start, and stops every process when npm receives SIGTERM', async () => {
     const ports = await portEnvironment()
     const started = await start(NPM, ports)
     const second = await launch(WITHOUT_NPM, { ...ports, ENAMEL_DATA: join(folder, 'other') })
@@ -200,6 +200,6 @@ describe('npm start', () => {
       expect(second.output()).toMatch(new RegExp(`- Port \\d+ for .* is taken: .* with ${variable}\\.`))
     expect(second.output()).not.toMatch(/^\s+at /m)
     started.process.kill('SIGTERM')
-    await untilAllStopped(started)
+    await waitUntilAllStopped(started)
   }, 120_000)
 })

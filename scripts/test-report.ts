@@ -20,7 +20,7 @@ export interface StageReport {
   reports: { name: string; report: TestReport }[]
 }
 
-/** The fields that are used of the output of Playwright's reporter `json`. */
+/** The fields of the report of Playwright's reporter `json` that are used here. */
 export interface PlaywrightJson {
   suites: PlaywrightSuite[]
   stats: { expected: number; unexpected: number; flaky: number }

@@ -12,7 +12,7 @@ import { TroubleSwitches } from './trouble-switches.tsx'
 import { useSandbox } from './use-sandbox.ts'
 import { WebForm } from './web-form.tsx'
 
-/** The parts of the page. A narrow screen shows one of them at a time, a wide one all. */
+/** The parts of the page. A narrow screen shows one part at a time, a wide screen all parts. */
 const parts = [
   { key: 'phone', name: 'Phone' },
   { key: 'mail', name: 'Mail' },

@@ -1,5 +1,5 @@
 /**
- * Wraps a mail's HTML in the document of its frame: no scripts, no remote pictures, links in a new tab. The frame
+ * Wraps an email's HTML in the document of its frame: no scripts, no remote pictures, links in a new tab. The frame
  * itself is sandboxed too.
  */
 export function mailDocument(html: string): string {

@@ -7,10 +7,10 @@ import { fromHeader, type Person } from './people.ts'
 import { quotedReply } from './quoted-reply.ts'
 import { ResultLine } from './result-line.tsx'
 
-/** An open mail. Mails from the practice have a form to reply. */
+/** An open email. Emails from the practice have a reply form. */
 export function MailReader({ mail, person }: { mail: MailEntry; person: Person }) {
-  const at = new Date(mail.at)
-  const sentAt = `${formatLongDate(at)}, ${formatTime(at)}`
+  const date = new Date(mail.at)
+  const sentAt = `${formatLongDate(date)}, ${formatTime(date)}`
   return (
     <article className="mail" aria-labelledby="mail-subject">
       <header>

@@ -11,7 +11,7 @@ interface MailWriterProps {
   onClose(): void
 }
 
-/** A form to write a new mail to the practice. */
+/** A form to write a new email to the practice. */
 export function MailWriter({ person, practice, onClose }: MailWriterProps) {
   const [subject, setSubject] = useState('')
   const [text, setText] = useState('')

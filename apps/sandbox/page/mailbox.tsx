@@ -5,7 +5,7 @@ import { formatListTime } from './format-time.ts'
 import { MailReader } from './mail-reader.tsx'
 import { MailWriter } from './mail-writer.tsx'
 import type { Person } from './people.ts'
-import { demoTime, mailsOf, type SandboxState } from './sandbox-state.ts'
+import { demoTime, emailsOf, type SandboxState } from './sandbox-state.ts'
 
 interface MailboxProps {
   sandbox: NonNullable<SandboxState>
@@ -13,28 +13,28 @@ interface MailboxProps {
   practice: Practice
 }
 
-/** What the right half shows: nothing, a mail, or the form for a new one. */
+/** What the right half shows: nothing, an email, or the form for a new email. */
 type OpenItem = { kind: 'none' } | { kind: 'mail'; id: string } | { kind: 'new' }
 
-/** The patient's mailbox with received and sent mails, newest first. */
+/** The patient's mailbox with received and sent emails, newest first. */
 export function Mailbox({ sandbox, person, practice }: MailboxProps) {
-  const [open, setOpen] = useState<OpenItem>({ kind: 'none' })
+  const [openItem, setOpenItem] = useState<OpenItem>({ kind: 'none' })
   const [readIds, setReadIds] = useState<ReadonlySet<string>>(new Set())
-  const mails = mailsOf(sandbox.entries)
-  const mail = open.kind === 'mail' ? mails.find(({ id }) => id === open.id) : undefined
+  const mails = emailsOf(sandbox.entries)
+  const mail = openItem.kind === 'mail' ? mails.find(({ id }) => id === openItem.id) : undefined
   const now = demoTime(sandbox.clock, Date.now())
 
   function read(id: string) {
-    setOpen({ kind: 'mail', id })
+    setOpenItem({ kind: 'mail', id })
     setReadIds(new Set([...readIds, id]))
   }
 
   return (
-    <section className="card mailbox" data-part="mail" data-open={open.kind} aria-labelledby="mail-title">
+    <section className="card mailbox" data-part="mail" data-open={openItem.kind} aria-labelledby="mail-title">
       <header className="card-head">
         <h2 id="mail-title">Mailbox</h2>
         <p>{person.email}</p>
-        <button type="button" className="button" onClick={() => setOpen({ kind: 'new' })}>
+        <button type="button" className="button" onClick={() => setOpenItem({ kind: 'new' })}>
           New email
         </button>
       </header>
@@ -47,7 +47,7 @@ export function Mailbox({ sandbox, person, practice }: MailboxProps) {
             </p>
           </div>
         ) : (
-          <ul className="mail-list" aria-label="Mails">
+          <ul className="mail-list" aria-label="Emails">
             {mails.map((item) => (
               <li key={item.id}>
                 <MailRow
@@ -62,21 +62,21 @@ export function Mailbox({ sandbox, person, practice }: MailboxProps) {
           </ul>
         )}
         <div className="mail-open">
-          {open.kind === 'none' || (open.kind === 'mail' && !mail) ? (
+          {openItem.kind === 'none' || (openItem.kind === 'mail' && !mail) ? (
             <div className="empty">
               <p>
-                <strong>No mail selected</strong>
-                <span>Choose a mail, or write a new one.</span>
+                <strong>No email selected</strong>
+                <span>Choose an email, or write a new one.</span>
               </p>
             </div>
           ) : (
-            <button type="button" className="button quiet back" onClick={() => setOpen({ kind: 'none' })}>
+            <button type="button" className="button quiet back" onClick={() => setOpenItem({ kind: 'none' })}>
               Back to the mailbox
             </button>
           )}
           {mail ? <MailReader key={mail.id} mail={mail} person={person} /> : null}
-          {open.kind === 'new' ? (
-            <MailWriter person={person} practice={practice} onClose={() => setOpen({ kind: 'none' })} />
+          {openItem.kind === 'new' ? (
+            <MailWriter person={person} practice={practice} onClose={() => setOpenItem({ kind: 'none' })} />
           ) : null}
         </div>
       </div>
@@ -119,7 +119,7 @@ function displayName(from: string): string {
   return from.replace(/\s*<[^<>]*>\s*$/, '') || from
 }
 
-/** The delivery status of a mail; null when it needs no mention. */
+/** The delivery status of an email; null when it needs no mention. */
 function statusText({ status }: MailEntry): string | null {
   switch (status) {
     case 'delivered':

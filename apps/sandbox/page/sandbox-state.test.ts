@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Snapshot } from '../src/live/live-events.ts'
 import type { TextEntry, WhatsAppEntry } from '../src/outbox/entry.ts'
-import { applyChange, chatWith, countUnread, demoTime, mailsOf, threadWith } from './sandbox-state.ts'
+import { applyChange, chatWith, countUnread, demoTime, emailsOf, threadWith } from './sandbox-state.ts'
 
 const text = (id: string, changes: Partial<TextEntry> = {}): TextEntry => ({
   kind: 'text',
@@ -41,7 +41,7 @@ it('adds a new text at the end, and replaces a changed text in its place', () =>
   ])
 })
 
-it('keeps its state while the connection is lost, and replaces it with the next snapshot', () => {
+it('keeps the state while the connection is lost, and replaces it with the next snapshot', () => {
   const lost = applyChange(sandbox, { kind: 'connection', connected: false })
   expect(lost).toMatchObject({ connected: false, entries: [{ id: '1' }] })
   const restored = applyChange(lost, { kind: 'snapshot', snapshot: { ...snapshot, entries: [] } })
@@ -52,22 +52,34 @@ it('ignores changes before the first snapshot', () => {
   expect(applyChange(null, { kind: 'entry', entry: text('2') })).toBeNull()
 })
 
-it('separates texts by practice, and texts from mails', () => {
+it('separates texts by practice, and texts from emails', () => {
   const entries = [text('1'), text('2', { practice: '+441632960200' })]
   expect(threadWith(entries, '+441632960200').map(({ id }) => id)).toEqual(['2'])
-  expect(mailsOf(entries)).toEqual([])
+  expect(emailsOf(entries)).toEqual([])
 })
 
-it('computes the demo’s time from its offset', () => {
+it('computes the demo’s time from the clock’s offset', () => {
   const clock = { offset_seconds: 3600, now: '' }
   expect(demoTime(clock, Date.UTC(2026, 0, 1, 9)).toISOString()).toBe('2026-01-01T10:00:00.000Z')
 })
 
 it('separates WhatsApp messages from texts, and counts the unread ones', () => {
   const message = (id: string, changes: Partial<WhatsAppEntry>): WhatsAppEntry => ({
-    ...{ kind: 'whatsapp', id, direction: 'to_patient', patient: '+447700900461', practice: '+441632960100' },
-    ...{ at: '2026-01-01T09:00:00.000Z', wamid: id, body: id, template: null, attachments: [] },
-    ...{ status: 'delivered', error_code: null, reaction: null, headers: {}, idempotency_key: null },
+    kind: 'whatsapp',
+    id,
+    direction: 'to_patient',
+    patient: '+447700900461',
+    practice: '+441632960100',
+    at: '2026-01-01T09:00:00.000Z',
+    wamid: id,
+    body: id,
+    template: null,
+    attachments: [],
+    status: 'delivered',
+    error_code: null,
+    reaction: null,
+    headers: {},
+    idempotency_key: null,
     ...changes,
   })
   const entries = [

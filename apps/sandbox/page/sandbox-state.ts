@@ -62,12 +62,12 @@ export function countUnread(chat: readonly WhatsAppEntry[]): number {
   return chat.filter(({ direction, status }) => direction === 'to_patient' && status === 'delivered').length
 }
 
-/** All mails, newest first. */
-export function mailsOf(entries: Entry[]): MailEntry[] {
+/** All emails, newest first. */
+export function emailsOf(entries: Entry[]): MailEntry[] {
   return entries.filter((entry): entry is MailEntry => entry.kind === 'mail').toReversed()
 }
 
-/** The demo's present time, computed from its offset. */
+/** The demo's current time, computed from its offset. */
 export function demoTime({ offset_seconds }: ClockReading, machineNow: number): Date {
   return new Date(machineNow + offset_seconds * 1000)
 }

@@ -9,7 +9,7 @@ interface SmileIdAccountsProps {
   onOpenMailbox(account: ListedAccount): void
 }
 
-/** The accounts at the identity provider, with the passwords of the initial ones. */
+/** The accounts at the identity provider, with the passwords of the initial accounts. */
 export function SmileIdAccounts({ accounts, onOpenMailbox }: SmileIdAccountsProps) {
   const card = useRef<HTMLElement>(null)
   // The provider's sign-in page links to this element, which is rendered only after the browser has followed the link.

@@ -49,7 +49,7 @@ export function Thread<Message extends ThreadMessage>({
       aria-live="polite"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
-      // Loaded pictures make the list longer.
+      // A loaded picture makes the list longer, so the end moves down.
       onLoadCapture={scrollToEnd}
     >
       {messages.map((message, index) => (

@@ -24,7 +24,7 @@ export const NewLead = z.object({
   gdpr: optional(z.enum(gdprAnswers), DEFAULT_GDPR),
   txType: filledText(FIELD_MAX_LENGTH, leadMessages.treatment_type).trim(),
   date: Instant.nullable().default(null),
-  /** A constant that document 2 requires. The stage is determined by the next action (C-26). */
+  /** A constant that the specification requires. The stage is determined by the next action (C-26). */
   stage: optional(z.literal('newPatient'), 'newPatient'),
   nextAction: z.enum(leadNextActions, leadMessages.next_action),
   note: optional(text(SHORT_NOTE_MAX), ''),

@@ -21,8 +21,8 @@ export const Credentials = z.object({
 /** How a sign-in at the provider is shown: in a pop-up (concurrent), or in place of the page (sso). */
 export const SsoMode = z.enum(ssoModes)
 
-/** The refusal of an endpoint that the product's sign-in mode does not have (G1-04). */
-const notInThisMode = {
+/** The refusals of an endpoint that the configured sign-in mode does not have (G1-04). */
+const modeRefusals = {
   not_found: { status: 404, message: 'This way of signing in is not switched on.' },
 } as const
 
@@ -37,14 +37,14 @@ export const auth = {
     returnsToken: true,
   }),
   logIn: endpoint({
-    summary: 'Opens a session from an email and a password',
+    summary: 'Opens a session with an email and a password',
     method: 'POST',
     path: '/auth/session',
     caller: 'anyone',
     body: Credentials,
     responses: { 200: AuthDetails },
     refusals: {
-      ...notInThisMode,
+      ...modeRefusals,
       invalid_credentials: { status: 401, message: authErrors.invalid_credentials },
       client_inactive: pipelineRefusals.client_inactive,
       too_many_attempts: {
@@ -84,7 +84,7 @@ export const auth = {
       200: z.object({ status: z.literal('linked') }),
     },
     refusals: {
-      ...notInThisMode,
+      ...modeRefusals,
       invite_locked: { status: 429, message: INVITE_LOCKED },
     },
     audit: 'identity.invite',
@@ -96,17 +96,18 @@ export const auth = {
     caller: 'anyone',
     query: z.object({
       mode: SsoMode.default('redirect'),
-      /** Where to go afterwards: followed only when its host is in the allowed list (AUTH-36). */
+      /** The address to open after signing in; followed only when its host is in the allowed list (AUTH-36). */
       redirect: text(2000).optional(),
       /** The token of an invitation by email. */
       invitation: text(200).optional(),
     }),
     responses: { 302: 'redirect' },
-    refusals: notInThisMode,
+    refusals: modeRefusals,
     navigationOnly: true,
   }),
   ssoCallback: endpoint({
-    summary: 'The address to which the identity provider returns: opens the session, or reports why not',
+    summary:
+      'The address to which the identity provider returns: opens the session, or reports why it cannot',
     method: 'GET',
     path: '/auth/sso/callback',
     caller: 'anyone',
@@ -118,7 +119,7 @@ export const auth = {
       error_description: text(2000).optional(),
     }),
     responses: { 302: 'redirect' },
-    refusals: notInThisMode,
+    refusals: modeRefusals,
   }),
   ssoLogOut: endpoint({
     summary: 'Ends the session and redirects the browser to the provider to log out there',
@@ -126,7 +127,7 @@ export const auth = {
     path: '/auth/sso/logout',
     caller: 'anyone',
     responses: { 302: 'redirect' },
-    refusals: notInThisMode,
+    refusals: modeRefusals,
     sameSiteOnly: true,
   }),
 }

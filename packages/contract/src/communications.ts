@@ -69,7 +69,7 @@ export const FullEmail = z.object({
   from_email: z.string(),
   to_email: z.string(),
   datetime: Instant,
-  /** Sanitised HTML, shown in a frame without scripts (MAIL-02, MAIL-06). data-remote-src has the URLs of remote pictures. */
+  /** Sanitised HTML, shown in a frame without scripts (MAIL-02, MAIL-06). The URLs of remote pictures are in data-remote-src. */
   full_content: z.string(),
   /** True when remote pictures were removed. */
   remote_content: z.boolean(),
@@ -125,7 +125,7 @@ export const communications = {
     audit: 'attachment.add',
   }),
   reuseFiles: endpoint({
-    summary: 'Copies the files of a failed message into the draft, to be sent with another one',
+    summary: 'Copies the files of a failed message into the draft, to be sent with a new message',
     method: 'POST',
     path: '/v3/patients/:id/communications/:commId/attachments',
     caller: 'staff',

@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface RefusalKind {
   status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 503
   message: string
-  /** The shape of `record` in the response: the present record, so that the caller can merge. */
+  /** The shape of `record` in the response: the current record, so that the caller can merge. */
   record?: z.ZodType
 }
 
@@ -38,11 +38,11 @@ export interface Endpoint {
    */
   responses: Partial<Record<200 | 201 | 202 | 204 | 302, z.ZodType | 'file' | 'redirect' | null>>
   refusals: RefusalKinds
-  /** Repeated or unknown parameters of the query are not refused: callers pass on queries that they did not write. */
+  /** Repeated or unknown parameters of the query are accepted, because callers pass on queries that they did not write. */
   allowsUnknownQuery?: true
-  /** A GET that changes something, so it is refused when another site sends the browser to it. */
+  /** A GET that changes something, and is therefore refused when a different site sends the browser to it. */
   sameSiteOnly?: true
-  /** A GET for navigation of the browser only: it is refused as a subresource of a page, such as an image or a frame. */
+  /** A GET for navigation of the browser only. It is refused as a subresource of a page, such as an image or a frame. */
   navigationOnly?: true
   /** The name of the endpoint in the audit log; absent if the endpoint does not concern patients' data. */
   audit?: string

@@ -50,12 +50,12 @@ describe('the message for an invalid field', () => {
     [PatientChanges.shape.email, 7, 'Must be text'],
     [PatientChanges.shape.date_of_birth, 'tomorrow', 'Must be a day such as 2025-11-20'],
     [z.strictObject({}), { a: 1 }, 'Contains unknown fields: a'],
-  ])('is a text for people in case %#', (schema, input, message) => {
+  ])('is written for people (case %#)', (schema, input, message) => {
     expect(errorsOf(schema, input)).toEqual([message])
   })
 })
 
-it('reports each missing field of a patient to create with the message of its form (DEN-21 to DEN-25)', () => {
+it('reports each missing field of a patient to create with the message of the form (DEN-21 to DEN-25)', () => {
   const read = NewPracticePatient.safeParse({}, { error: fieldMessage })
   const issues = read.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
   expect(Object.fromEntries(issues)).toEqual({
@@ -72,7 +72,7 @@ it('reports each missing field of a patient to create with the message of its fo
   })
 })
 
-it('reports the errors inside the variant of a union that a value nearly matches', () => {
+it('reports the errors inside the variant of a union that a value matches most closely', () => {
   const link = z.strictObject({ link: z.object({ id: text(5), note: text(5) }) })
   const schema = z.object({ dentally: z.union([link, z.strictObject({ create: text(5) })]).nullable() })
   const errorsOfChoice = (dentally: unknown) => {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 type Issue = z.core.$ZodRawIssue
 type Messages = { [Code in z.core.$ZodIssue['code']]: (issue: Extract<Issue, { code: Code }>) => string }
 
-/** The expected type of value, by the name that schemas give it. */
+/** The expected type of a value in plain words, by the name that zod gives the type. */
 const kinds: Record<string, string> = {
   string: 'text',
   number: 'a number',
@@ -15,7 +15,7 @@ const kinds: Record<string, string> = {
   null: 'empty',
 }
 
-/** Text of a fixed format, by the name that schemas give the format. */
+/** The expected format of a text in plain words, by the name that zod gives the format. */
 const formats: Record<string, string> = {
   uuid: 'an id such as 0198c1de-0000-7000-8000-000000000001',
   email: 'an email address such as jo@example.com',
@@ -30,7 +30,7 @@ const sizes: Record<string, (comparison: string, size: string) => string> = {
   array: (comparison, size) => `Must contain ${comparison} ${size}`,
 }
 
-function sized(origin: string, comparison: string, size: number | bigint): string {
+function sizeMessage(origin: string, comparison: string, size: number | bigint): string {
   return sizes[origin]?.(comparison, String(size)) ?? `Must be ${comparison} ${size}`
 }
 
@@ -45,8 +45,8 @@ const messages: Messages = {
   too_small: ({ origin, minimum, input }) =>
     input === '' || (Array.isArray(input) && input.length === 0)
       ? 'Must not be empty'
-      : sized(origin, 'at least', minimum),
-  too_big: ({ origin, maximum }) => sized(origin, 'at most', maximum),
+      : sizeMessage(origin, 'at least', minimum),
+  too_big: ({ origin, maximum }) => sizeMessage(origin, 'at most', maximum),
   not_multiple_of: ({ divisor }) => `Must be a multiple of ${divisor}`,
   unrecognized_keys: ({ keys }) => `Contains unknown fields: ${keys.join(', ')}`,
   invalid_union: ({ errors }) => nearestVariant(errors)[0]?.message ?? 'Is not valid',
@@ -61,14 +61,14 @@ const messages: Messages = {
  * @param variants the errors against each variant
  */
 function nearestVariant(variants: z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
-  const withFieldErrors = variants.find(areInFields)
+  const withFieldErrors = variants.find(haveFieldPaths)
   const ofSameType = variants.find(
     ([first]) => first && !['invalid_type', 'invalid_value'].includes(first.code),
   )
   return withFieldErrors ?? ofSameType ?? variants.at(-1) ?? []
 }
 
-function areInFields(issues: z.core.$ZodIssue[]): boolean {
+function haveFieldPaths(issues: z.core.$ZodIssue[]): boolean {
   return issues.every(({ path }) => path.length > 0)
 }
 
@@ -76,7 +76,7 @@ function areInFields(issues: z.core.$ZodIssue[]): boolean {
 export function issuesByField(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const nearest = nearestVariant(issue.errors)
-  if (!areInFields(nearest)) return [issue]
+  if (!haveFieldPaths(nearest)) return [issue]
   return nearest.flatMap((inner) => issuesByField({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 

@@ -5,8 +5,8 @@ import { hasFourDigitYear, YEAR_OUT_OF_RANGE } from '@enamel/domain/time/moment'
 import { z } from 'zod'
 
 /**
- * Text of any length in characters that PostgreSQL can store: no NUL, no half of a surrogate pair. For fields whose
- * length is checked by a rule with another message.
+ * Text of any length in characters that PostgreSQL can store: no NUL, no half of a surrogate pair. Used for fields
+ * whose length is checked by a rule with its own message.
  * @param missing the message for an absent text, instead of the default
  */
 export function storableText(missing?: string) {

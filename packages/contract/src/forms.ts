@@ -1,4 +1,4 @@
-import { cutText } from '@enamel/domain/text/cut-text'
+import { truncateText } from '@enamel/domain/text/truncate-text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, storableText, text } from './fields.ts'
@@ -14,7 +14,7 @@ const SourceText = z.preprocess(firstText, storableText().nullish()).catch(null)
 function firstText(value: unknown): unknown {
   const first = Array.isArray(value) ? value[0] : value
   if (typeof first === 'number') return String(first)
-  return typeof first === 'string' ? cutText(first, SOURCE_TEXT_MAX, '') : first
+  return typeof first === 'string' ? truncateText(first, SOURCE_TEXT_MAX, '') : first
 }
 
 /** Far more than people write. A form contains text, not files. */

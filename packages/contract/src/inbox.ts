@@ -67,7 +67,7 @@ export type ListQuery = z.infer<typeof ListQuery>
 const Page = z.object({ data: z.array(Conversation), cursor: z.string().nullable() })
 export type ConversationPage = z.infer<typeof Page>
 
-const ManyBody = z.object({
+const MarkManyBody = z.object({
   patient_ids: z.array(Id).min(1).max(MARKED_MAX),
   batch_size: z.number().int().min(1).max(MARK_BATCH).default(MARK_BATCH),
 })
@@ -118,7 +118,7 @@ function markMany(which: Mark) {
     method: 'PUT',
     path: `/conversations/bulk/${which}`,
     caller: 'staff',
-    body: ManyBody,
+    body: MarkManyBody,
     responses: { 200: z.object({ updated: z.number().int() }) },
     refusals: {},
     audit: `conversation.bulk-${which}`,

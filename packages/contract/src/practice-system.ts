@@ -27,9 +27,11 @@ export const practiceSystemRefusals = {
   },
 } as const
 
-/** The refusals about links. A patient is linked to at most one patient of the practice system, and vice versa (G-40). */
 const notLinked = { status: 404, message: `This patient is not linked to ${PRACTICE_SYSTEM_NAME}.` } as const
-/** The message contains the linked patient and the possible next steps: `domain: practice-system/already-linked.ts`. */
+/**
+ * A patient is linked to at most one patient of the practice system, and vice versa (G-40). The message contains the linked
+ * patient and the possible next steps: `domain: practice-system/already-linked.ts`.
+ */
 export const alreadyLinkedRefusal = { status: 409, message: '{linked}' } as const
 
 /** The refusals when the practice system did not respond as it should. Nothing was changed. */
@@ -150,9 +152,9 @@ export const LinkedRecord = z.object({
     .object({
       of: z.enum(linkingAttempts),
       message: z.string(),
-      /** The values of a creation, stored until a new attempt begins. */
+      /** The values of the patient to create, stored until a new attempt begins. */
       values: StoredNewPatient.optional(),
-      /** The refused fields of a creation. */
+      /** The refused fields of the patient to create. */
       errors: z.record(z.string(), z.array(z.string())).optional(),
     })
     .nullable(),
@@ -246,7 +248,7 @@ export const practiceSystem = {
     audit: 'practice-system.create',
   }),
   link: endpoint({
-    summary: 'Links a patient to one in the practice system',
+    summary: 'Links a patient to a patient of the practice system',
     method: 'POST',
     path: '/dentally/links',
     caller: 'staff',

@@ -10,8 +10,8 @@ import { Snooze } from './patients.ts'
 import { CommStatus, CommType, Retry, TimelineEvent } from './timeline.ts'
 
 /**
- * A patient's action. `date` is null if nothing is due any more, `user_id` is null if no user caused the event. By
- * `details`, a filtered list of due actions decides whether to show the action.
+ * A patient's action. `date` is null if nothing is due any more, `user_id` is null if no user caused the event. A
+ * filtered list of due actions decides by `details` whether to show the action.
  */
 const PatientAction = z.object({
   stage: z.string(),

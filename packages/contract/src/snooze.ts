@@ -10,12 +10,12 @@ const Comment = text(SHORT_NOTE_MAX).transform((comment) => comment.trim() || nu
 /** A snooze to set; an empty comment becomes null (SNZ-06). */
 export const SnoozeRequest = z.object({ ends_at: OffsetInstant, comment: Comment.nullable().default(null) })
 
-/** A new end for a snooze. If the comment is absent, the present comment stays (G-15). */
+/** A new end for a snooze. If the comment is absent, the current comment stays (G-15). */
 export const SnoozeExtension = SnoozeRequest.extend({ comment: Comment.nullable().optional() })
 
 export const snooze = {
   set: endpoint({
-    summary: 'Snoozes a patient; replaces their present snooze',
+    summary: 'Snoozes a patient; replaces their current snooze',
     method: 'PUT',
     path: '/v3/patients/:id/snooze',
     caller: 'staff',
@@ -26,7 +26,7 @@ export const snooze = {
     audit: 'snooze.set',
   }),
   extend: endpoint({
-    summary: 'Extends the snooze of a patient',
+    summary: "Extends the patient's snooze",
     method: 'POST',
     path: '/v3/patients/:id/snooze',
     caller: 'staff',

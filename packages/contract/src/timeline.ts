@@ -21,7 +21,7 @@ export const Attachment = z.object({
   type: z.string(),
   url: z.string(),
   size: z.number().int(),
-  /** Only stored files can be downloaded. A file of a text arrives later than the text, or is lost. */
+  /** Only stored files can be downloaded. A file sent with a text arrives later than the text, or is lost. */
   state: z.enum(attachmentStates),
 }) satisfies z.ZodType<events.Attachment>
 

@@ -11,8 +11,8 @@ export type Values = z.infer<typeof Values>
 const EditableValues = z.object({ proposed: MoneyInput, accepted: MoneyInput })
 
 /**
- * `based_on` contains the values when editing began. An amount that equals its base was not edited, and its present
- * value is preserved.
+ * `based_on` contains the values when editing began. An amount that equals its base was not edited, and keeps its
+ * current value.
  */
 const ValuesSave = EditableValues.extend({ based_on: EditableValues.optional() })
 export type ValuesSave = z.infer<typeof ValuesSave>

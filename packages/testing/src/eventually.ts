@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Long enough for a busy machine; an idle one needs a fraction of it. */
+/** Long enough for a busy machine; an idle machine needs a fraction of this time. */
 const TIMEOUT_MS = 5_000
 const INTERVAL_MS = 10
 

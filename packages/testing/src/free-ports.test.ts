@@ -6,13 +6,13 @@ import { createInterface } from 'node:readline'
 import { afterEach, expect, it } from 'vitest'
 import { blocksOutside, ephemeralPorts, freePorts } from './free-ports.ts'
 
-const stops: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop()
+  for (const cleanUp of cleanups.splice(0)) await cleanUp()
 })
 
-/** Runs code that returns ports in another process, which keeps running until it is killed. */
-async function inAnotherProcess(code: string): Promise<{ ports: number[]; kill(): Promise<unknown> }> {
+/** Runs code that returns ports in a child process, which keeps running until it is killed. */
+async function runInChildProcess(code: string): Promise<{ ports: number[]; kill(): Promise<unknown> }> {
   const script = `
     import { createServer } from 'node:net'
     import { freePorts } from ${JSON.stringify(join(import.meta.dirname, 'free-ports.ts'))}
@@ -24,7 +24,7 @@ async function inAnotherProcess(code: string): Promise<{ ports: number[]; kill()
   const kill = async () => {
     if (child.signalCode === null && child.kill('SIGKILL')) await once(child, 'exit')
   }
-  stops.push(kill)
+  cleanups.push(kill)
   const [line] = await once(createInterface(child.stdout), 'line')
   return { ports: JSON.parse(line), kill }
 }
@@ -32,7 +32,7 @@ async function inAnotherProcess(code: string): Promise<{ ports: number[]; kill()
 async function listenOn(port: number): Promise<void> {
   const server = createServer()
   await once(server.listen(port, '127.0.0.1'), 'listening')
-  stops.push(() => new Promise((closed) => server.close(closed)))
+  cleanups.push(() => new Promise((closed) => server.close(closed)))
 }
 
 it('returns ports outside the range of outgoing connections', async () => {
@@ -56,8 +56,8 @@ it.each([
 it('returns a port only once, across processes, while its owner runs', async () => {
   const own = await Promise.all([freePorts(30), freePorts(30)])
   const others = await Promise.all([
-    inAnotherProcess('return freePorts(60)'),
-    inAnotherProcess('return freePorts(60)'),
+    runInChildProcess('return freePorts(60)'),
+    runInChildProcess('return freePorts(60)'),
   ])
   const all = [...own.flat(), ...others.flatMap(({ ports }) => ports)]
   expect(all).toHaveLength(180)
@@ -65,7 +65,7 @@ it('returns a port only once, across processes, while its owner runs', async () 
 })
 
 it('reuses the ports of a killed process', async () => {
-  const { ports, kill } = await inAnotherProcess('return freePorts(1)')
+  const { ports, kill } = await runInChildProcess('return freePorts(1)')
   const [port = 0] = ports
   const lock = blocksOutside(ephemeralPorts()).findLast((block) => block < port) ?? 0
   await expect(listenOn(lock)).rejects.toMatchObject({ code: 'EADDRINUSE' })
@@ -74,7 +74,7 @@ it('reuses the ports of a killed process', async () => {
 })
 
 it('skips a port that is in use', async () => {
-  const { ports } = await inAnotherProcess(`
+  const { ports } = await runInChildProcess(`
     const [first] = await freePorts(1)
     await new Promise((listening) => createServer().listen(first + 1, '127.0.0.1', listening))
     return [first, ...(await freePorts(1))]`)

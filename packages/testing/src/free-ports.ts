@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 
-/** A block's first port is its lock: the process that listens on that port may use the others. */
+/** A block's first port is its lock: the process that listens on that port may use the block's other ports. */
 const BLOCK_SIZE = 50
 const MIN_PORT = 20_000
 const MAX_PORT = 65_535

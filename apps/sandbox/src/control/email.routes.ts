@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
-import { bracketed } from '../mail/address-parts.ts'
+import { addBrackets } from '../mail/address-parts.ts'
 import type { createPostMail } from '../mail/post-mail.ts'
 import { composeMail, replyFields } from '../mail/write-mail.ts'
 import type { MailEntry } from '../outbox/entry.ts'
@@ -75,13 +75,13 @@ export function emailRoutes({ clock, outbox, postMail }: EmailDependencies) {
     if (!inReplyTo.includes('@')) {
       throw invalid({ in_reply_to: ['No mail has this id. Give an id of the outbox, or a Message-ID.'] })
     }
-    return { inReplyTo: bracketed(inReplyTo), references: bracketed(inReplyTo) }
+    return { inReplyTo: addBrackets(inReplyTo), references: addBrackets(inReplyTo) }
   }
 
   /** @param id of the outbox, or a Message-ID */
   function findMail(id: string): MailEntry | undefined {
     const entry = outbox.find(id)
-    return entry?.kind === 'mail' ? entry : outbox.findMail(bracketed(id))
+    return entry?.kind === 'mail' ? entry : outbox.findMail(addBrackets(id))
   }
 
   return async (app: FastifyInstance) => {

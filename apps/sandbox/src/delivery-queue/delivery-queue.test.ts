@@ -45,7 +45,7 @@ it('holds back later deliveries of a partition while the product cannot be reach
   expect(log).toEqual(['first', 'other', 'first', 'second'])
 })
 
-it('lets the next delivery pass one that the product postponed', async () => {
+it('lets the next delivery overtake a delivery that the product postponed', async () => {
   vi.useRealTimers()
   const log: string[] = []
   const queue = createDeliveryQueue()

@@ -14,7 +14,7 @@ function retryDelayMs(failures: number): number {
 
 /**
  * The result of one attempt to deliver something to the product. `unreachable`: no connection, or no response.
- * `postponed`: the product responded that it cannot accept it now. After both there is another attempt.
+ * `postponed`: the product responded that it cannot accept the delivery now. Another attempt follows both.
  */
 export type Attempt<T> =
   | { kind: 'accepted'; value: T }
@@ -35,7 +35,7 @@ export interface Delivery<T> {
 export interface DeliveryQueue {
   /**
    * Delivers something to the product, in as many attempts as necessary.
-   * @param partition deliveries of one partition are made in order; only a postponed delivery lets the next one pass
+   * @param partition deliveries of one partition are made in order; only a postponed delivery lets the next delivery pass
    */
   deliver<T>(partition: string, attempt: () => Promise<Attempt<T>>): Delivery<T>
   stop(): void

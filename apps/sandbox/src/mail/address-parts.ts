@@ -9,6 +9,6 @@ export function bareAddress(header: string): string {
 }
 
 /** Puts a Message-ID in angle brackets, unless it already has them. */
-export function bracketed(messageId: string): string {
+export function addBrackets(messageId: string): string {
   return `<${messageId.trim().replace(/^<|>$/g, '')}>`
 }

@@ -24,7 +24,7 @@ it('writes an automatic reply to the envelope sender, in the thread and marked a
   })
 })
 
-it('writes no automatic reply to a delivery report or another automatic mail (RFC 3834)', () => {
+it('writes no automatic reply to a delivery report or to other automatic mail (RFC 3834)', () => {
   expect(autoReply(mail, '', 'vacation@mail.test')).toBeNull()
   const automatic = { ...mail, headers: { 'auto-submitted': 'auto-generated' } }
   expect(autoReply(automatic, 'bounce+1@brightside.test', 'vacation@mail.test')).toBeNull()

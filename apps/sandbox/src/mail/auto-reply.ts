@@ -3,7 +3,7 @@ import type { ReceivedMail } from './received-mail.ts'
 
 /**
  * The automatic reply of a recipient who is out of office: to the envelope sender, marked as RFC 3834 requires.
- * @returns null for mail that must not get one: mail from the null sender, and automatic mail
+ * @returns null for mail that must not get an automatic reply: mail from the null sender, and automatic mail
  */
 export function autoReply(
   mail: ReceivedMail,

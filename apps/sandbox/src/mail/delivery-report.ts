@@ -4,7 +4,7 @@ import { DAY_MS } from '../clock/day.ts'
 
 export const RELAY_HOST = 'relay.sandbox.test'
 
-/** The result of a mail for one recipient (RFC 3464). */
+/** The result of an email for one recipient (RFC 3464). */
 export interface DeliveryResult {
   action: 'delivered' | 'delayed' | 'failed'
   /** The enhanced status code (RFC 3463). */
@@ -96,7 +96,7 @@ function recipientFields(mail: ReportedMail, result: DeliveryResult, now: Date):
   ]
 }
 
-/** The headers of a mail, decoded as latin1 so that every byte is preserved. */
+/** The headers of an email, decoded as latin1 so that every byte is preserved. */
 function headerBlock(raw: Buffer): string {
   const text = raw.toString('latin1')
   const end = text.search(/\r?\n\r?\n/)

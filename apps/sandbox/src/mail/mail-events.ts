@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { domainOf } from './address-parts.ts'
 
-/** An event of the relay about a mail to one recipient, in Mailgun's format. */
+/** An event of the relay about an email to one recipient, in Mailgun's format. */
 export interface MailEvent {
   id: string
   event: 'accepted' | 'delivered' | 'failed'
@@ -29,7 +29,7 @@ export interface MailEventFilter {
 /** The relay's events. They survive a reset of the sandbox: a relay never forgets what it accepted. */
 export interface MailEvents {
   add(event: Omit<MailEvent, 'id' | 'recipient-domain' | 'log-level'>): void
-  /** The matching events, oldest first. @param domain the sender's */
+  /** The matching events, oldest first. @param domain the sender's domain */
   list(domain: string, filter: MailEventFilter): MailEvent[]
 }
 
@@ -38,27 +38,27 @@ export function createMailEvents(): MailEvents {
   const byMessageId = new Map<string, MailEvent[]>()
   return {
     add(event) {
-      const full: MailEvent = {
+      const completeEvent: MailEvent = {
         ...event,
         id: randomUUID(),
         'recipient-domain': domainOf(event.recipient),
         'log-level': event.severity ? (event.severity === 'permanent' ? 'error' : 'warn') : 'info',
       }
-      all.push(full)
+      all.push(completeEvent)
       const key = event.message.headers['message-id']
-      const others = byMessageId.get(key)
-      if (others) others.push(full)
-      else byMessageId.set(key, [full])
+      const sameMessage = byMessageId.get(key)
+      if (sameMessage) sameMessage.push(completeEvent)
+      else byMessageId.set(key, [completeEvent])
     },
     list(domain, { messageId, event, recipient, begin, end }) {
       const key = messageId?.replace(/^<|>$/g, '')
       return (key === undefined ? all : (byMessageId.get(key) ?? [])).filter(
-        (one) =>
-          domainOf(one.envelope.sender) === domain.toLowerCase() &&
-          (event === undefined || one.event === event) &&
-          (recipient === undefined || one.recipient.toLowerCase() === recipient.toLowerCase()) &&
-          (begin === undefined || one.timestamp >= begin) &&
-          (end === undefined || one.timestamp <= end),
+        (candidate) =>
+          domainOf(candidate.envelope.sender) === domain.toLowerCase() &&
+          (event === undefined || candidate.event === event) &&
+          (recipient === undefined || candidate.recipient.toLowerCase() === recipient.toLowerCase()) &&
+          (begin === undefined || candidate.timestamp >= begin) &&
+          (end === undefined || candidate.timestamp <= end),
       )
     },
   }

@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { MailEntry, MailStatus } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { bracketed } from './address-parts.ts'
+import { addBrackets } from './address-parts.ts'
 import { autoReply } from './auto-reply.ts'
 import { type DeliveryResult, deliveryReport } from './delivery-report.ts'
 import type { MailEvent, MailEvents } from './mail-events.ts'
@@ -12,13 +12,13 @@ import type { RelayedMail, RelayedRecipient } from './relay.ts'
 import type { SendToProduct } from './send-to-product.ts'
 
 /** How a mailbox handles mail. */
-type Behaviour = 'delivered' | 'unknown_user' | 'full' | 'away'
+type Behaviour = 'delivered' | 'unknown_user' | 'full' | 'out_of_office'
 
 /** The mailboxes with special behaviour, by the name before the @. All other mailboxes accept every mail. */
 const behaviourByName: Record<string, Behaviour> = {
   nobody: 'unknown_user',
   full: 'full',
-  vacation: 'away',
+  vacation: 'out_of_office',
 }
 
 /** @param address a recipient; a plus and the text after it are ignored */
@@ -32,7 +32,7 @@ export interface MailboxesDependencies {
   outbox: Outbox
   events: MailEvents
   sendToProduct: SendToProduct
-  /** The time between two events of a mail, in milliseconds. */
+  /** The time between two events of an email, in milliseconds. */
   paceMs: number
   signal: AbortSignal
 }
@@ -44,10 +44,10 @@ const delivered: DeliveryResult = {
   explanation: 'Your message was delivered to:',
 }
 
-/** The results that a mailbox reports for a mail, in order. */
+/** The results that a mailbox reports for an email, in order. */
 const resultsByBehaviour: Record<Behaviour, DeliveryResult[]> = {
   delivered: [delivered],
-  away: [delivered],
+  out_of_office: [delivered],
   unknown_user: [
     {
       action: 'failed',
@@ -127,7 +127,7 @@ export function createMailboxes({
       })
       report(mail, recipient, result, arrivedAt, now)
     }
-    if (behaviour === 'away') await sendAutoReply(mail, content, recipient)
+    if (behaviour === 'out_of_office') await sendAutoReply(mail, content, recipient)
   }
 
   function report(
@@ -194,7 +194,7 @@ function eventOf(
     recipient: address,
     message: {
       headers: {
-        'message-id': content.messageId && bracketed(content.messageId).slice(1, -1),
+        'message-id': content.messageId && addBrackets(content.messageId).slice(1, -1),
         from: content.from,
         to: content.headers.to ?? address,
         subject: content.subject,

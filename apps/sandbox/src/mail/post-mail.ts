@@ -19,7 +19,7 @@ export interface PostMailDependencies {
   sendToProduct: SendToProduct
 }
 
-/** Sends a patient's mail to the practice, and adds it to their sent mails. */
+/** Sends a patient's mail to the practice, and adds it to their sent emails. */
 export function createPostMail({ clock, outbox, sendToProduct }: PostMailDependencies) {
   return async (mail: MailToPost): Promise<{ entry: MailEntry; result: Attempt<string> }> => {
     const content = await readReceivedMail(mail.raw)

@@ -1,7 +1,7 @@
 import PostalMime, { type Address } from 'postal-mime'
 import type { MailAttachment } from '../outbox/entry.ts'
 
-/** A mail as a mailbox shows it. */
+/** An email as a mailbox shows it. */
 export interface ReceivedMail {
   from: string
   subject: string
@@ -15,10 +15,10 @@ export interface ReceivedMail {
   headers: Record<string, string>
 }
 
-/** Parses a mail. One that cannot be parsed still arrives, with its bytes as its text. */
+/** Parses an email. An email that cannot be parsed still arrives, with its bytes as text. */
 export async function readReceivedMail(raw: Uint8Array): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(raw).catch(() => null)
-  if (!mail) return unparsed(raw)
+  if (!mail) return unparsedMail(raw)
   const from = addressLine(mail.from ? [mail.from] : [])
   const contents = mail.attachments.map(({ content }) =>
     typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
@@ -37,7 +37,7 @@ export async function readReceivedMail(raw: Uint8Array): Promise<ReceivedMail> {
       size: contents[index]?.byteLength ?? 0,
     })),
     contents,
-    headers: joinRepeated(mail.headers),
+    headers: joinRepeatedHeaders(mail.headers),
   }
 }
 
@@ -46,7 +46,7 @@ function withoutTrailingBreak(text: string): string {
   return text.replace(/\n$/, '')
 }
 
-function unparsed(raw: Uint8Array): ReceivedMail {
+function unparsedMail(raw: Uint8Array): ReceivedMail {
   return {
     from: '',
     subject: '',
@@ -69,7 +69,7 @@ function addressLine(addresses: Address[]): string {
 }
 
 /** Headers by lower-case name. Repeated headers are joined by a comma. */
-function joinRepeated(headers: { key: string; value: string }[]): Record<string, string> {
+function joinRepeatedHeaders(headers: { key: string; value: string }[]): Record<string, string> {
   const result: Record<string, string> = {}
   for (const { key, value } of headers) result[key] = key in result ? `${result[key]}, ${value}` : value
   return result

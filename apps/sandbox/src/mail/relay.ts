@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { SLOW_MS, type Troubles } from '../trouble/troubles.ts'
 
-/** A mail as received by SMTP, for one or more recipients. */
+/** An email as received over SMTP, for one or more recipients. */
 export interface RelayedMail {
   envelopeFrom: string
   envelopeId: string | null
@@ -16,7 +16,7 @@ export interface RelayedMail {
 
 export interface RelayedRecipient {
   address: string
-  /** The reports that the sender requested (RFC 3461); undefined when it gave no NOTIFY parameter. */
+  /** The reports that the sender requested (RFC 3461); undefined when the sender gave no NOTIFY parameter. */
   notify: string[] | undefined
   originalRecipient: string | undefined
 }
@@ -27,12 +27,12 @@ export interface RelayOptions {
   startTls: boolean
   troubles: Troubles
   slowMs?: number | undefined
-  /** Accepts a mail. Once this resolves, the relay is responsible for it. */
+  /** Accepts an email. Once this resolves, the relay is responsible for it. */
   accept(mail: RelayedMail): Promise<void>
 }
 
 export interface Relay {
-  /** @returns the port on which it listens */
+  /** @returns the port on which the relay listens */
   listen(port: number, host: string): Promise<number>
   close(): Promise<void>
 }
@@ -106,7 +106,7 @@ export function createRelay({
     await accept(mailOf(session, raw))
   }
 
-  // A relay that is down drops new connections immediately, and open ones at their next mail.
+  // A relay that is down drops new connections immediately, and open connections at their next email.
   server.server.prependListener('connection', (socket: Socket) => {
     const port = socket.remotePort ?? 0
     sockets.set(port, socket)

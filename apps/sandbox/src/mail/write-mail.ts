@@ -1,9 +1,9 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { v7 as uuid } from 'uuid'
 import type { MailEntry } from '../outbox/entry.ts'
-import { bareAddress, bracketed, domainOf } from './address-parts.ts'
+import { addBrackets, bareAddress, domainOf } from './address-parts.ts'
 
-/** A mail that a patient writes. */
+/** An email that a patient writes. */
 export interface PatientMail {
   /** An address, with or without a display name. */
   from: string
@@ -29,9 +29,9 @@ export function replyFields(
   }
 }
 
-/** Writes a mail as a mail program does. @returns the mail's bytes, and its Message-ID with brackets */
+/** Writes an email as a mail program does. @returns the mail's bytes, and its Message-ID with brackets */
 export async function composeMail(mail: PatientMail, now: Date): Promise<{ raw: Buffer; messageId: string }> {
-  const messageId = bracketed(`${uuid()}@${domainOf(bareAddress(mail.from)) || 'sandbox.test'}`)
+  const messageId = addBrackets(`${uuid()}@${domainOf(bareAddress(mail.from)) || 'sandbox.test'}`)
   const composer = new MailComposer({
     from: mail.from,
     to: mail.to,

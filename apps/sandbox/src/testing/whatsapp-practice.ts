@@ -76,7 +76,7 @@ export async function whatsAppPractice(
     setWebhook: () =>
       call('POST', '/v1/configs/webhook', { url: services.product.url + WEBHOOK, headers: webhookHeaders }),
     /** Waits for `count` statuses of a message. */
-    untilStatuses: (wamid: string, count: number) =>
+    waitForStatuses: (wamid: string, count: number) =>
       services.product.until(() => {
         const found = statusesOf(wamid)
         return found.length >= count ? found : undefined

@@ -46,7 +46,12 @@ export function createWhatsApp(deps: WhatsAppDependencies) {
   const deliver = createDeliver({ ...deps, setStatus, report })
   templates.resume()
   return {
-    ...{ accounts, store, media, templates, webhooks, windows },
+    accounts,
+    store,
+    media,
+    templates,
+    webhooks,
+    windows,
     sendMessage: createSendMessage({ store, clock, deliver, media, outbox, templates, windows }),
     receiveMessage: createReceiveMessage({ store, clock, media, outbox, notify, troubles, windows }),
     chat: createChat({ store, clock, outbox, notify, setStatus, report }),

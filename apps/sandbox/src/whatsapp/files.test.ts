@@ -40,7 +40,7 @@ describe('files on WhatsApp', () => {
     expect((await fixture.call('POST', '/media', new FormData())).body.error.code).toBe(100)
   })
 
-  it('are sent with their caption, and fail when they are sent as another kind', async () => {
+  it('are sent with their caption, and fail when they are sent as a different kind', async () => {
     await fixture.sendFromPatient()
     const picture = (await upload('image/jpeg', 'jpeg')).body.id
     const id = await fixture.sendAccepted({
@@ -48,7 +48,7 @@ describe('files on WhatsApp', () => {
       text: undefined,
       image: { id: picture, caption: 'Your X-ray' },
     })
-    await fixture.untilStatuses(id, 2)
+    await fixture.waitForStatuses(id, 2)
     const [item] = (await fixture.get('/outbox?channel=whatsapp')).body
     expect(item).toMatchObject({ body: 'Your X-ray', attachments: [{ type: 'image/jpeg', size: 4 }] })
     const bytes = await fetch(`${fixture.sandbox.url}/control/outbox/${item.id}/attachments/0`)
@@ -60,9 +60,9 @@ describe('files on WhatsApp', () => {
       text: undefined,
       document: { id: letter, filename: 'Plan.pdf' },
     })
-    await fixture.untilStatuses(sent, 2)
+    await fixture.waitForStatuses(sent, 2)
     const wrongKind = await fixture.sendAccepted({ type: 'video', text: undefined, video: { id: letter } })
-    expect(await fixture.untilStatuses(wrongKind, 1)).toMatchObject([
+    expect(await fixture.waitForStatuses(wrongKind, 1)).toMatchObject([
       { status: 'failed', errors: [{ code: 131053 }] },
     ])
     expect((await fixture.get('/outbox?channel=whatsapp')).body[1].attachments[0].filename).toBe('Plan.pdf')
@@ -72,7 +72,7 @@ describe('files on WhatsApp', () => {
     await fixture.sendFromPatient()
     const link = `${fixture.product.url}/plan.pdf`
     const id = await fixture.sendAccepted({ type: 'document', text: undefined, document: { link } })
-    await fixture.untilStatuses(id, 2)
+    await fixture.waitForStatuses(id, 2)
     const [item] = (await fixture.get('/outbox?channel=whatsapp')).body
     expect(item.attachments).toEqual([{ filename: 'plan.pdf', type: 'application/pdf', size: 6 }])
     const bytes = await fetch(`${fixture.sandbox.url}/phone-files/${item.id}`)

@@ -8,7 +8,7 @@ export interface WhatsAppMessage {
   /** E.164. */
   patient: string
   direction: 'to_patient' | 'to_practice'
-  /** The id of its entry in the outbox; null for a reaction. */
+  /** The id of the message's entry in the outbox; null for a reaction. */
   entryId: string | null
   status: 'accepted' | 'sent' | 'delivered' | 'read' | 'failed' | 'deleted'
   /** A text from the sender that WhatsApp returns with every status. */
@@ -41,7 +41,7 @@ export function createMessageStore(): MessageStore {
   }
 }
 
-/** Creates an id in the format of WhatsApp's. It is random, so that no id repeats after a restart. */
+/** Creates an id in the format of WhatsApp's ids. The id is random, so that no id repeats after a restart. */
 export function newWamid(): string {
   return `wamid.${Buffer.concat([Buffer.from([0x1c, 0x18]), randomBytes(36)]).toString('base64')}`
 }

@@ -50,14 +50,14 @@ describe('a patient on WhatsApp', () => {
     const from = '+447700900151'
     await fixture.sendFromPatient({ from })
     const id = await fixture.sendAccepted({ to: from })
-    await fixture.untilStatuses(id, 2)
+    await fixture.waitForStatuses(id, 2)
     expect((await fixture.post('/whatsapp/read', { from })).body.message_ids).toEqual([id])
     expect((await fixture.post('/whatsapp/read', { from })).body.message_ids).toEqual([])
-    const reports = await fixture.untilStatuses(id, 3)
+    const reports = await fixture.waitForStatuses(id, 3)
     expect(reports.map(({ status }) => status)).toEqual(['sent', 'delivered', 'read'])
   })
 
-  it('revokes their own message, and deletes the practice’s from the phone', async () => {
+  it('revokes their own message, and deletes the practice’s message from the phone', async () => {
     const from = '+447700900152'
     const { body: written } = await fixture.sendFromPatient({ from })
     const { body: revoked } = await fixture.post('/whatsapp/delete', { from })
@@ -69,9 +69,9 @@ describe('a patient on WhatsApp', () => {
     expect((await fixture.post('/whatsapp/delete', { from })).status).toBe(404)
 
     const id = await fixture.sendAccepted({ to: from })
-    await fixture.untilStatuses(id, 2)
+    await fixture.waitForStatuses(id, 2)
     await fixture.post('/whatsapp/delete', { from, id })
-    expect((await fixture.untilStatuses(id, 3)).at(-1)).toMatchObject({ status: 'deleted' })
+    expect((await fixture.waitForStatuses(id, 3)).at(-1)).toMatchObject({ status: 'deleted' })
     expect((await fixture.get(`/outbox?to=${from}`)).body).toMatchObject([{ status: 'deleted' }])
   })
 

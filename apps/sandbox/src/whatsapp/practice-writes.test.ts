@@ -18,7 +18,7 @@ describe('a practice on WhatsApp', () => {
       },
     })
     const [{ id }] = body.messages
-    expect(await fixture.untilStatuses(id, 2)).toMatchObject([
+    expect(await fixture.waitForStatuses(id, 2)).toMatchObject([
       { status: 'sent', recipient_id: '447700900123', biz_opaque_callback_data: 'communication-1' },
       { status: 'delivered', timestamp: expect.stringMatching(/^\d{10}$/) },
     ])
@@ -53,7 +53,7 @@ describe('a practice on WhatsApp', () => {
   })
 
   it.each<[string, object, number, number]>([
-    ['another messaging product', { messaging_product: 'sms' }, 400, 100],
+    ['a different messaging product', { messaging_product: 'sms' }, 400, 100],
     ['no recipient', { to: undefined }, 400, 131008],
     ['a recipient that is not a number', { to: 'amelia' }, 400, 131009],
     ['the practice itself as recipient', { to: '441632960100' }, 400, 131021],
@@ -112,7 +112,7 @@ describe('a practice on WhatsApp', () => {
   ])('gets the error for a message that cannot be delivered to %s', async (to, statuses, code) => {
     await fixture.sendFromPatient({ from: to })
     const id = await fixture.sendAccepted({ to })
-    const reports = await fixture.untilStatuses(id, 1)
+    const reports = await fixture.waitForStatuses(id, 1)
     expect(reports.map(({ status }) => status)).toEqual(statuses)
     expect(reports[0]?.errors).toMatchObject([
       { code, title: expect.any(String), error_data: { details: expect.any(String) } },
@@ -126,28 +126,28 @@ describe('a practice on WhatsApp', () => {
     expect((await fixture.sendText({ to: '447700900986' })).body.error.code).toBe(131056)
     await fixture.sendFromPatient({ from: '+447700900989' })
     const id = await fixture.sendAccepted({ to: '447700900989' })
-    await fixture.untilStatuses(id, 1)
+    await fixture.waitForStatuses(id, 1)
     const other = await fixture.sendAccepted({ to: '447700900989' })
-    await fixture.untilStatuses(other, 1)
+    await fixture.waitForStatuses(other, 1)
     expect(fixture.statusesOf(id).map(({ status }) => status)).toEqual(['sent'])
   })
 
-  it('may write freely for exactly 24 hours after the patient wrote, by the skipped clock', async () => {
+  it('may write freely for exactly 24 hours after the patient wrote, by the sandbox’s clock', async () => {
     const from = '+447700900150'
     const to = from
     const closed = await fixture.sendAccepted({ to })
-    expect(await fixture.untilStatuses(closed, 1)).toMatchObject([
+    expect(await fixture.waitForStatuses(closed, 1)).toMatchObject([
       { status: 'failed', errors: [{ code: 131047 }] },
     ])
     await fixture.sendFromPatient({ from })
-    await fixture.untilStatuses(await fixture.sendAccepted({ to }), 2)
+    await fixture.waitForStatuses(await fixture.sendAccepted({ to }), 2)
     await fixture.post('/clock/skip', { seconds: 86_390 })
-    expect(await fixture.untilStatuses(await fixture.sendAccepted({ to }), 2)).toMatchObject([
+    expect(await fixture.waitForStatuses(await fixture.sendAccepted({ to }), 2)).toMatchObject([
       { status: 'sent' },
       { status: 'delivered' },
     ])
     await fixture.post('/clock/skip', { seconds: 10 })
-    expect(await fixture.untilStatuses(await fixture.sendAccepted({ to }), 1)).toMatchObject([
+    expect(await fixture.waitForStatuses(await fixture.sendAccepted({ to }), 1)).toMatchObject([
       { status: 'failed', errors: [{ code: 131047 }] },
     ])
   })
@@ -162,9 +162,12 @@ describe('a practice on WhatsApp', () => {
     ]
     expect((await fixture.put('/whatsapp/windows', { written })).status).toBe(200)
     const open = await fixture.sendAccepted({ to: today })
-    expect(await fixture.untilStatuses(open, 2)).toMatchObject([{ status: 'sent' }, { status: 'delivered' }])
+    expect(await fixture.waitForStatuses(open, 2)).toMatchObject([
+      { status: 'sent' },
+      { status: 'delivered' },
+    ])
     const closed = await fixture.sendAccepted({ to: yesterday })
-    expect(await fixture.untilStatuses(closed, 1)).toMatchObject([{ errors: [{ code: 131047 }] }])
+    expect(await fixture.waitForStatuses(closed, 1)).toMatchObject([{ errors: [{ code: 131047 }] }])
   })
 
   it('reacts to a patient’s message, and marks it as read', async () => {

@@ -28,7 +28,7 @@ export interface WrittenMessage {
   /** The name in the patient's profile. */
   name: string
   body: string
-  /** Its content is null for a file that WhatsApp has lost. */
+  /** The file's content is null when WhatsApp has lost the file. */
   file: { filename: string; type: string; content: Buffer | null } | null
 }
 
@@ -48,18 +48,34 @@ export function createReceiveMessage(deps: ReceiveDependencies): ReceiveMessage 
     const stored = file && media.add({ ...file, phoneNumberId: account.phoneNumberId })
     const entry = outbox.add<WhatsAppEntry>(
       {
-        ...{ kind: 'whatsapp', direction: 'to_practice', patient: from, practice: account.number },
-        ...{ at: at.toISOString(), wamid, body, template: null, status: 'handing_over', error_code: null },
+        kind: 'whatsapp',
+        direction: 'to_practice',
+        patient: from,
+        practice: account.number,
+        at: at.toISOString(),
+        wamid,
+        body,
+        template: null,
+        status: 'handing_over',
+        error_code: null,
         attachments: file
           ? [{ filename: file.filename, type: file.type, size: file.content?.length ?? 0 }]
           : [],
-        ...{ reaction: null, headers: {}, idempotency_key: null },
+        reaction: null,
+        headers: {},
+        idempotency_key: null,
       },
       file?.content ? [file.content] : [],
     )
     store.add({
-      ...{ wamid, account, patient: from, direction: 'to_practice', entryId: entry.id, status: 'sent' },
-      ...{ callbackData: null, category: 'service' },
+      wamid,
+      account,
+      patient: from,
+      direction: 'to_practice',
+      entryId: entry.id,
+      status: 'sent',
+      callbackData: null,
+      category: 'service',
     })
     windows.open(account.number, from, at)
     const change = writtenChange({ wamid, account, patient: from, name, at }, body, stored)

@@ -11,7 +11,7 @@ export interface ReportDependencies {
   notify: NotifyProduct
 }
 
-/** Sets a message's status. @returns the report of it */
+/** Sets a message's status. @returns the report of the new status */
 export type SetStatus = (
   message: WhatsAppMessage,
   status: WhatsAppMessage['status'],

@@ -5,7 +5,7 @@ import { type WhatsAppAccount, waId } from './accounts.ts'
 import { type CloudIssue, cloudRefusal } from './cloud-error.ts'
 import { refusedRecipients } from './conventional-numbers.ts'
 import type { Deliver } from './deliver.ts'
-import { fetchLinked } from './media/fetch-linked.ts'
+import { fetchLinkedFile } from './media/fetch-linked.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { canBeSentAs, type MediaKind } from './media/media-types.ts'
 import { type MessageStore, newWamid, type WhatsAppMessage } from './message-store.ts'
@@ -41,7 +41,7 @@ export interface Accepted {
 }
 
 /**
- * Accepts a message of a practice: from here on WhatsApp has it, even if the response is lost.
+ * Accepts a practice's message. From then on WhatsApp has the message, even if the response is lost.
  * @throws Refusal for a message that WhatsApp refuses immediately
  */
 export type SendMessage = (
@@ -61,11 +61,14 @@ export function createSendMessage(deps: SendDependencies): SendMessage {
     const content = contentOf(deps, account, patient, outgoing)
     const now = clock.now()
     const message: WhatsAppMessage = {
-      ...{ wamid: newWamid(), account, patient, direction: 'to_patient', entryId: null, status: 'accepted' },
-      ...{
-        callbackData: outgoing.biz_opaque_callback_data ?? null,
-        category: content?.category ?? 'service',
-      },
+      wamid: newWamid(),
+      account,
+      patient,
+      direction: 'to_patient',
+      entryId: null,
+      status: 'accepted',
+      callbackData: outgoing.biz_opaque_callback_data ?? null,
+      category: content?.category ?? 'service',
     }
     store.add(message)
     const isTemplate = outgoing.type === 'template'
@@ -89,14 +92,18 @@ export function createSendMessage(deps: SendDependencies): SendMessage {
     const { patient, account, wamid, callbackData } = message
     const { id } = outbox.add<WhatsAppEntry>(
       {
-        ...{
-          kind: 'whatsapp',
-          direction: 'to_patient',
-          patient,
-          practice: account.number,
-          at: now.toISOString(),
-        },
-        ...{ wamid, body, template, status: 'accepted', error_code: null, reaction: null, headers },
+        kind: 'whatsapp',
+        direction: 'to_patient',
+        patient,
+        practice: account.number,
+        at: now.toISOString(),
+        wamid,
+        body,
+        template,
+        status: 'accepted',
+        error_code: null,
+        reaction: null,
+        headers,
         attachments: file
           ? [{ filename: file.filename, type: file.type, size: file.stored?.length ?? 0 }]
           : [],
@@ -107,7 +114,7 @@ export function createSendMessage(deps: SendDependencies): SendMessage {
     message.entryId = id
     if (!file) return null
     if (file.link === null) return kindIssue(file.type, file.kind)
-    const linked = await fetchLinked(file.link)
+    const linked = await fetchLinkedFile(file.link)
     if (!linked.ok) return linked.issue
     outbox.addFile(id, linked.file)
     return kindIssue(linked.file.type, file.kind)
@@ -120,7 +127,7 @@ const WINDOW_CLOSED: CloudIssue = {
     'Message failed to send because more than 24 hours have passed since the customer last replied to this number.',
 }
 
-/** @returns null for a reaction, which is shown with the message it reacts to */
+/** @returns null for a reaction, which is shown with the message to which it reacts */
 function contentOf(
   { store, media, outbox, templates }: SendDependencies,
   account: WhatsAppAccount,
@@ -155,14 +162,15 @@ function contentOf(
   if (file.id !== undefined && !stored)
     throw cloudRefusal(131009, `Param ${file.kind}['id'] is not a valid media ID.`)
   return {
-    ...{ body: caption, template: null, category: 'service' },
+    body: caption,
+    template: null,
+    category: 'service',
     file: {
-      ...{
-        kind: file.kind,
-        filename: filename ?? stored?.filename ?? filenameIn(file.link),
-        link: file.link ?? null,
-      },
-      ...{ stored: stored?.content ?? null, type: stored?.type ?? 'application/octet-stream' },
+      kind: file.kind,
+      filename: filename ?? stored?.filename ?? filenameIn(file.link),
+      link: file.link ?? null,
+      stored: stored?.content ?? null,
+      type: stored?.type ?? 'application/octet-stream',
     },
   }
 }

@@ -14,7 +14,7 @@ describe('templates on WhatsApp', () => {
   })
   const submit = (...input: Parameters<typeof template>) =>
     fixture.call('POST', '/v1/configs/templates', template(...input))
-  const untilDecided = (name: string) =>
+  const waitForDecision = (name: string) =>
     fixture.product.until(() => fixture.webhookValues().find((value) => value.message_template_name === name))
   const messageWith = (name: string, ...values: string[]) => ({
     type: 'template',
@@ -29,7 +29,7 @@ describe('templates on WhatsApp', () => {
   it('are approved when they are correct, listed, and can be sent at any time', async () => {
     const { status, body } = await submit('reminder', 'Hello {{1}}, see you on {{2}}.', ['Amelia', 'Monday'])
     expect({ status, body }).toMatchObject({ status: 201, body: { name: 'reminder', status: 'pending' } })
-    expect(await untilDecided('reminder')).toMatchObject({
+    expect(await waitForDecision('reminder')).toMatchObject({
       event: 'APPROVED',
       message_template_name: 'reminder',
       message_template_language: 'en_GB',
@@ -43,7 +43,7 @@ describe('templates on WhatsApp', () => {
     })
     const to = '+447700900153'
     const id = await fixture.sendAccepted({ to, ...messageWith('reminder', 'Kim', 'Friday') })
-    expect((await fixture.untilStatuses(id, 2)).map(({ status }) => status)).toEqual(['sent', 'delivered'])
+    expect((await fixture.waitForStatuses(id, 2)).map(({ status }) => status)).toEqual(['sent', 'delivered'])
     expect((await fixture.get(`/outbox?to=${to}`)).body).toMatchObject([
       { body: 'Hello Kim, see you on Friday.', template: 'reminder' },
     ])
@@ -59,14 +59,11 @@ describe('templates on WhatsApp', () => {
     ['adjacent_variables', 'Hello {{1}} {{2}}!', ['a', 'b']],
     ['no_example', 'Hello {{1}}!', undefined],
     ['skips_a_number', 'Hello {{2}}!', ['a']],
-  ])(
-    'are rejected as INVALID_FORMAT when they are like %s, and cannot be sent',
-    async (name, text, example) => {
-      expect((await submit(name, text, example)).status).toBe(201)
-      expect(await untilDecided(name)).toMatchObject({ event: 'REJECTED', reason: 'INVALID_FORMAT' })
-      expect((await fixture.sendText(messageWith(name, 'a'))).body.error.code).toBe(132001)
-    },
-  )
+  ])('are rejected as INVALID_FORMAT and cannot be sent: %s', async (name, text, example) => {
+    expect((await submit(name, text, example)).status).toBe(201)
+    expect(await waitForDecision(name)).toMatchObject({ event: 'REJECTED', reason: 'INVALID_FORMAT' })
+    expect((await fixture.sendText(messageWith(name, 'a'))).body.error.code).toBe(132001)
+  })
 
   it('stay pending until a person decides when their name contains “pending”, and report the reason', async () => {
     await submit('pending_offer', 'Ten per cent off!')
@@ -76,7 +73,7 @@ describe('templates on WhatsApp', () => {
       reason: 'Too pushy',
     })
     expect(body).toMatchObject([{ name: 'pending_offer', status: 'REJECTED', reason: 'Too pushy' }])
-    expect(await untilDecided('pending_offer')).toMatchObject({ event: 'REJECTED', reason: 'Too pushy' })
+    expect(await waitForDecision('pending_offer')).toMatchObject({ event: 'REJECTED', reason: 'Too pushy' })
     await fixture.post('/reset')
     await fixture.put('/whatsapp/templates/pending_offer', { status: 'PAUSED' })
     expect((await fixture.sendText(messageWith('pending_offer'))).body.error.code).toBe(132015)

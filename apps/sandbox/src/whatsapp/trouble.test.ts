@@ -11,13 +11,13 @@ await fixture.setWebhook()
 describe('trouble with WhatsApp', () => {
   const setTrouble = (mode: string) => fixture.put('/trouble', { service: 'whatsapp', mode })
 
-  it('down: drops every connection', async () => {
+  it('drops every connection in the mode down', async () => {
     await setTrouble('down')
     await expect(fixture.sendText()).rejects.toThrow()
     await expect(fixture.call('GET', '/v1/configs/templates')).rejects.toThrow()
   })
 
-  it('error, expired_token, reject: refuses every message', async () => {
+  it('refuses every message in the modes error, expired_token and reject', async () => {
     await setTrouble('error')
     expect(await fixture.sendText()).toMatchObject({ status: 500, body: { meta: { success: false } } })
     await setTrouble('expired_token')
@@ -27,7 +27,7 @@ describe('trouble with WhatsApp', () => {
     expect((await fixture.get('/outbox')).body).toEqual([])
   })
 
-  it('reject: rejects submitted templates', async () => {
+  it('rejects submitted templates in the mode reject', async () => {
     await setTrouble('reject')
     await fixture.call('POST', '/v1/configs/templates', {
       name: 'unlucky',
@@ -41,14 +41,14 @@ describe('trouble with WhatsApp', () => {
     expect(update).toMatchObject({ event: 'REJECTED', reason: 'INCORRECT_CATEGORY' })
   })
 
-  it('slow: responds after the configured time', async () => {
+  it('responds after the configured time in the mode slow', async () => {
     await setTrouble('slow')
     const started = performance.now()
     await fixture.call('GET', '/v1/configs/webhook')
     expect(performance.now() - started).toBeGreaterThanOrEqual(49)
   })
 
-  it('lose_replies: delivers the message without responding, and reports it by webhook', async () => {
+  it('delivers the message without responding, and reports it by webhook, in the mode lose_replies', async () => {
     await fixture.sendFromPatient()
     await setTrouble('lose_replies')
     await expect(fixture.sendText({ biz_opaque_callback_data: 'lost' })).rejects.toThrow()
@@ -61,11 +61,11 @@ describe('trouble with WhatsApp', () => {
     expect(report.id).toMatch(/^wamid\./)
   })
 
-  it('duplicate: sends every report twice; reorder: sends the last report first', async () => {
+  it('sends every report twice in the mode duplicate, and the last report first in the mode reorder', async () => {
     await fixture.sendFromPatient()
     await setTrouble('duplicate')
     const duplicated = await fixture.sendAccepted()
-    expect((await fixture.untilStatuses(duplicated, 4)).map(({ status }) => status)).toEqual([
+    expect((await fixture.waitForStatuses(duplicated, 4)).map(({ status }) => status)).toEqual([
       'sent',
       'sent',
       'delivered',
@@ -73,7 +73,7 @@ describe('trouble with WhatsApp', () => {
     ])
     await setTrouble('reorder')
     const reordered = await fixture.sendAccepted()
-    expect((await fixture.untilStatuses(reordered, 2)).map(({ status }) => status)).toEqual([
+    expect((await fixture.waitForStatuses(reordered, 2)).map(({ status }) => status)).toEqual([
       'delivered',
       'sent',
     ])
@@ -112,7 +112,7 @@ it('preserves WhatsApp’s templates, windows and webhook over a restart', async
   ])
   await second.setWebhook()
   const { body } = await second.sendText()
-  expect((await second.untilStatuses(body.messages[0].id, 2)).map(({ status }) => status)).toEqual([
+  expect((await second.waitForStatuses(body.messages[0].id, 2)).map(({ status }) => status)).toEqual([
     'sent',
     'delivered',
   ])

@@ -55,7 +55,7 @@ export function actionsTitle({ title }: { title: string }): string {
   return `${title} - Actions Due`
 }
 
-/** The sum of each view's stages, by the view's key in the menu (ACT-12). */
+/** The number of due actions in each view, by the view's key (ACT-12). */
 export function viewCounts(perStage: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(
     actionViews.map((view: ActionView) => [

@@ -10,11 +10,14 @@ describe('the query for duplicates', () => {
       { email: 'priya@post.example', phone: '+447700900731' },
     ],
     [{ email: 'priya@post', phone: '07700' }, null],
-  ])('for %j is %j: only present and valid details (ADD-17, C-23)', (contact, query) => {
-    expect(duplicateQuery(contact, 'GB')).toEqual(query)
-  })
+  ])(
+    'for the contact %j is %j, which contains only entered and valid details (ADD-17, C-23)',
+    (contact, query) => {
+      expect(duplicateQuery(contact, 'GB')).toEqual(query)
+    },
+  )
 
-  it("reads phone numbers as of the practice's country", () => {
+  it("reads phone numbers as numbers of the practice's country", () => {
     expect(duplicateQuery({ email: '', phone: '020 91 1234' }, 'IE')).toEqual({ phone: '+35320911234' })
     expect(duplicateQuery({ email: '', phone: '020 91 1234' }, 'GB')).toBeNull()
   })
@@ -31,7 +34,7 @@ it.each([
   [['email'], 'A patient exists with this email'],
   [['phone'], 'A patient exists with this phone'],
   [['email', 'phone'], 'A patient exists with this email and phone'],
-] as const)('describes a duplicate by %s as "%s" (ADD-18)', (fields, text) => {
+] as const)('describes a duplicate with the same %s as "%s" (ADD-18)', (fields, text) => {
   expect(DUPLICATES_FOUND).toBe('Duplicates found with the given email or phone')
   expect(duplicateHint(fields)).toBe(text)
 })

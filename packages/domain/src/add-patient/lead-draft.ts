@@ -8,7 +8,7 @@ import type { DayAndTime } from '../time/clock-time.ts'
 import { leadMessages } from './lead-messages.ts'
 import type { LeadNextAction } from './lead-transition.ts'
 
-/** The form in which a lead is added (ADD-07). */
+/** The form with which staff add a lead (ADD-07). */
 export interface LeadDraft {
   contact: { name: string; email: string; phone: string }
   marketing: { treatmentType: string; referralSource: string; consented: boolean }
@@ -64,8 +64,8 @@ export function checkNextAction({ nextAction: { action, note } }: LeadDraft): Le
 
 /** The error of a new patient's labels, each compared with those before it; null when there is none. */
 export function labelsError(labels: readonly string[]): string | null {
-  for (const [place, label] of labels.entries()) {
-    const check = checkLabel(label, labels.slice(0, place))
+  for (const [index, label] of labels.entries()) {
+    const check = checkLabel(label, labels.slice(0, index))
     if (!check.ok) return labelMessages[check.reason]
   }
   return null

@@ -34,7 +34,7 @@ describe('a patient added by hand', () => {
     },
   )
 
-  it('is won immediately, with nothing due, when in treatment in lite and in no other case (FLOW-36, ADD-20)', () => {
+  it('is won immediately, with nothing due, only in lite and only when in treatment (FLOW-36, ADD-20)', () => {
     for (const variant of pipelineVariants) {
       const stages = leadNextActions.map((nextAction) => leadTransition({ ...base, variant, nextAction }))
       expect(stages.at(-1)).toMatchObject(

@@ -5,10 +5,13 @@ import { MS_PER_MINUTE } from '../time/seconds.ts'
 export const ATTEMPT_WINDOW_MS = 30 * MS_PER_MINUTE
 export const FAILURES_PER_EMAIL = 5
 export const FAILURES_PER_ADDRESS = 20
-/** For a browser that has signed in to the account before: its failures are counted separately. */
+/** The limit for a browser that has signed in to the account before, whose failures are counted separately. */
 export const FAILURES_PER_MARK = 5
 
-/** The failures that count for an attempt: those of its device mark, or those of all browsers without a mark. */
+/**
+ * The failures that count for a login: those of the browser's device mark, or, without a mark, those of the email and of
+ * the network address in all browsers without a mark.
+ */
 export type CountedFailures =
   | { kind: 'marked'; byMark: readonly Moment[] }
   | { kind: 'unmarked'; byEmail: readonly Moment[]; byAddress: readonly Moment[] }

@@ -19,11 +19,11 @@ describe('the error texts of the login (AUTH-20..AUTH-24)', () => {
     ['AUTH-23', 'network_error', 'Could not connect to the product. Are you connected to the internet?'],
     ['AUTH-18', 'session_expired', 'Your session has expired'],
     ['AUTH-19', 'logout_failed', 'We could not log you out. Please try again.'],
-  ])('have one for %s, the code %s', (_, code, text) => {
+  ])('include a text for requirement %s, whose code is %s', (_, code, text) => {
     expect(authErrorText(code, 'Something the server said')).toBe(text)
   })
 
-  it('are the server’s message for any other failure, or that of unknown_error (AUTH-24)', () => {
+  it('are replaced by the server’s message for any other failure, or by the text of unknown_error without one (AUTH-24)', () => {
     expect(authErrorText('teapot', 'The kettle is on')).toBe('The kettle is on')
     expect(authErrorText('unknown_error', 'The kettle is on')).toBe('The kettle is on')
     expect(authErrorText('teapot')).toBe('Oops! Something went wrong :(')
@@ -55,7 +55,7 @@ describe('too many failed logins', () => {
     ).toBeNull()
   })
 
-  it('lock a network address after 20 failures, of whichever accounts (AUTH-21)', () => {
+  it('lock a network address after 20 failures, whatever the accounts (AUTH-21)', () => {
     expect(lockedUntil({ kind: 'unmarked', byEmail: [], byAddress: failures(19, 5) }, now)).toBeNull()
     expect(lockedUntil({ kind: 'unmarked', byEmail: [], byAddress: failures(20, 5) }, now)).toEqual(
       new Date('2025-11-20T12:25:00Z'),
@@ -75,7 +75,7 @@ describe('too many failed logins', () => {
     expect(lockedUntil({ kind: 'marked', byMark: failures(5, 30) }, now)).toBeNull()
   })
 
-  it('can have times as text', () => {
+  it('are counted when their times are texts', () => {
     const texts = failures(5, 10).map((at) => at.toISOString())
     expect(lockedUntil({ kind: 'unmarked', byEmail: texts, byAddress: [] }, now.toISOString())).toEqual(
       new Date('2025-11-20T12:20:00Z'),

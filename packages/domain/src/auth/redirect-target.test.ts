@@ -32,7 +32,7 @@ describe('the target after login (AUTH-36)', () => {
     ['a lookalike host with a hyphen', 'https://app-enamel.example/'],
     ['a host that ends like an allowed one', 'https://evilapp.enamel.example/'],
     ['a trailing dot', 'https://app.enamel.example./'],
-    ['letters of another alphabet', 'https://аpp.enamel.example/'],
+    ['a letter of a different alphabet', 'https://аpp.enamel.example/'],
     ['an encoded host', 'https://app.enamel.example%2eevil.test/'],
     ['//host', '//app.enamel.example/inbox'],
     ['///host', '///evil.test'],
@@ -53,9 +53,9 @@ describe('the target after login (AUTH-36)', () => {
     ['a zero byte', '/inbox\u0000'],
     ['a name in front of an @', 'https://app.enamel.example@evil.test/'],
     ['a name and password', 'https://app.enamel.example:443@evil.test/'],
-    ['another port', 'https://app.enamel.example:444/'],
+    ['a different port', 'https://app.enamel.example:444/'],
     ['plain http of an https site', 'http://app.enamel.example/'],
-    ['another scheme', 'ftp://app.enamel.example/'],
+    ['a different scheme', 'ftp://app.enamel.example/'],
     ['no slashes', 'https:app.enamel.example'],
     ['a relative path', 'inbox'],
     ['an empty host', 'https:///inbox'],
@@ -108,7 +108,7 @@ describe('the target after login (AUTH-36)', () => {
   })
 })
 
-/** The host to which a browser resolves it. The rule itself does not use URL. */
+/** The host to which a browser resolves the target. The rule itself does not use `URL`, so this check is independent. */
 function hostOf(target: string, page: string): string {
   const { URL } = globalThis as unknown as { URL: new (url: string, base: string) => { host: string } }
   return new URL(target, page).host

@@ -5,6 +5,7 @@ interface Site {
   scheme: string
   /** Host in lower case, with its port unless it is the scheme's default. */
   host: string
+  /** Path, query and fragment. */
   rest: string
 }
 
@@ -12,11 +13,11 @@ interface Site {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const unsafeCharacter = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\\]/
 
-const absolute = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?([/?#].*)?$/i
+const absoluteUrl = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?([/?#].*)?$/i
 const defaultPort: Record<string, string> = { http: '80', https: '443' }
 
 function readSite(url: string): Site | null {
-  const [, scheme = '', host = '', port, rest = ''] = url.match(absolute) ?? []
+  const [, scheme = '', host = '', port, rest = ''] = url.match(absoluteUrl) ?? []
   if (scheme === '') return null
   const lowerScheme = scheme.toLowerCase()
   const writtenPort = port === undefined || port === defaultPort[lowerScheme] ? '' : `:${port}`
@@ -29,21 +30,21 @@ function isPathOfProduct(target: string): boolean {
   return target.startsWith('/') && !path.includes('//')
 }
 
-/** Requests to the API return data and may change something, as logging out does, so no redirect leads to one. */
+/** Requests to the API return data and may change something, as logging out does, so no redirect leads to the API. */
 const API_FOLDER = 'api'
 
 /** Whether a path is below /api after a browser and the server have resolved its escapes and its dots. */
 function isApiPath(rest: string): boolean {
   const [path = ''] = rest.split(/[?#]/)
   const folders: string[] = []
-  for (const folder of unescaped(path).split('/')) {
+  for (const folder of unescapePath(path).split('/')) {
     if (folder === '..') folders.pop()
     else if (folder !== '' && folder !== '.') folders.push(folder)
   }
   return folders[0]?.toLowerCase() === API_FOLDER
 }
 
-function unescaped(path: string): string {
+function unescapePath(path: string): string {
   return path.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ssoMessageText } from './sso.ts'
 
 describe('a failed sign-in at the provider', () => {
-  it('has the text of its code, and that of a technical error for an unknown code (AUTH-34)', () => {
+  it('is shown with the text of its code, or with the text of a technical error for an unknown code (AUTH-34)', () => {
     const technical =
       'There was a technical error. Please try again. If the issue persists contact our support team.'
     expect(ssoMessageText('error.technical')).toBe(technical)

@@ -13,9 +13,9 @@ export const INVITE_LOCKED = 'Please allow 5 minutes before trying again'
 export const INVITATION_LIFE_MS = 7 * MS_PER_DAY
 /** How long a user may take at the provider before the sign-in expires. */
 export const SSO_ATTEMPT_MS = 10 * MS_PER_MINUTE
-/** Sign-ins from one network address that may fail within `SSO_ATTEMPT_MS`. */
+/** How many sign-ins from one network address may fail within `SSO_ATTEMPT_MS`. */
 export const SSO_FAILURES_PER_ADDRESS = 30
-/** Concurrent sign-ins of one browser: beyond that the oldest is removed. */
+/** How many sign-ins one browser may have open; beyond that number, the oldest is removed. */
 export const SSO_ATTEMPTS_PER_BROWSER = 5
 
 /** Why a sign-in at the provider failed, from the address: `?msg={code}` (AUTH-34). */

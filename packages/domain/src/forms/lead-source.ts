@@ -6,7 +6,7 @@ import {
   listedSource,
 } from '../sources/source.ts'
 import { cleanLine } from '../text/clean-line.ts'
-import { cutText } from '../text/cut-text.ts'
+import { truncateText } from '../text/truncate-text.ts'
 
 /** The stored length of each part; a longer text is cut, since no enquiry may be lost because of it. */
 export const CAMPAIGN_TEXT_MAX = 255
@@ -54,7 +54,7 @@ export function formLeadSource({ source, utm_source, gclid }: Campaign, names: r
 }
 
 function cleaned(text: string | null | undefined): string | null {
-  const line = cutText(cleanLine(decoded(text ?? '') ?? ''), CAMPAIGN_TEXT_MAX, '')
+  const line = truncateText(cleanLine(decoded(text ?? '') ?? ''), CAMPAIGN_TEXT_MAX, '')
   return line !== '' && canNameSource(line) ? line : null
 }
 

@@ -9,7 +9,7 @@ import {
   syncStates,
 } from './integration.ts'
 
-it('has four services with a name and a description, four states, and four states of a sync (INT-02)', () => {
+it('defines four services with a name and a description, four connection states and four sync states (INT-02)', () => {
   expect(integrationKeys).toEqual(['gmail', 'outlook', 'dentally', 'whatsapp'])
   expect(integrationKeys.map((key) => integrationDescriptions[key].displayName)).toEqual([
     'Gmail',

@@ -25,16 +25,16 @@ interface ConnectionState {
   state: IntegrationState
 }
 
-const existsIn: Record<IntegrationState, boolean> = {
+const isInUseByState: Record<IntegrationState, boolean> = {
   healthy: true,
   unhealthy: true,
   disconnected: false,
   disconnecting: false,
 }
 
-/** Whether a connection exists, even if it does not work at present. */
+/** Whether a connection exists, even if it does not work at the moment. */
 export function isInUse(state: IntegrationState): boolean {
-  return existsIn[state]
+  return isInUseByState[state]
 }
 
 /** Whether a connection works, so that its functions are offered (INT-28, RPL-06). */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   checkLabel,
-  cutLabel,
   LABELS_FULL,
   labelMessages,
   labelSuggestions,
   practiceLabels,
   rememberLabel,
+  truncateLabel,
   withoutLabel,
 } from './label.ts'
 
@@ -24,7 +24,7 @@ describe('a label', () => {
   it('is stored in composed characters, on one line and with single spaces', () =>
     expect(checkLabel('Cafe\u0301 \t on\nWednesdays', [])).toEqual({ ok: true, label: 'Café on Wednesdays' }))
 
-  it('is equal to another one that is composed and spaced differently (LBL-07)', () => {
+  it('is equal to a label that differs only in composed characters and spacing (LBL-07)', () => {
     for (const typed of ['Caf\u00e9 au lait', 'CAFE\u0301  au\nlait'])
       expect(messageOf(typed, ['Cafe\u0301 au lait'])).toBe('Patient already has this label')
     expect(withoutLabel(['Cafe\u0301', 'Caf\u00e9', 'Cafe'], 'caf\u00e9')).toEqual(['Cafe'])
@@ -45,32 +45,35 @@ describe('a label', () => {
       expect(messageOf(typed, ['Finance', 'Nervous'])).toBe('Patient already has this label')
   })
 
-  it('may have 50 characters; longer input is cut to 50 and reported as cut (LBL-08)', () => {
+  it('may have 50 characters; longer input is truncated to 50 and reported as truncated (LBL-08)', () => {
     const fifty = 'x'.repeat(50)
     expect(checkLabel(fifty, [])).toEqual({ ok: true, label: fifty })
-    expect(cutLabel(fifty)).toEqual({ text: fifty, wasCut: false })
+    expect(truncateLabel(fifty)).toEqual({ text: fifty, wasTruncated: false })
     expect(messageOf(`${fifty}y`, [])).toBe('Label must be less than 50 characters')
-    expect(cutLabel(`${fifty}y`)).toEqual({ text: fifty, wasCut: true })
+    expect(truncateLabel(`${fifty}y`)).toEqual({ text: fifty, wasTruncated: true })
   })
 
   it('has its length counted in code points, not in UTF-16 units (LBL-08)', () => {
     const fifty = '😀'.repeat(50)
     expect(checkLabel(fifty, [])).toEqual({ ok: true, label: fifty })
-    expect(cutLabel(fifty)).toEqual({ text: fifty, wasCut: false })
-    expect(cutLabel(`${fifty}y`)).toEqual({ text: fifty, wasCut: true })
+    expect(truncateLabel(fifty)).toEqual({ text: fifty, wasTruncated: false })
+    expect(truncateLabel(`${fifty}y`)).toEqual({ text: fifty, wasTruncated: true })
     expect(messageOf(`${fifty}y`, [])).toBe('Label must be less than 50 characters')
   })
 
   it('is measured as it is stored, not as it is typed (LBL-08)', () => {
     const fifty = 'e\u0301'.repeat(50)
     expect(checkLabel(fifty, [])).toEqual({ ok: true, label: 'é'.repeat(50) })
-    expect(cutLabel(fifty)).toEqual({ text: fifty, wasCut: false })
-    expect(cutLabel(`${fifty}y`)).toEqual({ text: 'é'.repeat(50), wasCut: true })
+    expect(truncateLabel(fifty)).toEqual({ text: fifty, wasTruncated: false })
+    expect(truncateLabel(`${fifty}y`)).toEqual({ text: 'é'.repeat(50), wasTruncated: true })
     expect(messageOf(`${fifty}y`, [])).toBe('Label must be less than 50 characters')
   })
 
-  it('is never cut in the middle of a character', () =>
-    expect(cutLabel(`${'x'.repeat(49)}😀y`)).toEqual({ text: `${'x'.repeat(49)}😀`, wasCut: true }))
+  it('is never truncated in the middle of a character', () =>
+    expect(truncateLabel(`${'x'.repeat(49)}😀y`)).toEqual({
+      text: `${'x'.repeat(49)}😀`,
+      wasTruncated: true,
+    }))
 
   it('is removed in any case, without a change of the others (LBL-03)', () => {
     expect(withoutLabel(['Nervous', 'Finance'], 'nervous')).toEqual(['Finance'])

@@ -36,7 +36,7 @@ export function checkLabel(typed: string, own: readonly string[]): LabelCheck {
 
 /** Whether the labels include this one, in any case and however it is composed (LBL-07). */
 export function hasLabel(labels: readonly string[], label: string): boolean {
-  return labels.some((one) => isSameLine(one, label))
+  return labels.some((existing) => isSameLine(existing, label))
 }
 
 /** The labels that a practice starts with, cleaned and without duplicates. */
@@ -48,14 +48,14 @@ export function practiceLabels(typed: readonly string[]): string[] {
 
 /** The labels without this one, in any case. */
 export function withoutLabel(labels: readonly string[], label: string): string[] {
-  return labels.filter((one) => !isSameLine(one, label))
+  return labels.filter((existing) => !isSameLine(existing, label))
 }
 
-/** The typed text, cut to the length of a label, never in the middle of a character (LBL-08). */
-export function cutLabel(typed: string): { text: string; wasCut: boolean } {
+/** The typed text, truncated to the length of a label, never in the middle of a character (LBL-08). */
+export function truncateLabel(typed: string): { text: string; wasTruncated: boolean } {
   const characters = [...typed.normalize('NFC')]
-  if (characters.length <= LABEL_MAX) return { text: typed, wasCut: false }
-  return { text: characters.slice(0, LABEL_MAX).join(''), wasCut: true }
+  if (characters.length <= LABEL_MAX) return { text: typed, wasTruncated: false }
+  return { text: characters.slice(0, LABEL_MAX).join(''), wasTruncated: true }
 }
 
 /** The practice's recently used labels after this one was chosen: it is first, and listed once (LBL-10). */
@@ -77,11 +77,11 @@ export interface LabelChoices {
  * that contain the typed text, an exact match comes first.
  */
 export function labelSuggestions({ history, known, own }: LabelChoices, typed = ''): string[] {
-  const sought = foldLine(typed)
+  const query = foldLine(typed)
   const offered: string[] = []
   for (const label of [...history, ...known]) {
-    if (!foldLine(label).includes(sought)) continue
+    if (!foldLine(label).includes(query)) continue
     if (!hasLabel(own, label) && !hasLabel(offered, label)) offered.push(label)
   }
-  return [...offered.filter((one) => isSameLine(one, typed)), ...withoutLabel(offered, typed)]
+  return [...offered.filter((label) => isSameLine(label, typed)), ...withoutLabel(offered, typed)]
 }

@@ -28,10 +28,10 @@ describe('the default date (TIME-06, FLOW-42)', () => {
   it('is always in the future, and at nine unless it is today', () => {
     const now = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
     fc.assert(
-      fc.property(now, fc.nat(30), fc.constantFrom(london, 'Europe/Dublin'), (at, days, zone) => {
-        const date = defaultDate(days, at, zone)
-        expect(date.getTime()).toBeGreaterThan(at.getTime())
-        const isToday = calendarDay(date, zone) === calendarDay(at, zone)
+      fc.property(now, fc.nat(30), fc.constantFrom(london, 'Europe/Dublin'), (moment, days, zone) => {
+        const date = defaultDate(days, moment, zone)
+        expect(date.getTime()).toBeGreaterThan(moment.getTime())
+        const isToday = calendarDay(date, zone) === calendarDay(moment, zone)
         if (!isToday) expect(clockTime(date, zone)).toBe('09:00:00')
         expect(isToday && days > 0).toBe(false)
       }),

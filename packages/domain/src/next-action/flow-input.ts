@@ -13,9 +13,9 @@ export interface FlowInput {
   source: string
   snooze: { state: SnoozeState } | null
   practiceSystem: {
-    /** Whether the practice has a working connection to it. */
+    /** Whether the practice has a working connection to the practice system. */
     active: boolean
-    /** Whether the patient is linked to it. */
+    /** Whether the patient is linked to the practice system. */
     linked: boolean
   }
   /** A note from a flow whose outcome was refused, with which the next flow begins. */
@@ -33,10 +33,15 @@ export interface FlowPatient {
   snooze: { state: SnoozeState; ends_at: string } | null
 }
 
-/** The flow input of a patient, with the data of the practice and the moment. */
+/** The flow input of a patient, with the practice's data and the current time. */
 export function flowInput(
   { stage, source, snooze }: FlowPatient,
-  given: Omit<FlowInput, keyof FlowPatient>,
+  practice: Omit<FlowInput, keyof FlowPatient>,
 ): FlowInput {
-  return { ...given, stage: stageOf(stage), source, snooze: snooze && { state: stateOf(snooze, given.now) } }
+  return {
+    ...practice,
+    stage: stageOf(stage),
+    source,
+    snooze: snooze && { state: stateOf(snooze, practice.now) },
+  }
 }

@@ -1,4 +1,4 @@
-import { counted } from '../text/counted.ts'
+import { pluralise } from '../text/pluralise.ts'
 import type { NextAction } from './next-actions.ts'
 
 /** The texts of a step on the panel: `title` in the list of steps, `heading` above the step itself. */
@@ -70,5 +70,5 @@ export function isSilent(node: FlowNode): node is SilentNode {
 
 /** The hint at a date with a recommendation: "Recommended: 7 days" (FLOW-27, G-04). */
 export function recommendedHint({ recommendedDays: days }: ScheduleNode): string | undefined {
-  return days === undefined ? undefined : `Recommended: ${counted(days, 'day')}`
+  return days === undefined ? undefined : `Recommended: ${pluralise(days, 'day')}`
 }

@@ -16,7 +16,7 @@ describe('a note that the user wrote', () => {
     return next(choose(reasons, 'other'), input)
   }
 
-  it('is found from every later and earlier step, and the preset reason of a choice is none', () => {
+  it('is found from every later and earlier step, and does not include a preset reason', () => {
     const input = someFlowInput()
     const reasons = next(choose(beginFlow(input, 'discard'), 'never'), input)
     expect(writtenNote(next(choose(reasons, 'tooExpensive'), input))).toBeNull()
@@ -28,13 +28,13 @@ describe('a note that the user wrote', () => {
   })
 
   it('is filled in again in the next flow when the outcome was refused', () => {
-    const at = toNote(someFlowInput({ draftNote: 'Moved abroad' }))
-    expect([at.context.note, canProceed(at)]).toEqual(['Moved abroad', true])
+    const position = toNote(someFlowInput({ draftNote: 'Moved abroad' }))
+    expect([position.context.note, canProceed(position)]).toEqual(['Moved abroad', true])
     expect(canProceed(toNote(someFlowInput({ draftNote: 'x'.repeat(SHORT_NOTE_MAX + 1) })))).toBe(false)
   })
 })
 
-it('has a note at the end of a flow if, and only if, the next action needs a reason (FLOW-25)', () => {
+it('a flow ends with a note if, and only if, the next action needs a reason (FLOW-25)', () => {
   const ends = stageKeys.flatMap((stage) =>
     [...everyPath(someFlowInput({ stage }))].map(({ context }) => context),
   )

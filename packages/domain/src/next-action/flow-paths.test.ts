@@ -23,22 +23,26 @@ function begin(input: FlowInput, label: string): FlowPosition {
  * value.
  */
 function walk(input: FlowInput, [button = '', ...labels]: string[]) {
-  let at = begin(input, button)
+  let position = begin(input, button)
   const shown: string[] = []
-  while (!isFinished(at)) {
-    const { node } = at
+  while (!isFinished(position)) {
+    const { node } = position
     if (node.type === 'choices') {
       const label = labels.shift()
       const choice = node.choices.find((candidate) => candidate.label === label)
       if (!choice) throw new Error(`${node.key} does not offer ${label}`)
-      at = choose(at, choice.key)
+      position = choose(position, choice.key)
     }
-    if (node.type === 'note') at = writeNote(at, WRITTEN_NOTE)
+    if (node.type === 'note') position = writeNote(position, WRITTEN_NOTE)
     shown.push(node.type)
-    at = next(at, input)
+    position = next(position, input)
   }
   expect(labels).toEqual([])
-  return { context: at.context, shown: shown.join(' '), titles: trail(at).map(({ title }) => title) }
+  return {
+    context: position.context,
+    shown: shown.join(' '),
+    titles: trail(position).map(({ title }) => title),
+  }
 }
 
 const choicesOf = (position: FlowPosition) =>

@@ -25,8 +25,8 @@ export interface FlowPosition {
   answers: Readonly<Record<string, FlowAnswer>>
 }
 
-/** The same step with another answer, which replaces the earlier one. */
-export function answered(position: FlowPosition, answer: FlowAnswer): FlowPosition {
+/** The same step with a new answer, which replaces the earlier one. */
+export function withAnswer(position: FlowPosition, answer: FlowAnswer): FlowPosition {
   const before = position.previous?.choices ?? position.choices.slice(0, 1)
   return {
     ...position,

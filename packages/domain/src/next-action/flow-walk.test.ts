@@ -4,12 +4,12 @@ import { SHORT_NOTE_MAX } from '../text/short-note.ts'
 import {
   choose,
   chooseEndSnooze,
+  chooseLink,
+  chooseNewPatient,
   chooseSource,
   chosenKey,
-  createInstead,
   doNotLink,
-  fillCreate,
-  linkTo,
+  fillNewPatient,
   schedule,
   writeNote,
 } from './flow-answers.ts'
@@ -29,7 +29,7 @@ import {
 } from './flow-walk.ts'
 import { nothingSkipped, someFlowInput } from './testing/some-flow-input.ts'
 
-const everyStep = someFlowInput(nothingSkipped)
+const inputForEveryStep = someFlowInput(nothingSkipped)
 const link = { patientId: 'p1', dentallyId: 'd1' }
 
 /** The previous step, in a flow that is not cancelled. */
@@ -40,27 +40,28 @@ function backTo(position: FlowPosition): FlowPosition {
 }
 
 /** A booking at the step where a match, a new patient or neither is chosen. */
-const atLink = (input: FlowInput = everyStep) => next(beginFlow(input, 'goal'), input)
+const atLink = (input: FlowInput = inputForEveryStep) => next(beginFlow(input, 'goal'), input)
 
-const atReason = (input: FlowInput = everyStep) => next(choose(beginFlow(input, 'discard'), 'never'), input)
+const atReason = (input: FlowInput = inputForEveryStep) =>
+  next(choose(beginFlow(input, 'discard'), 'never'), input)
 
 describe('a flow', () => {
   it('asks for a booking in order: schedule, link, add, stage booking, lead source, snooze, confirm (FLOW-29, FLOW-06)', () => {
-    let at = beginFlow(everyStep, 'goal')
-    expect(at.node).toMatchObject({ key: 'bookIn.schedule', type: 'schedule', defaultDays: 0 })
-    at = next(at, everyStep)
-    expect(at.node.type).toBe('linkPatient')
-    at = createInstead(at, 'p1', everyStep)
-    expect(at.node.type).toBe('addPatient')
-    expect(at.context.nextAction).toBeNull()
-    at = next(fillCreate(at, someNewPatient()), everyStep)
-    expect(at.node.type).toBe('source')
-    expect(at.context.nextAction).toBe('booking')
-    at = next(at, everyStep)
-    expect(at.node.type).toBe('snooze')
-    at = next(at, everyStep)
-    expect(at.node.type).toBe('confirm')
-    expect(trail(at).map(({ title }) => title)).toEqual([
+    let position = beginFlow(inputForEveryStep, 'goal')
+    expect(position.node).toMatchObject({ key: 'bookIn.schedule', type: 'schedule', defaultDays: 0 })
+    position = next(position, inputForEveryStep)
+    expect(position.node.type).toBe('linkPatient')
+    position = chooseNewPatient(position, 'p1', inputForEveryStep)
+    expect(position.node.type).toBe('addPatient')
+    expect(position.context.nextAction).toBeNull()
+    position = next(fillNewPatient(position, someNewPatient()), inputForEveryStep)
+    expect(position.node.type).toBe('source')
+    expect(position.context.nextAction).toBe('booking')
+    position = next(position, inputForEveryStep)
+    expect(position.node.type).toBe('snooze')
+    position = next(position, inputForEveryStep)
+    expect(position.node.type).toBe('confirm')
+    expect(trail(position).map(({ title }) => title)).toEqual([
       'When?',
       'Dentally',
       'New Dentally patient',
@@ -68,7 +69,7 @@ describe('a flow', () => {
       'Snooze',
       'Confirm',
     ])
-    expect(isFinished(next(at, everyStep))).toBe(true)
+    expect(isFinished(next(position, inputForEveryStep))).toBe(true)
   })
 
   it('starts with an empty context and returns everything that it collected (FLOW-07)', () => {
@@ -80,12 +81,15 @@ describe('a flow', () => {
       endSnooze: null,
       dentally: null,
     })
-    expect(beginFlow(everyStep, 'discard').context).toEqual(emptyContext)
-    let at = next(schedule(beginFlow(everyStep, 'goal'), '2026-11-25T17:30:00Z', everyStep), everyStep)
-    at = next(linkTo(at, link), everyStep)
-    at = next(chooseSource(at, 'Google Ads'), everyStep)
-    at = next(chooseEndSnooze(at, false), everyStep)
-    expect(next(at, everyStep).context).toEqual({
+    expect(beginFlow(inputForEveryStep, 'discard').context).toEqual(emptyContext)
+    let position = next(
+      schedule(beginFlow(inputForEveryStep, 'goal'), '2026-11-25T17:30:00Z', inputForEveryStep),
+      inputForEveryStep,
+    )
+    position = next(chooseLink(position, link), inputForEveryStep)
+    position = next(chooseSource(position, 'Google Ads'), inputForEveryStep)
+    position = next(chooseEndSnooze(position, false), inputForEveryStep)
+    expect(next(position, inputForEveryStep).context).toEqual({
       nextAction: 'booking',
       date: '2026-11-25T17:30:00.000Z',
       note: null,
@@ -96,39 +100,42 @@ describe('a flow', () => {
   })
 
   it('stores the previous position, which forms a chain to the first (FLOW-06, C-32)', () => {
-    const first = beginFlow(everyStep, 'goal')
-    const link = next(first, everyStep)
+    const first = beginFlow(inputForEveryStep, 'goal')
+    const link = next(first, inputForEveryStep)
     expect(link.previous).toBe(first)
-    expect(next(doNotLink(link), everyStep).previous?.previous).toBe(first)
+    expect(next(doNotLink(link), inputForEveryStep).previous?.previous).toBe(first)
   })
 
   it('stays at a step that lacks its answer, and at the finish (FLOW-04)', () => {
-    const asked = beginFlow(everyStep, 'discard')
-    expect([canProceed(asked), asked.provisionalNext]).toEqual([false, null])
-    expect(next(asked, everyStep)).toBe(asked)
-    expect(canProceed(choose(asked, 'never'))).toBe(true)
+    const firstStep = beginFlow(inputForEveryStep, 'discard')
+    expect([canProceed(firstStep), firstStep.provisionalNext]).toEqual([false, null])
+    expect(next(firstStep, inputForEveryStep)).toBe(firstStep)
+    expect(canProceed(choose(firstStep, 'never'))).toBe(true)
     expect(canProceed(atLink())).toBe(false)
-    expect(canProceed(createInstead(atLink(), 'p1', everyStep))).toBe(false)
+    expect(canProceed(chooseNewPatient(atLink(), 'p1', inputForEveryStep))).toBe(false)
     const finish = next(beginFlow(someFlowInput({ stage: 'inTx' }), 'goal'), someFlowInput({ stage: 'inTx' }))
     expect([isFinished(finish), canProceed(finish)]).toEqual([true, false])
-    expect(next(finish, everyStep)).toBe(finish)
+    expect(next(finish, inputForEveryStep)).toBe(finish)
   })
 
   it('shows Cancel at the first step and Back at the others, Confirm at the last step and Next at the others (FLOW-02, FLOW-03)', () => {
-    let at = beginFlow(everyStep, 'goal')
+    let position = beginFlow(inputForEveryStep, 'goal')
     const labels: string[] = []
-    for (; !isFinished(at); at = next(at.node.type === 'linkPatient' ? doNotLink(at) : at, everyStep))
-      labels.push(`${backLabel(at)} ${nextLabel(at)}`)
+    while (!isFinished(position)) {
+      labels.push(`${backLabel(position)} ${nextLabel(position)}`)
+      const answered = position.node.type === 'linkPatient' ? doNotLink(position) : position
+      position = next(answered, inputForEveryStep)
+    }
     expect(labels).toEqual(['Cancel Next', 'Back Next', 'Back Next', 'Back Next', 'Back Confirm'])
     const only = beginFlow(someFlowInput({ stage: 'inTx' }), 'goal')
     expect([backLabel(only), nextLabel(only)]).toEqual(['Cancel', 'Confirm'])
   })
 
   it('lists the button and then the current choices, in order', () => {
-    const asked = beginFlow(everyStep, 'discard')
-    const at = next(choose(choose(asked, 'maybe'), 'never'), everyStep)
-    expect(choose(choose(at, 'nervous'), 'other').choices).toEqual(['discard', 'never', 'other'])
-    expect(next(beginFlow(everyStep, 'goal'), everyStep).choices).toEqual(['goal'])
+    const firstStep = beginFlow(inputForEveryStep, 'discard')
+    const position = next(choose(choose(firstStep, 'maybe'), 'never'), inputForEveryStep)
+    expect(choose(choose(position, 'nervous'), 'other').choices).toEqual(['discard', 'never', 'other'])
+    expect(next(beginFlow(inputForEveryStep, 'goal'), inputForEveryStep).choices).toEqual(['goal'])
   })
 
   it('throws for a button that the stage lacks', () => {
@@ -140,7 +147,7 @@ describe('a flow', () => {
 
 describe('Back', () => {
   it('cancels the flow from its first step (FLOW-02)', () => {
-    expect(back(beginFlow(everyStep, 'goal'))).toBe('cancelled')
+    expect(back(beginFlow(inputForEveryStep, 'goal'))).toBe('cancelled')
     expect(back(beginFlow(someFlowInput({ stage: 'inTx' }), 'goal'))).toBe('cancelled')
   })
 
@@ -151,8 +158,8 @@ describe('Back', () => {
     const booked = next(beginFlow(someFlowInput(), 'goal'), someFlowInput())
     expect(booked.node.type).toBe('confirm')
     expect(backTo(booked).node.key).toBe('bookIn.schedule')
-    const reason = next(choose(atReason(), 'nervous'), everyStep)
-    expect(trail(backTo(next(reason, everyStep))).map(({ title }) => title)).toEqual([
+    const reason = next(choose(atReason(), 'nervous'), inputForEveryStep)
+    expect(trail(backTo(next(reason, inputForEveryStep))).map(({ title }) => title)).toEqual([
       'Interest',
       'Reason',
       'Lead source',
@@ -169,49 +176,53 @@ describe('Back', () => {
     expect(wrongNumber.choices).toEqual(['defer', 'wrongNumber'])
   })
 
-  it('preserves what was written for when the same step is shown again', () => {
-    const written = writeNote(next(choose(atReason(), 'other'), everyStep), 'Moved to Leeds')
+  it('restores the written text when the same step is shown again', () => {
+    const written = writeNote(next(choose(atReason(), 'other'), inputForEveryStep), 'Moved to Leeds')
     const interest = backTo(backTo(written))
     expect(chosenKey(interest)).toBe('never')
-    const reason = next(interest, everyStep)
+    const reason = next(interest, inputForEveryStep)
     expect(chosenKey(reason)).toBe('other')
-    const note = next(reason, everyStep)
+    const note = next(reason, inputForEveryStep)
     expect([note.context.note, canProceed(note)]).toEqual(['Moved to Leeds', true])
     expect(note.choices).toEqual(['discard', 'never', 'other'])
     // Another path drops the note.
-    expect(next(choose(reason, 'nervous'), everyStep).context.note).toBe('Nervous about treatment')
-    expect(next(choose(interest, 'block'), everyStep).context.note).toBeNull()
+    expect(next(choose(reason, 'nervous'), inputForEveryStep).context.note).toBe('Nervous about treatment')
+    expect(next(choose(interest, 'block'), inputForEveryStep).context.note).toBeNull()
   })
 
   it('drops the preset note once Other is chosen instead (FLOW-25)', () => {
-    const source = next(choose(atReason(), 'nervous'), everyStep)
-    const note = next(choose(backTo(source), 'other'), everyStep)
+    const source = next(choose(atReason(), 'nervous'), inputForEveryStep)
+    const note = next(choose(backTo(source), 'other'), inputForEveryStep)
     expect([note.node.type, note.context.note, canProceed(note)]).toEqual(['note', null, false])
   })
 
-  it('allows another choice for the practice system than before', () => {
-    const source = next(linkTo(atLink(), link), everyStep)
-    const changed = next(doNotLink(backTo(source)), everyStep)
+  it('allows a different choice for the practice system', () => {
+    const source = next(chooseLink(atLink(), link), inputForEveryStep)
+    const changed = next(doNotLink(backTo(source)), inputForEveryStep)
     expect(changed.context.dentally).toBeNull()
     expect(changed.node.type).toBe('source')
   })
 })
 
 describe('going back to the choice for the practice system', () => {
-  const toEnd = (at: FlowPosition): FlowPosition => (isFinished(at) ? at : toEnd(next(at, everyStep)))
+  const toEnd = (position: FlowPosition): FlowPosition =>
+    isFinished(position) ? position : toEnd(next(position, inputForEveryStep))
 
   it('asks for a match again, and preserves every other answer (DEN-28)', () => {
     const later = '2026-11-25T17:30:00.000Z'
-    const dated = next(schedule(beginFlow(everyStep, 'goal'), later, everyStep), everyStep)
-    const end = toEnd(chooseSource(next(linkTo(dated, link), everyStep), 'Referral'))
+    const dated = next(
+      schedule(beginFlow(inputForEveryStep, 'goal'), later, inputForEveryStep),
+      inputForEveryStep,
+    )
+    const end = toEnd(chooseSource(next(chooseLink(dated, link), inputForEveryStep), 'Referral'))
     const again = backToPracticeSystem(end)
     expect([again.node.type, again.context.dentally, canProceed(again)]).toEqual(['linkPatient', null, false])
     const other = { ...link, dentallyId: 'd2' }
-    expect(toEnd(linkTo(again, other)).context).toEqual({ ...end.context, dentally: { link: other } })
+    expect(toEnd(chooseLink(again, other)).context).toEqual({ ...end.context, dentally: { link: other } })
   })
 
-  it('leads to the form of a patient to create, or to the first step when no step asked', () => {
-    const create = fillCreate(createInstead(atLink(), 'p1', everyStep), someNewPatient())
+  it('leads to the form of the new patient, or to the first step when no step asked about the practice system', () => {
+    const create = fillNewPatient(chooseNewPatient(atLink(), 'p1', inputForEveryStep), someNewPatient())
     const again = backToPracticeSystem(toEnd(create))
     expect([again.node.type, again.context.dentally]).toEqual(['addPatient', create.context.dentally])
     const discarded = toEnd(choose(atReason(), 'nervous'))
@@ -221,14 +232,14 @@ describe('going back to the choice for the practice system', () => {
 
 describe('the steps of a flow', () => {
   it('continue automatically after the choice to create, but not after a match or no link (FLOW-19)', () => {
-    const at = atLink()
-    expect(createInstead(at, 'p1', everyStep).node.type).toBe('addPatient')
-    expect(linkTo(at, link).node).toBe(at.node)
-    expect(doNotLink(at).node).toBe(at.node)
-    expect([canProceed(linkTo(at, link)), canProceed(doNotLink(at))]).toEqual([true, true])
+    const position = atLink()
+    expect(chooseNewPatient(position, 'p1', inputForEveryStep).node.type).toBe('addPatient')
+    expect(chooseLink(position, link).node).toBe(position.node)
+    expect(doNotLink(position).node).toBe(position.node)
+    expect([canProceed(chooseLink(position, link)), canProceed(doNotLink(position))]).toEqual([true, true])
   })
 
-  it('add the call-back delay of the stage, that of a new lead, or five days, and none after the final attempt (FLOW-12)', () => {
+  it('add the call-back delay of the stage, else of a new lead, else five days, and no delay after the final attempt (FLOW-12)', () => {
     const callBackDate = (input: Partial<FlowInput>) => {
       const all = someFlowInput(input)
       return next(choose(beginFlow(all, 'defer'), 'callback'), all).context.date
@@ -256,17 +267,17 @@ describe('the steps of a flow', () => {
   })
 
   it('require a time in the future (G-17)', () => {
-    const asked = beginFlow(everyStep, 'goal')
-    const ready = (date: string | null) => canProceed(schedule(asked, date, everyStep))
+    const firstStep = beginFlow(inputForEveryStep, 'goal')
+    const ready = (date: string | null) => canProceed(schedule(firstStep, date, inputForEveryStep))
     expect(ready('2026-11-20T10:10:00Z')).toBe(true)
     expect(ready('2026-11-20T10:05:00Z')).toBe(false)
     expect(ready('2026-11-20T00:00:00Z')).toBe(false)
     expect(ready(null)).toBe(false)
-    expect(schedule(asked, null, everyStep).context.date).toBeNull()
+    expect(schedule(firstStep, null, inputForEveryStep).context.date).toBeNull()
   })
 
   it('require a note for Other that is neither blank nor longer than the server accepts (FLOW-25)', () => {
-    const note = next(choose(atReason(), 'other'), everyStep)
+    const note = next(choose(atReason(), 'other'), inputForEveryStep)
     const ready = (text: string) => canProceed(writeNote(note, text))
     expect(canProceed(note)).toBe(false)
     expect([ready(' \n\u200b'), ready('Moved'), ready('')]).toEqual([false, true, false])
@@ -274,16 +285,18 @@ describe('the steps of a flow', () => {
   })
 
   it('begin with the current lead source (SRC-05)', () => {
-    const source = next(doNotLink(atLink()), everyStep)
+    const source = next(doNotLink(atLink()), inputForEveryStep)
     expect([source.context.source, canProceed(source)]).toEqual(['Instagram', true])
   })
 
   it('accept only answers of their own type', () => {
-    const asked = beginFlow(everyStep, 'goal')
-    expect(() => choose(asked, 'never')).toThrow('bookIn.schedule is not of the type choices')
-    expect(() => choose(beginFlow(everyStep, 'discard'), 'perhaps')).toThrow(
+    const firstStep = beginFlow(inputForEveryStep, 'goal')
+    expect(() => choose(firstStep, 'never')).toThrow('bookIn.schedule is not of the type choices')
+    expect(() => choose(beginFlow(inputForEveryStep, 'discard'), 'perhaps')).toThrow(
       'discard.interest does not offer perhaps',
     )
-    expect(() => fillCreate(asked, someNewPatient())).toThrow('bookIn.schedule is not of the type addPatient')
+    expect(() => fillNewPatient(firstStep, someNewPatient())).toThrow(
+      'bookIn.schedule is not of the type addPatient',
+    )
   })
 })

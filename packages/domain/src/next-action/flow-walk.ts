@@ -7,16 +7,16 @@ import { nodeOf } from './flow-graph.ts'
 import type { FlowInput } from './flow-input.ts'
 import { type FlowButton, isSilent, type ShownNode, type SilentNode } from './flow-node.ts'
 import { noteAnswer } from './flow-note.ts'
-import { answered, type FlowAnswer, type FlowPosition } from './flow-position.ts'
+import { type FlowAnswer, type FlowPosition, withAnswer } from './flow-position.ts'
 import { rootOf } from './graph/roots.ts'
 import { isSkipped, isSuperseded } from './skip-rules.ts'
 
 /** The first step of a button's flow. Throws when the patient's stage does not have the button. */
 export function beginFlow(input: FlowInput, button: FlowButton): FlowPosition {
-  const first = rootOf(input.stage, input.variant).buttons[button]
-  if (!first) throw new Error(`The stage ${input.stage} has no ${button} button`)
+  const firstButton = rootOf(input.stage, input.variant).buttons[button]
+  if (!firstButton) throw new Error(`The stage ${input.stage} has no ${button} button`)
   return arriveAt(
-    first.next,
+    firstButton.next,
     { context: emptyContext, previous: null, choices: [button], answers: {} },
     input,
   )
@@ -35,7 +35,7 @@ export function next(position: FlowPosition, input: FlowInput): FlowPosition {
 export function back(position: FlowPosition): FlowPosition | 'cancelled' {
   const { previous, answers } = position
   if (previous === null) return 'cancelled'
-  return withCreateOf(position.context, { ...previous, answers })
+  return withNewPatientOf(position.context, { ...previous, answers })
 }
 
 /**
@@ -44,18 +44,18 @@ export function back(position: FlowPosition): FlowPosition | 'cancelled' {
  */
 export function backToPracticeSystem(position: FlowPosition): FlowPosition {
   const { node } = position
-  if (node.type === 'linkPatient') return answered(position, { changes: { dentally: null }, next: null })
+  if (node.type === 'linkPatient') return withAnswer(position, { changes: { dentally: null }, next: null })
   const before = back(position)
   return node.type === 'addPatient' || before === 'cancelled' ? position : backToPracticeSystem(before)
 }
 
 /**
- * Going back to the choice preserves the values of the form of a creation, so that going forward skips the form (C-09).
+ * Going back to the choice preserves the values of the new patient's form, so that going forward skips the form (C-09).
  */
-function withCreateOf(later: FlowContext, link: FlowPosition): FlowPosition {
+function withNewPatientOf(later: FlowContext, link: FlowPosition): FlowPosition {
   const isCreate = ({ dentally }: FlowContext) => dentally !== null && 'create' in dentally
   if (link.node.type !== 'linkPatient' || !isCreate(later) || !isCreate(link.context)) return link
-  return answered(link, { changes: { dentally: later.dentally }, next: link.provisionalNext })
+  return withAnswer(link, { changes: { dentally: later.dentally }, next: link.provisionalNext })
 }
 
 /** Whether Next, or Confirm, can be pressed (FLOW-04). */
@@ -96,7 +96,7 @@ function arriveAt(
     if (isSilent(node)) context = { ...context, ...silentChanges(node, input) }
     else if (node.type === 'choices' || !isSkipped(node, context, input)) {
       const shown = { ...rest, node, context, provisionalNext: null }
-      return answered(shown, rest.answers[node.key] ?? initialAnswer(node, input))
+      return withAnswer(shown, rest.answers[node.key] ?? initialAnswer(node, input))
     }
     node = nodeOf(node.next, input.variant)
   }
@@ -118,7 +118,7 @@ function silentChanges(
   }
 }
 
-/** The initial answer of a step, which some steps have already and others lack. */
+/** The answer with which a step starts; some steps start without an acceptable answer. */
 function initialAnswer(node: ShownNode, { source, snooze, draftNote, now, zone }: FlowInput): FlowAnswer {
   switch (node.type) {
     case 'schedule':

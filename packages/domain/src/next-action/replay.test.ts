@@ -42,7 +42,7 @@ describe('every path of every stage and variant', () => {
         mismatches(outcome, saved, variant).length > 0 ||
         mismatches(outcome, wrong, variant).join() !== 'nextAction' ||
         !moved.ok ||
-        // A step asked for a date exactly if something is due.
+        // A step asked for a date if, and only if, something is due.
         moved.nextActionAt?.toISOString() !== (path.context.date ?? undefined)
       )
         throw new Error(JSON.stringify({ path, outcome, moved }))
@@ -117,10 +117,12 @@ describe('a save', () => {
       isAccepted(preset, { note: 'spam' }),
       isAccepted(preset, {}),
     ]).toEqual([true, false, false])
-    const own = { note: { kind: 'required' } } as const
-    expect([isAccepted(own, { note: 'Moved' }), isAccepted(own, { note: ' ' }), isAccepted(own, {})]).toEqual(
-      [true, false, false],
-    )
+    const written = { note: { kind: 'required' } } as const
+    expect([
+      isAccepted(written, { note: 'Moved' }),
+      isAccepted(written, { note: ' ' }),
+      isAccepted(written, {}),
+    ]).toEqual([true, false, false])
     expect([isAccepted({}, {}), isAccepted({}, { note: '' }), isAccepted({}, { note: 'Moved' })]).toEqual([
       true,
       true,
@@ -150,7 +152,7 @@ describe('a save', () => {
     ]).toEqual([false, true, true])
   })
 
-  it('has its mismatching fields named (FLOW-10)', () => {
+  it('names its mismatching fields (FLOW-10)', () => {
     const wanted: FlowOutcome = { ...outcome, note: { kind: 'required' }, date: 'asked' }
     expect(
       mismatches(wanted, { ...saved, nextAction: 'blocked', dentally: { link: {} } }, 'pipeline'),

@@ -23,8 +23,8 @@ export type ReplayResult =
   | { ok: false; reason: 'not_offered' | 'unfinished' | 'too_many' }
 
 /**
- * Replays the path of a button and choices, `FlowPosition.choices`, from a stage to its outcome, with which the server
- * checks what a client sends (FLOW-10).
+ * Replays the path of a button and choices, `FlowPosition.choices`, from a stage to its outcome, so that the server can
+ * check the outcome that a client sends (FLOW-10).
  */
 export function replay(stage: StageKey, variant: PipelineVariant, choices: readonly string[]): ReplayResult {
   const [button, ...keys] = choices
@@ -94,7 +94,7 @@ export function mismatches(
 ): (keyof SavedAction)[] {
   const matches: Record<keyof SavedAction, boolean> = {
     nextAction: isSameAction(outcome.nextAction, saved.nextAction, variant),
-    note: hasNoteOf(outcome, saved.note ?? ''),
+    note: isExpectedNote(outcome, saved.note ?? ''),
     date: outcome.date !== 'asked' || saved.date !== null,
     dentally: outcome.offersDentally || saved.dentally === null,
   }
@@ -106,7 +106,7 @@ function isSameAction(reached: NextAction, sent: NextAction, variant: PipelineVa
   return reached === sent || (variant === 'lite' && reached === 'wonSale' && sent === 'inTx')
 }
 
-function hasNoteOf({ note }: FlowOutcome, sent: string): boolean {
+function isExpectedNote({ note }: FlowOutcome, sent: string): boolean {
   switch (note.kind) {
     case 'none':
       return isBlank(sent)

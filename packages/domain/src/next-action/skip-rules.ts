@@ -11,7 +11,7 @@ const skipRules: { readonly [type in StepType]?: SkipRule } = {
   source: (_context, { source }) => source === DEFAULT_SOURCE,
   snooze: (_context, { snooze }) => snooze === null,
   linkPatient: (_context, { practiceSystem }) => !practiceSystem.active || practiceSystem.linked,
-  /** Shown only for a creation whose form is not filled in (C-09). */
+  /** Shown only for a new patient whose form is not filled in (C-09). */
   addPatient: ({ dentally }) => !(dentally && 'create' in dentally && dentally.create.values === null),
 }
 

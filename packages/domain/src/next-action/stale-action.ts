@@ -7,8 +7,8 @@ export interface ActionIdentity {
 }
 
 /** Whether the action with which a user started is no longer the patient's action (G-45). */
-export function isStale(startedFrom: ActionIdentity, present: ActionIdentity): boolean {
-  return startedFrom.stage !== present.stage || dueMs(startedFrom) !== dueMs(present)
+export function isStale(startedFrom: ActionIdentity, current: ActionIdentity): boolean {
+  return startedFrom.stage !== current.stage || dueMs(startedFrom) !== dueMs(current)
 }
 
 function dueMs({ next_action_at: due }: ActionIdentity): number | null {

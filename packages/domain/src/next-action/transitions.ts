@@ -7,13 +7,13 @@ import { afterDelay, inDays } from '../time/later.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 import type { NextAction } from './next-actions.ts'
 
-/** When the new action is due: never, on the given date alone, or on that date if any and else after a delay or days. */
+/** When the new action is due: never, on the required date, or on the given date and otherwise after a delay or days. */
 type Due = 'none' | 'date' | 'callBackDelay' | { days: number }
 
 interface Transition {
-  /** The stages to which it applies; every stage when absent. */
+  /** The stages to which the row applies; every stage when absent. */
   from?: readonly StageKey[]
-  /** The variant to which it applies; every variant when absent. */
+  /** The variant to which the row applies; every variant when absent. */
   variant?: PipelineVariant
   to: StageKey
   due: Due
@@ -101,17 +101,17 @@ export function transition(input: TransitionInput): TransitionResult {
     ({ from, variant }) => (from?.includes(stage) ?? true) && (variant ?? input.variant) === input.variant,
   )
   if (!row) return { ok: false, reason: 'not_offered' }
-  const moved = { ok: true, stage: row.to, noFurtherAttempt: row.noFurtherAttempt ?? false } as const
+  const result = { ok: true, stage: row.to, noFurtherAttempt: row.noFurtherAttempt ?? false } as const
   // A date is ignored when nothing is due.
-  if (row.due === 'none') return { ...moved, nextActionAt: null }
+  if (row.due === 'none') return { ...result, nextActionAt: null }
   if (date !== null) {
     if (hasPassed(date, now, zone)) return { ok: false, reason: 'date_passed' }
-    return { ...moved, nextActionAt: new Date(msOf(date)) }
+    return { ...result, nextActionAt: new Date(msOf(date)) }
   }
   if (row.due === 'date') return { ok: false, reason: 'date_missing' }
   const nextActionAt =
     row.due === 'callBackDelay'
       ? afterDelay(now, callBackDelay(input.delays, stage), zone)
       : inDays(now, row.due.days, zone)
-  return { ...moved, nextActionAt }
+  return { ...result, nextActionAt }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { someNewPatient } from '../practice-system/testing/some-new-patient.ts'
-import { chooseSource, createInstead, fillCreate, linkTo, schedule } from './flow-answers.ts'
+import { chooseLink, chooseNewPatient, chooseSource, fillNewPatient, schedule } from './flow-answers.ts'
 import type { FlowInput } from './flow-input.ts'
 import type { FlowPosition } from './flow-position.ts'
 import { back, beginFlow, canProceed, isFinished, next, trail } from './flow-walk.ts'
@@ -12,18 +12,23 @@ const linked: FlowInput = { ...unlinked, practiceSystem: { active: true, linked:
 const date = '2026-12-01T16:00:00.000Z'
 
 const atLink = () => next(schedule(beginFlow(unlinked, 'goal'), date, unlinked), unlinked)
-const atForm = () => createInstead(atLink(), 'p1', unlinked)
-const atSource = () => next(fillCreate(atForm(), someNewPatient()), unlinked)
+const atForm = () => chooseNewPatient(atLink(), 'p1', unlinked)
+const atSource = () => next(fillNewPatient(atForm(), someNewPatient()), unlinked)
 const steps = (position: FlowPosition) => trail(position).map(({ key }) => key)
 
 describe('a flow whose patient is linked to the practice system in the meantime', () => {
   it('creates and links no patient, and preserves all other answers', () => {
-    const chosen = [atSource(), next(linkTo(atLink(), { patientId: 'p1', dentallyId: '17' }), unlinked)]
+    const chosen = [atSource(), next(chooseLink(atLink(), { patientId: 'p1', dentallyId: '17' }), unlinked)]
     for (const source of chosen) {
-      let at = withoutLinking(chooseSource(source, 'Referral'))
-      expect(at.node).toBe(source.node)
-      while (!isFinished(at)) at = next(at, linked)
-      expect(at.context).toMatchObject({ nextAction: 'booking', date, source: 'Referral', dentally: null })
+      let position = withoutLinking(chooseSource(source, 'Referral'))
+      expect(position.node).toBe(source.node)
+      while (!isFinished(position)) position = next(position, linked)
+      expect(position.context).toMatchObject({
+        nextAction: 'booking',
+        date,
+        source: 'Referral',
+        dentally: null,
+      })
     }
   })
 

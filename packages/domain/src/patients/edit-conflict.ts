@@ -1,6 +1,6 @@
 /** Who changed a field last, and the patient's version after it. */
 export interface FieldEdit {
-  /** As `actorKey` makes it. */
+  /** The actor's key, as `actorKey` returns it. */
   by: string
   version: number
 }
@@ -13,19 +13,19 @@ export type ConflictCheck =
 
 /**
  * Whether a save can be applied. It contains only the changed fields and the version on which they are based. A field
- * that another user has since changed to another value is a conflict; changes of different fields are both applied. A
+ * that another user has since changed to a different value is a conflict; changes of different fields are both applied. A
  * save without a version is applied, and so is a repeated one.
  */
 export function detectConflict(
   based_on: number | undefined,
   changes: Record<string, unknown>,
-  present: { values: Record<string, unknown>; edits: FieldEdits },
+  current: { values: Record<string, unknown>; edits: FieldEdits },
 ): ConflictCheck {
   if (based_on === undefined) return { kind: 'apply' }
   const conflicts = Object.keys(changes)
     .flatMap((field) => {
-      const edit = Object.hasOwn(present.edits, field) ? present.edits[field] : undefined
-      const differs = changes[field] !== present.values[field]
+      const edit = Object.hasOwn(current.edits, field) ? current.edits[field] : undefined
+      const differs = changes[field] !== current.values[field]
       return edit && edit.version > based_on && differs ? [{ field, ...edit }] : []
     })
     .sort((a, b) => b.version - a.version)

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { fieldChoices } from './field-choices.ts'
 
 it.each([
-  ['those of the practice', 'Radio', ['Radio', 'Unknown']],
+  ['the choices of the practice', 'Radio', ['Radio', 'Unknown']],
   [
     'the patient’s value first when the practice no longer offers it',
     'Poster',
     ['Poster', 'Radio', 'Unknown'],
   ],
   ['no empty value', '', ['Radio', 'Unknown']],
-])('are the choices of a field: %s (SRC-05)', (_, own, choices) =>
+])('offers %s in a field (SRC-05)', (_, own, choices) =>
   expect(fieldChoices(['Radio', 'Unknown'], own)).toEqual(choices),
 )

@@ -1,5 +1,5 @@
 import { cleanLine } from '../text/clean-line.ts'
-import { inPlainOrder } from '../text/plain-order.ts'
+import { withoutDirectionMarks } from '../text/direction-marks.ts'
 
 export interface Name {
   first_name: string
@@ -8,7 +8,7 @@ export interface Name {
 
 /** The first and the last name with a space between them, or one alone if the other is empty. */
 export function fullName({ first_name, last_name }: Name): string {
-  return inPlainOrder(`${first_name.trim()} ${last_name.trim()}`).trim()
+  return withoutDirectionMarks(`${first_name.trim()} ${last_name.trim()}`).trim()
 }
 
 /** A whole name, split: the last word is the last name, everything before it the first. One word is a first name. */

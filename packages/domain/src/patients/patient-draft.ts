@@ -76,10 +76,10 @@ export function checkPatientDraft(draft: PatientDraft, today: Day): DraftErrors 
 export function draftChanges(start: PatientDraft, draft: PatientDraft, today: Day): FieldChanges {
   const changes: FieldChanges = {}
   for (const field of ['first_name', 'last_name', 'source'] as const) {
-    if (asSaved(field, draft) !== asSaved(field, start)) changes[field] = asSaved(field, draft)
+    if (savedText(field, draft) !== savedText(field, start)) changes[field] = savedText(field, draft)
   }
   for (const field of ['email', 'phone', 'type', 'referrer_name', 'referrer_email'] as const) {
-    if (asSaved(field, draft) !== asSaved(field, start)) changes[field] = asSaved(field, draft) || null
+    if (savedText(field, draft) !== savedText(field, start)) changes[field] = savedText(field, draft) || null
   }
   const born = readBirthDay(draft.date_of_birth, today)
   const before = readBirthDay(start.date_of_birth, today)
@@ -88,6 +88,6 @@ export function draftChanges(start: PatientDraft, draft: PatientDraft, today: Da
   return changes
 }
 
-function asSaved(field: Exclude<DraftField, 'gdpr' | 'date_of_birth'>, draft: PatientDraft): string {
+function savedText(field: Exclude<DraftField, 'gdpr' | 'date_of_birth'>, draft: PatientDraft): string {
   return field.endsWith('_name') ? cleanLine(draft[field]) : draft[field].trim()
 }

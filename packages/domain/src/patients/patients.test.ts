@@ -65,13 +65,13 @@ describe('an email address', () => {
 })
 
 describe('an edit of a patient that another user has changed', () => {
-  const present = {
+  const current = {
     values: { phone: '07700 900111', email: 'new@mail.example', last_name: 'Byrne' },
     edits: { phone: { by: 'Hannah Price', version: 5 }, email: { by: 'Tom Reid', version: 6 } },
   }
 
-  it('is a conflict when the same field was changed to another value', () => {
-    expect(detectConflict(4, { phone: '07700 900222' }, present)).toEqual({
+  it('is a conflict when the same field was changed to a different value', () => {
+    expect(detectConflict(4, { phone: '07700 900222' }, current)).toEqual({
       kind: 'conflict',
       fields: ['phone'],
       by: 'Hannah Price',
@@ -79,7 +79,7 @@ describe('an edit of a patient that another user has changed', () => {
   })
 
   it('names the user with the latest change of several fields', () => {
-    expect(detectConflict(4, { phone: 'x', email: 'y@z.test', last_name: 'Byrne-Shaw' }, present)).toEqual({
+    expect(detectConflict(4, { phone: 'x', email: 'y@z.test', last_name: 'Byrne-Shaw' }, current)).toEqual({
       kind: 'conflict',
       fields: ['email', 'phone'],
       by: 'Tom Reid',
@@ -87,25 +87,25 @@ describe('an edit of a patient that another user has changed', () => {
   })
 
   it('is applied when other users changed other fields', () => {
-    expect(detectConflict(4, { last_name: 'Byrne-Shaw' }, present)).toEqual({ kind: 'apply' })
-    expect(detectConflict(5, { phone: '07700 900222' }, present)).toEqual({ kind: 'apply' })
+    expect(detectConflict(4, { last_name: 'Byrne-Shaw' }, current)).toEqual({ kind: 'apply' })
+    expect(detectConflict(5, { phone: '07700 900222' }, current)).toEqual({ kind: 'apply' })
   })
 
   it('is applied when the value is the same, so that a repeated save is harmless', () => {
-    expect(detectConflict(4, { phone: '07700 900111' }, present)).toEqual({ kind: 'apply' })
+    expect(detectConflict(4, { phone: '07700 900111' }, current)).toEqual({ kind: 'apply' })
   })
 
   it('is applied when it has no version', () => {
-    expect(detectConflict(undefined, { phone: '07700 900222' }, present)).toEqual({ kind: 'apply' })
+    expect(detectConflict(undefined, { phone: '07700 900222' }, current)).toEqual({ kind: 'apply' })
   })
 
-  it('has the last editor of several fields, if there is one', () => {
-    expect(lastEditor(present.edits, ['phone', 'email', 'last_name'])).toBe('Tom Reid')
-    expect(lastEditor(present.edits, ['last_name'])).toBeUndefined()
+  it('names the last editor of several fields, if there is one', () => {
+    expect(lastEditor(current.edits, ['phone', 'email', 'last_name'])).toBe('Tom Reid')
+    expect(lastEditor(current.edits, ['last_name'])).toBeUndefined()
   })
 
   it('is recorded with the user and the version for each field', () => {
-    expect(recordEdits(present.edits, ['phone', 'last_name'], 'Ana Silva', 7)).toEqual({
+    expect(recordEdits(current.edits, ['phone', 'last_name'], 'Ana Silva', 7)).toEqual({
       phone: { by: 'Ana Silva', version: 7 },
       last_name: { by: 'Ana Silva', version: 7 },
       email: { by: 'Tom Reid', version: 6 },

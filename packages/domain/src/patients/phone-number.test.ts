@@ -15,13 +15,16 @@ describe('phone numbers', () => {
     ['+353 85 123 4567', 'GB', '+353851234567', '+353 85 123 4567'],
     ['+44 7700 900461', 'IE', '+447700900461', '+44 7700 900461'],
     ['+1 212 555 0123', 'GB', '+12125550123', '+1 212 555 0123'],
-  ] as const)('%s in %s is %s, shown as %s (PAT-13)', (text, country, e164, shown) => {
-    expect(parsePhone(text, country)).toEqual({ ok: true, e164, number: text })
-    expect(formatPhone(text, country)).toBe(shown)
-    expect(formatPhone(e164, country)).toBe(shown)
-  })
+  ] as const)(
+    'are read and formatted for the country: %s in %s is %s, shown as %s (PAT-13)',
+    (text, country, e164, shown) => {
+      expect(parsePhone(text, country)).toEqual({ ok: true, e164, number: text })
+      expect(formatPhone(text, country)).toBe(shown)
+      expect(formatPhone(e164, country)).toBe(shown)
+    },
+  )
 
-  it('are read as of Great Britain by default (PAT-13)', () => {
+  it('are read as British numbers by default (PAT-13)', () => {
     expect(parsePhone('07700 900461')).toMatchObject({ ok: true, e164: '+447700900461' })
     expect(formatPhone('+447700900461')).toBe('07700 900461')
   })
@@ -49,7 +52,7 @@ describe('phone numbers', () => {
     expect(formatPhone(text)).toBe(text)
   })
 
-  it('can be too short as Irish mobiles, too (PAT-14)', () => {
+  it('are too short as Irish mobiles with a missing digit (PAT-14)', () => {
     expect(parsePhone('085 123 456', 'IE')).toMatchObject({ reason: 'TOO_SHORT' })
   })
 
@@ -74,7 +77,7 @@ describe('phone numbers', () => {
     )
   })
 
-  it('are usable only if present and without a reason why they are invalid (PAT-15)', () => {
+  it('are usable only if they exist and have no reason why they are invalid (PAT-15)', () => {
     expect(isUsablePhone({ number: '+447700900461', invalid_reason: null })).toBe(true)
     expect(isUsablePhone({ number: '07700', invalid_reason: 'TOO_SHORT' })).toBe(false)
     expect(isUsablePhone({ number: '  ', invalid_reason: null })).toBe(false)

@@ -1,7 +1,7 @@
 import {
   type CountryCode,
   getCountryCallingCode,
-  type PhoneNumber as Parsed,
+  type PhoneNumber as LibraryPhoneNumber,
   parsePhoneNumberFromString,
   validatePhoneNumberLength,
 } from 'libphonenumber-js/min'
@@ -25,11 +25,11 @@ const mobiles: Record<string, { begins: string; digits: number }> = {
 
 function lengthReason(text: string, country: CountryCode): InvalidReason | null {
   const reason = validatePhoneNumberLength(text, country)
-  // INVALID_LENGTH is between two possible lengths: a digit is missing.
+  // INVALID_LENGTH means a length between two possible ones, so a digit is missing.
   return reason === 'INVALID_LENGTH' ? 'TOO_SHORT' : (reason ?? null)
 }
 
-function isTooShort({ countryCallingCode, nationalNumber }: Parsed): boolean {
+function isTooShort({ countryCallingCode, nationalNumber }: LibraryPhoneNumber): boolean {
   const mobile = mobiles[countryCallingCode]
   if (!mobile) return false
   // The library leaves a leading 0 only if the number would otherwise be too short.
@@ -38,7 +38,7 @@ function isTooShort({ countryCallingCode, nationalNumber }: Parsed): boolean {
 }
 
 /**
- * Reads a number as typed in a country, by the possible lengths of numbers, which include those reserved for fiction. A
+ * Reads a number as typed in a country. Only the length is checked, so that numbers reserved for fiction are accepted. A
  * usable number is also returned as E.164, an unusable one as raw text with the reason (PAT-13, PAT-14).
  */
 export function parsePhone(text: string, country: Country = DEFAULT_COUNTRY): ParsedPhone {

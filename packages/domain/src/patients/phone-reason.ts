@@ -1,4 +1,4 @@
-/** The reasons why a number is invalid: its length is impossible, it has no digits, or no country (PAT-14, G1-14). */
+/** The reasons why a number is invalid: its length is impossible, it is not a number, or no country has its code (PAT-14, G1-14). */
 export const invalidReasons = ['TOO_SHORT', 'TOO_LONG', 'NOT_A_NUMBER', 'INVALID_COUNTRY'] as const
 export type InvalidReason = (typeof invalidReasons)[number]
 
@@ -13,7 +13,7 @@ export function isUsablePhone(phone: PhoneNumber | null | undefined): phone is P
   return phone != null && phone.number.trim() !== '' && phone.invalid_reason === null
 }
 
-const sentences: Record<InvalidReason, string> = {
+const warnings: Record<InvalidReason, string> = {
   TOO_SHORT: 'Too short to send an SMS',
   TOO_LONG: 'Too long to send an SMS',
   NOT_A_NUMBER: 'Not a phone number',
@@ -22,5 +22,5 @@ const sentences: Record<InvalidReason, string> = {
 
 /** The text in the patient panel beside a number that is stored but cannot be used. */
 export function phoneWarning(reason: InvalidReason): string {
-  return sentences[reason]
+  return warnings[reason]
 }

@@ -6,7 +6,7 @@ import { foldName } from '../search/fold-name.ts'
  */
 export function couldBeSamePerson(given: string, known: string): boolean {
   const parts = nameParts(given)
-  return parts.length === 0 || known.trim() === '' || isSame(parts, nameParts(known))
+  return parts.length === 0 || known.trim() === '' || isSameName(parts, nameParts(known))
 }
 
 function nameParts(name: string): string[] {
@@ -14,8 +14,9 @@ function nameParts(name: string): string[] {
 }
 
 /** Whether every word of the shorter name is the beginning of one of the longer, or the reverse: Kim, Kimberly. */
-function isSame(one: readonly string[], other: readonly string[]): boolean {
+function isSameName(one: readonly string[], other: readonly string[]): boolean {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
-  const isIn = (word: string) => longer.some((other) => other.startsWith(word) || word.startsWith(other))
-  return shorter.length > 0 && shorter.every(isIn)
+  const hasMatch = (word: string) =>
+    longer.some((candidate) => candidate.startsWith(word) || word.startsWith(candidate))
+  return shorter.length > 0 && shorter.every(hasMatch)
 }

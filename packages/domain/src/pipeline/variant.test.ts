@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pipelineVariants, variantOf } from './variant.ts'
 
-it('has the variants pipeline, lite, pro, and test, which no practice has (STG-10, C-12)', () => {
+it('defines the variants pipeline, lite, pro, and test, which no practice has (STG-10, C-12)', () => {
   expect([...pipelineVariants]).toEqual(['pipeline', 'lite', 'pro', 'test'])
   expect([variantOf([]), variantOf(['whatsapp']), variantOf(['test'])]).toEqual([
     'pipeline',

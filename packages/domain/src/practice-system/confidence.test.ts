@@ -30,7 +30,7 @@ const person: fc.Arbitrary<PersonDetails> = fc.record({
 })
 
 describe('the confidence that two records are of one person (DEN-09)', () => {
-  it('is a part of a hundred points', () => {
+  it('is calculated from a hundred points', () => {
     expect(Object.values(points).reduce((sum, share) => sum + share, 0)).toBe(100)
   })
 
@@ -54,13 +54,16 @@ describe('the confidence that two records are of one person (DEN-09)', () => {
     expect(confidence(grace, nobody)).toBe(0)
     expect(confidence(nobody, nobody)).toBe(0)
     const unrelated = {
-      ...{ first_name: 'Olusegun', last_name: 'Featherstone', date_of_birth: '1990-01-01' },
-      ...{ phone: '01632 960001', email: 'o.li@post.example' },
+      first_name: 'Olusegun',
+      last_name: 'Featherstone',
+      date_of_birth: '1990-01-01',
+      phone: '01632 960001',
+      email: 'o.li@post.example',
     }
     expect(confidence(grace, unrelated)).toBe(0)
   })
 
-  it('is at least 0.05 for a suggestion, which one shared detail reaches (DEN-08)', () => {
+  it('reaches 0.05, the minimum of a suggestion, with one shared detail (DEN-08)', () => {
     expect(SUGGESTION_CONFIDENCE).toBe(0.05)
     for (const field of fields) {
       expect(confidence(grace, onlyOf(field))).toBeGreaterThanOrEqual(SUGGESTION_CONFIDENCE)
@@ -77,8 +80,11 @@ describe('the confidence that two records are of one person (DEN-09)', () => {
 
   it('never falls when a detail becomes equal, and never rises when one becomes different', () => {
     const other: PersonDetails = {
-      ...{ first_name: 'Olusegun', last_name: 'Featherstone', date_of_birth: '1990-01-01' },
-      ...{ phone: '01632 960001', email: 'o.li@post.example' },
+      first_name: 'Olusegun',
+      last_name: 'Featherstone',
+      date_of_birth: '1990-01-01',
+      phone: '01632 960001',
+      email: 'o.li@post.example',
     }
     fc.assert(
       fc.property(person, person, fc.constantFrom(...fields), (patient, candidate, field) => {
@@ -92,7 +98,7 @@ describe('the confidence that two records are of one person (DEN-09)', () => {
     )
   })
 
-  it('includes a misspelt name in part, and another name not at all', () => {
+  it('counts a misspelt name in part, and a different name not at all', () => {
     const withLastName = (last_name: string) => confidence(onlyOf('last_name'), { ...nobody, last_name })
     expect(withLastName('Thornton')).toBe(0.21)
     expect(withLastName('Thorton')).toBeGreaterThan(0.17)
@@ -100,7 +106,7 @@ describe('the confidence that two records are of one person (DEN-09)', () => {
     expect(withLastName('Thompson')).toBe(0)
   })
 
-  it('ignores equal texts that are no number or address', () => {
+  it('ignores equal texts that are neither a phone number nor an email address', () => {
     const one = { ...nobody, phone: 'n/a', email: 'none' }
     expect(confidence(one, one)).toBe(0)
   })

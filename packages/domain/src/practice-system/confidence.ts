@@ -17,23 +17,23 @@ export const points = { first_name: 13, last_name: 21, date_of_birth: 33, phone:
 type Field = keyof typeof points
 
 const TOTAL_POINTS = 100
-/** Two records with different dates of birth are hardly of the same person. */
-const OTHER_BIRTH_DAY_FACTOR = 0.5
+/** Two records with different dates of birth are unlikely to be of the same person. */
+const DIFFERENT_BIRTH_DAYS_FACTOR = 0.5
 
 /**
  * How likely it is that two records are of one person, from 0 to 1 (DEN-09): the points of the equal details out
  * of a hundred, and half of them when the dates of birth differ. A detail that one record lacks adds nothing.
  * Symmetric. 1 if, and only if, all five are known and equal; 0 if none is. A detail that becomes equal never
- * lowers it, one that becomes different never raises it. A full name alone is 34 per cent, a shared telephone and
+ * lowers the confidence, one that becomes different never raises it. A full name alone is 34 per cent, a shared telephone and
  * address 33 (families have those in common, and red is up to 33). A name with the date of birth, or with telephone and
  * address, is 67, which is green (docs/adr/0019).
  */
 export function confidence(patient: PersonDetails, candidate: PersonDetails): number {
-  const agreed = pointsAgreed(patient, candidate)
+  const equalPoints = pointsOfEqualDetails(patient, candidate)
   const { date_of_birth: one } = patient
   const { date_of_birth: other } = candidate
-  const haveOtherBirthDays = one !== null && other !== null && one !== other
-  return (agreed * (haveOtherBirthDays ? OTHER_BIRTH_DAY_FACTOR : 1)) / TOTAL_POINTS
+  const haveDifferentBirthDays = one !== null && other !== null && one !== other
+  return (equalPoints * (haveDifferentBirthDays ? DIFFERENT_BIRTH_DAYS_FACTOR : 1)) / TOTAL_POINTS
 }
 
 /**
@@ -44,27 +44,27 @@ export function confidence(patient: PersonDetails, candidate: PersonDetails): nu
 export function confidenceInQuery(query: PersonDetails, candidate: PersonDetails): number {
   const { first_name: word, last_name } = query
   const asSurname = { ...query, first_name: '', last_name: word }
-  const asWritten = shareAgreed(query, candidate)
-  return last_name === '' ? Math.max(asWritten, shareAgreed(asSurname, candidate)) : asWritten
+  const asWritten = shareOfEqualDetails(query, candidate)
+  return last_name === '' ? Math.max(asWritten, shareOfEqualDetails(asSurname, candidate)) : asWritten
 }
 
-function shareAgreed(query: PersonDetails, candidate: PersonDetails): number {
-  const possible = pointsAgreed(query, query)
-  return possible === 0 ? 0 : pointsAgreed(query, candidate) / possible
+function shareOfEqualDetails(query: PersonDetails, candidate: PersonDetails): number {
+  const possible = pointsOfEqualDetails(query, query)
+  return possible === 0 ? 0 : pointsOfEqualDetails(query, candidate) / possible
 }
 
-function pointsAgreed(one: PersonDetails, other: PersonDetails): number {
+function pointsOfEqualDetails(one: PersonDetails, other: PersonDetails): number {
   const shares: Record<Field, number> = {
     first_name: similarity(comparableName(one.first_name), comparableName(other.first_name)),
     last_name: similarity(comparableName(one.last_name), comparableName(other.last_name)),
-    date_of_birth: same(one.date_of_birth, other.date_of_birth),
-    phone: same(comparablePhone(one.phone), comparablePhone(other.phone)),
-    email: same(comparableEmail(one.email), comparableEmail(other.email)),
+    date_of_birth: equality(one.date_of_birth, other.date_of_birth),
+    phone: equality(comparablePhone(one.phone), comparablePhone(other.phone)),
+    email: equality(comparableEmail(one.email), comparableEmail(other.email)),
   }
   return (Object.keys(points) as Field[]).reduce((sum, field) => sum + shares[field] * points[field], 0)
 }
 
-function same(one: string | null, other: string | null): 0 | 1 {
+function equality(one: string | null, other: string | null): 0 | 1 {
   return one !== null && one !== '' && one === other ? 1 : 0
 }
 

@@ -35,7 +35,7 @@ export function newPatientDraft(
 
 /**
  * The values of a valid form.
- * @throws Error for an invalid date of birth, which the check of the form finds
+ * @throws Error for an invalid date of birth, which `checkNewPatient` reports
  */
 export function newPatientValues(draft: NewPatientDraft): NewPatientValues {
   const born = readTypedBirthDay(draft.date_of_birth.trim())
@@ -56,11 +56,11 @@ export function newPatientValues(draft: NewPatientDraft): NewPatientValues {
   }
 }
 
-/** The form's fields for the values that are present. */
+/** The form's fields for the given values; fields without a value are left out. */
 export function draftOfValues(values: Partial<NewPatientValues>): Partial<NewPatientDraft> {
-  const { date_of_birth, email_address, address_line_2, ...same } = values
+  const { date_of_birth, email_address, address_line_2, ...unchanged } = values
   return {
-    ...same,
+    ...unchanged,
     ...(email_address !== undefined && { email_address: email_address ?? '' }),
     ...(date_of_birth !== undefined && { date_of_birth: typedBirthDay(date_of_birth) }),
     ...(address_line_2 !== undefined && { address_line_2: address_line_2 ?? '' }),

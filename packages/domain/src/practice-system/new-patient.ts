@@ -50,7 +50,7 @@ const limits: Partial<Record<NewPatientField, number>> = newPatientLimits
 /** The fields that are chosen from the practice system's lists. */
 const listedFields = ['title', 'ethnicity', 'payment_plan_id'] as const
 
-/** What a patient to create is checked against. */
+/** The rules by which a patient to create is checked. */
 export interface NewPatientRules {
   country: Country
   /** The practice's calendar day. */

@@ -18,7 +18,7 @@ export interface OfferInput {
 
 /** The actions that the product offers with the practice system. */
 export interface Offers {
-  /** The practice has a practice system, which may not work at present. */
+  /** The practice has a practice system, even if it does not work at the moment. */
   present: boolean
   /** Find patients in the practice system, and link them. */
   link: boolean

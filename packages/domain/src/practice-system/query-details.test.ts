@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { numberInQuery, queryDetails } from './query-details.ts'
+import { patientNumberInQuery, queryDetails } from './query-details.ts'
 
 const nothing = { first_name: '', last_name: '', date_of_birth: null, phone: null, email: null }
 
@@ -33,5 +33,5 @@ it.each([
   ['18041993', '18041993'],
   ['Grace', null],
 ])('finds in the search %j the patient number %j', (query, number) => {
-  expect(numberInQuery(query)).toBe(number)
+  expect(patientNumberInQuery(query)).toBe(number)
 })

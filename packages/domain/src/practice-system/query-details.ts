@@ -15,7 +15,7 @@ const nothing: PersonDetails = {
 
 /**
  * The detail that a search contains: an email address, a date of birth, a phone number, or a name.
- * @param today the practice's calendar day: a year with two digits is one that has begun
+ * @param today the practice's calendar day: a year with two digits means the latest such year that has begun
  */
 export function queryDetails(query: string, today: Day): PersonDetails {
   const email = normaliseEmail(query)
@@ -26,12 +26,12 @@ export function queryDetails(query: string, today: Day): PersonDetails {
   return { ...nothing, ...splitName(query) }
 }
 
-/** The number of a patient. Telephone numbers begin with 0 or +, or have more digits. */
-const NUMBER = /^(?:no\.?|#)?\s*([1-9]\d{0,9})$/i
+/** A patient's number. It cannot be a telephone number, which begins with 0 or +, or has more digits. */
+const PATIENT_NUMBER = /^(?:no\.?|#)?\s*([1-9]\d{0,9})$/i
 
 /** The number of a patient in the practice system: "900001", "no. 900001", "#900001"; null for other texts. */
-export function numberInQuery(query: string): string | null {
-  return NUMBER.exec(query.trim())?.[1] ?? null
+export function patientNumberInQuery(query: string): string | null {
+  return PATIENT_NUMBER.exec(query.trim())?.[1] ?? null
 }
 
 const SHORT_YEAR = /^(\d{1,2}\D.*[\s/.-])(\d{2})$/

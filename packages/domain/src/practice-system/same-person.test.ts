@@ -12,7 +12,7 @@ const wanted: WantedPerson = {
 const OTHER_NUMBER = '01632 960555'
 const OTHER_EMAIL = 'other@mail.example'
 
-describe('a record of the practice system is the patient to create', () => {
+describe('a record of the practice system', () => {
   it.each<[Partial<PersonDetails>, string]>([
     [{}, 'all details are equal'],
     [{ first_name: 'SIAN', last_name: "O'Brien" }, 'the name is written differently'],
@@ -22,23 +22,23 @@ describe('a record of the practice system is the patient to create', () => {
     ],
     [{ phone: OTHER_NUMBER, email: ' Sian@Mail.Example' }, 'only the email is equal'],
     [{ phone: null }, 'the number is not known'],
-  ])('when it has %o: %s', (given) => {
+  ])('is the patient to create when it has %o: %s', (given) => {
     expect(isSamePerson({ ...wanted, ...given }, wanted)).toBe(true)
   })
 
   it.each<[Partial<PersonDetails>, string]>([
     [{ first_name: 'Sean' }, 'a brother'],
     [{ first_name: 'Sia' }, 'a similar name'],
-    [{ last_name: 'Byrne' }, 'another last name'],
-    [{ date_of_birth: '1984-03-13' }, 'another birthday'],
+    [{ last_name: 'Byrne' }, 'a different last name'],
+    [{ date_of_birth: '1984-03-13' }, 'a different birthday'],
     [{ date_of_birth: null }, 'an unknown birthday'],
-    [{ phone: OTHER_NUMBER, email: OTHER_EMAIL }, 'another number and another email'],
+    [{ phone: OTHER_NUMBER, email: OTHER_EMAIL }, 'a different number and a different email'],
     [{ phone: 'n/a', email: null }, 'neither a number nor an email'],
-  ])('only if it does not have %o: %s', (given) => {
+  ])('is not the patient to create when it has %o: %s', (given) => {
     expect(isSamePerson({ ...wanted, ...given }, wanted)).toBe(false)
   })
 
-  it('only if they share a known number or email', () => {
+  it('is the patient to create only if they share a known number or email', () => {
     const withoutEmail = { ...wanted, email: null }
     expect(isSamePerson({ ...withoutEmail, phone: null }, withoutEmail)).toBe(false)
     expect(isSamePerson({ ...withoutEmail, phone: null, email: '' }, { ...withoutEmail, email: '' })).toBe(

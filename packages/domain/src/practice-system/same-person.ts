@@ -12,7 +12,7 @@ export interface WantedPerson extends PersonDetails {
 /**
  * Whether a record is exactly the person to be created, so that they are linked and not created twice: the same name
  * and date of birth, and the same number or email (docs/adr/0019). Stricter than any confidence, since no user checks
- * it.
+ * the link.
  */
 export function isSamePerson(record: PersonDetails, wanted: WantedPerson): boolean {
   return (

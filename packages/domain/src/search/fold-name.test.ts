@@ -11,6 +11,6 @@ it.each([
   ['Sørensen Ærø', 'sorensen aero'],
   ['Evans-Reid', 'evans-reid'],
   ['李', '李'],
-])('folds %s to %s', (name, folded) => {
+])('folds the name %s to %s', (name, folded) => {
   expect(foldName(name)).toBe(folded)
 })

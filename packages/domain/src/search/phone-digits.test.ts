@@ -47,11 +47,11 @@ describe('the digits of a query for telephone numbers', () => {
     'zz (0479)',
     '0479 (flat 2)',
     '',
-  ])('are none in %j', (query) => {
+  ])('are not read from %j', (query) => {
     expect(phoneDigits(query)).toBeNull()
   })
 
-  it('are none in a text with a letter or an @', () => {
+  it('are not read from a text with a letter or an @', () => {
     const rest = fc.stringMatching(/^[0-9 +.-]{0,12}$/)
     fc.assert(
       fc.property(rest, fc.constantFrom('a', 'Z', 'é', '@', '_'), rest, (before, letter, after) => {

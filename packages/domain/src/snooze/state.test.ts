@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkSnoozeEnd, SNOOZE_IN_PAST, snoozeState, snoozeStates, stateOf } from './state.ts'
 
-it('is asleep before its end and waking from that instant on (SNZ-08)', () => {
+it('a snooze is asleep before its end and waking from that instant on (SNZ-08)', () => {
   expect(snoozeStates).toEqual(['asleep', 'waking'])
   const end = '2025-11-24T09:00:00Z'
   expect(snoozeState(end, '2025-11-24T08:59:59.999Z')).toBe('asleep')
@@ -9,14 +9,14 @@ it('is asleep before its end and waking from that instant on (SNZ-08)', () => {
   expect(snoozeState(new Date(end), new Date('2025-12-01T00:00:00Z'))).toBe('waking')
 })
 
-it('is waking in the browser once the server has reported it, or its end has passed (SNZ-08)', () => {
+it('a snooze is waking in the browser once the server has reported it, or its end has passed (SNZ-08)', () => {
   const [before, ends_at] = ['2025-11-24T08:59:00Z', '2025-11-24T09:00:00Z']
   expect(stateOf({ state: 'asleep', ends_at }, before)).toBe('asleep')
   expect(stateOf({ state: 'asleep', ends_at }, ends_at)).toBe('waking')
   expect(stateOf({ state: 'waking', ends_at }, before)).toBe('waking')
 })
 
-it('cannot end in the past or now (SNZ-10)', () => {
+it('a snooze cannot end in the past or now (SNZ-10)', () => {
   const now = '2025-11-24T09:00:00Z'
   expect(checkSnoozeEnd('2025-11-24T09:00:00.001Z', now)).toEqual({ ok: true })
   expect(checkSnoozeEnd(now, now)).toEqual({ ok: false, reason: 'in_past' })

@@ -9,7 +9,7 @@ export function snoozeState(endsAt: Moment, now: Moment): SnoozeState {
 }
 
 /**
- * The state of a snooze in the browser: waking once the server, whose clock counts, has reported it, or once its end has
+ * The state of a snooze in the browser: waking once the server, whose clock is authoritative, has reported it, or once its end has
  * passed.
  */
 export function stateOf(snooze: { state: SnoozeState; ends_at: string }, now: Moment): SnoozeState {

@@ -1,6 +1,6 @@
 import { isSameLine } from '../text/clean-line.ts'
 
-/** The source of a lead without one (SRC-04). */
+/** The source of a lead whose source is not known (SRC-04). */
 export const DEFAULT_SOURCE = 'Unknown'
 /** The source of a lead from a Google advertisement without a campaign's name. */
 export const GOOGLE_ADS_SOURCE = 'Google Ads'
@@ -18,7 +18,7 @@ export interface LeadSource {
 /** Whether two names are of one source, in any case and however they are composed and spaced (G-34). */
 export const isSameSource = isSameLine
 
-/** Whether a name can be part of an address (SRC-02), in which "." and ".." are folders. */
+/** Whether a name can be part of an address (SRC-02), in which "." and ".." would mean folders. */
 export function canNameSource(name: string): boolean {
   return name !== '.' && name !== '..'
 }

@@ -9,7 +9,7 @@ const flowOnly: readonly StageKey[] = ['maybeFuture', 'lost', 'blocked']
 /** The error when the patient cannot be moved to the chosen stage (STG-20, STG-21). */
 export const NO_NEW_STAGE = 'Please select a new stage'
 
-/** How many days after a manual move the patient is due; in other stages nothing is ("Stage transitions"). */
+/** How many days after a manual move the patient is due; in stages without an entry nothing is due ("Stage transitions"). */
 const dueDays: { readonly [stage in StageKey]?: number } = {
   newLead: 0,
   newPatient: 0,
@@ -49,7 +49,7 @@ interface MoveInput {
 
 export type ManualMoveResult =
   | { ok: true; stage: StageKey; nextActionAt: Date | null }
-  /** An unknown stage; the patient's present one, or one that the modal does not offer. */
+  /** An unknown stage; the patient's current one, or one that the modal does not offer. */
   | { ok: false; reason: 'unknown_stage' | 'not_offered' }
 
 /** The stage after `PUT /v3/patients/{id}/stage`, and when its action is due (STG-21). */

@@ -92,7 +92,7 @@ it('shows a due-by date, if there is one, except for the eight resting stages an
   expect(stageKeys.filter((key) => showsDueBy(key, null))).toEqual([])
 })
 
-it('treats a patient without a known stage as in none (C-33)', () => {
+it('treats a patient without a known stage as one in the stage none (C-33)', () => {
   expect([null, '', 'newlead', 'toString', 'none'].map(stageOf)).toEqual(Array(5).fill('none'))
   expect(stageKeys.map(stageOf)).toEqual([...stageKeys])
 })

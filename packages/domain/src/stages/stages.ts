@@ -46,12 +46,16 @@ interface Stage {
   prompt: string
   /** False for the stages without a next action, and for `none` (STG-08, G-06). */
   showsDueBy: boolean
-  /** False for the four that `GET /stages` leaves out (G-25). */
+  /** False for the four stages that `GET /stages` leaves out (G-25). */
   listed: boolean
 }
 
-function stage(display_name: string, prompt: string, rest: { dueBy?: false; listed?: false } = {}): Stage {
-  return { display_name, prompt, showsDueBy: rest.dueBy ?? true, listed: rest.listed ?? true }
+function stage(
+  display_name: string,
+  prompt: string,
+  exceptions: { dueBy?: false; listed?: false } = {},
+): Stage {
+  return { display_name, prompt, showsDueBy: exceptions.dueBy ?? true, listed: exceptions.listed ?? true }
 }
 
 const stages: Record<StageKey, Stage> = {
@@ -84,7 +88,7 @@ export function stageName(key: StageKey): string {
   return stages[key].display_name
 }
 
-/** The next action of a patient in this stage; one in `none` is not in the pipeline (STG-07). */
+/** The next action of a patient in this stage; a patient in `none` is not in the pipeline (STG-07). */
 export function stagePrompt(key: StageKey): string {
   return stages[key].prompt
 }
@@ -119,7 +123,7 @@ export function callAttemptLabel(key: StageKey): '2nd' | '3rd' | 'Final' | null 
   return callAttempts[key] ?? null
 }
 
-/** Whether the stage is the last attempt, after which there is no call (FLOW-38, G-50). */
+/** Whether the stage is the last attempt, after which there is no further call (FLOW-38, G-50). */
 export function isFinalAttempt(key: StageKey): boolean {
   return callAttemptLabel(key) === 'Final'
 }

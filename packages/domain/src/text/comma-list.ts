@@ -3,7 +3,7 @@ export function joinList(items: readonly string[]): string {
   return items.map((item) => item.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',')
 }
 
-function decoded(item: string): string {
+function decodeItem(item: string): string {
   try {
     return decodeURIComponent(item)
   } catch {
@@ -15,6 +15,6 @@ function decoded(item: string): string {
 export function splitList(text: string): string[] {
   return text
     .split(',')
-    .map((item) => decoded(item).trim())
+    .map((item) => decodeItem(item).trim())
     .filter((item) => item !== '')
 }

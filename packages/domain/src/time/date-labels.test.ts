@@ -5,13 +5,13 @@ const london = 'Europe/London'
 
 describe('the label of a time', () => {
   it('is h:mm, followed by am or pm without a space (CONST-02)', () => {
-    const at = (time: string) => timeLabel(`2025-11-20T${time}Z`, london)
-    expect(at('14:05')).toBe('2:05pm')
-    expect(at('00:00')).toBe('12:00am')
-    expect(at('12:00')).toBe('12:00pm')
-    expect(at('11:59')).toBe('11:59am')
-    expect(at('09:31')).toBe('9:31am')
-    expect(at('23:09')).toBe('11:09pm')
+    const labelAt = (time: string) => timeLabel(`2025-11-20T${time}Z`, london)
+    expect(labelAt('14:05')).toBe('2:05pm')
+    expect(labelAt('00:00')).toBe('12:00am')
+    expect(labelAt('12:00')).toBe('12:00pm')
+    expect(labelAt('11:59')).toBe('11:59am')
+    expect(labelAt('09:31')).toBe('9:31am')
+    expect(labelAt('23:09')).toBe('11:09pm')
   })
 
   it('is in the time zone of the practice, with summer time (CONST-02)', () => {
@@ -28,7 +28,7 @@ describe('the label of a day', () => {
     expect(longDate('2025-11-20T23:59:59Z', london)).toBe('Thursday 20 November 2025')
   })
 
-  it('is short, or without a weekday, or a due date', () => {
+  it('has a short form, a form without a weekday, and a form for a due date', () => {
     expect(shortDay('2024-11-12')).toBe('12 Nov 2024')
     expect(plainDay('1988-03-14')).toBe('14 March 1988')
     expect(dueByLabel('2025-11-21T09:00:00Z', london)).toBe('Due by Friday 21 November 2025')
@@ -38,7 +38,7 @@ describe('the label of a day', () => {
 describe('the time of an inbox row', () => {
   // A Thursday.
   const now = '2025-11-20T10:00:00Z'
-  const label = (at: string) => rowTimeLabel(at, now, london)
+  const label = (moment: string) => rowTimeLabel(moment, now, london)
 
   it('is the time of day for today', () => {
     expect(label('2025-11-20T09:31:00Z')).toBe('9:31am')
@@ -50,13 +50,13 @@ describe('the time of an inbox row', () => {
     expect(label('2025-11-17T00:00:00Z')).toBe('Mon')
   })
 
-  it('is day and month for earlier days, with the year if it is another', () => {
+  it('is day and month for earlier days, with the year if it is not the current one', () => {
     expect(label('2025-11-16T23:59:00Z')).toBe('16 Nov')
     expect(label('2025-01-01T12:00:00Z')).toBe('1 Jan')
     expect(label('2024-11-12T12:00:00Z')).toBe('12 Nov 2024')
   })
 
-  it('is day and month for tomorrow, which another clock may have reached', () => {
+  it('is day and month for tomorrow, which a server whose clock is ahead may have reached', () => {
     expect(label('2025-11-21T01:00:00Z')).toBe('21 Nov')
   })
 

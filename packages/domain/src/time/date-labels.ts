@@ -75,7 +75,7 @@ export function nearDay(day: Day, today: Day): 'yesterday' | 'today' | 'tomorrow
   return nearDays.get(daysBetween(today, day) as -1 | 0 | 1) ?? null
 }
 
-/** The label of a day without its year if that is this year: "12 Nov" instead of "12 Nov 2024" in 2024. */
+/** The label of a day, without the year if it is the current year: "12 Nov" instead of "12 Nov 2024" in 2024. */
 export function withoutThisYear(text: string, day: Day, today: Day): string {
   const year = day.slice(0, 4)
   return year === today.slice(0, 4) ? text.replace(` ${year}`, '') : text
@@ -97,10 +97,10 @@ export function monthLabel(day: Day): string {
  * The time of an inbox row: "9:31am" today, "Wed" earlier this week (weeks begin on Monday), "12 Nov" before, and
  * "12 Nov 2024" in other years.
  */
-export function rowTimeLabel(at: Moment, now: Moment, zone: string): string {
-  const day = calendarDay(at, zone)
+export function rowTimeLabel(moment: Moment, now: Moment, zone: string): string {
+  const day = calendarDay(moment, zone)
   const today = calendarDay(now, zone)
-  if (day === today) return timeLabel(at, zone)
+  if (day === today) return timeLabel(moment, zone)
   const parts = partsOf(day)
   if (isBefore(day, today) && !isBefore(day, mondayOf(today))) return parts.weekday.slice(0, 3)
   return withoutThisYear(shortDay(day), day, today)

@@ -103,7 +103,7 @@ describe('a date as a phrase', () => {
     expect(dateIssueMessages.passed).toBe('This date has passed. Please choose another.')
   })
 
-  it('is the next one without a year, or the last one when the rules say so (INB-32)', () => {
+  it('without a year is the next such day, or the last one when the rules ask for it (INB-32)', () => {
     const readLast = (text: string) => readDate(text, { today, earliest: '2000-01-01', yearless: 'last' })
     expect(readLast('22 November')).toEqual({ ok: true, day: '2025-11-22' })
     expect(readLast('21/11')).toEqual({ ok: true, day: '2026-11-21' })
@@ -111,7 +111,7 @@ describe('a date as a phrase', () => {
     expect(readLast('yesterday')).toEqual({ ok: true, day: '2026-11-20' })
   })
 
-  it('is the last day of a month that is too short', () => {
+  it('is the last day of the month when the month is too short', () => {
     expect(dayOf('in a month', '2027-01-31')).toBe('2027-02-28')
     expect(dayOf('next month', '2028-01-31')).toBe('2028-02-29')
     expect(dayOf('in a year', '2028-02-29')).toBe('2029-02-28')
@@ -125,12 +125,12 @@ describe('a date as a phrase', () => {
       fc.property(fc.nat(3_000), fc.nat(6), (later, index) => {
         const from = addDays('2026-01-01', later)
         const next = dayOf(`next ${names[index]}`, from) ?? ''
-        const coming = dayOf(names[index] ?? '', from) ?? ''
-        expect([weekday(next), weekday(coming)]).toEqual([index, index])
+        const upcoming = dayOf(names[index] ?? '', from) ?? ''
+        expect([weekday(next), weekday(upcoming)]).toEqual([index, index])
         expect(daysBetween(from, next)).toBeLessThanOrEqual(13 - weekday(from))
         expect(daysBetween(from, next)).toBeGreaterThan(6 - weekday(from))
-        expect(daysBetween(from, coming)).toBeLessThanOrEqual(6)
-        expect(coming >= from).toBe(true)
+        expect(daysBetween(from, upcoming)).toBeLessThanOrEqual(6)
+        expect(upcoming >= from).toBe(true)
       }),
     )
   })

@@ -49,7 +49,7 @@ const weekdays = weekdayNames.join('|')
 const phrases: readonly { text: string; day: Reader }[] = [
   { text: 'today', day: (_, today) => today },
   { text: 'tomorrow', day: (_, today) => addDays(today, 1) },
-  // Never accepted, but recognised, so that its error is that it has passed.
+  // “yesterday” is recognised although it is never accepted, so that the error says that the date has passed.
   { text: 'yesterday', day: (_, today) => addDays(today, -1) },
   { text: `in ${count} days?`, day: ({ count }, today) => addDays(today, numberOf(count)) },
   { text: `in ${count} weeks?`, day: ({ count }, today) => addDays(today, 7 * numberOf(count)) },
@@ -57,7 +57,7 @@ const phrases: readonly { text: string; day: Reader }[] = [
   { text: `in ${count} years?`, day: ({ count }, today) => inMonths(today, 12 * numberOf(count)) },
   { text: 'next week', day: (_, today) => addDays(today, 7) },
   { text: 'next month', day: (_, today) => addMonths(today, 1) },
-  { text: `(?<weekday>${weekdays})`, day: ({ weekday }, today) => comingWeekday(weekday, today) },
+  { text: `(?<weekday>${weekdays})`, day: ({ weekday }, today) => upcomingWeekday(weekday, today) },
   { text: `next (?<weekday>${weekdays})`, day: ({ weekday }, today) => weekdayOfNextWeek(weekday, today) },
 ]
 
@@ -76,8 +76,8 @@ export function readDate(text: string, rules: DateRules): DateReading {
   const { today, earliest = today } = rules
   const phrase = text.trim().replace(/\s+/g, ' ')
   if (phrase === '') return { ok: false, reason: 'empty' }
-  const ofPhrase = dayOfPhrase(phrase, today)
-  const day = ofPhrase === undefined ? dayOfDate(phrase, rules) : ofPhrase
+  const phraseDay = dayOfPhrase(phrase, today)
+  const day = phraseDay === undefined ? dayOfDate(phrase, rules) : phraseDay
   if (day === undefined) return { ok: false, reason: 'not_understood' }
   if (day === null) return { ok: false, reason: 'no_such_day' }
   return isBefore(day, earliest) ? { ok: false, reason: 'passed' } : { ok: true, day }
@@ -117,7 +117,7 @@ function numberOf(phrase = ''): number {
 }
 
 /** The next day with that weekday, or today. */
-function comingWeekday(name: string | undefined, today: Day): Day {
+function upcomingWeekday(name: string | undefined, today: Day): Day {
   return addDays(today, (indexIn(weekdayNames, name) - weekday(today) + 7) % 7)
 }
 

@@ -52,7 +52,7 @@ export function rangeLabel(
 ): string {
   const preset = presetOf(presets, range, now, zone)
   if (preset) return preset.label
-  const [first, last] = [range.start, range.end].map((at) => at && shortDay(calendarDay(at, zone)))
+  const [first, last] = [range.start, range.end].map((bound) => bound && shortDay(calendarDay(bound, zone)))
   if (!first) return `Until ${last}`
   return last ? `${first} – ${last}` : `From ${first}`
 }

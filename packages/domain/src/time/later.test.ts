@@ -15,7 +15,7 @@ describe('a delay across a clock change', () => {
     expect(afterDelay(october, 5 * day, london)).toEqual(new Date('2026-10-28T09:00:00Z'))
   })
 
-  it('includes the rest after whole days as elapsed time', () => {
+  it('adds the remainder after whole days as elapsed time', () => {
     // 29 March 2026: one o'clock is followed by two o'clock.
     expect(afterDelay('2026-03-28T00:30:00Z', day + 3600, london)).toEqual(new Date('2026-03-29T01:30:00Z'))
     expect(afterDelay('2026-10-25T00:30:00Z', 3600, london)).toEqual(new Date('2026-10-25T01:30:00Z'))

@@ -13,7 +13,7 @@ function subSecond(moment: Moment): number {
   return ((msOf(moment) % 1000) + 1000) % 1000
 }
 
-/** The end of a delay: its whole days by the practice's calendar, the rest as elapsed time. */
+/** The end of a delay: its whole days by the practice's calendar, the remainder as elapsed time. */
 export function afterDelay(now: Moment, seconds: number, zone: string): Date {
   const days = Math.floor(seconds / SECONDS_PER_DAY)
   return new Date(inDays(now, days, zone).getTime() + seconds * 1000 - days * MS_PER_DAY)

@@ -66,13 +66,13 @@ describe.each(zones)('a time on the clocks of %s', (zone) => {
     expect(clockTime('2026-07-15T08:05:09Z', zone)).toBe('09:05:09')
   })
 
-  it('is found before and after a skipped hour, and an hour later inside it', () => {
+  it('is found before and after a skipped hour, and is an hour later inside the skipped hour', () => {
     expect(instantAt('2026-03-29', '00:59:59', zone)).toEqual(new Date('2026-03-29T00:59:59Z'))
     expect(instantAt('2026-03-29', '01:30:00', zone)).toEqual(new Date('2026-03-29T01:30:00Z'))
     expect(instantAt('2026-03-29', '02:00:00', zone)).toEqual(new Date('2026-03-29T01:00:00Z'))
   })
 
-  it('is the first of two in a repeated hour', () => {
+  it('is the first of two instants in a repeated hour', () => {
     expect(instantAt('2026-10-25', '00:59:59', zone)).toEqual(new Date('2026-10-24T23:59:59Z'))
     expect(instantAt('2026-10-25', '01:30:00', zone)).toEqual(new Date('2026-10-25T00:30:00Z'))
     expect(instantAt('2026-10-25', '02:00:00', zone)).toEqual(new Date('2026-10-25T02:00:00Z'))
@@ -95,7 +95,7 @@ it('counts calendar days across months, years and clock changes', () => {
   expect([weekday('2025-11-17'), weekday('2025-11-23')]).toEqual([0, 6])
 })
 
-it('adds months, and ends on the last day of shorter ones', () => {
+it('adds months, and ends on the last day of shorter months', () => {
   expect(addMonths('2026-11-21', 1)).toBe('2026-12-21')
   expect(addMonths('2026-12-31', 2)).toBe('2027-02-28')
   expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
@@ -103,7 +103,7 @@ it('adds months, and ends on the last day of shorter ones', () => {
   expect(addMonths('2024-02-29', 48)).toBe('2028-02-29')
 })
 
-it('finds an existing day by its numbers, even in years before 1000, and no other', () => {
+it('finds an existing day by its numbers, even in years before 1000, and no day that does not exist', () => {
   expect(existingDay(2028, 2, 29)).toBe('2028-02-29')
   expect(existingDay(72, 2, 29)).toBe('0072-02-29')
   for (const [year, month, date] of [

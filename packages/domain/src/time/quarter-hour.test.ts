@@ -3,25 +3,25 @@ import { describe, expect, it } from 'vitest'
 import { wallTime } from './practice-time.ts'
 import { nextQuarter, quarterAhead, roundUpToQuarter } from './quarter-hour.ts'
 
-describe('a quarter of an hour', () => {
-  it('is rounded up to, and unchanged on a mark', () => {
+describe('a 15-minute mark', () => {
+  it('is the instant rounded up, or the instant itself when it is on a mark', () => {
     expect(roundUpToQuarter('2026-11-21T10:07:00Z')).toEqual(new Date('2026-11-21T10:15:00Z'))
     expect(roundUpToQuarter('2026-11-21T10:15:00.001Z')).toEqual(new Date('2026-11-21T10:30:00Z'))
     expect(roundUpToQuarter('2026-11-21T10:15:00Z')).toEqual(new Date('2026-11-21T10:15:00Z'))
     expect(roundUpToQuarter('2026-11-21T23:46:00Z')).toEqual(new Date('2026-11-22T00:00:00Z'))
   })
 
-  it('is the following one on a mark, when the next is asked for (TIME-06)', () => {
+  it('is the following mark when the next one is requested on a mark (TIME-06)', () => {
     expect(nextQuarter('2026-11-21T10:07:00Z')).toEqual(new Date('2026-11-21T10:15:00Z'))
     expect(nextQuarter('2026-11-21T10:15:00Z')).toEqual(new Date('2026-11-21T10:30:00Z'))
   })
 
-  it('is at least fifteen minutes and less than thirty ahead', () => {
+  it('is at least fifteen and less than thirty minutes ahead when a quarter of an hour ahead is requested', () => {
     expect(quarterAhead('2026-11-21T10:07:00Z')).toEqual(new Date('2026-11-21T10:30:00Z'))
     expect(quarterAhead('2026-11-21T10:15:00Z')).toEqual(new Date('2026-11-21T10:30:00Z'))
   })
 
-  it("is a mark of the practice's clocks on both nights of a clock change", () => {
+  it("is a quarter on the practice's clocks on both nights of a clock change", () => {
     const nights = fc.constantFrom('2026-03-28T22:00:00Z', '2026-10-24T21:00:00Z')
     fc.assert(
       fc.property(nights, fc.nat(8 * 3_600_000), (night, later) => {

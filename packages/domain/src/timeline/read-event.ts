@@ -2,8 +2,8 @@ import { attachmentStates } from '../communications/attachments/attachment-state
 import { type CommType, isCommType } from '../communications/messages/comm-type.ts'
 import { readStatus } from '../communications/messages/status.ts'
 import { type InvalidReason, invalidReasons } from '../patients/phone-reason.ts'
+import { withoutDirectionMarks } from '../text/direction-marks.ts'
 import { isOneOf } from '../text/one-of.ts'
-import { inPlainOrder } from '../text/plain-order.ts'
 import type {
   Attachment,
   CommunicationEvent,
@@ -105,7 +105,7 @@ function readEmail(
   const data = rawOf(raw.email_data)
   const subject = textOrNull(raw.subject ?? data.subject)
   return {
-    subject: subject === null ? null : inPlainOrder(subject),
+    subject: subject === null ? null : withoutDirectionMarks(subject),
     from_email: textOrNull(raw.from_email ?? data.from_email),
     to_email: textOrNull(raw.to_email ?? data.to_email),
     identity: textOrNull(raw.identity ?? data.identity),

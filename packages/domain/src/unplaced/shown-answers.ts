@@ -1,4 +1,4 @@
-import { cutText } from '../text/cut-text.ts'
+import { truncateText } from '../text/truncate-text.ts'
 import { type FormAnswer, NO_ANSWER, rowsOf } from '../timeline/form-answers.ts'
 
 /** The limits of what the list of unplaced messages shows of a form. */
@@ -12,7 +12,7 @@ export function shownAnswers(fields: object): FormAnswer[] {
     .filter(({ answer }) => answer !== NO_ANSWER)
     .slice(0, ANSWERS_SHOWN)
     .map(({ label, answer }) => ({
-      label: cutText(label, LABEL_MAX, '…'),
-      answer: cutText(answer, ANSWER_MAX, '…'),
+      label: truncateText(label, LABEL_MAX, '…'),
+      answer: truncateText(answer, ANSWER_MAX, '…'),
     }))
 }

@@ -1,8 +1,8 @@
 /** The practice system's figures for a patient's balance and payments, in pence. */
 export interface PracticeSystemMoney {
-  /** What was paid of all invoices. */
+  /** The paid amount of all invoices. */
   paidPence: number
-  /** What is outstanding on invoices. */
+  /** The outstanding amount of all invoices. */
   unpaidPence: number
   /** Planned items that are not invoiced yet, with their quantity. */
   uninvoiced: readonly { pence: number; quantity: number }[]
@@ -17,7 +17,7 @@ export interface LinkedValues {
   proposed: number
 }
 
-/** The values of a patient from the practice system's data; each includes the previous one (VAL-01, G-20). */
+/** The values of a patient from the practice system's data; each amount includes the previous one (VAL-01, G-20). */
 export function linkedValues({ paidPence, unpaidPence, uninvoiced }: PracticeSystemMoney): LinkedValues {
   const accepted = paidPence + unpaidPence
   const planned = uninvoiced.reduce((sum, { pence, quantity }) => sum + pence * quantity, 0)

@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { mergeValues } from './merge-values.ts'
 
 const start = { proposed: 490_000, accepted: 50_000 }
-const present = { ...start, accepted: 99_900 }
+const current = { ...start, accepted: 99_900 }
 
 describe('a save of the values', () => {
-  it('applies the edited amounts, and leaves the others at their present value', () =>
-    expect(mergeValues(start, { ...start, proposed: 200_000 }, present)).toEqual({
+  it('applies the edited amounts, and leaves the other at its current value', () =>
+    expect(mergeValues(start, { ...start, proposed: 200_000 }, current)).toEqual({
       kind: 'apply',
       values: { proposed: 200_000, accepted: 99_900 },
       changed: ['proposed'],
     }))
 
-  it('is a conflict when the same amount was changed to another value', () =>
-    expect(mergeValues(start, { proposed: 200_000, accepted: 120_000 }, present)).toEqual({
+  it('is a conflict when the same amount was changed to a different value', () =>
+    expect(mergeValues(start, { proposed: 200_000, accepted: 120_000 }, current)).toEqual({
       kind: 'conflict',
       fields: ['accepted'],
     }))
 
   it('changes nothing when it is repeated, or when both amounts are equal', () =>
-    expect(mergeValues(start, present, present)).toEqual({ kind: 'apply', values: present, changed: [] }))
+    expect(mergeValues(start, current, current)).toEqual({ kind: 'apply', values: current, changed: [] }))
 
-  it('is applied when it names no base', () =>
-    expect(mergeValues(undefined, start, present)).toEqual({
+  it('is applied when it has no base', () =>
+    expect(mergeValues(undefined, start, current)).toEqual({
       kind: 'apply',
       values: start,
       changed: ['accepted'],

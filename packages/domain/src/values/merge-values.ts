@@ -9,26 +9,26 @@ export type MergedValues =
   | { kind: 'conflict'; fields: EditableValue[] }
 
 /**
- * The result of saving values. A field that is equal to its base was not edited and has its present value. An edited
- * field that another user has changed to another value is a conflict. A save without a base is applied.
+ * The result of saving values. A field that is equal to its base was not edited and keeps its current value. An edited
+ * field that another user has changed to a different value is a conflict. A save without a base is applied.
  */
 export function mergeValues(
   basedOn: EditableAmounts | undefined,
   sent: EditableAmounts,
-  present: EditableAmounts,
+  current: EditableAmounts,
 ): MergedValues {
-  if (!basedOn) return apply(sent, present)
+  if (!basedOn) return apply(sent, current)
   const edited = editableValues.filter((field) => sent[field] !== basedOn[field])
   const conflicts = edited.filter(
-    (field) => present[field] !== basedOn[field] && present[field] !== sent[field],
+    (field) => current[field] !== basedOn[field] && current[field] !== sent[field],
   )
   if (conflicts.length > 0) return { kind: 'conflict', fields: conflicts }
-  const values = { ...present }
+  const values = { ...current }
   for (const field of edited) values[field] = sent[field]
-  return apply(values, present)
+  return apply(values, current)
 }
 
-function apply(values: EditableAmounts, present: EditableAmounts): MergedValues {
-  const changed = editableValues.filter((field) => values[field] !== present[field])
+function apply(values: EditableAmounts, current: EditableAmounts): MergedValues {
+  const changed = editableValues.filter((field) => values[field] !== current[field])
   return { kind: 'apply', values, changed }
 }

@@ -4,7 +4,7 @@ import { canEditValues, manualBreakdown, NO_VALUES, valueParts, valueStateOf } f
 
 const values = { paid: '500.00', proposed: '4900.00', accepted: '2450.00' }
 
-it('starts with 0.00 for paid, proposed and accepted (VAL-01)', () =>
+it('the values start with 0.00 for paid, proposed and accepted (VAL-01)', () =>
   expect(NO_VALUES).toEqual({ paid: '0.00', proposed: '0.00', accepted: '0.00' }))
 
 it('shows amounts in pounds by default (VAL-09)', () => {
@@ -12,7 +12,7 @@ it('shows amounts in pounds by default (VAL-09)', () => {
   expect(formatMoney(245_000)).toBe('£2,450.00')
 })
 
-it('has values of the practice system from the moment of linking (G-20)', () =>
+it('takes the values from the practice system from the moment of linking (G-20)', () =>
   expect([valueStateOf('unlinked'), valueStateOf('syncing'), valueStateOf('synced')]).toEqual([
     'manual',
     'linked',
@@ -26,9 +26,9 @@ describe('the users who may edit the values', () => {
 
   it.each([
     ['the practice has no patient values', { enabled: false }],
-    ['the practice system supplies them', { state: 'linked', link: 'synced' }],
+    ['the practice system supplies the values', { state: 'linked', link: 'synced' }],
     ['the link to the practice system is not ready', { link: 'syncing' }],
-    ['a link that is not ready supplies them', { state: 'linked', link: 'syncing' }],
+    ['a link that is not ready supplies the values', { state: 'linked', link: 'syncing' }],
   ] as const)('are none when %s (VAL-04)', (_, other) =>
     expect(canEditValues({ ...details, ...other })).toBe(false),
   )

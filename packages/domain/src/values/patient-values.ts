@@ -17,7 +17,7 @@ export interface ValueAmounts {
   accepted: string
 }
 
-/** The values of a patient without any. */
+/** The values of a patient who has none yet. */
 export const NO_VALUES: ValueAmounts = { paid: '0.00', proposed: '0.00', accepted: '0.00' }
 
 export interface ValuesInput {
@@ -33,7 +33,7 @@ export function canEditValues({ enabled, state, link }: ValuesInput): boolean {
   return enabled && state === 'manual' && link !== 'syncing'
 }
 
-/** The width of each part of the bar as a fraction; a part represents the amount beyond the previous one. */
+/** The width of each part of the bar as a fraction; a part represents the amount beyond the previous part. */
 export function valueParts(values: ValueAmounts): ValueParts {
   const paid = pence(values.paid)
   const accepted = Math.max(pence(values.accepted), paid)

@@ -6,8 +6,8 @@ export type FetchResult =
   | { ok: true; file: { type: string; content: Uint8Array } }
   | { ok: false; issue: CloudIssue }
 
-/** Fetches the file of a message that names it by a link. */
-export async function fetchLinked(link: string): Promise<FetchResult> {
+/** Fetches the file of a message that contains a link instead of the file's id. */
+export async function fetchLinkedFile(link: string): Promise<FetchResult> {
   try {
     const response = await fetch(link, { signal: AbortSignal.timeout(LINK_TIMEOUT_MS) })
     if (!response.ok) return fail(`The link returned ${response.status}.`)

@@ -14,7 +14,7 @@ export interface WhatsAppFile {
 
 export interface MediaStore {
   add(file: Omit<WhatsAppFile, 'id' | 'sha256'>): WhatsAppFile
-  /** Finds a file of a number, but not a file of another number. */
+  /** Finds a file of this number. Files of other numbers are not found. */
   find(phoneNumberId: string, id: string): WhatsAppFile | undefined
   remove(id: string): void
 }

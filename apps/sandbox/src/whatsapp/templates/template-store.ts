@@ -5,7 +5,7 @@ import type { SandboxClock } from '../../clock/sandbox-clock.ts'
 import { persistedFile } from '../../persistence/persisted-file.ts'
 import type { WhatsAppAccount } from '../accounts.ts'
 import type { NotifyProduct } from '../notify-product.ts'
-import { judgeTemplate } from './judge-template.ts'
+import { checkTemplate } from './check-template.ts'
 import { type NewTemplate, Template, type TemplateStatus } from './template.ts'
 
 /** A template whose name contains this word stays pending until a person decides. */
@@ -61,7 +61,7 @@ export function createTemplateStore(deps: TemplateStoreDependencies): TemplateSt
     await wait(reviewMs, undefined, { signal, ref: false })
     // The template may have been decided or deleted in the meantime.
     if (template.status !== 'PENDING' || !persisted.value.templates.includes(template)) return
-    const issue = judgeTemplate(template.components)
+    const issue = checkTemplate(template.components)
     decide(template, decision ?? (issue ? { status: 'REJECTED', reason: issue } : APPROVED))
   }
 
@@ -80,12 +80,13 @@ export function createTemplateStore(deps: TemplateStoreDependencies): TemplateSt
       const now = clock.now().toISOString()
       const template: Template = {
         ...submitted,
-        ...{
-          id: randomBytes(8).toString('base64url'),
-          externalId: String(randomInt(1e14, 2e14)),
-          phoneNumberId,
-        },
-        ...{ status: 'PENDING', reason: 'NONE', createdAt: now, changedAt: now },
+        id: randomBytes(8).toString('base64url'),
+        externalId: String(randomInt(1e14, 2e14)),
+        phoneNumberId,
+        status: 'PENDING',
+        reason: 'NONE',
+        createdAt: now,
+        changedAt: now,
       }
       persisted.value.templates.push(template)
       persist()

@@ -24,21 +24,26 @@ export function templatesRoutes(templates: TemplateStore, troubles: Troubles) {
       const shown = all.slice(offset, offset + limit)
       return {
         waba_templates: shown.map(presentTemplate),
-        ...{ count: shown.length, total: all.length, limit, offset, filters: {}, sort: ['id'] },
+        count: shown.length,
+        total: all.length,
+        limit,
+        offset,
+        filters: {},
+        sort: ['id'],
       }
     })
 
     app.post('/v1/configs/templates', async (request, reply) => {
       const submitted = parseD360(NewTemplate, request.body)
       const { phoneNumberId } = accountOf(request)
-      const others = templates.listFor(phoneNumberId)
-      if (others.some(({ name, language }) => name === submitted.name && language === submitted.language)) {
+      const existing = templates.listFor(phoneNumberId)
+      if (existing.some(({ name, language }) => name === submitted.name && language === submitted.language)) {
         throw d360Refusal(
           400,
           `Content in this language already exists: ${submitted.name}, ${submitted.language}`,
         )
       }
-      if (others.length >= MAX_TEMPLATES) {
+      if (existing.length >= MAX_TEMPLATES) {
         throw d360Refusal(400, `The number has its ${MAX_TEMPLATES} templates already.`)
       }
       const isRejected = troubles.next('whatsapp', ['reject']) === 'reject'
@@ -62,8 +67,16 @@ export function templatesRoutes(templates: TemplateStore, troubles: Troubles) {
 function presentTemplate(template: Template) {
   const { id, externalId, name, language, category, components, status, reason } = template
   return {
-    ...{ id, external_id: externalId, name, language, category, components },
-    ...{ status: status.toLowerCase(), rejected_reason: reason, namespace: template.phoneNumberId },
-    ...{ created_at: template.createdAt, modified_at: template.changedAt },
+    id,
+    external_id: externalId,
+    name,
+    language,
+    category,
+    components,
+    status: status.toLowerCase(),
+    rejected_reason: reason,
+    namespace: template.phoneNumberId,
+    created_at: template.createdAt,
+    modified_at: template.changedAt,
   }
 }

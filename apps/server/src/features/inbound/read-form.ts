@@ -5,7 +5,7 @@ import { formLeadStart } from '@enamel/domain/forms/lead-start'
 import { readAnswers } from '@enamel/domain/forms/read-answers'
 import { FIELD_MAX_LENGTH } from '@enamel/domain/patients/patient-draft'
 import { cleanLine } from '@enamel/domain/text/clean-line'
-import { cutText } from '@enamel/domain/text/cut-text'
+import { truncateText } from '@enamel/domain/text/truncate-text'
 import { announceMessage } from '../communications/index.ts'
 import { lockSourceNames } from '../sources/index.ts'
 import type { MessageSummary } from './queue/inbound.queries.ts'
@@ -59,7 +59,7 @@ export function summaryOfForm({ form, fields }: FormSubmission): MessageSummary 
   const { sender, summary } = readAnswers(fields)
   const from = cleanLine(sender.name) || sender.email || sender.phone || ''
   return {
-    sender: cutText(from, FIELD_MAX_LENGTH, ''),
+    sender: truncateText(from, FIELD_MAX_LENGTH, ''),
     subject: form,
     snippet: summary && snippetOf(summary),
   }

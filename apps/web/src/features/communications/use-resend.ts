@@ -1,5 +1,5 @@
 import { resendLockedUntil } from '@enamel/domain/communications/delivery/resend-lock'
-import { counted } from '@enamel/domain/text/counted'
+import { pluralise } from '@enamel/domain/text/pluralise'
 import type { CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { useEffect, useReducer } from 'react'
 import { productTime } from '../../lib/product-time.ts'
@@ -30,5 +30,5 @@ function lockedSeconds({ id, retry }: CommunicationEvent, now: Date): number {
 
 /** "Send again in 24 seconds". */
 export function lockedLabel(seconds: number): string {
-  return `Send again in ${counted(seconds, 'second')}`
+  return `Send again in ${pluralise(seconds, 'second')}`
 }

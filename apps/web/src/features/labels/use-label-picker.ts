@@ -1,10 +1,10 @@
 import {
   checkLabel,
-  cutLabel,
   hasLabel,
   type LabelChoices,
   labelMessages,
   labelSuggestions,
+  truncateLabel,
 } from '@enamel/domain/labels/label'
 import { isBlank } from '@enamel/domain/text/blank'
 import { cleanLine } from '@enamel/domain/text/clean-line'
@@ -48,10 +48,10 @@ export function useLabelPicker(
   const listId = useId()
 
   const type = (text: string) => {
-    const cut = cutLabel(text)
-    setTyped(cut.text)
-    activeOption.set(cut.text.trim() === '' ? -1 : 0)
-    send(cut.wasCut ? { type: 'show', text: labelMessages.too_long } : { type: 'hide' })
+    const label = truncateLabel(text)
+    setTyped(label.text)
+    activeOption.set(label.text.trim() === '' ? -1 : 0)
+    send(label.wasTruncated ? { type: 'show', text: labelMessages.too_long } : { type: 'hide' })
   }
   const choose = (text: string) => {
     const check = checkLabel(text, choices.own)

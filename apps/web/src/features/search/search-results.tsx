@@ -1,6 +1,6 @@
 import type { PatientHit } from '@enamel/contract/search'
 import { fullName } from '@enamel/domain/patients/name'
-import { counted } from '@enamel/domain/text/counted'
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { useEffect } from 'react'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { matchParts } from './match-parts.ts'
@@ -34,7 +34,7 @@ export function SearchResults({
   return (
     <>
       <p role="status" className="heard-only">
-        {counted(hits.length, 'patient')} found
+        {pluralise(hits.length, 'patient')} found
       </p>
       <div id={id} role="listbox" aria-label="Patients" className={styles.hits}>
         {hits.map((hit, index) => (

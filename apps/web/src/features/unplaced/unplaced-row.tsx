@@ -1,5 +1,5 @@
 import type { UnplacedMessage } from '@enamel/contract/unplaced'
-import { inPlainOrder } from '@enamel/domain/text/plain-order'
+import { withoutDirectionMarks } from '@enamel/domain/text/direction-marks'
 import type { InboundChannel } from '@enamel/domain/unplaced/reasons'
 import { unplacedText } from '@enamel/domain/unplaced/reasons'
 import { IconDownload, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
@@ -39,17 +39,17 @@ export function UnplacedRow({ message, from, when, busy, onPlace, onNewLead, onD
       <ChannelIcon look={looks[message.channel]} size={17} label={message.channel} />
       <div className={styles.text}>
         <p className={styles.head}>
-          <span className={styles.from}>{inPlainOrder(from) || 'Unknown sender'}</span>
+          <span className={styles.from}>{withoutDirectionMarks(from) || 'Unknown sender'}</span>
           <Chip tone="amber">{label}</Chip>
           <time className={`${styles.when} tabular`} dateTime={message.received_at}>
             {when}
           </time>
         </p>
-        {message.subject && <p className={styles.subject}>{inPlainOrder(message.subject)}</p>}
+        {message.subject && <p className={styles.subject}>{withoutDirectionMarks(message.subject)}</p>}
         {message.answers.length > 0 ? (
           <Answers of={message.answers} />
         ) : (
-          message.snippet && <p className={styles.snippet}>{inPlainOrder(message.snippet)}</p>
+          message.snippet && <p className={styles.snippet}>{withoutDirectionMarks(message.snippet)}</p>
         )}
         <p className={styles.advice}>{advice}</p>
         <div className={styles.actions}>
@@ -79,8 +79,8 @@ function Answers({ of }: { of: UnplacedMessage['answers'] }) {
       {of.map(({ label, answer }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a form may contain the same question twice, and its rows never move.
         <div key={index} className={styles.answer}>
-          <dt>{inPlainOrder(label)}</dt>
-          <dd>{inPlainOrder(answer)}</dd>
+          <dt>{withoutDirectionMarks(label)}</dt>
+          <dd>{withoutDirectionMarks(answer)}</dd>
         </div>
       ))}
     </dl>

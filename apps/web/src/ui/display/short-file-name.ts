@@ -1,5 +1,5 @@
 import { fileNoun } from '@enamel/domain/communications/attachments/attachment-types'
-import { inPlainOrder } from '@enamel/domain/text/plain-order'
+import { withoutDirectionMarks } from '@enamel/domain/text/direction-marks'
 
 /** The maximum length of a picture's name: below its thumbnail, and in the lightbox, which has more room (G1-44). */
 const PICTURE_NAME_MAX = { thumbnail: 20, lightbox: 40 }
@@ -7,7 +7,7 @@ const FILE_NAME_MAX = 18
 
 /** The name of a file; a file without a name is named by its type. */
 export function fullFileName({ name, type }: { name: string; type: string }): string {
-  return inPlainOrder(name) || (fileNoun(type) === 'picture' ? 'Picture' : 'Attachment')
+  return withoutDirectionMarks(name) || (fileNoun(type) === 'picture' ? 'Picture' : 'Attachment')
 }
 
 /** How many characters of its name a file of this MIME type shows (COM-25). */

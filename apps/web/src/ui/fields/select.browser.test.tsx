@@ -1,4 +1,4 @@
-import { counted } from '@enamel/domain/text/counted'
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -27,7 +27,7 @@ function Types({ all = ['Clear aligners', 'General', 'Implants'] }: { all?: stri
   return (
     <MultiSelect
       label="Types"
-      summary={chosen.length === 0 ? 'All types' : `${counted(chosen.length, 'type')} selected`}
+      summary={chosen.length === 0 ? 'All types' : `${pluralise(chosen.length, 'type')} selected`}
       options={all.map((label) => ({ value: label, label }))}
       chosen={chosen}
       onChange={setChosen}

@@ -1,4 +1,4 @@
-import { counted } from '@enamel/domain/text/counted'
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { useState } from 'react'
 import { MultiSelect } from '../fields/multi-select.tsx'
 
@@ -25,7 +25,7 @@ export function ManyFilter({ label, noun, options, chosen, openEnded = false, on
   return (
     <MultiSelect
       label={label}
-      summary={chosen.length === 0 ? `All ${noun}s` : `${counted(chosen.length, noun)} selected`}
+      summary={chosen.length === 0 ? `All ${noun}s` : `${pluralise(chosen.length, noun)} selected`}
       options={options.map((option) => ({ value: option, label: option }))}
       chosen={ticked}
       search={`Search ${noun}s`}

@@ -1,4 +1,4 @@
-import { counted } from '@enamel/domain/text/counted'
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { useState } from 'react'
 import { MultiSelect } from '../fields/multi-select.tsx'
 import { Card } from './card.tsx'
@@ -11,7 +11,7 @@ const types = ['Clear aligners', 'Composite bonding', 'General', 'Implants', 'Wh
 
 export function SelectCard() {
   const [chosen, setChosen] = useState<string[]>(['Clear aligners', 'Composite bonding', 'Implants'])
-  const summary = chosen.length === 0 ? 'All types' : `${counted(chosen.length, 'type')} selected`
+  const summary = chosen.length === 0 ? 'All types' : `${pluralise(chosen.length, 'type')} selected`
   return (
     <Card title="Select" area="select">
       <div className={styles.row}>

@@ -1,6 +1,6 @@
 import { emptyLead, type LeadDraft } from '../lead-draft.ts'
 
-interface Given {
+interface LeadChanges {
   contact?: Partial<LeadDraft['contact']>
   marketing?: Partial<LeadDraft['marketing']>
   labels?: LeadDraft['labels']
@@ -8,7 +8,7 @@ interface Given {
 }
 
 /** A draft that can be saved, with the given changes. */
-export function aLead({ contact, marketing, labels = [], nextAction }: Given = {}): LeadDraft {
+export function aLead({ contact, marketing, labels = [], nextAction }: LeadChanges = {}): LeadDraft {
   return {
     contact: {
       name: 'Priya Nair',

@@ -1,4 +1,4 @@
-import { counted } from '../../text/counted.ts'
+import { pluralise } from '../../text/pluralise.ts'
 import { type FileNoun, fileNoun } from './attachment-types.ts'
 
 /**
@@ -16,5 +16,5 @@ export function filesText(types: readonly string[]): string {
 }
 
 function countText(count: number, noun: FileNoun): string {
-  return count === 1 ? `${noun[0]?.toUpperCase()}${noun.slice(1)}` : counted(count, noun)
+  return count === 1 ? `${noun[0]?.toUpperCase()}${noun.slice(1)}` : pluralise(count, noun)
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../text/counted.ts'
+import { pluralise } from '../../text/pluralise.ts'
 
 export interface CallDetails {
   /** Whether the patient called. */
@@ -17,8 +17,8 @@ export function callSummary({ inbound, answered, durationSeconds }: CallDetails)
 export function spokenDuration(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const parts = [
-    ...(minutes > 0 ? [counted(minutes, 'minute')] : []),
-    ...(seconds % 60 > 0 || minutes === 0 ? [counted(seconds % 60, 'second')] : []),
+    ...(minutes > 0 ? [pluralise(minutes, 'minute')] : []),
+    ...(seconds % 60 > 0 || minutes === 0 ? [pluralise(seconds % 60, 'second')] : []),
   ]
   return parts.join(' ')
 }

@@ -1,5 +1,5 @@
 import { isBlank } from '../../text/blank.ts'
-import { cutText } from '../../text/cut-text.ts'
+import { truncateText } from '../../text/truncate-text.ts'
 
 /** The text for a message with neither text nor files: white space alone, an empty mail. */
 export const NO_TEXT = '(no text)'
@@ -37,5 +37,5 @@ const invisible = /\u034f|[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2
  */
 export function snippetOf(text: string, max: number = SNIPPET_MAX): string {
   const line = withoutQuote(text.slice(0, READ_MAX)).replace(invisible, '').replace(/\s+/g, ' ').trim()
-  return isBlank(line) ? NO_TEXT : cutText(line, max, '…')
+  return isBlank(line) ? NO_TEXT : truncateText(line, max, '…')
 }

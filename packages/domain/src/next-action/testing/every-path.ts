@@ -5,10 +5,10 @@ import { stageKeys } from '../../stages/stages.ts'
 import {
   choose,
   chooseEndSnooze,
-  createInstead,
+  chooseLink,
+  chooseNewPatient,
   doNotLink,
-  fillCreate,
-  linkTo,
+  fillNewPatient,
   writeNote,
 } from '../flow-answers.ts'
 import type { FlowContext } from '../flow-context.ts'
@@ -46,8 +46,8 @@ export const pathPatient: PathPatient = {
 export const PATH_NOTE = 'Moved abroad'
 
 /**
- * Every path that this input allows: each button, each choice, link, creation or neither, ended snooze or not. Dates
- * have their default.
+ * Every path that this input allows: each button, each choice, link, new patient or neither, snooze ended or not.
+ * Dates keep their default.
  */
 export function* everyPath(input: FlowInput, patient: PathPatient = pathPatient): Generator<WalkedPath> {
   const { buttons } = rootOf(input.stage, input.variant)
@@ -82,12 +82,12 @@ function nextPositions(position: FlowPosition, input: FlowInput, patient: PathPa
       return [next(writeNote(position, PATH_NOTE), input)]
     case 'linkPatient':
       return [
-        next(linkTo(position, { patientId, dentallyId }), input),
+        next(chooseLink(position, { patientId, dentallyId }), input),
         next(doNotLink(position), input),
-        createInstead(position, patientId, input),
+        chooseNewPatient(position, patientId, input),
       ]
     case 'addPatient':
-      return [next(fillCreate(position, values), input)]
+      return [next(fillNewPatient(position, values), input)]
     case 'snooze':
       return [true, false].map((endSnooze) => next(chooseEndSnooze(position, endSnooze), input))
     default:

@@ -6,7 +6,7 @@ import { type Name, splitName } from '@enamel/domain/patients/name'
 import { FIELD_MAX_LENGTH, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
 import { formatPhone, parsePhone } from '@enamel/domain/patients/phone-number'
 import { isBlank } from '@enamel/domain/text/blank'
-import { cutText } from '@enamel/domain/text/cut-text'
+import { truncateText } from '@enamel/domain/text/truncate-text'
 import type { PracticeTx } from '../../../db/database.ts'
 import { createLead } from '../../add-patient/index.ts'
 import { lockIdentities, patientByEmail, patientByPhone } from '../../patients/index.ts'
@@ -43,10 +43,10 @@ export async function patientOfSender(
   return createLead(
     tx,
     {
-      firstName: cutText(first_name, FIELD_MAX_LENGTH, ''),
-      lastName: cutText(last_name, FIELD_MAX_LENGTH, ''),
+      firstName: truncateText(first_name, FIELD_MAX_LENGTH, ''),
+      lastName: truncateText(last_name, FIELD_MAX_LENGTH, ''),
       email: email || null,
-      phone: sender.phone && cutText(sender.phone, PHONE_MAX, ''),
+      phone: sender.phone && truncateText(sender.phone, PHONE_MAX, ''),
       ...(sender.source && { source: sender.source }),
       txType: sender.txType ?? null,
       ...(sender.start && { start: sender.start }),

@@ -1,7 +1,7 @@
 import type { PracticePatientMatch, practiceSystem } from '@enamel/contract/practice-system'
 import { fullName } from '@enamel/domain/patients/name'
 import { confidence, confidenceInQuery, type PersonDetails } from '@enamel/domain/practice-system/confidence'
-import { numberInQuery, queryDetails } from '@enamel/domain/practice-system/query-details'
+import { patientNumberInQuery, queryDetails } from '@enamel/domain/practice-system/query-details'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { PracticePatient } from '../../../adapters/practice-system/practice-system.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
@@ -38,7 +38,7 @@ export const findMatches: Handler<typeof practiceSystem.find> = async (context, 
   const queries = [queryPerson.date_of_birth ?? query.query, ...contactDetails].filter(
     (text): text is string => Boolean(text),
   )
-  const number = isSuggesting ? null : numberInQuery(query.query)
+  const number = isSuggesting ? null : patientNumberInQuery(query.query)
 
   const response = await askPracticeSystem(context, (account) =>
     searchPracticeSystem(deps.practiceSystem, account, { queries, number }),

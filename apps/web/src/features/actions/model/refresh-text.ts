@@ -1,4 +1,4 @@
-import { counted } from '@enamel/domain/text/counted'
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { type PendingUpdate, type PendingUpdateKind, pendingUpdateKinds } from './pending-updates.ts'
 
 /** The refresh control's text when there are no updates (ACT-28). */
@@ -12,9 +12,9 @@ export interface RefreshPart {
 }
 
 const kindText: Record<PendingUpdateKind, (count: number) => string> = {
-  new: (count) => counted(count, 'new action'),
-  updated: (count) => counted(count, 'updated action'),
-  waking: (count) => `${counted(count, 'snooze')} ending`,
+  new: (count) => pluralise(count, 'new action'),
+  updated: (count) => pluralise(count, 'updated action'),
+  waking: (count) => `${pluralise(count, 'snooze')} ending`,
 }
 
 /** The number of pending updates of each kind; `waking` is counted separately (ACT-31). */

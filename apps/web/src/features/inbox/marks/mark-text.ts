@@ -1,5 +1,5 @@
 import type { Mark } from '@enamel/domain/inbox/conversation'
-import { counted } from '@enamel/domain/text/counted'
+import { pluralise } from '@enamel/domain/text/pluralise'
 
 /** The labels of the buttons. */
 export const markLabels: Record<Mark, string> = {
@@ -18,6 +18,6 @@ const participles: Record<Mark, string> = {
 
 /** The toast when a mark could not be saved; the rows have already been restored. */
 export function markFailure(mark: Mark, count: number): string {
-  const subject = count === 1 ? 'This conversation' : counted(count, 'conversation')
+  const subject = count === 1 ? 'This conversation' : pluralise(count, 'conversation')
   return `${subject} could not be ${participles[mark]}. Please try again.`
 }

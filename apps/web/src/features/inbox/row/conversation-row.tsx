@@ -1,7 +1,7 @@
 import type { ConversationChannel } from '@enamel/domain/inbox/channels'
 import type { Conversation, Mark } from '@enamel/domain/inbox/conversation'
 import { fullName } from '@enamel/domain/patients/name'
-import { inPlainOrder } from '@enamel/domain/text/plain-order'
+import { withoutDirectionMarks } from '@enamel/domain/text/direction-marks'
 import { longDate, rowTimeLabel, timeLabel } from '@enamel/domain/time/date-labels'
 import {
   IconAlertCircle,
@@ -120,7 +120,7 @@ function openOnClick(event: MouseEvent<HTMLElement>, open: () => void): void {
 function Snippet({ snippet, channel, last_message_inbound }: Conversation) {
   // A marketing email is written by no member of staff, so it does not begin with "You:".
   const isFromStaff = !last_message_inbound && channel !== 'Marketing Email'
-  const plain = inPlainOrder(snippet)
+  const plain = withoutDirectionMarks(snippet)
   const text = isFromStaff ? `You: ${plain}` : plain
   return (
     <span className={styles.snippet} {...tooltipProps(text, { whenCut: true })}>

@@ -6,7 +6,7 @@ import { callBackDelay } from '@enamel/domain/pipeline/delays'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { isFinalAttempt } from '@enamel/domain/stages/stages'
 import { isBlank } from '@enamel/domain/text/blank'
-import { counted } from '@enamel/domain/text/counted'
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
 
 /** The kind of a line, which has its own icon. */
@@ -89,7 +89,10 @@ function actionLine(
 export function delayText(seconds: number): string {
   const days = Math.floor(seconds / SECONDS_PER_DAY)
   const hours = Math.floor((seconds % SECONDS_PER_DAY) / SECONDS_PER_HOUR)
-  const text = [...(days > 0 ? [counted(days, 'day')] : []), ...(hours > 0 ? [counted(hours, 'hour')] : [])]
+  const text = [
+    ...(days > 0 ? [pluralise(days, 'day')] : []),
+    ...(hours > 0 ? [pluralise(hours, 'hour')] : []),
+  ]
   return text.length > 0 ? text.join(' ') : 'less than an hour'
 }
 

@@ -1,11 +1,11 @@
 import {
   choose,
   chooseEndSnooze,
+  chooseLink,
+  chooseNewPatient,
   chooseSource,
-  createInstead,
   doNotLink,
-  fillCreate,
-  linkTo,
+  fillNewPatient,
   schedule,
   writeNote,
 } from '@enamel/domain/next-action/flow-answers'
@@ -129,13 +129,13 @@ function withAnswer({ position, input, patient }: FlowSnapshot, answer: StepAnsw
       return { position: chooseEndSnooze(position, answer.end) }
     case 'link': {
       const { dentallyId, match } = answer
-      return { position: linkTo(position, { patientId, dentallyId }), match }
+      return { position: chooseLink(position, { patientId, dentallyId }), match }
     }
     case 'no_link':
       return { position: doNotLink(position), match: null }
     case 'create':
-      return { position: createInstead(position, patientId, input), match: null }
+      return { position: chooseNewPatient(position, patientId, input), match: null }
     case 'form':
-      return { position: fillCreate(position, answer.values) }
+      return { position: fillNewPatient(position, answer.values) }
   }
 }

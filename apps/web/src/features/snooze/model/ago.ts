@@ -1,4 +1,4 @@
-import { counted } from '@enamel/domain/text/counted'
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { type Moment, msOf } from '@enamel/domain/time/moment'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
 
@@ -14,5 +14,5 @@ export function agoLabel(at: Moment, now: Moment): string {
   const passed = Math.floor((msOf(now) - msOf(at)) / 1000)
   const unit = units.find(({ seconds }) => passed >= seconds)
   if (!unit) return 'just now'
-  return `${counted(Math.floor(passed / unit.seconds), unit.name)} ago`
+  return `${pluralise(Math.floor(passed / unit.seconds), unit.name)} ago`
 }

@@ -1,4 +1,4 @@
 /** A count with its noun, whose plural ends in s: "1 type", "2 types", "0 new actions". */
-export function counted(count: number, noun: string): string {
+export function pluralise(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -4,7 +4,7 @@ import { type TemplateComponent, variablesIn } from './template.ts'
  * The automatic decision of Meta's review.
  * @returns INVALID_FORMAT for the common format errors, null for a correct template
  */
-export function judgeTemplate(components: readonly TemplateComponent[]): 'INVALID_FORMAT' | null {
+export function checkTemplate(components: readonly TemplateComponent[]): 'INVALID_FORMAT' | null {
   const isValid = components.every((component) => {
     if (component.type !== 'BODY' && component.type !== 'HEADER') return true
     const variables = new Set(variablesIn(component.text))

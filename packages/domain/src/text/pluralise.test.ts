@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { counted } from './counted.ts'
+import { pluralise } from './pluralise.ts'
 
 it('writes one in the singular, and none or many in the plural', () => {
-  expect([0, 1, 2].map((count) => counted(count, 'new action'))).toEqual([
+  expect([0, 1, 2].map((count) => pluralise(count, 'new action'))).toEqual([
     '0 new actions',
     '1 new action',
     '2 new actions',

@@ -1,6 +1,0 @@
-/** The first `max` characters, with an ending if the text was cut, and never half of a character. */
-export function cutText(text: string, max: number, ending: string): string {
-  if (text.length <= max) return text
-  const characters = Array.from(text)
-  return characters.length <= max ? text : characters.slice(0, max).join('') + ending
-}
