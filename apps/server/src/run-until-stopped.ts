@@ -10,8 +10,8 @@ interface Stoppable {
 
 /**
  * Runs the result of `start` until the process is asked to end, and then stops the result cleanly. The request is a
- * signal, the end of the parent process (if it opened a channel), or an uncaught error. Further requests change nothing,
- * because a terminal, a service manager and the parent process may all ask at once.
+ * signal, the end of the parent process (if it opened a channel), or an uncaught error. Further requests change
+ * nothing, because a terminal, a service manager and the parent process may all ask at once.
  * @param start gets a signal that aborts a start in progress
  * @throws what `start` throws, unless the process was asked to end
  */

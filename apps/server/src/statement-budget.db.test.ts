@@ -6,8 +6,8 @@ import { practiceFixture } from './testing/practice-fixture.ts'
 
 /**
  * The number of statements that the ten most frequent calls send to PostgreSQL, begin and commit included. A change
- * that adds a statement has to raise the figure here, so that it is noticed. Jobs and the push listener are not counted: the product
- * runs without a worker, and the pool of jobs has another name.
+ * that adds a statement has to raise the figure here, so that it is noticed. Jobs and the push listener are not
+ * counted: the product runs without a worker, and the pool of jobs has a different name.
  */
 const BUDGET = {
   init: 5,

@@ -6,8 +6,8 @@ import { columnTypes } from './column-types.ts'
 export type ServerSettings = Readonly<Record<string, string>>
 
 /**
- * The driver's options for `url` (postgresql://user:password@host:port/database?sslmode=…). The given settings
- * take precedence over `options=` in the address, because the driver would prefer the address and silently lose the role.
+ * The driver's options for `url` (postgresql://user:password@host:port/database?sslmode=…). The given settings take
+ * precedence over `options=` in the address, because the driver would prefer the address and silently lose the role.
  */
 export function connectionTo(
   url: string,

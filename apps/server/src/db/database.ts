@@ -33,9 +33,9 @@ export interface Database {
 /**
  * Opens the pool that serves requests: connected with `url`'s login, but as role enamel_app from the first statement.
  * Row-level security binds that role, and RESET ROLE leads back to it. SET ROLE NONE leads to the login's role, so
- * row-level security stops a forgotten condition and a wrong id, but not SQL that an attacker managed to run. Statements
- * with parameters, the only ones that contain input, cannot contain a second statement. To prevent SET ROLE NONE as well, use
- * a `url` whose login is a member of enamel_app alone (docs/adr/0002).
+ * row-level security stops a forgotten condition and a wrong id, but not SQL that an attacker managed to run.
+ * Statements with parameters, the only ones that contain input, cannot contain a second statement. To prevent SET ROLE
+ * NONE as well, use a `url` whose login is a member of enamel_app alone (docs/adr/0002).
  * @param url postgresql:// address; the login must be a member of enamel_app, and a pooler in between must forward
  *   options
  * @throws Error when the connection does not end up as enamel_app

@@ -16,8 +16,8 @@ export interface IdempotencyKey {
 }
 
 /**
- * Does the work once for each id that a client generates, in the caller's transaction. A repetition gets the first result,
- * and waits while the first request is in progress.
+ * Does the work once for each id that a client generates, in the caller's transaction. A repetition gets the first
+ * result, and waits while the first request is in progress.
  * @param work its result must be JSON; when `work` throws, nothing is stored
  */
 export async function idempotent<T>(

@@ -10,7 +10,7 @@ export function lockNames(tx: PracticeTx, ...names: readonly string[]): Promise<
   return lockNamesForAll(tx, ...names.map((name) => `${tx.clientId} ${name}`))
 }
 
-/** Shares the lock on a name: transactions that lock it exclusively wait until this one ends. */
+/** Shares the lock on a name: transactions that lock the name exclusively wait until this transaction ends. */
 export async function lockNameShared(tx: PracticeTx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`${tx.clientId} ${name}`}, 0))`.execute(tx)
 }

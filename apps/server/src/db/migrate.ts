@@ -25,9 +25,9 @@ interface Migration {
 
 /**
  * Brings a database to this version: the job queue's own tables, then each new numbered file of `folder` in order, each
- * in its own transaction. Several processes may migrate at once: one does the work, the others wait and find nothing left
- * to do. A migration that must change rows has to suspend forced row-level security on the table (`alter table … no force
- * row level security`), because it applies to the owner too, whose update would otherwise change nothing.
+ * in its own transaction. Several processes may migrate at once: one does the work, the others wait and find nothing
+ * left to do. A migration that must change rows has to suspend forced row-level security on the table (`alter table …
+ * no force row level security`), because it applies to the owner too, whose update would otherwise change nothing.
  * @param ownerUrl address of the role that owns the database's tables: a plain role with CREATEROLE, or a superuser
  * @throws CannotStart when the server does not fit, or a file was edited, removed or inserted between earlier ones
  */
@@ -137,8 +137,8 @@ async function apply(client: pg.Client, { name, checksum, text }: Migration): Pr
 }
 
 /**
- * The reason for a failure. If a permission or an extension is missing, the database was probably not prepared as in the
- * README.
+ * The reason for a failure. If a permission or an extension is missing, the database was probably not prepared as in
+ * the README.
  */
 function whyFailed(error: unknown): string {
   const { message, code = '' } = error as pg.DatabaseError

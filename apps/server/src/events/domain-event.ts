@@ -104,7 +104,9 @@ export interface SnoozesEnded {
   at: Date
 }
 
-/** An attempt to link a patient to the practice system ended: the patient is linked and synced, or the attempt failed. */
+/**
+ * An attempt to link a patient to the practice system ended: the patient is linked and synced, or the attempt failed.
+ */
 export type LinkSettled = PatientEvent & { name: 'link_settled'; attempt: LinkingAttempt } & (
     | { result: 'linked' }
     /** `message` is the reason, in a text for people. */

@@ -272,7 +272,8 @@ describe('a worker whose database becomes unavailable', () => {
   it('is started again when its runner ends by itself', async () => {
     const completed: string[] = []
     await startWorkerWith(async (word) => void completed.push(word))
-    // The library ends by itself when a newer version of it has changed the queue. The test repeats the notification until the library listens.
+    // The library ends by itself when a newer version of it has changed the queue. The test repeats the notification
+    // until the library listens.
     await eventually(async () => {
       await pool.query(`select pg_notify('worker:migrate', '{"breaking": true, "migrationNumber": 999}')`)
       expect(process.exitCode).toBe(57)

@@ -11,8 +11,8 @@ export interface EachPractice {
 
 /**
  * A periodic job that serves one practice after the other, the oldest first. When it fails for one practice, the
- * failure is logged and the other practices are served. A round ends early when the database is unavailable, which the caller
- * logs once, or when the process stops.
+ * failure is logged and the other practices are served. A round ends early when the database is unavailable, which the
+ * caller logs once, or when the process stops.
  */
 export function eachPractice({ name, everySeconds, run }: EachPractice): PeriodicJob {
   return {

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * Makes waiting jobs due earlier after the product's clock was moved forward. After three days were skipped, a job that was due
- * in three days is due now.
+ * Makes waiting jobs due earlier after the product's clock was moved forward. After three days were skipped, a job that
+ * was due in three days is due now.
  */
 export async function skipTime(pool: Pool, seconds: number): Promise<void> {
   await pool.query(

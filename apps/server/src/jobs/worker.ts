@@ -33,8 +33,8 @@ interface Running {
 }
 
 /**
- * Runs jobs as they are enqueued, under a lease, and periodic jobs at their intervals. The worker survives database outages:
- * jobs resume afterwards, and a runner that ends by itself is started again.
+ * Runs jobs as they are enqueued, under a lease, and periodic jobs at their intervals. The worker survives database
+ * outages: jobs resume afterwards, and a runner that ends by itself is started again.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { deps, pool, periodic, log } = options

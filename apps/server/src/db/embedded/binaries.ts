@@ -14,7 +14,10 @@ export interface Binaries {
   major: number
 }
 
-/** @throws Error in plain words when the platform has no package, or when the package has no links and they cannot be created */
+/**
+ * @throws Error in plain words when the platform has no package, or when the package has no links and they cannot be
+ *   created
+ */
 export async function findBinaries(
   platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
 ): Promise<Binaries> {

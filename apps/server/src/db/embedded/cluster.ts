@@ -16,7 +16,10 @@ const UNFINISHED = /^unfinished-(\d+)-/
 /** The server's administrator. The product's database belongs to a plain role, as on a hosted server. */
 export const ADMINISTRATOR = 'postgres'
 
-/** The environment of the server's programs, without this process's variables, since PGPORT and others would change their behaviour. */
+/**
+ * The environment of the server's programs, without this process's variables, since PGPORT and others would change
+ * their behaviour.
+ */
 export const SERVER_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 export interface ClusterPlace {

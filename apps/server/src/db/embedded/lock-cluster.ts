@@ -14,8 +14,8 @@ export type LockResult =
   | { kind: 'unreachable' }
 
 /**
- * Locks a cluster for this process with an advisory lock in a session that stays open. When the process ends in any way,
- * the system closes the session and releases the lock, so that no lock becomes stale.
+ * Locks a cluster for this process with an advisory lock in a session that stays open. When the process ends in any
+ * way, the system closes the session and releases the lock, so that no lock becomes stale.
  */
 export async function lockCluster(port: number, password: string): Promise<LockResult> {
   const client = new pg.Client({

@@ -22,7 +22,8 @@ export interface Postmaster {
 }
 
 /**
- * @returns the server that runs on this cluster, whichever process started it; the stale file of a dead server is ignored
+ * @returns the server that runs on this cluster, whichever process started it; the stale file of a dead server is
+ *   ignored
  */
 export function findPostmaster({ dataFolder }: ClusterPlace): Postmaster | undefined {
   const lines = readPidFile(dataFolder)
@@ -45,7 +46,8 @@ function readPidFile(dataFolder: string): string[] | undefined {
 }
 
 /**
- * Whether a process is running and is this cluster's server, since after a restart its id may belong to a different process.
+ * Whether a process is running and is this cluster's server, since after a restart its id may belong to a different
+ * process.
  */
 function servesCluster(pid: number, dataFolder: string): boolean {
   if (!isRunning(pid)) return false

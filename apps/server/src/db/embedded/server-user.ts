@@ -100,7 +100,10 @@ function closedFolderAbove(account: Account, path: string): string | undefined {
   return closedFolderAbove(account, parent) ?? (hasAccess(account, parent, ENTER_OR_RUN) ? undefined : parent)
 }
 
-/** Whether mode bits allow access. Access lists are not read, so that the result may be false although access is allowed. */
+/**
+ * Whether mode bits allow access. Access lists are not read, so that the result may be false although access is
+ * allowed.
+ */
 function hasAccess({ uid, gid }: Account, path: string, neededBits: number): boolean {
   const { mode, uid: owner, gid: group } = statSync(path)
   const shift = uid === owner ? 6 : gid === group ? 3 : 0

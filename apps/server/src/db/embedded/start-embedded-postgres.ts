@@ -75,9 +75,9 @@ interface Server {
 }
 
 /**
- * Starts PostgreSQL from the installed packages on the folder's cluster, which the first start creates, and supervises it:
- * a server that dies is restarted on the same port. A server whose process was killed is taken over. The port is the
- * port of the last start if it is free, otherwise a free port.
+ * Starts PostgreSQL from the installed packages on the folder's cluster, which the first start creates, and supervises
+ * it: a server that dies is restarted on the same port. A server whose process was killed is taken over. The port is
+ * the port of the last start if it is free, otherwise a free port.
  * @throws Error in plain words when another process uses the folder, or the server cannot run here
  */
 export async function startEmbeddedPostgres({

@@ -12,7 +12,7 @@ export interface CursorKey {
   sortDirection: 'asc' | 'desc'
 }
 
-/** An opaque cursor, signed so that a cursor of another practice or another order is rejected. */
+/** An opaque cursor, signed so that a cursor of a different practice or order is rejected. */
 export function writeCursor({ lastMessageAt, patientId }: Position, key: CursorKey): string {
   const position = `${lastMessageAt.getTime().toString(36)}.${patientId}`
   return Buffer.from(`${position}.${sign(position, key)}`).toString('base64url')

@@ -36,7 +36,8 @@ export async function attachLabel(
 }
 
 /**
- * Removes a label, in any spelling, from a patient whose row is locked. Changes nothing if the patient does not have it.
+ * Removes a label, in any spelling, from a patient whose row is locked. Changes nothing if the patient does not have
+ * it.
  * @returns the remaining labels
  */
 export async function detachLabel(

@@ -64,7 +64,7 @@ describe('a repeated save', () => {
     expect([changes.length, events.length]).toEqual([2, 1])
   })
 
-  it('is refused when its key was used with another body or for another patient', async () => {
+  it('is refused when its key was used with a different body or for a different patient', async () => {
     const [id, other] = [await patientIn('newLead'), await patientIn('newLead')]
     const key = uuid()
     await save(id, { next_action: 'callback' }, key)

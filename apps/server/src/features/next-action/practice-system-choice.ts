@@ -14,7 +14,10 @@ interface ChoiceContext {
   deps: Dependencies
 }
 
-/** Begins to link or create the patient, as chosen in the flow. A job calls the practice system after the commit (DEN-28). */
+/**
+ * Begins to link or create the patient, as chosen in the flow. A job calls the practice system after the commit
+ * (DEN-28).
+ */
 export async function beginInPracticeSystem(
   tx: PracticeTx,
   dentally: NonNullable<Outcome['dentally']>,

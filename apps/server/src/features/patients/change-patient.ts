@@ -49,7 +49,7 @@ async function write(
   await tx.emit({ name: 'patient_changed', patientId, at: now, columns: writtenColumns(columns) })
 }
 
-/** The names of the columns that are written: those that are not undefined. */
+/** The names of the columns that are written, which are the columns that are not undefined. */
 function writtenColumns(columns: EditableColumns | PipelinePosition): PatientChanged['columns'] {
   const names = Object.keys(columns) as (keyof typeof columns)[]
   return names.filter((name) => columns[name] !== undefined)

@@ -7,7 +7,8 @@ interface PhoneMark {
 }
 
 /**
- * The columns of a number: the number as typed, with its E.164 form if it is valid and the reason if it is not (PAT-14).
+ * The columns of a number: the number as typed, with its E.164 form if it is valid and the reason if it is not
+ * (PAT-14).
  * @param previous the replaced number. If it equals the new number, the carrier's mark that it is invalid stays
  */
 export function phoneColumns(phone: string | null, country: Country, previous?: PhoneMark) {

@@ -44,8 +44,8 @@ function presentPatient(row: PatientRow, values: PatientValues, now: Date): Pati
 }
 
 /**
- * The value of a patient's treatment: the practice system's if the patient is linked to it (G-20) and the value has been
- * loaded, otherwise the value that staff entered.
+ * The value of a patient's treatment: the practice system's if the patient is linked to it (G-20) and the value has
+ * been loaded, otherwise the value that staff entered.
  */
 async function valuesOf(tx: PracticeTx, row: PatientRow): Promise<PatientValues> {
   const { link, values } = await readPatientLink(tx, row.id)

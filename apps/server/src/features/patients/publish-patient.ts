@@ -5,8 +5,8 @@ import { publish } from '../../realtime/publish.ts'
 import { presentSnooze } from './present-snooze.ts'
 
 /**
- * The maximum number of changed patients that are published for one transaction. The removal of a lead source can change
- * thousands; browsers show the other patients unchanged until they are loaded again.
+ * The maximum number of changed patients that are published for one transaction. The removal of a lead source can
+ * change thousands; browsers show the other patients unchanged until they are loaded again.
  */
 const PUBLISHED_MAX = 100
 

@@ -9,9 +9,9 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceCountry } from '../practice/index.ts'
 
 /**
- * Finds patients whose email contains the query, whose name contains all words of the query in any order, or whose phone
- * contains the digits of the query if the query is written as a telephone number (SRCH-03, G1-15). A complete number is found in any spelling, and the
- * patients who have it are listed first.
+ * Finds patients whose email contains the query, whose name contains all words of the query in any order, or whose
+ * phone contains the digits of the query if the query is written as a telephone number (SRCH-03, G1-15). A complete
+ * number is found in any spelling, and the patients who have it are listed first.
  */
 export const searchPatients: Handler<typeof search.patients> = async ({ deps, session }, { query }) => {
   const term = searchQuery(query.query)

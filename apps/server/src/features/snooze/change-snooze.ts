@@ -16,7 +16,9 @@ export interface SnoozeStart {
   actor: Actor
 }
 
-/** Snoozes a patient, replacing any earlier snooze, and enqueues the job that wakes the patient when the snooze ends. */
+/**
+ * Snoozes a patient, replacing any earlier snooze, and enqueues the job that wakes the patient when the snooze ends.
+ */
 export async function startSnooze(
   tx: PracticeTx,
   { clock }: Pick<Dependencies, 'clock'>,

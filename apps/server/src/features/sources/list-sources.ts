@@ -20,8 +20,9 @@ export async function sourceNames(tx: PracticeTx): Promise<string[]> {
 }
 
 /**
- * The names of the practice's sources, which are locked: no source is renamed or removed until the transaction ends. Must
- * be called before a patient's row is locked, since the removal of a source locks the sources first and then patients.
+ * The names of the practice's sources, which are locked: no source is renamed or removed until the transaction ends.
+ * Must be called before a patient's row is locked, since the removal of a source locks the sources first and then
+ * patients.
  */
 export async function lockSourceNames(tx: PracticeTx): Promise<string[]> {
   await lockSourcesShared(tx)

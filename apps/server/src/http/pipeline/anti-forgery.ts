@@ -3,7 +3,9 @@ import csrf from '@fastify/csrf-protection'
 import type { FastifyInstance } from 'fastify'
 import { hashToken, sessionCookie } from './session.ts'
 
-/** The subject of a token: the session of this cookie, whether or not it is still valid, or `nobody` without a cookie. */
+/**
+ * The subject of a token: the session of this cookie, whether or not it is still valid, or `nobody` without a cookie.
+ */
 export function tokenSubject(sessionCookie: string | undefined): string {
   return sessionCookie ? hashToken(sessionCookie).toString('hex') : 'nobody'
 }

@@ -126,7 +126,10 @@ const TRACES = ['audit_log', 'login_failures', 'form_counters']
 /** A row's position and the transaction that wrote it, which change with every insert and update. */
 const VERSIONS = "array_agg(ctid || ' ' || xmin order by ctid)"
 
-/** The version of every row of the practice in all other tables. One prepared query reads them, since it runs very often. */
+/**
+ * The version of every row of the practice in all other tables. One prepared query reads them, since it runs very
+ * often.
+ */
 function rowVersions(): Promise<unknown> {
   return inside(product.deps, practice, (tx) => tx.prepared('bad_input_row_versions', readTables, []))
 }

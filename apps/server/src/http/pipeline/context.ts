@@ -36,8 +36,9 @@ export interface StaffContext extends RequestContext {
   /** Receives the file of a multipart request. @see receiveFile */
   receiveFile<T>(maxBytes: number, store: (file: IncomingFile) => Promise<T>): Promise<FileReceipt<T>>
   /**
-   * Makes a change in one transaction of the caller's practice, in which the audit line is written too, so that
-   * neither the change nor the line exists alone. A repeatable request with a key does its work once: a repetition gets the first response.
+   * Makes a change in one transaction of the caller's practice, in which the audit line is written too, so that neither
+   * the change nor the line exists alone. A repeatable request with a key does its work once: a repetition gets the
+   * first response.
    */
   change<O extends HandlerResult<unknown, string>>(work: (tx: PracticeTx) => Promise<O>): Promise<O>
 }

@@ -12,7 +12,9 @@ export type Right = (role: string) => boolean
  */
 export type Policy<Input = unknown> = (input: Input) => readonly Right[]
 
-/** Needs one of these roles. Each policy has its own right, so that a test can restrict one policy without the others. */
+/**
+ * Needs one of these roles. Each policy has its own right, so that a test can restrict one policy without the others.
+ */
 export function allow(...allowed: readonly Role[]): Policy {
   const rights: readonly Right[] = [(role) => isOneOf(allowed, role)]
   return () => rights

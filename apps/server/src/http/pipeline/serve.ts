@@ -39,12 +39,13 @@ export interface Route {
 /** An endpoint for signed-in staff. */
 export type StaffEndpoint = Endpoint & { caller: 'staff' }
 
-/** An endpoint that needs no session, or identifies the caller in another way. */
+/** An endpoint that needs no session, or identifies the caller in a different way. */
 export type OpenEndpoint = Endpoint & { caller: Exclude<Endpoint['caller'], 'staff'> }
 
 /**
- * Joins an endpoint for staff to its policy and its handler; a feature's routes are a list of such routes. Session, CSRF,
- * origin, parsing, the policy, the response schema, the error envelope and the audit entry come from `registerRoutes`.
+ * Joins an endpoint for staff to its policy and its handler; a feature's routes are a list of such routes. Session,
+ * CSRF, origin, parsing, the policy, the response schema, the error envelope and the audit entry come from
+ * `registerRoutes`.
  */
 export function serve<const E extends StaffEndpoint>(
   endpoint: E,
@@ -68,8 +69,8 @@ function routeOf<E extends Endpoint>(endpoint: E, handler: Handler<E>, validate?
 }
 
 /**
- * Routes that may be refused for a reason other than their input, for example without a connection. For an invalid input
- * this check comes first; for a valid input the handler makes the same check.
+ * Routes that may be refused for a reason other than their input, for example without a connection. For an invalid
+ * input this check comes first; for a valid input the handler makes the same check.
  */
 export function withPrecheck(
   precheck: (context: StaffContext) => Promise<Refused<string> | null>,

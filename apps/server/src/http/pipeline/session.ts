@@ -15,7 +15,9 @@ export interface Session {
   active: boolean
 }
 
-/** With https, browsers accept a cookie with this prefix only from this host, over TLS and for all paths (RFC 6265bis). */
+/**
+ * With https, browsers accept a cookie with this prefix only from this host, over TLS and for all paths (RFC 6265bis).
+ */
 export function hostCookie(name: string, publicUrl: string): string {
   return publicUrl.startsWith('https:') ? `__Host-${name}` : name
 }

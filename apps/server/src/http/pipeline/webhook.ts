@@ -59,8 +59,8 @@ export function webhook<Call extends object>(options: WebhookOptions<Call>): Web
 }
 
 /**
- * Registers the webhooks of all providers. Their requests are not limited in number, because a provider sends as many as
- * there are events, may drop requests that it cannot deliver, and signs each request.
+ * Registers the webhooks of all providers. Their requests are not limited in number, because a provider sends as many
+ * as there are events, may drop requests that it cannot deliver, and signs each request.
  */
 export async function registerWebhooks(api: FastifyInstance, webhooks: readonly Webhook[]): Promise<void> {
   await api.register(async (scope) => {

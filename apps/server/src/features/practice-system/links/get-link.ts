@@ -34,8 +34,8 @@ async function recordOf(tx: PracticeTx, patientId: string, link: LinkRow | undef
 }
 
 /**
- * The amounts that a linked patient owes and has paid (VAL-08, G-38). They are requested from the practice system if they
- * are not stored yet.
+ * The amounts that a linked patient owes and has paid (VAL-08, G-38). They are requested from the practice system if
+ * they are not stored yet.
  */
 export const getFinancials: Handler<typeof practiceSystem.financials> = async (context, { params }) => {
   const { deps, session } = context

@@ -34,7 +34,7 @@ export const findMatches: Handler<typeof practiceSystem.find> = async (context, 
   const isSuggesting = minConfidence > 0
   const contactDetails = isSuggesting ? [patient?.phone, patient?.email] : []
   const queryPerson = queryDetails(query.query, today)
-  // Dates are written as the practice system writes them.
+  // The practice system finds a date of birth only in its own format, in which `queryDetails` returns it.
   const queries = [queryPerson.date_of_birth ?? query.query, ...contactDetails].filter(
     (text): text is string => Boolean(text),
   )

@@ -66,8 +66,8 @@ export async function recordUnlinked(
 }
 
 /**
- * Why an unlinked patient could not be linked or created (DEN-16), with the form if they were to be created; null when a
- * user unlinked them, or they were never linked.
+ * Why an unlinked patient could not be linked or created (DEN-16), with the form if they were to be created; null when
+ * a user unlinked them, or they were never linked.
  */
 export async function lastFailure(tx: PracticeTx, patientId: string): Promise<Failure | null> {
   const endings = [failures.link.name, failures.creation.name, UNLINKED]

@@ -130,7 +130,7 @@ export async function openLinks(tx: PracticeTx, limit: number): Promise<{ patien
     .execute()
 }
 
-/** Whether a patient with the same name and date of birth is being created since an earlier time than this one. */
+/** Whether the creation of a patient with the same name and date of birth began before this one and is not done. */
 export async function isAfterNamesake(
   tx: PracticeTx,
   { patient_id, created_at }: LinkRow,

@@ -7,8 +7,8 @@ import { practiceOf } from '../../practice/index.ts'
 import { announceTimeline } from '../../timeline/index.ts'
 
 /**
- * Records visits on a patient's timeline, each visit once for each of its states. When reports are repeated or arrive in
- * a different order, the latest report is shown.
+ * Records visits on a patient's timeline, each visit once for each of its states. When reports are repeated or arrive
+ * in a different order, the latest report is shown.
  */
 export async function recordVisits(
   tx: PracticeTx,

@@ -8,8 +8,8 @@ import { adopt } from './settle-link.ts'
 import type { CreateStep, StepResult } from './sync-step.ts'
 
 /**
- * After an attempt with an unclear result, the practice system may still create the patient for this long. Until then, not
- * finding the patient does not prove that the attempt failed.
+ * After an attempt with an unclear result, the practice system may still create the patient for this long. Until then,
+ * not finding the patient does not prove that the attempt failed.
  */
 const UNCLEAR_WAIT_MS = 60_000
 

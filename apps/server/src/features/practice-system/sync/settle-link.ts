@@ -9,7 +9,8 @@ import type { Fetched } from './fetch-record.ts'
 import type { StepResult } from './sync-step.ts'
 
 /**
- * Stores the result of a fetch; the first fetch settles the link. A link that has changed in the meantime is not touched.
+ * Stores the result of a fetch; the first fetch settles the link. A link that has changed in the meantime is not
+ * touched.
  */
 export async function storeFetched(
   tx: PracticeTx,
@@ -62,8 +63,8 @@ export async function adopt(
 type LinkFailure = Omit<Extract<StepResult, { kind: 'refused' }>, 'kind'> & { now: Date }
 
 /**
- * Abandons a link: deletes it and records the reason on the timeline. If a patient was to be created, the form is stored. A link
- * that has changed in the meantime is not touched.
+ * Abandons a link: deletes it and records the reason on the timeline. If a patient was to be created, the form is
+ * stored. A link that has changed in the meantime is not touched.
  */
 export async function abandonLink(
   tx: PracticeTx,

@@ -11,7 +11,7 @@ import { fetchRecord } from './fetch-record.ts'
 import { abandonLink, storeFetched } from './settle-link.ts'
 import type { CreateStep, StepResult } from './sync-step.ts'
 
-const NOT_THERE = `${PRACTICE_SYSTEM_NAME} does not have this patient.`
+const UNKNOWN_PATIENT = `${PRACTICE_SYSTEM_NAME} does not have this patient.`
 
 type NextStep =
   | { kind: 'done' }
@@ -21,7 +21,7 @@ type NextStep =
 /**
  * Completes a link: creates the patient, once, and fetches the practice system's data about them. While the practice
  * system does not respond as it should, the link stays as it is.
- * @throws so that the job is run again later
+ * @throws Error when the same step may succeed later, so that the job is run again
  */
 export const syncLinkJob = job(syncLinkKind, async (context, payload) => {
   let step = await nextStep(context, payload)
@@ -57,7 +57,7 @@ async function fetchAndStore(
   const response = await fetchRecord(deps.practiceSystem, account, externalId)
   if (response.kind !== 'answered') return response
   const fetched = response.value
-  if (!fetched) return { kind: 'refused', externalId, message: NOT_THERE }
+  if (!fetched) return { kind: 'refused', externalId, message: UNKNOWN_PATIENT }
   const now = deps.clock.now()
   await inPractice(deps.db, client_id, (tx) =>
     storeFetched(tx, patient_id, fetched, { version: wanted, now }),
