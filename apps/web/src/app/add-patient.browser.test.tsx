@@ -92,7 +92,7 @@ it('disables the green Add Patient button until the practice is loaded and while
   const coveredButton = document.querySelector('header button[aria-disabled="true"]')
   expect(coveredButton?.textContent).toBe('Add Patient')
   const steps = panel.getByRole('list', { name: 'Steps' }).getByRole('listitem').elements()
-  expect(steps.map((one) => one.textContent)).toEqual([
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
     '1Details',
     '2Next action',
     '3Confirmation',

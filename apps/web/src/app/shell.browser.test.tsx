@@ -131,7 +131,7 @@ describe('the frame', () => {
     }
   })
 
-  it('shows a count beside each entry, up to 99 and 99+ above (SHELL-12, ACT-12)', async () => {
+  it('shows a count up to 99 beside each entry, and 99+ for more (SHELL-12, ACT-12)', async () => {
     const server = fakeAppServer({
       'GET /api/v3/actions/counts': { body: { newLead: 90, newPatient: 9, callback1: 90, callback2: 10 } },
       'GET /api/conversations/unread/count': { body: { data: 100 } },

@@ -78,7 +78,7 @@ describe('the screen that waits for an invitation', () => {
     expect(server.bodies.some(({ call }) => call.includes('invite'))).toBe(false)
   })
 
-  it('shows when no invite was sent because an invite had been sent just before (AUTH-27)', async () => {
+  it('shows that no invite was sent because an invite had been sent just before (AUTH-27)', async () => {
     const { server } = await logInWithPassword({
       ...invited,
       'POST /api/auth/sso/invite': refusal(429, 'invite_locked', guidance),
@@ -106,7 +106,7 @@ describe('the screen that waits for an invitation', () => {
     await expect.element(resend).not.toBeInTheDocument()
   })
 
-  it('can be left by logging out, and shows when that failed (AUTH-19)', async () => {
+  it('can be left by logging out, and shows why logging out failed (AUTH-19)', async () => {
     const { server } = await logInWithPassword({ ...invited, 'DELETE /api/auth/session': 'no response' })
     const logOutButton = page.getByRole('button', { name: 'Log out' })
     await logOutButton.click()

@@ -83,7 +83,9 @@ function ConversationSide({ patientId, openAction: { fullWindow, showPane } }: A
       <ConversationPane
         patientId={patientId}
         header={fullWindow}
-        before={fullWindow && <BackButton label="Back to the patient" onBack={() => showPane('patient')} />}
+        backButton={
+          fullWindow && <BackButton label="Back to the patient" onBack={() => showPane('patient')} />
+        }
       />
     </div>
   )

@@ -11,7 +11,7 @@ import {
 import {
   choose,
   option,
-  outcome,
+  outcomeButton,
   panel,
   press,
   SAVES,
@@ -179,7 +179,7 @@ describe('a row whose action was worked on', () => {
     expect(document.activeElement?.contains(details.element())).toBe(true)
     expect(rowOf(first)?.contains(document.activeElement)).toBe(true)
     await expect.element(rowButton(/Beth/)).toHaveTextContent('Snooze ended')
-    await outcome('Follow up').click()
+    await outcomeButton('Follow up').click()
     await choose('Wrong number')
     await expect.element(option('Wake the patient')).toBeChecked()
     const { patient_id, source } = first
@@ -208,7 +208,7 @@ describe('a row whose action was worked on', () => {
     server.on(SAVES, () => ({ status: 200, body: saved }))
     server.on(SOURCES, () => ({ status: 200, body: [{ name: source, custom: true, count: 1 }] }))
     await rowButton(/Beth/).click()
-    await outcome('Discard').click()
+    await outcomeButton('Discard').click()
     await choose('Never', 'Other')
     await panel.getByRole('textbox').fill('Moved to another country')
     await press('Next')
@@ -244,7 +244,7 @@ describe('a completed row with unsent work', () => {
       await details.getByLabelText('First name').fill('Betty')
     }
     const decide = async () => {
-      await outcome('Follow up').click()
+      await outcomeButton('Follow up').click()
       await choose('Wrong number')
       await press('Confirm')
     }
@@ -283,7 +283,7 @@ describe('an outcome that could not be saved', () => {
     server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
     server.on(SAVES, () => ({ status: 500, body: { code: 'unknown_error', message: 'Oops' } }))
     await rowButton(/Beth/).click()
-    await outcome('Follow up').click()
+    await outcomeButton('Follow up').click()
     await choose('Wrong number')
     await press('Confirm')
     await expect.element(retryButton).toBeVisible()
@@ -323,7 +323,7 @@ describe('an open row with unsaved work', () => {
     server.on(SAVES, () => 'broken')
     server.on(/^PUT .*\/labels$/, () => 'broken')
     await rowButton(/Beth/).click()
-    await outcome('Follow up').click()
+    await outcomeButton('Follow up').click()
     await choose('Wrong number')
     await press('Confirm')
     await expect.element(details.getByText('Not saved yet')).toBeVisible()

@@ -10,7 +10,7 @@ import {
   showActions,
   showTwo,
 } from '../testing/show-actions.tsx'
-import { choose, outcome, SETTINGS } from '../testing/show-next-action.tsx'
+import { choose, outcomeButton, SETTINGS } from '../testing/show-next-action.tsx'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const details = page.getByRole('region', { name: 'Patient details' })
@@ -313,7 +313,7 @@ describe('an open row while the window is resized', () => {
     const { server } = await showTwo()
     server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
     await rowButton(/Beth/).click()
-    await outcome('Discard').click()
+    await outcomeButton('Discard').click()
     await choose('Never', 'Other')
     const note = page.getByRole('dialog').getByRole('textbox')
     await note.fill('Moves to Leeds')
@@ -344,7 +344,7 @@ describe('the queue on a phone', () => {
     expect(document.documentElement.scrollWidth).toBe(390)
   })
 
-  it('gives a closed row the height of its two lines, and of a third one for an ended snooze', async () => {
+  it('gives a closed row the height of its two lines, and of a third line for an ended snooze', async () => {
     const snooze = { state: 'waking', ends_at: '2025-11-20T09:00:00.000Z' } as const
     const { first, second } = await showTwo([aDueAction({ snooze }), aSecondAction()])
     await page.viewport(390, 844)

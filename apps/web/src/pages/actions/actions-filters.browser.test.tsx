@@ -111,14 +111,14 @@ describe('the filter bar', () => {
   })
 
   it('restores its choices and the order after a reload (ACT-37)', async () => {
-    const before = showActions([])
+    const beforeReload = showActions([])
     await button('Snoozed actions: Hide snoozed').click()
     await choice('Show snoozed').click()
     await button('Newest first').click()
     await button('Types: All types').click()
     await option('Implants').click()
-    await expect.poll(before.server.dueQueries).toHaveLength(3)
-    before.leave()
+    await expect.poll(beforeReload.server.dueQueries).toHaveLength(3)
+    beforeReload.leave()
     const { server } = showActions([])
     await expect.element(button('Snoozed actions: Show snoozed')).toBeVisible()
     await expect.element(button('Oldest first')).toBeVisible()

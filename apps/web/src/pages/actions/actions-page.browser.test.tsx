@@ -120,7 +120,7 @@ describe('the list of due actions', () => {
     await expect.element(page.getByRole('heading', { level: 2 })).not.toBeInTheDocument()
   })
 
-  it('shows when the filters match nothing, and offers to clear them (ACT-04, ACT-32)', async () => {
+  it('shows that the filters match nothing, and offers to clear them (ACT-04, ACT-32)', async () => {
     const { server } = showActions([])
     server.due = (query) => ({ status: 200, body: query.has('types') ? [] : [aDueAction()] })
     await button('Snoozed actions: Hide snoozed').click()

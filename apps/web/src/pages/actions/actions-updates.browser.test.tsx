@@ -4,8 +4,8 @@ import { aDueAction, names, rowButton, rowOf, showActions } from '../testing/sho
 
 const region = page.getByRole('region', { name: 'Actions due' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const colour = (element: HTMLElement | null, what: 'borderTopColor' | 'backgroundColor') =>
-  element && getComputedStyle(element)[what]
+const colour = (element: HTMLElement | null, property: 'borderTopColor' | 'backgroundColor') =>
+  element && getComputedStyle(element)[property]
 const token = (name: string) => {
   const probe = document.createElement('i')
   probe.style.color = `var(${name})`
@@ -78,7 +78,7 @@ describe('changes while the list is shown', () => {
     }
   })
 
-  it('colour a new row blue, a stale one amber and a waking one red (ACT-21, ACT-22, ACT-24)', async () => {
+  it('colour a new row blue, a stale row amber and a waking row red (ACT-21, ACT-22, ACT-24)', async () => {
     const [beth, tom] = [aDueAction(), aDueAction({ first_name: 'Tom' })]
     const lead = aDueAction({ first_name: 'Aoife' })
     const { server, publishChange, publishSnoozeEnd } = showActions([beth, tom])
@@ -134,7 +134,7 @@ describe('changes while the list is shown', () => {
     await expect.element(rowButton(/Tom/)).not.toHaveTextContent('Snoozed')
   })
 
-  it('stop counting a snooze as ending once it is extended or ended elsewhere, and its row is no longer first', async () => {
+  it('stop counting a snooze as ending once it is extended or ended elsewhere, and no longer put its row first', async () => {
     const [ann, ben] = [
       aDueAction({ first_name: 'Ann', date: '2025-11-17T09:00:00.000Z' }),
       aDueAction({ first_name: 'Ben', date: '2025-11-18T09:00:00.000Z' }),

@@ -6,7 +6,7 @@ import {
   button,
   choice,
   choose,
-  existing,
+  existsResponse,
   field,
   fillDetails,
   goToConfirmation,
@@ -91,7 +91,7 @@ describe('the details of a new patient', () => {
         page
           .getByRole('option')
           .elements()
-          .map((one) => one.textContent),
+          .map(({ textContent }) => textContent),
       )
       .toEqual(['Evenings', 'Nervous', 'Finance'])
     await userEvent.keyboard('{ArrowDown}{Enter}')
@@ -154,7 +154,7 @@ describe('the check for an existing patient', () => {
   ])(
     'warns of %j at the field, and does not let the user continue (ADD-18, ADD-19)',
     async (fields, text, fieldName) => {
-      await showAddPatient({ exists: () => existing(fields) })
+      await showAddPatient({ exists: () => existsResponse(fields) })
       await fillDetails()
       await expect.element(panel.getByText('Duplicates found with the given email or phone')).toBeVisible()
       const hint = panel.getByText(text, { exact: true })
@@ -171,7 +171,7 @@ describe('the check for an existing patient', () => {
       exists: (query) =>
         query.get('phone') === '+447700900733'
           ? search.promise
-          : existing({ phone: query.get('phone') === '+447700900731' }),
+          : existsResponse({ phone: query.get('phone') === '+447700900731' }),
     })
     await fillDetails()
     await panel.getByRole('button', { name: 'Find patient' }).click()
@@ -184,7 +184,7 @@ describe('the check for an existing patient', () => {
     await expect.element(button('Continue')).toBeVisible()
     await field('Phone').fill('07700 900733')
     await expect.element(button('Continue')).not.toBeInTheDocument()
-    search.resolve(existing())
+    search.resolve(existsResponse())
     await expect.element(button('Continue')).toBeVisible()
     await field('Full name').fill('')
     await expect.element(button('Continue')).not.toBeInTheDocument()
@@ -194,7 +194,7 @@ describe('the check for an existing patient', () => {
   it('can be repeated after a failure', async () => {
     let broken = true
     await showAddPatient({
-      exists: () => (broken ? { status: 400, body: { code: 'malformed', message: 'No' } } : existing()),
+      exists: () => (broken ? { status: 400, body: { code: 'malformed', message: 'No' } } : existsResponse()),
     })
     await fillDetails()
     const failed = panel.getByText('We could not check whether this patient already exists.')

@@ -5,7 +5,6 @@ import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import type { FakeResult } from '../../lib/testing/fake-network.ts'
 import {
   action,
-  added,
   button,
   choice,
   field,
@@ -13,6 +12,7 @@ import {
   goToNextAction,
   opener,
   panel,
+  savedLead,
   showAddPatient,
 } from '../testing/show-add-patient.tsx'
 
@@ -29,7 +29,7 @@ describe('the steps of the Add Patient panel', () => {
     const save = Promise.withResolvers<FakeResult>()
     await showAddPatient({ saves: [save.promise] })
     const names = panel.getByRole('list', { name: 'Steps' }).getByRole('listitem').elements()
-    expect(names.map((one) => one.textContent)).toEqual([
+    expect(names.map(({ textContent }) => textContent)).toEqual([
       '1Details',
       '2Next action',
       '3Confirmation',
@@ -47,7 +47,7 @@ describe('the steps of the Add Patient panel', () => {
     // A request in progress is not cancelled.
     await userEvent.keyboard('{Escape}')
     await expect.element(question).not.toBeInTheDocument()
-    save.resolve(added)
+    save.resolve(savedLead)
     await expect.element(panel).not.toBeInTheDocument()
   })
 
@@ -112,9 +112,9 @@ describe('saving a new patient (ADD-20, ADD-22, ADD-23)', () => {
     await expect
       .element(panel.getByText('We will follow up with Priya Nair on Tuesday 24 December 2030'))
       .toBeVisible()
-    const pairs = [...panel.element().querySelectorAll('dt')].map((one) => [
-      one.textContent,
-      one.nextElementSibling?.textContent,
+    const pairs = [...panel.element().querySelectorAll('dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
     ])
     expect(pairs).toEqual([
       ['Name', 'Priya Nair'],
@@ -172,14 +172,16 @@ describe('saving a new patient (ADD-20, ADD-22, ADD-23)', () => {
   })
 
   it('preserves the input after a failure, shows why, and sends the same request on retry', async () => {
-    const { sent } = await showAddPatient({ saves: [...Array<FakeResult>(ATTEMPTS).fill('broken'), added] })
+    const { sent } = await showAddPatient({
+      saves: [...Array<FakeResult>(ATTEMPTS).fill('broken'), savedLead],
+    })
     await goToConfirmation()
     await button('Add patient').click()
     await expect.element(panel.getByText('The server could not be reached.')).toBeVisible()
     await button('Try again').click()
     await expect.element(panel).not.toBeInTheDocument()
     expect(sent).toHaveLength(ATTEMPTS + 1)
-    for (const again of sent) expect(again).toEqual(sent[0])
+    for (const request of sent) expect(request).toEqual(sent[0])
     expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/)
   })
 

@@ -38,7 +38,7 @@ describe('the files of a timeline', () => {
     )
     await expect.element(openButton(e)).toBeVisible()
     const names = groups().map((group) =>
-      [...group.querySelectorAll('figcaption')].map((one) => one.textContent),
+      [...group.querySelectorAll('figcaption')].map(({ textContent }) => textContent),
     )
     expect(names).toEqual([[a.name, b.name, c.name], [d.name], [e.name]])
     await eventually(() => expect(groups()[0]?.querySelectorAll('img')).toHaveLength(3))
@@ -49,7 +49,7 @@ describe('the files of a timeline', () => {
     expect(second?.top).toBe(first?.top)
   })
 
-  it('reserve the space of pictures from the start, with their shortened name in it (COM-25)', async () => {
+  it('reserve the space of pictures from the start, with the truncated name of each picture in it (COM-25)', async () => {
     const files = [aFile({ name: 'WWWWMMMM left molar WWWWMMMM.jpeg' }), aFile(), aFile()]
     const server = patientServer({ items: [anEmail({ attachments: files })] })
     const picture = await aPicture()

@@ -17,22 +17,22 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('the lightbox', () => {
   it('shows the previous and next file, saves the shown file, and closes (COM-22)', async () => {
-    const [one, two] = [aFile(), aFile({ name: `${'n'.repeat(50)}.png` })]
+    const [first, second] = [aFile(), aFile({ name: `${'n'.repeat(50)}.png` })]
     const report = aFile({ name: 'Referral.pdf', type: 'application/pdf', size: 86_016 })
     const saved = watchSaves()
     await showFiles(
-      anEmail({ attachments: [one, two, report, aFile({ type: 'application/zip', name: 'a.zip' })] }),
+      anEmail({ attachments: [first, second, report, aFile({ type: 'application/zip', name: 'a.zip' })] }),
     )
-    await openButton(one).click()
-    await eventually(() => expect(shownPicture()?.alt).toBe(one.name))
+    await openButton(first).click()
+    await eventually(() => expect(shownPicture()?.alt).toBe(first.name))
     await expect.element(lightbox.getByText('1 of 3')).toBeVisible()
     await expect.element(inLightbox('Previous')).toBeDisabled()
 
     await inLightbox('Next').click()
-    await eventually(() => expect(shownPicture()?.alt).toBe(two.name))
+    await eventually(() => expect(shownPicture()?.alt).toBe(second.name))
     await expect.element(lightbox.getByRole('heading')).toHaveTextContent(/^n{24}…n{11}\.png$/)
     await inLightbox('Download').first().click()
-    await eventually(() => expect(saved.map(({ name }) => name)).toEqual([two.name]))
+    await eventually(() => expect(saved.map(({ name }) => name)).toEqual([second.name]))
 
     // The pressed button is still there to receive the next key.
     await userEvent.keyboard('{ArrowRight}')
@@ -46,39 +46,39 @@ describe('the lightbox', () => {
   })
 
   it('is controlled by the keyboard, and returns the focus to the picture it was opened from (COM-22)', async () => {
-    const [one, two] = [aFile(), aFile()]
-    await showFiles(anEmail({ attachments: [one, two] }))
-    await expect.element(openButton(one)).toBeVisible()
-    ;(openButton(one).element() as HTMLElement).focus()
+    const [first, second] = [aFile(), aFile()]
+    await showFiles(anEmail({ attachments: [first, second] }))
+    await expect.element(openButton(first)).toBeVisible()
+    ;(openButton(first).element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
-    await eventually(() => expect(shownPicture()?.alt).toBe(one.name))
+    await eventually(() => expect(shownPicture()?.alt).toBe(first.name))
     await userEvent.keyboard('{ArrowRight}')
-    await eventually(() => expect(shownPicture()?.alt).toBe(two.name))
+    await eventually(() => expect(shownPicture()?.alt).toBe(second.name))
     await userEvent.keyboard('{ArrowLeft}')
-    await eventually(() => expect(shownPicture()?.alt).toBe(one.name))
+    await eventually(() => expect(shownPicture()?.alt).toBe(first.name))
     for (let presses = 0; presses < 6; presses++) {
       await userEvent.keyboard('{Tab}')
       expect(lightbox.element().contains(document.activeElement)).toBe(true)
     }
     await userEvent.keyboard('{Escape}')
     await expect.element(lightbox).not.toBeInTheDocument()
-    expect(document.activeElement).toBe(openButton(one).element())
+    expect(document.activeElement).toBe(openButton(first).element())
   })
 
   it('shows that a picture could not be loaded, and loads it again on request (COM-23)', async () => {
-    const [one, two] = [aFile(), aFile()]
-    const server = await showFiles(anEmail({ attachments: [one, two] }))
-    await expect.element(openButton(two)).toBeVisible()
-    server.on(new RegExp(two.id), () => 'broken')
+    const [first, second] = [aFile(), aFile()]
+    const server = await showFiles(anEmail({ attachments: [first, second] }))
+    await expect.element(openButton(second)).toBeVisible()
+    server.on(new RegExp(second.id), () => 'broken')
     server.leave()
     showConversation({ server })
-    await openButton(one).click()
+    await openButton(first).click()
     await inLightbox('Next').click()
     const failure = lightbox.getByText(OOPS)
     await expect.element(failure).toBeVisible()
     serveFiles(server, await aPicture())
-    await lightbox.getByRole('button', { name: `Try again: ${two.name}` }).click()
-    await eventually(() => expect(shownPicture()?.alt).toBe(two.name))
+    await lightbox.getByRole('button', { name: `Try again: ${second.name}` }).click()
+    await eventually(() => expect(shownPicture()?.alt).toBe(second.name))
     await expect.element(failure).not.toBeInTheDocument()
   })
 

@@ -32,8 +32,8 @@ export interface ConversationPaneProps {
   patientId: string
   /** Whether the patient's name is shown above the conversation. False where the screen shows the name elsewhere. */
   header?: boolean
-  /** The back button, before the name. */
-  before?: ReactNode
+  /** Shown before the name. */
+  backButton?: ReactNode
   /** The actions on the conversation: star, unread, the panel. */
   actions?: ReactNode
 }
@@ -44,7 +44,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   return <Conversation key={props.patientId} {...props} />
 }
 
-function Conversation({ patientId, header = true, before, actions }: ConversationPaneProps) {
+function Conversation({ patientId, header = true, backButton, actions }: ConversationPaneProps) {
   const { client, features, subscriber_id } = useInit()
   const { name: writer } = useSession()
   const query = useQuery(patientQuery(patientId))
@@ -63,14 +63,14 @@ function Conversation({ patientId, header = true, before, actions }: Conversatio
   if (query.isError && !patient) {
     return (
       <div className={styles.pane}>
-        {header && <PatientHeadBlank before={before} />}
+        {header && <PatientHeadBlank before={backButton} />}
         <PatientNotLoaded onRetry={() => query.refetch()} />
       </div>
     )
   }
   return (
     <div className={styles.pane}>
-      {header && <Head patient={patient} zone={client.time_zone} before={before} actions={actions} />}
+      {header && <Head patient={patient} zone={client.time_zone} before={backButton} actions={actions} />}
       <Timeline timeline={timeline} zone={client.time_zone} features={features} renderEvent={renderEvent} />
       {patient ? (
         <ConversationComposer

@@ -267,7 +267,7 @@ describe('the reply bar', () => {
     await expect.element(field('Subject')).toHaveValue('')
   })
 
-  it('restores on request what choosing another channel removed', async () => {
+  it('restores on request the text that choosing another channel removed', async () => {
     showConversation()
     await waitForReplyBar()
     await field('Write a note for your team').fill('Prefers mornings')

@@ -148,7 +148,7 @@ describe('the files of a reply', () => {
     await eventually(() => expect(server.sent(DISCARDS)).toHaveLength(1))
   })
 
-  it('can be dropped onto the bar, and pictures pasted into it', async () => {
+  it('can be dropped onto the bar, and pictures can be pasted into it', async () => {
     await showEmail()
     drop(field('Write an email').element(), aPdf('Dropped.pdf'))
     await eventually(() => expect(names()).toEqual(['Dropped.pdf84 kB']))
@@ -195,7 +195,7 @@ describe('the files of a reply', () => {
     expect(ids[1]).toEqual(ids[0])
   })
 
-  it('are marked if the server no longer has them, with what to do, and block Send until they are removed', async () => {
+  it('are marked with an instruction if the server no longer has them, and block Send until they are removed', async () => {
     const options = { subscriber: 'lost-files' }
     const server = patientServer()
     const { leave } = await showEmail(options, server)
@@ -270,7 +270,7 @@ describe('the files of a reply', () => {
   })
 })
 
-it('sends a reply to the patient whose conversation is open', async () => {
+it('uploads the files of a reply to the patient whose conversation is open', async () => {
   const { server } = await showEmail()
   choose(aPdf('Estimate.pdf'))
   await eventually(() =>

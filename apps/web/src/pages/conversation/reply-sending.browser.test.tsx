@@ -73,7 +73,7 @@ describe('a sent reply', () => {
     await expect.element(box).not.toBeInTheDocument()
   })
 
-  it('ends the snooze with a note too, and does not end it otherwise (RPL-16)', async () => {
+  it('ends the snooze with a note too, but only on request (RPL-16)', async () => {
     const snooze = { ends_at: '2099-01-01T09:00:00.000Z', comment: null, state: 'asleep' } as const
     const { server } = showConversation({ patient: aPatient({ snooze }) })
     await waitForReplyBar()

@@ -25,7 +25,7 @@ describe('writing a reply', () => {
     expect(document.querySelectorAll('[data-highlighted="true"]')).toHaveLength(1)
   })
 
-  it('counts notes and emails too, and sends none that the server would refuse (RPL-10, RPL-11)', async () => {
+  it('counts notes and emails too, and does not send what the server would refuse (RPL-10, RPL-11)', async () => {
     showConversation()
     await waitForReplyBar()
     for (const [channel, label, max] of [
@@ -42,7 +42,7 @@ describe('writing a reply', () => {
     }
   })
 
-  it('counts an SMS, and sends none that is too long (RPL-11)', async () => {
+  it('counts an SMS, and does not send an SMS that is too long (RPL-11)', async () => {
     showConversation()
     await waitForReplyBar()
     await tab('SMS').click()

@@ -47,7 +47,7 @@ export const OpenConversation = memo(function OpenConversation({
     <ConversationPane
       fallback={<PaneSkeleton />}
       patientId={patientId}
-      before={
+      backButton={
         isOnePane(layout) && <BackButton label="Back to the inbox" layout={layout} onBack={actions.close} />
       }
       actions={
@@ -73,7 +73,7 @@ export const OpenPatient = memo(function OpenPatient({
     <PatientPanel
       fallback={<PaneSkeleton />}
       patientId={patientId}
-      before={
+      backButton={
         isOnePane(layout) && (
           <BackButton label="Back to the conversation" layout={layout} onBack={actions.closeDetails} />
         )

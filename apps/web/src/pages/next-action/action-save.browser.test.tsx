@@ -13,7 +13,7 @@ import {
   choose,
   heading,
   lines,
-  outcome,
+  outcomeButton,
   panel,
   press,
   SAVES,
@@ -47,7 +47,7 @@ async function saveWrongNumber(...responses: ((server: PatientServer) => ReturnT
     requests.push(request)
     return responses.shift()?.(server) ?? accept()
   })
-  await outcome('Follow up').click()
+  await outcomeButton('Follow up').click()
   await choose('Wrong number')
   await press('Confirm')
   return { ...shown, requests }
@@ -68,7 +68,7 @@ describe('an outcome', () => {
     await expect.element(panel).not.toBeInTheDocument()
     const saving = area.getByRole('button', { name: 'Saving' })
     await expect.element(saving).toHaveAttribute('aria-busy', 'true')
-    await expect.element(outcome('Discard')).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(outcomeButton('Discard')).toHaveAttribute('aria-disabled', 'true')
     expect(onDone).not.toHaveBeenCalled()
     server.patient = { ...server.patient, stage: 'wrongNumber', next_action_at: null }
     resolve()
@@ -87,7 +87,7 @@ describe('an outcome', () => {
     await expect.element(panel).not.toBeInTheDocument()
     await expect.element(retryButton).toBeVisible()
     await expect.element(area.getByText('Make contact as soon as possible')).toBeVisible()
-    await outcome('Book In').click({ force: true })
+    await outcomeButton('Book In').click({ force: true })
     expect(panel.query()).toBeNull()
     await retryButton.click()
     // The focus stays on the button, whatever the result.
@@ -106,7 +106,7 @@ describe('an outcome', () => {
   it('shows its effect while it is not saved, and is discarded only after a question (ACT-26, G-46)', async () => {
     const { server } = showNextAction({ stage: 'newLead', source: 'Unknown' })
     server.on(SAVES, () => FAILED)
-    await outcome('Discard').click()
+    await outcomeButton('Discard').click()
     await choose('Never', 'Other')
     await panel.getByRole('textbox').fill('Moved abroad')
     await press('Next')
@@ -122,7 +122,7 @@ describe('an outcome', () => {
     await expect.element(unsaved).not.toBeInTheDocument()
     expect(unsavedEdits.has()).toBe(false)
     expect(server.sent(SAVES)).toHaveLength(1)
-    await expect.element(outcome('Discard')).not.toHaveAttribute('aria-disabled', 'true')
+    await expect.element(outcomeButton('Discard')).not.toHaveAttribute('aria-disabled', 'true')
   })
 
   it('is still shown as not saved after the row was closed and opened again (ACT-26)', async () => {
@@ -161,9 +161,9 @@ describe('an outcome', () => {
     expect(onDone).not.toHaveBeenCalled()
     await toggle.click()
     await toggle.click()
-    await expect.element(outcome('FTA/Postpone')).toBeVisible()
+    await expect.element(outcomeButton('FTA/Postpone')).toBeVisible()
     expect(area.getByText(text).query()).toBeNull()
-    await outcome('Discard').click()
+    await outcomeButton('Discard').click()
     await choose('No, block this patient', 'Spam')
     await press('Confirm')
     await expect.poll(() => requests.length).toBe(2)
@@ -177,7 +177,7 @@ describe('an outcome', () => {
       status: 409,
       body: { code: 'action_stale', message: 'Owen Hughes was first', record: server.patient },
     }))
-    await outcome('Discard').click()
+    await outcomeButton('Discard').click()
     await choose('Never', 'Other')
     await panel.getByRole('textbox').fill('Moved abroad')
     await press('Next')
@@ -203,7 +203,7 @@ describe('an outcome', () => {
     await expect
       .element(area.getByRole('alert'))
       .toHaveTextContent('This date has passed. Please choose another.')
-    await expect.element(outcome('Follow up')).not.toHaveAttribute('aria-disabled', 'true')
+    await expect.element(outcomeButton('Follow up')).not.toHaveAttribute('aria-disabled', 'true')
   })
 })
 
@@ -225,7 +225,7 @@ describe('an outcome whose link is refused', () => {
       return { status: 200, body: { patient_id, stage, next_action_at, source, snooze, dentally: null } }
     })
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
-    await outcome('Book In').click()
+    await outcomeButton('Book In').click()
     await panel.getByRole('textbox', { name: 'Date' }).fill('in 2 weeks')
     await press('Next')
     await panel.getByRole('radio', { name: /^Beth Langley/ }).click()
@@ -239,7 +239,7 @@ describe('an outcome whose link is refused', () => {
     const { requests } = await refuseLink('Ada Lovelace is linked to them already.')
     await expect.element(unsaved.getByText(/will be booked in for a consultation on/)).toBeVisible()
     expect(unsavedEdits.has()).toBe(true)
-    await expect.element(outcome('Book In')).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(outcomeButton('Book In')).toHaveAttribute('aria-disabled', 'true')
     await button('Save without linking').click()
     await expect.element(area.getByText('Record the consultation outcome')).toBeVisible()
     expect(unsaved.query()).toBeNull()
@@ -274,7 +274,7 @@ describe('an outcome whose link is refused', () => {
     await button('Are you sure?').click()
     await expect.element(unsaved).not.toBeInTheDocument()
     expect([requests.length, unsavedEdits.has()]).toEqual([1, false])
-    await outcome('Book In').click()
+    await outcomeButton('Book In').click()
     await expect.element(heading('When?')).toBeVisible()
   })
 })
@@ -282,7 +282,7 @@ describe('an outcome whose link is refused', () => {
 describe('a note that the user writes in a flow', () => {
   const question = page.getByRole('dialog', { name: 'Close and discard what you have written?' })
   const writeNote = async () => {
-    await outcome('Discard').click()
+    await outcomeButton('Discard').click()
     await choose('Never', 'Other')
     await panel.getByRole('textbox').fill('Moved abroad')
   }
@@ -333,7 +333,7 @@ describe('a note that the user writes in a flow', () => {
     await userEvent.keyboard('{Enter}')
     await press('Close')
     await expect.element(area.getByRole('region', { name: 'Your note' })).toHaveTextContent('Moved abroad')
-    await outcome('Discard').click()
+    await outcomeButton('Discard').click()
     await choose('Maybe in the future', 'Other')
     await expect.element(panel.getByRole('textbox')).toHaveValue('Moved abroad')
     await press('Next')

@@ -8,7 +8,7 @@ import {
   lines,
   option,
   options,
-  outcome,
+  outcomeButton,
   panel,
   press,
   SETTINGS,
@@ -28,7 +28,7 @@ const time = panel.getByRole('button', { name: 'Time' })
 /** Discards a patient in discussion with a written reason. */
 async function discardWithOwnReason(interest: string, reason: string) {
   await expect.element(area.getByText('Discuss a possible consultation')).toBeVisible()
-  await outcome('Discard').click()
+  await outcomeButton('Discard').click()
   await choose(interest, 'Other')
   const note = panel.getByRole('textbox', { name: 'What is the reason?' })
   await expect.element(note).toHaveFocus()
@@ -133,7 +133,7 @@ describe('the steps of the guided flow', () => {
     expect(options()).toEqual(['Never', 'Maybe in the future', 'No, block this patient'])
   })
 
-  it('offer ten reasons for never, or a reason to write, which is required (FLOW-21, FLOW-25)', async () => {
+  it('offer ten reasons for never, or a reason that the user writes, which is required (FLOW-21, FLOW-25)', async () => {
     const { outcomes } = await begin('newLead', 'Discard')
     await choose('Never')
     expect(options()).toEqual([
@@ -161,7 +161,7 @@ describe('the steps of the guided flow', () => {
       .toMatchObject({ next_action: 'lost', note: 'Moved abroad', choices: ['discard', 'never', 'other'] })
   })
 
-  it('offer four reasons for maybe, or a reason to write, which becomes the note (FLOW-22, FLOW-25)', async () => {
+  it('offer four reasons for maybe, or a reason that the user writes, which becomes the note (FLOW-22, FLOW-25)', async () => {
     const { outcomes } = await begin('newLead', 'Discard')
     await choose('Maybe in the future')
     expect(options()).toEqual([
@@ -184,7 +184,7 @@ describe('the steps of the guided flow', () => {
       .toMatchObject({ next_action: 'maybeFuture', note: 'After the wedding', date: null })
   })
 
-  it('offer reasons to block a patient, or a reason to write (FLOW-23, FLOW-25)', async () => {
+  it('offer reasons to block a patient, or a reason that the user writes (FLOW-23, FLOW-25)', async () => {
     const { outcomes } = await begin('newLead', 'Discard')
     await choose('No, block this patient')
     expect(options()).toEqual(['Spam', 'Sales', 'Time waster', 'Rude or abusive', 'Other'])
@@ -247,7 +247,7 @@ describe('the steps of the guided flow', () => {
       callback1: { stage: 'callback1', seconds: 30 * 3600 },
     }
     server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: delays } }))
-    await outcome('Follow up').click()
+    await outcomeButton('Follow up').click()
     await choose('No answer, call back')
     expect(await lines()).toEqual([
       ['We will call again in 1 day 6 hours on Saturday 21 November 2026', 'At 4:07pm, tomorrow'],

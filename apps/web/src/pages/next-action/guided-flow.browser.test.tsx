@@ -14,7 +14,7 @@ import {
   choose,
   heading,
   option,
-  outcome,
+  outcomeButton,
   panel,
   press,
   SETTINGS,
@@ -38,7 +38,7 @@ describe('the panel of the guided flow', () => {
   it('slides up over an overlay in a quarter of a second, and is abandoned by Close immediately (FLOW-01)', async () => {
     document.documentElement.style.removeProperty('--motion-slide-up')
     const { outcomes } = showNextAction(lead)
-    await outcome('Follow up').click()
+    await outcomeButton('Follow up').click()
     await expect.element(panel).toHaveAttribute('aria-modal', 'true')
     const { animationName, animationDuration } = getComputedStyle(panel.element())
     expect(animationName).toContain('slide-up')
@@ -51,8 +51,8 @@ describe('the panel of the guided flow', () => {
     await option('Wrong number').click()
     await press('Close')
     await expect.element(panel).not.toBeInTheDocument()
-    await expect.element(outcome('Follow up')).toHaveFocus()
-    await outcome('Follow up').click()
+    await expect.element(outcomeButton('Follow up')).toHaveFocus()
+    await outcomeButton('Follow up').click()
     await expect.element(option('Wrong number')).not.toBeChecked()
     expect(outcomes()).toEqual([])
   })
@@ -65,7 +65,7 @@ describe('the panel of the guided flow', () => {
       })
     await reduce('reduce')
     showNextAction(lead)
-    await outcome('Discard').click()
+    await outcomeButton('Discard').click()
     await expect.element(panel).toBeVisible()
     expect(getComputedStyle(panel.element()).animationDuration).toBe('0s')
     await reduce('')
@@ -73,7 +73,7 @@ describe('the panel of the guided flow', () => {
 
   it('is at the bottom edge, 700 px wide and at most as high, and fills the width of a phone (ACT-45)', async () => {
     showNextAction(lead)
-    await outcome('Book In').click()
+    await outcomeButton('Book In').click()
     await expect.element(panel).toBeVisible()
     const box = () => panel.element().getBoundingClientRect()
     expect([box().width, box().bottom]).toEqual([700, 900])
@@ -88,7 +88,7 @@ describe('the panel of the guided flow', () => {
 
   it('has Cancel in the first step, Back in later ones, and Confirm in the last (FLOW-02, FLOW-03)', async () => {
     const { outcomes } = showNextAction(lead)
-    await outcome('Follow up').click()
+    await outcomeButton('Follow up').click()
     await expect.element(button('Cancel')).toBeVisible()
     await choose('Spoke to them, follow up later')
     await expect.element(heading('When?')).toBeVisible()
@@ -109,7 +109,7 @@ describe('the panel of the guided flow', () => {
 
   it('continues only with Next, once its step is answered (FLOW-04)', async () => {
     showNextAction(lead)
-    await outcome('Follow up').click()
+    await outcomeButton('Follow up').click()
     await expect.element(button('Next')).toHaveAttribute('aria-disabled', 'true')
     await button('Next').click({ force: true })
     await expect.element(heading('What happened?')).toBeVisible()
@@ -122,8 +122,8 @@ describe('the panel of the guided flow', () => {
 
   it('can be used with the keyboard alone, from the button to the save, and shows the completed steps', async () => {
     const { outcomes } = showNextAction(lead)
-    await expect.element(outcome('Follow up')).toBeVisible()
-    ;(outcome('Follow up').element() as HTMLElement).focus()
+    await expect.element(outcomeButton('Follow up')).toBeVisible()
+    ;(outcomeButton('Follow up').element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(option('Spoke to them, follow up later')).toHaveFocus()
     await userEvent.keyboard(' {ArrowDown}{ArrowUp}{Enter}')
@@ -142,7 +142,7 @@ describe('the panel of the guided flow', () => {
     const { server } = showNextAction(lead)
     const { promise, resolve } = Promise.withResolvers<void>()
     server.on(SETTINGS, () => promise.then(() => ({ status: 200, body: { call_back_delays: {} } })))
-    await outcome('Discard').click()
+    await outcomeButton('Discard').click()
     await expect.element(area.getByRole('button', { name: 'Opening' })).toHaveAttribute('aria-busy', 'true')
     resolve()
     await expect.element(heading('Will they ever be interested?')).toBeVisible()
@@ -152,7 +152,7 @@ describe('the panel of the guided flow', () => {
 describe('the lead source step', () => {
   const leadWithSource = { stage: 'newLead', source: 'Google Ads' }
   const goToSourceStep = async () => {
-    await outcome('Book In').click()
+    await outcomeButton('Book In').click()
     await press('Next')
     await expect.element(heading('Where did this patient come from?')).toBeVisible()
   }

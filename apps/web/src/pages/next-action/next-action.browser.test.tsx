@@ -1,6 +1,6 @@
 import type { StageKey } from '@enamel/domain/stages/stages'
 import { describe, expect, it } from 'vitest'
-import { area, outcome, showNextAction } from '../testing/show-next-action.tsx'
+import { area, outcomeButton, showNextAction } from '../testing/show-next-action.tsx'
 
 const labels = () =>
   area
@@ -57,7 +57,7 @@ describe('the next action of a patient', () => {
       'sandbox',
     ]) {
       const view = showNextAction({ stage, next_action_at: due })
-      await expect.element(outcome('Book In')).toBeVisible()
+      await expect.element(outcomeButton('Book In')).toBeVisible()
       expect(area.element().textContent).not.toContain('Due by')
       view.leave()
     }
@@ -83,13 +83,13 @@ describe('the outcome buttons (STG-11, STG-12, STG-13, STG-14, STG-15, STG-16, S
     ['noNumber', ['Book In', 'Discard']],
   ])('in the stage %s are %j, in this order', async (stage, buttons) => {
     showNextAction({ stage })
-    await expect.element(outcome(buttons[0] ?? '')).toBeVisible()
+    await expect.element(outcomeButton(buttons[0] ?? '')).toBeVisible()
     expect(labels()).toEqual(buttons)
   })
 
   it('are shown in full even if they are long and the view is narrow', async () => {
     showNextAction({ stage: 'thinking' })
-    await expect.element(outcome('Book In for Treatment')).toBeVisible()
+    await expect.element(outcomeButton('Book In for Treatment')).toBeVisible()
     const isTruncated = (element: Element) => element.scrollWidth > element.clientWidth
     for (const width of [348, 304, 256]) {
       const view = area.element() as HTMLElement
@@ -102,7 +102,7 @@ describe('the outcome buttons (STG-11, STG-12, STG-13, STG-14, STG-15, STG-16, S
 
   it('begin with Book In for a patient considering treatment in pro (STG-14)', async () => {
     showNextAction({ stage: 'thinking' }, { features: ['pro'] })
-    await expect.element(outcome('Book In')).toBeVisible()
+    await expect.element(outcomeButton('Book In')).toBeVisible()
     expect(labels()).toEqual(['Book In', 'Follow up', 'Discard'])
   })
 })

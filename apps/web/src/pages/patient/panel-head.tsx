@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import styles from './patient-panel.module.css'
 
 /** The title of a patient's panel. */
-export function PanelHead({ before, children }: { before?: ReactNode; children?: ReactNode }) {
+export function PanelHead({ backButton, children }: { backButton?: ReactNode; children?: ReactNode }) {
   return (
     <header className={styles.head}>
-      {before}
+      {backButton}
       <h2 className={styles.title}>Patient details</h2>
       {children}
     </header>

@@ -24,7 +24,7 @@ async function startEditing(server: PatientServer = patientServer(), options: Si
 }
 
 describe('editing a patient', () => {
-  it('turns the details into fields, saves only the changed ones with the version, and shows the result (EDIT-01)', async () => {
+  it('turns the details into fields, saves only the changed details with the version, and shows the result (EDIT-01)', async () => {
     const { server } = await startEditing()
     await eventually(() => expect(document.activeElement).toBe(field('First name').element()))
     await expect.element(field('Phone')).toHaveValue('07700 900461')

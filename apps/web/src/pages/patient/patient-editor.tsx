@@ -88,7 +88,7 @@ function editorPanes({ patientId, onPane }: EditorPanesInput) {
       <PatientPanel
         patientId={patientId}
         rail="outside"
-        before={
+        backButton={
           <IconButton
             icon={IconChevronLeft}
             label="Back to the conversation"

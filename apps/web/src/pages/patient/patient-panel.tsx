@@ -26,8 +26,8 @@ export interface PatientPanelProps {
   rail?: 'left' | 'right' | 'outside'
   /** In a row of a queue: as tall as its content, with no line below its title. */
   inRow?: boolean
-  /** The back button, before the title. */
-  before?: ReactNode
+  /** Shown before the title. */
+  backButton?: ReactNode
   /** The actions on the panel, after Edit. */
   actions?: ReactNode
   onDone?: PatientNextActionProps['onDone']
@@ -56,25 +56,25 @@ export function PatientPanel(props: PatientPanelProps) {
 }
 
 function Panel(props: PatientPanelProps) {
-  const { patientId, before } = props
+  const { patientId, backButton } = props
   const query = useQuery(patientQuery(patientId))
   if (query.data) return <LoadedPanel key={patientId} {...props} patient={query.data} />
   return (
     <>
-      <PanelHead before={before} />
+      <PanelHead backButton={backButton} />
       {query.isError ? <PatientNotLoaded onRetry={() => query.refetch()} /> : <PanelBodySkeleton />}
     </>
   )
 }
 
-function LoadedPanel({ patient, before, actions, onDone }: PatientPanelProps & { patient: Patient }) {
+function LoadedPanel({ patient, backButton, actions, onDone }: PatientPanelProps & { patient: Patient }) {
   const edit = usePatientEdit(patient.id)
   const formId = useId()
   const { state } = usePracticePatient(patient.id)
   const { values: hasValues } = usePracticeSystem()
   return (
     <>
-      <PanelHead before={before}>
+      <PanelHead backButton={backButton}>
         <EditButtons edit={edit} formId={formId} />
         {!edit.open && <PatientMenu patient={patient} />}
         {!edit.open && actions}

@@ -150,7 +150,7 @@ describe('editing the values', () => {
     expect(server.sent(SAVES)).toEqual([])
   })
 
-  it('saves valid amounts with two decimals, and shows invalid ones at their field (VAL-06)', async () => {
+  it('saves valid amounts with two decimals, and shows errors at the fields of invalid amounts (VAL-06)', async () => {
     const { server } = show(manual)
     await edit.click()
     await proposed.fill('')

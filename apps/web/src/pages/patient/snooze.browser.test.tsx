@@ -58,7 +58,7 @@ describe('the snooze button (SNZ-01)', () => {
 })
 
 describe('the form to snooze a patient', () => {
-  it('begins a quarter of an hour from now and says when it ends: today, tomorrow or on a date (SNZ-02, SNZ-05, SNZ-12)', async () => {
+  it('proposes an end a quarter of an hour from now, and shows the end as today, tomorrow or a date (SNZ-02, SNZ-05, SNZ-12)', async () => {
     showPanel()
     await opener('Snooze').click()
     await expect.element(title).toHaveTextContent('Snooze until 10:30am today')
@@ -83,7 +83,8 @@ describe('the form to snooze a patient', () => {
     const choices = (list: string, selector = '[role=option]') => [
       ...page.getByRole('listbox', { name: list }).element().querySelectorAll(selector),
     ]
-    const textsOf = (...given: Parameters<typeof choices>) => choices(...given).map((one) => one.textContent)
+    const textsOf = (...given: Parameters<typeof choices>) =>
+      choices(...given).map(({ textContent }) => textContent)
     await expect.element(page.getByRole('listbox', { name: 'Minutes' })).toBeVisible()
     expect(textsOf('Minutes')).toEqual(['00', '15', '30', '45'])
     expect(textsOf('Minutes', '[aria-disabled]')).toEqual(['00'])
@@ -143,7 +144,7 @@ describe('the form to snooze a patient', () => {
     await expect.element(sheet).not.toBeInTheDocument()
   })
 
-  it('accepts no end in the past: earlier days cannot be chosen, and typed ones are refused (SNZ-10)', async () => {
+  it('accepts no end in the past: earlier days cannot be chosen, and typed earlier days are refused (SNZ-10)', async () => {
     const { sent } = showPanel()
     await opener('Snooze').click()
     await expect.element(sheet.getByRole('button', { name: 'Friday 20 November 2026' })).toBeDisabled()
@@ -333,7 +334,7 @@ describe('a waking patient', () => {
     expect(second).toEqual(first)
   })
 
-  it('is uncovered only once the end of the snooze is saved; until then a failure is shown, then the focus moves to the patient (ACT-40)', async () => {
+  it('is uncovered and receives the focus only once the end of the snooze is saved, and is still covered after a failure (ACT-40)', async () => {
     const { server } = showEditor()
     server.on(/snooze$/, () => refusal(404, 'not_found', 'Somebody else has changed it.'))
     const covered = overlay.filter({ hasText: 'Time to wake up' })

@@ -120,7 +120,7 @@ describe('the form to create a patient in Dentally', () => {
     await choose('Payment plan', 'Private')
   })
 
-  it('shows an error at its field immediately, and the errors of all fields when it is sent (DEN-21, DEN-22, DEN-23)', async () => {
+  it('shows an error at its field immediately, and the errors of all fields when the form is sent (DEN-21, DEN-22, DEN-23)', async () => {
     const { server } = await openForm()
     await field('First name').fill(' ')
     await expect.element(text('First name is required')).toBeVisible()
@@ -159,7 +159,7 @@ describe('the form to create a patient in Dentally', () => {
     expect(server.sent(CREATE)).toEqual([])
   })
 
-  it('requires a choice in a field that was left without one (DEN-21)', async () => {
+  it('requires a choice in a field that the user left without choosing (DEN-21)', async () => {
     await openForm()
     await select('Title').click()
     await expect.element(text('Title is required')).not.toBeInTheDocument()

@@ -138,7 +138,7 @@ describe('the rail', () => {
 })
 
 describe('the panel of the practice system', () => {
-  it('links to a match, and shows their details and balance when they are fetched (DEN-03, DEN-14)', async () => {
+  it('links the patient to a match, and shows details and balance once they are fetched (DEN-03, DEN-14)', async () => {
     const { server, dentally, publish } = await openPanel()
     await press('Link Beth Langley')
     await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
@@ -173,7 +173,7 @@ describe('the panel of the practice system', () => {
     }
   })
 
-  it('repeats failed suggestions as soon as the connection to Dentally works again', async () => {
+  it('loads failed suggestions again as soon as the connection to Dentally works again', async () => {
     const { server, publish } = showWithDentally()
     server.on(FIND, () => refusal(409, 'integration_inactive', NOT_CONNECTED))
     await opener.click()
@@ -233,7 +233,7 @@ describe('the panel of the practice system', () => {
     await expect.element(heading('Suggested matches')).toBeVisible()
   })
 
-  it('shows why a link or unlink failed, and continues from there (DEN-03, DEN-16)', async () => {
+  it('shows why linking or unlinking failed, and continues from there (DEN-03, DEN-16)', async () => {
     const linked = 'Grace Hopper is already linked to this Dentally patient.'
     const { server, dentally, publish, host } = await openPanel()
     server.on(LINK, () => refusal(409, 'already_linked', linked))

@@ -13,8 +13,8 @@ export const button = (name: string) => panel.getByRole('button', { name, exact:
 export const action = (name: string) => panel.getByRole('radio', { name })
 export const opener = page.getByRole('button', { name: 'Show the panel' })
 
-/** A saved lead. */
-export const added: FakeResult = {
+/** The response to a request that saves a lead. */
+export const savedLead: FakeResult = {
   status: 201,
   body: {
     patient_id: 'p9',
@@ -27,7 +27,7 @@ export const added: FakeResult = {
 }
 
 /** The response that names the fields which match an existing patient: none by default. */
-export const existing = (fields: { email?: boolean; phone?: boolean } = {}): FakeResult => ({
+export const existsResponse = (fields: { email?: boolean; phone?: boolean } = {}): FakeResult => ({
   status: 200,
   body: { email: false, phone: false, ...fields },
 })
@@ -51,8 +51,8 @@ const currentSources: FakeResult = {
 /** Opens the Add Patient panel. Returns the checks for existing patients and the requests to save. */
 export async function showAddPatient(responses: Responses = {}) {
   const {
-    exists = () => existing(),
-    saves = [added],
+    exists = () => existsResponse(),
+    saves = [savedLead],
     sources = currentSources,
     variant,
     country = 'GB',

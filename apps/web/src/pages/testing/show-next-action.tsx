@@ -18,7 +18,7 @@ export const SOURCES = /^GET \/v3\/clients\/settings\/sources$/
 
 export const area = page.getByRole('region', { name: 'Next action' })
 export const panel = page.getByRole('dialog')
-export const outcome = (label: string) => area.getByRole('button', { name: label, exact: true })
+export const outcomeButton = (label: string) => area.getByRole('button', { name: label, exact: true })
 export const option = (label: string) => panel.getByRole('radio', { name: label, exact: true })
 export const press = (label: string) => panel.getByRole('button', { name: label }).click()
 export const heading = (text: string) => panel.getByRole('heading', { name: text, exact: true })
@@ -67,7 +67,7 @@ export function showNextAction(patient: Partial<Patient> = {}, options: SignedIn
 /** Begins a flow that does not ask for the patient's source. */
 export async function begin(stage: StageKey, button: string, patient: object = {}, features?: string[]) {
   const shown = showNextAction({ stage, source: 'Unknown', ...patient }, features && { features })
-  await outcome(button).click()
+  await outcomeButton(button).click()
   return shown
 }
 
