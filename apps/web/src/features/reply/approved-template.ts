@@ -9,7 +9,7 @@ import { useOnChange } from './use-on-change.ts'
 
 interface Input {
   reply: ReplyState
-  /** The chosen template, once it is known to be approved. */
+  /** The chosen template, once its approval is confirmed. */
   approved: Template | null
   ongoing: WindowState
   placeholders: Pick<UseQueryResult<PlaceholderGroup[]>, 'data' | 'isError'>
@@ -17,8 +17,8 @@ interface Input {
 }
 
 /**
- * The chosen approved template of WhatsApp, which can restart a stalled conversation (RPL-21). When the patient writes
- * before it is sent, its text becomes that of the reply, unless the reply already has a text.
+ * The chosen approved template of WhatsApp, which can restart a stalled conversation (RPL-21). If the patient writes
+ * before the template is sent, the template's text becomes the text of the reply, unless the reply already has a text.
  */
 export function useApprovedTemplate(input: Input): TemplatePreview | null {
   const { reply, approved, ongoing, placeholders, onStep } = input
@@ -38,7 +38,7 @@ export function chosenTemplateId(reply: ReplyState): string | null {
   return reply.channel === 'WhatsApp' ? reply.templateId : null
 }
 
-/** The text that will be sent; with its unfilled placeholders if the server would refuse it (G1-11). */
+/** The text that will be sent. It still contains unfilled placeholders if the server would refuse it (G1-11). */
 function previewOf({ id, name, body }: Template, groups: readonly PlaceholderGroup[]): TemplatePreview {
   const filled = fillTemplate(body, groups)
   return filled.ok

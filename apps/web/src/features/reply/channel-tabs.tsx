@@ -17,14 +17,14 @@ const icons: Record<ChannelDefinition['icon'], IconShape> = {
 export interface ChannelTabsProps {
   tabs: readonly ChannelTab[]
   selected: ReplyChannel
-  /** Id of the panel that the tabs switch. */
+  /** Id of the panel whose content the tabs switch. */
   controls: string
   onSelect: (channel: ReplyChannel) => void
 }
 
 /**
- * The channel of the reply. Arrow keys move the focus between the tabs, and Enter chooses: choosing clears the fields of
- * the other channel. A disabled tab shows its reason (RPL-07).
+ * The channel of the reply. Arrow keys move the focus between the tabs, and only Enter chooses a channel, since that
+ * clears the fields of the previous channel. A disabled tab shows its reason (RPL-07).
  */
 export function ChannelTabs({ tabs, selected, controls, onSelect }: ChannelTabsProps) {
   const list = useRef<HTMLDivElement>(null)

@@ -26,7 +26,7 @@ import { useReply } from './use-reply.ts'
 export interface TemplateChoice {
   channel: ReplyChannel
   placeholders: readonly PlaceholderGroup[]
-  /** The conversation is stalled, so that only an approved template can be sent. */
+  /** Whether the conversation is stalled, so that only an approved template can be sent. */
   restarting: boolean
   onChoose: (template: Template) => void
 }
@@ -38,7 +38,7 @@ export interface ComposerProps {
   tabs: ChannelTab[]
   /** The state of the WhatsApp window. */
   ongoing: WindowState
-  /** The chosen template of WhatsApp, once it is known to be approved. */
+  /** The chosen template of WhatsApp, once its approval is confirmed. */
   approvedTemplate: Template | null
   replies: ReplyStore
   outgoing: Outgoing
@@ -64,7 +64,7 @@ export function Composer(props: ComposerProps) {
   const proposeSubject = useProposedSubject(timeline, reply, apply)
 
   const step = (change: ReplyStep) => {
-    // Choosing the channel that is shown in place of a disabled one would clear the fields of the disabled one.
+    // If a channel is shown in place of a disabled channel, choosing it would clear the fields of the disabled channel.
     if (change.type === 'channel_chosen' && change.channel === channel && channel !== reply.channel) return
     apply(change)
     proposeSubject(change)
@@ -73,7 +73,7 @@ export function Composer(props: ComposerProps) {
     toast.success(notice, { label: 'Undo', onAction: () => apply({ type: 'undone', reply }) })
   }
   const choose = (template: Template) => {
-    // In a stalled conversation the template is sent alone, and the draft stays for later.
+    // In a stalled conversation the template is sent alone, and the draft is not changed.
     const fields = stalled ? {} : templateFields(template, placeholders.data ?? [])
     step({ type: 'template_chosen', templateId: template.id, fields })
   }
@@ -90,9 +90,9 @@ export function Composer(props: ComposerProps) {
       placeholders={placeholders.data ?? null}
       ongoing={ongoing}
       chosen={stalled ? approved : null}
-      templates={(of, onDone) =>
+      renderTemplates={(templatesChannel, onDone) =>
         props.renderTemplates({
-          channel: of,
+          channel: templatesChannel,
           placeholders: placeholders.data ?? [],
           restarting: stalled,
           onChoose: (template) => {

@@ -10,7 +10,7 @@ it('shows "n/max" for a field with a maximum length, highlighted at the limit (R
   expect(counter('Email', 'x'.repeat(255), 255)).toEqual({ text: '255/255', highlighted: true })
 })
 
-it('counts an SMS in the same units as the server does when it accepts or refuses the SMS (RPL-11)', () => {
+it('counts an SMS in the units by which the server accepts or refuses it (RPL-11)', () => {
   expect(counter('SMS', '€'.repeat(799), 1600)).toEqual({ text: '1598/1600', highlighted: false })
   expect(counter('SMS', '€'.repeat(800), 1600)).toEqual({ text: '1600/1600', highlighted: true })
   expect(counter('SMS', '€🦷', 1600)?.text).toBe('3/1600')

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 
-/** How often this page has sent a message again, and when it last did. */
+/** How often this page has sent a message again, and when it last sent it. */
 interface Attempts {
   count: number
   /** Milliseconds since 1970. */
@@ -9,21 +9,21 @@ interface Attempts {
 
 /** The other features that the reply uses, for one patient. The page supplies them. */
 export interface ReplyPorts {
-  /** The patient's timeline on screen. */
+  /** The patient's shown timeline. */
   timeline: {
     /** Null while it is not loaded. */
     items: () => readonly TimelineEvent[] | null
     /** `version` is the timeline's version according to the server. */
     change: (change: (items: readonly TimelineEvent[]) => TimelineEvent[], version?: number) => void
   }
-  /** Attempts by message id: after every third one "Send again" is locked for a while (COM-13). */
+  /** Attempts by message id: after every third attempt "Send again" is locked for a while (COM-13). */
   attempts: {
-    of: (id: string) => Attempts | undefined
+    get: (id: string) => Attempts | undefined
     record: (id: string, attempts: Attempts) => void
     forget: (id: string) => void
   }
   patient: {
-    /** Shows the changed snooze before it is stored. */
+    /** Shows the changed snooze before the server has stored it. */
     showSnooze: (change: <Snooze>(snooze: Snooze | null) => Snooze | null) => Promise<void>
     /** Ends the snooze on the server. */
     endSnooze: () => Promise<void>

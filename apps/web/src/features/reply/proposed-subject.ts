@@ -4,9 +4,10 @@ import { prefilledSubject } from './model/subject.ts'
 import type { ShownTimeline } from './ports.ts'
 
 /**
- * Fills the subject of an email that was begun without one (RPL-09). If the timeline was not loaded then, the subject is
- * filled once it is. After another email was sent, which clears the fields (RPL-14), it is filled when the user types.
- * @returns to be called with each step of the reply
+ * Fills the subject of an email that was begun without a subject (RPL-09). If the timeline was not loaded at that time,
+ * the subject is filled once the timeline is loaded. After an email is sent, which clears the fields (RPL-14), the
+ * subject of the next email is filled when the user types.
+ * @returns a function to call with each step of the reply
  */
 export function useProposedSubject(
   { items, view }: ShownTimeline,
@@ -17,7 +18,7 @@ export function useProposedSubject(
   const loaded = view === 'events'
   const propose = () => onStep({ type: 'channel_chosen', channel: 'Email', subject: prefilledSubject(items) })
   const fill = useEffectEvent(() => {
-    // A sent email leaves no subject, while the subject of an email in progress is empty.
+    // After an email is sent the subject is undefined; the subject of an email that was begun is at least empty.
     if (isWaiting.current && reply.channel === 'Email' && reply.fields.subject === '') propose()
     isWaiting.current = false
   })

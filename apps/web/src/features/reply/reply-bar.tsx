@@ -10,7 +10,7 @@ import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { ChannelTabs } from './channel-tabs.tsx'
-import { useGivenFiles } from './files/use-given-files.ts'
+import { useFileTransfer } from './files/use-file-transfer.ts'
 import { canSendNow } from './model/can-send.ts'
 import { isSendKey } from './model/toolbar.ts'
 import styles from './reply-bar.module.css'
@@ -22,11 +22,11 @@ import { useOnChange } from './use-on-change.ts'
 
 export interface ReplyBarProps extends ReplyPanelInput {
   tabs: readonly ChannelTab[]
-  /** The selected channel: that of the reply, or the first available one (RPL-08). */
+  /** The selected channel: the reply's channel, or the first available channel (RPL-08). */
   channel: ReplyChannel
   /** The initial subject of an email (RPL-09). */
   emailSubject: string
-  /** How often the fields were filled other than by typing; each time the cursor moves into them. */
+  /** How often the fields were filled other than by typing. Each time, the cursor moves into the fields. */
   timesFilled?: number
   onSend: () => void
 }
@@ -51,7 +51,8 @@ export function ReplyBar(props: ReplyBarProps) {
     filesAreUploaded: !draft || draft.uploads.length === 0,
   })
   const panelFocus = useFocusWithin()
-  // When the patient writes, the fields replace the templates: a user who was choosing a template continues in them.
+  // When the patient writes, the fields replace the templates. The focus of a user who was choosing a template moves
+  // there.
   useOnChange(ongoing.kind, (before) => {
     if (before === 'stalled' && panelFocus.isWithin()) cursor.focus(mainField(definition)?.name)
   })
@@ -91,7 +92,7 @@ export function ReplyBar(props: ReplyBarProps) {
 }
 
 interface ResizableBarProps {
-  /** Handles the keys of each of its fields. */
+  /** Handles the keys that are pressed in the bar's fields. */
   onKeyDown: (event: KeyboardEvent) => void
   /** Accepts files that are dropped or pasted; null on channels without files. */
   onFiles: ((files: readonly File[]) => void) | null
@@ -102,17 +103,17 @@ interface ResizableBarProps {
 function ResizableBar({ onKeyDown, onFiles, children }: ResizableBarProps) {
   const [height, setHeight] = useState(readBarHeight)
   const id = useId()
-  const given = useGivenFiles(onFiles ?? (() => toast.error(FILES_NOT_ACCEPTED)), onFiles)
+  const transfer = useFileTransfer(onFiles ?? (() => toast.error(FILES_NOT_ACCEPTED)), onFiles)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys that send in each of its fields.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the bar handles the keys that send, which are pressed in its fields.
     <div
       id={id}
       className={styles.bar}
       style={{ '--height': `${height}px` } as CSSProperties}
       data-reply-bar
-      data-files-over={given.isOver || undefined}
+      data-files-over={transfer.isOver || undefined}
       onKeyDown={onKeyDown}
-      {...given.props}
+      {...transfer.props}
     >
       <ResizeHandle
         controls={id}
@@ -128,17 +129,17 @@ function ResizableBar({ onKeyDown, onFiles, children }: ResizableBarProps) {
   )
 }
 
-/** Whether the focus is in a part of the page, or was in it until its element was removed. */
+/** Tracks whether the focus is in a part of the page. It counts as there after the focused element is removed. */
 function useFocusWithin() {
-  const inside = useRef(false)
+  const isInside = useRef(false)
   return {
-    isWithin: () => inside.current,
+    isWithin: () => isInside.current,
     props: {
       onFocus: () => {
-        inside.current = true
+        isInside.current = true
       },
       onBlur: () => {
-        inside.current = false
+        isInside.current = false
       },
     },
   }

@@ -9,13 +9,13 @@ const charlotte = 'patient-1'
 const tom = 'patient-2'
 
 const store = () => createReplyStore('hannah', createReplyDrafts())
-const written = () =>
+const storedDrafts = () =>
   tabState.section('drafts', (saved) => saved as { kinds: { replies: { drafts: object } } }).read()
 
 fakeTab()
 
 describe('replies', () => {
-  it('are stored per patient and do not mix (RPL-02)', () => {
+  it('are stored separately for each patient (RPL-02)', () => {
     const replies = store()
     let notified = 0
     const stop = replies.subscribe(() => notified++)
@@ -55,10 +55,10 @@ describe('replies', () => {
   it('survive a reload while they have content', () => {
     const replies = store()
     replies.step(charlotte, { type: 'typed', field: 'content', value: 'Rang twice' })
-    const again = store()
-    expect(again.of(charlotte).fields).toEqual({ content: 'Rang twice' })
+    const reloaded = store()
+    expect(reloaded.of(charlotte).fields).toEqual({ content: 'Rang twice' })
     replies.step(charlotte, { type: 'sent', channel: 'Note' })
-    expect(written()?.kinds.replies.drafts).toEqual({})
+    expect(storedDrafts()?.kinds.replies.drafts).toEqual({})
   })
 
   it('survive a reload with only a channel, a template or the choice to end the snooze (RPL-02)', () => {
@@ -66,12 +66,12 @@ describe('replies', () => {
     replies.step(charlotte, { type: 'end_snooze_set', endSnooze: true })
     replies.step(tom, { type: 'channel_chosen', channel: 'WhatsApp', subject: '' })
     replies.step(tom, { type: 'template_chosen', templateId: 't-1', fields: {} })
-    const again = store()
-    expect(again.of(charlotte)).toEqual({ ...emptyReply, endSnooze: true })
-    expect(again.of(tom)).toEqual({ ...emptyReply, channel: 'WhatsApp', templateId: 't-1' })
+    const reloaded = store()
+    expect(reloaded.of(charlotte)).toEqual({ ...emptyReply, endSnooze: true })
+    expect(reloaded.of(tom)).toEqual({ ...emptyReply, channel: 'WhatsApp', templateId: 't-1' })
   })
 
-  it('are read from storage without the invalid ones', () => {
+  it('are read from storage without invalid parts', () => {
     const reply = { channel: 'SMS', fields: { message: 'Hi' }, endSnooze: false, templateId: null, files: [] }
     const unsent = { id: 'a', at: '2025-11-20T09:00:00Z', reply, template: null, reason: 'No' }
     const template = { ...unsent, template: { id: 't', text: 'Hi' }, reason: null }
@@ -109,15 +109,17 @@ describe('replies', () => {
     replies.dropUnsent(charlotte, 'b')
     replies.setReason(charlotte, 'a', 'SMS is not enabled for your practice')
     replies.setReason(charlotte, 'gone', 'No')
-    const again = store()
-    expect(again.unsent(charlotte)).toEqual([{ ...failed, reason: 'SMS is not enabled for your practice' }])
-    expect(again.unsent(tom)).toEqual([])
-    again.restore(charlotte, failed)
-    expect(again.of(charlotte).fields).toEqual({ content: 'Rang twice' })
-    expect(again.unsent(charlotte)).toEqual([])
-    expect(again.lastRestored(charlotte)).toEqual(failed)
-    again.addUnsent(charlotte, failed)
-    expect(again.lastRestored(charlotte)).toBeUndefined()
+    const reloaded = store()
+    expect(reloaded.unsent(charlotte)).toEqual([
+      { ...failed, reason: 'SMS is not enabled for your practice' },
+    ])
+    expect(reloaded.unsent(tom)).toEqual([])
+    reloaded.restore(charlotte, failed)
+    expect(reloaded.of(charlotte).fields).toEqual({ content: 'Rang twice' })
+    expect(reloaded.unsent(charlotte)).toEqual([])
+    expect(reloaded.lastRestored(charlotte)).toEqual(failed)
+    reloaded.addUnsent(charlotte, failed)
+    expect(reloaded.lastRestored(charlotte)).toBeUndefined()
   })
 
   it('are not stored when a message fails after its writer has logged out', () => {
@@ -132,6 +134,6 @@ describe('replies', () => {
       reason: null,
     })
     expect(repliesOf('hannah').unsent(charlotte)).toEqual([])
-    expect(written()).toBeUndefined()
+    expect(storedDrafts()).toBeUndefined()
   })
 })

@@ -19,15 +19,18 @@ import {
 
 /** A reply that was sent and that the server has not accepted, as far as this page knows. */
 export interface UnsentReply extends SentReply {
-  /** The id of each attempt, so that it is a single message even if the first attempt reached the server. */
+  /**
+   * The id of the message in every attempt, so that the server stores one message even if an earlier attempt reached
+   * it.
+   */
   id: string
   /** When Send was pressed; ISO 8601. */
   at: string
-  /** Why the server has not accepted it, if it gave a reason. */
+  /** Why the server has not accepted the reply, if the server gave a reason. */
   reason: string | null
 }
 
-/** The request of a reply, the same for each attempt; null for a read-only channel. */
+/** The request that sends a reply, the same for each attempt; null for a read-only channel. */
 export function requestOf({ id, reply, template }: Omit<UnsentReply, 'at' | 'reason'>): ReplyRequest | null {
   return template ? templateRequest(template, reply, id) : replyRequest(reply, id)
 }
@@ -37,9 +40,11 @@ interface PatientReplies {
   reply: ReplyState
   /** Replies that were sent and did not reach the server, oldest first. */
   unsent: readonly UnsentReply[]
-  /** The reply that was last returned to the fields. If it is sent unchanged, it is the same message. */
+  /**
+   * The reply that was last returned to the fields. If it is sent unchanged, it keeps its id and is the same message.
+   */
   lastRestored?: UnsentReply | undefined
-  /** How often the fields were filled other than by typing; each time the cursor moves into them. */
+  /** How often the fields were filled other than by typing. Each time, the cursor moves into the fields. */
   timesFilled: number
 }
 
@@ -56,7 +61,7 @@ export interface ReplyStore {
   /** Returns an unsent reply to the fields. */
   restore: (patientId: string, unsent: UnsentReply) => void
   lastRestored: (patientId: string) => UnsentReply | undefined
-  /** Adds the text and files of a failed message to the draft, below the present text. */
+  /** Adds the text and files of a failed message to the draft, below the draft's text. */
   reuse: (patientId: string, draft: ReusedMessage) => void
   timesFilled: (patientId: string) => number
   /** Marks files that the server no longer has, in the fields and in unsent replies. */
@@ -66,7 +71,7 @@ export interface ReplyStore {
   subscribe: (listener: () => void) => () => void
 }
 
-const nothing: PatientReplies = { reply: emptyReply, unsent: [], timesFilled: 0 }
+const noReplies: PatientReplies = { reply: emptyReply, unsent: [], timesFilled: 0 }
 
 export const createReplyDrafts = (): Drafts<PatientReplies> =>
   createDrafts<PatientReplies>({
@@ -87,7 +92,7 @@ export function repliesOf(owner: string): ReplyStore {
 
 export function createReplyStore(owner: string, drafts: Drafts<PatientReplies>): ReplyStore {
   const epoch = draftsEpoch()
-  const of = (patientId: string) => drafts.get(owner, patientId) ?? nothing
+  const of = (patientId: string) => drafts.get(owner, patientId) ?? noReplies
   const change = (patientId: string, changed: Partial<PatientReplies>) => {
     // A message that fails after its writer has signed out is not stored.
     if (draftsEpoch() === epoch) drafts.set(owner, patientId, { ...of(patientId), ...changed })
@@ -135,7 +140,7 @@ export function createReplyStore(owner: string, drafts: Drafts<PatientReplies>):
   }
 }
 
-/** Stores only replies with text, files or choices of the user. */
+/** Stores only replies that contain text, files or the user's choices. */
 function write({ reply, unsent }: PatientReplies): unknown {
   return unsent.length > 0 || isBegun(reply) ? { reply, unsent } : undefined
 }
@@ -145,12 +150,12 @@ function isBegun(reply: ReplyState): boolean {
   return !isEmptyReply(reply) || channel !== emptyReply.channel || endSnooze || templateId !== null
 }
 
-/** Reads one patient's stored state, without invalid parts; undefined when there is none. */
+/** Reads one patient's stored state, without invalid parts; undefined if no part is valid. */
 export function read(stored: unknown): PatientReplies | undefined {
   const { reply, unsent } = Object(stored) as Record<string, unknown>
   const draft = isReplyState(reply) ? reply : emptyReply
   const valid = Array.isArray(unsent) ? unsent.filter(isUnsent) : []
-  return isReplyState(reply) || valid.length > 0 ? { ...nothing, reply: draft, unsent: valid } : undefined
+  return isReplyState(reply) || valid.length > 0 ? { ...noReplies, reply: draft, unsent: valid } : undefined
 }
 
 function isUnsent(value: unknown): value is UnsentReply {

@@ -11,16 +11,16 @@ import { toolbar } from './model/toolbar.ts'
 import { PlaceholdersButton } from './placeholders-button.tsx'
 import styles from './reply-toolbar.module.css'
 import { SendCorner } from './send-corner.tsx'
-import { type TemplatesOf, TemplatesPopover } from './templates-popover.tsx'
+import { type RenderTemplates, TemplatesPopover } from './templates-popover.tsx'
 
 export interface ReplyToolbarInput {
   reply: ReplyState
-  /** The patient has a snooze, which the reply can end (RPL-16). */
+  /** Whether the patient has a snooze, which the reply can end (RPL-16). */
   snoozed: boolean
-  /** A reply is being sent. */
+  /** Whether a reply is being sent. */
   sending: boolean
   placeholders: readonly PlaceholderGroup[] | null
-  templates: TemplatesOf
+  renderTemplates: RenderTemplates
   /** The files of the draft; null on channels without files. */
   draft: DraftFiles | null
   onStep: (step: ReplyStep) => void
@@ -51,7 +51,7 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
         {tools.templates && (
           <TemplatesPopover
             channel={definition.channel}
-            templates={props.templates}
+            renderTemplates={props.renderTemplates}
             trigger={(trigger) => (
               <Button variant="quiet" size={28} icon={IconTemplate} className={styles.tool} {...trigger}>
                 <span className={styles.toolText}>Templates</span>

@@ -6,8 +6,8 @@ import { call } from '../../lib/call.ts'
 import type { ReplyRequest } from './model/send-request.ts'
 
 /**
- * Placeholders filled for a patient (G1-12). The key begins with that of the patient, so that changes of the patient
- * update them.
+ * Placeholders filled for a patient (G1-12). The key begins with the patient's key, so that changes of the patient
+ * reload the placeholders.
  */
 export function placeholdersQuery(patientId: string) {
   return queryOptions({
@@ -24,7 +24,8 @@ interface SentEvent {
 }
 
 /**
- * Stores a note, or sends a message or a template (COM-18, RPL-15, RPL-22). A repeat with the same id is one message.
+ * Stores a note, or sends a message or a template (COM-18, RPL-15, RPL-22). Repeated requests with the same id result
+ * in one message.
  */
 export function postReply(patientId: string, request: ReplyRequest): Promise<SentEvent> {
   const params = { id: patientId }

@@ -6,7 +6,7 @@ import styles from './resize-handle.module.css'
 const STEP_PX = 16
 
 export interface ResizeHandleProps {
-  /** Id of the element that it resizes. */
+  /** Id of the element that the handle resizes. */
   controls: string
   height: number
   /** Called during a drag. */
@@ -15,7 +15,10 @@ export interface ResizeHandleProps {
   onResizeEnd: (height: number) => void
 }
 
-/** The upper edge of the bar, to be dragged between 200 and 800 px, or moved by arrow keys, Home and End (RPL-24). */
+/**
+ * The upper edge of the bar. Dragging it, arrow keys, Home and End set the bar's height between 200 and 800 px
+ * (RPL-24).
+ */
 export function ResizeHandle({ controls, height, onResize, onResizeEnd }: ResizeHandleProps) {
   const drag = useRef<{ fromY: number; fromHeight: number } | null>(null)
   const heightAt = (event: PointerEvent) => {

@@ -8,12 +8,12 @@ const ON_MAC = /mac/i.test(navigator.platform)
 
 export interface SendCornerProps {
   reply: Pick<ReplyState, 'endSnooze'>
-  /** The message can end the patient's snooze. */
+  /** Whether the message can end the patient's snooze. */
   endsSnooze: boolean
-  /** A reply is being sent. */
+  /** Whether a reply is being sent. */
   sending: boolean
   sendable: boolean
-  /** Why it cannot be sent, unless that is obvious. */
+  /** Why the reply cannot be sent, unless that is obvious. */
   problem?: string | undefined
   onStep: (step: ReplyStep) => void
   onSend: () => void

@@ -7,14 +7,14 @@ import type { ReplyState, ReplyStep } from './model/reply-state.ts'
 import type { ChosenTemplate } from './model/send-request.ts'
 import { SendCorner } from './send-corner.tsx'
 import styles from './stalled-composer.module.css'
-import { type TemplatesOf, TemplatesPopover } from './templates-popover.tsx'
+import { type RenderTemplates, TemplatesPopover } from './templates-popover.tsx'
 
 export const RESTART = 'Restart the conversation by sending a template'
 
-/** A template that was chosen, as it will reach the patient. */
+/** A chosen template, as the patient will receive it. */
 export interface TemplatePreview extends ChosenTemplate {
   name: string
-  /** Its placeholders without a value. */
+  /** The template's placeholders without a value. */
   unfilled: readonly string[]
 }
 
@@ -25,14 +25,14 @@ export interface StalledComposerProps {
   snoozed: boolean
   sending: boolean
   sendable: boolean
-  templates: TemplatesOf
+  renderTemplates: RenderTemplates
   onStep: (step: ReplyStep) => void
   onSend: () => void
 }
 
 /** Replaces the fields when the patient has not written for a day: only a template can be sent (RPL-21). */
 export function StalledComposer(props: StalledComposerProps) {
-  const { reply, chosen, templates } = props
+  const { reply, chosen, renderTemplates } = props
   return (
     <div className={styles.composer} data-chosen={chosen !== null}>
       <div className={styles.body}>
@@ -46,7 +46,7 @@ export function StalledComposer(props: StalledComposerProps) {
         ) : (
           <TemplatesPopover
             channel="WhatsApp"
-            templates={templates}
+            renderTemplates={renderTemplates}
             align="centre"
             trigger={(trigger) => (
               <Button icon={IconTemplate} {...trigger}>
@@ -62,7 +62,7 @@ export function StalledComposer(props: StalledComposerProps) {
   )
 }
 
-/** The template as the patient will read it, with its unknown values. */
+/** The template as the patient will read it, and the placeholders without a value. */
 function Preview({ template: { name, text, unfilled } }: { template: TemplatePreview }) {
   return (
     <div className={styles.preview}>
@@ -81,12 +81,12 @@ function Preview({ template: { name, text, unfilled } }: { template: TemplatePre
 }
 
 function SendTemplate(props: StalledComposerProps & { chosen: TemplatePreview }) {
-  const { reply, chosen, snoozed, sending, sendable, templates, onStep, onSend } = props
+  const { reply, chosen, snoozed, sending, sendable, renderTemplates, onStep, onSend } = props
   return (
     <div className={styles.toolbar}>
       <TemplatesPopover
         channel="WhatsApp"
-        templates={templates}
+        renderTemplates={renderTemplates}
         trigger={(trigger) => (
           <Button variant="quiet" size={28} icon={IconTemplate} className={styles.another} {...trigger}>
             Choose another
@@ -107,7 +107,7 @@ function SendTemplate(props: StalledComposerProps & { chosen: TemplatePreview })
 export const NOT_FILLED =
   'This template needs details that we do not have for this patient. Choose another one'
 
-/** Text that was written before the window closed. */
+/** The draft's text, which was written before the window closed. */
 function DraftText({ text }: { text: string }) {
   if (text.trim() === '') return null
   return (

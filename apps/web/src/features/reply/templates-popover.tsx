@@ -3,21 +3,26 @@ import type { ReactNode } from 'react'
 import type { Align } from '../../ui/overlays/place.ts'
 import { Popover, type TriggerProps } from '../../ui/overlays/popover.tsx'
 
-/** The templates of a channel to choose from; `onDone` closes the popover. */
-export type TemplatesOf = (channel: ReplyChannel, onDone: () => void) => ReactNode
+/** Renders the templates of a channel to choose from; `onDone` closes the popover. */
+export type RenderTemplates = (channel: ReplyChannel, onDone: () => void) => ReactNode
 
 export interface TemplatesPopoverProps {
   channel: ReplyChannel
-  templates: TemplatesOf
+  renderTemplates: RenderTemplates
   trigger: (props: TriggerProps) => ReactNode
   align?: Align
 }
 
 /** A button that opens the templates of a channel above it. */
-export function TemplatesPopover({ channel, templates, trigger, align = 'start' }: TemplatesPopoverProps) {
+export function TemplatesPopover({
+  channel,
+  renderTemplates,
+  trigger,
+  align = 'start',
+}: TemplatesPopoverProps) {
   return (
     <Popover label="Templates" side="top" align={align} padded={false} trigger={trigger}>
-      {(close) => templates(channel, close)}
+      {(close) => renderTemplates(channel, close)}
     </Popover>
   )
 }

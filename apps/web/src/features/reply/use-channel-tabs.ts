@@ -8,10 +8,11 @@ import { useInit } from '../../signed-in/init.api.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 
 /**
- * The channels of a patient, by the practice's settings, flags and connections and the patient's details (RPL-06).
- * @param writesWhatsApp there is a draft for WhatsApp, whose tab is shown until a broken connection is known
+ * The channels of a patient, from the practice's settings, flags and connections, and the patient's details (RPL-06).
+ * @param hasWhatsAppDraft whether the tab of WhatsApp is shown while the state of its connection is loading, since
+ * there is a draft for it
  */
-export function useChannelTabs(patient: Patient | undefined, writesWhatsApp: boolean): ChannelTab[] {
+export function useChannelTabs(patient: Patient | undefined, hasWhatsAppDraft: boolean): ChannelTab[] {
   const { client, features } = useInit()
   const { data: connections } = useQuery({ ...integrationsQuery, enabled: isOn(features, 'whatsapp') })
   if (!patient) return []
@@ -19,13 +20,13 @@ export function useChannelTabs(patient: Patient | undefined, writesWhatsApp: boo
     email_enabled: client.email_enabled,
     sms_enabled: client.sms_enabled,
     features,
-    whatsapp_healthy: connections ? isHealthy(connections, 'whatsapp') : writesWhatsApp,
+    whatsapp_healthy: connections ? isHealthy(connections, 'whatsapp') : hasWhatsAppDraft,
     email: patient.email,
     phone: patient.phone_number,
   })
 }
 
-/** Why a channel cannot be used for a patient; null if it can be used, or while that is not known. */
+/** Why a channel cannot be used for a patient; null if it can be used, or while the connections are loading. */
 export function useChannelProblem(patient: Patient | undefined, channel: ReplyChannel): string | null {
   const tabs = useChannelTabs(patient, true)
   return tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null

@@ -6,11 +6,11 @@ type FieldElement = HTMLInputElement | HTMLTextAreaElement
 export interface FieldCursor {
   /** Registers a field's element. */
   refOf: (field: FieldName) => (element: FieldElement | null) => void
-  /** Remembers which field the cursor is in. */
+  /** Stores which field the cursor is in. */
   onFocus: (field: FieldName) => void
-  /** Puts the cursor into a field, once it is rendered. */
+  /** Puts the cursor into a field, once the field is rendered. */
   focus: (field: FieldName | undefined) => void
-  /** Inserts text at the present or last cursor, and moves the cursor after it. */
+  /** Inserts text at the cursor's current or last position, and moves the cursor behind the text. */
   insert: (text: string) => void
 }
 

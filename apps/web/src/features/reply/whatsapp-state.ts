@@ -10,11 +10,11 @@ import type { ShownTimeline } from './ports.ts'
 
 export interface WhatsAppState {
   window: WindowState
-  /** The server has refused a custom message: the window is closed until the patient writes again. */
+  /** Called when the server has refused a custom message: the window is closed until the patient writes again. */
   markClosed: () => void
 }
 
-// Timers stop while the computer sleeps, so the time is compared again each minute.
+// Timers stop while the computer sleeps, so the window is computed again each minute.
 const MAX_WAIT_MS = 60_000
 
 /**

@@ -35,7 +35,7 @@ function aBar(overrides: Partial<AvailabilityInput>, props: Partial<ReplyBarProp
       placeholders={null}
       ongoing={{ kind: 'unchecked' }}
       chosen={null}
-      templates={() => null}
+      renderTemplates={() => null}
       onStep={() => {}}
       onSend={() => {}}
       {...props}

@@ -22,7 +22,7 @@ function replyPorts(queries: QueryClient, patientId: string): ReplyPorts {
       items: () => queries.getQueryData<Timeline>(timelineKey(patientId))?.items ?? null,
       change: (change, version) => changeTimeline(queries, patientId, change, version),
     },
-    attempts: { of: attemptsOf, record: recordAttempts, forget: forgetAttempts },
+    attempts: { get: attemptsOf, record: recordAttempts, forget: forgetAttempts },
     patient: {
       showSnooze: (change) =>
         changePatient(queries, patientId, (patient) => ({ ...patient, snooze: change(patient.snooze) })),

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import type { ReplyStore } from '../reply-store.ts'
 import { createUploads, type Upload, type Uploads, uploadDrafts } from './uploads.ts'
 
-/** The files of the draft that are uploading or failed, and the actions on all of its files. */
+/** The draft's files that are uploading or failed, and the actions on all of the draft's files. */
 export interface DraftFiles {
   uploads: readonly Upload[]
   add: (files: readonly File[]) => void
@@ -20,12 +20,12 @@ export interface DraftFiles {
 // Imported only when files are sent.
 const importApi = () => import('./upload.api.ts')
 
-const none: readonly Upload[] = []
+const noUploads: readonly Upload[] = []
 
 /** The files of the reply to one patient. */
 export function useDraftFiles(replies: ReplyStore, patientId: string): DraftFiles {
   const stored = () => uploadDrafts.get(replies.owner, patientId)
-  const uploads = useSyncExternalStore(uploadDrafts.subscribe, () => stored()?.all() ?? none)
+  const uploads = useSyncExternalStore(uploadDrafts.subscribe, () => stored()?.all() ?? noUploads)
   return {
     uploads,
     add: (files) => {

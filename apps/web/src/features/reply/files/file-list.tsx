@@ -17,7 +17,7 @@ export interface FileListProps {
   draft: DraftFiles
 }
 
-/** The files of the reply: uploaded, uploading, and failed ones. */
+/** The files of the reply: uploaded, uploading and failed. */
 export function FileList({ files, draft }: FileListProps) {
   return (
     <div className={styles.files} data-draft-files>
@@ -84,7 +84,7 @@ function Reason({ text }: { text: string }) {
 interface ChipProps {
   file: { name: string; type: string }
   failed?: boolean
-  /** The label of its remove button. */
+  /** The label of the button that removes the file. */
   label: string
   onRemove: () => void
   children: ReactNode

@@ -8,7 +8,7 @@ import { createUploads, type UploadDependencies, uploadDrafts } from './uploads.
 
 fakeTab()
 
-/** Uploads into one draft; the test settles their requests. */
+/** Uploads into one draft. The test resolves or rejects their requests. */
 function aDraft() {
   const sent: { name: string; signal: AbortSignal; onProgress: (fraction: number) => void }[] = []
   const requests: PromiseWithResolvers<ReplyFile>[] = []
@@ -90,7 +90,7 @@ describe('uploads into a draft', () => {
     await eventually(() => expect(done).toEqual([['id-a']]))
   })
 
-  it('stop when they are removed, and never reach the draft', async () => {
+  it('are aborted when they are removed, and never reach the draft', async () => {
     const { uploads, sent, requests, done } = aDraft()
     uploads.add([file('a.pdf')])
     uploads.remove(uploads.all()[0]?.key ?? '')
@@ -105,7 +105,7 @@ describe('uploads into a draft', () => {
   })
 })
 
-describe('stored uploads', () => {
+describe('the stored uploads of a draft', () => {
   it('count as unsaved from their start until they are uploaded or removed', async () => {
     const { uploads, requests } = aDraft()
     const status = () => uploadDrafts.statusOf('hannah', 'patient')
@@ -123,7 +123,7 @@ describe('stored uploads', () => {
     expect([status(), unsavedEdits.has()]).toEqual(['idle', false])
   })
 
-  it('stop when their user signs out, and never reach the draft', async () => {
+  it('are aborted when their user signs out, and never reach the draft', async () => {
     const { uploads, sent, requests, done } = aDraft()
     uploadDrafts.set('hannah', 'patient', uploads)
     uploads.add([file('a.pdf')])

@@ -31,9 +31,11 @@ export interface UploadDependencies {
     file: File,
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ) => Promise<ReplyFile>
-  /** The text of a failure, and whether another attempt can help. */
+  /** The text of a failure, and whether it is final: another attempt would fail too. */
   explain: (error: unknown) => { reason: string; final: boolean }
-  /** Adds the file to the draft, before the files with the ids `before`, which were chosen later and uploaded earlier. */
+  /**
+   * Adds the file to the draft, before the files with the ids `before`, which were chosen later and uploaded earlier.
+   */
   onDone: (file: ReplyFile, before: readonly string[]) => void
 }
 
@@ -55,7 +57,8 @@ function isPending(chosen: ChosenFile): chosen is PendingFile {
 }
 
 /**
- * Uploads in progress stop when their user signs out. A file that can never be uploaded does not count as unsaved.
+ * The uploads of all drafts. Uploads in progress stop when their user signs out. A file that can never be uploaded does
+ * not count as unsaved.
  */
 export const uploadDrafts = createDrafts<Uploads>({
   status: (uploads) => uploadsStatus(uploads.all()),
@@ -73,9 +76,12 @@ function uploadsStatus(uploads: readonly Upload[]): DraftStatus {
   return uploads.some(({ state }) => state.kind === 'failed' && !state.final) ? 'unsaved' : 'idle'
 }
 
-let uploadsMade = 0
+let uploadCount = 0
 
-/** Uploads continue while another patient is shown. An uploaded file belongs to the draft. */
+/**
+ * Creates the uploads into one draft. They continue while a different patient is shown. Uploaded files are not listed
+ * here: they belong to the draft.
+ */
 export function createUploads({ send, explain, onDone }: UploadDependencies): Uploads {
   let chosen: readonly ChosenFile[] = []
   let pending: readonly PendingFile[] = []
@@ -110,9 +116,14 @@ export function createUploads({ send, explain, onDone }: UploadDependencies): Up
   const begin = (file: File): PendingFile => {
     const { name, type, size } = file
     const reason = uploadProblem(file)
-    uploadsMade += 1
+    uploadCount += 1
     return {
-      ...{ key: `upload-${uploadsMade}`, name, type, size, file, abort: new AbortController() },
+      key: `upload-${uploadCount}`,
+      name,
+      type,
+      size,
+      file,
+      abort: new AbortController(),
       state: reason === null ? { kind: 'sending', fraction: 0 } : { kind: 'failed', reason, final: true },
     }
   }
@@ -120,9 +131,9 @@ export function createUploads({ send, explain, onDone }: UploadDependencies): Up
   return {
     all: () => pending,
     add(files) {
-      const begun = files.map(begin)
-      change([...chosen, ...begun])
-      for (const file of begun) if (file.state.kind === 'sending') void run(file)
+      const started = files.map(begin)
+      change([...chosen, ...started])
+      for (const file of started) if (file.state.kind === 'sending') void run(file)
     },
     retry(key) {
       const failed = pendingFile(key)

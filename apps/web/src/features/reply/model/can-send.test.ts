@@ -19,10 +19,10 @@ describe('Send', () => {
   })
 
   it('is disabled above the maximum length, in the units of carriers for texts, in characters for others (RPL-11)', () => {
-    const written = (channel: 'SMS' | 'WhatsApp', message: string) =>
+    const canSendText = (channel: 'SMS' | 'WhatsApp', message: string) =>
       canSend(aReply({ channel, fields: { message } }), null)
-    expect([written('SMS', '€'.repeat(800)), written('SMS', '€'.repeat(801))]).toEqual([true, false])
-    expect([written('WhatsApp', '€'.repeat(1600)), written('WhatsApp', '€'.repeat(1601))]).toEqual([
+    expect([canSendText('SMS', '€'.repeat(800)), canSendText('SMS', '€'.repeat(801))]).toEqual([true, false])
+    expect([canSendText('WhatsApp', '€'.repeat(1600)), canSendText('WhatsApp', '€'.repeat(1601))]).toEqual([
       true,
       false,
     ])
@@ -34,7 +34,7 @@ describe('Send', () => {
     expect(canSend(email('s'.repeat(256)), null)).toBe(false)
   })
 
-  const now = (overrides: Partial<SendInput>) =>
+  const sendableNow = (overrides: Partial<SendInput>) =>
     canSendNow({
       reply: aReply({ channel: 'WhatsApp', fields: { message: 'Hi Jo' } }),
       disabledMessage: null,
@@ -46,18 +46,18 @@ describe('Send', () => {
     })
 
   it('is disabled while files are uploading, while another reply is being sent, and while the window is unknown', () => {
-    expect(now({})).toBe(true)
-    expect(now({ filesAreUploaded: false })).toBe(false)
-    expect(now({ sending: true })).toBe(false)
-    expect(now({ window: { kind: 'loading' } })).toBe(false)
+    expect(sendableNow({})).toBe(true)
+    expect(sendableNow({ filesAreUploaded: false })).toBe(false)
+    expect(sendableNow({ sending: true })).toBe(false)
+    expect(sendableNow({ window: { kind: 'loading' } })).toBe(false)
   })
 
   it('is enabled in a stalled conversation only for a complete template, and never on a disabled channel (RPL-10, RPL-21)', () => {
     const stalled = { window: { kind: 'stalled' }, template: { unfilled: [] } } as const
-    expect(now(stalled)).toBe(true)
-    expect(now({ ...stalled, template: null })).toBe(false)
-    expect(now({ ...stalled, template: { unfilled: ['Practice phone'] } })).toBe(false)
-    expect(now({ ...stalled, disabledMessage: 'WhatsApp is not connected' })).toBe(false)
-    expect(now({ ...stalled, sending: true })).toBe(false)
+    expect(sendableNow(stalled)).toBe(true)
+    expect(sendableNow({ ...stalled, template: null })).toBe(false)
+    expect(sendableNow({ ...stalled, template: { unfilled: ['Practice phone'] } })).toBe(false)
+    expect(sendableNow({ ...stalled, disabledMessage: 'WhatsApp is not connected' })).toBe(false)
+    expect(sendableNow({ ...stalled, sending: true })).toBe(false)
   })
 })

@@ -15,7 +15,7 @@ function isFilled(
 
 /**
  * Whether Send can be pressed: the channel is enabled and writable, every required field has a valid value (RPL-10),
- * and its files are uploaded and can be sent together. A value that is too long is invalid.
+ * and the reply's files are uploaded and can be sent together. A value that is too long is invalid.
  */
 export function canSend(reply: ReplyState, disabledMessage: string | null): boolean {
   const definition: ChannelDefinition = channelDefinitions[reply.channel]
@@ -31,16 +31,16 @@ export function canSend(reply: ReplyState, disabledMessage: string | null): bool
 
 /** The input that decides whether Send can be pressed now. */
 export interface SendInput {
-  /** `channel` is the one that is shown. */
+  /** `channel` is the shown channel. */
   reply: ReplyState
   disabledMessage: string | null
   /** The state of the WhatsApp window. */
   window: WindowState
   /** The template that is sent by itself in a stalled conversation. */
   template: { unfilled: readonly string[] } | null
-  /** Another reply is being sent. */
+  /** Whether another reply is being sent. */
   sending: boolean
-  /** None of the draft's files is uploading or failed. */
+  /** Whether none of the draft's files is uploading or failed. */
   filesAreUploaded: boolean
 }
 

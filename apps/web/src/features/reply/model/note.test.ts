@@ -39,12 +39,12 @@ describe('a note', () => {
     expect((failed[0] as NoteEvent).failed).toBeUndefined()
   })
 
-  it('is no longer marked once it is added again with the same id, or saved (COM-19)', () => {
+  it('is no longer marked as failed once it is added again with the same id, or saved (COM-19)', () => {
     const failed = withFailedNote([sendingNote(draft)], 'b', 'Too long')
-    const again = withEvent(failed, sendingNote(draft))
-    expect(again).toMatchObject([{ id: 'b', failed: false, local: true }])
+    const retried = withEvent(failed, sendingNote(draft))
+    expect(retried).toMatchObject([{ id: 'b', failed: false, local: true }])
     const stored: NoteEvent = { type: 'note', title: '', representative: null, ...draft }
-    expect(withEvent(again, stored)).toEqual([stored])
+    expect(withEvent(retried, stored)).toEqual([stored])
   })
 
   it('is not marked as failed when the server already has it', () => {

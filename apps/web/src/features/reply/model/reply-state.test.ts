@@ -13,7 +13,7 @@ describe('the draft of a reply', () => {
     expect(nextReply(emptyReply, step).fields).toEqual({ subject: 'Re: Implants' })
   })
 
-  it('keeps a written subject when Email is chosen again, and fills an empty subject (RPL-09)', () => {
+  it('keeps a written subject, and fills an empty one, when Email is chosen again (RPL-09)', () => {
     const step = { type: 'channel_chosen', channel: 'Email', subject: 'Re: Implants' } as const
     const email = { ...emptyReply, channel: 'Email', fields: { subject: 'My own', body: 'Dear Jo' } } as const
     expect(nextReply(email, step)).toBe(email)
@@ -33,7 +33,7 @@ describe('the draft of a reply', () => {
     }
   })
 
-  it('is cleared by sending, and stays on the channel (RPL-14)', () => {
+  it('is cleared by sending, and keeps its channel (RPL-14)', () => {
     const sms = { ...emptyReply, channel: 'SMS', fields: { message: 'Hi' } } as const
     const reply = { ...sms, endSnooze: true, templateId: 't1' }
     expect(nextReply(reply, { type: 'sent', channel: 'SMS' })).toEqual({ ...emptyReply, channel: 'SMS' })
@@ -73,7 +73,7 @@ describe('the draft of a reply', () => {
     expect(nextReply(sms, step)).toMatchObject({ fields: { message: 'Hi Jane' }, templateId: 't1' })
   })
 
-  it('preserves its text when a template is sent alone, unless the text is that of the template', () => {
+  it("preserves its text when a template is sent alone, unless the text equals the template's", () => {
     const reply = {
       channel: 'WhatsApp',
       fields: { message: 'Mine' },
@@ -89,7 +89,7 @@ describe('the draft of a reply', () => {
     expect(nextReply(reply, { type: 'template_sent', text: 'Mine' }).fields).toEqual({ message: '' })
   })
 
-  it('gets a failed template back without losing text written in the meantime, and can drop the template', () => {
+  it('receives a failed template without losing text written in the meantime, and can drop the template', () => {
     const draft = { ...emptyReply, channel: 'WhatsApp', fields: { message: 'Mine' } } as const
     const template = { ...emptyReply, channel: 'WhatsApp', templateId: 't1' } as const
     const both = nextReply(draft, { type: 'restored', reply: template })
@@ -100,7 +100,7 @@ describe('the draft of a reply', () => {
     expect(nextReply(sms, { type: 'restored', reply: template })).toBe(sms)
   })
 
-  it('informs the server and clears the snooze on screen if it ends the snooze (RPL-16)', () => {
+  it('tells the server to end the snooze, and clears the shown snooze, if the user has chosen that (RPL-16)', () => {
     const snooze = { ends_at: '2025-11-24T09:00:00Z', comment: null, state: 'asleep' }
     const reply = { ...emptyReply, channel: 'SMS', fields: { message: 'Hi' } } as const
     const ending = nextReply(reply, { type: 'end_snooze_set', endSnooze: true })

@@ -23,7 +23,7 @@ export interface ReplyState {
 }
 
 export type ReplyStep =
-  /** `subject` is the prefilled one of subject.ts; only Email uses it. */
+  /** `subject` is the prefilled subject of subject.ts; only Email uses it. */
   | { type: 'channel_chosen'; channel: ReplyChannel; subject: string }
   | { type: 'typed'; field: FieldName; value: string }
   | { type: 'end_snooze_set'; endSnooze: boolean }
@@ -41,9 +41,9 @@ export type ReplyStep =
   | { type: 'template_dropped' }
   /** Returns to the reply before a step. */
   | { type: 'undone'; reply: ReplyState }
-  /** The reply returns to the fields, unless new text was written in the meantime. */
+  /** A failed reply returns to the fields, unless new text was written in the meantime. */
   | { type: 'restored'; reply: ReplyState }
-  /** The text of a sent message becomes a draft, below the text on its channel. */
+  /** The text of a failed message is added to the draft on the message's channel, below the draft's text. */
   | { type: 'message_reused'; draft: ReusedMessage }
 
 /** A failed message whose text and files become a draft. */
@@ -117,8 +117,8 @@ function withoutText(reply: ReplyState, text: string): ReplyState {
 }
 
 /**
- * The part of a reply that is sent on the shown channel. While the chosen channel is disabled, another one is shown
- * (RPL-08); the text for the chosen channel stays.
+ * The part of a reply that is sent on the shown channel. While the chosen channel is disabled, a different channel is
+ * shown (RPL-08); the text for the chosen channel stays.
  */
 export function shownReply(reply: ReplyState, channel: ReplyChannel): ReplyState {
   const names: readonly FieldName[] = channelDefinitions[channel].fields.map(({ name }) => name)

@@ -33,14 +33,14 @@ describe('the files of a reply', () => {
     expect(nextReply(email, { type: 'sent', channel: 'Email' }).files).toEqual([])
   })
 
-  it('are in the order in which they were chosen, whichever is uploaded first', () => {
+  it('are in the order in which they were chosen, whichever file is uploaded first', () => {
     const [a, b, c] = [aFile('a'), aFile('b'), aFile('c')]
     const second = nextReply(emptyReply, { type: 'file_added', file: b, before: [] })
     const third = nextReply(second, { type: 'file_added', file: c, before: [] })
     expect(nextReply(third, { type: 'file_added', file: a, before: ['b', 'c'] }).files).toEqual([a, b, c])
   })
 
-  it('need no text on WhatsApp if there is one, and need text in an email (RPL-04)', () => {
+  it('need no text on WhatsApp if there is only one file, and need text in an email (RPL-04)', () => {
     const oneFile = files.slice(0, 1)
     expect(canSend(aReply({ channel: 'WhatsApp', files: oneFile }), null)).toBe(true)
     expect(canSend(aReply({ channel: 'WhatsApp' }), null)).toBe(false)

@@ -16,20 +16,20 @@ const onWhatsApp = (message: string, files = emptyReply.files) =>
   aReply({ channel: 'WhatsApp', fields: { message }, files })
 
 describe('rewriting a failed message', () => {
-  it('is blocked by a draft on another channel, and inserts the message only once', () => {
+  it('is blocked by a draft on a different channel, and adds the message only once', () => {
     const stored = { ...file, id: 'a', state: 'stored' as const }
     const check = (reply: ReplyState, message = aMessage()) => checkReuse(message, reply, 'WhatsApp')
     expect(check(emptyReply)).toBe('insert')
     expect(check(aReply({ files: [file] }))).toBe('insert')
     expect(check(aReply({ fields: { content: 'A note' } }))).toBe('blocked')
     expect(check(onWhatsApp('Hi'))).toBe('insert')
-    expect(check(onWhatsApp('Hi\n\nTuesday?'))).toBe('present')
+    expect(check(onWhatsApp('Hi\n\nTuesday?'))).toBe('included')
     const withFile = aMessage({ attachments: [stored] })
     expect(check(onWhatsApp('Tuesday?'), withFile)).toBe('insert')
-    expect(check(onWhatsApp('Tuesday?', [file]), withFile)).toBe('present')
+    expect(check(onWhatsApp('Tuesday?', [file]), withFile)).toBe('included')
   })
 
-  it('adds its text below the present text, and its files after the present files', () => {
+  it("adds the message's text below the draft's text, and its files after the draft's files", () => {
     const draft = { channel: 'WhatsApp' as const, text: 'Tuesday?', files: [file] }
     const reused = (reply: ReplyState) => nextReply(reply, { type: 'message_reused', draft })
     const other = { ...file, id: 'g' }
@@ -40,7 +40,7 @@ describe('rewriting a failed message', () => {
 })
 
 describe('a file that is missing on the server', () => {
-  it('disables Send on the channels that it would be sent on, until it is removed from the draft', () => {
+  it('disables Send on the channels on which it would be sent, until it is removed from the draft', () => {
     const written = aReply({ channel: 'Email', fields: { body: 'Hi' }, files: [file] })
     const gone = nextReply(written, { type: 'files_gone', ids: ['f', 'x'] })
     expect(gone.files).toEqual([{ ...file, gone: true }])

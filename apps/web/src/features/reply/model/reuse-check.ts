@@ -3,14 +3,14 @@ import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import type { ReplyState } from './reply-state.ts'
 
 /**
- * Whether the text and the files of a failed message can be added to the draft: `blocked` by a draft on another channel,
- * which would be lost; `present` when the draft already contains them.
+ * Whether the text and the files of a failed message can be added to the draft: `blocked` by a draft on a different
+ * channel, which would be lost; `included` when the draft already contains both.
  */
 export function checkReuse(
   message: Pick<CommunicationEvent, 'text_content' | 'attachments'>,
   reply: ReplyState,
   channel: ReplyChannel,
-): 'insert' | 'blocked' | 'present' {
+): 'insert' | 'blocked' | 'included' {
   const written = Object.values(reply.fields).filter((value) => value.trim() !== '')
   if (reply.channel !== channel) return written.length === 0 ? 'insert' : 'blocked'
   const { text_content: text, attachments } = message
@@ -18,5 +18,5 @@ export function checkReuse(
   const hasFiles = attachments.every(({ name, size }) =>
     reply.files.some((file) => file.name === name && file.size === size),
   )
-  return hasText && hasFiles ? 'present' : 'insert'
+  return hasText && hasFiles ? 'included' : 'insert'
 }

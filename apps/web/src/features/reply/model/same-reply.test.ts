@@ -17,12 +17,12 @@ const file = (id: string) => ({
 describe('a reply that is sent again', () => {
   it('is the same message when its content is the same, in any order of fields', () => {
     const email = sent({ channel: 'Email', fields: { subject: '', body: 'Dear Jo' }, files: [file('a')] })
-    const again = sent({ channel: 'Email', fields: { body: 'Dear Jo' }, files: [file('a')] })
-    expect(isSameReply(email, again)).toBe(true)
-    expect(isSameReply(email, sent({ ...again.reply, endSnooze: true }))).toBe(true)
+    const repeated = sent({ channel: 'Email', fields: { body: 'Dear Jo' }, files: [file('a')] })
+    expect(isSameReply(email, repeated)).toBe(true)
+    expect(isSameReply(email, sent({ ...repeated.reply, endSnooze: true }))).toBe(true)
   })
 
-  it('is another message with other text, files, channel or template', () => {
+  it('is a different message with different text, files, channel or template', () => {
     const first = sent({ channel: 'WhatsApp', fields: { message: 'Hi Jo' }, files: [file('a')] })
     for (const other of [
       { fields: { message: 'Hi Jo!' } },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aReply } from '../testing/a-reply.ts'
 import { replyRequest, templateRequest } from './send-request.ts'
 
-describe('the request of Send', () => {
+describe('the request that Send makes', () => {
   const options = { endSnooze: true, templateId: 't1' }
 
   it('has id, channel, end_snooze and template_id, plus subject and body or message (RPL-15)', () => {

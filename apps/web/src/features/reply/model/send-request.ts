@@ -5,8 +5,8 @@ import { filesFor, type ReplyFile } from '@enamel/domain/reply/reply-files'
 import type { ReplyState } from './reply-state.ts'
 
 /**
- * The request of Send: adds a note (COM-18), sends a message (RPL-15), or sends an approved template, which restarts a
- * WhatsApp conversation (RPL-22).
+ * The request that Send makes: it adds a note (COM-18), sends a message (RPL-15), or sends an approved template, which
+ * restarts a WhatsApp conversation (RPL-22).
  */
 export type ReplyRequest =
   | { call: 'note'; body: CallInput<typeof notes.add>['body'] }
@@ -14,18 +14,18 @@ export type ReplyRequest =
   | { call: 'communication'; body: SendBody<typeof communications.send>; files?: readonly ReplyFile[] }
   | { call: 'approved'; body: SendBody<typeof communications.sendApproved> }
 
-/** The server accepts a channel in upper or lower case; the browser sends one of these. */
+/** The server accepts a channel in upper or lower case; the browser sends one of the names in `SendChannel`. */
 type SendBody<E extends typeof communications.send | typeof communications.sendApproved> =
   CallInput<E>['body'] & { channel: SendChannel }
 
-/** A template as it will reach the patient. */
+/** A template as the patient will receive it. */
 export interface ChosenTemplate {
   id: string
-  /** With its placeholders filled. */
+  /** The template's text, with its placeholders filled. */
   text: string
 }
 
-/** Whether the text is exactly that of the chosen WhatsApp template. */
+/** Whether the reply's text is exactly the text of the chosen WhatsApp template. */
 export function usesTemplate(
   { channel, templateId, fields, files }: ReplyState,
   { id, text }: ChosenTemplate,
@@ -33,7 +33,7 @@ export function usesTemplate(
   return channel === 'WhatsApp' && templateId === id && fields.message === text && files.length === 0
 }
 
-/** The request that sends a template under a client-made id. */
+/** The request that sends a template, with an id made by this page. */
 export function templateRequest(
   template: ChosenTemplate,
   { endSnooze }: Pick<ReplyState, 'endSnooze'>,
@@ -51,7 +51,7 @@ export function templateRequest(
   }
 }
 
-/** The request of a reply under a client-made id; null for a read-only channel. */
+/** The request that sends a reply, with an id made by this page; null for a read-only channel. */
 export function replyRequest(reply: ReplyState, id: string): ReplyRequest | null {
   const { fields, channel, endSnooze: end_snooze, templateId: template_id } = reply
   const files = filesFor(channel, reply.files)

@@ -34,7 +34,7 @@ describe('a message being sent', () => {
     expect(retriedMessage(failed)).toMatchObject({ status: 'failed', retry: { active: true, count: 1 } })
   })
 
-  it('stays failed with the raised count when the retry fails (COM-12)', () => {
+  it('stays failed with the increased count when the retry fails (COM-12)', () => {
     const failed = aText({ status: 'failed', retry: { active: false, count: 2 } })
     expect(failedMessage(retriedMessage(failed), 'busy')).toMatchObject({
       status: 'failed',
@@ -43,7 +43,7 @@ describe('a message being sent', () => {
     })
   })
 
-  it('ignores a second press while a retry is in progress, and a retry of a message that did not fail', () => {
+  it('ignores a second retry while a retry is in progress, and the retry of a message that did not fail', () => {
     const retrying = aText({ status: 'failed', retry: { active: true, count: 1 } })
     expect(retriedMessage(retrying)).toBe(retrying)
     const sent = aText({ status: 'sent' })

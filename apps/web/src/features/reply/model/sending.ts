@@ -1,7 +1,10 @@
 import type { MessageState } from '@enamel/domain/communications/messages/status'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 
-/** A failed message with its retry in progress, counted once, at the start (COM-12, C1-07). Any other message stays as it is. */
+/**
+ * Marks a failed message as being retried, and counts the retry, once, at its start (COM-12, C1-07). Any other message
+ * stays as it is.
+ */
 export function retriedMessage<M extends MessageState>(message: M): M {
   return message.status === 'failed' && !message.retry.active
     ? { ...message, retry: { active: true, count: message.retry.count + 1 } }
@@ -9,8 +12,8 @@ export function retriedMessage<M extends MessageState>(message: M): M {
 }
 
 /**
- * A message that was being sent, or sent again, as failed (COM-07, COM-12). If a report was received in the meantime, the
- * message stays as it is.
+ * Marks a message that was being sent, or sent again, as failed (COM-07, COM-12). If a report was received in the
+ * meantime, the message stays as it is.
  */
 export function failedMessage<M extends MessageState>(message: M, reason: string | null): M {
   const isInProgress = message.status === 'sending' || (message.status === 'failed' && message.retry.active)

@@ -13,7 +13,7 @@ describe('the prefilled subject (RPL-09)', () => {
     expect(prefilledSubject(items)).toBe('Re: Newest inbound')
   })
 
-  it('is empty if there is no inbound email, or it had no subject', () => {
+  it('is empty if there is no inbound email, or if the latest had no subject', () => {
     expect(prefilledSubject([])).toBe('')
     expect(prefilledSubject([aMessage('09:00:00', { subject: 'Ours', inbound: false })])).toBe('')
     expect(prefilledSubject([aMessage('09:00:00', { subject: ' ' })])).toBe('')
@@ -23,7 +23,7 @@ describe('the prefilled subject (RPL-09)', () => {
     expect(prefilledSubject([aMessage('09:00:00', { subject: 'Re: RE: Implants' })])).toBe('Re: Implants')
   })
 
-  it('is cut at the maximum length of a subject, so that it can be sent (RPL-05)', () => {
+  it('is truncated to the maximum length of a subject, so that it can be sent (RPL-05)', () => {
     const subjectAfter = (subject: string) => prefilledSubject([aMessage('09:00:00', { subject })])
     expect(subjectAfter('x'.repeat(400))).toBe(`Re: ${'x'.repeat(251)}`)
     expect(subjectAfter(`${'x'.repeat(250)}😀`)).toBe(`Re: ${'x'.repeat(250)}`)

@@ -10,8 +10,8 @@ function isInboundEmail(item: TimelineEvent): item is CommunicationEvent {
 const HALF_A_CHARACTER = /[\ud800-\udbff]$/
 
 /**
- * The initial subject of an email: "Re: " and the subject of the latest inbound email, up to the maximum length
- * (RPL-05); empty if there is none (RPL-09).
+ * The initial subject of an email: "Re: " and the subject of the latest inbound email, truncated to the maximum length
+ * (RPL-05); empty without an inbound email (RPL-09).
  */
 export function prefilledSubject(items: readonly TimelineEvent[]): string {
   const latest = items.filter(isInboundEmail).sort(byTime).at(-1)

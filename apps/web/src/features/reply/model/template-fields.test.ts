@@ -18,8 +18,8 @@ const email = {
   body: 'Dear {{ patient.first_name }}',
 }
 
-describe('the fields of a template', () => {
-  it('are those of its channel, with filled tags; unknown tags stay (RPL-17)', () => {
+describe('the reply fields from a template', () => {
+  it('are the fields of its channel, in which known placeholders are filled and unknown ones stay (RPL-17)', () => {
     expect(templateFields(sms, groups)).toEqual({ message: 'Hi Charlotte, {{x.y}}' })
     expect(templateFields(email, groups)).toEqual({
       subject: 'Your estimate from Brightside Dental',
@@ -43,7 +43,7 @@ describe('the fields of a template', () => {
     expect(templateFields({ ...sms, body }, empty)).toEqual({ message: 'Hi there , about your treatment' })
   })
 
-  it('throw for an unknown channel, which is a programming error (RPL-18)', () => {
+  it('cannot be made for an unknown channel, which is a programming error (RPL-18)', () => {
     expect(() => templateFields({ ...sms, channel: 'Fax' }, groups)).toThrow('Unknown template channel')
   })
 })

@@ -11,8 +11,8 @@ function requireChannel(name: string): TemplateChannel {
 }
 
 /**
- * The reply's fields from a template, its tags filled for the patient; unknown tags stay, so that the sender
- * sees them (RPL-17). A template of an unknown channel is a programming error (RPL-18).
+ * The reply's fields from a template, with placeholders filled for the patient. Unknown placeholders stay, so that the
+ * sender sees them (RPL-17). A template of an unknown channel is a programming error (RPL-18).
  */
 export function templateFields(template: TemplateText, groups: readonly PlaceholderGroup[]): ReplyFields {
   const body = fillPlaceholders(template.body, groups)

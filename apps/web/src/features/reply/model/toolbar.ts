@@ -7,7 +7,7 @@ export interface Toolbar {
   placeholders: boolean
 }
 
-/** Channels with templates have both buttons; Placeholders appears once a group of them is loaded (G1-12). */
+/** Channels with templates have both buttons; Placeholders appears once a group of placeholders is loaded (G1-12). */
 export function toolbar(channel: ReplyChannel, groups: readonly PlaceholderGroup[] | null): Toolbar {
   const { templatable } = channelDefinitions[channel]
   return { templates: templatable, placeholders: templatable && groups !== null && groups.length > 0 }

@@ -4,7 +4,7 @@ import type { ReplyPorts } from '../ports.ts'
 import { type ReplyStore, requestOf, type UnsentReply } from '../reply-store.ts'
 import { type SendingDependencies, showUnsent } from './send-reply.ts'
 
-/** The parts of the app that sending to one patient uses and updates. */
+/** The parts of the app that are used and updated when messages are sent to one patient. */
 export interface ReplyContext {
   deps: SendingDependencies
   replies: ReplyStore
@@ -42,7 +42,7 @@ export function unsentOf({ deps, replies }: ReplyContext, id: string): UnsentRep
 
 /**
  * Returns a failed reply to the fields, and removes its bubble.
- * @returns false if the fields contain another text, which stays
+ * @returns false if the fields contain a different text, which stays
  */
 export function returnToFields(context: ReplyContext, unsent: UnsentReply): boolean {
   const { deps, replies } = context
@@ -52,7 +52,7 @@ export function returnToFields(context: ReplyContext, unsent: UnsentReply): bool
   return true
 }
 
-/** `returnToFields` in a stalled conversation, where a template does not replace the text. */
+/** Like `returnToFields`, for a stalled conversation, in which a template does not replace the text of the fields. */
 export function returnBesideText(context: ReplyContext, unsent: UnsentReply): boolean {
   const { deps, replies } = context
   const { template, reply } = unsent
@@ -68,7 +68,7 @@ function restore({ deps, replies }: ReplyContext, unsent: UnsentReply): void {
   deps.ports.timeline.change((items) => items.filter((item) => item.id !== unsent.id))
 }
 
-/** Adds the unsent replies to the timeline, and drops those that the server has in the timeline. */
+/** Adds the unsent replies to the timeline, and drops the replies that the server's timeline contains. */
 export function showUnsentReplies({ deps, replies }: ReplyContext): void {
   const current = new Map((deps.ports.timeline.items() ?? []).map((item) => [item.id, item]))
   for (const unsent of replies.unsent(deps.patientId)) {

@@ -8,9 +8,9 @@ import type { ReplyStore } from '../reply-store.ts'
 export const FINISH_FIRST = 'Send or clear your draft first'
 
 /**
- * Adds the text and the files of a failed message to the draft of its channel. A draft on another channel would be lost,
- * so the user has to finish it first.
- * @throws ApiError or NetworkError when the files could not be copied; then nothing has changed
+ * Adds the text and the files of a failed message to the draft of its channel. A draft on a different channel would be
+ * lost, so the user has to finish that draft first.
+ * @throws ApiError or NetworkError when the files could not be copied; the draft is unchanged in that case
  */
 export async function reuseMessage(
   replies: ReplyStore,
@@ -23,7 +23,7 @@ export async function reuseMessage(
   replies.inProgress.add(message.id)
   try {
     const files = check() === 'insert' ? await filesOf(patientId, message) : []
-    // In the meantime, the user may have begun to write.
+    // The user may have begun to write in the meantime.
     if (check() === 'blocked') toast.error(FINISH_FIRST)
     else replies.reuse(patientId, { channel, text: message.text_content, files })
   } finally {

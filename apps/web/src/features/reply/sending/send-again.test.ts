@@ -8,7 +8,7 @@ import { sendAgain } from './send-reply.ts'
 
 const LOCKED = { code: 'retry_locked', message: 'Please wait a moment before you send this again.' }
 
-describe('sending again', () => {
+describe('sending a message again', () => {
   const failed = (change: Partial<CommunicationEvent> = {}): CommunicationEvent => ({
     ...(stored(newId(), {
       status: 'failed',
@@ -57,7 +57,7 @@ describe('sending again', () => {
     expect(onlyMessage(shown())).toMatchObject({ status: 'delivered', retry: { active: false, count: 1 } })
   })
 
-  it('stays failed with the raised count when there is no response (COM-12)', async () => {
+  it('leaves the message failed with the increased count when there is no response (COM-12)', async () => {
     const message = failed()
     const { deps, events: shown } = aTimeline(['broken'], [message])
     await expect(sendAgain(deps, message)).rejects.toThrow()
@@ -79,7 +79,7 @@ describe('sending again', () => {
     expect(onlyMessage(shown())).toMatchObject({ failure_reason: reason, retry: { active: false, count: 0 } })
   })
 
-  it('does not count when the server refuses it, and locks the message (COM-13)', async () => {
+  it('does not count, and locks the message, when the server refuses it (COM-13)', async () => {
     const message = failed({ retry: { active: false, count: ATTEMPTS_PER_LOCK } })
     const { deps, attempts, events: shown } = aTimeline([{ status: 429, body: LOCKED }], [message])
     await expect(sendAgain(deps, message)).rejects.toThrow('Please wait a moment')
@@ -98,7 +98,7 @@ describe('sending again', () => {
     expect(resendLockedUntil(count, new Date(lastAt), now)).toEqual(new Date(now.getTime() + 12_000))
   })
 
-  it('throws for any type but email and SMS, which is a programming error (COM-14)', async () => {
+  it('throws for every type other than email and SMS, which is a programming error (COM-14)', async () => {
     const message = failed({ comm_type: 'whatsapp_message' })
     const { deps, network } = aTimeline([], [message])
     await expect(sendAgain(deps, message)).rejects.toThrow('Comm type whatsapp_message is not retryable')

@@ -15,7 +15,7 @@ import {
 import { NO_CONNECTION, sendAgain, sendReply } from './send-reply.ts'
 
 describe('sending a message', () => {
-  it('shows it immediately as sending, then with the status of the response (COM-07)', async () => {
+  it('shows the message immediately as sending, then with the status of the response (COM-07)', async () => {
     const request = sms()
     const {
       deps,
@@ -40,7 +40,7 @@ describe('sending a message', () => {
     })
   })
 
-  it('marks it as failed with the reason of the server (COM-07, COM-08)', async () => {
+  it("marks the message as failed with the server's reason (COM-07, COM-08)", async () => {
     const request = sms()
     const {
       deps,
@@ -59,7 +59,7 @@ describe('sending a message', () => {
     expect(canSendAgain(onlyMessage(shown()))).toBe(true)
   })
 
-  it('shows the text of an approved template, and sends it to the endpoint of approved templates (RPL-22)', async () => {
+  it('shows the text of an approved template, and sends it to the endpoint for approved templates (RPL-22)', async () => {
     const body = {
       id: newId(),
       channel: 'WhatsApp',
@@ -83,7 +83,7 @@ describe('sending a message', () => {
     })
   })
 
-  it('repeats a request that never reached the server under the same id, so that it is one message (COM-12)', async () => {
+  it('repeats a request that never reached the server with the same id, so that only one message is sent (COM-12)', async () => {
     const request = sms()
     const { id } = request.body
     const {
@@ -109,7 +109,7 @@ describe('sending a message', () => {
     expect(unsent.size).toBe(0)
   })
 
-  it("lists it after existing events, even if this computer's clock is behind", async () => {
+  it("lists the message after existing events, even if this computer's clock is behind", async () => {
     const request = sms()
     const later = sendingMessage({
       id: newId(),
@@ -129,7 +129,7 @@ describe('sending a note', () => {
     body: { id: newId(), title: '', content: 'Prefers mornings' },
   })
 
-  it('shows it immediately, and marks it as failed with its text when it could not be saved (COM-19)', async () => {
+  it('shows the note immediately, and marks it as failed, with its text, when it could not be saved (COM-19)', async () => {
     const request = note()
     const { deps, events: shown } = aTimeline([
       { status: 500, body: { code: 'unknown_error', message: 'Oops' } },
@@ -140,7 +140,7 @@ describe('sending a note', () => {
     expect(shown()).toMatchObject([{ type: 'note', content: 'Prefers mornings', failed: true }])
   })
 
-  it('can save a failed note again under its id (COM-19)', async () => {
+  it('can save a failed note again with its id (COM-19)', async () => {
     const request = note()
     const event = {
       id: request.body.id,

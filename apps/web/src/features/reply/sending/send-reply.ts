@@ -19,15 +19,15 @@ import { postReply, retryCommunication } from '../reply.api.ts'
 
 type Items = readonly TimelineEvent[]
 
-/** The parts of the app that sending uses and updates. */
+/** The parts of the app that are used and updated when messages are sent. */
 export interface SendingDependencies {
   patientId: string
   ports: Pick<ReplyPorts, 'timeline' | 'attempts'>
-  /** The requests that the server has not accepted yet, by id, for identical repeats. */
+  /** The requests that the server has not accepted yet, by id, so that they can be repeated unchanged. */
   unsent: {
     get: (id: string) => ReplyRequest | undefined
     drop: (id: string) => void
-    /** Stores why the server has not accepted it; null for an unknown reason. */
+    /** Stores why the server has not accepted the request; null for an unknown reason. */
     setReason: (id: string, reason: string | null) => void
   }
   /** Ids of the replies that this page is sending. */
@@ -38,9 +38,10 @@ export interface SendingDependencies {
 }
 
 /**
- * Shows a reply immediately and sends it (COM-07, COM-19). If that fails, it is marked as failed with the reason (COM-08)
- * and can be sent again under the same id: if the server did receive the first request, there is still one message.
- * @throws ApiError or NetworkError when it failed
+ * Shows a reply immediately and sends it (COM-07, COM-19). If sending fails, the reply is marked as failed with the
+ * reason (COM-08), and can be sent again with the same id: even if the server did receive the first request, there is
+ * one message.
+ * @throws ApiError or NetworkError when sending failed
  */
 export async function sendReply(deps: SendingDependencies, request: ReplyRequest): Promise<void> {
   const { id } = request.body
@@ -64,9 +65,7 @@ export async function sendReply(deps: SendingDependencies, request: ReplyRequest
   }
 }
 
-/**
- * Shows a reply of an earlier visit that the server has not accepted: as failed, unless it is being sent.
- */
+/** Shows a reply from an earlier visit that the server has not accepted, as failed unless it is being sent. */
 export function showUnsent(
   deps: SendingDependencies,
   request: ReplyRequest,
@@ -80,9 +79,10 @@ export function showUnsent(
 }
 
 /**
- * "Send again" (COM-12, COM-14): the message is failed with its retry in progress, then has the status of the response; it
- * is failed with the raised count if there is none. A reply that never reached the server is sent again under its id.
- * @throws ApiError or NetworkError when it failed; Error for a type that cannot be sent again
+ * Sends a message again (COM-12, COM-14). The message is failed with its retry in progress, and then has the status in
+ * the response; without a response it is failed, with the increased count. A reply that never reached the server is
+ * sent again with its id.
+ * @throws ApiError or NetworkError when sending failed; Error for a type that cannot be sent again
  */
 export async function sendAgain(
   deps: SendingDependencies,
@@ -90,7 +90,7 @@ export async function sendAgain(
 ): Promise<void> {
   const unsent = deps.unsent.get(event.id)
   if (event.type === 'communication') {
-    const count = Math.max(event.retry.count, deps.ports.attempts.of(event.id)?.count ?? 0) + 1
+    const count = Math.max(event.retry.count, deps.ports.attempts.get(event.id)?.count ?? 0) + 1
     deps.ports.attempts.record(event.id, { count, lastAt: deps.now().getTime() })
   }
   if (event.local && unsent) return sendReply(deps, unsent)
@@ -112,12 +112,16 @@ export async function sendAgain(
   }
 }
 
-/** Whether the message is still being sent again. A report that was received in the meantime is newer than the response. */
+/**
+ * Whether the message is still being sent again. A report that was received in the meantime is newer than the response.
+ */
 function isRetrying(item: TimelineEvent, id: string): boolean {
   return item.id === id && item.type === 'communication' && item.retry.active
 }
 
-/** Refusals because of the patient's channel, which become the failure reason of the message. */
+/**
+ * Codes of refusals that concern the channel or the patient's address. Their text becomes the message's failure reason.
+ */
 const NOT_SENDABLE: ReadonlySet<string> = new Set(['invalid_number', 'no_email', 'channel_disabled'])
 
 /** A refused retry does not count; a retry without a response does (C1-07). */
@@ -135,8 +139,8 @@ function afterFailedRetry(
 }
 
 /**
- * Records the server's lock, since this page does not know of attempts before a reload. The time of the last attempt
- * follows from the remaining time of the lock.
+ * Records the server's lock, since this page does not know the attempts that were made before it was loaded. The time
+ * of the last attempt follows from the remaining time of the lock.
  */
 function recordLock(deps: SendingDependencies, event: CommunicationEvent, error: unknown): void {
   if (!isRefusal(error, 'retry_locked')) return
@@ -154,11 +158,17 @@ function withMessage(
   return items.map((item) => (item.type === 'communication' && item.id === id ? change(item) : item))
 }
 
-/** The reason of a note that could not be sent; that of a message begins with the text of an unknown failure. */
+/**
+ * The failure reason of a note without a connection. The reason of a message begins with the text of an unknown
+ * failure.
+ */
 const OFFLINE = 'no connection'
 export const NO_CONNECTION = `${DEFAULT_FAILURE}: ${OFFLINE}`
 
-/** The server's text of a refusal; null for a failure without a text, which is shown as "Error Sending Message" (COM-08). */
+/**
+ * The server's text of a refusal; null for a failure without a text, which is shown as "Error Sending Message"
+ * (COM-08).
+ */
 function reasonOf(error: unknown): string | null {
   if (error instanceof NetworkError) return NO_CONNECTION
   return error instanceof ApiError && error.status < 500 ? errorMessage(error, { marksFields: false }) : null

@@ -31,9 +31,11 @@ import { FINISH_FIRST, reuseMessage } from './reuse-message.ts'
 import { sendAgain, sendReply } from './send-reply.ts'
 
 export interface Outgoing {
-  /** A reply is being sent. */
+  /** Whether a reply is being sent. */
   sending: boolean
-  /** `approved` is the chosen template. If its text is unchanged, it is sent as a template, which needs no open window. */
+  /**
+   * `approved` is the chosen template. If its text is unchanged, it is sent as a template, which needs no open window.
+   */
   send: (channel: ReplyChannel, approved: ChosenTemplate | null) => void
   /** Sends an approved template alone, which restarts the conversation (RPL-22). */
   sendTemplate: (template: ChosenTemplate) => void
@@ -48,7 +50,7 @@ interface Input {
   patientId: string
   writer: string
   replies: ReplyStore
-  /** The timeline is loaded. */
+  /** Whether the timeline is loaded. */
   loaded: boolean
   whatsApp: WhatsAppState
   /** Why WhatsApp cannot be used for this patient; null if it can. */
@@ -56,8 +58,8 @@ interface Input {
 }
 
 /**
- * Sends replies to a patient. A failed reply stays in its bubble, from which it can be sent again or returned to the fields
- * (RPL-14, COM-08).
+ * Sends replies to a patient. A failed reply stays in its bubble, from which it can be sent again or returned to the
+ * fields (RPL-14, COM-08).
  */
 export function useOutgoing({
   ports,
@@ -106,12 +108,12 @@ export function useOutgoing({
   }
 }
 
-/** Returns a failed reply to the fields unchanged, or starts a new one from a stored message. */
+/** Returns a failed reply to the fields unchanged, or adds the content of a stored message to the draft. */
 function useEdit(context: ReplyContext, stalled: boolean, whatsAppProblem: string | null): Outgoing['edit'] {
   return useCallback(
     async (event) => {
       const isMessage = event.type === 'communication'
-      // The fields of a channel that cannot be used are not shown.
+      // The message cannot return to the fields, since they are not shown for a channel that cannot be used.
       if (isMessage && event.comm_type === 'whatsapp_message' && whatsAppProblem !== null) {
         toast.error(whatsAppProblem)
         return
@@ -130,7 +132,7 @@ function useEdit(context: ReplyContext, stalled: boolean, whatsAppProblem: strin
   )
 }
 
-/** Sends a reply: a text with its files, or a template alone. */
+/** Sends a reply, which is a text with its files, or a template alone. */
 function useDelivery(ports: ReplyPorts, context: ReplyContext, whatsApp: WhatsAppState) {
   const { deps, replies } = context
   const { patientId } = deps
@@ -146,13 +148,13 @@ function useDelivery(ports: ReplyPorts, context: ReplyContext, whatsApp: WhatsAp
     try {
       await deliver(ports, context, sent.reply, request)
     } catch (error) {
-      const closed = isRefusal(error, 'whatsapp_stalled')
-      if (closed) whatsApp.markClosed()
+      const isClosed = isRefusal(error, 'whatsapp_stalled')
+      if (isClosed) whatsApp.markClosed()
       reloadOutdated(ports, context, error)
-      // A reply that was too late, or lacks a file, becomes a draft again. So does a reply that cannot be shown because
+      // A reply returns to the fields if the window had closed, if a file is missing, or if it cannot be shown because
       // the timeline is not loaded.
       const isShown = ports.timeline.items() !== null
-      if (closed || isRefusal(error, 'file_gone') || !isShown)
+      if (isClosed || isRefusal(error, 'file_gone') || !isShown)
         returnToFields(context, unsentOf(context, id) ?? unsent)
       showFailure(error)
     } finally {
@@ -176,14 +178,14 @@ async function deliver(
   await patient.showSnooze((snooze) => snoozeAfterSending(snooze, reply))
   try {
     await sendReply(deps, request)
-    // The request of a note cannot end a snooze.
+    // The request that adds a note cannot end a snooze.
     if (reply.endSnooze && request.call === 'note') await patient.endSnooze()
   } finally {
     if (reply.endSnooze) await patient.reload()
   }
 }
 
-/** Reloads the templates, channels or files that a refusal shows to be outdated. */
+/** Updates the templates, channels or files that are outdated according to a refusal. */
 function reloadOutdated(ports: ReplyPorts, { deps, replies }: ReplyContext, error: unknown): void {
   if (isRefusal(error, 'file_gone')) replies.markFilesMissing(deps.patientId, Object.keys(error.errors))
   if (isRefusal(error, 'template_not_approved') || isRefusal(error, 'template_not_found'))

@@ -36,7 +36,7 @@ export function stored(id: string, change: object = {}) {
   }
 }
 
-/** The timeline of a patient with each of its states, and everything that sending to the patient needs. */
+/** A patient's timeline, all its states so far, and the dependencies for sending messages to the patient. */
 export function aTimeline(turns: FakeResult[], items: TimelineEvent[] = []) {
   const network = fakeApi(turns)
   connectCalls(network.client)
@@ -52,7 +52,7 @@ export function aTimeline(turns: FakeResult[], items: TimelineEvent[] = []) {
         change: (change) => void states.push(change(states.at(-1) ?? [])),
       },
       attempts: {
-        of: (id) => attempts.get(id),
+        get: (id) => attempts.get(id),
         record: (id, made) => void attempts.set(id, made),
         forget: (id) => void attempts.delete(id),
       },

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 
 /** Accepts files that are dropped on an element or pasted into it. */
-export interface GivenFiles {
+export interface FileTransfer {
   /** Files are dragged over it. */
   isOver: boolean
   props: {
@@ -16,10 +16,10 @@ export interface GivenFiles {
  * @param onDropped called for dropped files, whether or not they are allowed
  * @param onPasted called for pasted pictures; null if pasting files does nothing
  */
-export function useGivenFiles(
+export function useFileTransfer(
   onDropped: (files: readonly File[]) => void,
   onPasted: ((files: readonly File[]) => void) | null,
-): GivenFiles {
+): FileTransfer {
   const [isOver, setOver] = useState(false)
   return {
     isOver,
