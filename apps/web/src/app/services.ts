@@ -55,11 +55,11 @@ export function createServices(deps: AppDependencies, startSignIn: StartSignIn):
     forgetDrafts,
   })
   // Init is the first request for data of the practice.
-  let askedSince = performance.now()
+  let firstRequestAt = performance.now()
   const auth = createAuth({
     signIn: signIn.actor,
     loadInit() {
-      askedSince = performance.now()
+      firstRequestAt = performance.now()
       return queries.fetchQuery(initQuery)
     },
     clearUserData: () => queries.clear(),
@@ -90,7 +90,7 @@ export function createServices(deps: AppDependencies, startSignIn: StartSignIn):
     logError,
     push: () => readConfig(config.getSnapshot()).realtime,
     firstScreen: firstScreen.promise,
-    askedSince: () => askedSince,
+    firstRequestAt: () => firstRequestAt,
   })
   return {
     deps,

@@ -34,7 +34,7 @@ export function EditorFrame(props: EditorFrameProps) {
       aria-label={label}
       data-pane={pane}
     >
-      {/* Which control is the first depends on the width, and on the loaded parts. */}
+      {/* The columns receive the focus, since the first control depends on the width and on the loaded parts. */}
       <div className={styles.columns} tabIndex={-1} data-autofocus>
         <div className={styles.activities} inert={overlay !== undefined}>
           {activities}

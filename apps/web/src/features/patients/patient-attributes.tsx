@@ -73,7 +73,8 @@ export interface AttributesProps {
 }
 
 /**
- * A patient's details, or the fields in which they are edited. After a failed save, a button above them repeats it.
+ * A patient's details, or the fields in which they are edited. After a failed save, a button above the fields repeats
+ * the save.
  */
 export function PatientAttributes(props: AttributesProps) {
   return (
@@ -93,7 +94,7 @@ function useFieldRules() {
   return {
     rules: fieldRules(features, client.referrals_enabled),
     formatPhone: (number: string) => library?.formatPhone(number, client.country) ?? number,
-    judgePhone: (text: string) => library?.phoneNumberOf(text, client.country).invalid_reason ?? null,
+    phoneProblem: (text: string) => library?.phoneNumberOf(text, client.country).invalid_reason ?? null,
   }
 }
 

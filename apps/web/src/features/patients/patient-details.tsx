@@ -49,7 +49,7 @@ interface DetailProps {
   label: string
   value: string | null
   tabular?: boolean
-  /** The address that it links to. */
+  /** The address that the value links to. */
   href?: string | undefined
   children?: ReactNode
 }

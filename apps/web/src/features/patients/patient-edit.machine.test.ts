@@ -57,7 +57,7 @@ describe('editing a patient', () => {
     expect(saved).toEqual([{ version: 8 }])
   })
 
-  it('is errored saving after a failure, which can be retried, and leads back to the fields (PAT-12, EDIT-02, EDIT-03)', async () => {
+  it('is errored saving after a failure, which can be retried, and returns to the fields (PAT-12, EDIT-02, EDIT-03)', async () => {
     const { actor, saves, becomes, state } = startEditor()
     actor.send({ type: 'edit' })
     actor.send(save)
@@ -72,13 +72,13 @@ describe('editing a patient', () => {
     expect(state()).toBe('editing')
   })
 
-  it('returns to the fields when another user has changed the same, with their name and the present value', async () => {
+  it('returns to the fields when another user has changed the same fields, with their name and the current value', async () => {
     const { actor, saves, becomes, context, conflicts } = startEditor()
     actor.send({ type: 'edit' })
     actor.send(save)
-    const conflict = { message: 'Hannah Price changed this patient', present: { version: 9 } as Patient }
+    const conflict = { message: 'Hannah Price changed this patient', current: { version: 9 } as Patient }
     saves[0]?.fail(
-      new ApiError(409, { code: 'edit_conflict', message: conflict.message, record: conflict.present }),
+      new ApiError(409, { code: 'edit_conflict', message: conflict.message, record: conflict.current }),
     )
     await becomes('editing')
     expect(context().conflict).toEqual(conflict)
@@ -89,7 +89,7 @@ describe('editing a patient', () => {
     await becomes('loaded')
   })
 
-  it('returns to the fields with the errors of the server', async () => {
+  it('returns to the fields with the errors from the server', async () => {
     const { actor, saves, becomes, context } = startEditor()
     actor.send({ type: 'edit' })
     actor.send(save)

@@ -15,12 +15,12 @@ interface Failure {
   error: unknown
 }
 
-/** Another user has changed the same fields; the user's input stays. */
+/** Another user's change of the same fields; this user's input stays. */
 export interface EditConflict {
   /** The server's text, which names the other user. */
   message: string
-  /** The patient's present state. */
-  present: Patient
+  /** The patient's current data. */
+  current: Patient
 }
 
 interface Context {
@@ -38,7 +38,7 @@ export function refusedFields(error: ApiError): DraftErrors {
 }
 
 function conflictOf({ message, body }: ApiError): EditConflict {
-  return { message, present: (body as { record: Patient }).record }
+  return { message, current: (body as { record: Patient }).record }
 }
 
 /**
@@ -53,9 +53,9 @@ export const patientEditMachine = setup({
     ),
   },
   actions: {
-    /** The patient is saved: the cache has to show them. */
+    /** Called when the patient is saved, so that the cache can be updated. */
     saved: (_, _patient: Patient) => {},
-    /** Another user has changed the patient: the cache has to show their present data. */
+    /** Called when another user has changed the patient, so that the cache can be updated. */
     conflicted: (_, _conflict: EditConflict) => {},
     reset: assign({ save: null, conflict: null, refused: {} }),
     storeConflict: assign((_, conflict: EditConflict) => ({ conflict })),
@@ -104,7 +104,7 @@ export const patientEditMachine = setup({
         ],
       },
     },
-    // The button saves the present content of the fields, which can be edited in this state.
+    // The fields can be edited in this state. The button saves their current content.
     errored_saving: {
       on: { cancel: 'loaded', edit: 'editing', save: { target: 'saving', actions: 'storeSave' } },
     },

@@ -24,8 +24,8 @@ export interface PatientFormProps extends PatientFormInput {
   rules: FieldRules
   treatmentTypes: readonly string[]
   sources: OfferedSources
-  /** Why a number cannot be used; null if it can be used, or while that is not known. */
-  judgePhone: (number: string) => InvalidReason | null
+  /** Why a number cannot be used; null if it can be used, or until the phone library is loaded. */
+  phoneProblem: (number: string) => InvalidReason | null
 }
 
 /** A patient's details as fields. The typed text stays when a save fails or conflicts. */
@@ -45,7 +45,7 @@ export function PatientForm(props: PatientFormProps) {
       <TextInput label="First name" data-autofocus {...text('first_name')} />
       <TextInput label="Last name" {...text('last_name')} />
       <TextInput label="Email" type="email" {...text('email')} className={styles.whole} />
-      <PhoneField {...{ editing, disabled }} judge={props.judgePhone} />
+      <PhoneField {...{ editing, disabled }} phoneProblem={props.phoneProblem} />
       <BirthDayField {...{ editing, disabled, today }} />
       <Choice
         label="Treatment"
@@ -100,10 +100,10 @@ interface TextFieldProps {
 function PhoneField({
   editing,
   disabled,
-  judge,
-}: TextFieldProps & { judge: PatientFormProps['judgePhone'] }) {
+  phoneProblem,
+}: TextFieldProps & { phoneProblem: PatientFormProps['phoneProblem'] }) {
   const { phone } = editing.draft
-  const reason = phone.trim() === '' ? null : judge(phone)
+  const reason = phone.trim() === '' ? null : phoneProblem(phone)
   return (
     <TextInput
       label="Phone"
@@ -114,7 +114,7 @@ function PhoneField({
   )
 }
 
-/** A date of birth in any form that is understood; it is written out when the field is left. */
+/** A date of birth in any format that is understood. The date is written out when the user leaves the field. */
 function BirthDayField({ editing, disabled, today }: TextFieldProps & { today: Day }) {
   const { form } = editing
   const writeOut = () => {

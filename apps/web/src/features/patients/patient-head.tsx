@@ -14,7 +14,7 @@ import styles from './patient-head.module.css'
 export interface PatientHeadProps {
   patient: Patient
   zone: string
-  /** A back button, before the name. */
+  /** The back button, which is before the name. */
   before?: ReactNode
   /** The actions on the conversation, on the right. */
   actions?: ReactNode
@@ -40,7 +40,7 @@ export function PatientHead({ patient, zone, before, actions }: PatientHeadProps
           <>
             <Chip className={styles.stage ?? ''}>{stageName(stage)}</Chip>
             <p className={styles.line} aria-hidden>
-              <span className={styles.cut}>{stageName(stage)}</span>
+              <span className={styles.truncated}>{stageName(stage)}</span>
               {due && `, due ${withoutThisYear(shortDay(due), due, calendarDay(productTime.now(), zone))}`}
             </p>
           </>

@@ -14,7 +14,7 @@ export const recordStates = [
 export type RecordState = (typeof recordStates)[number]
 
 export interface RecordInput {
-  /** Whether a patient is chosen. */
+  /** Whether a patient is selected. */
   wanted: boolean
   /** The status of the query. */
   status: 'pending' | 'error' | 'success'

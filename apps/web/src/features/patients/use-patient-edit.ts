@@ -42,7 +42,7 @@ export function usePatientEdit(patientId: string): PatientEdit {
       },
       actions: {
         saved: (_, patient) => void store(patient),
-        conflicted: (_, { present }) => void store(present),
+        conflicted: (_, { current }) => void store(current),
       },
     }),
   )

@@ -11,14 +11,14 @@ import {
 import type { Day } from '@enamel/domain/time/practice-time'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEditForm, useStartedEdit } from '../../lib/forms/use-edit-form.ts'
-import { type MergedDraft, meanwhileText, mergeDraft } from './model/merge-draft.ts'
+import { type MergedDraft, mergeDraft, otherChangeText } from './model/merge-draft.ts'
 import type { EditConflict } from './patient-edit.machine.ts'
 import { detailsKey } from './use-patient-edit.ts'
 
 export interface PatientFormInput {
-  /** The patient as they are now; the form begins with their state when editing began. */
+  /** The patient's current data. The form begins with the data from when editing began. */
   patient: Patient
-  /** The present day in the practice. */
+  /** The current day in the practice. */
   today: Day
   formatPhone: (number: string) => string
   /** Another user's change of the same fields (409 edit_conflict). */
@@ -33,7 +33,8 @@ export interface PatientFormInput {
 /** The form of a patient: validated when fields are left, and merged with the saved data after a conflict. */
 export function usePatientForm(input: PatientFormInput) {
   const { patient, today, conflict, refused, saving, onSave } = input
-  const draftOf = (of: Patient) => patientDraft(of, of.phone ? input.formatPhone(of.phone) : '')
+  const draftOf = (source: Patient) =>
+    patientDraft(source, source.phone ? input.formatPhone(source.phone) : '')
   const name = detailsKey(patient.id)
   const resumed = useStartedEdit<PatientDraft, number>(name)
   const [start, setStart] = useState(() =>
@@ -41,7 +42,7 @@ export function usePatientForm(input: PatientFormInput) {
       ? { draft: resumed.saved, version: resumed.context }
       : { draft: draftOf(patient), version: patient.version },
   )
-  const [meanwhile, setMeanwhile] = useState<MergedDraft['meanwhile']>({})
+  const [otherChanges, setOtherChanges] = useState<MergedDraft['otherChanges']>({})
   const { form, values } = useEditForm<PatientDraft, number>({
     name,
     saved: start.draft,
@@ -53,12 +54,12 @@ export function usePatientForm(input: PatientFormInput) {
   })
   const { setFocus } = form
   useEffect(() => setFocus('first_name'), [setFocus])
-  const merge = useEffectEvent(({ present }: EditConflict) => {
-    const merged = mergeDraft(start.draft, form.getValues(), draftOf(present))
+  const merge = useEffectEvent(({ current }: EditConflict) => {
+    const merged = mergeDraft(start.draft, form.getValues(), draftOf(current))
     form.reset(merged.draft)
-    setMeanwhile(merged.meanwhile)
-    // The user sees the present values, so that another save is a decision about them.
-    setStart({ draft: draftOf(present), version: present.version })
+    setOtherChanges(merged.otherChanges)
+    // The user now sees the current values, so the next save is based on them.
+    setStart({ draft: draftOf(current), version: current.version })
   })
   useEffect(() => {
     if (conflict !== null) merge(conflict)
@@ -69,11 +70,11 @@ export function usePatientForm(input: PatientFormInput) {
     draft: values,
     start: start.draft,
     submit: form.handleSubmit((draft) => onSave(draftChanges(start.draft, draft, today), start.version)),
-    /** The text at a field: its error, or another user's value. */
+    /** The texts below a field: its error, and another user's value. */
     textOf(field: DraftField): { error: string | undefined; warning?: string } {
       const error = form.formState.errors[field]?.message
-      const changed = meanwhile[field]
-      return changed ? { error, warning: meanwhileText(changed) } : { error }
+      const change = otherChanges[field]
+      return change ? { error, warning: otherChangeText(change) } : { error }
     },
   }
 }

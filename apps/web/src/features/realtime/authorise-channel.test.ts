@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
 import { type FakeResult, fakeApi } from '../../lib/testing/fake-network.ts'
 import { authoriseChannel } from './authorise-channel.ts'
@@ -18,55 +18,57 @@ async function authorise(...turns: FakeResult[]) {
 
 const granted: FakeResult = { status: 200, body: { auth: 'key:signature' } }
 
-it('posts the socket and the channel as a form, with session and token (RT-03)', async () => {
-  const { result, sent } = await authorise(granted)
-  expect(result).toEqual({ kind: 'granted', auth: 'key:signature' })
-  expect(sent).toEqual([
-    {
-      url: '/api/broadcasting/auth',
-      method: 'POST',
-      credentials: 'include',
-      headers: { accept: 'application/json', 'x-csrf-token': 'token-1' },
-      body: new URLSearchParams({ socket_id: '12.34', channel_name: 'private-events.7' }),
-    },
-  ])
-})
-
-it('fetches a new token once when another tab has replaced it', async () => {
-  const stale: FakeResult = { status: 403, body: { code: 'csrf_mismatch', message: '' } }
-  const { result, sent } = await authorise(stale, granted)
-  expect(result).toEqual({ kind: 'granted', auth: 'key:signature' })
-  expect(sent.map(({ headers }) => headers['x-csrf-token'])).toEqual(['token-1', 'token-2'])
-  expect((await authorise(stale, stale)).result).toEqual({ kind: 'refused' })
-})
-
-it('reports a missing session, so that the user is logged out', async () => {
-  const { result, unauthenticated } = await authorise({
-    status: 401,
-    body: { code: 'unauthenticated', message: 'Please log in to continue.' },
+describe('authorising a channel', () => {
+  it('posts the socket and the channel as a form, with session and token (RT-03)', async () => {
+    const { result, sent } = await authorise(granted)
+    expect(result).toEqual({ kind: 'granted', auth: 'key:signature' })
+    expect(sent).toEqual([
+      {
+        url: '/api/broadcasting/auth',
+        method: 'POST',
+        credentials: 'include',
+        headers: { accept: 'application/json', 'x-csrf-token': 'token-1' },
+        body: new URLSearchParams({ socket_id: '12.34', channel_name: 'private-events.7' }),
+      },
+    ])
   })
-  expect(result).toEqual({ kind: 'refused' })
-  expect(unauthenticated()).toBe(1)
-})
 
-it('is refused permanently for another practice’s channel', async () => {
-  const { result, unauthenticated } = await authorise({
-    status: 403,
-    body: { code: 'channel_refused', message: 'This channel belongs to another practice.' },
+  it('fetches a new token once when another tab has replaced it', async () => {
+    const tokenRefusal: FakeResult = { status: 403, body: { code: 'csrf_mismatch', message: '' } }
+    const { result, sent } = await authorise(tokenRefusal, granted)
+    expect(result).toEqual({ kind: 'granted', auth: 'key:signature' })
+    expect(sent.map(({ headers }) => headers['x-csrf-token'])).toEqual(['token-1', 'token-2'])
+    expect((await authorise(tokenRefusal, tokenRefusal)).result).toEqual({ kind: 'refused' })
   })
-  expect(result).toEqual({ kind: 'refused' })
-  expect(unauthenticated()).toBe(0)
-})
 
-it.each<[string, FakeResult]>([
-  ['the network is down', 'broken'],
-  ['the server fails', { status: 503 }],
-  [
-    'there were too many requests',
-    { status: 429, body: { code: 'too_many_requests', message: 'Wait a moment.' } },
-  ],
-])('does not retry by itself when %s, since the connection does', async (_, turn) => {
-  const { result, sent } = await authorise(turn)
-  expect(result).toEqual({ kind: 'unreachable' })
-  expect(sent).toHaveLength(1)
+  it('reports a missing session, so that the user is logged out', async () => {
+    const { result, unauthenticated } = await authorise({
+      status: 401,
+      body: { code: 'unauthenticated', message: 'Please log in to continue.' },
+    })
+    expect(result).toEqual({ kind: 'refused' })
+    expect(unauthenticated()).toBe(1)
+  })
+
+  it('is refused permanently for the channel of another practice', async () => {
+    const { result, unauthenticated } = await authorise({
+      status: 403,
+      body: { code: 'channel_refused', message: 'This channel belongs to another practice.' },
+    })
+    expect(result).toEqual({ kind: 'refused' })
+    expect(unauthenticated()).toBe(0)
+  })
+
+  it.each<[string, FakeResult]>([
+    ['the network is down', 'broken'],
+    ['the server fails', { status: 503 }],
+    [
+      'there were too many requests',
+      { status: 429, body: { code: 'too_many_requests', message: 'Wait a moment.' } },
+    ],
+  ])('does not retry by itself when %s, since the connection retries', async (_, turn) => {
+    const { result, sent } = await authorise(turn)
+    expect(result).toEqual({ kind: 'unreachable' })
+    expect(sent).toHaveLength(1)
+  })
 })

@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts'
 /** The result of requesting a subscription's signature. */
 export type Authorisation =
   | { kind: 'granted'; auth: string }
-  /** The server refuses it; another request would be refused too. */
+  /** The server refuses the subscription, and would refuse it again. */
   | { kind: 'refused' }
   /** No response, or a malformed one: another request may succeed. */
   | { kind: 'unreachable' }

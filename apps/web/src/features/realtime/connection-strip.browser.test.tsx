@@ -56,7 +56,7 @@ describe('the strip about a lost connection', () => {
     await expect.element(strip).toHaveTextContent('')
   })
 
-  it('says when the computer is offline', async () => {
+  it('reports that the computer is offline', async () => {
     const connectionStatus = renderStrip()
     goOffline()
     await passTime(4_000)

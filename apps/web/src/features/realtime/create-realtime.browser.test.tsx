@@ -1,7 +1,7 @@
 import { eventually } from '@enamel/testing/eventually'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
 import { fakeApi } from '../../lib/testing/fake-network.ts'
 import { RealtimeProvider, useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
@@ -25,7 +25,7 @@ function startService(isConfigured = true) {
   const realtime = createRealtime({
     push: () => (isConfigured ? address : null),
     firstScreen: Promise.resolve(),
-    askedSince: () => 0,
+    firstRequestAt: () => 0,
     logError: () => {},
   })
   connectCalls(fakeApi([{ status: 200, body: { auth: 'enamel:signature' } }]).client)
@@ -51,37 +51,39 @@ function renderScreen(realtime: ReturnType<typeof startService>) {
   return (text: string) => eventually(() => expect(host.querySelector('output')?.textContent).toBe(text))
 }
 
-it('passes effects to their handlers, and reports the state, a lost connection and when to reload', async () => {
-  const realtime = startService()
-  const expectText = renderScreen(realtime)
-  await expectText('idle 0 ')
-  realtime.actor.send({ type: 'start', clientId: 'practice-1' })
-  await expectText('started 0 opened')
-  const [socket] = FakeSocket.opened
-  expect(socket?.url).toMatch(/^ws:\/\/app\.brightside\.test:3000\/app\/enamel\?protocol=7&client=js/)
+describe('the realtime service of a page', () => {
+  it('passes effects to their handlers, and reports the state, a lost connection and when to reload', async () => {
+    const realtime = startService()
+    const expectText = renderScreen(realtime)
+    await expectText('idle 0 ')
+    realtime.actor.send({ type: 'start', clientId: 'practice-1' })
+    await expectText('started 0 opened')
+    const [socket] = FakeSocket.opened
+    expect(socket?.url).toMatch(/^ws:\/\/app\.brightside\.test:3000\/app\/enamel\?protocol=7&client=js/)
 
-  socket?.receive('unplaced.changed', { identity: null, payload: { total: 2 } }, CHANNEL)
-  await expectText('started 2 opened')
-  socket?.receive('unplaced.changed', { identity: null, payload: { total: 3 } }, CHANNEL)
-  socket?.receive('patient.teleported', { identity: null, payload: {} }, CHANNEL)
-  await expectText('started 5 opened')
+    socket?.receive('unplaced.changed', { identity: null, payload: { total: 2 } }, CHANNEL)
+    await expectText('started 2 opened')
+    socket?.receive('unplaced.changed', { identity: null, payload: { total: 3 } }, CHANNEL)
+    socket?.receive('patient.teleported', { identity: null, payload: {} }, CHANNEL)
+    await expectText('started 5 opened')
 
-  const statuses: boolean[] = []
-  realtime.connectionStatus.subscribe(() => statuses.push(realtime.connectionStatus.isUp()))
-  socket?.close(4200, 'Please reconnect')
-  await expectText('started 5 opened,reconnected')
-  expect(FakeSocket.opened).toHaveLength(2)
-  expect([statuses[0], statuses.at(-1)]).toEqual([false, true])
+    const statuses: boolean[] = []
+    realtime.connectionStatus.subscribe(() => statuses.push(realtime.connectionStatus.isUp()))
+    socket?.close(4200, 'Please reconnect')
+    await expectText('started 5 opened,reconnected')
+    expect(FakeSocket.opened).toHaveLength(2)
+    expect([statuses[0], statuses.at(-1)]).toEqual([false, true])
 
-  realtime.actor.send({ type: 'stop' })
-  await expectText('idle 5 opened,reconnected')
-  expect(FakeSocket.opened[1]?.readyState).toBe(3)
-})
+    realtime.actor.send({ type: 'stop' })
+    await expectText('idle 5 opened,reconnected')
+    expect(FakeSocket.opened[1]?.readyState).toBe(3)
+  })
 
-it('opens no socket when no push service is configured (RT-02)', async () => {
-  const realtime = startService(false)
-  const expectText = renderScreen(realtime)
-  realtime.actor.send({ type: 'start', clientId: 'practice-1' })
-  await expectText('idle 0 ')
-  expect(FakeSocket.opened).toEqual([])
+  it('opens no socket when no push service is configured (RT-02)', async () => {
+    const realtime = startService(false)
+    const expectText = renderScreen(realtime)
+    realtime.actor.send({ type: 'start', clientId: 'practice-1' })
+    await expectText('idle 0 ')
+    expect(FakeSocket.opened).toEqual([])
+  })
 })

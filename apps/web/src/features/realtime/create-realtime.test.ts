@@ -1,5 +1,5 @@
 import { eventually } from '@enamel/testing/eventually'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ScreenEffect } from '../../signed-in/screen-effect.ts'
 import { createRealtime } from './create-realtime.ts'
 import type { ConnectionOptions } from './push-connection.ts'
@@ -22,7 +22,7 @@ function createService(config: typeof push | null = push) {
   const realtime = createRealtime({
     push: () => config,
     firstScreen: firstScreen.promise,
-    askedSince: () => 0,
+    firstRequestAt: () => 0,
     logError: (message) => errors.push(message),
     async open(options) {
       opened.push(options)
@@ -41,72 +41,74 @@ function createService(config: typeof push | null = push) {
   return { realtime, opened, errors, effects, start, firstScreen }
 }
 
-it('subscribes to the private channel of the practice on the configured service (RT-02)', async () => {
-  const { start } = createService()
-  const { channel, address } = await start()
-  expect(channel).toBe('private-events.practice-1')
-  expect(address).toEqual(push)
-})
-
-it('loads the client library only after the first screen is shown', async () => {
-  const { start, firstScreen } = createService()
-  const { load } = await start()
-  let loaded = false
-  const loading = load().then(() => {
-    loaded = true
+describe('the realtime service', () => {
+  it('subscribes to the private channel of the practice on the configured service (RT-02)', async () => {
+    const { start } = createService()
+    const { channel, address } = await start()
+    expect(channel).toBe('private-events.practice-1')
+    expect(address).toEqual(push)
   })
-  await vi.dynamicImportSettled()
-  expect(loaded).toBe(false)
-  firstScreen.resolve()
-  await loading
-  expect(loaded).toBe(true)
-})
 
-it('opens no connection when no service is configured (RT-02)', () => {
-  const { realtime, opened } = createService(null)
-  realtime.actor.send({ type: 'start', clientId: 'practice-1' })
-  expect(realtime.actor.getSnapshot().value).toBe('idle')
-  expect(opened).toEqual([])
-})
+  it('loads the client library only after the first screen is shown', async () => {
+    const { start, firstScreen } = createService()
+    const { load } = await start()
+    let loaded = false
+    const loading = load().then(() => {
+      loaded = true
+    })
+    await vi.dynamicImportSettled()
+    expect(loaded).toBe(false)
+    firstScreen.resolve()
+    await loading
+    expect(loaded).toBe(true)
+  })
 
-it('turns an event with its identity and payload into effects on the screen (RT-04, RT-06)', async () => {
-  const { start, effects, errors } = createService()
-  const { onEvent } = await start()
-  onEvent('patient.communications.changed-state', { identity: PATIENT, payload: delivered })
-  const { id, ...report } = delivered
-  expect(effects).toEqual([{ kind: 'message_status', patientId: PATIENT, communicationId: id, report }])
-  expect(errors).toEqual([])
-})
+  it('opens no connection when no service is configured (RT-02)', () => {
+    const { realtime, opened } = createService(null)
+    realtime.actor.send({ type: 'start', clientId: 'practice-1' })
+    expect(realtime.actor.getSnapshot().value).toBe('idle')
+    expect(opened).toEqual([])
+  })
 
-it('logs an error for a status without an identity, and changes nothing (RT-05)', async () => {
-  const { start, effects, errors } = createService()
-  const { onEvent } = await start()
-  onEvent('patient.communications.changed-state', { identity: null, payload: delivered })
-  onEvent('patient.communications.changed-state', { payload: delivered })
-  expect(errors).toEqual([
-    'patient.communications.changed-state came without an identity',
-    'patient.communications.changed-state came without an identity',
-  ])
-  expect(effects).toEqual([])
-})
+  it('turns an event with its identity and payload into effects on the screen (RT-04, RT-06)', async () => {
+    const { start, effects, errors } = createService()
+    const { onEvent } = await start()
+    onEvent('patient.communications.changed-state', { identity: PATIENT, payload: delivered })
+    const { id, ...report } = delivered
+    expect(effects).toEqual([{ kind: 'message_status', patientId: PATIENT, communicationId: id, report }])
+    expect(errors).toEqual([])
+  })
 
-it('ignores an event it does not know (RT-10)', async () => {
-  const { start, effects, errors } = createService()
-  const { onEvent } = await start()
-  onEvent('patient.teleported', { identity: PATIENT, payload: {} })
-  onEvent('patient.teleported', 'text')
-  onEvent('toString', null)
-  expect(effects).toEqual([])
-  expect(errors).toEqual([])
-})
+  it('logs an error for a status without an identity, and changes nothing (RT-05)', async () => {
+    const { start, effects, errors } = createService()
+    const { onEvent } = await start()
+    onEvent('patient.communications.changed-state', { identity: null, payload: delivered })
+    onEvent('patient.communications.changed-state', { payload: delivered })
+    expect(errors).toEqual([
+      'patient.communications.changed-state came without an identity',
+      'patient.communications.changed-state came without an identity',
+    ])
+    expect(effects).toEqual([])
+  })
 
-it('notifies its listeners that open data must be reloaded (RT-11)', async () => {
-  const { realtime, start } = createService()
-  const { onReload } = await start()
-  const reasons: string[] = []
-  const stop = realtime.onReload((reason) => reasons.push(reason))
-  onReload('reconnected')
-  stop()
-  onReload('missed')
-  expect(reasons).toEqual(['reconnected'])
+  it('ignores an event it does not know (RT-10)', async () => {
+    const { start, effects, errors } = createService()
+    const { onEvent } = await start()
+    onEvent('patient.teleported', { identity: PATIENT, payload: {} })
+    onEvent('patient.teleported', 'text')
+    onEvent('toString', null)
+    expect(effects).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  it('notifies its listeners that open data must be reloaded (RT-11)', async () => {
+    const { realtime, start } = createService()
+    const { onReload } = await start()
+    const reasons: string[] = []
+    const stop = realtime.onReload((reason) => reasons.push(reason))
+    onReload('reconnected')
+    stop()
+    onReload('missed')
+    expect(reasons).toEqual(['reconnected'])
+  })
 })

@@ -17,7 +17,7 @@ export interface RealtimeDependencies {
   /** Resolves when the first screen is shown. The client library is loaded after that. */
   firstScreen: Promise<void>
   /** When the page's first request about its practice was sent, by `performance.now()`. */
-  askedSince: () => number
+  firstRequestAt: () => number
   logError: (message: string) => void
   /** Tests pass a fake connection. */
   open?: (options: ConnectionOptions, signal: AbortSignal) => ReturnType<typeof openConnection>
@@ -34,7 +34,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
   const reloads = listeners<ReloadReason>()
   const connectionStatus = createConnectionStatus()
   const open = deps.open ?? openConnection
-  const { push, firstScreen, askedSince } = deps
+  const { push, firstScreen, firstRequestAt } = deps
 
   const handleEvent = (name: string, data: unknown) => {
     for (const effect of effectsOf(asEvent(name, data))) {
@@ -55,7 +55,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
             address,
             channel: channelOf(input.clientId),
             authorise: authoriseChannel,
-            askedSince,
+            firstRequestAt,
             network: globalThis,
             onEvent: handleEvent,
             onReload: reloads.publish,

@@ -19,7 +19,7 @@ export interface ConnectionOptions {
   /** Emits `online` when the computer is back online, which ends the wait for the next attempt. */
   network: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   /** When the page's first request about its practice was sent, by `performance.now()`. */
-  askedSince: () => number
+  firstRequestAt: () => number
   onEvent: (name: string, data: unknown) => void
   onReload: (reason: ReloadReason) => void
   /** Called when the connection is lost or restored. */
@@ -73,8 +73,8 @@ interface OpeningHandlers {
 }
 
 /**
- * The library restores a lost connection. This class also retries where the library does not: after a refused connection
- * it would wait 15 s or longer, and after a failed signature or a closed session it would never retry.
+ * The library restores a lost connection. This class also retries where the library does not: after a refused
+ * connection it would wait 15 s or longer, and after a failed signature or a closed session it would never retry.
  */
 class PushConnection implements Connection {
   readonly #pusher: Pusher
@@ -119,7 +119,8 @@ class PushConnection implements Connection {
     callback: ChannelAuthorizationCallback,
   ): Promise<void> {
     const authorisation = await this.#options.authorise(socketId, channelName)
-    // A signature is valid for one socket only. If the socket was replaced since, the new one requests its own.
+    // A signature is valid for one socket only. If the socket has been replaced in the meantime, the new socket
+    // requests its own signature.
     if (this.#closed || socketId !== this.#pusher.connection.socket_id) return
     switch (authorisation.kind) {
       case 'granted':
@@ -152,7 +153,7 @@ class PushConnection implements Connection {
     this.#retries = 0
     this.#options.onConnectionStatus(true)
     if (this.#opened) this.#options.onReload('reconnected')
-    else if (mayHaveMissed(data, performance.now() - this.#options.askedSince()))
+    else if (mayHaveMissed(data, performance.now() - this.#options.firstRequestAt()))
       this.#options.onReload('opened')
     this.#opened = true
     this.#opening.onOpen()

@@ -5,19 +5,19 @@ import { PatientSearch } from './patient-search.tsx'
 
 interface FindPatientProps {
   /** An email or a phone number to search for initially. */
-  sought: string
+  initialQuery: string
   onPick: (patientId: string) => void
   onClose: () => void
 }
 
 /** A dialog with the patient search, to find an existing patient. */
-export function FindPatient({ sought, onPick, onClose }: FindPatientProps) {
+export function FindPatient({ initialQuery, onPick, onClose }: FindPatientProps) {
   const { client } = useInit()
   const formatPhone = usePhoneFormat(client.country, true)
   return (
     <Dialog title="Find patient" bar width={520} onClose={onClose}>
       <PatientSearch
-        sought={sought}
+        initialQuery={initialQuery}
         takesFocus
         inline
         formatPhone={formatPhone}

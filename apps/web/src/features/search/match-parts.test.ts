@@ -34,7 +34,7 @@ describe('the highlighted part of a hit', () => {
     expect(marked(text, query)).toBe(shown)
   })
 
-  it('is empty when the hit matched by another property (SRCH-05)', () => {
+  it('is empty when a different property of the hit matches the query (SRCH-05)', () => {
     expect(marked('Charlotte Evans', '07700')).toBe('Charlotte Evans')
     expect(marked('Charlotte Evans', '')).toBe('Charlotte Evans')
   })

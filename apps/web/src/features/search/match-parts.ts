@@ -6,8 +6,8 @@ export interface Part {
 }
 
 /**
- * Splits a text into matching and other parts, so that the matching ones can be highlighted. It matches the whole query
- * if the text contains it, otherwise each word, regardless of case, accents and apostrophes.
+ * Splits a text into matching and other parts, so that the matching parts can be highlighted. The whole query is
+ * matched if the text contains it, otherwise each of its words, regardless of case, accents and apostrophes.
  */
 export function matchParts(text: string, query: string): Part[] {
   const letters = foldedLetters(text)
@@ -15,15 +15,15 @@ export function matchParts(text: string, query: string): Part[] {
   const whole = foldName(query.trim())
   const terms = folded.includes(whole) ? [whole] : whole.split(/[\s,]+/)
   const parts: Part[] = []
-  let done = 0
+  let position = 0
   for (const { from, to } of matchesOf(terms, folded)) {
-    const start = Math.max(done, letters[from]?.from ?? 0)
+    const start = Math.max(position, letters[from]?.from ?? 0)
     const end = letters[to - 1]?.to ?? text.length
-    parts.push({ text: text.slice(done, start), matches: false })
+    parts.push({ text: text.slice(position, start), matches: false })
     parts.push({ text: text.slice(start, end), matches: true })
-    done = Math.max(done, end)
+    position = Math.max(position, end)
   }
-  parts.push({ text: text.slice(done), matches: false })
+  parts.push({ text: text.slice(position), matches: false })
   return parts.filter((part) => part.text !== '')
 }
 

@@ -36,7 +36,7 @@ function renderSearch(turns: FakeResult[], props: Partial<PatientSearchProps> = 
 }
 
 describe('the patient search bar', () => {
-  it('sends nothing for 3 characters, one request for 4 (SRCH-01, ACT-43)', async () => {
+  it('sends no request for 3 characters, and one request for 4 (SRCH-01, ACT-43)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { requestedUrls } = renderSearch([{ status: 200, body: [charlotte] }])
     await input.fill('eva')
@@ -79,12 +79,12 @@ describe('the patient search bar', () => {
     expect(marked).toEqual(['Evan', 'evan', 'Evan'])
   })
 
-  const misses: [string, FakeResult][] = [
+  const emptyResults: [string, FakeResult][] = [
     ['no patient matches', { status: 200, body: [] }],
     ['the server fails', { status: 500, body: { code: 'unknown_error', message: 'Oops' } }],
     ['the network is down', 'broken'],
   ]
-  it.each(misses)('says "No results found" when %s (SRCH-06, ACT-43)', async (_case, turn) => {
+  it.each(emptyResults)('shows "No results found" when %s (SRCH-06, ACT-43)', async (_case, turn) => {
     renderSearch([turn])
     await input.fill('evan')
     await expect.element(page.getByText('No results found')).toBeVisible()
@@ -123,7 +123,7 @@ describe('the patient search bar', () => {
     await expect.element(input).toHaveFocus()
   })
 
-  it('closes on a press elsewhere and keeps the typed text', async () => {
+  it('closes when the user presses elsewhere, and keeps the typed text', async () => {
     renderSearch([{ status: 200, body: [charlotte] }])
     await input.fill('evan')
     await expect.element(hits).toBeVisible()

@@ -11,7 +11,7 @@ function aHit(first_name: string): PatientHit {
   return { id: first_name, first_name, last_name: 'Evans', email: null, phone: null }
 }
 
-/** A search for which the test sends the responses, by query. */
+/** A search whose responses the test sends, by query. */
 function aSearch() {
   const requested: string[] = []
   const aborted: string[] = []
@@ -62,7 +62,7 @@ describe('the patient search', () => {
     expect(searchStates).toEqual(['start', 'searching', 'found', 'not_found'])
   })
 
-  it('sends nothing for 3 characters and one request for 4 (SRCH-01, ACT-43)', async () => {
+  it('sends no request for 3 characters, and one request for 4 (SRCH-01, ACT-43)', async () => {
     const search = aSearch()
     search.type('eva')
     await vi.advanceTimersByTimeAsync(10_000)
@@ -106,7 +106,7 @@ describe('the patient search', () => {
     expect(search.state()).toBe('not_found')
   })
 
-  it('aborts an older query, so that its hits are never shown for a newer one (SRCH-04)', async () => {
+  it('aborts an older query, so that its hits are never shown for a newer query (SRCH-04)', async () => {
     const search = aSearch()
     search.type('evan')
     await vi.advanceTimersByTimeAsync(350)

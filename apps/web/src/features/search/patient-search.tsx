@@ -28,10 +28,10 @@ export interface PatientSearchProps {
   /** Whether the search gets the focus when it appears. */
   takesFocus?: boolean
   /** The initial query. */
-  sought?: string
+  initialQuery?: string
   /** Shows the hits below the field within a dialog instead of floating above the page. */
   inline?: boolean
-  /** Called when a user starts to use it. */
+  /** Called when a user starts to use the search. */
   onUse?: () => void
   /** Called when the user leaves the search with Escape. */
   onLeave?: () => void
@@ -68,7 +68,7 @@ export function PatientSearch(props: PatientSearchProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={255}
-          // The element that gets a dialog's focus.
+          // Marks the element that gets the focus when a dialog opens.
           data-autofocus={props.takesFocus || undefined}
           className={styles.input}
           value={search.input}
@@ -122,9 +122,9 @@ function SearchResult({ search, listId, formatPhone }: SearchResultProps) {
   )
 }
 
-/** The state of the search: the typed text, whether the hits are shown, and which one Enter picks. */
-function usePatientSearch({ onPick, hotkey, takesFocus, sought = '', onLeave }: PatientSearchProps) {
-  const [input, setInput] = useState(sought)
+/** The state of the search: the typed text, whether the hits are shown, and which hit Enter picks. */
+function usePatientSearch({ onPick, hotkey, takesFocus, initialQuery = '', onLeave }: PatientSearchProps) {
+  const [input, setInput] = useState(initialQuery)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const field = useRef<HTMLInputElement>(null)

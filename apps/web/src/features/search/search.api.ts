@@ -7,8 +7,8 @@ import { wait } from '../../lib/wait.ts'
 export const SEARCH_DEBOUNCE_MS = 350
 
 /**
- * The patients that match (SRCH-03), requested when the user stops typing. A newer query aborts an older one, so that
- * its hits are never replaced by older ones (SRCH-04).
+ * The patients that match (SRCH-03), requested when the user stops typing. A newer query aborts an older query, so that
+ * the older hits never replace the newer hits (SRCH-04).
  * @param query null when it is too short to search
  */
 export function patientHits(query: string | null) {

@@ -27,7 +27,7 @@ export function PracticeSettings() {
   )
 }
 
-/** The channels by which patients can be written to. */
+/** The channels on which staff can write to patients. */
 export function ChannelSettings() {
   const { client, features } = useInit()
   const hasWhatsApp = isHealthy(useQuery(integrationsQuery).data ?? [], 'whatsapp')

@@ -79,7 +79,7 @@ const changes = { representative: 'Hannah Price' }
 const idle: Save = { status: 'idle', succeededAt: null }
 
 describe('a section of the settings', () => {
-  it('is idle, loading, loaded, error, saving, saved or error_saving, and nothing else (CFG-19, SETT-08)', () => {
+  it('has no states other than idle, loading, loaded, error, saving, saved and error_saving (CFG-19, SETT-08)', () => {
     const states = new Set<string>()
     for (const status of ['pending', 'error', 'success'] as const)
       for (const fetchStatus of ['idle', 'fetching', 'paused'] as const)

@@ -18,8 +18,8 @@ const SUCCESS_SHOWN_MS = 2_000
 export type SectionState = 'idle' | 'loading' | 'loaded' | 'error' | 'saving' | 'saved' | 'error_saving'
 
 /**
- * The state of a section: that of its save from the press until two seconds after the save succeeded, otherwise that of
- * its load. Cached data counts as loaded while it is reloaded.
+ * The state of a section: the state of its save, from the press until two seconds after the save succeeded; otherwise
+ * the state of its load. Cached data counts as loaded while it is reloaded.
  * @param save undefined for a section that cannot be changed
  * @param now milliseconds since 1970
  */

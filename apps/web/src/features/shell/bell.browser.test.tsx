@@ -38,7 +38,7 @@ function Fixture({
 }
 
 describe('the bell', () => {
-  it('says that there is nothing new yet (SHELL-05)', async () => {
+  it('shows that there is nothing new yet (SHELL-05)', async () => {
     renderBell()
     await bell.click()
     await expect.element(sheet).toHaveTextContent('Nothing new yet')

@@ -10,7 +10,7 @@ export interface FrameProps {
   search: (layout: FrameLayout) => ReactNode
   bell: ReactNode
   appSwitcher: ReactNode
-  /** The menu; `onNavigate` closes the drawer that may contain it. */
+  /** Renders the menu; `onNavigate` closes the drawer that may contain the menu. */
   menu: (layout: FrameLayout, onNavigate: () => void) => ReactNode
   addPatient: (layout: FrameLayout) => ReactNode
   /** The screen. */

@@ -51,7 +51,7 @@ export function NavLink({ path, current, count = 0, alert, onNavigate, ...item }
   )
 }
 
-/** A menu item that opens a page of another site in a new tab, without access to this one (SHELL-10). */
+/** A menu item that opens a page of another site in a new tab, which has no access to the app's page (SHELL-10). */
 export function ExternalNavLink({ address, ...item }: NavItemProps & { address: string }) {
   return (
     <a

@@ -19,7 +19,7 @@ export interface Notices {
 
 export const noNotices: Notices = { list: [], unread: 0 }
 
-/** How many notices the bell keeps. */
+/** The maximum number of notices that the bell lists. */
 export const NOTICES_MAX = 50
 
 /** Adds a notice on top, unless it is already listed. */

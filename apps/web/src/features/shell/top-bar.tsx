@@ -14,7 +14,7 @@ export interface TopBarProps {
   /** Empty when there are no other products. */
   appSwitcher: ReactNode
   addPatient: ReactNode
-  /** NoticeTarget the menu where it is a drawer. */
+  /** Opens the menu, in the layout where it is a drawer. */
   onMenu: () => void
 }
 

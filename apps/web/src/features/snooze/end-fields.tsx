@@ -8,7 +8,7 @@ import { Calendar } from '../../ui/fields/calendar.tsx'
 import { DateInput } from '../../ui/fields/date-input.tsx'
 import { TimeField } from '../../ui/fields/time-field.tsx'
 import styles from './end-fields.module.css'
-import { liftedEnd, SNOOZE_INTERVAL_MINUTES } from './model/snooze-form.ts'
+import { futureEnd, SNOOZE_INTERVAL_MINUTES } from './model/snooze-form.ts'
 
 export interface EndFieldsProps {
   chosen: DayAndTime
@@ -25,7 +25,7 @@ export interface EndFieldsProps {
 export function EndFields({ chosen, onChange, now, zone, error, children }: EndFieldsProps) {
   const today = calendarDay(now, zone)
   const change = (part: Partial<DayAndTime>) =>
-    onChange(liftedEnd({ ...chosen, ...part }, productTime.now(), zone))
+    onChange(futureEnd({ ...chosen, ...part }, productTime.now(), zone))
   return (
     <>
       <DateInput

@@ -28,9 +28,9 @@ export function EndedSnoozeNotifications({ ended: all, show, onOpenPatient }: En
   const shown = useRef(new Map<EndedSnooze, () => void>())
 
   const remind = async (ended: EndedSnooze, endsAt: Date) => {
-    const saved = await save(ended, { kind: 'sleep', endsAt })
+    const result = await save(ended, { kind: 'sleep', endsAt })
     // A notification that could not be postponed is shown again.
-    if (saved === 'failed') showAgain(ended)
+    if (result === 'failed') showAgain(ended)
   }
   const showAgain = (ended: EndedSnooze) => {
     if (shown.current.has(ended)) showEnded(ended)

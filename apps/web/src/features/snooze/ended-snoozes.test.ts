@@ -6,8 +6,8 @@ const tom = { patientId: 'tom', name: 'Tom Whitfield', ends_at: '2025-11-20T09:0
 
 describe('the ended snoozes', () => {
   it('include one for each patient, the latest last', () => {
-    const again = { ...beth, ends_at: '2025-11-20T09:10:00.000Z' }
-    expect([beth, tom, again].reduce(withEnded, [] as readonly (typeof beth)[])).toEqual([tom, again])
+    const later = { ...beth, ends_at: '2025-11-20T09:10:00.000Z' }
+    expect([beth, tom, later].reduce(withEnded, [] as readonly (typeof beth)[])).toEqual([tom, later])
   })
 
   it('no longer include a snooze that any user has ended or extended', () => {
@@ -16,7 +16,7 @@ describe('the ended snoozes', () => {
     expect(stillEnded(all, 'beth', { ends_at: '2025-11-20T09:30:00.000Z' })).toEqual([tom])
   })
 
-  it('include a snooze until it changes, whatever happens to others', () => {
+  it('include a snooze until it changes, even if snoozes of other patients change', () => {
     const all = [beth]
     expect(stillEnded(all, 'beth', { ends_at: beth.ends_at })).toBe(all)
     expect(stillEnded(all, 'tom', null)).toBe(all)

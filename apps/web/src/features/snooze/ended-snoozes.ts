@@ -5,21 +5,21 @@ export interface EndedSnooze {
   ends_at: string
 }
 
-/** The ended snoozes with another one, which replaces an earlier one of its patient. */
-export function withEnded(all: readonly EndedSnooze[], one: EndedSnooze): readonly EndedSnooze[] {
-  return [...all.filter(({ patientId }) => patientId !== one.patientId), one]
+/** Adds an ended snooze, which replaces an earlier ended snooze of the same patient. */
+export function withEnded(all: readonly EndedSnooze[], ended: EndedSnooze): readonly EndedSnooze[] {
+  return [...all.filter(({ patientId }) => patientId !== ended.patientId), ended]
 }
 
 /**
- * The ended snoozes after a patient was loaded: a snooze that has been ended or extended is removed. Without such a
- * snooze it is the same list.
- * @param snooze of the patient; null without one
+ * The ended snoozes after a patient was loaded, without a snooze that a user has ended or extended. If there is no such
+ * snooze, the same array is returned.
+ * @param snooze the patient's snooze; null without a snooze
  */
 export function stillEnded(
   all: readonly EndedSnooze[],
   patientId: string,
   snooze: { ends_at: string } | null,
 ): readonly EndedSnooze[] {
-  const remaining = all.filter((one) => one.patientId !== patientId || one.ends_at === snooze?.ends_at)
+  const remaining = all.filter((ended) => ended.patientId !== patientId || ended.ends_at === snooze?.ends_at)
   return remaining.length === all.length ? all : remaining
 }

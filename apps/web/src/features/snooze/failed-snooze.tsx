@@ -9,13 +9,15 @@ import { notSavedTitle, type SnoozeChange } from './unsaved-snoozes.ts'
 
 export interface FailedSnoozeProps extends Omit<SnoozeSheetProps, 'trigger' | 'started'> {
   change: SnoozeChange
-  /** Why the server has not accepted it, if that is known. */
+  /** Why the server has not accepted the decision, if that is known. */
   reason: string | null
   onRetry: () => void
   onGiveUp: () => void
 }
 
-/** A decision about a snooze that could not be saved, with buttons to send it again, change it and discard it. */
+/**
+ * A decision about a snooze that could not be saved, with buttons to send the decision again, change it and discard it.
+ */
 export function FailedSnooze({ change, reason, onRetry, onGiveUp, ...sheet }: FailedSnoozeProps) {
   const retry = (
     <Button size={28} variant="primary" onClick={onRetry}>

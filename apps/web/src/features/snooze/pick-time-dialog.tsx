@@ -4,7 +4,7 @@ import { formRules } from '../../lib/forms/form-rules.ts'
 import { productTime } from '../../lib/product-time.ts'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { EndFields } from './end-fields.tsx'
-import { pickedAt } from './model/remind-later.ts'
+import { roundPickedTime } from './model/remind-later.ts'
 import { checkEnd, endOf, firstEnd } from './model/snooze-form.ts'
 import styles from './snooze-form.module.css'
 
@@ -24,7 +24,7 @@ export function PickTimeDialog({ now, zone, onPick, onClose }: PickTimeDialogPro
   })
   const submit = form.handleSubmit((chosen) => {
     const endsAt = endOf(chosen, productTime.now(), zone)
-    if (endsAt) onPick(pickedAt(endsAt))
+    if (endsAt) onPick(roundPickedTime(endsAt))
   })
   return (
     <FormDialog

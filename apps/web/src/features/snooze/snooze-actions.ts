@@ -29,9 +29,9 @@ export interface SnoozeActions {
 interface Subject {
   patientId: string
   name: string
-  /** The snooze as it is shown; null without one. */
+  /** The snooze as it is shown; null without a snooze. */
   current: Snooze | null
-  /** The patient is snoozed. */
+  /** Called when the patient is snoozed. */
   onSnoozed?: ((snoozed: Snoozed) => void) | undefined
 }
 
@@ -41,14 +41,15 @@ export function useUnsavedSnooze(patientId: string): UnsavedChange<SnoozeChange>
 }
 
 /**
- * The actions on a patient's snooze. Each is shown immediately; if saving fails, it is undone and stored as a draft.
+ * The actions on a patient's snooze. The effect of each action is shown immediately. If saving fails, the effect is
+ * undone, and the action is stored as a draft.
  */
 export function useSnoozeActions({ patientId, name, current, onSnoozed }: Subject): SnoozeActions {
   const { subscriber_id: owner } = useInit()
   const save = useSnoozeSave()
   const sleep = async (change: SnoozeChange) => {
-    const saved = await save({ patientId, name }, change)
-    if (saved === 'saved' && change.kind === 'sleep')
+    const result = await save({ patientId, name }, change)
+    if (result === 'saved' && change.kind === 'sleep')
       onSnoozed?.(current?.state === 'waking' ? 'snoozeExtended' : 'snoozed')
   }
   return {
@@ -60,17 +61,17 @@ export function useSnoozeActions({ patientId, name, current, onSnoozed }: Subjec
   }
 }
 
-/** The result of a save; `over` means that the snooze does not exist any more. */
-type Saved = 'saved' | 'failed' | 'over'
+/** The result of a save; `no_snooze` means that the snooze does not exist any more. */
+type SaveResult = 'saved' | 'failed' | 'no_snooze'
 
-/** Saves decisions about the snoozes of all patients, and names the patient in failures. */
+/** Saves decisions about the snoozes of all patients. The texts of failures name the patient. */
 export function useSnoozeSave() {
   const queries = useQueryClient()
   const { subscriber_id: owner, client } = useInit()
   return async (
     { patientId, name }: { patientId: string; name: string },
     change: SnoozeChange,
-  ): Promise<Saved> => {
+  ): Promise<SaveResult> => {
     const save = () => showAndSave(queries, patientId, change, client.time_zone)
     try {
       await unsavedSnoozes.save(owner, patientId, change, save)
@@ -78,7 +79,7 @@ export function useSnoozeSave() {
     } catch (error) {
       const what = `The snooze of ${name || 'New lead'} was not ${change.kind === 'end' ? 'ended' : 'saved'}.`
       showError(error, unsavedMessage(what, error))
-      return isRefusal(error, 'no_snooze') ? 'over' : 'failed'
+      return isRefusal(error, 'no_snooze') ? 'no_snooze' : 'failed'
     }
   }
 }

@@ -49,7 +49,7 @@ export function SnoozeForm({ name, current, started, now, zone, onSnooze, onCanc
     isSaving: false,
   })
   const element = useRef<HTMLFormElement>(null)
-  // The form mounts after the sheet around it, which does not hold the focus any more.
+  // The form is mounted after the sheet around it, which no longer manages the focus at that time.
   useEffect(() => element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const title = snoozeTitle(endOf(values, now, zone), now, zone)
   const submit = form.handleSubmit((draft) => {

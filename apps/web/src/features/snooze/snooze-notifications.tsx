@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { EndedSnoozeNotificationsProps } from './ended-snooze-notifications.tsx'
 import { type EndedSnooze, stillEnded, withEnded } from './ended-snoozes.ts'
 
-// Its code is loaded when the first snooze has ended.
+// The code of the notifications is loaded when the first snooze has ended.
 const EndedSnoozeNotifications = lazyPart(
   async () => (await import('./ended-snooze-notifications.tsx')).EndedSnoozeNotifications,
 )
@@ -16,12 +16,13 @@ export function SnoozeNotifications(props: Omit<EndedSnoozeNotificationsProps, '
 }
 
 /**
- * The snoozes that have ended on this page, unless a user has ended or extended them since; null before the first one.
+ * The snoozes that have ended on this page, unless a user has ended or extended them since; null before the first
+ * snooze has ended.
  */
 function useEndedSnoozes(): readonly EndedSnooze[] | null {
   const [ended, setEnded] = useState<readonly EndedSnooze[] | null>(null)
   useRealtimeEffects({
-    snooze_ended: (one) => setEnded((all) => withEnded(all ?? [], one)),
+    snooze_ended: (snooze) => setEnded((all) => withEnded(all ?? [], snooze)),
     snooze_known: ({ patientId, snooze }) => setEnded((all) => all && stillEnded(all, patientId, snooze)),
   })
   return ended

@@ -15,7 +15,7 @@ const TEXT: DiscardText = {
 }
 
 export interface SnoozeSheetProps {
-  /** The name of its form among drafts. */
+  /** The name of the sheet's form among drafts. */
   name: string
   trigger: PopoverProps['trigger']
   snooze: Snooze | null

@@ -12,14 +12,14 @@ export interface WakingOverlayProps {
   name: string
   now: Date
   zone: string
-  /** The user's last decision that is not saved yet. */
+  /** The kind of the user's last decision that is not saved yet. */
   unsavedKind: SnoozeChange['kind'] | null
-  /** The failed decision, with the reason. */
+  /** The text about a failed decision, with the reason. */
   failure: string | null
   onEnd: () => void
-  /** Lifts the overlay: an outcome can be chosen, or a message written, before the snooze is ended. */
-  onLift: () => void
-  /** Extends the snooze until then (G-15). */
+  /** Dismisses the overlay, so that an outcome can be chosen, or a message written, before the snooze is ended. */
+  onDismiss: () => void
+  /** Extends the snooze until this time (G-15). */
   onRemind: (endsAt: Date) => void
 }
 
@@ -34,11 +34,12 @@ export function WakingOverlay({
   unsavedKind,
   failure,
   onEnd,
-  onLift,
+  onDismiss,
   onRemind,
 }: WakingOverlayProps) {
   const overlay = useFocusAfterRemoval<HTMLDivElement>()
-  // The page below cannot have the focus until the overlay is lifted; after a failure its button can be pressed again.
+  // The page below cannot have the focus until the overlay is dismissed. After a failure, the button of the failed
+  // action is focused, so that it can be pressed again.
   const focusButton = useEffectEvent(() => {
     const button = overlay.current?.querySelector<HTMLElement>(unsavedKind === 'sleep' ? REMIND : END)
     button?.focus({ preventScroll: true })
@@ -53,7 +54,7 @@ export function WakingOverlay({
           {failure && <p className={styles.failure}>{failure}</p>}
         </div>
         <div className={styles.actions}>
-          <Button variant="quiet" onClick={onLift}>
+          <Button variant="quiet" onClick={onDismiss}>
             View patient
           </Button>
           <RemindLater now={now} zone={zone} onRemind={onRemind} />

@@ -8,29 +8,29 @@ import { notSavedTitle, type SnoozeChange } from './unsaved-snoozes.ts'
 import { useSnoozeState } from './use-snooze-state.ts'
 import { WakingOverlay } from './waking-overlay.tsx'
 
-export interface Veil {
-  /** Whether the patient is waking, and the user has not lifted the overlay. */
-  isDown: boolean
-  lift: () => void
+export interface WakingOverlayState {
+  /** Whether the patient is waking, and the user has not dismissed the overlay. */
+  isShown: boolean
+  dismiss: () => void
 }
 
-/** Whether the overlay covers a waking patient's view. A lifted overlay returns when another snooze ends. */
-export function useVeil(snooze: Snooze | null): Veil {
+/** Whether the overlay covers a waking patient's view. A dismissed overlay returns when another snooze ends. */
+export function useWakingOverlay(snooze: Snooze | null): WakingOverlayState {
   const waking = useSnoozeState(snooze) === 'waking'
-  const [lifted, setLifted] = useState<string | null>(null)
+  const [dismissed, setDismissed] = useState<string | null>(null)
   const end = snooze?.ends_at ?? null
-  return { isDown: waking && lifted !== end, lift: () => setLifted(end) }
+  return { isShown: waking && dismissed !== end, dismiss: () => setDismissed(end) }
 }
 
 export interface WakingPatientProps {
   patient: Patient
-  onLift: () => void
-  /** The patient was snoozed for longer. */
+  onDismiss: () => void
+  /** Called when the patient was snoozed again. */
   onSnoozed?: ((snoozed: Snoozed) => void) | undefined
 }
 
 /** Covers the view of a patient whose snooze has ended, until it is ended, extended or dismissed (ACT-40). */
-export function WakingPatient({ patient, onLift, onSnoozed }: WakingPatientProps) {
+export function WakingPatient({ patient, onDismiss, onSnoozed }: WakingPatientProps) {
   const { time_zone: zone } = useInit().client
   const now = useNow()
   const snooze = patient.snooze && { ...patient.snooze, state: 'waking' as const }
@@ -45,7 +45,7 @@ export function WakingPatient({ patient, onLift, onSnoozed }: WakingPatientProps
       unsavedKind={unsaved?.change.kind ?? null}
       failure={unsaved?.state === 'failed' ? failureText(unsaved) : null}
       onEnd={actions.end}
-      onLift={onLift}
+      onDismiss={onDismiss}
       onRemind={actions.remindAt}
     />
   )

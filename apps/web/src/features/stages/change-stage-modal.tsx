@@ -18,19 +18,19 @@ import {
 export interface ChangeStageModalProps {
   /** The form's name among drafts. */
   name: string
-  /** The patient's present stage. */
-  present: string | null
+  /** The patient's current stage. */
+  currentStage: string | null
   /** The stages that the patient can be moved to. */
   stages: readonly { key: string; name: string }[]
   noteMax: number
-  /** Shows that the patient is already in the chosen stage. */
+  /** The text which states that the patient is already in the chosen stage. */
   alreadyInStageText: (stage: string) => string
   /** Why the server refused the stage. */
   refused: RefusedFields | undefined
   /** Why the stages could not be loaded, or the patient could not be moved. */
   problem: string | null
   moving: boolean
-  /** Another stage was chosen: the errors of the last move are outdated. */
+  /** Called when a different stage is chosen, so that the errors of the last move can be removed. */
   onStageChange: () => void
   onMove: (move: StageMove) => void
   /** Called by Escape, Cancel and a press outside; the caller asks first if a note would be lost. */
@@ -39,18 +39,18 @@ export interface ChangeStageModalProps {
 
 /** Asks for a patient's new stage, and for an optional note (STG-18 to STG-20). */
 export function ChangeStageModal(props: ChangeStageModalProps) {
-  const { present, stages, refused, problem, moving } = props
+  const { currentStage, stages, refused, problem, moving } = props
   const { form, values } = useEditForm<StageDraft>({
     name: props.name,
     saved: EMPTY_STAGE_DRAFT,
-    check: (draft) => checkStage(draft, present),
+    check: (draft) => checkStage(draft, currentStage),
     isUnsaved: ({ note }) => !isBlank(note),
     isSaving: moving,
     refused,
   })
   // A chosen stage is no longer an option if another user has moved the patient to it.
-  const presentStage = values.stage === present && !moving ? present : null
-  const isAlreadyThere = presentStage !== null
+  const chosenCurrentStage = values.stage === currentStage && !moving ? currentStage : null
+  const isAlreadyThere = chosenCurrentStage !== null
   const validateAgain = useEffectEvent(() => {
     if (form.formState.isSubmitted) void form.trigger('stage')
   })
@@ -68,7 +68,9 @@ export function ChangeStageModal(props: ChangeStageModalProps) {
       onClose={props.onClose}
     >
       {problem !== null && <Banner>{problem}</Banner>}
-      {presentStage !== null && <Banner tone="amber">{props.alreadyInStageText(presentStage)}</Banner>}
+      {chosenCurrentStage !== null && (
+        <Banner tone="amber">{props.alreadyInStageText(chosenCurrentStage)}</Banner>
+      )}
       <Controller
         control={form.control}
         name="stage"

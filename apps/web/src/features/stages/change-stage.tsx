@@ -30,7 +30,7 @@ export interface ChangeStageProps {
   onClose: () => void
 }
 
-/** Moves a patient to another stage, and then reloads them (STG-22). */
+/** Moves a patient to another stage, and then reloads the patient (STG-22). */
 export function ChangeStage({ name, patient, onMoved, onClose }: ChangeStageProps) {
   const publish = usePublishOwnAction()
   const queries = useQueryClient()
@@ -58,7 +58,7 @@ export function ChangeStage({ name, patient, onMoved, onClose }: ChangeStageProp
     <UnsavedPart edits={edits}>
       <ChangeStageModal
         name={name}
-        present={patient.stage}
+        currentStage={patient.stage}
         stages={stageChoices(stageOf(patient.stage), options)}
         alreadyInStageText={(stage) => `${fullName(patient) || 'New lead'} is already in ${nameOf(stage)}.`}
         refused={refused}

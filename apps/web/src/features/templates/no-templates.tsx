@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import styles from './templates-browser.module.css'
 
-export interface TemplatesNothingProps {
+export interface NoTemplatesProps {
   /** Whether the templates could not be loaded. */
   failed: boolean
   channel: string
@@ -11,8 +11,8 @@ export interface TemplatesNothingProps {
   onRetry: () => void
 }
 
-/** Says why the list contains no templates. */
-export function TemplatesNothing({ failed, channel, searchTerm, onRetry }: TemplatesNothingProps) {
+/** Explains why the list contains no templates. */
+export function NoTemplates({ failed, channel, searchTerm, onRetry }: NoTemplatesProps) {
   if (failed) return <FailureView onRetry={onRetry} className={styles.nothing} />
   const isSearch = searchTerm.trim() !== ''
   return (
@@ -22,7 +22,9 @@ export function TemplatesNothing({ failed, channel, searchTerm, onRetry }: Templ
       title={isSearch ? 'No results found' : `Create your first ${channel} template`}
       className={styles.nothing}
     >
-      {isSearch ? 'Try another word of its name or text.' : 'Templates of your practice will appear here.'}
+      {isSearch
+        ? 'Try a different word from the name or text of the template.'
+        : 'Templates of your practice will appear here.'}
     </EmptyState>
   )
 }

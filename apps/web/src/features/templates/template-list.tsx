@@ -84,7 +84,7 @@ interface OptionProps {
   /** The template's text with its placeholders filled. */
   text: string
   active: boolean
-  /** The following are omitted if the template cannot be chosen now. */
+  /** This property and the following ones are omitted if the template cannot be chosen. */
   id?: string
   onPoint?: () => void
   onChoose?: () => void

@@ -7,16 +7,16 @@ import { SearchLine } from '../../ui/fields/search-line.tsx'
 import { useActiveOption } from '../../ui/fields/use-active-option.ts'
 import { matchingTemplates } from './model/matching-templates.ts'
 import { canRestart, groupTemplates } from './model/template-groups.ts'
+import { NoTemplates } from './no-templates.tsx'
 import { TemplateList } from './template-list.tsx'
 import { templatesQuery } from './templates.api.ts'
 import styles from './templates-browser.module.css'
-import { TemplatesNothing } from './templates-nothing.tsx'
-import { TemplatesSkeleton } from './templates-waiting.tsx'
+import { TemplatesSkeleton } from './templates-skeleton.tsx'
 
 export interface TemplatesBrowserProps {
   /** Only templates of this channel are listed. */
   channel: string
-  /** The placeholders' values, with which templates are shown. */
+  /** The values of the placeholders, which are filled in the shown templates. */
   placeholders: readonly PlaceholderGroup[]
   /** Whether the conversation has to be restarted: only templates that can do so can be chosen (RPL-21). */
   restarting: boolean
@@ -26,9 +26,9 @@ export interface TemplatesBrowserProps {
 export const NONE_APPROVED = 'WhatsApp has not approved any of these templates yet'
 
 /**
- * The practice's templates of one channel, to search and choose from with keyboard or pointer. It is low until the user
- * focuses the search, points at the list or moves through it with the keyboard (RPL-23, G1-47). Then it stays high, so
- * that the list moves only once.
+ * The practice's templates of one channel, to search and choose from with keyboard or pointer. The browser is low until
+ * the user focuses the search, points at the list or moves through it with the keyboard (RPL-23, G1-47). From then on
+ * it is high, so that the list moves only once.
  */
 export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }: TemplatesBrowserProps) {
   const templates = useQuery(templatesQuery)
@@ -86,7 +86,7 @@ export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }
       />
       {isEmpty && templates.isPending && <TemplatesSkeleton />}
       {isEmpty && !templates.isPending && (
-        <TemplatesNothing
+        <NoTemplates
           failed={templates.isError}
           onRetry={() => templates.refetch()}
           {...{ channel, searchTerm }}

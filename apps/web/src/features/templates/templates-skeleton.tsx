@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './templates-browser.module.css'
 
 /** A skeleton of the templates browser while its code is loading. */
-export function TemplatesWaiting() {
+export function TemplatesBrowserSkeleton() {
   return (
     <div className={styles.browser} aria-busy>
       <div className={styles.searchWaiting}>

@@ -10,7 +10,7 @@ import { timelineKey, timelineQuery } from './timeline.api.ts'
 
 const patientId = '0198c1de-0000-7000-8000-000000000001'
 const v2 = ['timeline-v2']
-const at = (version: number) => ({ patientId, version })
+const changeAt = (version: number) => ({ patientId, version })
 
 function message(id: string, overrides: object = {}) {
   return {
@@ -44,26 +44,26 @@ function cached(items: object[] | null, turns: FakeResult[] = []) {
 }
 
 describe('a received communication', () => {
-  it('is added in its place by time, once, with its latest content (TML-15)', () => {
+  it('is added once, at its place by time, with its latest content (TML-15)', () => {
     const { queries, now } = cached([message('b', { datetime: '2025-11-20T09:05:00Z' })])
-    appendCommunication(queries, at(5), message('a'))
-    appendCommunication(queries, at(6), message('a', { text_content: 'Hello again' }))
+    appendCommunication(queries, changeAt(5), message('a'))
+    appendCommunication(queries, changeAt(6), message('a', { text_content: 'Hello again' }))
     expect(now()?.items.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(now()?.items[0]).toMatchObject({ text_content: 'Hello again' })
   })
 
-  it('does not replace an event that is in the timeline, since the response may be newer than the event', () => {
+  it('does not replace the same message in the timeline, which may come from a newer response', () => {
     const { queries, now } = cached([message('a', { text_content: 'With its picture' })])
-    appendCommunication(queries, at(4), message('a', { text_content: 'The picture is on its way' }))
+    appendCommunication(queries, changeAt(4), message('a', { text_content: 'The picture is on its way' }))
     expect(now()?.items).toMatchObject([{ text_content: 'With its picture' }])
   })
 
   it('changes nothing without a cached timeline, and is ignored when it is malformed', () => {
     const { queries, now } = cached(null)
-    appendCommunication(queries, at(5), message('a'))
+    appendCommunication(queries, changeAt(5), message('a'))
     expect(now()).toBeUndefined()
     const other = cached([])
-    appendCommunication(other.queries, at(5), { id: 'x', type: 'telegram', datetime: 'soon' })
+    appendCommunication(other.queries, changeAt(5), { id: 'x', type: 'telegram', datetime: 'soon' })
     expect(other.now()?.items).toEqual([])
   })
 })
@@ -71,55 +71,58 @@ describe('a received communication', () => {
 describe('a reported status', () => {
   it('overwrites the status of its message in lower case, and never goes backwards (COM-09, RT-06)', () => {
     const { queries, now } = cached([message('a', { inbound: false, status: 'sent' }), message('b')])
-    applyStatus(queries, at(5), 'a', { status: 'DELIVERED' })
+    applyStatus(queries, changeAt(5), 'a', { status: 'DELIVERED' })
     expect(now()?.items).toMatchObject([{ status: 'delivered' }, { status: 'received' }])
-    applyStatus(queries, at(5), 'a', { status: 'sent' })
-    applyStatus(queries, at(5), 'unknown', { status: 'read' })
+    applyStatus(queries, changeAt(5), 'a', { status: 'sent' })
+    applyStatus(queries, changeAt(5), 'unknown', { status: 'read' })
     expect(now()?.items).toMatchObject([{ status: 'delivered' }, { status: 'received' }])
-    applyStatus(queries, at(5), 'a', { status: 'read' })
+    applyStatus(queries, changeAt(5), 'a', { status: 'read' })
     expect(now()?.items[0]).toMatchObject({ status: 'read' })
   })
 })
 
-const answer = (version: number, ...items: object[]): FakeResult => ({
+const timelineResponse = (version: number, ...items: object[]): FakeResult => ({
   status: 200,
   body: { items, version },
 })
 
 describe('an announced version', () => {
   it('loads a cached timeline that is older', async () => {
-    const { queries, network, now } = cached([message('a')], [answer(5, message('a'), message('b'))])
-    await catchUp(queries, at(4), v2)
+    const { queries, network, now } = cached(
+      [message('a')],
+      [timelineResponse(5, message('a'), message('b'))],
+    )
+    await catchUp(queries, changeAt(4), v2)
     expect(network.sent).toEqual([])
-    await catchUp(queries, at(5), v2)
+    await catchUp(queries, changeAt(5), v2)
     expect(network.sent.map(({ url }) => url)).toEqual([`/api/v2/patients/${patientId}/timeline`])
     expect(now()).toMatchObject({ version: 5, items: [{ id: 'a' }, { id: 'b' }] })
   })
 
   it('loads the timeline again when the first response is older than the version', async () => {
-    const { queries, network, now } = cached([], [answer(4), answer(6, message('c'))])
-    await catchUp(queries, at(6), v2)
+    const { queries, network, now } = cached([], [timelineResponse(4), timelineResponse(6, message('c'))])
+    await catchUp(queries, changeAt(6), v2)
     expect(network.sent).toHaveLength(2)
     expect(now()?.items).toMatchObject([{ id: 'c' }])
   })
 
   it('leaves the shown events when the server cannot be reached', async () => {
     const { queries, now } = cached([message('a')], ['broken'])
-    await catchUp(queries, at(9), v2)
+    await catchUp(queries, changeAt(9), v2)
     expect(now()).toMatchObject({ version: 4, items: [{ id: 'a' }] })
   })
 })
 
 describe('a message received while the timeline is being loaded', () => {
-  it('is shown, even if the response was created before it', async () => {
+  it('is shown, even if the response was created before the message', async () => {
     const b = message('b', { datetime: '2025-11-20T09:05:00Z' })
     const { queries, network, now } = cached(
       [message('a')],
-      [answer(4, message('a')), answer(5, message('a'), b)],
+      [timelineResponse(4, message('a')), timelineResponse(5, message('a'), b)],
     )
     const reloaded = reload(queries, patientId, v2)
-    appendCommunication(queries, at(5), b)
-    const caughtUp = catchUp(queries, at(5), v2)
+    appendCommunication(queries, changeAt(5), b)
+    const caughtUp = catchUp(queries, changeAt(5), v2)
     expect(now()?.items.map(({ id }) => id)).toEqual(['a', 'b'])
     await Promise.all([reloaded, caughtUp])
     expect(now()).toMatchObject({ version: 5, items: [{ id: 'a' }, { id: 'b' }] })
@@ -129,18 +132,18 @@ describe('a message received while the timeline is being loaded', () => {
 
   it('is shown, even if an earlier message was missed', async () => {
     const [b, c] = [message('b'), message('c')]
-    const { queries, now } = cached([message('a')], [answer(6, message('a'), b, c)])
-    appendCommunication(queries, at(6), c)
+    const { queries, now } = cached([message('a')], [timelineResponse(6, message('a'), b, c)])
+    appendCommunication(queries, changeAt(6), c)
     expect(now()).toMatchObject({ version: 4, items: [{ id: 'a' }, { id: 'c' }] })
-    await catchUp(queries, at(6), v2)
+    await catchUp(queries, changeAt(6), v2)
     expect(now()).toMatchObject({ version: 6, items: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] })
   })
 
   it.each([
-    ['a change is announced', (queries: QueryClient) => catchUp(queries, at(5), v2)],
+    ['a change is announced', (queries: QueryClient) => catchUp(queries, changeAt(5), v2)],
     ['events may have been lost', (queries: QueryClient) => reload(queries, patientId, v2)],
   ])('is shown when %s during the first load', async (_case, trigger) => {
-    const { queries, network, now } = cached(null, [answer(4), answer(5, message('a'))])
+    const { queries, network, now } = cached(null, [timelineResponse(4), timelineResponse(5, message('a'))])
     const first = queries.fetchQuery(timelineQuery(patientId, v2))
     await Promise.all([first, trigger(queries)])
     expect(now()).toMatchObject({ version: 5, items: [{ id: 'a' }] })
@@ -148,32 +151,32 @@ describe('a message received while the timeline is being loaded', () => {
   })
 })
 
-describe('a cached timeline, after events may have been lost', () => {
-  it('is loaded again, and keeps a later status that is shown already (RT-11)', async () => {
+describe('a timeline, after events may have been lost', () => {
+  it('is loaded again if it is cached, and keeps a later status that is already shown (RT-11)', async () => {
     const sent = message('a', { inbound: false, status: 'sent' })
-    const { queries, now } = cached([sent], [answer(5, sent, message('b'))])
-    applyStatus(queries, at(5), 'a', { status: 'delivered' })
+    const { queries, now } = cached([sent], [timelineResponse(5, sent, message('b'))])
+    applyStatus(queries, changeAt(5), 'a', { status: 'delivered' })
     expect(await reload(queries, patientId, v2)).toBe(true)
     expect(now()?.items).toMatchObject([{ id: 'a', status: 'delivered' }, { id: 'b' }])
   })
 
   it('stays unchanged without a response, and is not loaded when it is not cached', async () => {
-    const lost = cached([message('a')], ['broken'])
-    expect(await reload(lost.queries, patientId, v2)).toBe(false)
-    expect(lost.now()).toMatchObject({ version: 4, items: [{ id: 'a' }] })
-    const none = cached(null, [answer(5)])
-    expect(await reload(none.queries, patientId, v2)).toBe(false)
-    expect(none.network.sent).toEqual([])
+    const unreachable = cached([message('a')], ['broken'])
+    expect(await reload(unreachable.queries, patientId, v2)).toBe(false)
+    expect(unreachable.now()).toMatchObject({ version: 4, items: [{ id: 'a' }] })
+    const uncached = cached(null, [timelineResponse(5)])
+    expect(await reload(uncached.queries, patientId, v2)).toBe(false)
+    expect(uncached.network.sent).toEqual([])
   })
 })
 
-it('keeps only the events of this screen after a failed refresh', async () => {
+it('a failed refresh keeps only the events that were created on this screen', async () => {
   const { queries, now } = cached([message('a')], ['broken'])
   const own = aMessage('09:10:00', { id: 'own', inbound: false, status: 'sending', local: true })
   changeTimeline(queries, patientId, (items) => [...items, own])
   await expect(queries.fetchQuery({ ...timelineQuery(patientId, v2), staleTime: 0 })).rejects.toThrow()
   expect(now()).toEqual({ items: [own], version: 0, emptied: true })
   // Only a response makes the timeline complete again, not a single event.
-  appendCommunication(queries, at(1), message('b'))
+  appendCommunication(queries, changeAt(1), message('b'))
   expect(now()).toMatchObject({ emptied: true })
 })

@@ -4,13 +4,16 @@ import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { readEvent } from '@enamel/domain/timeline/read-event'
 import type { QueryClient } from '@tanstack/react-query'
 import type { TimelineChange } from '../../signed-in/screen-effect.ts'
-import { addEvent, afterChange, type CachedTimeline, isBehind } from './model/cached-timeline.ts'
+import { addEvent, type CachedTimeline, isBehind, versionAfterChange } from './model/cached-timeline.ts'
 import { timelineKey, timelineQuery, timelineUpdate } from './timeline.api.ts'
 
-// Changes of cached timelines by real-time events and by sends of this screen. A timeline that is not cached needs no
-// change: it is loaded when it is opened.
+// Changes cached timelines after real-time events, and after messages are sent on this screen. A timeline that is not
+// cached needs no change, since it is loaded when it is opened.
 
-/** Changes the cached events of a patient's timeline. `version` is the version after the change, when known. */
+/**
+ * Changes the cached events of a patient's timeline. `version` is the timeline's version after the change, if it is
+ * known.
+ */
 export function changeTimeline(
   queries: QueryClient,
   patientId: string,
@@ -19,7 +22,7 @@ export function changeTimeline(
 ): void {
   queries.setQueryData<CachedTimeline>(timelineKey(patientId), (cached) =>
     cached
-      ? { ...cached, items: change(cached.items), version: afterChange(cached.version, version) }
+      ? { ...cached, items: change(cached.items), version: versionAfterChange(cached.version, version) }
       : cached,
   )
 }
@@ -56,15 +59,15 @@ export function applyStatus(
 }
 
 /**
- * Loads a cached timeline again, without a sign on the screen, when it is older than an announced version. After a failure
- * it is loaded with the next announcement.
+ * Loads a cached timeline again, without a loading indicator, when it is older than an announced version. After a
+ * failure, the next announced version causes another attempt.
  */
 export async function catchUp(
   queries: QueryClient,
   { patientId, version }: TimelineChange,
   features: readonly string[],
 ): Promise<void> {
-  // The response to a request in progress may be older than the change: then a second request follows.
+  // The response to a request in progress may be older than the change. In that case a second request follows.
   for (let attempts = 0; attempts < 2; attempts++) {
     const cached = queries.getQueryData<CachedTimeline>(timelineKey(patientId))
     if (cached ? !isBehind(cached, version) : !isFetching(queries, patientId)) return
@@ -72,7 +75,7 @@ export async function catchUp(
   }
 }
 
-/** Loads a cached timeline again, without a sign on the screen. @returns whether there was a response */
+/** Loads a cached timeline again, without a loading indicator. @returns whether there was a response */
 export async function reload(
   queries: QueryClient,
   patientId: string,
@@ -88,7 +91,10 @@ function isFetching(queries: QueryClient, patientId: string): boolean {
   return queries.isFetching({ queryKey: timelineKey(patientId), exact: true }) > 0
 }
 
-/** Waits for a request in progress, or sends one without a sign on the screen. @returns whether there was a response */
+/**
+ * Waits for the request in progress, or sends a request without a loading indicator. @returns whether there was a
+ * response
+ */
 function fetchTimeline(
   queries: QueryClient,
   patientId: string,

@@ -15,9 +15,9 @@ export interface CallRowProps {
   recording?: ReactNode
 }
 
-/** A call: its direction, its number, and its duration or that it was not answered. */
+/** Shows a call: its direction and number, and its duration or that it was not answered. */
 export function CallRow({ event, zone, formatPhone, recording }: CallRowProps) {
-  const { what, detail, missed } = callLine(event.inbound, event.duration_seconds)
+  const { headline, detail, missed } = callLine(event.inbound, event.duration_seconds)
   const number = (event.inbound ? event.from_number : event.to_number)?.number
   const [first, ...rest] = event.representative?.name.split(' ') ?? []
   return (
@@ -28,7 +28,7 @@ export function CallRow({ event, zone, formatPhone, recording }: CallRowProps) {
         number ? (
           <>
             <span className={styles.full}>
-              {what} <span className={`${styles.number} tabular`}>{formatPhone(number)}</span>
+              {headline} <span className={`${styles.number} tabular`}>{formatPhone(number)}</span>
             </span>
             <span className={styles.brief} aria-hidden>
               {missed && event.inbound ? 'Missed call' : 'Call'}

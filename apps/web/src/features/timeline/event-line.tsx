@@ -14,7 +14,7 @@ export interface EventLineProps {
   head: ReactNode
   /** Details, in the same line if there is room. */
   children?: ReactNode
-  /** Below it. */
+  /** A text below the headline and the details. */
   note?: string | null | undefined
   when: ReactNode
 }

@@ -13,10 +13,10 @@ export interface FormCardProps {
   zone: string
 }
 
-/** The form as questions and answers (TML-14), and its sender if that is not the patient. */
+/** The form as questions and answers (TML-14), and the name of its sender if that is not the patient. */
 export function FormCard({ event, patientName, zone }: FormCardProps) {
   const message = formMessage(event.message)
-  const other = message.kind === 'answers' ? otherSender(message.rows, patientName) : null
+  const otherName = message.kind === 'answers' ? otherSender(message.rows, patientName) : null
   return (
     <div className={styles.form}>
       <Avatar name={patientName} size={28} />
@@ -26,10 +26,10 @@ export function FormCard({ event, patientName, zone }: FormCardProps) {
             <Icon of={IconForms} className={styles.formIcon} />
             {event.form}
           </p>
-          {other && (
+          {otherName && (
             <p className={styles.otherSender}>
               <Icon of={IconUserQuestion} />
-              Sent in the name of {other}
+              Sent in the name of {otherName}
             </p>
           )}
           {message.kind === 'answers' ? (

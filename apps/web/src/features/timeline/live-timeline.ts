@@ -15,7 +15,7 @@ export function useTimelineReload(patientId: string): () => void {
 
 /**
  * Updates an open timeline: messages and their statuses arrive by real-time events (RT-06, RT-11).
- * @param timeline notified of its events, and of a restored connection
+ * @param timeline is notified of the patient's events, and when the connection is restored
  */
 export function useLiveTimeline(
   patientId: string,
@@ -23,29 +23,29 @@ export function useLiveTimeline(
 ): void {
   const queries = useQueryClient()
   const { features } = useInit()
-  const reloadThis = useTimelineReload(patientId)
-  const isThis = (effect: { patientId: string }) => effect.patientId === patientId
+  const reloadTimeline = useTimelineReload(patientId)
+  const isAboutPatient = (effect: { patientId: string }) => effect.patientId === patientId
 
-  // If the cached timeline has missed a change, or is being loaded, this loads the missing changes.
+  // Loads the missing changes if the cached timeline has missed a change, or is being loaded.
   const loadMissed = (effect: TimelineChange) => void catchUp(queries, effect, features)
 
   useRealtimeEffects({
     message_status(effect) {
-      if (!isThis(effect)) return
+      if (!isAboutPatient(effect)) return
       applyStatus(queries, effect, effect.communicationId, effect.report)
       loadMissed(effect)
       timeline.onEvent()
     },
     timeline_event(effect) {
-      if (!isThis(effect)) return
+      if (!isAboutPatient(effect)) return
       appendCommunication(queries, effect, effect.event)
       loadMissed(effect)
       timeline.onEvent()
     },
     timeline_version(effect) {
-      if (isThis(effect)) loadMissed(effect)
+      if (isAboutPatient(effect)) loadMissed(effect)
     },
   })
-  useRealtimeReload(reloadThis)
+  useRealtimeReload(reloadTimeline)
   useReconnected(timeline.recover)
 }

@@ -10,8 +10,8 @@ export function timelineKey(patientId: string) {
 }
 
 /**
- * A patient's timeline, which real-time events change while it is cached. A failed refresh keeps only the events of this
- * screen that the server does not have (C1-14), so that no typed text is lost.
+ * A patient's timeline, which real-time events change while it is cached. A failed refresh keeps only the events
+ * created on this screen that the server does not have (C1-14), so that no typed text is lost.
  */
 export function timelineQuery(patientId: string, features: readonly string[]) {
   const key = timelineKey(patientId)
@@ -29,7 +29,7 @@ export function timelineQuery(patientId: string, features: readonly string[]) {
   })
 }
 
-/** Updates a cached timeline without a sign on the screen; after a failure the cached events stay. */
+/** Updates a cached timeline without a loading indicator. After a failure the cached events stay. */
 export function timelineUpdate(patientId: string, features: readonly string[]) {
   return queryOptions({
     queryKey: ['timeline-update', patientId],
@@ -42,19 +42,20 @@ export function timelineUpdate(patientId: string, features: readonly string[]) {
   })
 }
 
-/** By which calls a timeline is read: the /v2 calls with the flag timeline-v2, the older ones without it (TML-07). */
-export function whichTimeline(features: readonly string[]): 'v2' | 'legacy' {
+/** The call that loads a timeline: the /v2 call if the flag timeline-v2 is on, otherwise the older call (TML-07). */
+export function timelineCall(features: readonly string[]): 'v2' | 'legacy' {
   return isOn(features, 'timeline-v2') ? 'v2' : 'legacy'
 }
 
 /**
- * A response older than the cached timeline is dropped, and the events of this screen stay (G1-05).
+ * Loads a timeline. A response older than the cached timeline is dropped, and events created on this screen stay
+ * (G1-05).
  */
 async function loadTimeline(
   client: QueryClient,
   patientId: string,
   features: readonly string[],
 ): Promise<CachedTimeline> {
-  const response = await call(timeline[whichTimeline(features)], { params: { id: patientId } })
+  const response = await call(timeline[timelineCall(features)], { params: { id: patientId } })
   return mergeResponse(client.getQueryData<CachedTimeline>(timelineKey(patientId)), readTimeline(response))
 }

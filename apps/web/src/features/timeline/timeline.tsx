@@ -22,11 +22,13 @@ export interface TimelineProps {
   /** The practice's time zone, which determines the days. */
   zone: string
   features: readonly string[]
-  /** Renders one event. It must be stable, since a new function renders every event again. */
+  /** Renders one event. The function must be stable, since a new function renders every event again. */
   renderEvent: (event: TimelineEvent) => ReactNode
 }
 
-/** A patient's history: a line before each day, the newest event at the bottom, and the refresh button (TML-02, TML-06). */
+/**
+ * A patient's history: a line before each day, the newest event at the bottom, and the refresh button (TML-02, TML-06).
+ */
 export function Timeline({ timeline, zone, features, renderEvent }: TimelineProps) {
   const { state, view, items, refresh, recover } = timeline
   const events = useMemo(() => mergeAttachments(visibleEvents(items, features)), [items, features])
@@ -63,7 +65,7 @@ export function Timeline({ timeline, zone, features, renderEvent }: TimelineProp
   )
 }
 
-/** Its children at the top, over the events, which fade out below. */
+/** Shows its children at the top, over the events, which fade out below the children. */
 function Overlay({ children }: { children: ReactNode }) {
   return <div className={styles.above}>{children}</div>
 }

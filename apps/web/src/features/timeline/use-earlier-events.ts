@@ -6,9 +6,9 @@ export const EVENTS_PER_STEP = 60
 const NEAR_PX = 1200
 
 export interface EarlierEvents<E> {
-  /** The rendered events: the newest of all, oldest first. */
+  /** The rendered events, which are the newest; oldest first. */
   rendered: readonly E[]
-  /** An element above the rendered events while there are earlier ones. */
+  /** The ref of an element above the rendered events, which is needed while there are earlier events. */
   sentinelRef: RefCallback<HTMLElement>
   hasEarlier: boolean
 }
@@ -24,7 +24,7 @@ export function useEarlierEvents<E>(events: readonly E[]): EarlierEvents<E> {
     if (!sentinel || !scroller) return
     const watcher = new IntersectionObserver(
       (entries) => {
-        // On a busy machine several entries arrive together; the last one has the present state.
+        // On a busy machine several entries arrive together; only the last one has the current state.
         if (!entries.at(-1)?.isIntersecting) return
         scrolled.current = { scroller, fromEnd: scroller.scrollHeight - scroller.scrollTop }
         setCount((before) => before + EVENTS_PER_STEP)

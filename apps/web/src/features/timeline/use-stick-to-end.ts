@@ -13,10 +13,10 @@ export interface StuckToEnd {
 }
 
 /**
- * Keeps a scrolled list at its newest end while items are added or change size, unless the user has scrolled up: then the
- * list does not move, and `unseen` is true after a new item.
+ * Keeps a scrolled list at its newest end while items are added or change size, unless the user has scrolled up. In
+ * that case the list does not move, and `unseen` is true after a new item.
  * @param newest the id of the newest item
- * @param own whether the newest item was created on this screen: then the list always scrolls to it
+ * @param own whether the newest item was created on this screen, so that the list always scrolls to that item
  */
 export function useStickToEnd(newest: string | undefined, own: boolean): StuckToEnd {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)

@@ -30,8 +30,8 @@ function Probe({ onRender }: { onRender: (timeline: PatientTimeline) => void }) 
   return null
 }
 
-/** A timeline on screen; the test endRequest its requests. */
-function open(cached?: Timeline) {
+/** Shows a timeline. The test ends its requests. */
+function showTimeline(cached?: Timeline) {
   const requests: { succeed: () => void; fail: () => void }[] = []
   const network = fakeApi([], {
     fetch: () =>
@@ -68,10 +68,10 @@ function open(cached?: Timeline) {
       .toEqual([state, view])
   }
   /** Ends the newest request; the client repeats a failed one. */
-  const endRequest = async (how: 'succeed' | 'fail') => {
+  const endRequest = async (result: 'succeed' | 'fail') => {
     for (let ended = -1; ended !== requests.length; await vi.advanceTimersByTimeAsync(0)) {
       ended = requests.length
-      requests.at(-1)?.[how]()
+      requests.at(-1)?.[result]()
       await vi.advanceTimersByTimeAsync(0)
     }
   }
@@ -80,7 +80,7 @@ function open(cached?: Timeline) {
 
 describe('the timeline', () => {
   it('loads, is ok, and refreshes with one request at a time (TML-03)', async () => {
-    const { now, expectState, endRequest, requests } = open()
+    const { now, expectState, endRequest, requests } = showTimeline()
     await expectState('loading', 'loading')
     await endRequest('succeed')
     await expectState('ok', 'events')
@@ -94,7 +94,7 @@ describe('the timeline', () => {
   })
 
   it('is error_loading when the first fetch fails, and loads again on request (TML-03, TML-05)', async () => {
-    const { now, expectState, endRequest } = open()
+    const { now, expectState, endRequest } = showTimeline()
     await endRequest('fail')
     await expectState('error_loading', 'failed')
     now().refresh()
@@ -104,7 +104,7 @@ describe('the timeline', () => {
   })
 
   it('is error_refreshing when a refresh fails, leaves an empty list, and is ok again after 5 seconds (TML-05, TML-06)', async () => {
-    const { now, expectState, endRequest, requests } = open()
+    const { now, expectState, endRequest, requests } = showTimeline()
     await endRequest('succeed')
     await expectState('ok', 'events')
     now().refresh()
@@ -120,8 +120,8 @@ describe('the timeline', () => {
     await expectState('ok', 'failed')
   })
 
-  it('is ok again after a real-time event, and fetches after the next one (TML-06)', async () => {
-    const { now, expectState, endRequest } = open()
+  it('is ok again after a real-time event, and fetches after the next event (TML-06)', async () => {
+    const { now, expectState, endRequest } = showTimeline()
     await endRequest('succeed')
     await expectState('ok', 'events')
     now().onEvent()
@@ -139,7 +139,7 @@ describe('the timeline', () => {
   })
 
   it('is loaded again after a failure, on request or when the connection is restored (TML-05, RT-11)', async () => {
-    const { now, expectState, endRequest, requests } = open()
+    const { now, expectState, endRequest, requests } = showTimeline()
     await endRequest('fail')
     await expectState('error_loading', 'failed')
     now().recover()
@@ -166,7 +166,7 @@ describe('the timeline', () => {
   })
 
   it('shows the cached events while it refreshes', async () => {
-    const { expectState, endRequest } = open({ items: [], version: 3 })
+    const { expectState, endRequest } = showTimeline({ items: [], version: 3 })
     await expectState('refreshing', 'events')
     await endRequest('succeed')
     await expectState('ok', 'events')

@@ -11,13 +11,13 @@ export interface PatientTimeline {
   /** Oldest first; empty until loaded. */
   items: readonly TimelineEvent[]
   refresh: () => void
-  /** Repeats a failed request; does nothing without one. */
+  /** Repeats a failed request; does nothing if no request failed. */
   recover: () => void
   /** To be called after a real-time event about the patient. */
   onEvent: () => void
 }
 
-const none: readonly TimelineEvent[] = []
+const noEvents: readonly TimelineEvent[] = []
 
 /** The timeline of one patient, loaded on mount; another patient needs another component. */
 export function useTimeline(patientId: string, features: readonly string[]): PatientTimeline {
@@ -41,12 +41,13 @@ export function useTimeline(patientId: string, features: readonly string[]): Pat
   return {
     state,
     view,
-    items: data?.items ?? none,
+    items: data?.items ?? noEvents,
     refresh: () => {
       if (!showsError) fetchAgain()
     },
     recover,
-    // An event proves that the connection is back. In an emptied list, a single event would look like the whole timeline.
+    // An event proves that the connection works again. In an emptied list, a single event would look like the whole
+    // timeline, so the timeline is loaded again.
     onEvent: () => (showsError ? setShownErrors(errorUpdateCount) : recover()),
   }
 }

@@ -86,7 +86,10 @@ export function UnplacedList(props: UnplacedListProps) {
   )
 }
 
-/** The actions on messages. Each reloads the list, even when it fails because another user was faster. */
+/**
+ * The actions on messages. Each action reloads the list, even when it fails because another user has acted on the
+ * message first.
+ */
 function useUnplacedActions(onOpenPatient: (patientId: string) => void) {
   const queries = useQueryClient()
   const reload = () => queries.invalidateQueries({ queryKey: unplacedQuery.queryKey })

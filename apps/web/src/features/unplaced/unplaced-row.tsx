@@ -22,9 +22,9 @@ export interface UnplacedRowProps {
   message: UnplacedMessage
   /** The sender in readable form; empty when unknown. */
   from: string
-  /** When it was received, in the format of inbox rows. */
+  /** When the message was received, in the format of inbox rows. */
   when: string
-  /** One of its actions is in progress. */
+  /** Whether one of the row's actions is in progress. */
   busy: boolean
   onPlace: () => void
   onNewLead: () => void
@@ -47,7 +47,7 @@ export function UnplacedRow({ message, from, when, busy, onPlace, onNewLead, onD
         </p>
         {message.subject && <p className={styles.subject}>{withoutDirectionMarks(message.subject)}</p>}
         {message.answers.length > 0 ? (
-          <Answers of={message.answers} />
+          <Answers answers={message.answers} />
         ) : (
           message.snippet && <p className={styles.snippet}>{withoutDirectionMarks(message.snippet)}</p>
         )}
@@ -73,10 +73,10 @@ export function UnplacedRow({ message, from, when, busy, onPlace, onNewLead, onD
 }
 
 /** The questions and answers of a web form. */
-function Answers({ of }: { of: UnplacedMessage['answers'] }) {
+function Answers({ answers }: { answers: UnplacedMessage['answers'] }) {
   return (
     <dl className={styles.answers}>
-      {of.map(({ label, answer }, index) => (
+      {answers.map(({ label, answer }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a form may contain the same question twice, and its rows never move.
         <div key={index} className={styles.answer}>
           <dt>{withoutDirectionMarks(label)}</dt>

@@ -61,8 +61,8 @@ describe('unplaced messages', () => {
 
   it('show the sender of a text as a formatted number, and the sender of an email unchanged', async () => {
     const text: UnplacedMessage = { ...message, id: 'm2', channel: 'SMS', from: '+447700900461', subject: '' }
-    const mail: UnplacedMessage = { ...message, id: 'm3', from: '+447700900461@mail.example' }
-    renderList({ status: 200, body: { data: [text, mail], total: 2 } })
+    const email: UnplacedMessage = { ...message, id: 'm3', from: '+447700900461@mail.example' }
+    renderList({ status: 200, body: { data: [text, email], total: 2 } })
     await expect.element(page.getByText('07700 900461', { exact: true })).toBeVisible()
     await expect.element(page.getByText('+447700900461@mail.example', { exact: true })).toBeVisible()
   })
@@ -113,7 +113,7 @@ describe('unplaced messages', () => {
     expect(onOpenPatient).toHaveBeenCalledExactlyOnceWith('p1')
   })
 
-  it('become a new lead', async () => {
+  it('are made into a new lead', async () => {
     const { sent } = renderList(oneMessage, { status: 200, body: { patient_id: 'p2' } }, noMessages)
     await row.getByRole('button', { name: 'Make a new lead' }).click()
     await expect.element(page.getByText('A new lead was made from this message')).toBeVisible()
@@ -136,8 +136,8 @@ describe('unplaced messages', () => {
       channel: 'Form Submissions' as const,
       reason: 'awaiting_review' as const,
     }))
-    const flood: FakeResult = { status: 200, body: { data: [message, ...forms], total: 4 } }
-    const { sent } = renderList(flood, { status: 200, body: { dismissed: 3 } }, oneMessage)
+    const fourMessages: FakeResult = { status: 200, body: { data: [message, ...forms], total: 4 } }
+    const { sent } = renderList(fourMessages, { status: 200, body: { dismissed: 3 } }, oneMessage)
     const waiting = page.getByRole('region', { name: 'Forms waiting for review' })
     await waiting.getByRole('button', { name: 'Dismiss 3 forms' }).click()
     await waiting.getByRole('button', { name: 'Are you sure?' }).click()
@@ -147,7 +147,7 @@ describe('unplaced messages', () => {
     expect(sent()[0]).toEqual({ call: 'POST /api/v3/unplaced/dismiss', body: { ids: ['f1', 'f2', 'f3'] } })
   })
 
-  it('are reloaded, with an error for the user, when another user was faster', async () => {
+  it('are reloaded, with an error for the user, when another user has acted on the message first', async () => {
     const gone = 'This message is no longer in the list. A colleague may have placed it.'
     renderList(oneMessage, { status: 404, body: { code: 'not_found', message: gone } }, noMessages)
     await row.getByRole('button', { name: 'Make a new lead' }).click()
@@ -155,7 +155,7 @@ describe('unplaced messages', () => {
     await expect.element(page.getByText('Every message has its place')).toBeVisible()
   })
 
-  it('offer to try again when they cannot be loaded', async () => {
+  it('can be requested again when they cannot be loaded', async () => {
     renderList({ status: 400, body: { code: 'malformed', message: 'No' } }, oneMessage)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(row).toBeVisible()

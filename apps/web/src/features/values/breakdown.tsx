@@ -25,7 +25,7 @@ export type FinancialsState =
   | { kind: 'loaded'; financials: Financials }
   | { kind: 'error'; text: string }
 
-/** The practice system's amounts of a linked patient: invoices, treatments without invoices, and totals (VAL-08). */
+/** A linked patient's amounts in the practice system: invoices, treatments without invoices, and totals (VAL-08). */
 export function LinkedBreakdown({ state }: { state: FinancialsState }) {
   return (
     <div className={styles.card} aria-busy={state.kind === 'loading'}>

@@ -29,12 +29,12 @@ import {
 export interface EditValuesProps {
   /** The form's name among drafts. */
   name: string
-  /** The present values. */
+  /** The current values. */
   values: ValueAmounts
   saving: boolean
   /** Why the values were not saved. */
   problem: string | null
-  /** The present values, if the save was refused because another user had changed the same. */
+  /** The current values, if the save was refused because another user had changed them. */
   conflict: ValueAmounts | null
   onSave: (save: ValuesSave) => void
   /** Closes the form without saving. */
@@ -42,7 +42,8 @@ export interface EditValuesProps {
 }
 
 /**
- * The amounts that staff enter. After a change Save is shown, and Cancel asks first (VAL-03, VAL-05).
+ * The amounts that staff enter. After a change the button Save is shown, and Cancel asks for a confirmation (VAL-03,
+ * VAL-05).
  */
 export function EditValues(props: EditValuesProps) {
   const { values, saving, problem, conflict, onCancel } = props
@@ -51,7 +52,7 @@ export function EditValues(props: EditValuesProps) {
     const now = savedByOthers(values, edits, name)
     return {
       value: form.watch(name),
-      present: values[name],
+      saved: values[name],
       error: form.formState.errors[name]?.message,
       ...(now !== null && { warning: savedNow(now) }),
       readOnly: saving,
@@ -97,7 +98,7 @@ function useValuesForm({ name, values, saving, conflict, onSave }: EditValuesPro
     isSaving: saving,
     context: edits,
   })
-  const rebase = useEffectEvent((present: ValueAmounts) => setEdits(rebaseEdits(edits, present)))
+  const rebase = useEffectEvent((current: ValueAmounts) => setEdits(rebaseEdits(edits, current)))
   useEffect(() => {
     if (conflict) rebase(conflict)
   }, [conflict])
@@ -124,18 +125,21 @@ function valuesErrors(draft: ValuesDraft): ValuesErrors {
 
 interface AmountProps extends Pick<TextInputProps, 'label' | 'error' | 'warning' | 'readOnly'> {
   value: string
-  /** The present amount. */
-  present: string
+  /** The saved amount. */
+  saved: string
   onType: (typed: string) => void
 }
 
-/** An amount is usually retyped, so all of it is selected when it gets the focus or changes. */
-function Amount({ present, onType, ...input }: AmountProps) {
+/**
+ * The field of an amount. An amount is usually retyped, so its text is selected when the field gets the focus, or when
+ * the saved amount changes.
+ */
+function Amount({ saved, onType, ...input }: AmountProps) {
   const ref = useRef<HTMLInputElement>(null)
   const typed = useRef<string>(null)
   const { value } = input
   const selectNew = useEffectEvent(() => {
-    const isNew = value === present && value !== typed.current
+    const isNew = value === saved && value !== typed.current
     if (isNew && document.activeElement === ref.current) ref.current?.select()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect follows changes of the amount.

@@ -14,7 +14,7 @@ import { PanelSection } from '../../ui/panes/panel-section.tsx'
 import { LinkedBreakdown, ManualBreakdown } from './breakdown.tsx'
 import { EditValues } from './edit-values.tsx'
 import { ValueBar } from './value-bar.tsx'
-import { financialsQuery, presentValues, saveValues } from './values.api.ts'
+import { currentValues, financialsQuery, saveValues } from './values.api.ts'
 
 export interface PatientValueProps {
   patient: Patient
@@ -61,8 +61,8 @@ const TEXT: DiscardText = {
 }
 
 /**
- * "Edit values" and the sheet that it opens. Entered amounts are discarded only after a question, and amounts that
- * others save are not overwritten without notice.
+ * The button "Edit values", and the form that it opens. Entered amounts are discarded only after a question, and
+ * amounts that others save are not overwritten without notice.
  */
 function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
   const form = `values of ${id}`
@@ -88,7 +88,7 @@ function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
             name={form}
             values={values}
             saving={save.isPending}
-            conflict={presentValues(save.error)}
+            conflict={currentValues(save.error)}
             problem={save.error && errorMessage(save.error, { marksFields: false })}
             onSave={(entered) => save.mutate(entered, { onSuccess: close })}
             onCancel={close}
@@ -100,7 +100,7 @@ function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
   )
 }
 
-/** Shows the present values after a conflict with another user's change. */
+/** Saves the values. After a conflict with another user's change, the current values are shown. */
 function useSaveValues(patientId: string) {
   const queries = useQueryClient()
   const store = async (stored: Values) => {
@@ -114,8 +114,8 @@ function useSaveValues(patientId: string) {
     mutationFn: (entered: ValuesSave) => saveValues(patientId, entered),
     onSuccess: store,
     onError: async (error) => {
-      const present = presentValues(error)
-      if (present) await store(present)
+      const current = currentValues(error)
+      if (current) await store(current)
     },
   })
 }

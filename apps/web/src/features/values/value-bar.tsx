@@ -10,7 +10,7 @@ export interface ValueBarProps {
   breakdown: () => ReactNode
 }
 
-/** The texts in the bar, and below it. */
+/** The parts of the bar, and their names below it. */
 const parts = [
   { key: 'paid', name: 'Paid' },
   { key: 'accepted', name: 'Accepted' },

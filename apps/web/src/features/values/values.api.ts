@@ -9,12 +9,12 @@ export function saveValues(patientId: string, save: ValuesSave): Promise<Values>
   return call(values.save, { params: { id: patientId }, body: save })
 }
 
-/** The present values, if the save was refused because another user had changed the same; null otherwise. */
-export function presentValues(error: unknown): Values | null {
+/** The current values, if the save was refused because another user had changed them; null otherwise. */
+export function currentValues(error: unknown): Values | null {
   return isRefusal(error, 'edit_conflict') ? (error.body as { record: Values }).record : null
 }
 
-/** The amounts that a linked patient owes and has paid, by the practice system (VAL-08). */
+/** The amounts that a linked patient owes and has paid according to the practice system (VAL-08). */
 export function financialsQuery(patientId: string) {
   return queryOptions({
     queryKey: ['financials', patientId],

@@ -2,7 +2,7 @@ import { IconMessageCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { PatientNotLoaded } from '../../features/patients/patient-not-loaded.tsx'
 import { useUnsavedSnooze } from '../../features/snooze/snooze-actions.ts'
-import { useVeil, WakingPatient } from '../../features/snooze/waking-patient.tsx'
+import { useWakingOverlay, WakingPatient } from '../../features/snooze/waking-patient.tsx'
 import { useWhen } from '../../lib/use-when.ts'
 import { patientQuery } from '../../signed-in/patient.api.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -27,7 +27,7 @@ export function ActionPatient(props: ActionPatientProps) {
   const { fullWindow, pane } = openAction
   const query = useQuery(patientQuery(patientId))
   const patient = query.data
-  const veil = useVeil(patient?.snooze ?? null)
+  const wakingOverlay = useWakingOverlay(patient?.snooze ?? null)
   const unsaved = useUnsavedSnooze(patientId)
   useWhen(patient?.snooze === null && unsaved?.state !== 'saving', openAction.onSnoozeEnded)
   if (query.isError && !patient) {
@@ -40,21 +40,23 @@ export function ActionPatient(props: ActionPatientProps) {
   }
   return (
     <>
-      {fullWindow && (veil.isDown || pane === 'patient') && (
+      {fullWindow && (wakingOverlay.isShown || pane === 'patient') && (
         <ActionBar name={name} onBack={openAction.close}>
-          {!veil.isDown && <ConversationButton onPress={() => openAction.showPane('conversation')} />}
+          {!wakingOverlay.isShown && (
+            <ConversationButton onPress={() => openAction.showPane('conversation')} />
+          )}
         </ActionBar>
       )}
       {/* Receives focus when an overlay closes. */}
       <div className={styles.stage} tabIndex={-1}>
-        <div className={styles.columns} inert={veil.isDown}>
+        <div className={styles.columns} inert={wakingOverlay.isShown}>
           {(!fullWindow || pane === 'patient') && <PatientSide {...props} />}
           {(!fullWindow || pane === 'conversation') && <ConversationSide {...props} />}
         </div>
-        {patient && veil.isDown && (
+        {patient && wakingOverlay.isShown && (
           <WakingPatient
             patient={patient}
-            onLift={veil.lift}
+            onDismiss={wakingOverlay.dismiss}
             onSnoozed={(result) => openAction.onDone(patientId, result)}
           />
         )}

@@ -31,7 +31,7 @@ export function useAddPatientPanel({ open }: Pick<PatientOverlay, 'open'>) {
         )}
         {searchText !== null && (
           <FindPatient
-            sought={searchText}
+            initialQuery={searchText}
             onPick={(patientId) => {
               setSearchText(null)
               open(patientId)

@@ -10,7 +10,7 @@ import { useChannelTabs } from '../../features/reply/use-channel-tabs.ts'
 import { useReply } from '../../features/reply/use-reply.ts'
 import { canRestart } from '../../features/templates/model/template-groups.ts'
 import { templatesQuery } from '../../features/templates/templates.api.ts'
-import { TemplatesWaiting } from '../../features/templates/templates-waiting.tsx'
+import { TemplatesBrowserSkeleton } from '../../features/templates/templates-skeleton.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
@@ -43,7 +43,7 @@ export function ConversationComposer({ patient, replies, ...props }: Conversatio
       tabs={tabs}
       replies={replies}
       approvedTemplate={template && canRestart(template) ? template : null}
-      renderTemplates={(choice) => <TemplatesBrowser fallback={<TemplatesWaiting />} {...choice} />}
+      renderTemplates={(choice) => <TemplatesBrowser fallback={<TemplatesBrowserSkeleton />} {...choice} />}
     />
   )
 }

@@ -6,7 +6,7 @@ import { EditorFrame, type EditorPane } from '../../features/patients/editor-fra
 import { PatientNotLoaded } from '../../features/patients/patient-not-loaded.tsx'
 import { recordState } from '../../features/patients/record-state.ts'
 import { usePracticeSystem } from '../../features/practice-system/use-practice-system.ts'
-import { useVeil, WakingPatient } from '../../features/snooze/waking-patient.tsx'
+import { useWakingOverlay, WakingPatient } from '../../features/snooze/waking-patient.tsx'
 import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { patientQuery } from '../../signed-in/patient.api.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -36,7 +36,7 @@ export function PatientEditor({ patientId, onClose }: PatientEditorProps) {
   usePageTitle(name)
   const leaveGuard = useLeaveGuard(TEXT)
   const [pane, setPane] = useState<EditorPane>('activities')
-  const veil = useVeil(patient?.snooze ?? null)
+  const wakingOverlay = useWakingOverlay(patient?.snooze ?? null)
   const hasRail = usePracticeSystem().present
   const state = recordState({
     wanted: true,
@@ -56,7 +56,10 @@ export function PatientEditor({ patientId, onClose }: PatientEditorProps) {
         {...(state === 'errored'
           ? { activities: null, patient: null, overlay: <NotLoaded onRetry={() => query.refetch()} /> }
           : editorPanes({ patientId, onPane: setPane }))}
-        {...(patient && veil.isDown && { overlay: <WakingPatient patient={patient} onLift={veil.lift} /> })}
+        {...(patient &&
+          wakingOverlay.isShown && {
+            overlay: <WakingPatient patient={patient} onDismiss={wakingOverlay.dismiss} />,
+          })}
       />
       {leaveGuard.question}
     </UnsavedPart>

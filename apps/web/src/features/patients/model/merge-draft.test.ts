@@ -1,6 +1,6 @@
 import { draftChanges, patientDraft } from '@enamel/domain/patients/patient-draft'
 import { describe, expect, it } from 'vitest'
-import { meanwhileText, mergeDraft } from './merge-draft.ts'
+import { mergeDraft, otherChangeText } from './merge-draft.ts'
 
 const start = patientDraft(
   {
@@ -27,7 +27,7 @@ describe('an edit that is merged with the save of another user', () => {
     )
     expect(merged).toEqual({
       draft: { ...start, email: 'c@mail.test' },
-      meanwhile: { email: { kind: 'edited', now: 'c.evans@mail.test' } },
+      otherChanges: { email: { kind: 'edited', now: 'c.evans@mail.test' } },
     })
   })
 
@@ -39,27 +39,27 @@ describe('an edit that is merged with the save of another user', () => {
     )
     expect(merged).toEqual({
       draft: { ...start, first_name: 'Lottie', phone: '', gdpr: 'Opted In' },
-      meanwhile: {
-        phone: { kind: 'taken', was: '07700 900461' },
-        gdpr: { kind: 'taken', was: 'Opted Out' },
+      otherChanges: {
+        phone: { kind: 'replaced', before: '07700 900461' },
+        gdpr: { kind: 'replaced', before: 'Opted Out' },
       },
     })
   })
 
   it('shows nothing if both users made the same change', () => {
     const both = { ...start, last_name: 'Evans-Reid' }
-    expect(mergeDraft(start, both, both)).toEqual({ draft: both, meanwhile: {} })
+    expect(mergeDraft(start, both, both)).toEqual({ draft: both, otherChanges: {} })
   })
 
-  it('saves only the typed text, compared with the present data', () => {
-    const present = { ...start, email: 'c.evans@mail.test', last_name: 'Evans-Reid' }
-    const { draft } = mergeDraft(start, { ...start, email: 'c@mail.test' }, present)
-    expect(draftChanges(present, draft, '2026-11-21')).toEqual({ email: 'c@mail.test' })
+  it('saves only the typed text, which differs from the current data', () => {
+    const current = { ...start, email: 'c.evans@mail.test', last_name: 'Evans-Reid' }
+    const { draft } = mergeDraft(start, { ...start, email: 'c@mail.test' }, current)
+    expect(draftChanges(current, draft, '2026-11-21')).toEqual({ email: 'c@mail.test' })
   })
 })
 
-it('shows the other value of a merged field as a text', () => {
-  expect(meanwhileText({ kind: 'edited', now: 'a@b.test' })).toBe('Now: a@b.test')
-  expect(meanwhileText({ kind: 'edited', now: '' })).toBe('Now: empty')
-  expect(meanwhileText({ kind: 'taken', was: '' })).toBe('Was: empty')
+it('a merged field has a text with its saved or its earlier value', () => {
+  expect(otherChangeText({ kind: 'edited', now: 'a@b.test' })).toBe('Now: a@b.test')
+  expect(otherChangeText({ kind: 'edited', now: '' })).toBe('Now: empty')
+  expect(otherChangeText({ kind: 'replaced', before: '' })).toBe('Was: empty')
 })

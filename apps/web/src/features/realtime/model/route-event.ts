@@ -73,7 +73,7 @@ function practiceEffects(event: PracticeEvent): Effect[] {
   }
 }
 
-/** The error of an event that lacks the patient's id (RT-05). */
+/** The error text for an event that lacks the patient's id (RT-05). */
 export function missingIdentity(name: EventName): string {
   return `${name} came without an identity`
 }

@@ -4,7 +4,10 @@ import { checkEvent } from '../../../lib/testing/contract-reply.ts'
 /** A socket whose server is the test, for tests with the real client library and no network. */
 export class FakeSocket extends EventTarget {
   static opened: FakeSocket[] = []
-  /** The server's response to a subscription: how long no event was sent. An external push service sends none. */
+  /**
+   * The server's response to a subscription, which states how long no event was sent. The response of an external push
+   * service is empty.
+   */
   static subscription: Subscription = {}
   readonly url: string
   readyState = 0
@@ -43,7 +46,7 @@ export class FakeSocket extends EventTarget {
     return this.#channel !== ''
   }
 
-  /** Sends an event of the practice to the browser. */
+  /** Sends an event about the practice to the browser. */
   publish(name: string, identity: string | null, payload: unknown): void {
     checkEvent(name, payload)
     this.receive(name, { identity, payload }, this.#channel)

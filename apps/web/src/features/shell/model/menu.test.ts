@@ -55,7 +55,7 @@ describe('the sidebar', () => {
     expect(labels({ views: [] })).toEqual(labels({ views: builtInViews }))
   })
 
-  it('has Incoming Patients only with the flag dentally:incoming-patients, and then with the count 5 (SHELL-08)', () => {
+  it('has Incoming Patients only with the flag dentally:incoming-patients, and always with the count 5 (SHELL-08)', () => {
     expect(labels()).not.toContain('Incoming Patients')
     const items = menu(anInput({ features: ['dentally:incoming-patients'] })).flatMap(({ items }) => items)
     expect(items.find(({ label }) => label === 'Incoming Patients')).toMatchObject({

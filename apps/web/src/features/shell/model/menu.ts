@@ -120,7 +120,7 @@ function actionItems(section: 'Leads' | 'Consultations'): MenuItem[] {
 }
 
 /**
- * The external page on which users edit their shared identity, with a link back to where they were (G1-36).
+ * The external page on which users edit their shared identity, with a link back to the current page (G1-36).
  * @returns null if the mode has no such page or an address is missing (SHELL-10)
  */
 export function profileAddress({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PICK_A_TIME, pickedAt, remindAt, remindLaterChoices } from './remind-later.ts'
+import { PICK_A_TIME, remindAt, remindLaterChoices, roundPickedTime } from './remind-later.ts'
 
 const london = 'Europe/London'
 
@@ -20,8 +20,8 @@ it('offers 10 mins, 30 mins, 3 hours and 1 day, each exact, and a picked time, w
     '2026-11-21T13:07:23.000Z',
     '2026-11-22T10:07:23.000Z',
   ])
-  expect(pickedAt('2026-11-21T10:07:00Z')).toEqual(new Date('2026-11-21T10:15:00Z'))
-  expect(pickedAt('2026-11-21T10:15:00Z')).toEqual(new Date('2026-11-21T10:15:00Z'))
+  expect(roundPickedTime('2026-11-21T10:07:00Z')).toEqual(new Date('2026-11-21T10:15:00Z'))
+  expect(roundPickedTime('2026-11-21T10:15:00Z')).toEqual(new Date('2026-11-21T10:15:00Z'))
 })
 
 it('treats a day as the same time tomorrow, even when the clocks change', () => {

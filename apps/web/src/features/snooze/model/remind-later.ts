@@ -24,7 +24,7 @@ export function remindAt(choice: RemindLaterChoice, now: Moment, zone: string): 
 }
 
 /** Rounds a picked time up to the next 15-minute mark (SNZ-15, G-16). */
-export function pickedAt(picked: Moment): Date {
+export function roundPickedTime(picked: Moment): Date {
   return roundUpToQuarter(picked)
 }
 

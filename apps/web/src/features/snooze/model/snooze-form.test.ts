@@ -6,7 +6,7 @@ import { timeChoices } from '../../../ui/fields/time-choices.ts'
 import {
   endOf,
   firstEnd,
-  liftedEnd,
+  futureEnd,
   SNOOZE_INTERVAL_MINUTES,
   snoozeRequest,
   snoozeTitle,
@@ -16,7 +16,7 @@ const london = 'Europe/London'
 const now = '2026-11-21T10:07:00Z'
 
 describe("a snooze's form", () => {
-  it('begins with a 15-minute mark at least a quarter of an hour from now, and offers every fifteenth minute (SNZ-12, TIME-01)', () => {
+  it('begins with a 15-minute mark at least a quarter of an hour from now, and offers the minutes in steps of 15 (SNZ-12, TIME-01)', () => {
     expect(firstEnd(now, london)).toEqual({ day: '2026-11-21', time: '10:30:00' })
     expect(firstEnd('2026-11-21T10:15:00Z', london)).toEqual({ day: '2026-11-21', time: '10:30:00' })
     expect(firstEnd('2026-11-21T23:50:00Z', london)).toEqual({ day: '2026-11-22', time: '00:15:00' })
@@ -26,14 +26,14 @@ describe("a snooze's form", () => {
   })
 
   it('moves a time of today that has passed to the next mark after now plus the interval (SNZ-11)', () => {
-    const lifted = (day: string, time: string) => liftedEnd({ day, time }, now, london)
-    expect(lifted('2026-11-21', '09:00:00')).toEqual({ day: '2026-11-21', time: '10:30:00' })
-    expect(lifted('2026-11-21', '10:07:00')).toEqual({ day: '2026-11-21', time: '10:30:00' })
-    expect(lifted('2026-11-21', '10:15:00')).toEqual({ day: '2026-11-21', time: '10:15:00' })
-    expect(lifted('2026-11-22', '09:00:00')).toEqual({ day: '2026-11-22', time: '09:00:00' })
-    expect(liftedEnd({ day: null, time: '09:00:00' }, now, london).day).toBeNull()
+    const endAfter = (day: string, time: string) => futureEnd({ day, time }, now, london)
+    expect(endAfter('2026-11-21', '09:00:00')).toEqual({ day: '2026-11-21', time: '10:30:00' })
+    expect(endAfter('2026-11-21', '10:07:00')).toEqual({ day: '2026-11-21', time: '10:30:00' })
+    expect(endAfter('2026-11-21', '10:15:00')).toEqual({ day: '2026-11-21', time: '10:15:00' })
+    expect(endAfter('2026-11-22', '09:00:00')).toEqual({ day: '2026-11-22', time: '09:00:00' })
+    expect(futureEnd({ day: null, time: '09:00:00' }, now, london).day).toBeNull()
     const late = '2026-11-21T23:50:00Z'
-    expect(liftedEnd({ day: '2026-11-21', time: '09:00:00' }, late, london)).toEqual({
+    expect(futureEnd({ day: '2026-11-21', time: '09:00:00' }, late, london)).toEqual({
       day: '2026-11-22',
       time: '00:15:00',
     })
@@ -68,7 +68,7 @@ describe.each([
   ['back', '2026-10-25'],
 ])('a snooze form in the night when the clocks go %s', (direction, change) => {
   it.each(['Europe/London', 'Europe/Dublin'])(
-    'a snooze in %s ends at the time on the wall that was chosen',
+    'in %s sets the snooze to end at the chosen local time',
     (zone) => {
       const quarters = fc.integer({ min: 0, max: 95 })
       fc.assert(
@@ -81,7 +81,7 @@ describe.each([
             const day = addDays(calendarDay(at, zone), days)
             const [hour, minute] = [Math.floor(quarter / 4), (quarter % 4) * 15]
             const time = [hour, minute, 0].map((part) => String(part).padStart(2, '0')).join(':')
-            const chosen = liftedEnd({ day, time }, at, zone)
+            const chosen = futureEnd({ day, time }, at, zone)
             const endsAt = endOf(chosen, at, zone) as Date
             if (chosen.time === time && chosen.day === day) {
               const isSkipped = direction === 'forward' && day === change && hour === 1
@@ -93,9 +93,9 @@ describe.each([
               expect(rounded).toEqual([0, 0])
             }
             // The server reads the intended instant, even in the hour that occurs twice.
-            const asked = snoozeRequest(endsAt, '', zone).endsAt
-            expect(asked).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}$/)
-            expect(Date.parse(asked.replace(/(\d\d)$/, ':$1'))).toBe(endsAt.getTime())
+            const requestedEnd = snoozeRequest(endsAt, '', zone).endsAt
+            expect(requestedEnd).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}$/)
+            expect(Date.parse(requestedEnd.replace(/(\d\d)$/, ':$1'))).toBe(endsAt.getTime())
           },
         ),
         { numRuns: 2_000 },
@@ -103,7 +103,7 @@ describe.each([
     },
   )
 
-  it('begins in the future', () => {
+  it('begins with an end in the future', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5_760, max: 5_760 }), (halfMinutes) => {
         const at = new Date(Date.parse(`${change}T01:00:00Z`) + halfMinutes * 30_000)

@@ -17,19 +17,19 @@ export function firstEnd(now: Moment, zone: string): { day: Day; time: ClockTime
   return dayAndTimeOf(quarterAhead(now), zone)
 }
 
-/** The chosen end, or the first possible one if it is a time of today that has passed (SNZ-11, G-16). */
-export function liftedEnd(chosen: DayAndTime, now: Moment, zone: string): DayAndTime {
+/** The chosen end, or the first possible end if the chosen end is today and has passed (SNZ-11, G-16). */
+export function futureEnd(chosen: DayAndTime, now: Moment, zone: string): DayAndTime {
   const { day, time } = chosen
   if (day !== calendarDay(now, zone)) return chosen
-  return msOf(stillToCome(day, time, now, zone)) <= msOf(now) ? firstEnd(now, zone) : chosen
+  return msOf(upcomingInstant(day, time, now, zone)) <= msOf(now) ? firstEnd(now, zone) : chosen
 }
 
 /** The instant of this day and time in the practice's zone; null without a day. */
 export function endOf({ day, time }: DayAndTime, now: Moment, zone: string): Date | null {
-  return day === null ? null : stillToCome(day, time, now, zone)
+  return day === null ? null : upcomingInstant(day, time, now, zone)
 }
 
-/** Why a snooze cannot have this end, at the field of the day; an empty object if it can. */
+/** Why a snooze cannot have this end, as the error of the field `day`; an empty object if it can. */
 export function checkEnd(chosen: DayAndTime, now: Moment, zone: string): { day?: string } {
   const end = endOf(chosen, now, zone)
   if (end === null) return { day: dateIssueMessages.empty }
@@ -37,10 +37,10 @@ export function checkEnd(chosen: DayAndTime, now: Moment, zone: string): { day?:
 }
 
 /**
- * In the hour that occurs twice when the clocks go back, the first one has passed when the second begins. The clocks go
- * back by an hour in all countries of our practices.
+ * The instant of this day and time. When the clocks go back, an hour occurs twice: the second occurrence is returned if
+ * the first has passed. The clocks go back by an hour in all countries of our practices.
  */
-function stillToCome(day: Day, time: ClockTime, now: Moment, zone: string): Date {
+function upcomingInstant(day: Day, time: ClockTime, now: Moment, zone: string): Date {
   const first = instantAt(day, time, zone)
   const second = new Date(first.getTime() + MS_PER_HOUR)
   return msOf(first) <= msOf(now) && clockTime(second, zone) === time ? second : first
@@ -49,7 +49,9 @@ function stillToCome(day: Day, time: ClockTime, now: Moment, zone: string): Date
 /** The beginning of the form's title; the rest is the chosen end. */
 export const SNOOZE_UNTIL = 'Snooze until'
 
-/** "Snooze until 9:00am tomorrow": today, tomorrow, or a date, with its year if it is another one (SNZ-05). */
+/**
+ * "Snooze until 9:00am tomorrow": today, tomorrow, or a date, with its year if that is not the current year (SNZ-05).
+ */
 export function snoozeTitle(endsAt: Moment | null, now: Moment, zone: string): string {
   if (endsAt === null) return SNOOZE_UNTIL
   const [day, today] = [calendarDay(endsAt, zone), calendarDay(now, zone)]

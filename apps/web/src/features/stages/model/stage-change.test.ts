@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkStage, EMPTY_STAGE_DRAFT, stageMove } from './stage-change.ts'
 
-it('requires another stage than the present one (STG-20)', () => {
+it('a move requires a stage that differs from the current stage (STG-20)', () => {
   const missing = { stage: 'Please select a new stage' }
   expect(checkStage(EMPTY_STAGE_DRAFT, 'newLead')).toEqual(missing)
   expect(checkStage({ stage: null, note: 'Rang' }, 'newLead')).toEqual(missing)
@@ -9,7 +9,7 @@ it('requires another stage than the present one (STG-20)', () => {
   expect(checkStage({ stage: 'working', note: '' }, 'newLead')).toEqual({})
 })
 
-it('requires no note for a move (STG-20)', () => {
+it('a move requires no note (STG-20)', () => {
   expect(checkStage({ stage: 'working', note: '  ' }, 'newLead')).toEqual({})
   expect(stageMove({ stage: 'working', note: '  ' })).toEqual({ stage: 'working', note: null })
   expect(stageMove({ stage: 'working', note: ' Rang back ' })).toEqual({

@@ -15,14 +15,14 @@ export interface StageMove {
   note: string | null
 }
 
-/** The errors of the input: a stage other than the present one is required, a note is not (STG-20). */
-export function checkStage({ stage }: StageDraft, present: string | null): { stage?: string } {
-  return stage === null || stage === present ? { stage: NO_NEW_STAGE } : {}
+/** The errors of the input: a stage other than the current stage is required, and a note is not (STG-20). */
+export function checkStage({ stage }: StageDraft, currentStage: string | null): { stage?: string } {
+  return stage === null || stage === currentStage ? { stage: NO_NEW_STAGE } : {}
 }
 
 /**
  * The request for an input without errors.
- * @throws Error without a stage, which the check reports first
+ * @throws Error without a stage, which `checkStage` reports first
  */
 export function stageMove({ stage, note }: StageDraft): StageMove {
   if (stage === null) throw new Error(NO_NEW_STAGE)

@@ -29,7 +29,7 @@ export function groupTemplates<T extends TemplateApproval>(templates: readonly T
     .filter((group) => group.templates.length > 0)
 }
 
-/** Whether a template can restart a conversation: only an approved one (RPL-21, G1-11). */
+/** Whether a template can restart a conversation: only an approved template can (RPL-21, G1-11). */
 export function canRestart(template: TemplateApproval): boolean {
   return statusOf(template) === 'APPROVED'
 }

@@ -8,8 +8,8 @@ export interface CachedTimeline extends Timeline {
 
 /**
  * The timeline to cache after a response of the server. A response older than the cached timeline is dropped (G1-05).
- * Otherwise it is the events of the response, with no status earlier than the shown one, and the events of this screen that
- * the response lacks.
+ * Otherwise the result has the events of the response, with no status earlier than the shown status, and the events
+ * created on this screen that the response lacks.
  */
 export function mergeResponse(cached: CachedTimeline | undefined, response: Timeline): CachedTimeline {
   if (!cached) return { ...response, items: [...response.items].sort(byTime) }
@@ -25,17 +25,21 @@ export function mergeResponse(cached: CachedTimeline | undefined, response: Time
 }
 
 /**
- * The version to cache after one change: the change's own when it is the next one (TML-08). After a gap it stays, so
- * that the missing changes are loaded.
+ * The version to cache after one change: the change's version if it is the next one (TML-08). After a gap the cached
+ * version stays, so that the missing changes are loaded.
  */
-export function afterChange(cached: number, change: number): number {
+export function versionAfterChange(cached: number, change: number): number {
   return change === cached + 1 ? change : cached
 }
 
 /** The timeline with a separately received event, unless it contains the event already (TML-15). */
 export function addEvent(cached: CachedTimeline, event: TimelineEvent, version: number): CachedTimeline {
   if (!isBehind(cached, version)) return cached
-  return { ...cached, items: withEvent(cached.items, event), version: afterChange(cached.version, version) }
+  return {
+    ...cached,
+    items: withEvent(cached.items, event),
+    version: versionAfterChange(cached.version, version),
+  }
 }
 
 /** Whether the cached timeline is older than an announced version, so that it must be loaded again. */

@@ -2,8 +2,8 @@ import { spokenDuration } from '@enamel/domain/communications/messages/call-summ
 
 /** A call as a line of the timeline, such as "Call to", the formatted number, ", no answer". */
 export interface CallLine {
-  what: 'Call from' | 'Call to' | 'Missed call from'
-  /** Its duration, or that it was not answered; null when `what` already says so. */
+  headline: 'Call from' | 'Call to' | 'Missed call from'
+  /** The call's duration, or that it was not answered; null when `headline` already states that. */
   detail: string | null
   missed: boolean
 }
@@ -12,9 +12,13 @@ export interface CallLine {
 export function callLine(inbound: boolean, durationSeconds: number | null | undefined): CallLine {
   const answered = durationSeconds !== null && durationSeconds !== undefined
   if (answered) {
-    return { what: inbound ? 'Call from' : 'Call to', detail: spokenDuration(durationSeconds), missed: false }
+    return {
+      headline: inbound ? 'Call from' : 'Call to',
+      detail: spokenDuration(durationSeconds),
+      missed: false,
+    }
   }
   return inbound
-    ? { what: 'Missed call from', detail: null, missed: true }
-    : { what: 'Call to', detail: 'no answer', missed: true }
+    ? { headline: 'Missed call from', detail: null, missed: true }
+    : { headline: 'Call to', detail: 'no answer', missed: true }
 }

@@ -8,7 +8,10 @@ export interface DayGroup<E> {
   items: E[]
 }
 
-/** Events in order of time, grouped by calendar day of the practice, newest at the bottom (TML-02, G1-39). */
+/**
+ * Groups events, which are in order of time, by calendar day in the practice's time zone, newest at the bottom (TML-02,
+ * G1-39).
+ */
 export function groupByDay<E extends { datetime: string }>(items: readonly E[], zone: string): DayGroup<E>[] {
   const groups: DayGroup<E>[] = []
   for (const item of items) {

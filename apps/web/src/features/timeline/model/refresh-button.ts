@@ -12,7 +12,7 @@ const buttons: Record<TimelineState, RefreshButton | null> = {
   ok: ready,
   refreshing: { label: 'Refreshing...', disabled: true, spinning: true },
   error_refreshing: { label: 'Something went wrong :(', disabled: true, spinning: false },
-  // The loading view and the error view replace it.
+  // The loading view and the error view replace the button.
   loading: null,
   error_loading: null,
 }

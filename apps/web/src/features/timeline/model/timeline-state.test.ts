@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { refreshButton } from './refresh-button.ts'
 import { type TimelineFetch, timelineState, timelineView } from './timeline-state.ts'
 
-const events = {}
+const loaded = {}
 const emptied = { emptied: true }
 
 const states: [query: TimelineFetch, state: string, view: string][] = [
   [{ data: undefined, isFetching: true, isError: false }, 'loading', 'loading'],
   [{ data: undefined, isFetching: false, isError: true }, 'error_loading', 'failed'],
   [{ data: undefined, isFetching: true, isError: true }, 'loading', 'loading'],
-  [{ data: events, isFetching: false, isError: false }, 'ok', 'events'],
-  [{ data: events, isFetching: true, isError: false }, 'refreshing', 'events'],
+  [{ data: loaded, isFetching: false, isError: false }, 'ok', 'events'],
+  [{ data: loaded, isFetching: true, isError: false }, 'refreshing', 'events'],
   [{ data: emptied, isFetching: false, isError: true }, 'error_refreshing', 'failed'],
   [{ data: emptied, isFetching: true, isError: true }, 'refreshing', 'loading'],
   [{ data: emptied, isFetching: false, isError: false }, 'ok', 'failed'],

@@ -17,7 +17,12 @@ import { visibleEvents } from './visible-events.ts'
 
 function aText(id: string, time: string, overrides: Partial<CommunicationEvent> = {}): CommunicationEvent {
   return aMessage(time, {
-    ...{ id, comm_type: 'sms', text_content: id, inbound: false, status: 'sent', local: false },
+    id,
+    comm_type: 'sms',
+    text_content: id,
+    inbound: false,
+    status: 'sent',
+    local: false,
     ...overrides,
   })
 }
@@ -54,7 +59,7 @@ describe('adding a received communication', () => {
     expect(ids(withEvent(cached, aText('b', '09:10:00')))).toEqual(['a', 'b', 'c'])
   })
 
-  it('merges its attachments with those next to it (TML-15)', () => {
+  it('merges its attachments with the attachments next to them (TML-15)', () => {
     const items = [aText('a', '09:00:00'), aFile('f1', '09:01:00'), aFile('f3', '09:02:30')]
     const merged = mergeAttachments(withEvent(items, aFile('f2', '09:02:00')))
     expect(files(merged)).toEqual(['a', ['f1.pdf', 'f2.pdf', 'f3.pdf']])
@@ -73,7 +78,7 @@ describe('adding a received communication', () => {
     expect((items[2] as CommunicationEvent).local).toBeUndefined()
   })
 
-  it('never goes back to an earlier status than the one shown', () => {
+  it('never returns to a status earlier than the shown status', () => {
     const shown = [aText('c', '09:20:00', { status: 'delivered' })]
     expect(withEvent(shown, aText('c', '09:20:00', { status: 'sent' }))).toMatchObject([
       { status: 'delivered' },
@@ -113,7 +118,7 @@ describe('merging attachments', () => {
     expect(files(mergeAttachments(items))).toEqual([['f1.pdf', 'f2.pdf', 'f3.pdf']])
   })
 
-  it('splits at 121 seconds, another comm type, another direction, or an event between (COM-21)', () => {
+  it('does not join attachments 121 seconds apart, of different types or directions, or with an event between them (COM-21)', () => {
     expect(files(mergeAttachments([aFile('f1', '09:00:00'), aFile('f2', '09:02:01')]))).toHaveLength(2)
     expect(
       files(mergeAttachments([aFile('f1', '09:00:00'), aFile('f2', '09:00:01', { comm_type: 'email' })])),
@@ -139,7 +144,7 @@ describe('messages that consist only of files', () => {
     ...overrides,
   })
 
-  it('are grouped when they are consecutive, whoever sent them (COM-21)', () => {
+  it('are grouped with consecutive messages and attachments of the same type (COM-21)', () => {
     const items = [
       pictures('a', '09:00:00'),
       aFile('f1', '09:01:00', { comm_type: 'whatsapp_message' }),
@@ -173,7 +178,7 @@ describe('the days of a timeline', () => {
     ])
   })
 
-  it('begin at midnight of the practice in summer too (TML-02)', () => {
+  it('begin at midnight in the time zone of the practice, in summer too (TML-02)', () => {
     const items = [{ datetime: '2025-06-30T22:59:59Z' }, { datetime: '2025-06-30T23:00:00Z' }]
     for (const zone of ['Europe/London', 'Europe/Dublin']) {
       expect(groupByDay(items, zone).map(({ label }) => label)).toEqual([
@@ -184,18 +189,18 @@ describe('the days of a timeline', () => {
   })
 })
 
-describe('a timeline response', () => {
+describe('a cached timeline', () => {
   const older = { items: [aText('a', '09:00:00')], version: 16 }
   const newer = { items: [aText('b', '09:10:00'), aText('a', '09:00:00')], version: 17 }
 
-  it('is ignored when it is older than the cached timeline', () => {
+  it('ignores a response that is older', () => {
     const cached = mergeResponse(undefined, newer)
     expect(ids(cached.items)).toEqual(['a', 'b'])
     expect(mergeResponse(cached, older)).toBe(cached)
     expect(mergeResponse(mergeResponse(undefined, older), newer)).toEqual(cached)
   })
 
-  it('preserves notes and messages of this screen that the server has not confirmed yet', () => {
+  it('preserves notes and messages created on this screen that the server has not confirmed yet', () => {
     const note: NoteEvent = {
       type: 'note',
       id: 'n',
@@ -214,19 +219,19 @@ describe('a timeline response', () => {
     expect(after.items[3]).toMatchObject({ status: 'sent', local: false })
   })
 
-  it('does not undo a status that a real-time event already reported', () => {
+  it('does not lose a status that a real-time event has already reported', () => {
     const cached = { items: [aText('a', '09:00:00', { status: 'delivered' })], version: 16 }
     expect(mergeResponse(cached, { items: [aText('a', '09:00:00')], version: 17 }).items).toMatchObject([
       { status: 'delivered' },
     ])
   })
 
-  it('removes an event that the server no longer has', () => {
+  it('loses an event that the server no longer has', () => {
     const cached = { items: [aText('a', '09:00:00'), aText('b', '09:10:00')], version: 16 }
     expect(ids(mergeResponse(cached, { items: [aText('a', '09:00:00')], version: 17 }).items)).toEqual(['a'])
   })
 
-  it('raises the cached version with a single event that is the next one, and never lowers it (TML-08)', () => {
+  it('raises the cached version only by an event with the next version, and never lowers it (TML-08)', () => {
     const b = aText('b', '09:10:00')
     expect(addEvent(older, b, 17)).toEqual({ items: [...older.items, b], version: 17 })
     expect(addEvent(older, b, 18)).toEqual({ items: [...older.items, b], version: 16 })
@@ -262,7 +267,7 @@ describe('the visible events of a practice', () => {
     ])
   })
 
-  it('show the text of the inbox in place of a message with only hidden files (TML-16)', () => {
+  it('have the inbox text in place of the hidden files of a message (TML-16)', () => {
     const [pdf] = file.attachments
     const picture = { ...pdf, type: 'image/jpeg' } as Attachment
     const visibleWith = (attachments: Attachment[]) =>

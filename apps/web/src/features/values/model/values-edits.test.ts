@@ -21,7 +21,7 @@ describe('an unedited amount', () => {
     expect(draftOf(later, edits).accepted).toBe('999.00')
     expect(typeValue(later, edits, 'accepted', '9990').accepted).toEqual({
       typed: '9990',
-      was: '999.00',
+      original: '999.00',
       basedOn: '999.00',
     })
   })
@@ -30,7 +30,7 @@ describe('an unedited amount', () => {
 describe('an edited amount', () => {
   const edits = typed('accepted', '1200')
 
-  it('preserves the typed text and its basis, and shows the amount that another user has saved', () => {
+  it('preserves the typed text and the amount it is based on, and shows the amount that another user has saved', () => {
     expect(draftOf(later, edits).accepted).toBe('1200')
     expect(basisOf(later, edits).accepted).toBe('500.00')
     expect(savedByOthers(start, edits, 'accepted')).toBeNull()
@@ -38,17 +38,17 @@ describe('an edited amount', () => {
     expect(savedByOthers({ ...start, accepted: '1200.00' }, edits, 'accepted')).toBeNull()
   })
 
-  it('is based on the saved amount after it was shown, and still shows it', () => {
+  it("is based on another user's amount after that amount was shown, and still shows it", () => {
     const rebased = rebaseEdits(edits, later)
     expect(draftOf(later, rebased).accepted).toBe('1200')
     expect(basisOf(later, rebased).accepted).toBe('999.00')
     expect(savedByOthers(later, rebased, 'accepted')).toBe('999.00')
-    // The initial amount is a change now.
+    // The initial amount now counts as a change.
     expect(draftOf(later, typeValue(later, rebased, 'accepted', '500')).accepted).toBe('500')
   })
 })
 
-it('begins with the proposed and accepted amounts, without a change (VAL-05)', () => {
+it('the draft of the values begins with the proposed and accepted amounts, without a change (VAL-05)', () => {
   const values = { paid: '500.00', proposed: '4900.00', accepted: '2450.00' }
   const draft = draftOf(values, {})
   expect(draft).toEqual({ proposed: '4900.00', accepted: '2450.00' })

@@ -5,16 +5,16 @@ import { type EditableValue, editableValues, type ValuesDraft } from '@enamel/do
 /** An amount that is being edited. */
 export interface ValueEdit {
   typed: string
-  /** The saved amount when it was first edited. */
-  was: string
-  /** The last saved amount that the user has seen: a save is based on it. */
+  /** The saved amount when the user first edited it. */
+  original: string
+  /** The last saved amount that the user has seen, on which a save is based. */
   basedOn: string
 }
 
-/** The edited amounts; the others are absent. */
+/** The edited amounts; unedited amounts are absent. */
 export type ValuesEdits = Partial<Record<EditableValue, ValueEdit>>
 
-/** The texts of the fields: the typed ones, and the saved amounts in the others. */
+/** The texts of the fields: the typed texts, and the saved amounts in unedited fields. */
 export function draftOf(values: ValueAmounts, edits: ValuesEdits): ValuesDraft {
   const textOf = (field: EditableValue) => previousEdit(values, edits, field)?.typed ?? values[field]
   return { proposed: textOf('proposed'), accepted: textOf('accepted') }
@@ -33,31 +33,31 @@ export function typeValue(
   field: EditableValue,
   typed: string,
 ): ValuesEdits {
-  const { was, basedOn } = previousEdit(values, edits, field) ?? {
-    was: values[field],
+  const { original, basedOn } = previousEdit(values, edits, field) ?? {
+    original: values[field],
     basedOn: values[field],
   }
-  return { ...edits, [field]: { typed, was, basedOn } }
+  return { ...edits, [field]: { typed, original, basedOn } }
 }
 
-/** The amount that another user has saved since the field was edited; null if no one has. */
+/** The amount that another user has saved since the field was edited; null if no other user has saved one. */
 export function savedByOthers(values: ValueAmounts, edits: ValuesEdits, field: EditableValue): string | null {
   const edit = previousEdit(values, edits, field)
-  const present = values[field]
-  return edit && edit.was !== present && !isSameAmount(edit.typed, present) ? present : null
+  const saved = values[field]
+  return edit && edit.original !== saved && !isSameAmount(edit.typed, saved) ? saved : null
 }
 
-/** The edits after the user has seen the saved amounts (409 edit_conflict): the next save is based on those. */
-export function rebaseEdits(edits: ValuesEdits, present: ValueAmounts): ValuesEdits {
+/** The edits after the user has seen the saved amounts (409 edit_conflict): the next save is based on these amounts. */
+export function rebaseEdits(edits: ValuesEdits, current: ValueAmounts): ValuesEdits {
   const rebased: ValuesEdits = {}
   for (const field of editableValues) {
     const edit = edits[field]
-    if (edit && !isSameAmount(edit.typed, edit.basedOn)) rebased[field] = { ...edit, basedOn: present[field] }
+    if (edit && !isSameAmount(edit.typed, edit.basedOn)) rebased[field] = { ...edit, basedOn: current[field] }
   }
   return rebased
 }
 
-/** A field that has its initial amount again counts as unedited. */
+/** The edit of a field; undefined if it is unedited. A field that has its initial amount again counts as unedited. */
 function previousEdit(values: ValueAmounts, edits: ValuesEdits, field: EditableValue): ValueEdit | undefined {
   const edit = edits[field]
   if (!edit) return undefined
