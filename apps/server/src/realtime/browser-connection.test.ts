@@ -58,7 +58,7 @@ function connect(change: Partial<ConnectionOptions> = {}) {
       },
       network,
       // The page requested its data before the server started.
-      askedSince: () => 0,
+      firstRequestAt: () => 0,
       onEvent: (name, data) => received.push([name, data]),
       onReload: (reason) => reloads.push(reason),
       onConnectionStatus: () => {},
@@ -93,13 +93,13 @@ it.each([
 ])('%s (RT-11)', async (_, askedAfterMs, expected) => {
   deliver('patient.updated', 1)
   const askedAt = performance.now() + askedAfterMs
-  await connect({ askedSince: () => askedAt })
+  await connect({ firstRequestAt: () => askedAt })
   expect(reloads).toEqual(expected)
 })
 
 it('requests a reload when the server started to listen after the page requested its data (RT-11)', async () => {
   const askedAt = performance.now() - 10_000
-  await connect({ askedSince: () => askedAt })
+  await connect({ firstRequestAt: () => askedAt })
   expect(reloads).toEqual(['opened'])
 })
 
