@@ -9,7 +9,7 @@ import { percentile, printVerdict, round } from './verdict.ts'
 
 /**
  * Measures the time from a click until its effect is painted, in an inbox that lists 100,000 conversations: a row
- * opens, a star is set, a box is ticked. These clicks alternate with the lower bound, a click in a bare page of rows.
+ * opens, a star is set, a checkbox is checked. These clicks alternate with the lower bound, a click in a bare page of rows.
  *
  * node bench/click-to-paint.ts [clicks=40] [rows=100000]
  */
@@ -29,7 +29,7 @@ const inbox = inboxOn(page)
 await inbox.rows.first().waitFor()
 await page.waitForLoadState('networkidle')
 
-const times = { open: [] as number[], star: [] as number[], tick: [] as number[], floor: [] as number[] }
+const times = { open: [] as number[], star: [] as number[], check: [] as number[], floor: [] as number[] }
 for (let index = 0; index < WARM_UP + clicks; index++) {
   const row = inbox.rows.nth(index % 10)
   const id = await row.getAttribute('data-patient')
@@ -56,7 +56,7 @@ for (let index = 0; index < WARM_UP + clicks; index++) {
   )
   if (index < WARM_UP) continue
   times.open.push(openMs)
-  times.tick.push(checkMs)
+  times.check.push(checkMs)
   times.star.push(starMs)
   times.floor.push(floorMs)
 }
@@ -65,11 +65,11 @@ await bare.stop()
 await demo.stop()
 
 const floor = { what: 'click in a bare page', value: percentile(times.floor, 0.5) }
-for (const what of ['open', 'star', 'tick'] as const) {
-  const values = times[what]
+for (const action of ['open', 'star', 'check'] as const) {
+  const values = times[action]
   const details = { p95: round(percentile(values, 0.95)), clicks, rows }
   printVerdict({
-    what: `click to paint, ${what}`,
+    what: `click to paint, ${action}`,
     unit: 'ms',
     value: percentile(values, 0.5),
     budget: BUDGET_MS,

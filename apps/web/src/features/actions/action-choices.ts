@@ -11,7 +11,10 @@ export type ActionChoices = ActionFilter & { sort: ActionSort }
 /** The choices of a user who has not chosen anything yet (ACT-35). */
 export const defaultChoices: ActionChoices = { ...defaultActionFilter, sort: DEFAULT_ACTION_SORT }
 
-/** @param userId the user who made the choices, since several users may share a browser, even users of different practices */
+/**
+ * @param userId the user who made the choices, since several users may share a browser, even users of different
+ * practices
+ */
 export function actionChoicesIn(state: SavedState, userId: string): SavedSection<ActionChoices> {
   return state.section(`actions of ${userId}`, (saved) => {
     // Choices that an earlier version did not store get their defaults.

@@ -4,7 +4,10 @@ import { useBatcher } from '../../lib/use-batcher.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
 import { ACTIONS_KEY, actionCountsQuery } from './actions.api.ts'
 
-/** Reloads the counts of due actions after events that may change them, and all action queries after missed events (RT-11). */
+/**
+ * Reloads the counts of due actions after events that may change them, and all action queries after missed events
+ * (RT-11).
+ */
 export function useLiveActionCounts(): void {
   const queries = useQueryClient()
   const reloadCounts = useBatcher(

@@ -9,7 +9,10 @@ export interface NotSavedMarkProps {
   patientId: string
 }
 
-/** Marks a listed patient whose outcome, snooze or label could not be saved, until the user saves or discards it (ACT-26). */
+/**
+ * Marks a listed patient whose outcome, snooze or label could not be saved, until the user saves or discards it
+ * (ACT-26).
+ */
 export function NotSavedMark({ owner, patientId }: NotSavedMarkProps) {
   if (!useHasFailedDraft(owner, patientId)) return null
   return (

@@ -11,7 +11,9 @@ export interface QueueBodyProps {
   children: ReactNode
 }
 
-/** The list in its current state: loading, failed, empty, or with rows and the refresh control (ACT-04, ACT-13, ACT-14). */
+/**
+ * The list in its current state: loading, failed, empty, or with rows and the refresh control (ACT-04, ACT-13, ACT-14).
+ */
 export function QueueBody({ queue, onClearFilters, children }: QueueBodyProps) {
   const { state, groups, pendingUpdates, refresh } = queue
   if (state === 'initial load') return <ActionsLoading />

@@ -35,7 +35,10 @@ import { hasUnsentWork, leavesUnsentWork } from './unsent-work.ts'
 export interface QueueInput {
   view: ActionView
   choices: ActionChoices
-  /** Whether the open row's patient is being edited, so that the row stays open even when the list no longer contains it. */
+  /**
+   * Whether the open row's patient is being edited, so that the row stays open even when the list no longer contains
+   * it.
+   */
   dirty: boolean
   /** Whether a patient's draft note is being saved with their outcome. */
   isNoteBeingSaved: (owner: string, patientId: string) => boolean
@@ -67,7 +70,7 @@ export interface ActionQueue {
 
 /** A view's due actions and the state of their list (ACT-11, ACT-13). */
 export function useQueue({ view, choices, dirty, isNoteBeingSaved }: QueueInput): ActionQueue {
-  const { client, subscriber_id: me } = useInit()
+  const { client, subscriber_id: userId } = useInit()
   const timeZone = client.time_zone
   const now = useNow()
   const query = queryOf(choices, now, timeZone)
@@ -78,11 +81,12 @@ export function useQueue({ view, choices, dirty, isNoteBeingSaved }: QueueInput)
   const listedRows = useMemo(() => new Map(listed?.actions.map((row) => [row.patient_id, row])), [listed])
   const rows = useMemo(() => applyMoves(listedRows, queue.moved), [listedRows, queue.moved])
   const requestKey = JSON.stringify(request)
-  // Identifies the request whose list is shown; null after Refresh. If it is unchanged, the user did not ask for the reload.
+  // Identifies the request whose list is shown; null after Refresh. If the key is unchanged, the user did not ask for the
+  // reload.
   const loadedKey = useRef<string | null>(requestKey)
   const applyLoadedList = useEffectEvent(() => {
     if (!listed || due.isPlaceholderData) return
-    const isUnsent = queue.open !== null && (dirty || hasUnsentWork(me, queue.open.action.patient_id))
+    const isUnsent = queue.open !== null && (dirty || hasUnsentWork(userId, queue.open.action.patient_id))
     const stayReason = isUnsent ? 'unsent' : loadedKey.current === requestKey ? 'backgroundReload' : null
     step({ type: 'listLoaded', rows: listedRows, requestedAt: listed.requestedAt, stayReason })
     loadedKey.current = requestKey
@@ -93,12 +97,13 @@ export function useQueue({ view, choices, dirty, isNoteBeingSaved }: QueueInput)
     if (requestedAt !== undefined) applyLoadedList()
   }, [requestedAt])
 
-  const isUnsent = (patientId: string) => leavesUnsentWork(me, patientId, isNoteBeingSaved(me, patientId))
+  const isUnsent = (patientId: string) =>
+    leavesUnsentWork(userId, patientId, isNoteBeingSaved(userId, patientId))
   const listInput = () => ({
     stages: view.stages,
     range: listedRange(query, now, timeZone),
     filter: query,
-    me,
+    userId,
     now,
   })
   const stepInput = (patientId: string) => ({

@@ -46,7 +46,7 @@ export function DuplicatesFound({ onFind }: { onFind: () => void }) {
       <strong>{DUPLICATES_FOUND}</strong>
       <br />
       <span className={styles.more}>
-        They may already be in the pipeline. <TextButton onClick={onFind}>Find patient</TextButton>
+        This patient may already be in the pipeline. <TextButton onClick={onFind}>Find patient</TextButton>
       </span>
     </Banner>
   )

@@ -65,8 +65,9 @@ function errorsOf(result: AddResult): LeadErrors {
 }
 
 /**
- * Adding a patient (ADD-03): details, next action, confirmation, saving. The entered data stays after every failure. The
- * event `next` contains the state of the check for duplicates (`detailsState`), which is a query outside this machine.
+ * Adding a patient (ADD-03): details, next action, confirmation, saving. The entered data stays after every failure.
+ * The event `next` contains the state of the check for duplicates (`detailsState`), which is a query outside this
+ * machine.
  */
 export const wizardMachine = setup({
   types: { context: {} as Context, events: {} as WizardEvent, input: {} as WizardInput },

@@ -11,7 +11,9 @@ type SignInReport =
 
 export type AuthEvent =
   | SignInReport
-  /** A request failed with 401, so there is no session (HTTP-03). `byUser`: the user ended the session in another tab. */
+  /**
+   * A request failed with 401, so there is no session (HTTP-03). `byUser`: the user ended the session in another tab.
+   */
   | { type: 'unauth'; byUser?: true }
 
 /** The event that reports a sign-in state to the auth machine; null for a state that changes nothing there. */
@@ -24,9 +26,9 @@ export function signInReport(signIn: SignInSnapshot): SignInReport | null {
 }
 
 /**
- * The auth status (AUTH-15), which determines whether the app is visible: unauthed, authed, or auth_errored after a failed
- * attempt until the next attempt (G1-25). The sign-in is a separate machine, which reports to this one. The status is
- * authed only after init is loaded.
+ * The auth status (AUTH-15), which determines whether the app is visible: unauthed, authed, or auth_errored after a
+ * failed attempt until the next attempt (G1-25). The sign-in is a separate machine, which reports to this one. The
+ * status is authed only after init is loaded.
  */
 export const authMachine = setup({
   types: { events: {} as AuthEvent },

@@ -12,7 +12,10 @@ export interface LoginLayoutProps {
   children: ReactNode
 }
 
-/** The login screen: the form left, the tagline right. Below a width of 1200 px it is only the form, centred (AUTH-02, G1-27). */
+/**
+ * The login screen: the form left, the tagline right. Below a width of 1200 px it is only the form, centred (AUTH-02,
+ * G1-27).
+ */
 export function LoginLayout({ logo, heading, greeting, children }: LoginLayoutProps) {
   return (
     <div className={styles.page}>

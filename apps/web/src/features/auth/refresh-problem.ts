@@ -4,8 +4,8 @@ import type { SignInContext } from './sign-in.ts'
 // The problem to show after a failed refresh, for each of the two kinds of sign-in.
 
 /**
- * The problem after a sign-in with a password: the session has expired (AUTH-18). If the page was resuming a session and the
- * server did not respond, the problem is the missing response, since the session may still be open.
+ * The problem after a sign-in with a password: the session has expired (AUTH-18). If the page was resuming a session
+ * and the server did not respond, the problem is the missing response, since the session may still be open.
  */
 export function passwordRefreshProblem(wasSignedIn: boolean, error: unknown): AuthProblem {
   const problem = problemOf(error)
@@ -14,9 +14,9 @@ export function passwordRefreshProblem(wasSignedIn: boolean, error: unknown): Au
 }
 
 /**
- * The problem after a sign-in at the provider: "You have been logged out." (AUTH-32), or null for a visitor who was never
- * signed in (C1-04). A page that has not been signed in yet shows the server's error instead if the server did not
- * respond, or if the session exists but may not be used.
+ * The problem after a sign-in at the provider: "You have been logged out." (AUTH-32), or null for a visitor who was
+ * never signed in (C1-04). A page that has not been signed in yet shows the server's error instead if the server did
+ * not respond, or if the session exists but may not be used.
  */
 export function providerRefreshProblem(
   { details, attempt }: SignInContext,

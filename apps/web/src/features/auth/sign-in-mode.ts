@@ -21,7 +21,7 @@ export interface SignInParts {
   page: {
     /** The address to return to after signing in: a path of this host, or an allowed address (AUTH-36). */
     requestedAddress: () => string
-    /** Navigates to another site. */
+    /** Navigates to a different site. */
     leaveFor: (url: string) => void
   }
   /** Removes the drafts of the user who logs out. */

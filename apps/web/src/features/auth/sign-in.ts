@@ -38,7 +38,7 @@ export interface SignInContext {
 export type SignInEvent =
   /** The page is ready to send requests. */
   | ({ type: 'start' } & StartDetails)
-  /** A user has signed in in another tab. */
+  /** A different tab has reported a sign-in. */
   | { type: 'resume'; openedBy?: OpenedBy | undefined }
   | { type: 'log_out' }
   /** The server no longer accepts the session, or init failed; null when the user ended the session in another tab. */

@@ -109,7 +109,10 @@ function allowStyle(element: HTMLElement, rules: string[]): void {
   element.className = name
 }
 
-/** Makes links to web pages, email addresses and phone numbers open in a new tab without access to this page; removes all other links. */
+/**
+ * Makes links to web pages, email addresses and phone numbers open in a new tab without access to this page; removes
+ * all other links.
+ */
 function allowLink(link: HTMLElement): void {
   const href = link.getAttribute('href') ?? ''
   if (!/^(?:https?:\/\/|mailto:|tel:)/i.test(href.trim())) {

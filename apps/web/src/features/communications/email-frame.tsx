@@ -8,7 +8,8 @@ const MAX_HEIGHT_PX = 20_000
 
 /**
  * The permissions of an email's frame: links open in new tabs. The frame runs no scripts, submits no forms and cannot
- * navigate the app's page. allow-same-origin lets the page measure the frame's height, and is harmless since the frame runs no scripts.
+ * navigate the app's page. allow-same-origin lets the page measure the frame's height, and is harmless since the frame
+ * runs no scripts.
  */
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 

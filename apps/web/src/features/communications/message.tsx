@@ -73,7 +73,9 @@ export function Message({ event, patientName, zone, onSendAgain, onEdit, onOpenE
   )
 }
 
-/** Whether the delivery status is shown: for the practice's messages, and for a deleted message of a patient (COM-10). */
+/**
+ * Whether the delivery status is shown: for the practice's messages, and for a deleted message of a patient (COM-10).
+ */
 function showsStatus({ inbound, status }: CommunicationEvent): boolean {
   return !inbound || status === 'deleted'
 }

@@ -43,7 +43,10 @@ export function createVersionService(deps: VersionDependencies): VersionService 
   })
 }
 
-/** Requests the health endpoint three times; a failed response, or a response without a version, is null (CFG-09, CFG-10). */
+/**
+ * Requests the health endpoint three times; a failed response, or a response without a version, is null (CFG-09,
+ * CFG-10).
+ */
 async function probeVersion(client: HttpClient, signal: AbortSignal): Promise<(string | null)[]> {
   const { method, path } = config.health
   const probes: (string | null)[] = []

@@ -3,8 +3,8 @@ import { type AuthMode, authModes } from '@enamel/domain/config/auth-mode'
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 
 /**
- * The client config that the server wrote into the page (CFG-06, G1-03). A page that was served without this config, as by
- * a development server, uses the defaults and its own origin.
+ * The client config that the server wrote into the page (CFG-06, G1-03). A page that was served without this config, as
+ * by a development server, uses the defaults and its own origin.
  * @param block the text of the JSON block `client-config`, or null when the page has none
  * @param origin the page's origin
  * @throws when the block is malformed or names an auth mode that does not exist: the app cannot start then

@@ -50,7 +50,7 @@ export function refetchCounts(queries: QueryClient, changed: ChangedConversation
   refetch(changed)
 }
 
-/** Reloads the counts of all channels together, and those of the changed conversations' channels. */
+/** Reloads the counts of all channels together, and the counts of the changed conversations' channels. */
 function refetchCountsOf(queries: QueryClient, changed: readonly ChangedConversation[]): Promise<void> {
   const conversations = changed.filter((conversation) => conversation !== 'any')
   if (conversations.length < changed.length) return queries.invalidateQueries({ queryKey: COUNTS_KEY })

@@ -51,8 +51,8 @@ export interface Inbox {
 }
 
 /**
- * The state and actions of the screen of one inbox view. Its list follows events (RT-10), and is reloaded when it may be
- * out of date (RT-11).
+ * The state and actions of the screen of one inbox view. Its list follows events (RT-10), and is reloaded when it may
+ * be out of date (RT-11).
  * @param first the conversation that the address opened
  * @param leave calls `go`, which leaves the open conversation, after asking the user if necessary
  */

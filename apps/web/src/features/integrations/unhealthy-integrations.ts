@@ -23,7 +23,10 @@ export interface UnhealthyIntegration {
   path: string
 }
 
-/** Notifies the user once when a connection stops working, and dismisses the notification when the connection works again (RT-09). */
+/**
+ * Notifies the user once when a connection stops working, and dismisses the notification when the connection works
+ * again (RT-09).
+ */
 export function useUnhealthyIntegrations(
   show: typeof notify,
   onUnhealthy: (unhealthy: UnhealthyIntegration) => void,

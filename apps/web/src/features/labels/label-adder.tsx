@@ -25,7 +25,9 @@ export function AddLabelChip(props: Omit<ComponentProps<typeof ChipButton>, 'chi
   )
 }
 
-/** Adds labels: offers the practice's labels and accepts any text, until the patient has the maximum number (LBL-06). */
+/**
+ * Adds labels: offers the practice's labels and accepts any text, until the patient has the maximum number (LBL-06).
+ */
 export function LabelAdder({ patientId, choices, onAdd }: LabelAdderProps) {
   const typedLabel = useTypedLabel(`label of ${patientId}`)
   const isFull = choices.own.length >= LABELS_MAX

@@ -15,7 +15,9 @@ export interface LabelsFieldProps extends Omit<LabelChoices, 'own'> {
   onChange: (labels: string[]) => void
 }
 
-/** The labels of a patient who is not saved yet: typed, or chosen from the practice's labels (ADD-07, LBL-04 to LBL-09). */
+/**
+ * The labels of a patient who is not saved yet: typed, or chosen from the practice's labels (ADD-07, LBL-04 to LBL-09).
+ */
 export function LabelsField(props: LabelsFieldProps) {
   const { value, error, onChange } = props
   const { picker, isFull, areOptionsShown, input } = useInputHandlers(props)

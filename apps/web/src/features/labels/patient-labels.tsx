@@ -23,7 +23,9 @@ interface LabelChange {
 /** The unsaved changes of patients' labels, by patient, one for each label. */
 const unsavedLabels = createUnsavedChanges<LabelChange>((a, b) => hasLabel([a.label], b.label))
 
-/** A patient's labels, with controls to add and remove labels. Two rows are shown until the user asks for all labels. */
+/**
+ * A patient's labels, with controls to add and remove labels. Two rows are shown until the user asks for all labels.
+ */
 export function PatientLabels({ patient }: { patient: Patient }) {
   const { labels: known, labels_history: history } = useInit()
   const { labels, saving, failed, add, remove, discard } = usePatientLabels(patient)

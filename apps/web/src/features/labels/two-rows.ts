@@ -20,8 +20,8 @@ export interface TwoRows {
 const MIN_TRUNCATED_WIDTH = 64
 
 /**
- * The labels in the first two rows: all labels, or as many as leave room for "+N" (LBL-01). If no label fits beside "+N"
- * in the second row, the first label in that row is truncated.
+ * The labels in the first two rows: all labels, or as many as leave room for "+N" (LBL-01). If no label fits beside
+ * "+N" in the second row, the first label in that row is truncated.
  */
 export function labelsInTwoRows({ widths, available, gap, moreWidth, endWidth }: RowsInput): TwoRows {
   const rows = (...items: number[]) => rowCount(items, available, gap)

@@ -24,7 +24,7 @@ export interface LabelOption {
 export type TypedLabel = [typed: string, setTyped: (typed: string) => void]
 
 /**
- * The text that the user has typed as a label, which is kept as a draft.
+ * The text that the user has typed as a label, which is stored as a draft.
  * @param form the key of the draft
  */
 export function useTypedLabel(form: string): TypedLabel {
@@ -34,8 +34,8 @@ export function useTypedLabel(form: string): TypedLabel {
 }
 
 /**
- * The typed label, the suggestions for it, and its error while that is shown (LBL-04 to LBL-10). Enter chooses the active
- * option, or the typed text if no option is active.
+ * The typed label, the suggestions for it, and its error while that is shown (LBL-04 to LBL-10). Enter chooses the
+ * active option, or the typed text if no option is active.
  */
 export function useLabelPicker(
   choices: LabelChoices,

@@ -33,7 +33,9 @@ export const defaultActionFilter: ActionFilter = {
   referrals: 'both',
 }
 
-/** Whether the filters may hide due actions. Hiding snoozed actions does not count, since it is the default (ACT-35). */
+/**
+ * Whether the filters may hide due actions. Hiding snoozed actions does not count, since it is the default (ACT-35).
+ */
 export function isNarrowed({ dates, types, sources, labels, referrals }: ActionFilter): boolean {
   const isDueAndOverdue = 'preset' in dates && dates.preset === DUE
   return (
@@ -51,7 +53,9 @@ export function queryOf({ dates, ...filter }: ActionFilter, now: Moment, zone: s
   return { ...filter, range: currentRange(dates, now, zone) }
 }
 
-/** The dates between which actions are listed. Without a range, these are all actions due by the end of today (G-13). */
+/**
+ * The dates between which actions are listed. Without a range, these are all actions due by the end of today (G-13).
+ */
 export function listedRange(
   { range }: Pick<ActionQuery, 'range'>,
   now: Moment,

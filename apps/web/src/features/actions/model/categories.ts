@@ -49,8 +49,8 @@ export const ACTIONS_PER_PAGE = 10
 const isListedAsWaking = ({ snooze }: GroupableAction) => snooze?.state === 'waking'
 
 /**
- * Due actions by category, without empty categories (G-09). Waking actions come first in either sort order (ACT-23), then
- * all others by date. Stages without a category are in no action view.
+ * Due actions by category, without empty categories (G-09). Waking actions come first in either sort order (ACT-23),
+ * then all others by date. Stages without a category are in no action view.
  * @param isWaking whether a patient's snooze has ended
  */
 export function groupActions<A extends GroupableAction>(

@@ -32,7 +32,7 @@ export interface ListInput {
   range: { start: string | null; end: string }
   filter: DetailFilter
   /** The id of the user who reads the list. */
-  me: string
+  userId: string
   now: Moment
 }
 

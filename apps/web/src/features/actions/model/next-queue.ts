@@ -64,7 +64,7 @@ function applyActionChange<A extends ListedAction>(
   const { patientId, stage, date } = change
   // Rows that this user has completed stay completed until the list is reloaded.
   if (queue.results.has(patientId)) return queue
-  if (change.user_id === list.me) return applyOwnChange(queue, step)
+  if (change.user_id === list.userId) return applyOwnChange(queue, step)
   const kind = pendingUpdateOfChange(change, row, list)
   if (kind)
     return {

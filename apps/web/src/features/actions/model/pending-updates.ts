@@ -41,7 +41,7 @@ export function pendingUpdateOfChange(
   row: ListedAction | undefined,
   list: ListInput,
 ): 'new' | 'updated' | null {
-  if (change.user_id === list.me) return null
+  if (change.user_id === list.userId) return null
   if (!row) return belongsTo(list, change) ? 'new' : null
   const hasPassed = change.date !== null && msOf(change.date) <= msOf(list.now)
   return hasPassed || !isUpToDate(row, change) ? 'updated' : null

@@ -84,7 +84,8 @@ export function snoozeOf<A extends ListedAction>(queue: Queue<A>, action: A): Li
 
 /**
  * Whether a row is among the waking ones (ACT-23). A row that was listed as waking keeps its place until the list is
- * reloaded, even when its snooze is ended or extended, so that the row does not move away from the user who ends or extends the snooze.
+ * reloaded, even when its snooze is ended or extended, so that the row does not move away from the user who ends or
+ * extends the snooze.
  */
 export function isAmongWaking<A extends ListedAction>(queue: Queue<A>, action: A): boolean {
   return action.snooze?.state === 'waking' || snoozeOf(queue, action)?.state === 'waking'

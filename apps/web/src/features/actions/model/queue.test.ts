@@ -12,7 +12,7 @@ const list: ListInput = {
   stages: ['newLead', 'newPatient'],
   range: { start: null, end: '2025-11-20T23:59:59.999Z' },
   filter: defaultActionFilter,
-  me: 'me',
+  userId: 'me',
   now,
 }
 const anAction = (details: Partial<ListedAction> = {}): ListedAction => ({
@@ -238,7 +238,7 @@ describe('a user’s own change of an action', () => {
     actionChanged({ user_id: 'me', ...change }, row)
 
   it.each([
-    ['a stage of another list', {}],
+    ['a stage of a different list', {}],
     ['a day beyond the list', { stage: 'newLead' }],
     ['nothing due', { stage: 'newLead', date: null }],
   ])('completes the row when it moves the action to %s', (_, change) => {

@@ -14,8 +14,8 @@ export interface ActionFlags extends Record<RowResult, boolean> {
   open: boolean
   hidden: boolean
   /**
-   * Whether the row is still open only because something in it is not sent or saved: its action is completed or no longer
-   * listed.
+   * Whether the row is still open only because something in it is not sent or saved: its action is completed or no
+   * longer listed.
    */
   unsent: boolean
 }
@@ -97,7 +97,7 @@ export type QueueStep<A extends ListedAction> =
   /** The details of a patient have changed. */
   | { type: 'patientChanged'; patientId: string; details: Partial<A> }
   /**
-   * The list was loaded. An open row with unsaved work stays open, and is stale when the list does not contain it, so that
-   * no unsaved work disappears.
+   * The list was loaded. An open row with unsaved work stays open, and is stale when the list does not contain it, so
+   * that no unsaved work disappears.
    */
   | { type: 'listLoaded'; rows: ReadonlyMap<string, A>; requestedAt: number; stayReason: OpenReason | null }

@@ -48,7 +48,9 @@ interface Context extends SignInContext {
 export type ConcurrentEvent =
   | SignInEvent
   | LogInEvent
-  /** Opens the provider's pop-up. Must be sent within the click event, since the browser blocks the pop-up otherwise. */
+  /**
+   * Opens the provider's pop-up. Must be sent within the click event, since the browser blocks the pop-up otherwise.
+   */
   | { type: 'sso_log_in' }
   | { type: 'resend_invite' }
   /** Continues to the app without waiting for the invitation. */
@@ -89,9 +91,9 @@ const logInTransitions = {
 }
 
 /**
- * Signing in with email and password or with a shared identity (AUTH-25). A user who signs in with a password is sent an
- * invitation to link or register a shared identity, and may wait for the invitation or continue without it. The names of
- * the states are from the specification. The actors make the requests.
+ * Signing in with email and password or with a shared identity (AUTH-25). A user who signs in with a password is sent
+ * an invitation to link or register a shared identity, and may wait for the invitation or continue without it. The
+ * names of the states are from the specification. The actors make the requests.
  */
 export const concurrentMachine = concurrent.createMachine({
   id: 'concurrent',

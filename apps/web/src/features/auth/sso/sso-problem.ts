@@ -29,7 +29,9 @@ export function showsMessage({ context }: { context: SignInContext }): boolean {
   return context.details === null && context.problem !== null
 }
 
-/** Keeps the message from the address, with `noResponse` of the refresh, which may have shown that there is no session. */
+/**
+ * Keeps the message from the address, with `noResponse` of the refresh, which may have shown that there is no session.
+ */
 export const storeMessage = {
   problem: ({ context, event }: ErrorArguments): AuthProblem | null => {
     const { noResponse: _, ...message } = context.problem ?? { code: 'error.technical' }

@@ -38,7 +38,10 @@ export function doneNotification({ sent, failed }: BulkProgress): {
   return { kind: 'error', text: `${text}: ${reason}` }
 }
 
-/** The bulk messages after an event, in the order in which they began. An event that is older than the current progress is ignored. */
+/**
+ * The bulk messages after an event, in the order in which they began. An event that is older than the current progress
+ * is ignored.
+ */
 export function withProgress(all: readonly BulkProgress[], update: BulkProgress): readonly BulkProgress[] {
   const current = all.find(({ id }) => id === update.id)
   if (!current) return [...all, update]

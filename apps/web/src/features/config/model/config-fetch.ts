@@ -4,7 +4,10 @@ export const CONFIG_REFRESH_MS = 900_000
 export const CONFIG_RETRIES = 5
 export const CONFIG_RETRY_BASE_MS = 1_000
 
-/** The delay before retry `attempt`, counted from 0: 1000, 2000, 4000, 8000, 16000 ms; null after the last retry (CFG-02). */
+/**
+ * The delay before retry `attempt`, counted from 0: 1000, 2000, 4000, 8000, 16000 ms; null after the last retry
+ * (CFG-02).
+ */
 export function configRetryDelayMs(attempt: number): number | null {
   return attempt >= 0 && attempt < CONFIG_RETRIES ? CONFIG_RETRY_BASE_MS * 2 ** attempt : null
 }

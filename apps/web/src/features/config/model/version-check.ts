@@ -4,7 +4,9 @@ import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 export const LOCAL_VERSION = 'local'
 export const VERSION_PROBES = 3
 
-/** Whether to probe the health endpoint: not for a local page, nor for a page of the announced version (CFG-09, C1-02). */
+/**
+ * Whether to probe the health endpoint: not for a local page, nor for a page of the announced version (CFG-09, C1-02).
+ */
 export function shouldProbe(uiVersion: string, announced: string): boolean {
   return uiVersion !== LOCAL_VERSION && uiVersion !== announced
 }

@@ -30,7 +30,7 @@ export function ConversationRows(props: ConversationRowsProps) {
   const { rows, onPointerDown } = useRowsWhilePressed(latest)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const focus = useRowFocus({ rows, openPatientId, actions: shared.actions, scroller })
-  const indexes = useRowsNear(scroller, rows.length, focus.at)
+  const indexes = useRowsNear(scroller, rows.length, focus.index)
   useNextPage({ scroller, state, cursor, rows: rows.length, onLoadMore })
   const isReloading = state === 'loading'
   useEffect(() => {
@@ -62,7 +62,7 @@ export function ConversationRows(props: ConversationRowsProps) {
                 conversation={row}
                 display={rowDisplay(row, openPatientId)}
                 checked={checked.has(row.patient_id)}
-                reachable={index === focus.at}
+                reachable={index === focus.index}
                 position={index + 1}
                 setSize={hasMore ? -1 : rows.length}
                 top={index * ROW_HEIGHT}

@@ -50,7 +50,10 @@ interface ListEndProps {
   onRetry: () => void
 }
 
-/** The space after the last row while there are more rows to load: placeholders, or the failure to load the next page (INB-16). */
+/**
+ * The space after the last row while there are more rows to load: placeholders, or the failure to load the next page
+ * (INB-16).
+ */
 export function ListEnd({ top, failed, onRetry }: ListEndProps) {
   return (
     <div className={styles.end} style={{ '--top': `${top}px` } as CSSProperties}>

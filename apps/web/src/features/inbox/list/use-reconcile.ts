@@ -33,7 +33,9 @@ interface ReconcileJob {
 export interface Reconcile {
   /** Reloads all loaded rows, since events were lost. */
   all: () => void
-  /** Reloads the rows up to this position. No event was lost, but a row may be missing there, or no longer belong there. */
+  /**
+   * Reloads the rows up to this position. No event was lost, but a row may be missing there, or no longer belong there.
+   */
   upTo: (position: Position) => void
 }
 

@@ -1,6 +1,9 @@
 import type { DatePreset } from '@enamel/domain/time/date-range'
 
-/** The preset ranges in their order (INB-31). A week is today and the six days before today; the others count alike. */
+/**
+ * The preset ranges in their order (INB-31). A week is today and the six days before today; month, quarter and year
+ * count alike.
+ */
 export const datePresets = [
   { key: 'today', label: 'Today', days: [0, 0] },
   { key: 'yesterday', label: 'Yesterday', days: [-1, -1] },

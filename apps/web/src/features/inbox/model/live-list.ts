@@ -21,8 +21,8 @@ export interface LoadedList {
 export interface LiveChange {
   rows: readonly Conversation[]
   /**
-   * The position up to which the list has to be reloaded: a pushed row does not contain its patient's treatment type, so
-   * only the server knows whether the row belongs to the list. Null when no reload is needed.
+   * The position up to which the list has to be reloaded: a pushed row does not contain its patient's treatment type,
+   * so only the server knows whether the row belongs to the list. Null when no reload is needed.
    */
   reloadUpTo: Position | null
 }

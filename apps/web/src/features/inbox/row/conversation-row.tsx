@@ -94,7 +94,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           <StatusIndicator conversation={conversation} isUnread={isUnread} />
         </div>
       </div>
-      {/* Last in the document and first on the screen: Tab reaches the row before its checkbox. */}
+      {/* Last in the document although first on the screen, so that Tab reaches the row before its checkbox. */}
       <div className={styles.face}>
         <Avatar name={name} className={styles.avatar} />
         <Checkbox
@@ -109,7 +109,9 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   )
 })
 
-/** Handles a click on the row, unless the click is on a control in the row. Focuses the row, so that arrow keys work. */
+/**
+ * Handles a click on the row, unless the click is on a control in the row. Focuses the row, so that arrow keys work.
+ */
 function openOnClick(event: MouseEvent<HTMLElement>, open: () => void): void {
   const target = event.target as HTMLElement
   if (target.closest(`input, button:not(.${styles.name})`)) return
@@ -118,7 +120,7 @@ function openOnClick(event: MouseEvent<HTMLElement>, open: () => void): void {
 }
 
 function Snippet({ snippet, channel, last_message_inbound }: Conversation) {
-  // A marketing email is written by no member of staff, so it does not begin with "You:".
+  // A marketing email is not written by staff, so its snippet does not begin with "You:".
   const isFromStaff = !last_message_inbound && channel !== 'Marketing Email'
   const plain = withoutDirectionMarks(snippet)
   const text = isFromStaff ? `You: ${plain}` : plain

@@ -41,15 +41,15 @@ export function rowIntent({ key, ctrlKey, metaKey, altKey }: PressedKey, page: n
   }
 }
 
-/** The index of the row that a move leads to, from the row at index `at` of `count` rows. Moves stop at both ends. */
+/** The index of the row that a move leads to, from the row at `index` of `count` rows. Moves stop at both ends. */
 export function targetRow(
   intent: Extract<RowIntent, { type: 'move' | 'first' | 'last' }>,
-  at: number,
+  index: number,
   count: number,
 ): number {
   if (intent.type === 'first') return 0
   if (intent.type === 'last') return count - 1
-  return Math.min(Math.max(0, at + intent.by), count - 1)
+  return Math.min(Math.max(0, index + intent.by), count - 1)
 }
 
 /** The keys and their actions, as shown to staff. */

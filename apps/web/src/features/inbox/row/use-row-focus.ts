@@ -13,19 +13,20 @@ interface RowFocusInput {
 
 interface FocusedRow {
   patientId: string
-  at: number
+  index: number
 }
 
 /**
  * Tab reaches one row of the list: the one last focused, else the open one, else the first. Arrow keys move on from
- * that row, other keys act on it. The focus follows its patient when rows move, and goes to a neighbour when the row is removed.
+ * that row, other keys act on it. The focus follows its patient when rows move, and goes to a neighbour when the row is
+ * removed.
  */
 export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocusInput) {
   const [focused, setFocused] = useState<FocusedRow | null>(null)
   const focusPending = useRef(false)
   const focusInside = useRef(false)
-  const at = reachedRow(rows, focused, openPatientId)
-  const reached = rows[at]
+  const reachedIndex = reachedIndexOf(rows, focused, openPatientId)
+  const reached = rows[reachedIndex]
 
   useLayoutEffect(() => {
     // A removed row loses the focus without a blur event.
@@ -45,17 +46,17 @@ export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocus
       case 'unread':
         return actions.mark(row.patient_id, row.unread ? 'read' : 'unread')
       default: {
-        const target = targetRow(intent, at, rows.length)
+        const target = targetRow(intent, reachedIndex, rows.length)
         const patientId = rows[target]?.patient_id
         if (patientId === undefined) return
         focusPending.current = true
-        setFocused({ patientId, at: target })
+        setFocused({ patientId, index: target })
         if (scroller) scrollIntoView(scroller, target)
       }
     }
   }
   return {
-    at,
+    index: reachedIndex,
     onKeyDown(event: KeyboardEvent) {
       const page = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / ROW_HEIGHT) - 1)
       const intent = rowIntent(event, page)
@@ -67,7 +68,7 @@ export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocus
       focusInside.current = true
       const patientId = event.target.closest<HTMLElement>('[data-patient]')?.dataset.patient
       if (patientId === undefined || patientId === reached?.patient_id) return
-      setFocused({ patientId, at: rows.findIndex((row) => row.patient_id === patientId) })
+      setFocused({ patientId, index: rows.findIndex((row) => row.patient_id === patientId) })
     },
     onBlur(event: FocusEvent) {
       focusInside.current = event.currentTarget.contains(event.relatedTarget)
@@ -75,14 +76,14 @@ export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocus
   }
 }
 
-function reachedRow(
+function reachedIndexOf(
   rows: readonly Conversation[],
   focused: FocusedRow | null,
   openPatientId: string | null,
 ): number {
   const patientId = focused?.patientId ?? openPatientId
   const index = patientId === null ? 0 : rows.findIndex((row) => row.patient_id === patientId)
-  return index >= 0 ? index : Math.max(0, Math.min(focused?.at ?? 0, rows.length - 1))
+  return index >= 0 ? index : Math.max(0, Math.min(focused?.index ?? 0, rows.length - 1))
 }
 
 function nameButton(scroller: HTMLElement | null, patientId: string): HTMLElement | null {

@@ -25,7 +25,9 @@ export function aConversation(
   }
 }
 
-/** A patient's rows, in the form in which the server pushes them. By default, the view of its channel has the same row. */
+/**
+ * A patient's rows, in the form in which the server pushes them. By default, the view of its channel has the same row.
+ */
 export function rowsOf(
   conversation: Conversation,
   by_channel: readonly Conversation[] = [conversation],

@@ -13,7 +13,9 @@ export function integrationPath(integration: IntegrationKey): string {
 /** The connections that the user was notified of as not working. */
 export type NotifiedIntegrations = readonly IntegrationKey[]
 
-/** The notification about a connection: shown once when the connection stops working, and dismissed when it works again. */
+/**
+ * The notification about a connection: shown once when the connection stops working, and dismissed when it works again.
+ */
 export function integrationNotification(
   notified: NotifiedIntegrations,
   integration: IntegrationKey,
