@@ -9,7 +9,7 @@ export function NotFoundPage() {
   usePageTitle('Not found')
   return (
     <div className={styles.centre}>
-      <h1 className="heard-only">Not found</h1>
+      <h1 className="visually-hidden">Not found</h1>
       <FailureView
         action={
           <Link to="/" className={buttonClasses()}>

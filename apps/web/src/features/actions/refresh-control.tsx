@@ -37,7 +37,7 @@ export function RefreshControl({ pendingUpdates, refreshing, onRefresh }: Refres
           {refreshing ? UPDATING : (first?.text ?? REFRESH_ACTIONS)}
         </Pill>
       )}
-      <span className="heard-only" role="status">
+      <span className="visually-hidden" role="status">
         {parts.map(({ text }) => text).join(', ')}
       </span>
     </div>

@@ -27,7 +27,7 @@ function Line({ progress, rail }: { progress: BulkProgress; rail: boolean }) {
   return (
     <div className={styles.line} {...(rail && tooltipProps(tooltip, { side: 'right' }))}>
       <p className={styles.head}>
-        <span className={rail ? 'heard-only' : styles.label}>{label}</span>
+        <span className={rail ? 'visually-hidden' : styles.label}>{label}</span>
         <span className={`${styles.count} tabular`}>{count}</span>
       </p>
       <div
@@ -44,7 +44,7 @@ function Line({ progress, rail }: { progress: BulkProgress; rail: boolean }) {
           style={{ width: `${(100 * progress.sent) / Math.max(1, progress.total)}%` }}
         />
       </div>
-      {failed && <p className={rail ? 'heard-only' : styles.failed}>{failed}</p>}
+      {failed && <p className={rail ? 'visually-hidden' : styles.failed}>{failed}</p>}
     </div>
   )
 }

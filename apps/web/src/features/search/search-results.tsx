@@ -33,7 +33,7 @@ export function SearchResults({
   }, [activeId])
   return (
     <>
-      <p role="status" className="heard-only">
+      <p role="status" className="visually-hidden">
         {pluralise(hits.length, 'patient')} found
       </p>
       <div id={id} role="listbox" aria-label="Patients" className={styles.hits}>

@@ -29,7 +29,7 @@ export function AppSwitcher({ products }: { products: readonly SiblingProduct[] 
               <a href={url} target="_blank" rel="noopener" className={styles.product} onClick={close}>
                 {name}
                 <Icon of={IconExternalLink} size={16} className={styles.icon} />
-                <span className="heard-only"> opens in a new tab</span>
+                <span className="visually-hidden"> opens in a new tab</span>
               </a>
             </li>
           ))}

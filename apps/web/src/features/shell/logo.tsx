@@ -7,7 +7,7 @@ export function Logo({ bare = false }: { bare?: boolean }) {
   return (
     <span className={styles.logo}>
       <ProductMark size={24} />
-      <span className={bare ? 'heard-only' : styles.name}>{PRODUCT_NAME}</span>
+      <span className={bare ? 'visually-hidden' : styles.name}>{PRODUCT_NAME}</span>
     </span>
   )
 }

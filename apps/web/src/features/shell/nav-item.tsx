@@ -38,13 +38,13 @@ export function NavLink({ path, current, count = 0, alert, onNavigate, ...item }
       {count > 0 && (
         <span className={classNames(styles.count, 'tabular')}>
           {countLabel(count)}
-          <span className="heard-only"> waiting</span>
+          <span className="visually-hidden"> waiting</span>
         </span>
       )}
       {alert && (
         <span className={styles.alert}>
           <Icon of={IconAlertCircle} size={16} />
-          <span className="heard-only"> {alert}</span>
+          <span className="visually-hidden"> {alert}</span>
         </span>
       )}
     </Link>
@@ -63,7 +63,7 @@ export function ExternalNavLink({ address, ...item }: NavItemProps & { address: 
     >
       <NavItemContent {...item} />
       <Icon of={IconExternalLink} size={16} className={styles.outside} />
-      <span className="heard-only"> opens in a new tab</span>
+      <span className="visually-hidden"> opens in a new tab</span>
     </a>
   )
 }

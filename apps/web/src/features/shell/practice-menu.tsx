@@ -68,7 +68,7 @@ function Appearance() {
         <label key={value} className={styles.scheme} data-chosen={scheme === value}>
           <input
             type="radio"
-            className="heard-only"
+            className="visually-hidden"
             name={name}
             checked={scheme === value}
             onChange={() => choose(value)}

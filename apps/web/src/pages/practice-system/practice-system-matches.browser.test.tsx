@@ -52,7 +52,7 @@ describe('suggestions and search', () => {
     await opener.click()
     const row = panel.getByRole('listitem')
     await expect.element(row.getByText('07700 900502')).toBeVisible()
-    const pieces = [...row.element().querySelectorAll<HTMLElement>('span:not(.heard-only)')]
+    const pieces = [...row.element().querySelectorAll<HTMLElement>('span:not(.visually-hidden)')]
     expect(pieces.filter(isTruncated).map(({ textContent }) => textContent)).toEqual([])
     const number = row.getByText('07700 900502', { exact: true }).element()
     expect(number.getBoundingClientRect().height).toBeLessThan(20)

@@ -19,7 +19,7 @@ export function Badge({ count, tone = 'blue', label, className }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[tone], 'tabular', className)}>
       {countLabel(count)}
-      {label && <span className="heard-only"> {label}</span>}
+      {label && <span className="visually-hidden"> {label}</span>}
     </span>
   )
 }
@@ -28,7 +28,7 @@ export function Badge({ count, tone = 'blue', label, className }: BadgeProps) {
 export function UnreadDot({ label = 'Unread', className }: { label?: string; className?: string }) {
   return (
     <span className={classNames(styles.dot, className)}>
-      <span className="heard-only">{label}</span>
+      <span className="visually-hidden">{label}</span>
     </span>
   )
 }

@@ -69,7 +69,7 @@ export function Field({
   const text = error ?? warning ?? hint
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={hideLabel ? 'heard-only' : styles.label}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label}>
         {label}
         {optional && <span className={styles.optional}> optional</span>}
       </label>

@@ -37,7 +37,7 @@ export function SidePanel({
       aria-labelledby={titleId}
       data-side={side}
     >
-      <header className={headless ? 'heard-only' : styles.head}>
+      <header className={headless ? 'visually-hidden' : styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>

@@ -84,7 +84,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             {...tooltipProps(name, { whenCut: true })}
           >
             {name}
-            {isUnread && <span className="heard-only">unread</span>}
+            {isUnread && <span className="visually-hidden">unread</span>}
           </button>
           <Meta {...props} isUnread={isUnread} />
         </div>

@@ -20,7 +20,7 @@ export function ConfidenceRing({ confidence }: { confidence: number }) {
         />
       </svg>
       <span className="tabular">{percent}%</span>
-      <span className="heard-only">likely</span>
+      <span className="visually-hidden">likely</span>
     </span>
   )
 }

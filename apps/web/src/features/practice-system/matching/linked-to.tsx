@@ -34,7 +34,7 @@ export function LinkedTo({ patient: { patient_id, name }, onOpen }: LinkedToProp
       className={styles.linked}
     >
       {text}
-      <span className="heard-only">(opens in a new tab)</span>
+      <span className="visually-hidden">(opens in a new tab)</span>
     </Link>
   )
 }
