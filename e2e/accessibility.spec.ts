@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 test.describe('without a session', () => {
   test.use({ staff: null })
 
-  test('the login has no violations, with and without an error', async ({ page }) => {
+  test('the login has no accessibility violations, with and without an error', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoViolations(page, 'login')
@@ -18,7 +18,7 @@ test.describe('without a session', () => {
   })
 })
 
-test('due actions, an open action, the search and Add Patient have no violations', async ({ page }) => {
+test('due actions, an open action, the search and Add Patient have no accessibility violations', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'New Leads' })).toBeVisible()
   const rows = page.locator('[data-patient]')
@@ -36,20 +36,20 @@ test('due actions, an open action, the search and Add Patient have no violations
   await expectNoViolations(page, 'Add Patient')
 })
 
-test('the settings have no violations', async ({ page }) => {
+test('the settings have no accessibility violations', async ({ page }) => {
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expectNoViolations(page, 'settings')
 })
 
-test('the list of messages that are not placed has no violations', async ({ page, sandbox }) => {
+test('the list of messages that are not placed has no accessibility violations', async ({ page, sandbox }) => {
   await sandbox.post('/call', { from: 'anonymous', answered: false })
   await page.goto('/inbox/unplaced')
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await expectNoViolations(page, 'not placed')
 })
 
-test('the inbox has no violations: with conversations, with an open one, and empty', async ({
+test('the inbox has no accessibility violations: with conversations, with an open conversation, and empty', async ({
   page,
   staffApi,
   someone,
@@ -77,7 +77,7 @@ test('the inbox has no violations: with conversations, with an open one, and emp
   await expectNoViolations(page, 'empty inbox')
 })
 
-test('the patient editor, an open email and the guided flow have no violations', async ({
+test('the patient editor, an open email and the guided flow have no accessibility violations', async ({
   page,
   staffApi,
   someone,

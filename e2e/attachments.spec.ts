@@ -48,7 +48,7 @@ async function downloadFrom(page: Page, button: Locator): Promise<{ name: string
   return { name: (download as Download).suggestedFilename(), content: await readFile(await download.path()) }
 }
 
-test('files from mails and texts are shown in the lightbox and downloaded byte for byte (COM-21, COM-22, COM-24)', async ({
+test('files from emails and texts are shown in the lightbox and downloaded byte for byte (COM-21, COM-22, COM-24)', async ({
   page,
   staffApi,
   sandbox,
@@ -161,7 +161,7 @@ test('files attached to an email appear on the timeline immediately, and reach t
   await expect(sent.getByRole('button', { name: 'Download Kostenvoranschlag für Jürgen.pdf' })).toBeVisible()
   await expect(list).toHaveCount(0)
 
-  const mail = await person.untilReceived('email', 'Here is your estimate.')
+  const mail = await person.waitUntilReceived('email', 'Here is your estimate.')
   if (!('attachments' in mail)) throw new Error('The message has no attachments.')
   expect(mail.attachments.map(({ filename, type }) => [filename, type])).toEqual([
     ['Kostenvoranschlag für Jürgen.pdf', 'application/pdf'],

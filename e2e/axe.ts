@@ -7,10 +7,10 @@ const WIDTHS = [
   { width: 390, height: 844 },
 ]
 
-/** An empty script in place of axe's. Axe stays loaded in the page, and loading it again takes as long as a check. */
+/** An empty script in place of axe's, since axe stays loaded in the page, and loading it again takes as long as a check. */
 const NO_SOURCE = ';'
 
-/** In the dark theme only the colours differ, so only they are checked. */
+/** In the dark theme only the colours differ, so only the contrast is checked. */
 const ONLY_CONTRAST = { runOnly: ['color-contrast'] }
 
 /** Controls whose accessible name contains a keyboard shortcut, such as "Send Ctrl ↵". */
@@ -26,7 +26,7 @@ export async function expectNoViolations(page: Page, screen: string): Promise<vo
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await untilLayoutSettled(page)
+      await waitForLayout(page)
       const { violations } = await new AxeBuilder({ page, ...source })
         // An email's frame runs no scripts: axe would wait half a second for a response that never comes.
         .options({
@@ -49,7 +49,7 @@ export async function expectNoViolations(page: Page, screen: string): Promise<vo
 }
 
 /** Waits until the panes have followed a change of width, which takes until a later animation frame. */
-function untilLayoutSettled(page: Page): Promise<void> {
+function waitForLayout(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   )

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const newLeads = (page: Page) => page.getByRole('heading', { level: 1, name: 'New Leads' })
 
-test('the config is fetched before any other request, and sets the address of all others (CFG-01)', async ({
+test('the config is fetched before any other request, and sets the address of all other requests (CFG-01)', async ({
   page,
 }) => {
   const paths: string[] = []

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { watchPageErrors } from './page-errors.ts'
 import { aPicture, aVoiceNote, PDF } from './people/files.ts'
-import { anXrayMail } from './people/letter.ts'
+import { anXrayEmail } from './people/xray-email.ts'
 import { secondsUntilMondayAtNine } from './people/seconds-until-monday.ts'
 import { OWNER, PASSWORD, RECEPTIONIST } from './people/staff-api.ts'
 import { conversationOn } from './screens/conversation-screen.ts'
@@ -104,8 +104,8 @@ test('one patient and the practice write and call each other on all channels for
     await expect(row.getByRole('img', { name: 'Not sent' })).toBeVisible()
   })
 
-  await test.step('an email arrives with the right number, a picture in its text, a PDF and a remote picture', async () => {
-    await sandbox.sendRawMail(person.email, anXrayMail(person, xray))
+  await test.step('an email arrives with the right number, a picture in the text, a PDF and a remote picture', async () => {
+    await sandbox.sendRawEmail(person.email, anXrayEmail(person, xray))
     await expect(event('My X-ray')).toContainText('My number is')
     await expectListed('Email', 'My X-ray', 'unread')
     const requestedPictures: string[] = []
@@ -154,7 +154,7 @@ test('one patient and the practice write and call each other on all channels for
     await send.click()
     await expect(statusIcon('Here is what we would do.', 'Delivered')).toBeVisible()
     await expectListed('Email', 'You: Re: My X-ray', 'read')
-    const mail = await person.untilReceived('email', 'Here is what we would do.')
+    const mail = await person.waitUntilReceived('email', 'Here is what we would do.')
     expect(mail.subject).toBe('Re: My X-ray')
     const sent = await sandbox.filesOf(mail)
     expect([...sent.keys()].sort()).toEqual(['Treatment plan.pdf', 'plan.png'])
@@ -162,7 +162,7 @@ test('one patient and the practice write and call each other on all channels for
     expect(sent.get('plan.png')?.equals(plan)).toBe(true)
   })
 
-  await test.step('a photo and a voice note arrive by WhatsApp', async () => {
+  await test.step('a photo and a voice note arrive on WhatsApp', async () => {
     await person.sendWhatsApp('It is this one', { name: 'tooth.png', type: 'image/png', content: photo })
     await person.sendWhatsApp('', { name: 'voice.ogg', type: 'audio/ogg', content: aVoiceNote(2) })
     await expectListed('WhatsApp', 'Recording', 'unread', 2)
@@ -178,14 +178,14 @@ test('one patient and the practice write and call each other on all channels for
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the patient reads the reply by WhatsApp, and its tick turns blue', async () => {
+  await test.step('the patient reads the reply on WhatsApp, and its tick turns blue', async () => {
     await tab('WhatsApp').click()
     await chat.fill('That one can be saved')
     await files.setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: plan })
     await expect(page.getByRole('button', { name: 'Remove plan.png' })).toBeVisible()
     await send.click()
     await expect(statusIcon('That one can be saved', 'Delivered')).toBeVisible()
-    const received = await person.untilReceived('whatsapp', 'That one can be saved')
+    const received = await person.waitUntilReceived('whatsapp', 'That one can be saved')
     const [sent] = (await sandbox.filesOf(received)).values()
     expect(sent?.equals(plan)).toBe(true)
     await expect(iconOf(statusIcon('That one can be saved', 'Delivered'))).toHaveAttribute(
@@ -200,7 +200,7 @@ test('one patient and the practice write and call each other on all channels for
     await chat.fill('Shall I book you in?')
     await send.click()
     await expect(statusIcon('Shall I book you in?', 'Delivered')).toBeVisible()
-    const { id } = await person.untilReceived('whatsapp', 'Shall I book you in?')
+    const { id } = await person.waitUntilReceived('whatsapp', 'Shall I book you in?')
     await person.deleteWhatsAppMessage(id)
     await person.sendWhatsApp('Oops, that was for my sister')
     await expect(event('that was for my sister')).toBeVisible()
@@ -257,7 +257,7 @@ test('one patient and the practice write and call each other on all channels for
     await conversation.pickTemplate('Pick up where we left off')
     await send.click()
     await expect(statusIcon('Hello Maeve, it is Hannah', 'Delivered')).toBeVisible()
-    expect(await person.untilReceived('whatsapp', 'Hello Maeve, it is Hannah')).toMatchObject({
+    expect(await person.waitUntilReceived('whatsapp', 'Hello Maeve, it is Hannah')).toMatchObject({
       template: expect.any(String),
     })
     // Snoozes have ended in the meantime, so their patients are listed again.

@@ -111,7 +111,7 @@ async function loadUntilListed(page: Page, row: Locator) {
 }
 
 /** Takes the path on the page, from its button to Confirm. */
-async function walk(page: Page, person: Person, { button, answers, summary }: FlowPath) {
+async function followPath(page: Page, person: Person, { button, answers, summary }: FlowPath) {
   const panel = page.getByRole('dialog', { name: `${button}: ${person.name}` })
   const area = page.getByRole('region', { name: 'Next action' })
   await area.getByRole('button', { name: button, exact: true }).click()
@@ -151,7 +151,7 @@ test('every outcome of a new lead can be reached in the queue, whose row then sa
       const row = page.locator(`[data-patient="${ids[index]}"]`)
       await loadUntilListed(page, row)
       await row.getByRole('button', { name: new RegExp(person.name) }).click()
-      await walk(page, person, path)
+      await followPath(page, person, path)
       await expect(row).toHaveText('Awesome work! This action is complete.')
       await expectPathEnd(staffApi, ids[index] ?? '', path)
     })
@@ -169,7 +169,7 @@ test('every outcome of a later stage can be reached in the patient editor (FLOW-
       const person = someone('Flora')
       const id = await addPatient(staffApi, person, path)
       await page.goto(`/patients/${id}`)
-      await walk(page, person, path)
+      await followPath(page, person, path)
       await expectPathEnd(staffApi, id, path)
     })
   }

@@ -19,7 +19,7 @@ const renderedRows = (page: Page) =>
     })),
   )
 
-test('a row leaves a filtered list when a colleague’s action removes it, and returns when one adds it (INB-25, RT-10)', async ({
+test('a row leaves a filtered list when a colleague’s change no longer matches the filter, and returns when a change matches it (INB-25, RT-10)', async ({
   page,
   browser,
   staffApi,
@@ -61,7 +61,7 @@ test('a row leaves a filtered list when a colleague’s action removes it, and r
   await colleagueContext.close()
 })
 
-test('a conversation that is opened in the list of unread ones leaves it when the next one is opened (INB-07, INB-25)', async ({
+test('a conversation that is opened in the list of unread conversations leaves the list when the next conversation is opened (INB-07, INB-25)', async ({
   page,
   staffApi,
   someone,

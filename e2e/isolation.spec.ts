@@ -11,7 +11,7 @@ test('Harbour Dental sees no patient of Brightside Dental and receives none of i
   const brightsidePatient = someone('Brighton')
   const harbourPatient = someone('Harriet')
   await brightsidePatient.sendText('For Brightside only')
-  const { id } = await staffApi.untilPatientExists(brightsidePatient)
+  const { id } = await staffApi.waitForPatient(brightsidePatient)
 
   const context = await browser.newContext({
     baseURL: addresses.productUrl,

@@ -172,14 +172,14 @@ test('a patient can be opened, edited and closed by keyboard alone, and the focu
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
-test('a new lead can be made from a message that is not placed by keyboard alone', async ({
+test('by keyboard alone, a new lead can be made from a message in Not placed', async ({
   page,
   sandbox,
   staffApi,
   someone,
 }) => {
   const person = someone('Kit')
-  await sandbox.sendRawMail(person.email, [
+  await sandbox.sendRawEmail(person.email, [
     `From: ${person.name} <${person.email}>`,
     'To: hello@brightside.test',
     `Subject: Away, ${person.last}`,
@@ -198,7 +198,7 @@ test('a new lead can be made from a message that is not placed by keyboard alone
   await expect(item.getByRole('button', { name: 'Make a new lead' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(item).toHaveCount(0)
-  expect(await staffApi.untilPatientExists(person)).toMatchObject({
+  expect(await staffApi.waitForPatient(person)).toMatchObject({
     first_name: person.first,
     stage: 'newLead',
   })

@@ -79,7 +79,7 @@ test('a bounced email shows the reason, and is delivered after the address is co
   expect(await person.received('email')).toMatchObject([{ subject: 'Your estimate' }])
 })
 
-test('a note appears immediately, and says so when it could not be saved (COM-19)', async ({
+test('a note appears immediately, and shows an error when it could not be saved (COM-19)', async ({
   page,
   staffApi,
   someone,

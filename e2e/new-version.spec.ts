@@ -4,7 +4,7 @@ import { copySeededData } from './demo/seeded-demo.ts'
 import { type Demo, startDemo } from './demo/start-demo.ts'
 import { PASSWORD, RECEPTIONIST } from './people/staff-api.ts'
 
-/** A separate demo, whose product is replaced by another release. */
+/** A separate demo, whose product is replaced by a new release. */
 let folder: string
 let demo: Demo
 
@@ -44,7 +44,7 @@ test('an open page reloads itself when a new release replaces its own, and stays
     if (pathname === '/settings') requests.push(request.isNavigationRequest() ? 'reload' : 'fetch')
   })
   await release('1.1.0')
-  // No one uses the page. Its restored connection reloads what is open, and the responses name the new release.
+  // No one uses the page. When its connection is restored, the page reloads its data, and the responses name the new release.
   await page.waitForEvent('load', { timeout: 60_000 })
   await expect(settings).toBeVisible()
   expect(await versionOf(page)).toBe('1.1.0')

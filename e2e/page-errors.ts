@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import type { Addresses } from './demo/addresses.ts'
 
-/** Errors in pages that no one sees. A test fails on any that it does not allow. */
+/** Errors in pages that users do not see. A test fails on any error that it does not allow. */
 export interface PageErrors {
   /** Allows the errors that match the pattern. */
   allow(pattern: RegExp): void

@@ -78,7 +78,7 @@ test('the editor of a waking patient is dimmed until the snooze is ended (PAT-09
   await page.goto(`/patients/${waking?.patient_id}`)
   const banner = page.getByRole('alert')
   await expect(banner).toBeVisible()
-  // The elements below the banner can be used neither by mouse nor by keyboard.
+  // The elements below the banner can be used neither with the mouse nor with the keyboard.
   const coveredButton = page.locator('[inert]').getByRole('button', { name: 'Edit', exact: true })
   await expect(coveredButton).toHaveCount(1)
   await banner.getByRole('button', { name: 'End snooze' }).click()

@@ -2,7 +2,7 @@ import type { Patient } from '@enamel/contract/patients'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { expect, test } from './test.ts'
 
-test('an email can be written by keyboard: subject, Enter, body, Ctrl Enter (RPL-09, RPL-10, RPL-12, RPL-13, RPL-14)', async ({
+test('an email can be written with the keyboard: subject, Enter, body, Ctrl Enter (RPL-09, RPL-10, RPL-12, RPL-13, RPL-14)', async ({
   page,
   staffApi,
   someone,
@@ -29,12 +29,12 @@ test('an email can be written by keyboard: subject, Enter, body, Ctrl Enter (RPL
   await expect(event('About £2,450')).toContainText('Re: How much is an implant?, prices')
   await expect(body).toHaveValue('')
   await expect(tab('Email')).toHaveAttribute('aria-selected', 'true')
-  const mail = await person.untilReceived('email', 'About £2,450')
+  const mail = await person.waitUntilReceived('email', 'About £2,450')
   expect(mail.subject).toBe('Re: How much is an implant?, prices')
   expect(mail.headers['in-reply-to']).toMatch(/^<.+>$/)
 })
 
-test('each patient has a separate draft, which is still there after the editor was closed (RPL-02)', async ({
+test('each patient has a separate draft, which survives closing the editor (RPL-02)', async ({
   page,
   staffApi,
   someone,

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search patients' })
 
-test('a search result shows email and phone, and opens the patient by mouse and by keyboard (SRCH-05, SRCH-07)', async ({
+test('a search result shows email and phone, and opens the patient with the mouse and with the keyboard (SRCH-05, SRCH-07)', async ({
   page,
   staffApi,
   someone,

@@ -16,7 +16,7 @@ const logOutButton = (page: Page) => page.getByRole('navigation').getByRole('but
 const banner = (page: Page) => page.getByRole('alert')
 const newLeads = (page: Page) => page.getByRole('heading', { level: 1, name: 'New Leads' })
 
-async function logInByPassword(page: Page, email: string): Promise<void> {
+async function logInWithPassword(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -34,8 +34,8 @@ async function invitationOf(sandbox: Sandbox, to: string): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
-      const mails = await sandbox.outbox({ channel: 'email', to })
-      const invitation = mails.findLast(({ subject }) => subject === 'Log in to Enamel with Smile ID')
+      const emails = await sandbox.outbox({ channel: 'email', to })
+      const invitation = emails.findLast(({ subject }) => subject === 'Log in to Enamel with Smile ID')
       link = /https?:\/\/\S*\/auth\/sso\/login\S*/.exec(invitation?.body ?? '')?.[0]
       return link
     }, `an invitation for ${to}`)
@@ -65,7 +65,7 @@ test('a user with a password is invited by email, follows its link, and then log
   addresses,
 }) => {
   await page.goto('/')
-  await logInByPassword(page, OWNER)
+  await logInWithPassword(page, OWNER)
   await expect(resendButton(page)).toBeDisabled()
   await expect(newLeads(page)).toBeHidden()
   await expectNoViolations(page, 'the wait for an invitation')
@@ -83,7 +83,7 @@ test('a user with a password is invited by email, follows its link, and then log
   await logOutButton(page).click()
   await expect(smileIdButton(page)).toBeEnabled()
   await expect(banner(page)).toBeHidden()
-  await logInByPassword(page, OWNER)
+  await logInWithPassword(page, OWNER)
   await expect(newLeads(page), 'a linked user does not wait for an invitation').toBeVisible()
   await logOutButton(page).click()
   await provider.completeSignIn(await openPopup(page), OWNER)
@@ -98,13 +98,13 @@ test('a user with a password is invited by email, follows its link, and then log
   await expect.poll(() => popup.isClosed()).toBe(true)
 })
 
-test('an invite can be accepted on another device, by registering with another email (AUTH-26)', async ({
+test('an invite can be accepted on another device, by registering with a different email (AUTH-26)', async ({
   page,
   sandbox,
   browser,
 }) => {
   await page.goto('/')
-  await logInByPassword(page, HARBOUR)
+  await logInWithPassword(page, HARBOUR)
   await continueButton(page).click()
   await expect(newLeads(page), 'the user need not wait for the invitation').toBeVisible()
 
@@ -123,7 +123,7 @@ test('an invite can be accepted on another device, by registering with another e
   await phoneContext.close()
 })
 
-test('a pop-up of 500 by 666 px logs in, even after another was closed early, and the session survives a reload (AUTH-29, AUTH-30)', async ({
+test('a pop-up of 500 by 666 px logs in, even after an earlier pop-up was closed, and the session survives a reload (AUTH-29, AUTH-30)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -152,7 +152,7 @@ test('a blocked pop-up is reported, and the password still works; the result of 
   await expect(banner(page)).toHaveText('User not found.')
   await smileIdButton(page).click()
   await expect(banner(page)).toHaveText('Pop-up window could not be opened.')
-  await logInByPassword(page, RECEPTIONIST)
+  await logInWithPassword(page, RECEPTIONIST)
   await continueButton(page).or(newLeads(page)).waitFor()
   await page.goto('/?msg=error.not-found')
   await expect(newLeads(page)).toBeVisible()
@@ -257,11 +257,11 @@ test('a pop-up that returns from another service notifies the page that opened i
   await expect.poll(() => popups.every((popup) => popup.isClosed())).toBe(true)
 })
 
-test('the login by password or shared identity has no accessibility violations', async ({ page }) => {
+test('the login with a password or shared identity has no accessibility violations', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByLabel('Email')).toBeFocused()
-  await expectNoViolations(page, 'login by both ways')
+  await expectNoViolations(page, 'login with both methods')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('Enter your email')).toBeVisible()
-  await expectNoViolations(page, 'login by both ways, with nothing typed')
+  await expectNoViolations(page, 'login with both methods, with nothing typed')
 })

@@ -21,7 +21,7 @@ interface Fixtures {
   staff: string | null
   /** Whether notifications of new texts are dismissed. Other tests cause them, and they cover controls. */
   dismissesNotifications: boolean
-  /** Errors in pages that no one sees. Any that a test does not allow fails it. */
+  /** Errors in pages that users do not see. A test fails on any error that it does not allow. */
   pageErrors: PageErrors
   /** The API as the signed-in user, outside the browser. */
   staffApi: StaffApi
@@ -81,8 +81,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /**
- * Closes notifications of new texts whenever they appear. It does not move the focus, which keyboard tests rely on, and
- * does not wait for a notification that has closed by itself.
+ * Closes notifications of new texts whenever they appear, without moving the focus, which keyboard tests rely on, and
+ * without waiting for a notification that has closed by itself.
  */
 async function dismissNotifications(page: Page): Promise<void> {
   const notifications = page.getByRole('region', { name: 'Notifications' }).getByRole('article')

@@ -5,7 +5,7 @@ import { seedData, startSeededDemo } from './seeded-demo.ts'
 
 const BUILT_INDEX = join(import.meta.dirname, '../../apps/web/dist/index.html')
 
-/** Starts one product with its sandbox for the whole run. @returns a function that stops it */
+/** Starts one product with its sandbox for the whole run. @returns a function that stops both */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (!existsSync(BUILT_INDEX)) throw new Error('The web app is not built. Run: node scripts/build.ts')
   // A site to which a login may redirect.

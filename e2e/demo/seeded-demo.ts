@@ -8,8 +8,8 @@ const VARIABLE = 'ENAMEL_E2E_SEEDED_DATA'
 const run = promisify(execFile)
 
 /**
- * Fills a data folder with the demo's data, once for each run. Each demo of the run begins with a copy of it. Workers
- * get its path from the environment.
+ * Fills a data folder with the demo's data, once for each run. Each demo of the run begins with a copy of the folder.
+ * Workers get the folder's path from the environment.
  * @returns a function that removes the folder
  */
 export async function seedData(): Promise<() => Promise<void>> {

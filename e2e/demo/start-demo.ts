@@ -94,7 +94,7 @@ export async function startDemo({
 }
 
 /**
- * Waits for the output line with the product's address. It keeps reading afterwards, so that the program never blocks.
+ * Waits for the output line with the product's address. The output is still read afterwards, so that the program never blocks.
  */
 function addressOf(program: ChildProcess): Promise<string> {
   const { stdout, stderr } = program
@@ -115,7 +115,7 @@ function addressOf(program: ChildProcess): Promise<string> {
     createInterface(stderr).on('line', readLine)
     program.once('exit', (code) => {
       clearTimeout(timeout)
-      fail(`it exited with ${code}`)
+      fail(`the program exited with ${code}`)
     })
   })
 }

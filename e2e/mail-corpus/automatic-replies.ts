@@ -22,7 +22,7 @@ function automatic(name: string, raw: Uint8Array, from = senderOf(name)): MailCa
   }
 }
 
-/** Name, subject, the headers that mark the mail as automatic, and the envelope sender if it is not the usual one. */
+/** Name, subject, the headers that mark the email as automatic, and the envelope sender if it is not the usual one. */
 const machines: [string, string, string[], string?][] = [
   ['away-rfc-3834', 'Auto: your email', ['Auto-Submitted: auto-replied', `In-Reply-To: ${OUR_MESSAGE_ID}`]],
   ['away-rfc-3834-with-owner', 'Away', ['Auto-Submitted: auto-replied; owner-email="olivia@mail.example"']],

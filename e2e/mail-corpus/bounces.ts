@@ -9,7 +9,7 @@ function bounce(name: string, raw: Uint8Array, from = ''): MailCase {
   return { name, from, to: PRACTICE, raw, expected: { placedOnTimeline: false, unplacedReason: 'bounce' } }
 }
 
-/** A report of a mail that did not fail. */
+/** A report of an email that did not fail. */
 function noFailure(name: string, raw: Uint8Array): MailCase {
   return { name, from: '', to: PRACTICE, raw, expected: { placedOnTimeline: false, isHidden: true } }
 }

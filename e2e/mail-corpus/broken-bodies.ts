@@ -16,7 +16,7 @@ import {
   textPart,
 } from './write-mail.ts'
 
-/** A mail with a malformed multipart: head and body are used as given. */
+/** An email with a malformed multipart: head and body are used as given. */
 function brokenMultipart(
   name: string,
   contentType: string,

@@ -18,10 +18,10 @@ import { handWrittenMails } from './raw-files.ts'
 import { replyMails } from './replies.ts'
 import { thunderbirdAndWebmails } from './thunderbird-and-webmail.ts'
 
-/** Malformed mails. Each must still be placed on a timeline or listed as not placed. */
+/** Malformed emails. Each must still be placed on a timeline or listed as not placed. */
 export const brokenMails: readonly MailCase[] = [...brokenHeaderMails, ...brokenBodyMails, ...overloadMails]
 
-/** All mails of the corpus, with the same order and bytes in every run. */
+/** All emails of the corpus, with the same order and bytes in every run. */
 export const mailCorpus: readonly MailCase[] = [
   ...outlookMails,
   ...exchangeMails,

@@ -43,7 +43,7 @@ const quoted = joinLines(
   '>',
 )
 
-/** Name, subject and text of simple mails from the web and the phone. */
+/** Name, subject and text of simple emails from the web and the phone. */
 const simpleMails: [string, string, string][] = [
   ['gmail-web', 'Invisalign', 'How much is Invisalign for a teenager?'],
   ['gmail-android', 'Re: your ad', 'Saw your ad, is the offer still on?'],

@@ -62,7 +62,7 @@ async function ignoringNavigation(step: Promise<unknown>): Promise<void> {
   })
 }
 
-/** How many mails are on one page. The sanitiser closes all elements, so no mail affects the next one. */
+/** How many emails are on one page. The sanitiser closes all elements, so no mail affects the next one. */
 const MAILS_PER_PAGE = 40
 
 test('sanitised hostile HTML is harmless, even on a page without any protection (MAIL-06)', async ({

@@ -10,7 +10,7 @@ const payloads = [...hostileScripts, ...hostileAddresses, ...hostileLoads, ...ho
   ([name, payload]) => ({ name, payload }),
 )
 
-/** More than 500 hostile mails: every payload by itself, in a table, in a quoted reply and in a link. */
+/** More than 500 hostile emails: every payload by itself, in a table, in a quoted reply and in a link. */
 export const allHostileMails: readonly HostileMail[] = inEveryPosition(payloads)
 
 /** Every payload once, each in a different position from the one before. */
@@ -18,7 +18,7 @@ export const hostileMails: readonly HostileMail[] = payloads.map(
   (_, index) => allHostileMails[(index % 4) * payloads.length + index] as HostileMail,
 )
 
-/** The same mails as cases of the corpus. */
+/** The same emails as cases of the corpus. */
 export const hostileCases: MailCase[] = hostileMails.map(({ name, raw }) =>
   placedMail(name, raw, { textContains: 'A word about implants.' }),
 )

@@ -3,7 +3,7 @@ import { HARM } from './mail-case.ts'
 const harm = (name: string) => `${HARM}('${name}')`
 const HARM_URL = 'https://harm.example'
 
-/** Hostile HTML that requests something from another host, or reveals that the mail was read, by name. */
+/** Hostile HTML that requests something from another host, or reveals that the email was read, by name. */
 export const hostileLoads: readonly [string, string][] = [
   ['load-input-image', `<input type="image" src="${HARM_URL}/i.png">`],
   [

@@ -7,13 +7,13 @@ import { HARM, PRACTICE } from './mail-case.ts'
 
 /**
  * Every third payload, in changing positions. harmless-html.spec.ts tests all of them on a page without protection,
- * where they could do more. With EVERY_HOSTILE_MAIL set, all 716 mails are opened here too, which takes minutes.
+ * where they could do more. With EVERY_HOSTILE_MAIL set, all 716 emails are opened here too, which takes minutes.
  */
 const MAILS = process.env.EVERY_HOSTILE_MAIL
   ? allHostileMails
   : hostileMails.filter((_, index) => index % 3 === 0)
 
-/** Fewer mails than a timeline loads at first. */
+/** Fewer emails than a timeline loads at first. */
 const MAILS_PER_TIMELINE = 30
 const PARTS = Array.from({ length: Math.ceil(MAILS.length / MAILS_PER_TIMELINE) }, (_, part) =>
   MAILS.slice(part * MAILS_PER_TIMELINE, (part + 1) * MAILS_PER_TIMELINE),
@@ -58,7 +58,7 @@ for (const [index, mails] of PARTS.entries()) {
   })
 }
 
-/** Sends mails from one address, so that they are on one timeline. */
+/** Sends emails from one address, so that they are on one timeline. */
 async function sendFrom(sender: string, mails: readonly HostileMail[], port: number): Promise<void> {
   const client = createTransport({ host: '127.0.0.1', port, pool: true, ignoreTLS: true })
   for (const { name, raw } of mails) {

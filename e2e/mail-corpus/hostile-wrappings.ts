@@ -1,6 +1,6 @@
 import { base64, entity, mailHead, multipart, quotedPrintable, textPart } from './write-mail.ts'
 
-/** The positions of a hostile payload in a mail's HTML. */
+/** The positions of a hostile payload in an email's HTML. */
 const positions: readonly [string, (payload: string) => string][] = [
   ['plain', (payload) => payload],
   ['cell', (payload) => `<table><tbody><tr><td align="left">${payload}</td></tr></tbody></table>`],
@@ -14,7 +14,7 @@ const positions: readonly [string, (payload: string) => string][] = [
 
 const HTML = 'Content-Type: text/html; charset=utf-8'
 
-/** The encodings of a mail's bytes. Only decoding reveals the hidden code. */
+/** The encodings of an email's bytes. Only decoding reveals the hidden code. */
 const encodings: readonly ((name: string, subject: string, html: string) => Uint8Array)[] = [
   (name, subject, html) => entity(mailHead(name, subject, HTML, 'Content-Transfer-Encoding: 8bit'), html),
   (name, subject, html) =>

@@ -16,7 +16,7 @@ import {
 const HELLO = '\u3053\u3093\u306b\u3061\u306f'
 const TOOTH = '\u6b6f\u304c\u75db\u3044\u306e\u3067\u4e88\u7d04\u3057\u305f\u3044\u3067\u3059'
 
-/** The headers of a mail from a feature phone, whose From is an address of its carrier. */
+/** The headers of an email from a feature phone, whose From is an address of its carrier. */
 function phoneHead(name: string, address: string, subject: string, ...more: string[]) {
   return mailHead(name, subject, ...more).map((line, index) => (index === 0 ? `From: ${address}` : line))
 }

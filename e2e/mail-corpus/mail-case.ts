@@ -1,12 +1,12 @@
 /** The expected result of an inbound mail. */
 export interface MailExpectation {
-  /** Whether the mail is on a patient's timeline and not in the list of unplaced messages. */
+  /** Whether the email is on a patient's timeline and not in the list of unplaced messages. */
   placedOnTimeline: boolean
   /**
-   * True for a mail that is shown nowhere, since it needs no attention: a report of mail that was delivered or delayed.
+   * True for an email that is shown nowhere, since it needs no attention: a report of mail that was delivered or delayed.
    */
   isHidden?: true
-  /** Why the mail was not placed; undefined when several reasons would be correct. */
+  /** Why the email was not placed; undefined when several reasons would be correct. */
   unplacedReason?: 'no_sender' | 'auto_reply' | 'computer_mail' | 'mailing_list' | 'bounce' | 'unreadable'
   subjectContains?: string
   textContains?: string

@@ -22,7 +22,7 @@ function nestedMultiparts(depth: number): Uint8Array {
   return inner
 }
 
-/** Mails within each other. */
+/** Emails within each other. */
 function nestedMails(depth: number): Uint8Array {
   let inner: Uint8Array = entity(['Subject: Innermost'], 'Innermost words')
   for (let level = 0; level < depth; level += 1)
@@ -34,7 +34,7 @@ function overloadMail(name: string, structure: { head: string; body: Piece }): U
   return entity(mailHead(name, 'Overload', structure.head), structure.body)
 }
 
-/** Mails that try to stall or exhaust the program that parses them. */
+/** Emails that try to stall or exhaust the program that parses them. */
 export const overloadMails: MailCase[] = [
   placedMail(
     'parts-five-thousand',
@@ -144,7 +144,7 @@ export const overloadMails: MailCase[] = [
   ),
 ]
 
-/** A mail whose attachments reach the maximum of 20 MB. It is created on demand, since it is large. */
+/** An email whose attachments reach the maximum of 20 MB. It is created on demand, since it is large. */
 export function twentyMegabyteMail(): MailCase {
   const name = 'twenty-megabytes'
   const file = Buffer.alloc(10 * 1024 * 1024 - PDF.length, PDF)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type MailCase, type MailExpectation, PRACTICE } from './mail-case.ts'
 import { senderOf } from './write-mail.ts'
 
-/** The expected results of the mails in raw/, which were written by hand, byte by byte. */
+/** The expected results of the emails in raw/, which were written by hand, byte by byte. */
 const expectations: Record<string, Partial<MailExpectation>> = {
   'hand-nested-everything': {
     subjectContains: 'Everything at once',

@@ -6,14 +6,14 @@ import { expect, test } from '../test.ts'
 import { mailCorpus } from './corpus.ts'
 import type { MailCase, MailExpectation } from './mail-case.ts'
 
-// The mails go to Harbour, so that they do not disturb the tests that use Brightside's inbox.
+// The emails go to Harbour, so that they do not disturb the tests that use Brightside's inbox.
 const RECIPIENT = 'hello@harbour.test'
 const CONCURRENT = 8
-/** The timeout for placing all mails, on a busy machine. */
+/** The timeout for placing all emails, on a busy machine. */
 const PLACING_TIMEOUT_MS = 60_000
 test.use({ staff: HARBOUR })
 
-test('every mail of the corpus is on a timeline or listed as not placed, except reports that need no attention', async ({
+test('every email of the corpus is on a timeline or listed as not placed, except reports that need no attention', async ({
   staffApi,
   addresses,
 }) => {
@@ -41,7 +41,7 @@ test('every mail of the corpus is on a timeline or listed as not placed, except 
     const minimum = unplaced.filter(({ expected }) => expected.unplacedReason === reason).length
     expect(reasons.filter((candidate) => candidate === reason).length, reason).toBeGreaterThanOrEqual(minimum)
   }
-  // Staff can download any mail as received. Mail clients add a missing line end at the end of a mail.
+  // Staff can download any mail as received. Mail clients add a missing line end at the end of an email.
   const files = await mapInBatches(data.slice(0, unplaced.length), async ({ raw_url }) => [
     await staffApi.download(raw_url),
   ])
@@ -53,7 +53,7 @@ test('every mail of the corpus is on a timeline or listed as not placed, except 
 
 type Unplaced = { data: UnplacedMessage[]; total: number }
 
-/** Sends the mails by SMTP. @throws when the server refuses one */
+/** Sends the emails by SMTP. @throws when the server refuses one */
 async function sendAll(mails: readonly MailCase[], port: number): Promise<void> {
   const client = createTransport({
     host: '127.0.0.1',

@@ -1,6 +1,6 @@
 import { type MailCase, type MailExpectation, PRACTICE } from './mail-case.ts'
 
-/** A piece of a mail: text, which is encoded as UTF-8, or bytes. */
+/** A piece of an email: text, which is encoded as UTF-8, or bytes. */
 export type Piece = string | Uint8Array
 
 export function bytes(...pieces: Piece[]): Uint8Array {
@@ -17,7 +17,7 @@ export function joinLines(...all: string[]): string {
   return all.join('\r\n')
 }
 
-/** A whole mail or a part of one: header lines, an empty line, the body. */
+/** A whole email or a part of one: header lines, an empty line, the body. */
 export function entity(head: readonly Piece[], body: Piece): Uint8Array {
   return bytes(...head.flatMap((line) => [line, '\r\n']), '\r\n', body)
 }
@@ -154,7 +154,7 @@ export function senderOf(name: string): string {
   return `${name}@mail.example`
 }
 
-/** The usual headers of a mail. */
+/** The usual headers of an email. */
 export function mailHead(name: string, subject: string, ...more: Piece[]): Piece[] {
   return [
     `From: Olivia Hart <${senderOf(name)}>`,
@@ -167,7 +167,7 @@ export function mailHead(name: string, subject: string, ...more: Piece[]): Piece
   ]
 }
 
-/** A mail that is placed on a timeline. @param expected further expectations */
+/** An email that is placed on a timeline. @param expected further expectations */
 export function placedMail(name: string, raw: Uint8Array, expected: Partial<MailExpectation> = {}): MailCase {
   return {
     name,

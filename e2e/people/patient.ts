@@ -21,11 +21,11 @@ export interface Person {
     to?: string
     in_reply_to?: string
   }): Promise<void>
-  /** Writes by WhatsApp, which opens the window of 24 hours. */
+  /** Sends a WhatsApp message, which opens the window of 24 hours. */
   sendWhatsApp(body: string, media?: { name: string; type: string; content: Buffer }): Promise<void>
-  /** Opens the chat on WhatsApp, which marks it as read. */
+  /** Opens the chat on WhatsApp, which marks the messages as read. */
   openWhatsAppChat(): Promise<void>
-  /** Deletes a message on WhatsApp. @param id the message's id in the outbox; by default their own last message */
+  /** Deletes a message on WhatsApp. @param id the message's id in the outbox; by default the person's own last message */
   deleteWhatsAppMessage(id?: string): Promise<void>
   call(call: { answered: boolean; seconds?: number }): Promise<void>
   submitForm(
@@ -33,10 +33,10 @@ export interface Person {
     fields?: Record<string, string>,
     practice?: 'brightside' | 'harbour',
   ): Promise<void>
-  /** The messages that they have received, oldest first. */
+  /** The messages that the person has received, oldest first. */
   received(channel: Channel): Promise<OutboxItem[]>
   /** Waits for a message that contains `text`. */
-  untilReceived(channel: Channel, text: string): Promise<OutboxItem>
+  waitUntilReceived(channel: Channel, text: string): Promise<OutboxItem>
 }
 
 /** A new person, who is not a patient of any practice yet. */
@@ -56,7 +56,9 @@ export function aPerson(sandbox: Sandbox, workerIndex: number, first = 'Robin'):
     sendEmail: async (mail) => void (await sandbox.post('/email', { from: `${name} <${email}>`, ...mail })),
     sendWhatsApp: async (body, media) =>
       void (await sandbox.post('/whatsapp', {
-        ...{ from: number, name, body },
+        from: number,
+        name,
+        body,
         ...(media && { media: { ...media, content: media.content.toString('base64') } }),
       })),
     openWhatsAppChat: async () => void (await sandbox.post('/whatsapp/read', { from: number })),
@@ -70,7 +72,7 @@ export function aPerson(sandbox: Sandbox, workerIndex: number, first = 'Robin'):
         fields: { Name: name, Email: email, Phone: number, ...fields },
       })),
     received,
-    untilReceived: async (channel, text) => {
+    waitUntilReceived: async (channel, text) => {
       let found: OutboxItem | undefined
       await expect
         .poll(async () => {

@@ -9,8 +9,8 @@ export type { OutboxItem }
 /** A client of the sandbox's control API (docs/sandbox.md). */
 export interface Sandbox {
   post(path: string, body: object): Promise<unknown>
-  /** Sends a mail byte for byte. */
-  sendRawMail(from: string, lines: readonly string[]): Promise<void>
+  /** Sends an email byte for byte. */
+  sendRawEmail(from: string, lines: readonly string[]): Promise<void>
   outbox(query: { channel: 'sms' | 'email' | 'whatsapp'; to: string }): Promise<OutboxItem[]>
   /** The bytes of a file of a message in the outbox. */
   fileOf(item: OutboxItem, index: number): Promise<Buffer>
@@ -44,13 +44,13 @@ export function sandboxClient({
   }
   return {
     post: (path, body) => call('POST', path, body),
-    sendRawMail: async (from, lines) => {
+    sendRawEmail: async (from, lines) => {
       const response = await fetch(`${url}/control/email/raw?${new URLSearchParams({ from })}`, {
         method: 'POST',
         headers: { 'content-type': 'message/rfc822' },
         body: lines.join('\r\n'),
       })
-      if (!response.ok) throw new Error(`The mail was refused: ${response.status} ${await response.text()}`)
+      if (!response.ok) throw new Error(`The email was refused: ${response.status} ${await response.text()}`)
     },
     outbox: async (query) => (await call('GET', `/outbox?${new URLSearchParams(query)}`)) as OutboxItem[],
     fileOf,

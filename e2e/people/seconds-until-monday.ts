@@ -1,4 +1,4 @@
-/** The time until next Monday at 9:00 in London. It is an hour off when the clocks change before then. */
+/** The time until next Monday at 9:00 in London. The result is an hour off when the clocks change before then. */
 export function secondsUntilMondayAtNine(now: Date): number {
   const londonTime = new Date(now.toLocaleString('en-US', { timeZone: 'Europe/London' }))
   const monday = new Date(londonTime)

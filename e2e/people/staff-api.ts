@@ -17,10 +17,10 @@ export type SessionState = Exclude<
   string | undefined
 >
 
-/** Signs in by the requests of the login page, without opening it. */
+/** Signs in with the same requests as the login page, without opening the page. */
 export async function signIn(request: APIRequest, email: string): Promise<SessionState> {
   const { productUrl } = demoAddresses.read()
-  // Without this a new context starts with the test's session, which the sign-in would end.
+  // Without the empty state a new context starts with the test's session, which the sign-in would end.
   const http = await request.newContext({ baseURL: productUrl, storageState: { cookies: [], origins: [] } })
   const { csrf_token } = await (await http.get('/api/auth/csrf-token')).json()
   const response = await http.post('/api/auth/session', {
@@ -52,7 +52,7 @@ export interface StaffApi {
   addLead(person: Person, nextAction?: 'enquiry' | 'booking'): Promise<string>
   snoozeUntilTomorrow(patientId: string, comment?: string): Promise<void>
   /** Waits until the product has a patient with the person's phone number or email. */
-  untilPatientExists(person: Person): Promise<Patient>
+  waitForPatient(person: Person): Promise<Patient>
 }
 
 export async function openStaffApi(
@@ -90,12 +90,12 @@ export async function openStaffApi(
       const ends_at = new Date(Date.now() + DAY_MS).toISOString()
       await call('PUT', `/v3/patients/${patientId}/snooze`, { ends_at, comment })
     },
-    untilPatientExists: (person) => untilPatientOf(get, person),
+    waitForPatient: (person) => waitForPatient(get, person),
     close: () => http.dispose(),
   }
 }
 
-async function untilPatientOf(get: StaffApi['get'], person: Person): Promise<Patient> {
+async function waitForPatient(get: StaffApi['get'], person: Person): Promise<Patient> {
   let found: PatientHit | undefined
   await expect
     .poll(async () => {

@@ -14,8 +14,14 @@ afterEach(() => fixture.post('/reset'))
 afterAll(() => fixture.stop())
 
 const newPatient = {
-  ...{ title: 'Mrs', first_name: 'Grace', last_name: 'Thornton', date_of_birth: '1984-03-12', gender: false },
-  ...{ mobile_phone: '+447700900901', email_address: 'grace@patients.example', payment_plan_id: 2 },
+  title: 'Mrs',
+  first_name: 'Grace',
+  last_name: 'Thornton',
+  date_of_birth: '1984-03-12',
+  gender: false,
+  mobile_phone: '+447700900901',
+  email_address: 'grace@patients.example',
+  payment_plan_id: 2,
 }
 
 describe('the request checks of Dentally', () => {
@@ -122,8 +128,12 @@ describe('lists of Dentally', () => {
 
   it('find a patient by name, phone number in any form, email, postcode and date of birth', async () => {
     await fixture.post('/practice-system/patients', {
-      ...{ first_name: 'Siân', last_name: 'O’Connor-Quill', date_of_birth: '1971-08-21' },
-      ...{ mobile_phone: '07700 900902', email_address: 'Sian.Quill@patients.example', postcode: 'ZE99 9ZZ' },
+      first_name: 'Siân',
+      last_name: 'O’Connor-Quill',
+      date_of_birth: '1971-08-21',
+      mobile_phone: '07700 900902',
+      email_address: 'Sian.Quill@patients.example',
+      postcode: 'ZE99 9ZZ',
     })
     for (const query of [
       'sian oconnor',
@@ -172,8 +182,10 @@ describe('a new patient in Dentally', () => {
 
   it('is refused with the errors of its fields, nested in either of two forms', async () => {
     const errors = {
-      ...{ date_of_birth: ['seems to be missing'], title: ['seems to be missing'] },
-      ...{ payment_plan: ['seems to be missing'], gender: ['must be male or female'] },
+      date_of_birth: ['seems to be missing'],
+      title: ['seems to be missing'],
+      payment_plan: ['seems to be missing'],
+      gender: ['must be male or female'],
     }
     const { title: _title, date_of_birth: _born, payment_plan_id: _plan, ...rest } = newPatient
     const invalid = { ...rest, gender: 'male' }

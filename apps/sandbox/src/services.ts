@@ -62,20 +62,44 @@ export function createServices(options: ServiceOptions) {
   const { sandboxUrl } = addresses
   const identity = createIdentity({ dataFolder, sso, productUrl, sandboxUrl, troubles, liveEvents })
   const whatsapp = createWhatsApp({
-    ...{ ...options.whatsapp, clock, queue, dataFolder, outbox, troubles, paceMs, signal },
+    ...options.whatsapp,
+    clock,
+    queue,
+    dataFolder,
+    outbox,
+    troubles,
+    paceMs,
+    signal,
     reviewMs: options.reviewMs,
     onTemplatesChange: () => liveEvents.publish({ kind: 'templates', templates: presentTemplates(whatsapp) }),
   })
   const practiceSystem = createPracticeSystem({
-    ...{ ...options.practiceSystem, clock, dataFolder, productUrl, signal },
+    ...options.practiceSystem,
+    clock,
+    dataFolder,
+    productUrl,
+    signal,
     retryMs: options.webhookRetryMs,
     onChange: () => liveEvents.publish({ kind: 'practice-system' }),
   })
   const sendToProduct = createSendToProduct(queue, () => addresses.product().smtp)
 
   return {
-    ...{ account, numbers: account.numbers, mailEventsKey, slowMs, productUrl },
-    ...{ clock, troubles, liveEvents, outbox, messages, optOuts, recordings, events, identity, whatsapp },
+    account,
+    numbers: account.numbers,
+    mailEventsKey,
+    slowMs,
+    productUrl,
+    clock,
+    troubles,
+    liveEvents,
+    outbox,
+    messages,
+    optOuts,
+    recordings,
+    events,
+    identity,
+    whatsapp,
     practiceSystem,
     deliverText: createDeliverText({ account, clock, queue, troubles, paceMs, signal }),
     receiveText: createReceiveText({

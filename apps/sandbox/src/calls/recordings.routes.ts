@@ -22,9 +22,17 @@ export function recordingsRoutes(recordings: RecordingStore) {
       if (format !== 'json') throw twilioRefusal(20404)
       const created = rfc2822Date(recording.startedAt)
       return {
-        ...{ account_sid: account, api_version: '2010-04-01', call_sid: recording.callSid, channels: 1 },
-        ...{ date_created: created, date_updated: created, duration: String(recording.seconds), sid },
-        ...{ source: 'DialVerb', start_time: created, status: 'completed' },
+        account_sid: account,
+        api_version: '2010-04-01',
+        call_sid: recording.callSid,
+        channels: 1,
+        date_created: created,
+        date_updated: created,
+        duration: String(recording.seconds),
+        sid,
+        source: 'DialVerb',
+        start_time: created,
+        status: 'completed',
         uri: `/2010-04-01/Accounts/${account}/Recordings/${sid}.json`,
       }
     })

@@ -62,7 +62,11 @@ export function whatsAppControlRoutes({ accounts, chat, receiveMessage, windows 
       const { entry, result } = await receiveMessage({ account: accountAt(to), from, name, body, file })
       const windowEndsAt = windows.endOf(to, from)?.toISOString() ?? null
       return replyWithAttempt(reply, result, {
-        ...{ id: entry.id, message_id: entry.wamid, from, to, window_ends: windowEndsAt },
+        id: entry.id,
+        message_id: entry.wamid,
+        from,
+        to,
+        window_ends: windowEndsAt,
       })
     })
 

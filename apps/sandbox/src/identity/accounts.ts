@@ -89,7 +89,8 @@ export function createAccounts(persisted: Account[], onChange: () => void): Acco
 
 function presentAccount({ email, name, emailVerified, password }: Account): ListedAccount {
   return {
-    ...{ email, name },
+    email,
+    name,
     email_verified: emailVerified,
     password: password === null ? DEMO_PASSWORD : null,
   }

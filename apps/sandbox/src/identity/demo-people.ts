@@ -4,7 +4,9 @@ import type { Account } from './account.ts'
 export const DEMO_PASSWORD = 'enamel-demo-password'
 
 const person = (id: string, email: string, name: string): Account => ({
-  ...{ id, email, name },
+  id,
+  email,
+  name,
   emailVerified: true,
   password: null,
   consentedTo: [],

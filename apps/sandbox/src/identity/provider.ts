@@ -143,7 +143,10 @@ function policyWithRegistration() {
 function claimsOf({ id, email, emailVerified, name }: Account) {
   const [given = name, ...rest] = name.split(' ')
   return {
-    ...{ sub: id, email, email_verified: emailVerified, name },
+    sub: id,
+    email,
+    email_verified: emailVerified,
+    name,
     given_name: given,
     ...(rest.length > 0 ? { family_name: rest.join(' ') } : {}),
   }

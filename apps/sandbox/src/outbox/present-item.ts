@@ -4,8 +4,19 @@ import type { Entry, OutboxItem } from './entry.ts'
 export function presentItem(entry: Entry): OutboxItem {
   const { id, patient, practice, at, headers, idempotency_key, status } = entry
   const common = {
-    ...{ id, from: practice, to: patient, headers, idempotency_key, received_at: at, status },
-    ...{ subject: null, html: null, error_code: null, sid: null, message_id: null, template: null },
+    id,
+    from: practice,
+    to: patient,
+    headers,
+    idempotency_key,
+    received_at: at,
+    status,
+    subject: null,
+    html: null,
+    error_code: null,
+    sid: null,
+    message_id: null,
+    template: null,
     attachments: [],
   }
   switch (entry.kind) {

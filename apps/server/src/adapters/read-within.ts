@@ -4,7 +4,7 @@ export const INCOMING_FILE_BYTES_MAX = 20 * 1024 * 1024
 /** The result of fetching a file from a provider. */
 export type MediaResult =
   | { kind: 'fetched'; content: Buffer }
-  /** It will never be available, because it is too large, deleted, or not the provider's. */
+  /** The file will never be available, because it is too large, deleted, or not the provider's. */
   | { kind: 'refused'; detail: string }
   | { kind: 'postponed'; detail: string }
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { applyStatus, writeMessage } from '../features/communications/index.ts'
 import { practiceSystemConnection } from '../features/integrations/index.ts'
 import { reactions } from '../reactions-of-features.ts'
-import { alsoReact } from '../testing/also-react.ts'
+import { addReaction } from '../testing/add-reaction.ts'
 import { aPatient, inside } from '../testing/builders.ts'
 import { WITHIN } from '../testing/inbound-fixture.ts'
 import { openPracticeSystemFixture, type PracticeSystemFixture } from '../testing/practice-system-fixture.ts'
@@ -23,7 +23,7 @@ const spies = Object.fromEntries(names.map((name) => [name, [spy]])) as unknown 
 
 beforeAll(async () => {
   fixture = await openPracticeSystemFixture()
-  alsoReact(fixture.product.deps, reactWith(spies))
+  addReaction(fixture.product.deps, reactWith(spies))
 })
 beforeEach(() => {
   emitted = []

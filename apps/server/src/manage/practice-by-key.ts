@@ -4,7 +4,7 @@ import { Refused } from './run-command.ts'
 
 /**
  * The id of the practice with this form key.
- * @throws Refused when there is none
+ * @throws Refused when there is no such practice
  */
 export async function practiceByKey(db: Database, key: string): Promise<string> {
   const id = await lookup.practiceByFormKey(db, key)

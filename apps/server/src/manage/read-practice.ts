@@ -43,7 +43,7 @@ export function readPractice(values: Values): NewPractice {
     validCountry === null && `--country must be ${countries.join(' or ')}`,
     mailDomain !== null &&
       normaliseEmail(`hello@${mailDomain}`) === null &&
-      '--mail-domain must be like brightside.example',
+      '--mail-domain must be a domain such as brightside.example',
     sendingEmail !== null &&
       !isAddressAt(mailDomain, sendingEmail) &&
       '--email must be an address at --mail-domain',

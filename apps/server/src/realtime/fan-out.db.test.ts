@@ -9,20 +9,20 @@ import { deleteOldPushEvents } from '../features/realtime/realtime.jobs.ts'
 import { silent } from '../log.ts'
 import { reactions } from '../reactions-of-features.ts'
 import { publish } from './publish.ts'
-import { type CuttableProxy, cuttableProxy } from './testing/cuttable-proxy.ts'
+import { type InterruptibleProxy, interruptibleProxy } from './testing/interruptible-proxy.ts'
 import { next } from './testing/push-host.ts'
 import { aPractice, aSession, type PushNode, startPushNode } from './testing/push-node.ts'
 
 let fresh: FreshDatabase
 let db: Database
-let proxy: CuttableProxy
+let proxy: InterruptibleProxy
 let nodeA: PushNode
 let nodeB: PushNode
 
 beforeAll(async () => {
   fresh = await freshDatabase()
   db = await openDatabase(fresh.ownerUrl, { log: silent, reactions })
-  proxy = await cuttableProxy(fresh.ownerUrl)
+  proxy = await interruptibleProxy(fresh.ownerUrl)
 })
 
 afterEach(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** Starts two nodes. The connection of nodeB to the database can be cut. */
+/** Starts two nodes. The connection of nodeB to the database can be interrupted. */
 async function startNodes(): Promise<void> {
   nodeA = await startPushNode(db, fresh.ownerUrl)
   nodeB = await startPushNode(db, proxy.url)
@@ -137,13 +137,13 @@ it('delivers events that were missed while the database was unavailable, once an
   const received = versionsUntil(channel, 5)
   await publishVersion(clientId, patientId, 1)
   await before
-  // Version 3 is written before the connection is cut, and is committed while it is cut.
+  // Version 3 is written before the connection is interrupted, and committed during the interruption.
   await inPractice(db, clientId, async (tx) => {
     await publish(tx, 'patient.timeline.changed', patientId, { version: 3 })
     const second = next(channel, 'patient.timeline.changed')
     await publishVersion(clientId, patientId, 2)
     await second
-    proxy.cut()
+    proxy.interrupt()
   })
   await publishVersion(clientId, patientId, 4)
   proxy.restore()
@@ -158,7 +158,7 @@ it('asks browsers to reload when too many events were missed (RT-11)', async () 
   const names: string[] = []
   channel.bind_global((name: string) => names.push(name))
   const missed = next(channel, EVENTS_MISSED)
-  proxy.cut()
+  proxy.interrupt()
   await inPractice(db, clientId, async (tx) => {
     const rows = Array.from({ length: 1_000 }, () => ({
       client_id: clientId,
@@ -183,7 +183,7 @@ it('does not deliver events from before the start of a node', async () => {
   await startNodes()
   const received = versionsUntil(await openBrowser(nodeB, clientId), 3)
   await publishVersion(clientId, uuid(), 2)
-  proxy.cut()
+  proxy.interrupt()
   proxy.restore()
   await publishVersion(clientId, uuid(), 3)
   expect(await received).toEqual([2, 3])

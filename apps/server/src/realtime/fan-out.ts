@@ -43,8 +43,8 @@ interface EventRow {
 }
 
 /**
- * Delivers events from the database to this node's sockets, in the order of their commits. After a lost connection it
- * first delivers missed events (RT-11).
+ * Delivers events from the database to this node's sockets, in the order of their commits. After a lost connection,
+ * missed events are delivered first (RT-11).
  */
 export class FanOut {
   readonly #options: FanOutOptions
@@ -144,7 +144,7 @@ export class FanOut {
         }
       }
     } catch (error) {
-      // They are read again with the next connection.
+      // The events are read again with the next connection.
       this.#options.log.warn(`Push events could not be read: ${(error as Error).message}`)
       this.#client = null
       client.end().catch(() => {})

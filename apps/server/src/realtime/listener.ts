@@ -23,8 +23,8 @@ export interface ListenerOptions {
 }
 
 /**
- * Receives notifications on a separate database connection. A heartbeat checks the connection; a lost one is replaced
- * after growing pauses.
+ * Receives notifications on a separate database connection. A heartbeat checks the connection; a lost connection is
+ * replaced after growing pauses.
  */
 export class Listener {
   readonly #options: ListenerOptions

@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { closeCodes } from './close-codes.ts'
 import { addressOf, next } from './testing/push-host.ts'
-import { CHANNEL, host, pusher, raw, subscribed } from './testing/push-stage.ts'
+import { CHANNEL, host, pusher, rawClient, subscribedClient } from './testing/push-fixture.ts'
 
 it('asks browsers to reconnect later when there are too many sockets', async () => {
   const { port } = await host({ maxSockets: 1 })
-  await raw(addressOf(port)).welcomed()
-  expect(await raw(addressOf(port)).closed).toMatchObject({ code: 4100 })
+  await rawClient(addressOf(port)).waitUntilConnected()
+  expect(await rawClient(addressOf(port)).closed).toMatchObject({ code: 4100 })
 })
 
 it('responds with 404 at every path other than /app/{key}', async () => {
@@ -27,7 +27,7 @@ it('responds with 404 at every path other than /app/{key}', async () => {
 
 it('refuses events from browsers with 4301 and keeps the connection open', async () => {
   const { port } = await host()
-  const client = raw(addressOf(port))
+  const client = rawClient(addressOf(port))
   await client.subscribe(CHANNEL)
   client.send({ event: 'client-typing', channel: CHANNEL, data: {} })
   expect(await client.next()).toMatchObject({ event: 'pusher:error', data: { code: 4301 } })
@@ -37,8 +37,8 @@ it('refuses events from browsers with 4301 and keeps the connection open', async
 
 it('reports unreadable messages, and ends the connection after several of them', async () => {
   const { port } = await host()
-  const client = raw(addressOf(port))
-  await client.welcomed()
+  const client = rawClient(addressOf(port))
+  await client.waitUntilConnected()
   client.ws.send('{')
   expect(await client.next()).toMatchObject({ event: 'pusher:error', data: { code: null } })
   client.ws.send(Buffer.from([0, 255]))
@@ -49,7 +49,7 @@ it('reports unreadable messages, and ends the connection after several of them',
 
 it('ends a connection that sends too many messages', async () => {
   const { server, port } = await host()
-  const client = raw(addressOf(port))
+  const client = rawClient(addressOf(port))
   await client.subscribe(CHANNEL)
   for (let frames = 0; frames < 200; frames++) client.send({ event: 'pusher:ping', data: {} })
   expect(await client.closed).toMatchObject({ code: 4100 })
@@ -58,8 +58,8 @@ it('ends a connection that sends too many messages', async () => {
 
 it('ends a connection that sends a frame over 16 kB', async () => {
   const { port } = await host()
-  const client = raw(addressOf(port))
-  await client.welcomed()
+  const client = rawClient(addressOf(port))
+  await client.waitUntilConnected()
   client.ws.send('x'.repeat(20_000))
   expect(await client.closed).toMatchObject({ code: 1009 })
 })
@@ -77,10 +77,10 @@ it('refuses more than 20 channels on one connection', async () => {
 
 it('disconnects a browser that does not read, and continues to serve others', async () => {
   const { server, port } = await host({ maxBufferedBytes: 64 * 1024 })
-  const slow = raw(addressOf(port))
+  const slow = rawClient(addressOf(port))
   await slow.subscribe(CHANNEL)
   slow.ws.pause()
-  const { channel } = await subscribed(port)
+  const { channel } = await subscribedClient(port)
   const data = JSON.stringify('x'.repeat(32 * 1024))
   while (server.membersOf(CHANNEL).length === 2) {
     server.deliver({ channel: CHANNEL, name: 'large', data })
@@ -94,7 +94,7 @@ it('disconnects a browser that does not read, and continues to serve others', as
 
 it('delivers nothing to a socket after it was ended', async () => {
   const { server, port } = await host()
-  const client = raw(addressOf(port))
+  const client = rawClient(addressOf(port))
   await client.subscribe(CHANNEL)
   const [socket] = server.membersOf(CHANNEL)
   if (!socket) throw new Error('not subscribed')

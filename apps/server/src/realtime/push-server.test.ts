@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { closeCodes } from './close-codes.ts'
 import { addressOf, next } from './testing/push-host.ts'
-import { CHANNEL, host, pusher, raw, subscribed } from './testing/push-stage.ts'
+import { CHANNEL, host, pusher, rawClient, subscribedClient } from './testing/push-fixture.ts'
 
 it('lets pusher-js connect, subscribe to a private channel and receive an event (RT-02, RT-04)', async () => {
   const { server, port } = await host()
-  const { channel } = await subscribed(port)
+  const { channel } = await subscribedClient(port)
   const received = next(channel, 'patient.updated')
   server.deliver({
     channel: CHANNEL,
@@ -17,7 +17,7 @@ it('lets pusher-js connect, subscribe to a private channel and receive an event 
 
 it('delivers an event only to its channel (RT-11)', async () => {
   const { server, port } = await host()
-  const { client, channel } = await subscribed(port)
+  const { client, channel } = await subscribedClient(port)
   const other = client.subscribe('private-events.8')
   await next(other, 'pusher:subscription_succeeded')
   const receivedElsewhere: unknown[] = []
@@ -31,7 +31,7 @@ it('delivers an event only to its channel (RT-11)', async () => {
 
 it('preserves the order of events', async () => {
   const { server, port } = await host()
-  const { channel } = await subscribed(port)
+  const { channel } = await subscribedClient(port)
   const received: number[] = []
   channel.bind('count', (value: number) => received.push(value))
   const last = next(channel, 'last')
@@ -50,7 +50,7 @@ it('refuses a subscription with a wrong signature', async () => {
   expect(server.membersOf(CHANNEL)).toEqual([])
 })
 
-it('refuses a signature that was made for another socket', async () => {
+it('refuses a signature that was made for a different socket', async () => {
   const { port } = await host()
   const first = pusher(port)
   await next(first.connection, 'connected')
@@ -71,7 +71,7 @@ it('refuses a subscription to a channel that is not private', async () => {
 
 it('delivers nothing more after unsubscribing', async () => {
   const { server, port } = await host()
-  const { client } = await subscribed(port)
+  const { client } = await subscribedClient(port)
   client.unsubscribe(CHANNEL)
   await next(client.subscribe('private-events.8'), 'pusher:subscription_succeeded')
   expect(server.membersOf(CHANNEL)).toEqual([])
@@ -79,7 +79,7 @@ it('delivers nothing more after unsubscribing', async () => {
 
 it('makes pusher-js reconnect immediately and subscribe again when it ends a socket with 4200 (RT-11)', async () => {
   const { server, port } = await host()
-  const { client, channel } = await subscribed(port)
+  const { client, channel } = await subscribedClient(port)
   const again = next(channel, 'pusher:subscription_succeeded')
   const error = next(client.connection, 'error')
   const oldId = client.connection.socket_id
@@ -94,19 +94,19 @@ it('makes pusher-js reconnect immediately and subscribe again when it ends a soc
 
 it('asks every browser to reconnect when it closes, and accepts no more connections', async () => {
   const { server, port } = await host()
-  const [subscriber, idler] = [raw(addressOf(port)), raw(addressOf(port))]
+  const [subscriber, idler] = [rawClient(addressOf(port)), rawClient(addressOf(port))]
   await subscriber.subscribe(CHANNEL)
-  await idler.welcomed()
+  await idler.waitUntilConnected()
   await server.close()
   expect(await subscriber.closed).toMatchObject({ code: 4200 })
   expect(await idler.closed).toMatchObject({ code: 4200 })
-  expect(await raw(addressOf(port)).closed).toMatchObject({ code: 1006 })
+  expect(await rawClient(addressOf(port)).closed).toMatchObject({ code: 1006 })
 })
 
 it('replies to pings, and pings a silent browser again after each reply', async () => {
   const { port } = await host({ activityTimeoutMs: 40, pongTimeoutMs: 400 })
-  const client = raw(addressOf(port))
-  await client.welcomed()
+  const client = rawClient(addressOf(port))
+  await client.waitUntilConnected()
   client.send({ event: 'pusher:ping', data: {} })
   expect(await client.next()).toEqual({ event: 'pusher:pong', data: '{}' })
   expect(await client.next()).toEqual({ event: 'pusher:ping', data: '{}' })
@@ -116,7 +116,7 @@ it('replies to pings, and pings a silent browser again after each reply', async 
 
 it('keeps the connection of pusher-js open over several pings', async () => {
   const { server, port } = await host({ activityTimeoutMs: 40, pongTimeoutMs: 400 })
-  const { client, channel } = await subscribed(port)
+  const { client, channel } = await subscribedClient(port)
   const id = client.connection.socket_id
   for (let pings = 0; pings < 3; pings++) {
     await next(client.connection, 'message')
@@ -129,15 +129,15 @@ it('keeps the connection of pusher-js open over several pings', async () => {
 
 it('closes a browser that does not reply to a ping with 4201', async () => {
   const { server, port } = await host({ activityTimeoutMs: 40, pongTimeoutMs: 40 })
-  const client = raw(addressOf(port))
-  await client.welcomed()
+  const client = rawClient(addressOf(port))
+  await client.waitUntilConnected()
   expect(await client.closed).toMatchObject({ code: 4201 })
   expect([...server.sockets()]).toEqual([])
 })
 
 it('closes connections with a wrong key or protocol with the protocol’s codes', async () => {
   const { port } = await host()
-  const codeOf = async (address: string) => (await raw(address).closed).code
+  const codeOf = async (address: string) => (await rawClient(address).closed).code
   expect(await codeOf(addressOf(port, { key: 'wrong' }))).toBe(4001)
   expect(await codeOf(addressOf(port, { query: '' }))).toBe(4008)
   expect(await codeOf(addressOf(port, { query: '?protocol=x' }))).toBe(4006)

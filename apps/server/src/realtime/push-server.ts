@@ -45,7 +45,7 @@ export interface Delivery {
 
 /**
  * Serves push sockets for browsers with protocol 7 of Pusher Channels: private channels only, no events from browsers.
- * It knows keys, channels and signatures, but neither practices nor patients.
+ * The server knows keys, channels and signatures, but neither practices nor patients.
  */
 export class PushServer {
   readonly #options: Required<PushServerOptions>

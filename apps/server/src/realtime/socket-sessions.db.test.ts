@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 /** Opens a browser with a socket at nodeB, whose subscription was signed by nodeA. */
-async function subscribed(session: TestSession): Promise<Pusher> {
+async function subscribedClient(session: TestSession): Promise<Pusher> {
   const browser = nodeB.browser(session, nodeA)
   await next(browser.subscribe(channelOf(session.clientId)), 'pusher:subscription_succeeded')
   return browser
@@ -48,7 +48,7 @@ async function subscribed(session: TestSession): Promise<Pusher> {
 it('closes only the sockets of a session that logs out at another node, with 4009', async () => {
   const clientId = await aPractice(db)
   const [endedSession, otherSession] = [await aSession(db, clientId), await aSession(db, clientId)]
-  const [endedBrowser, otherBrowser] = [await subscribed(endedSession), await subscribed(otherSession)]
+  const [endedBrowser, otherBrowser] = [await subscribedClient(endedSession), await subscribedClient(otherSession)]
   const error = next(endedBrowser.connection, 'error')
   const disconnected = next(endedBrowser.connection, 'disconnected')
   await endSession(db, endedSession)
@@ -72,8 +72,8 @@ it('closes a socket whose session ended while its subscription was being signed'
 it('closes every socket of a practice that was disabled', async () => {
   const clientId = await aPractice(db)
   const browsers = [
-    await subscribed(await aSession(db, clientId)),
-    await subscribed(await aSession(db, clientId)),
+    await subscribedClient(await aSession(db, clientId)),
+    await subscribedClient(await aSession(db, clientId)),
   ]
   const errors = browsers.map((browser) => next(browser.connection, 'error'))
   await nodeA.push.endPractice(clientId)
@@ -87,10 +87,10 @@ it('considers a session valid if it has not expired or ended and its practice is
   const expired = await aSession(db, practice, now)
   const ended = await aSession(db, practice)
   await endSession(db, ended)
-  const ofDisabled = await aSession(db, disabled)
+  const sessionOfDisabled = await aSession(db, disabled)
   await inPractice(db, disabled, (tx) =>
     tx.updateTable('clients').set({ active: false }).where('id', '=', disabled).execute(),
   )
-  const hashes = [valid, expired, ended, ofDisabled].map((session) => session.tokenHash.toString('hex'))
+  const hashes = [valid, expired, ended, sessionOfDisabled].map((session) => session.tokenHash.toString('hex'))
   expect([...(await validSessionsAmong(db, hashes, now))]).toEqual([valid.tokenHash.toString('hex')])
 })

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => host.close())
 
-async function subscribed(session: string | null): Promise<RawClient> {
+async function subscribedClient(session: string | null): Promise<RawClient> {
   const client = new RawClient(addressOf(host.port))
   await client.subscribe(CHANNEL)
   const socket = host.server.membersOf(CHANNEL).at(-1)
@@ -31,7 +31,7 @@ async function subscribed(session: string | null): Promise<RawClient> {
 }
 
 it('closes sockets with an expired session at the next check', async () => {
-  const [expired] = [await subscribed('aa'), await subscribed('bb')]
+  const [expired] = [await subscribedClient('aa'), await subscribedClient('bb')]
   validSessions.delete('aa')
   await sessions.checkSockets()
   expect(await expired.closed).toMatchObject({ code: 4009 })
@@ -39,7 +39,7 @@ it('closes sockets with an expired session at the next check', async () => {
 })
 
 it('asks a browser to reconnect when its session is still unknown after ten seconds', async () => {
-  const client = await subscribed(null)
+  const client = await subscribedClient(null)
   await sessions.checkSockets()
   const [socket] = host.server.membersOf(CHANNEL)
   if (socket?.subscribedAt == null) throw new Error('not subscribed')
@@ -50,14 +50,14 @@ it('asks a browser to reconnect when its session is still unknown after ten seco
 
 it('does not close sockets without a subscription', async () => {
   const client = new RawClient(addressOf(host.port))
-  await client.welcomed()
+  await client.waitUntilConnected()
   await sessions.checkSockets()
   client.send({ event: 'pusher:ping', data: {} })
   expect(await client.next()).toMatchObject({ event: 'pusher:pong' })
 })
 
 it('ignores messages about sockets, sessions and practices of other nodes', async () => {
-  const client = await subscribed('aa')
+  const client = await subscribedClient('aa')
   sessions.receive('{"kind":"signed","socket_id":"1.2","session":"cc"}')
   sessions.receive('{"kind":"session_ended","session":"cc"}')
   sessions.receive('{"kind":"practice_ended","client_id":"8"}')
@@ -70,7 +70,7 @@ it.each([
   ['session', '{"kind":"session_ended","session":"aa"}'],
   ['practice', '{"kind":"practice_ended","client_id":"7"}'],
 ])('closes a socket when another node reports that its %s has ended', async (_, message) => {
-  const client = await subscribed('aa')
+  const client = await subscribedClient('aa')
   sessions.receive(message)
   expect(await client.closed).toMatchObject({ code: 4009 })
 })

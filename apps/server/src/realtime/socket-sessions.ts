@@ -36,7 +36,7 @@ async function publish(db: Database, message: SocketMessage): Promise<void> {
 export interface SocketSessionsOptions {
   server: PushServer
   log: Log
-  /** @returns the valid ones of these sessions */
+  /** @returns the sessions that are still valid */
   validAmong(sessions: readonly string[]): Promise<ReadonlySet<string>>
 }
 
@@ -53,7 +53,7 @@ export class SocketSessions {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#logged(this.checkSockets()), CHECK_MS).unref()
+    this.#timer = setInterval(() => this.#logErrors(this.checkSockets()), CHECK_MS).unref()
   }
 
   stop(): void {
@@ -99,7 +99,7 @@ export class SocketSessions {
     if (!socket) return
     socket.session = session
     // The session may have ended between the signature and this message.
-    this.#logged(
+    this.#logErrors(
       this.#options.validAmong([session]).then((valid) => {
         if (!valid.has(session)) this.#endAll([socket])
       }),
@@ -110,7 +110,7 @@ export class SocketSessions {
     for (const socket of sockets) this.#options.server.end(socket, closeCodes.unauthorised)
   }
 
-  #logged(work: Promise<void>): void {
+  #logErrors(work: Promise<void>): void {
     work.catch((error: Error) => this.#options.log.warn(`Push sockets were not checked: ${error.message}`))
   }
 }

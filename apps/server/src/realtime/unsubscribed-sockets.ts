@@ -9,14 +9,14 @@ export class UnsubscribedSockets {
   }
 
   add(socket: PushSocket): void {
-    const others = this.#byAddress.get(socket.address) ?? new Set()
-    this.#byAddress.set(socket.address, others.add(socket))
+    const sockets = this.#byAddress.get(socket.address) ?? new Set()
+    this.#byAddress.set(socket.address, sockets.add(socket))
   }
 
   remove(socket: PushSocket): void {
-    const others = this.#byAddress.get(socket.address)
-    others?.delete(socket)
-    if (others?.size === 0) this.#byAddress.delete(socket.address)
+    const sockets = this.#byAddress.get(socket.address)
+    sockets?.delete(socket)
+    if (sockets?.size === 0) this.#byAddress.delete(socket.address)
   }
 
   /** @returns the sockets that were opened before this moment, in milliseconds of the monotonic clock */

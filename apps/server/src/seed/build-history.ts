@@ -25,7 +25,7 @@ export interface StoryDetails {
 
 type Row<Table extends keyof Schema> = Insertable<Schema[Table]>
 
-/** A message in the form in which the inbox lists it. */
+/** A message as the inbox lists it. */
 export interface ListedMessage {
   id: string
   commType: CommType

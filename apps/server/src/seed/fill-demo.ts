@@ -9,15 +9,15 @@ import type { DemoDetails } from './demo-filler.ts'
 const FILLER = join(import.meta.dirname, 'demo-filler.ts')
 
 /**
- * Fills the demo's database, unless it has practices. It uses a separate process, whose memory is freed afterwards.
- * @throws CannotStart when that process fails, after printing the reason
+ * Fills the demo's database, unless it has practices. A separate process does the work, so that its memory is freed afterwards.
+ * @throws CannotStart when the process fails, after printing the reason
  */
 export async function fillDemo(
   { db, config, secret, clock }: Dependencies,
   databaseUrl: string,
 ): Promise<void> {
   if ((await lookup.allPractices(db)).length > 0) return
-  // Detached, so that Ctrl+C in the terminal does not stop it halfway through a practice.
+  // The process is detached, so that Ctrl+C in the terminal does not stop it halfway through a practice.
   const filler = fork(FILLER, { detached: true, serialization: 'advanced' })
   const details: DemoDetails = {
     databaseUrl,

@@ -11,8 +11,8 @@ import { DEMO_PASSWORD, type DemoPractice } from './practices.ts'
 import { seedPractice } from './seed-practice.ts'
 
 /**
- * Creates another practice of any size, for measurements: `npm run seed -- --patients 100000 --months 24`. It prints a
- * login. It works on the configured database, or on the embedded one while the product is stopped.
+ * Creates another practice of any size, for measurements: `npm run seed -- --patients 100000 --months 24`. The
+ * command prints a login. It needs the configured database, or the embedded one while the product is stopped.
  */
 const { values } = parseArgs({
   options: { patients: { type: 'string', default: '1000' }, months: { type: 'string', default: '12' } },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => system.stop())
 
-it('open WhatsApp windows are of patients who wrote within the last day, and none for a practice without WhatsApp', async () => {
+it('WhatsApp windows are open for patients who wrote within the last day, and for no patient of a practice without WhatsApp', async () => {
   const practice = await aPractice(system.deps)
   const now = system.clock.now()
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -22,8 +22,14 @@ it('open WhatsApp windows are of patients who wrote within the last day, and non
       writeMessage(
         tx,
         {
-          ...{ id: uuid(), patientId, commType: 'whatsapp_message', at: hoursAgo(hours), inbound },
-          ...{ status: inbound ? 'received' : 'sent', text: 'Hello', columns: { from_number } },
+          id: uuid(),
+          patientId,
+          commType: 'whatsapp_message',
+          at: hoursAgo(hours),
+          inbound,
+          status: inbound ? 'received' : 'sent',
+          text: 'Hello',
+          columns: { from_number },
         },
         now,
       )

@@ -49,7 +49,7 @@ async function connectWhatsApp(
   })
 }
 
-/** Connects a practice to Dentally, and creates records of some of its patients there. They are not linked yet. */
+/** Connects a practice to Dentally, and creates records of some of its patients in Dentally, not linked yet. */
 async function connectDentally(
   { db, secret, sandboxUrl, now }: DemoSeed,
   { id, dentally }: DemoPractice,

@@ -1,6 +1,6 @@
 import type { PracticeTx } from '../db/database.ts'
 
-/** One in so many patients has a record in Dentally. */
+/** One in this many patients has a record in Dentally. */
 const EVERY = 4
 /** The birthday in Dentally of patients without a birthday in the product. */
 const DEFAULT_BIRTHDAY = '1979-05-04'
@@ -15,7 +15,7 @@ interface DentallyRecord {
 }
 
 /**
- * Records in Dentally for some of the practice's patients. Of three records one is identical, one has a misspelt name
+ * Records in Dentally for some of the practice's patients. One in three records is identical, one has a misspelt name
  * and no email, and one belongs to a relative with the same number.
  */
 export async function recordsForDentally(tx: PracticeTx): Promise<DentallyRecord[]> {

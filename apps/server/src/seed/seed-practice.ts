@@ -51,7 +51,11 @@ export async function seedPractice(db: Database, storage: Storage, options: Seed
 async function insertPractice(tx: PracticeTx, practice: DemoPractice, now: Date): Promise<void> {
   const { name, domain, number, formKey, phone, representative } = practice
   const details = {
-    ...{ name, number, formKey, phone, representative },
+    name,
+    number,
+    formKey,
+    phone,
+    representative,
     country: DEFAULT_COUNTRY,
     features: featureFlags.filter(
       (flag) =>
@@ -64,7 +68,9 @@ async function insertPractice(tx: PracticeTx, practice: DemoPractice, now: Date)
     recordsCalls: true,
     hasReferrals: false,
     signatureHtml: `<p>${representative}<br>${name}</p>`,
-    ...{ treatments, sources, labels },
+    treatments,
+    sources,
+    labels,
   }
   await createPractice(tx, details, now)
   const passwordHash = await hashPassword(DEMO_PASSWORD)

@@ -1,6 +1,6 @@
 import type { Story } from './story.ts'
 
-/** Stories of patients who write by WhatsApp, including read, failed, deleted and old messages. */
+/** Stories of patients who write on WhatsApp, including read, failed, deleted and old messages. */
 export const whatsAppStories: readonly Story[] = [
   {
     stage: 'working',

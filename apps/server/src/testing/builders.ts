@@ -142,7 +142,7 @@ export function inside<T>(
   return inPractice(deps.db, practice.id, work)
 }
 
-interface MessageGiven {
+interface MessageInput {
   patientId: string
   type: CommType
   at: Date
@@ -153,7 +153,7 @@ interface MessageGiven {
 }
 
 /** Creates a message on the patient's timeline and in the inbox, in its final status. @returns its id */
-export function aMessage(deps: Dependencies, practice: Practice, given: MessageGiven): Promise<string> {
+export function aMessage(deps: Dependencies, practice: Practice, given: MessageInput): Promise<string> {
   const id = uuid()
   const status = given.status ?? (given.inbound ? 'received' : 'sent')
   return inPractice(deps.db, practice.id, async (tx) => {

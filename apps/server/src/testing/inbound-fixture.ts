@@ -26,7 +26,7 @@ export interface InboundFixture {
   eventWith(patientId: string, eventId: string, status: string): Promise<TimelineItem>
   /** Waits until an unplaced message matches. */
   unplacedMessage(matches: (message: UnplacedItem) => boolean): Promise<UnplacedItem>
-  /** A request of the carrier to this path with these fields, and its signature. */
+  /** A request from the carrier to this path with these fields, and its signature. */
   signRequest(path: string, fields: Record<string, string>): SignedRequest
 }
 

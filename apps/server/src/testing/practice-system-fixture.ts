@@ -81,9 +81,14 @@ export async function openPracticeSystemFixture(): Promise<PracticeSystemFixture
   const context = { deps, log: openLog('silent'), signal: undefined }
 
   return {
-    ...{ product, dentally, practice, staff, readLink, formValues },
+    product,
+    dentally,
+    practice,
+    staff,
+    readLink,
+    formValues,
     async createPatient(given = {}) {
-      const someone = anotherPerson()
+      const someone = aUniquePerson()
       const id = await aPatient(deps, practice, { ...someone, phone_e164: someone.phone, ...given })
       return { id, ...someone }
     },
@@ -144,8 +149,8 @@ async function aDentallyPractice(deps: Dependencies): Promise<Practice> {
   return practice
 }
 
-/** The details of a person who differs from all others. */
-function anotherPerson(): Omit<TestPatient, 'id'> {
+/** The details of a person who differs from every other person. */
+function aUniquePerson(): Omit<TestPatient, 'id'> {
   const index = ++people
   return {
     first_name: `Zo${'abcdefghij'[index % 10]}`,
@@ -158,8 +163,16 @@ function anotherPerson(): Omit<TestPatient, 'id'> {
 
 function formValues({ id: _here, email, phone, ...same }: TestPatient, given: object = {}): object {
   return {
-    ...{ ...same, title: 'Mrs', email_address: email, mobile_phone: phone, gender: 'female', ethnicity: '1' },
-    ...{ address_line_1: '1 High Street', address_line_2: null, postcode: 'LS1 1AA', payment_plan_id: '2' },
+    ...same,
+    title: 'Mrs',
+    email_address: email,
+    mobile_phone: phone,
+    gender: 'female',
+    ethnicity: '1',
+    address_line_1: '1 High Street',
+    address_line_2: null,
+    postcode: 'LS1 1AA',
+    payment_plan_id: '2',
     ...given,
   }
 }

@@ -32,7 +32,7 @@ export interface OutboxItem {
 const SHORT_DELAYS = { paceMs: 5, slowMs: 300, reviewMs: 50 }
 const ACCOUNT = `AC${'e'.repeat(32)}`
 const TOKEN = 'a token for tests, 32 characters'
-const EVENTS_KEY = 'events-key-of-tests'
+const EVENTS_KEY = 'events-key-for-tests'
 const APP_SECRET = 'sandbox-whatsapp-app-secret'
 
 export async function productWithSandbox(

@@ -16,7 +16,7 @@ export async function sendRepeatedly(seed: number, requests: readonly SendReques
   }
 }
 
-/** By the algorithm of Fisher and Yates. */
+/** Shuffles with the Fisher–Yates algorithm. */
 function shuffled<T>(seed: number, list: readonly T[]): T[] {
   const random = randomFrom(seed)
   const result = [...list]

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** A request of the carrier: a form and its signature. */
+/** A request from the carrier: a form and its signature. */
 export interface SignedRequest {
   url: string
   body: string

@@ -5,7 +5,7 @@ export interface TestClock extends Clock {
   skip(ms: number): void
 }
 
-/** The machine's time, plus everything that was skipped. */
+/** The machine's time, plus the skipped time. */
 export function testClock(): TestClock {
   let offset = 0
   return {

@@ -30,7 +30,7 @@ export interface QueuedJob {
   key: string | null
   attempts: number
   isRunning: boolean
-  /** Milliseconds until it may run. */
+  /** Milliseconds until the job may run. */
   dueInMs: number
 }
 
@@ -50,7 +50,7 @@ const QUEUE = `
 /**
  * The whole product with its own database, ports and folder. Call in beforeAll, stop in afterAll.
  * @param environment further configuration, such as the address of a sandbox, or of a database that the test created
- * @param options.log by default there is none
+ * @param options.log no log by default
  */
 export async function testProduct(
   environment: Record<string, string> = {},

@@ -16,7 +16,7 @@ import { WITHIN } from './inbound-fixture.ts'
 import type { Person } from './person.ts'
 import { type TestProduct, testProduct } from './test-product.ts'
 
-const APP_SECRET = 'the app secret of tests'
+const APP_SECRET = 'the app secret for tests'
 export const PARTNER_KEY = 'the key of the number'
 
 /** A practice on WhatsApp, with a 360dialog that a test scripts. */
@@ -27,7 +27,7 @@ export interface WhatsAppFixture {
   provider: FakeProvider
   /** The number's id at WhatsApp. */
   account: string
-  /** Creates a patient with a unique number, who last wrote by WhatsApp this long ago; by default never. */
+  /** Creates a patient with a unique number, who last wrote on WhatsApp this long ago; by default never. */
   createPatient(given?: { wroteSecondsAgo?: number }): Promise<{ id: string; phone: string }>
   /** Sends a webhook request as WhatsApp does, signed and with the headers that were registered. */
   postWebhook(body: unknown, headers?: Record<string, string | undefined>): Promise<Response>
@@ -117,7 +117,13 @@ async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
     staff.get(`/v2/patients/${id}/timeline`).then(({ body }) => body.items as WhatsAppEvent[])
 
   const fixture: WhatsAppFixture = {
-    ...{ product, practice, staff, provider, account, postWebhook, postChange },
+    product,
+    practice,
+    staff,
+    provider,
+    account,
+    postWebhook,
+    postChange,
     async createPatient({ wroteSecondsAgo } = {}) {
       const phone = `+447700900${String(++lastPhone % 1000).padStart(3, '0')}`
       const id = await aPatient(deps, practice, { phone, phone_e164: phone })
@@ -137,7 +143,9 @@ async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
           subject: null,
         },
         ...{ body: 'Hi {{patient.first_name}}, {{practice.name}} here.', approval: true },
-        ...{ status: 'APPROVED' as const, provider_id: id, provider_name: `template_${id.slice(-12)}` },
+        status: 'APPROVED' as const,
+        provider_id: id,
+        provider_name: `template_${id.slice(-12)}`,
         ...given,
       }
       await inside(deps, practice, (tx) => tx.insertInto('templates').values(template).execute())
@@ -145,7 +153,10 @@ async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
     },
     sendApproved: (patientId, template_id, given = {}) =>
       staff.post(`/v3/patients/${patientId}/communications/approved`, {
-        ...{ id: uuid(), channel: 'WhatsApp', template_id, payload: { message: 'What the browser thinks' } },
+        id: uuid(),
+        channel: 'WhatsApp',
+        template_id,
+        payload: { message: 'What the browser thinks' },
         ...given,
       }),
     async sendAndWait(patientId) {
@@ -196,9 +207,17 @@ async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
       tx
         .insertInto('communications')
         .values({
-          ...{ client_id: practice.id, id: uuid(), patient_id: patientId, datetime: at, created_at: at },
-          ...{ inbound: true, comm_type: 'whatsapp_message', status: 'received', text_content: 'Hello' },
-          ...{ from_number: phone, to_number: practice.number },
+          client_id: practice.id,
+          id: uuid(),
+          patient_id: patientId,
+          datetime: at,
+          created_at: at,
+          inbound: true,
+          comm_type: 'whatsapp_message',
+          status: 'received',
+          text_content: 'Hello',
+          from_number: phone,
+          to_number: practice.number,
         })
         .execute(),
     )
@@ -219,7 +238,7 @@ export function webhookBody(account: string, value: object) {
   return { object: 'whatsapp_business_account', entry: [{ id: '200', changes: [change] }] }
 }
 
-/** A message in the form in which WhatsApp delivers it. */
+/** A message as WhatsApp delivers it. */
 export function whatsAppMessage(
   phone: string,
   given: Record<string, unknown> & { id?: string; at?: Date } = {},
@@ -238,7 +257,10 @@ export function whatsAppMessage(
 /** A status report about a message that the practice sent. */
 export function statusReport(wamid: string, status: string, communicationId: string | null, code?: number) {
   return {
-    ...{ id: wamid, status, timestamp: '1764000000', recipient_id: '447700900123' },
+    id: wamid,
+    status,
+    timestamp: '1764000000',
+    recipient_id: '447700900123',
     ...(communicationId !== null && { biz_opaque_callback_data: communicationId }),
     ...(code !== undefined && { errors: [{ code, title: 'x' }] }),
   }

@@ -2,7 +2,7 @@ import type { PracticeTx } from '../../db/database.ts'
 import type { MailService } from './mail-service.ts'
 import type { MailRelay } from './relay/mail-relay.ts'
 
-/** Sends the emails of all practices, each practice's by its service. */
+/** Sends the emails of all practices, each practice's through its own service. */
 export interface OutgoingMail {
   /** The service that sends the practice's emails; null when none is configured. */
   serviceOf(tx: PracticeTx): Promise<MailService | null>
@@ -10,7 +10,7 @@ export interface OutgoingMail {
   close(): void
 }
 
-/** Sends the emails of every practice by the product's relay. */
+/** Sends the emails of every practice through the product's relay. */
 export function outgoingMail(relay: MailRelay | null): OutgoingMail {
   return { serviceOf: async () => relay, close: () => relay?.close() }
 }

@@ -14,7 +14,10 @@ beforeEach(async () => {
   provider = await scriptedProvider()
   const { issuer: issuerUrl, clientId, clientSecret } = provider
   identity = openIdProvider({
-    ...{ issuerUrl, clientId, clientSecret, redirectUri },
+    issuerUrl,
+    clientId,
+    clientSecret,
+    redirectUri,
     afterLogOut: 'https://enamel.example/',
     timeoutSeconds: 2,
   })
@@ -23,7 +26,7 @@ afterEach(() => provider.stop())
 
 const anybody: ExpectedUser = { email: null, mustSignIn: false }
 
-async function addressOf(expected = anybody): Promise<string> {
+async function signInAddress(expected = anybody): Promise<string> {
   const begun = await identity.signInAddress(attempt, expected)
   if (!begun.ok) throw new Error(begun.detail)
   return begun.address
@@ -31,12 +34,12 @@ async function addressOf(expected = anybody): Promise<string> {
 
 /** The query with which the browser returns after a sign-in. */
 async function returnFromSignIn(who = hannah): Promise<Record<string, string>> {
-  return provider.signIn(await addressOf(), who)
+  return provider.signIn(await signInAddress(), who)
 }
 
 describe('signing in at the provider', () => {
   it('requests a code with PKCE, state and nonce, for this client and its own address', async () => {
-    const address = new URL(await addressOf())
+    const address = new URL(await signInAddress())
     expect(address.origin).toBe(provider.issuer)
     expect(Object.fromEntries(address.searchParams)).toEqual({
       client_id: 'enamel',
@@ -50,16 +53,16 @@ describe('signing in at the provider', () => {
     })
   })
 
-  it('asks for a new sign-in and passes a login hint when they are wanted', async () => {
+  it('asks for a new sign-in and passes a login hint when they are requested', async () => {
     const invited = { email: 'reception@brightside.test', mustSignIn: true }
-    const { login_hint, prompt } = Object.fromEntries(new URL(await addressOf(invited)).searchParams)
+    const { login_hint, prompt } = Object.fromEntries(new URL(await signInAddress(invited)).searchParams)
     expect({ login_hint, prompt }).toEqual({ login_hint: invited.email, prompt: 'login' })
-    const asked = new URL(await addressOf({ email: null, mustSignIn: true })).searchParams
+    const asked = new URL(await signInAddress({ email: null, mustSignIn: true })).searchParams
     expect([asked.has('login_hint'), asked.get('prompt')]).toEqual([false, 'login'])
   })
 
   it.each([true, false])(
-    'returns the identity of the user, with the email in the ID token: %s',
+    'returns the identity of the user when the email is in the ID token: %s',
     async (emailInIdToken) => {
       provider.emailInIdToken = emailInIdToken
       expect(await identity.completeSignIn(await returnFromSignIn(), attempt)).toEqual({
@@ -91,13 +94,13 @@ describe('a user who returns from the provider is refused', () => {
   const claimsWith = (changed: JWTPayload) => (claims: JWTPayload) => ({ ...claims, ...changed })
 
   it.each<[string, Partial<ScriptedProvider['forge']>]>([
-    ['with another nonce', { claims: claimsWith({ nonce: 'of another attempt' }) }],
+    ['with a different nonce', { claims: claimsWith({ nonce: 'of another attempt' }) }],
     ['without a nonce', { claims: ({ nonce: _, ...claims }) => claims }],
-    ['with a token for another client', { claims: claimsWith({ aud: 'another' }) }],
-    ['with a token of another issuer', { claims: claimsWith({ iss: 'https://evil.example' }) }],
-    ['with a token that has run out', { claims: claimsWith({ exp: 1_600_000_000 }) }],
-    ['with a token that another key signed', { key: 'other' }],
-    ['with a token that nobody signed', { key: 'none' }],
+    ['with a token for a different client', { claims: claimsWith({ aud: 'another' }) }],
+    ['with a token of a different issuer', { claims: claimsWith({ iss: 'https://evil.example' }) }],
+    ['with an expired token', { claims: claimsWith({ exp: 1_600_000_000 }) }],
+    ['with a token that was signed with a different key', { key: 'other' }],
+    ['with an unsigned token', { key: 'none' }],
   ])('%s', async (_, forge) => {
     provider.forge = forge
     expect(await identity.completeSignIn(await returnFromSignIn(), attempt)).toMatchObject({ ok: false })
@@ -106,10 +109,10 @@ describe('a user who returns from the provider is refused', () => {
   })
 
   it.each([
-    ['another state', { state: 'of another browser' }],
-    ['another issuer (RFC 9207)', { iss: 'https://evil.example' }],
-    ['no issuer, of a provider that always names itself', { iss: undefined }],
-    ['a code that is none', { code: 'guessed' }],
+    ['a different state', { state: 'of another browser' }],
+    ['a different issuer (RFC 9207)', { iss: 'https://evil.example' }],
+    ['no issuer although the provider always names itself', { iss: undefined }],
+    ['an invalid code', { code: 'guessed' }],
     ['no code', { code: undefined }],
   ])('with %s', async (_, changed) => {
     const answer = { ...(await returnFromSignIn()), ...changed }
@@ -149,13 +152,13 @@ describe('a provider that does not respond', () => {
     expect(await identity.logOutAddress(null)).toBeNull()
     provider.down.clear()
     provider.requests.discovery = 0
-    await Promise.all([addressOf(), addressOf()])
-    await addressOf()
+    await Promise.all([signInAddress(), signInAddress()])
+    await signInAddress()
     expect(provider.requests.discovery).toBe(1)
   })
 
   it.each(['token', 'jwks', 'userinfo'] as const)(
-    'signs no user in while its part %s is unavailable',
+    'signs no user in while its endpoint %s is unavailable',
     async (part) => {
       provider.emailInIdToken = false
       const answer = await returnFromSignIn()

@@ -18,7 +18,7 @@ import {
   tokenRevocation,
 } from 'openid-client'
 import { withTimeout } from '../../with-timeout.ts'
-import type { Failed, IdentityProvider, SharedIdentity } from './identity-provider.ts'
+import type { IdentityProvider, ProviderFailure, SharedIdentity } from './identity-provider.ts'
 
 export interface OpenIdProviderOptions {
   issuerUrl: string
@@ -26,7 +26,7 @@ export interface OpenIdProviderOptions {
   clientSecret: string
   /** The address to which the provider redirects browsers. */
   redirectUri: string
-  /** The address to which it redirects them after logging out. */
+  /** The address to which the provider redirects browsers after they log out. */
   afterLogOut: string
   /** The time limit for one response of the provider. */
   timeoutSeconds?: number
@@ -36,27 +36,27 @@ const TIMEOUT_SECONDS = 10
 /** A browser that logs out is not sent to a site that does not respond. */
 const LOG_OUT_TIMEOUT_MS = 2_000
 
-type Discovered = { ok: true; provider: Configuration } | Failed
+type DiscoveryResult = { ok: true; provider: Configuration } | ProviderFailure
 
 /**
  * An OpenID provider: authorization code flow with PKCE, state and nonce; the ID token's signature is checked against
  * the provider's keys. The provider's metadata is loaded when it is first needed, and again after a failure.
  */
 export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider {
-  let discovering: Promise<Discovered> | null = null
+  let loading: Promise<DiscoveryResult> | null = null
 
-  async function discovered(): Promise<Discovered> {
-    discovering ??= discover(options)
-    const found = await discovering
-    if (!found.ok) discovering = null
-    return found
+  async function loadProvider(): Promise<DiscoveryResult> {
+    loading ??= discover(options)
+    const loaded = await loading
+    if (!loaded.ok) loading = null
+    return loaded
   }
 
   async function addressToLogOut(idToken: string | null): Promise<string | null> {
-    const found = await discovered()
-    const endpoint = found.ok && found.provider.serverMetadata().end_session_endpoint
+    const loaded = await loadProvider()
+    const endpoint = loaded.ok && loaded.provider.serverMetadata().end_session_endpoint
     if (!endpoint || !(await isReachable(endpoint))) return null
-    return buildEndSessionUrl(found.provider, {
+    return buildEndSessionUrl(loaded.provider, {
       post_logout_redirect_uri: options.afterLogOut,
       ...(idToken !== null && { id_token_hint: idToken }),
     }).href
@@ -66,11 +66,11 @@ export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider
     issuer: new URL(options.issuerUrl).href,
 
     async signInAddress(attempt, { email, mustSignIn }) {
-      const found = await discovered()
-      if (!found.ok) return found
-      const address = buildAuthorizationUrl(found.provider, {
+      const loaded = await loadProvider()
+      if (!loaded.ok) return loaded
+      const address = buildAuthorizationUrl(loaded.provider, {
         redirect_uri: options.redirectUri,
-        scope: scopeOf(found.provider),
+        scope: scopeOf(loaded.provider),
         state: attempt.state,
         nonce: attempt.nonce,
         code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
@@ -82,11 +82,11 @@ export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider
     },
 
     async completeSignIn(query, attempt) {
-      const found = await discovered()
-      if (!found.ok) return found
+      const loaded = await loadProvider()
+      if (!loaded.ok) return loaded
       try {
         const granted = await authorizationCodeGrant(
-          found.provider,
+          loaded.provider,
           returnAddress(options.redirectUri, query),
           {
             pkceCodeVerifier: attempt.codeVerifier,
@@ -98,19 +98,19 @@ export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider
         const claims = granted.claims() as IDToken
         return {
           ok: true,
-          identity: await identityOf(found.provider, claims, granted.access_token),
+          identity: await identityOf(loaded.provider, claims, granted.access_token),
           tokens: { idToken: granted.id_token as string, refreshToken: granted.refresh_token ?? null },
         }
       } catch (error) {
-        return failedBy(error)
+        return failureFrom(error)
       }
     },
 
     async renew(refreshToken) {
-      const found = await discovered()
-      if (!found.ok) return { kind: 'unanswered', detail: found.detail }
+      const loaded = await loadProvider()
+      if (!loaded.ok) return { kind: 'unanswered', detail: loaded.detail }
       try {
-        const granted = await refreshTokenGrant(found.provider, refreshToken)
+        const granted = await refreshTokenGrant(loaded.provider, refreshToken)
         return {
           kind: 'renewed',
           idToken: granted.id_token ?? null,
@@ -118,19 +118,19 @@ export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider
         }
       } catch (error) {
         if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return { kind: 'ended' }
-        return { kind: 'unanswered', detail: failedBy(error).detail }
+        return { kind: 'unanswered', detail: failureFrom(error).detail }
       }
     },
 
     async revoke(refreshToken) {
-      const found = await discovered()
-      if (!found.ok) return found
-      if (!found.provider.serverMetadata().revocation_endpoint) return { ok: true }
+      const loaded = await loadProvider()
+      if (!loaded.ok) return loaded
+      if (!loaded.provider.serverMetadata().revocation_endpoint) return { ok: true }
       try {
-        await tokenRevocation(found.provider, refreshToken, { token_type_hint: 'refresh_token' })
+        await tokenRevocation(loaded.provider, refreshToken, { token_type_hint: 'refresh_token' })
         return { ok: true }
       } catch (error) {
-        return failedBy(error)
+        return failureFrom(error)
       }
     },
 
@@ -149,7 +149,7 @@ async function isReachable(endpoint: string): Promise<boolean> {
   )
 }
 
-async function discover(options: OpenIdProviderOptions): Promise<Discovered> {
+async function discover(options: OpenIdProviderOptions): Promise<DiscoveryResult> {
   const { issuerUrl, clientId, clientSecret, timeoutSeconds = TIMEOUT_SECONDS } = options
   const issuer = new URL(issuerUrl)
   try {
@@ -163,7 +163,7 @@ async function discover(options: OpenIdProviderOptions): Promise<Discovered> {
     })
     return { ok: true, provider }
   } catch (error) {
-    return failedBy(error)
+    return failureFrom(error)
   }
 }
 
@@ -176,7 +176,7 @@ function clientAuth(secret: string): ClientAuth {
   }
 }
 
-/** Some providers refuse a scope that they do not list. */
+/** The scopes to request: offline_access only if the provider lists it, since some providers refuse unlisted scopes. */
 function scopeOf(provider: Configuration): string {
   const listed = provider.serverMetadata().scopes_supported
   return [
@@ -196,7 +196,7 @@ function returnAddress(redirectUri: string, query: Readonly<Record<string, strin
   return address
 }
 
-/** The email is in the ID token, or has to be requested, depending on the provider. */
+/** The user's identity. Depending on the provider, the email is in the ID token or has to be requested. */
 async function identityOf(
   provider: Configuration,
   claims: IDToken,
@@ -214,7 +214,7 @@ async function identityOf(
 }
 
 /** The code of an error, for the log; its text may contain a token or an email. */
-function failedBy(error: unknown): Failed {
+function failureFrom(error: unknown): ProviderFailure {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     return { ok: false, detail: `the provider said ${codeOf(error.error)}` }
   }

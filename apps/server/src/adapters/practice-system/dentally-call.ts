@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { neverConnected } from '../never-connected.ts'
 import { readWithin } from '../read-within.ts'
-import type { Asked, PracticeAccount, Trouble } from './practice-system.ts'
+import type { PracticeAccount, QueryResult, Trouble } from './practice-system.ts'
 
 /** Dentally's API for one practice. */
 export interface Dentally extends PracticeAccount {
-  /** https://api.dentally.co, or the sandbox's address; without a slash at its end. */
+  /** https://api.dentally.co, or the sandbox's address; without a slash at the end. */
   baseUrl: string
   /** Our User-Agent; requests without one are refused. */
   userAgent: string
@@ -14,19 +14,19 @@ export interface Dentally extends PracticeAccount {
 
 export interface DentallyRequest {
   method?: 'GET' | 'POST'
-  /** Below /v1. */
+  /** The path below /v1. */
   path: string
   query?: Readonly<Record<string, string>>
   json?: unknown
 }
 
-/** Ten times a page of a hundred patients. */
+/** Ten times the size of a page with a hundred patients. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024
 
 /** The reply. `no_reply`: the request may have been carried out. */
-export type Reply = Replied | Trouble | { kind: 'no_reply'; detail: string }
+export type Reply = ReceivedReply | Trouble | { kind: 'no_reply'; detail: string }
 
-interface Replied {
+interface ReceivedReply {
   kind: 'replied'
   status: number
   body: unknown
@@ -60,7 +60,7 @@ export async function callDentally(
   }
 }
 
-/** The body of the response; '' for one that is too long, which then counts as unreadable. */
+/** The body of the response; '' for a body that is too long, so that it counts as unreadable. */
 async function textOf(response: Response): Promise<string> {
   const read = await readWithin(response, MAX_RESPONSE_BYTES)
   return read.kind === 'fetched' ? read.content.toString('utf8') : ''
@@ -72,7 +72,7 @@ function troubleOf({ status, headers }: Response, text: string): Trouble | null 
   if (status === 429) return { kind: 'busy', retryAfterSeconds: secondsUntil(headers.get('retry-after')) }
   if (status !== 403) return null
   if (/rate limit/i.test(text)) return { kind: 'busy', retryAfterSeconds: null }
-  if (/user-agent/i.test(text)) return { kind: 'unreachable', detail: 'it does not take our User-Agent' }
+  if (/user-agent/i.test(text)) return { kind: 'unreachable', detail: 'our User-Agent was refused' }
   return { kind: 'forbidden', detail: 'the key lacks a permission' }
 }
 
@@ -80,8 +80,8 @@ function troubleOf({ status, headers }: Response, text: string): Trouble | null 
 function secondsUntil(retryAfter: string | null): number | null {
   if (retryAfter === null) return null
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter)
-  const at = Date.parse(retryAfter)
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000))
+  const time = Date.parse(retryAfter)
+  return Number.isNaN(time) ? null : Math.max(0, Math.ceil((time - Date.now()) / 1000))
 }
 
 function readJson(text: string): unknown {
@@ -98,29 +98,35 @@ function errorReason(error: unknown): string {
   return cause?.code ?? name ?? 'network'
 }
 
-/** Sends a query. It changes nothing, so a missing reply is the same as not having been reached. */
-export async function sendQuery(at: Dentally, request: DentallyRequest): Promise<Replied | Trouble> {
-  const reply = await callDentally(at, request)
+/** Sends a query. Queries change nothing, so a missing reply is the same as an unreachable service. */
+export async function sendQuery(
+  dentally: Dentally,
+  request: DentallyRequest,
+): Promise<ReceivedReply | Trouble> {
+  const reply = await callDentally(dentally, request)
   return reply.kind === 'no_reply' ? { kind: 'unreachable', detail: reply.detail } : reply
 }
 
 /** Requests a record or list. */
 export async function ask<S extends z.ZodType>(
-  at: Dentally,
+  dentally: Dentally,
   request: DentallyRequest,
   shape: S,
-): Promise<Asked<z.output<S>>> {
-  const reply = await sendQuery(at, request)
+): Promise<QueryResult<z.output<S>>> {
+  const reply = await sendQuery(dentally, request)
   return reply.kind === 'replied' ? readReply(shape, reply) : reply
 }
 
 /** Reads the reply to a query. */
-export function readReply<S extends z.ZodType>(shape: S, { status, body }: Replied): Asked<z.output<S>> {
+export function readReply<S extends z.ZodType>(
+  shape: S,
+  { status, body }: ReceivedReply,
+): QueryResult<z.output<S>> {
   return status === 200 ? readAs(shape, body) : { kind: 'unreachable', detail: `HTTP ${status}` }
 }
 
-export function readAs<S extends z.ZodType>(shape: S, body: unknown): Asked<z.output<S>> {
+export function readAs<S extends z.ZodType>(shape: S, body: unknown): QueryResult<z.output<S>> {
   const read = shape.safeParse(body)
   if (read.success) return { kind: 'answered', value: read.data }
-  return { kind: 'unreadable', detail: `nonsense at ${read.error.issues[0]?.path.join('.') || 'the top'}` }
+  return { kind: 'unreadable', detail: `malformed at ${read.error.issues[0]?.path.join('.') || 'the top'}` }
 }

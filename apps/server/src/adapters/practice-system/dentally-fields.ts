@@ -12,7 +12,7 @@ export const DentallyId = z
   .union([z.number().int().nonnegative(), z.string().regex(/^\d+$/).max(ID_DIGITS_MAX)])
   .transform(String)
 
-/** Text that may be missing. Empty text becomes null, and overlong text is cut. */
+/** Text that may be missing. Empty text becomes null, and overlong text is truncated. */
 export const MaybeText = z
   .unknown()
   .optional()

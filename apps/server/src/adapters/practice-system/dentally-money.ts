@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Dentally } from './dentally-call.ts'
 import { DentallyDay, DentallyId, MaybeText, Pence } from './dentally-fields.ts'
-import { askAll } from './dentally-list.ts'
-import type { Asked, PatientMoney } from './practice-system.ts'
+import { fetchAll } from './dentally-list.ts'
+import type { PatientMoney, QueryResult } from './practice-system.ts'
 
 const Invoice = z.object({
   id: DentallyId,
@@ -24,19 +24,24 @@ const PlanItem = z.object({
   base_chart: z.boolean().nullish(),
 })
 
-const idOf = (id: string) => ({ patient_id: id })
+const patientFilter = (id: string) => ({ patient_id: id })
 
 /** The invoiced, outstanding, and planned but not yet invoiced amounts of a patient. */
-export async function patientMoney(at: Dentally, id: string): Promise<Asked<PatientMoney>> {
-  const invoices = await askAll(at, { path: '/invoices', key: 'invoices', query: idOf(id), row: Invoice })
+export async function patientMoney(dentally: Dentally, id: string): Promise<QueryResult<PatientMoney>> {
+  const invoices = await fetchAll(dentally, {
+    path: '/invoices',
+    key: 'invoices',
+    query: patientFilter(id),
+    row: Invoice,
+  })
   if (invoices.kind !== 'answered') return invoices
-  const planned = {
+  const plannedItems = {
     path: '/treatment_plan_items',
     key: 'treatment_plan_items',
-    query: idOf(id),
+    query: patientFilter(id),
     row: PlanItem,
   }
-  const items = await askAll(at, planned)
+  const items = await fetchAll(dentally, plannedItems)
   if (items.kind !== 'answered') return items
   const uninvoiced = items.value
     .filter(({ charged, invoice_id, base_chart }) => !charged && !invoice_id && !base_chart)
@@ -46,21 +51,21 @@ export async function patientMoney(at: Dentally, id: string): Promise<Asked<Pati
       pence: price,
       quantity: 1,
     }))
-  return { kind: 'answered', value: { ...sortedByPaid(invoices.value), uninvoiced } }
+  return { kind: 'answered', value: { ...splitByPaid(invoices.value), uninvoiced } }
 }
 
-function sortedByPaid(invoices: Invoice[]): Omit<PatientMoney, 'uninvoiced'> {
-  const openOf = ({ paid, amount_outstanding }: Invoice) => (paid ? 0 : amount_outstanding)
+function splitByPaid(invoices: Invoice[]): Omit<PatientMoney, 'uninvoiced'> {
+  const outstandingOf = ({ paid, amount_outstanding }: Invoice) => (paid ? 0 : amount_outstanding)
   const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
   const newestFirst = invoices.toSorted((one, other) => (one.dated_on < other.dated_on ? 1 : -1))
   return {
     paid: newestFirst
-      .filter((invoice) => openOf(invoice) === 0)
+      .filter((invoice) => outstandingOf(invoice) === 0)
       .map(({ id, dated_on, amount }) => ({ id, date: dated_on, pence: amount })),
     unpaid: newestFirst
-      .filter((invoice) => openOf(invoice) !== 0)
-      .map((invoice) => ({ id: invoice.id, date: invoice.dated_on, pence: openOf(invoice) })),
-    paidPence: sum(invoices.map((invoice) => invoice.amount - openOf(invoice))),
-    unpaidPence: sum(invoices.map(openOf)),
+      .filter((invoice) => outstandingOf(invoice) !== 0)
+      .map((invoice) => ({ id: invoice.id, date: invoice.dated_on, pence: outstandingOf(invoice) })),
+    paidPence: sum(invoices.map((invoice) => invoice.amount - outstandingOf(invoice))),
+    unpaidPence: sum(invoices.map(outstandingOf)),
   }
 }

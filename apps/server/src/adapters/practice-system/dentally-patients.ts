@@ -2,9 +2,9 @@ import { isSamePerson } from '@enamel/domain/practice-system/same-person'
 import { z } from 'zod'
 import { callDentally, type Dentally, readAs, readReply, sendQuery } from './dentally-call.ts'
 import { DentallyId, MaybeDay, MaybePicture, MaybeText } from './dentally-fields.ts'
-import { askAll, askPages } from './dentally-list.ts'
+import { fetchAll, fetchPages } from './dentally-list.ts'
 import { refusalIssues } from './dentally-refusal.ts'
-import type { Asked, Creation, NewPatient, PracticePatient, PracticeSystem } from './practice-system.ts'
+import type { Creation, NewPatient, PracticePatient, PracticeSystem, QueryResult } from './practice-system.ts'
 
 const Patient = z
   .object({
@@ -44,16 +44,22 @@ const OnePatient = z.object({ patient: Patient })
 /** The limit for pages of a search: each costs one of 3600 requests an hour. */
 const MAX_SEARCH_PAGES = 3
 
-export async function searchPatients(at: Dentally, query: string): ReturnType<PracticeSystem['search']> {
-  const asked = await askPages(at, listing(at, query), MAX_SEARCH_PAGES)
-  if (asked.kind !== 'answered') return asked
-  const { rows, total } = asked.value
+export async function searchPatients(
+  dentally: Dentally,
+  query: string,
+): ReturnType<PracticeSystem['search']> {
+  const result = await fetchPages(dentally, listing(dentally, query), MAX_SEARCH_PAGES)
+  if (result.kind !== 'answered') return result
+  const { rows, total } = result.value
   const patients = rows.filter(({ active }) => active)
   return { kind: 'answered', value: { patients, total: total - (rows.length - patients.length) } }
 }
 
-export async function getPatient(at: Dentally, id: string): Promise<Asked<PracticePatient | null>> {
-  const reply = await sendQuery(at, { path: `/patients/${encodeURIComponent(id)}` })
+export async function getPatient(
+  dentally: Dentally,
+  id: string,
+): Promise<QueryResult<PracticePatient | null>> {
+  const reply = await sendQuery(dentally, { path: `/patients/${encodeURIComponent(id)}` })
   if (reply.kind !== 'replied') return reply
   if (reply.status === 404) return { kind: 'answered', value: null }
   const read = readReply(OnePatient, reply)
@@ -61,13 +67,16 @@ export async function getPatient(at: Dentally, id: string): Promise<Asked<Practi
 }
 
 /** Searches by number and address. The results are compared, since Dentally may ignore a filter. */
-export async function findSamePatients(at: Dentally, wanted: NewPatient): Promise<Asked<string[]>> {
+export async function findSamePatients(
+  dentally: Dentally,
+  wanted: NewPatient,
+): Promise<QueryResult<string[]>> {
   const ids = new Set<string>()
   for (const query of [wanted.phone, wanted.email]) {
     if (query === null) continue
-    const asked = await askAll(at, listing(at, query))
-    if (asked.kind !== 'answered') return asked
-    for (const found of asked.value) if (found.active && isSamePerson(found, wanted)) ids.add(found.id)
+    const result = await fetchAll(dentally, listing(dentally, query))
+    if (result.kind !== 'answered') return result
+    for (const found of result.value) if (found.active && isSamePerson(found, wanted)) ids.add(found.id)
   }
   return { kind: 'answered', value: [...ids].sort((one, other) => Number(other) - Number(one)) }
 }
@@ -77,9 +86,9 @@ function listing({ siteId }: Dentally, query: string) {
 }
 
 /** Dentally has no idempotency key, so an unknown result is reported as unclear. */
-export async function createPatient(at: Dentally, patient: NewPatient): Promise<Creation> {
-  const json = { patient: asDentallyPatient(patient, at.siteId) }
-  const reply = await callDentally(at, { method: 'POST', path: '/patients', json })
+export async function createPatient(dentally: Dentally, patient: NewPatient): Promise<Creation> {
+  const json = { patient: asDentallyPatient(patient, dentally.siteId) }
+  const reply = await callDentally(dentally, { method: 'POST', path: '/patients', json })
   if (reply.kind === 'no_reply') return { kind: 'unclear', detail: reply.detail }
   if (reply.kind !== 'replied') return reply
   const { status, body } = reply

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Dentally } from './dentally-call.ts'
 import { DentallyId, MaybeText } from './dentally-fields.ts'
-import { askAll } from './dentally-list.ts'
-import type { Asked, PaymentPlan, PracticeAccount, PracticeSystem } from './practice-system.ts'
+import { fetchAll } from './dentally-list.ts'
+import type { PaymentPlan, PracticeAccount, PracticeSystem, QueryResult } from './practice-system.ts'
 
-const PLANS_KNOWN_MS = 10 * 60_000
+const CACHE_MS = 10 * 60_000
 
 const Plan = z
   .object({
@@ -13,35 +13,38 @@ const Plan = z
     patient_friendly_name: MaybeText,
     active: z.boolean().nullish().catch(null),
   })
-  .transform(({ id, name, patient_friendly_name, active }): PaymentPlan & { isGone: boolean } => {
+  .transform(({ id, name, patient_friendly_name, active }): PaymentPlan & { isInactive: boolean } => {
     const known = name ?? patient_friendly_name ?? `Plan ${id}`
     const shown = patient_friendly_name ?? known
-    return { id, name: known, patient_friendly_name: shown, isGone: active === false }
+    return { id, name: known, patient_friendly_name: shown, isInactive: active === false }
   })
 
 /** The payment plans of a practice, cached by site. */
-export function paymentPlansAt(
-  at: (account: PracticeAccount) => Dentally,
+export function paymentPlanQueries(
+  dentallyFor: (account: PracticeAccount) => Dentally,
 ): Pick<PracticeSystem, 'paymentPlans' | 'cachedPaymentPlans'> {
-  const known = new Map<string, { plans: PaymentPlan[]; since: number }>()
+  const cache = new Map<string, { plans: PaymentPlan[]; fetchedAt: number }>()
   return {
     async paymentPlans(account) {
-      const asked = await plansInUse(at(account))
-      if (asked.kind === 'answered') known.set(account.siteId, { plans: asked.value, since: Date.now() })
-      return asked
+      const result = await activePlans(dentallyFor(account))
+      if (result.kind === 'answered')
+        cache.set(account.siteId, { plans: result.value, fetchedAt: Date.now() })
+      return result
     },
     cachedPaymentPlans({ siteId }) {
-      const { plans, since } = known.get(siteId) ?? { plans: null, since: 0 }
-      return Date.now() - since < PLANS_KNOWN_MS ? plans : null
+      const { plans, fetchedAt } = cache.get(siteId) ?? { plans: null, fetchedAt: 0 }
+      return Date.now() - fetchedAt < CACHE_MS ? plans : null
     },
   }
 }
 
-/** The active plans. They are filtered here too, since Dentally may ignore the filter. */
-async function plansInUse(at: Dentally): Promise<Asked<PaymentPlan[]>> {
+/** The active plans. The result is filtered here too, since Dentally may ignore the filter. */
+async function activePlans(dentally: Dentally): Promise<QueryResult<PaymentPlan[]>> {
   const plans = { path: '/payment_plans', key: 'payment_plans', query: { active: 'true' }, row: Plan }
-  const asked = await askAll(at, plans)
-  if (asked.kind !== 'answered') return asked
-  const inUse = asked.value.filter(({ isGone }) => !isGone).map(({ isGone: _, ...plan }) => plan)
-  return { kind: 'answered', value: inUse }
+  const result = await fetchAll(dentally, plans)
+  if (result.kind !== 'answered') return result
+  const active = result.value
+    .filter(({ isInactive }) => !isInactive)
+    .map(({ isInactive: _, ...plan }) => plan)
+  return { kind: 'answered', value: active }
 }

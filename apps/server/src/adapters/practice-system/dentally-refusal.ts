@@ -7,7 +7,7 @@ const MESSAGE_MAX_LENGTH = 200
 
 const Message = z.string().transform((message) => message.slice(0, MESSAGE_MAX_LENGTH))
 const Issues = z.record(z.string(), z.union([z.array(Message), Message.transform((message) => [message])]))
-/** The nesting of errors is not documented; both forms occur. */
+/** The nesting of errors is not documented; both kinds of nesting occur. */
 const Refusal = z.object({
   errors: Issues.optional().catch(undefined),
   error: z
@@ -16,7 +16,7 @@ const Refusal = z.object({
     .catch(undefined),
 })
 
-/** Dentally's names of a new patient's fields; an error names the plan differently from the request. */
+/** A new patient's fields by Dentally's names; an error names the plan differently from the request. */
 const fields: Readonly<Record<string, NewPatientField>> = {
   title: 'title',
   first_name: 'first_name',
@@ -38,8 +38,8 @@ export function refusalIssues(body: unknown): CreationIssue[] {
   const read = Refusal.safeParse(body)
   if (!read.success) return []
   const { errors, error } = read.data
-  const issues = Object.entries(errors ?? error?.errors ?? {}).flatMap(([name, all]) =>
-    all.map((message) => ({ field: fieldOf(name), message: `${name.replaceAll('_', ' ')} ${message}` })),
+  const issues = Object.entries(errors ?? error?.errors ?? {}).flatMap(([name, messages]) =>
+    messages.map((message) => ({ field: fieldOf(name), message: `${name.replaceAll('_', ' ')} ${message}` })),
   )
   if (issues.length > 0) return issues.slice(0, ISSUES_MAX)
   return error?.message ? [{ field: null, message: error.message }] : []

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { dentally } from './dentally.ts'
-import type { Asked, PracticeSystem } from './practice-system.ts'
+import type { PracticeSystem, QueryResult } from './practice-system.ts'
 import { aNewPatient } from './testing/a-new-patient.ts'
 import {
   dentallyAccount as account,
-  answering,
+  answeredValue,
   type FakeDentally,
   fakeDentally,
-  valueAsked,
+  startResponder,
 } from './testing/fake-dentally.ts'
 
 let fake: FakeDentally
@@ -22,12 +22,12 @@ afterAll(() => fake.sandbox.stop())
 
 /** A practice system that sends this response to every request. */
 async function systemRespondingWith(status: number, body: string): Promise<PracticeSystem> {
-  const { baseUrl, stop } = await answering(status, body)
+  const { baseUrl, stop } = await startResponder(status, body)
   onTestFinished(() => void stop())
   return dentally({ baseUrl, userAgent: 'Enamel tests' })
 }
 
-describe('a request to Dentally in trouble', () => {
+describe('the adapter for a Dentally in trouble', () => {
   const queries = () => [
     system.checkKey(account),
     system.search(account, 'Smith'),
@@ -44,19 +44,22 @@ describe('a request to Dentally in trouble', () => {
     ['expired_token', 'key_refused'],
     ['rate', 'busy'],
     ['rate_429', 'busy'],
-  ])('in the mode %s is reported as %s by every query, until it ends', async (mode, kind) => {
-    await fake.trouble(mode)
-    expect((await Promise.all(queries())).map((answer) => answer.kind)).toEqual(Array(6).fill(kind))
-    await fake.trouble('ok')
-    expect((await Promise.all(queries())).map((answer) => answer.kind)).toEqual(Array(6).fill('answered'))
-  })
+  ])(
+    'in the mode %s reports %s for every query, and answers queries once the trouble ends',
+    async (mode, kind) => {
+      await fake.trouble(mode)
+      expect((await Promise.all(queries())).map((answer) => answer.kind)).toEqual(Array(6).fill(kind))
+      await fake.trouble('ok')
+      expect((await Promise.all(queries())).map((answer) => answer.kind)).toEqual(Array(6).fill('answered'))
+    },
+  )
 
   it('waits for a slow response up to the time limit', async () => {
     await fake.trouble('slow')
     expect(await system.checkKey(account)).toMatchObject({ kind: 'answered' })
-    const hasty = dentally({ baseUrl: fake.baseUrl, userAgent: 'Enamel tests', timeoutMs: 50 })
-    expect(await hasty.checkKey(account)).toMatchObject({ kind: 'unreachable', detail: 'TimeoutError' })
-    expect(await hasty.create(account, aNewPatient())).toMatchObject({ kind: 'unclear' })
+    const impatient = dentally({ baseUrl: fake.baseUrl, userAgent: 'Enamel tests', timeoutMs: 50 })
+    expect(await impatient.checkKey(account)).toMatchObject({ kind: 'unreachable', detail: 'TimeoutError' })
+    expect(await impatient.create(account, aNewPatient())).toMatchObject({ kind: 'unclear' })
   })
 
   it('returns the time of the next attempt if the response names it', async () => {
@@ -76,21 +79,24 @@ describe('a request to Dentally in trouble', () => {
   const money = (system: PracticeSystem) => system.money(account, '1')
   const search = (system: PracticeSystem) => system.search(account, 'Smith')
   const someone = { id: 1, first_name: 'Ruth' }
-  it.each<[string, object | string, (system: PracticeSystem) => Promise<Asked<unknown>>]>([
-    ['an amount that is none', { invoices: [{ ...invoice, amount: 'a lot' }] }, money],
+  it.each<[string, object | string, (system: PracticeSystem) => Promise<QueryResult<unknown>>]>([
+    ['an amount that is not a number', { invoices: [{ ...invoice, amount: 'a lot' }] }, money],
     ['a missing amount', { invoices: [{ ...invoice, amount: undefined }] }, money],
     ['a day of the year 1', { invoices: [{ ...invoice, dated_on: '0001-01-01' }] }, money],
     ['a day of the year 9999', { invoices: [{ ...invoice, dated_on: '9999-12-31' }] }, money],
-    ['a day that no calendar has', { invoices: [{ ...invoice, dated_on: '2026-02-30' }] }, money],
-    ['an endless id', { patients: [{ ...someone, id: '1'.repeat(500) }] }, search],
-    ['an id that is none', { patients: [{ ...someone, id: -1 }] }, search],
-    ['more rows than were asked for', { patients: Array(101).fill(someone) }, search],
-    ['an endless answer', `{"patients":[],"more":"${'x'.repeat(5_000_000)}"}`, search],
-    ['no list at all', { patients: null }, search],
-  ])('is %s: better no answer than a wrong one', async (_what, body, ask) => {
-    const odd = await systemRespondingWith(200, typeof body === 'string' ? body : JSON.stringify(body))
-    expect(await ask(odd)).toMatchObject({ kind: 'unreadable', detail: /nonsense/ })
-  })
+    ['a day that does not exist', { invoices: [{ ...invoice, dated_on: '2026-02-30' }] }, money],
+    ['an overlong id', { patients: [{ ...someone, id: '1'.repeat(500) }] }, search],
+    ['a negative id', { patients: [{ ...someone, id: -1 }] }, search],
+    ['more rows than were result for', { patients: Array(101).fill(someone) }, search],
+    ['an overlong body', `{"patients":[],"more":"${'x'.repeat(5_000_000)}"}`, search],
+    ['no list', { patients: null }, search],
+  ])(
+    'reports a response as unreadable, instead of a wrong result, when it has %s',
+    async (_content, body, query) => {
+      const odd = await systemRespondingWith(200, typeof body === 'string' ? body : JSON.stringify(body))
+      expect(await query(odd)).toMatchObject({ kind: 'unreadable', detail: /malformed/ })
+    },
+  )
 
   it('leaves out malformed data and duplicates', async () => {
     const born = (date_of_birth: string, id: number) => ({ id, last_name: 'x'.repeat(5_000), date_of_birth })
@@ -109,10 +115,13 @@ describe('a request to Dentally in trouble', () => {
       meta: { total: 'many' },
     }
     const system = await systemRespondingWith(200, JSON.stringify(odd))
-    const { patients, total } = await valueAsked(search(system))
+    const { patients, total } = await answeredValue(search(system))
     expect(patients.map(({ date_of_birth }) => date_of_birth)).toEqual([null, null, '1984-03-12'])
     expect([total, patients[0]?.last_name.length, patients[2]?.image_url]).toEqual([3, 1_000, null])
-    expect(await valueAsked(system.money(account, '1'))).toMatchObject({ paidPence: 50_000, unpaidPence: 0 })
-    expect(await valueAsked(system.visits(account, '1'))).toMatchObject([{ id: '2', minutes: null }])
+    expect(await answeredValue(system.money(account, '1'))).toMatchObject({
+      paidPence: 50_000,
+      unpaidPence: 0,
+    })
+    expect(await answeredValue(system.visits(account, '1'))).toMatchObject([{ id: '2', minutes: null }])
   })
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Dentally } from './dentally-call.ts'
 import { DentallyId, MaybeMoment, MaybeText, Moment } from './dentally-fields.ts'
-import { askAll } from './dentally-list.ts'
-import type { Asked, Visit, VisitState } from './practice-system.ts'
+import { fetchAll } from './dentally-list.ts'
+import type { QueryResult, Visit, VisitState } from './practice-system.ts'
 
-/** The progress of a visit, by Dentally's states. An unknown state means at least that it was booked. */
+/** The progress of a visit, by Dentally's states. An unknown state means that the visit was at least booked. */
 const states: Readonly<Record<string, VisitState>> = {
   Pending: 'booked',
   Confirmed: 'booked',
@@ -17,7 +17,7 @@ const states: Readonly<Record<string, VisitState>> = {
 
 const MINUTES_PER_DAY = 24 * 60
 
-/** The fields of a visit; even an unreadable one has at least an id. */
+/** The one field that even an unreadable visit has. */
 const AnyRow = z.looseObject({ id: DentallyId })
 const Row = z
   .object({
@@ -47,12 +47,12 @@ const Row = z
     return { id, patientId, state, startsAt, minutes, reason, since, updatedAt }
   })
 
-/** A patient's visits, without unreadable ones. Cancelled and missed ones are left out unless they are asked for. */
-export async function patientVisits(at: Dentally, id: string): Promise<Asked<Visit[]>> {
+/** A patient's visits, without unreadable ones. Cancelled and missed ones are left out unless they are result for. */
+export async function patientVisits(dentally: Dentally, id: string): Promise<QueryResult<Visit[]>> {
   const query = { patient_id: id, cancelled: 'true' }
-  const asked = await askAll(at, { path: '/appointments', key: 'appointments', query, row: AnyRow })
-  if (asked.kind !== 'answered') return asked
-  return { kind: 'answered', value: asked.value.map(readVisit).filter((visit) => visit !== null) }
+  const result = await fetchAll(dentally, { path: '/appointments', key: 'appointments', query, row: AnyRow })
+  if (result.kind !== 'answered') return result
+  return { kind: 'answered', value: result.value.map(readVisit).filter((visit) => visit !== null) }
 }
 
 /** A visit from a list or a webhook; null for anything else. */

@@ -8,16 +8,20 @@ import type { PracticeCall, PracticeSystemUpdate } from './practice-system.ts'
 const SIGNATURE_HEADER = 'x-dentally-signature'
 
 const Call = z.object({ event: z.string(), object: z.string(), data: z.record(z.string(), z.unknown()) })
-const Own = z.object({ id: DentallyId })
-const OfPatient = z.object({ patient_id: DentallyId })
+const RecordWithId = z.object({ id: DentallyId })
+const PatientReference = z.object({ patient_id: DentallyId })
 
 /**
- * The signature of the exact body, in lower-case hexadecimal digits; it may be preceded by the algorithm's name.
+ * Whether the header has the signature of the exact body: lower-case hexadecimal digits, with or without the algorithm's
+ * name before them.
  */
 export function isSignedCall({ headers, body }: PracticeCall, secret: string): boolean {
-  const given = headers[SIGNATURE_HEADER]
-  if (typeof given !== 'string') return false
-  return isSameText(given.replace(/^sha256=/, ''), createHmac('sha256', secret).update(body).digest('hex'))
+  const signature = headers[SIGNATURE_HEADER]
+  if (typeof signature !== 'string') return false
+  return isSameText(
+    signature.replace(/^sha256=/, ''),
+    createHmac('sha256', secret).update(body).digest('hex'),
+  )
 }
 
 /** Reads a report; reports about neither a visit nor a patient are ignored. */
@@ -28,15 +32,18 @@ export function readCall({ body }: PracticeCall): PracticeSystemUpdate | 'nothin
   if (object === 'appointment') {
     const visit = readVisit(data)
     if (!visit) return 'nothing'
-    const isGone = event === 'appointment.deleted'
-    return { kind: 'visit', visit: isGone ? { ...visit, state: 'cancelled', since: visit.updatedAt } : visit }
+    const isDeleted = event === 'appointment.deleted'
+    return {
+      kind: 'visit',
+      visit: isDeleted ? { ...visit, state: 'cancelled', since: visit.updatedAt } : visit,
+    }
   }
   if (object === 'patient') {
-    const own = Own.safeParse(data)
-    return own.success ? { kind: 'patient', patientId: own.data.id } : 'nothing'
+    const record = RecordWithId.safeParse(data)
+    return record.success ? { kind: 'patient', patientId: record.data.id } : 'nothing'
   }
-  const of = OfPatient.safeParse(data)
-  return of.success ? { kind: 'patient', patientId: of.data.patient_id } : 'nothing'
+  const reference = PatientReference.safeParse(data)
+  return reference.success ? { kind: 'patient', patientId: reference.data.patient_id } : 'nothing'
 }
 
 function readJson(body: Buffer): unknown {

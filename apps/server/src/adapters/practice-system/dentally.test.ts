@@ -5,10 +5,10 @@ import type { NewPatient, Visit } from './practice-system.ts'
 import { aNewPatient } from './testing/a-new-patient.ts'
 import {
   dentallyAccount as account,
-  answering,
+  answeredValue,
   type FakeDentally,
   fakeDentally,
-  valueAsked,
+  startResponder,
 } from './testing/fake-dentally.ts'
 
 let fake: FakeDentally
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => fake.control('POST', 'reset'))
 afterAll(() => fake.sandbox.stop())
 
-const inDentally = (query: string) =>
+const searchSandbox = (query: string) =>
   fake.control('GET', `practice-system/patients?query=${encodeURIComponent(query)}`)
 
 describe('the adapter for Dentally', () => {
@@ -41,13 +41,18 @@ describe('the adapter for Dentally', () => {
       `0${someone.phone.slice(3)}`,
       someone.email ?? '',
     ]) {
-      const { patients, total } = await valueAsked(system.search(account, query))
+      const { patients, total } = await answeredValue(system.search(account, query))
       expect(total).toBe(1)
       expect(patients).toEqual([
         {
           id: created.kind === 'created' ? created.id : '',
-          ...{ first_name: 'Grace', middle_name: null, last_name: someone.last_name },
-          ...{ email: someone.email, phone: someone.phone, date_of_birth: '1984-03-12', image_url: null },
+          first_name: 'Grace',
+          middle_name: null,
+          last_name: someone.last_name,
+          email: someone.email,
+          phone: someone.phone,
+          date_of_birth: '1984-03-12',
+          image_url: null,
           active: true,
         },
       ])
@@ -55,9 +60,9 @@ describe('the adapter for Dentally', () => {
     const image_url = 'https://images.dentally.example/ruth.jpg'
     const pictured = { first_name: 'Ruth', middle_name: 'Anne', last_name: 'Portrait', image_url }
     await fake.control('PUT', 'practice-system/patients', { patients: [pictured] })
-    expect((await valueAsked(system.search(account, 'Portrait'))).patients).toMatchObject([pictured])
-    expect(await valueAsked(system.search(account, 'nobody at all'))).toEqual({ patients: [], total: 0 })
-    const many = await valueAsked(system.search(account, 'a'))
+    expect((await answeredValue(system.search(account, 'Portrait'))).patients).toMatchObject([pictured])
+    expect(await answeredValue(system.search(account, 'nobody at all'))).toEqual({ patients: [], total: 0 })
+    const many = await answeredValue(system.search(account, 'a'))
     expect(many.patients.length).toBeGreaterThan(100)
     expect(many.patients.length).toBeLessThanOrEqual(300)
     expect(many.total).toBeGreaterThanOrEqual(many.patients.length)
@@ -67,15 +72,15 @@ describe('the adapter for Dentally', () => {
     const someone = aNewPatient()
     const created = await system.create(account, someone)
     const id = created.kind === 'created' ? created.id : ''
-    expect(await valueAsked(system.get(account, id))).toMatchObject({ active: true })
+    expect(await answeredValue(system.get(account, id))).toMatchObject({ active: true })
     await fake.archive(id)
-    expect(await valueAsked(system.search(account, someone.phone))).toEqual({ patients: [], total: 0 })
-    expect(await valueAsked(system.findSame(account, someone))).toEqual([])
-    expect(await valueAsked(system.get(account, id))).toMatchObject({ active: false })
+    expect(await answeredValue(system.search(account, someone.phone))).toEqual({ patients: [], total: 0 })
+    expect(await answeredValue(system.findSame(account, someone))).toEqual([])
+    expect(await answeredValue(system.get(account, id))).toMatchObject({ active: false })
   })
 
   it('returns active plans and the tables of titles and ethnicities (DEN-20)', async () => {
-    expect(await valueAsked(system.paymentPlans(account))).toEqual([
+    expect(await answeredValue(system.paymentPlans(account))).toEqual([
       { id: '1', name: 'NHS', patient_friendly_name: 'NHS' },
       { id: '2', name: 'Private', patient_friendly_name: 'Private' },
       { id: '3', name: 'Denplan Care', patient_friendly_name: 'Dental care plan' },
@@ -86,29 +91,29 @@ describe('the adapter for Dentally', () => {
     expect(system.ethnicities['Not stated']).toBe('99')
   })
 
-  it('returns one patient, or reports that there is none', async () => {
+  it('returns a patient by id, or null when there is none', async () => {
     const someone = aNewPatient()
     const created = await system.create(account, someone)
     const id = created.kind === 'created' ? created.id : ''
-    expect((await valueAsked(system.get(account, id)))?.last_name).toBe(someone.last_name)
-    expect(await valueAsked(system.get(account, '1'))).toBeNull()
+    expect((await answeredValue(system.get(account, id)))?.last_name).toBe(someone.last_name)
+    expect(await answeredValue(system.get(account, '1'))).toBeNull()
   })
 })
 
-describe('the amounts of a patient', () => {
-  it('are read to the penny: paid, open and planned ones (VAL-08)', async () => {
+describe('a patient’s amounts', () => {
+  it('are read to the penny, whether paid, outstanding or planned (VAL-08)', async () => {
     const { ids } = await fake.control('PUT', 'practice-system/patients', {
       patients: [{ first_name: 'Ruth', last_name: 'Moss' }],
     })
     const id = String(ids[0])
-    const before = await valueAsked(system.money(account, id))
+    const before = await answeredValue(system.money(account, id))
     for (const invoice of [
       { amount: '649.995', name: 'Crown' },
       { amount: '0.1', name: 'Floss', paid: true },
       { amount: '0.2', name: 'Floss', paid: true },
     ])
       await fake.control('POST', 'practice-system/invoices', { patient_id: ids[0], ...invoice })
-    const after = await valueAsked(system.money(account, id))
+    const after = await answeredValue(system.money(account, id))
     expect(after.unpaidPence - before.unpaidPence).toBe(65_000)
     expect(after.paidPence - before.paidPence).toBe(30)
     expect(after.unpaid.map(({ pence }) => moneyText(pence))).toContain('650.00')
@@ -116,7 +121,7 @@ describe('the amounts of a patient', () => {
     expect(after.paid.every(({ date }) => /^\d{4}-\d\d-\d\d$/.test(date))).toBe(true)
   })
 
-  it('do not include findings and charged treatments among the planned ones (VAL-08)', async () => {
+  it('do not count findings and charged treatments as planned (VAL-08)', async () => {
     const { patients } = await fake.control('GET', 'practice-system/patients?query=')
     let found = 0
     for (const { id } of patients.slice(0, 12)) {
@@ -124,7 +129,7 @@ describe('the amounts of a patient', () => {
       const planned = items.filter(
         ({ charged, base_chart }: { charged: boolean; base_chart: boolean }) => !charged && !base_chart,
       )
-      const { uninvoiced } = await valueAsked(system.money(account, String(id)))
+      const { uninvoiced } = await answeredValue(system.money(account, String(id)))
       expect(uninvoiced.map((item) => item.id)).toEqual(
         planned.map((item: { id: number }) => String(item.id)),
       )
@@ -134,7 +139,7 @@ describe('the amounts of a patient', () => {
   })
 })
 
-describe('the visits of a patient', () => {
+describe('a patient’s visits', () => {
   it('are booked, attended or cancelled, including those that are returned only on request', async () => {
     const created = await system.create(account, aNewPatient())
     const id = created.kind === 'created' ? created.id : ''
@@ -148,9 +153,12 @@ describe('the visits of a patient', () => {
       'Did not attend',
     ])
       await fake.control('POST', 'practice-system/appointments', {
-        ...{ patient_id: Number(id), start_time: '2027-01-05T09:30:00Z', reason: state, state },
+        patient_id: Number(id),
+        start_time: '2027-01-05T09:30:00Z',
+        reason: state,
+        state,
       })
-    const visits = await valueAsked(system.visits(account, id))
+    const visits = await answeredValue(system.visits(account, id))
     expect(visits.map(({ reason, state }: Visit) => [reason, state])).toEqual([
       ['Pending', 'booked'],
       ['Confirmed', 'booked'],
@@ -168,11 +176,11 @@ describe('the visits of a patient', () => {
   })
 })
 
-describe('the creation of a patient', () => {
-  it('creates one patient, with a boolean for the gender', async () => {
+describe('creating a patient', () => {
+  it('adds one patient, with a boolean for the gender', async () => {
     const someone = aNewPatient({ gender: 'male', title: 'Mr', email: null })
     expect(await system.create(account, someone)).toMatchObject({ kind: 'created', id: /^\d+$/ })
-    const { patients } = await inDentally(someone.phone)
+    const { patients } = await searchSandbox(someone.phone)
     expect(patients).toMatchObject([
       { gender: true, email_address: null, payment_plan_id: 2, mobile_phone: someone.phone },
     ])
@@ -192,21 +200,21 @@ describe('the creation of a patient', () => {
     },
   )
 
-  it('is unclear when the response is lost, and is then found, so that no patient is created twice', async () => {
+  it('has an unclear result when the response is lost; the patient can then be found, so that none is created twice', async () => {
     const someone = aNewPatient()
     await fake.trouble('lose_replies')
     expect(await system.create(account, someone)).toMatchObject({ kind: 'unclear' })
     await fake.trouble('ok')
-    const same = await valueAsked(system.findSame(account, someone))
+    const same = await answeredValue(system.findSame(account, someone))
     expect(same).toHaveLength(1)
-    expect((await inDentally(someone.phone)).total).toBe(1)
+    expect((await searchSandbox(someone.phone)).total).toBe(1)
   })
 
-  it('is found by number or address, with the same name and date of birth', async () => {
+  it('adds a patient who is found by number or address, with the same name and date of birth', async () => {
     const someone = aNewPatient()
     await system.create(account, someone)
     const found = async (given: Partial<NewPatient>) =>
-      (await valueAsked(system.findSame(account, { ...someone, ...given }))).length
+      (await answeredValue(system.findSame(account, { ...someone, ...given }))).length
     expect(await found({})).toBe(1)
     expect(await found({ email: null })).toBe(1)
     expect(await found({ phone: '+447700900999' })).toBe(1)
@@ -223,12 +231,17 @@ describe('the creation of a patient', () => {
       results[mode] = (await system.create(account, aNewPatient())).kind
     }
     expect(results).toEqual({
-      ...{ down: 'unclear', error: 'unclear', garbage: 'unclear', expired_token: 'key_refused' },
-      ...{ rate: 'busy', rate_429: 'busy', reject: 'refused' },
+      down: 'unclear',
+      error: 'unclear',
+      garbage: 'unclear',
+      expired_token: 'key_refused',
+      rate: 'busy',
+      rate_429: 'busy',
+      reject: 'refused',
     })
-    const { baseUrl, stop } = await answering(200, '')
+    const { baseUrl, stop } = await startResponder(200, '')
     stop()
-    const gone = dentally({ baseUrl, userAgent: 'Enamel tests' })
-    expect(await gone.create(account, aNewPatient())).toMatchObject({ kind: 'unreachable' })
+    const unreachable = dentally({ baseUrl, userAgent: 'Enamel tests' })
+    expect(await unreachable.create(account, aNewPatient())).toMatchObject({ kind: 'unreachable' })
   })
 })

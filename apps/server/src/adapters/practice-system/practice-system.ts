@@ -13,14 +13,14 @@ export type Trouble =
   | { kind: 'key_refused' }
   /** The key is valid, but does not allow this. */
   | { kind: 'forbidden'; detail: string }
-  /** Too many requests, of this program or of another that shares the key's user. */
+  /** Too many requests, from this program or from another program that uses the key of the same user. */
   | { kind: 'busy'; retryAfterSeconds: number | null }
   /** There was no response in time. */
   | { kind: 'unreachable'; detail: string }
   /** The response is malformed. */
   | { kind: 'unreadable'; detail: string }
 
-export type Asked<T> = { kind: 'answered'; value: T } | Trouble
+export type QueryResult<T> = { kind: 'answered'; value: T } | Trouble
 
 export interface PracticePatient {
   id: string
@@ -31,7 +31,7 @@ export interface PracticePatient {
   phone: string | null
   date_of_birth: Day | null
   image_url: string | null
-  /** False for a patient who was deleted there. */
+  /** False for a patient who was deleted in the practice system. */
   active: boolean
 }
 
@@ -42,7 +42,7 @@ export interface NewPatient extends Omit<NewPatientValues, 'email_address' | 'mo
   phone: string
 }
 
-/** An error of a patient to create, as text, and the field it is about; null when it is about none. */
+/** Why a patient was refused, as text, and the field that this is about; null when it is about no field. */
 export interface CreationIssue {
   field: NewPatientField | null
   message: string
@@ -50,9 +50,9 @@ export interface CreationIssue {
 
 export type Creation =
   | { kind: 'created'; id: string }
-  /** It will be refused again if it is repeated. */
+  /** The same request would be refused again. */
   | { kind: 'refused'; issues: CreationIssue[] }
-  /** It was sent, and the result is not known: `findSame` must be asked before it is sent again. */
+  /** It was sent, and the result is not known: `findSame` must be result before it is sent again. */
   | { kind: 'unclear'; detail: string }
   | Trouble
 
@@ -62,7 +62,7 @@ export interface PaymentPlan {
   patient_friendly_name: string
 }
 
-export interface Charged {
+export interface Charge {
   id: string
   date: Day
   pence: number
@@ -70,9 +70,9 @@ export interface Charged {
 
 /** Amounts that a patient owes and has paid, in pence. */
 export interface PatientMoney {
-  paid: Charged[]
-  /** Each with its open amount. */
-  unpaid: Charged[]
+  paid: Charge[]
+  /** Each with its outstanding amount. */
+  unpaid: Charge[]
   uninvoiced: { id: string; name: string; pence: number; quantity: number }[]
   /** Includes partly paid invoices. */
   paidPence: number
@@ -88,19 +88,19 @@ export interface Visit {
   startsAt: Date
   minutes: number | null
   reason: string | null
-  /** When it entered this state. */
+  /** When the visit entered this state. */
   since: Date
-  /** Of two reports, the later one is valid. */
+  /** If two reports differ, the later one is valid. */
   updatedAt: Date
 }
 
-/** A report of the practice system. */
+/** A report from the practice system. */
 export type PracticeSystemUpdate =
   | { kind: 'visit'; visit: Visit }
   /** Something about a patient has changed. */
   | { kind: 'patient'; patientId: string }
 
-/** A request of the practice system, as received over HTTP. */
+/** A request from the practice system, as received over HTTP. */
 export interface PracticeCall {
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Buffer
@@ -118,28 +118,28 @@ export interface PracticeSystem {
   /** The codes of ethnicities by their labels. */
   ethnicities: Readonly<Record<string, string>>
   /** Sends the cheapest request, which also keeps the key from expiring. */
-  checkKey(account: PracticeAccount): Promise<Asked<null>>
+  checkKey(account: PracticeAccount): Promise<QueryResult<null>>
   /** The sites that the key allows. */
-  sites(account: PracticeAccount): Promise<Asked<Site[]>>
+  sites(account: PracticeAccount): Promise<QueryResult<Site[]>>
   /** The first matching active patients, and how many there are. */
   search(
     account: PracticeAccount,
     query: string,
-  ): Promise<Asked<{ patients: PracticePatient[]; total: number }>>
+  ): Promise<QueryResult<{ patients: PracticePatient[]; total: number }>>
   /** Null when there is no such patient. */
-  get(account: PracticeAccount, id: string): Promise<Asked<PracticePatient | null>>
+  get(account: PracticeAccount, id: string): Promise<QueryResult<PracticePatient | null>>
   /**
    * Ids of active patients who are the same person, the newest first: with the same name, date of birth, and number or
    * address.
    */
-  findSame(account: PracticeAccount, patient: NewPatient): Promise<Asked<string[]>>
+  findSame(account: PracticeAccount, patient: NewPatient): Promise<QueryResult<string[]>>
   create(account: PracticeAccount, patient: NewPatient): Promise<Creation>
-  money(account: PracticeAccount, id: string): Promise<Asked<PatientMoney>>
-  visits(account: PracticeAccount, id: string): Promise<Asked<Visit[]>>
-  paymentPlans(account: PracticeAccount): Promise<Asked<PaymentPlan[]>>
+  money(account: PracticeAccount, id: string): Promise<QueryResult<PatientMoney>>
+  visits(account: PracticeAccount, id: string): Promise<QueryResult<Visit[]>>
+  paymentPlans(account: PracticeAccount): Promise<QueryResult<PaymentPlan[]>>
   /** The cached payment plans of the last ten minutes; null when there are none. */
   cachedPaymentPlans(account: PracticeAccount): PaymentPlan[] | null
-  /** The path for its requests, below the API's base; `:practice` is the practice's form key. */
+  /** The path for requests from the practice system, below the API's base; `:practice` is the practice's form key. */
   path: string
   isGenuine(call: PracticeCall, secret: string): boolean
   /** Reads a report; null for a malformed one. */

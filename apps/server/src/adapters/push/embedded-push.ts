@@ -57,7 +57,7 @@ export function embeddedPush({
     onListening: () => sessions.checkSockets(),
   })
   return {
-    clientConfig: ownSockets(publicUrl),
+    clientConfig: clientConfigFor(publicUrl),
     async authorise({ tokenHash }, socketId, channel) {
       await publishSigned(db, socketId, tokenHash)
       return channelAuth(KEY, secret, socketId, channel)
@@ -80,7 +80,7 @@ export function embeddedPush({
 }
 
 /** Only pages of the product's own address may open a socket (ADR 8). */
-function ownSockets(publicUrl: string): PushConfig {
+function clientConfigFor(publicUrl: string): PushConfig {
   const { protocol, hostname, port } = new URL(publicUrl)
   const tls = protocol === 'https:'
   return { key: KEY, host: hostname, port: port ? Number(port) : portOfScheme(tls), tls, path: '' }

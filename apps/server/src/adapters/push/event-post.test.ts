@@ -12,13 +12,13 @@ import { readServiceAddress } from './service-address.ts'
 
 let service: Server
 let post: EventPost
-let taken: Delivery[]
+let accepted: Delivery[]
 let batches: number
 /** The service's next answers; 200 when the list is empty. */
 let answers: number[]
 
 beforeEach(async () => {
-  taken = []
+  accepted = []
   batches = 0
   answers = []
   service = createServer(async (request, response) => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
     const status = searchParams.toString() === expected ? (answers.shift() ?? 200) : 401
     if (status === 200 && pathname === '/apps/1/batch_events') {
       batches++
-      taken.push(...(JSON.parse(body) as { batch: Delivery[] }).batch)
+      accepted.push(...(JSON.parse(body) as { batch: Delivery[] }).batch)
     }
     response.writeHead(status).end('{}')
   })
@@ -51,29 +51,29 @@ function event(data: unknown, channel = 'private-events.1'): Delivery {
 
 const missed = { channel: 'private-events.1', name: 'events.missed', data: '{"identity":null,"payload":{}}' }
 
-it('sends events in their order, ten in a call, signed', async () => {
+it('sends events in their order, ten in a signed request', async () => {
   const events = Array.from({ length: 25 }, (_, index) => event(index))
   for (const one of events) post.send(one)
-  await eventually(() => expect(taken).toEqual(events))
+  await eventually(() => expect(accepted).toEqual(events))
   expect(batches).toBeLessThanOrEqual(4)
 })
 
-it('tries again when the service stumbles', async () => {
+it('tries again after a temporary error of the service', async () => {
   answers = [503]
   post.send(event(1))
   post.send(event(2))
-  await eventually(() => expect(taken).toEqual([event(1), event(2)]))
+  await eventually(() => expect(accepted).toEqual([event(1), event(2)]))
 })
 
-it('reports a lost event when the service refused one for good, and goes on', async () => {
+it('reports a lost event when the service permanently refuses an event, and sends later events', async () => {
   answers = [400]
   post.send(event(1))
-  await eventually(() => expect(taken).toEqual([missed]))
+  await eventually(() => expect(accepted).toEqual([missed]))
   post.send(event(2))
-  await eventually(() => expect(taken).toEqual([missed, event(2)]))
+  await eventually(() => expect(accepted).toEqual([missed, event(2)]))
 })
 
-it('reports a lost event instead of sending one larger than 10 kB', async () => {
+it('reports a lost event instead of sending an event larger than 10 kB', async () => {
   post.send(event('é'.repeat(5_200)))
-  await eventually(() => expect(taken).toEqual([missed]))
+  await eventually(() => expect(accepted).toEqual([missed]))
 })

@@ -71,7 +71,7 @@ export class EventPost {
     for (const { channel } of deliveries) this.#missed.add(channel)
   }
 
-  /** @returns whether the service accepted them */
+  /** @returns whether the service accepted the events */
   async #post(batch: readonly Delivery[]): Promise<boolean> {
     for (const retryPause of [...RETRY_PAUSES_MS, null]) {
       const answer = await this.#call(batch).catch((error: Error) => error)

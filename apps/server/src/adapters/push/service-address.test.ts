@@ -18,7 +18,7 @@ it('uses Pusher’s host for sockets', () => {
   expect(hostFor('api-eu.push.example')).toBe('api-eu.push.example')
 })
 
-it('reads another host, port and path for sockets from the query', () => {
+it('reads a different host, port and path for sockets from the query', () => {
   const url = 'http://k:s@10.0.0.1/apps/1?ws_host=push.example&ws_port=443&ws_path=%2Fsockets'
   expect(readServiceAddress(url).clientConfig).toEqual({
     key: 'k',
@@ -40,6 +40,6 @@ it.each([
   'https://k@push.example/apps/1',
   'https://k:s@push.example/',
   'ftp://k:s@push.example/apps/1',
-])('refuses %s and shows the correct form', (url) => {
+])('refuses %s and shows the correct format', (url) => {
   expect(() => readServiceAddress(url)).toThrow('PUSH_URL must look like https://KEY:SECRET@host/apps/ID')
 })

@@ -21,7 +21,7 @@ export interface SmsStatus {
   from: string
   /** Null when the carrier's status says nothing about progress, except that the carrier has the text. */
   status: 'sending' | 'sent' | 'delivered' | 'read' | 'failed' | null
-  /** Null unless it failed. */
+  /** Null unless the text failed. */
   reason: FailureReason | null
 }
 
@@ -40,7 +40,7 @@ export const IncomingSms = z.object({
   from: z.string(),
   to: z.string(),
   body: z.string(),
-  /** Carriers forward messages of other networks by the same webhook. */
+  /** Carriers forward messages of other networks through the same webhook. */
   network: z.enum(['sms', 'whatsapp']),
   media: z.array(Media),
   /** The carrier's own action on this text: it blocked texts to this number, or allowed them again. */
@@ -77,7 +77,7 @@ export interface CallRecording {
 }
 
 /** How a call is recorded. */
-export interface Recorded {
+export interface RecordingInstructions {
   /**
    * The announcement that callers hear before the call is forwarded, so that no call is recorded without their
    * knowledge.
@@ -90,7 +90,7 @@ export interface Recorded {
 /** The kinds of requests from the carrier. */
 export type CarrierReport = 'sms' | 'smsStatus' | 'call' | 'callEnd' | 'recording'
 
-/** A request of the carrier, as received over HTTP. */
+/** A request from the carrier, as received over HTTP. */
 export interface CarrierRequest {
   /** The whole address of the request, including the query. */
   url: string
@@ -105,13 +105,13 @@ export interface CarrierReply {
   body: string
 }
 
-/** The telephone network: texts and calls in both directions, by any carrier. */
+/** The telephone network: texts and calls in both directions, through any carrier. */
 export interface Carrier {
   sendSms(message: OutgoingSms): Promise<SendResult>
   /**
    * Looks for a text at the carrier after an unclear result.
    * @param since the earliest time at which it can have been sent
-   * @param known the carrier's ids of texts that are other messages of ours
+   * @param known the carrier's ids of texts that are known to be other messages
    */
   findSms(message: OutgoingSms, since: Date, known: ReadonlySet<string>): Promise<AskResult>
   fetchMedia(url: string): Promise<MediaResult>
@@ -128,5 +128,5 @@ export interface Carrier {
   /** A response without instructions. */
   emptyReply: CarrierReply
   /** Forwards the call to this number, and asks for reports of its end and of a recording. */
-  dialReply(number: string, recorded: Recorded | null): CarrierReply
+  dialReply(number: string, recorded: RecordingInstructions | null): CarrierReply
 }

@@ -108,11 +108,11 @@ describe('looking for a sent text', () => {
 
   it.each<[what: string, answered: ProviderResponse, result: unknown]>([
     [
-      'finds it by its content',
+      'finds the text by its content',
       listed({ ...ours, sid: 'SM6', body: 'Other' }, ours),
       { kind: 'found', providerId: 'SM7' },
     ],
-    ['does not find it', listed(), { kind: 'not_found' }],
+    ['does not find a text that is not listed', listed(), { kind: 'not_found' }],
     ['ignores a text with other content', listed({ ...ours, body: 'Other words' }), { kind: 'not_found' }],
     ['ignores an inbound text', listed({ ...ours, direction: 'inbound' }), { kind: 'not_found' }],
     ['ignores a text that is another message', listed({ ...ours, sid: 'SM1' }), { kind: 'not_found' }],

@@ -18,7 +18,7 @@ interface TwilioMessage {
 }
 
 /**
- * Texts by Twilio's REST API (source: its 2010-04-01 API).
+ * Texts through Twilio's REST API (source: its 2010-04-01 API).
  * @param reportTo the address for the status reports of a text, by the communication's id
  */
 export function twilioMessages(

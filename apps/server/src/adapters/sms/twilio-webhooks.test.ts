@@ -37,14 +37,17 @@ it('reads a recording that is ready', () => {
   })
 })
 
-it.each(['absent', 'failed', 'in-progress'])('reads %s as no recording', (RecordingStatus) => {
+it.each(['absent', 'failed', 'in-progress'])('reads the status %s as no recording', (RecordingStatus) => {
   expect(read({ RecordingStatus, RecordingSid: '', RecordingUrl: '' })).toBe('none')
 })
 
-it.each(['CallSid', 'RecordingSid', 'RecordingUrl', 'RecordingStatus'])('requires %s', (name) => {
-  expect(read({ [name]: '' })).toBeNull()
-})
+it.each(['CallSid', 'RecordingSid', 'RecordingUrl', 'RecordingStatus'])(
+  'reads nothing when the field %s is empty',
+  (name) => {
+    expect(read({ [name]: '' })).toBeNull()
+  },
+)
 
-it('requires the called number', () => {
+it('reads nothing without the called number', () => {
   expect(read({}, {})).toBeNull()
 })

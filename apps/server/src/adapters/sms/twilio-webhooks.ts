@@ -8,7 +8,7 @@ import type {
   CarrierRequest,
   IncomingCall,
   IncomingSms,
-  Recorded,
+  RecordingInstructions,
   SmsStatus,
 } from './carrier.ts'
 
@@ -51,13 +51,13 @@ export function isSigned(authToken: string, { headers, url, fields }: CarrierReq
   return typeof signature === 'string' && twilio.validateRequest(authToken, signature, url, fields)
 }
 
-/** A received text; null when the request is not one. */
+/** A received text; null when the request is something else. */
 export function readSms({ fields }: CarrierRequest): IncomingSms | null {
   if (!fields.MessageSid || !fields.To) return null
   return {
     providerId: fields.MessageSid,
     from: numberOf(fields.From),
-    to: bare(fields.To),
+    to: withoutPrefix(fields.To),
     body: fields.Body ?? '',
     network: /^whatsapp:/i.test(fields.From ?? '') ? 'whatsapp' : 'sms',
     media: mediaOf(fields),
@@ -65,7 +65,7 @@ export function readSms({ fields }: CarrierRequest): IncomingSms | null {
   }
 }
 
-/** A file without an address is reported too: it was sent and is not available. */
+/** A file without an address is reported too, because it was sent even though it is not available. */
 function mediaOf(fields: Record<string, string>): IncomingSms['media'] {
   const count = Math.min(Number(fields.NumMedia) || 0, MAX_MEDIA)
   return Array.from({ length: count }, (_, index) => ({
@@ -74,26 +74,26 @@ function mediaOf(fields: Record<string, string>): IncomingSms['media'] {
   }))
 }
 
-/** The status of a text of ours; null when the request names none. */
+/** The status of one of our texts; null when the request names no text. */
 export function readSmsStatus({ fields, query }: CarrierRequest): SmsStatus | null {
   if (!fields.MessageSid) return null
   const status = STATUSES[fields.MessageStatus ?? ''] ?? null
   return {
     providerId: fields.MessageSid,
     communicationId: query.communication ?? null,
-    from: bare(fields.From ?? ''),
+    from: withoutPrefix(fields.From ?? ''),
     status,
     reason: status === 'failed' ? carrierFailure(fields.ErrorCode) : null,
   }
 }
 
-/** An incoming call; null when the request is not one. */
+/** An incoming call; null when the request is something else. */
 export function readCall({ fields }: CarrierRequest): IncomingCall | null {
   if (!fields.CallSid || !fields.To) return null
   return { providerId: fields.CallSid, from: numberOf(fields.From), to: fields.To }
 }
 
-/** The end of a call that was forwarded, answered or not; null when the request is not one. */
+/** The end of a call that was forwarded, answered or not; null when the request is something else. */
 export function readCallEnd(request: CarrierRequest): CallEnd | null {
   const call = readCall(request)
   if (!call) return null
@@ -116,11 +116,11 @@ export function readRecording({ fields, query }: CarrierRequest): CallRecording 
  * phone.
  */
 function numberOf(from: string | undefined): string {
-  const number = bare(from ?? '')
+  const number = withoutPrefix(from ?? '')
   return /^\+?\d{3,15}$/.test(number) && !WITHHELD.has(number) ? number : ''
 }
 
-function bare(address: string): string {
+function withoutPrefix(address: string): string {
   return address.replace(/^whatsapp:/i, '').trim()
 }
 
@@ -131,12 +131,13 @@ export const emptyReply: CarrierReply = {
 
 /**
  * TwiML that forwards the call to the number and asks for a report of its end; if the call is recorded, the caller
- * hears the announcement first. Twilio's report of a recording does not contain the called number, so its address does.
+ * hears the announcement first. Twilio's report of a recording does not contain the called number, so
+ * the address for the report does.
  * @param addressOf the address for each of Twilio's reports
  */
 export function dialReply(
   number: string,
-  recorded: Recorded | null,
+  recorded: RecordingInstructions | null,
   addressOf: (call: CarrierReport) => string,
 ): CarrierReply {
   const response = new twilio.twiml.VoiceResponse()

@@ -40,15 +40,15 @@ describe('a stored file', () => {
     expect(await filesIn(parent)).toEqual(['attachment'])
   })
 
-  it('replaces the earlier one', async () => {
+  it('replaces the earlier file with the same key', async () => {
     await storage.put('key', Buffer.from('before, and longer'))
     await storage.put('key', BYTES)
     expect(await storage.read('key')).toEqual(BYTES)
   })
 
-  it('can be read by readers who opened it before it was removed, or closed unread', async () => {
+  it('can still be read after its removal by readers that opened it before, or be closed unread', async () => {
     await storage.put('key', BYTES)
-    // So many that some would open the file too late if opening were not awaited.
+    // With this many readers, some would open the file too late if opening were not awaited.
     const opened = await Promise.all(Array.from({ length: 50 }, () => storage.open('key')))
     rmSync(join(folder, 'key'))
     const [unread, ...read] = opened.map(({ stream }) => stream)
@@ -84,7 +84,7 @@ describe('a file that is being written', () => {
     expect(await storage.read('practice/attachment')).toEqual(BYTES)
   })
 
-  it('leaves nothing behind when its content fails, and the previous file stays', async () => {
+  it('leaves nothing behind when its stream fails, and the previous file stays', async () => {
     await storage.put('key', BYTES)
     const failing = Readable.from(
       (function* () {
@@ -116,19 +116,19 @@ describe('a key that leads out of the folder', () => {
     'practice/..',
   ])('is refused for every operation: %j', async (key) => {
     await writeFile(join(parent, 'outside'), 'not ours')
-    const asked: (() => Promise<unknown>)[] = [
+    const operations: (() => Promise<unknown>)[] = [
       () => storage.put(key, BYTES),
       () => storage.read(key),
       () => storage.open(key),
       () => storage.remove(key),
     ]
-    for (const ask of asked)
-      await expect(Promise.resolve().then(ask)).rejects.toThrow('Storage key leaves the folder')
+    for (const operation of operations)
+      await expect(Promise.resolve().then(operation)).rejects.toThrow('Storage key leaves the folder')
     expect(await readFile(join(parent, 'outside'), 'utf8')).toBe('not ours')
     expect(await filesIn(parent)).toEqual(['outside'])
   })
 
-  it('is refused as an absolute path of this storage’s neighbour as well', async () => {
+  it('is refused when it is an absolute path next to the folder', async () => {
     const neighbour = `${folder}-of-others`
     await expect(storage.put(join(neighbour, 'key'), BYTES)).rejects.toThrow('leaves the folder')
     expect(await readdir(parent)).toEqual([])

@@ -29,7 +29,7 @@ export function localDisk(folder: string): Storage {
     },
     read: (key) => readFile(pathOf(key)),
     async open(key) {
-      // Opened before the stream is returned: removing the file does not disturb a reader.
+      // The file is opened before the stream is returned, so that removing the file does not disturb a reader.
       const file = await open(pathOf(key))
       try {
         const { size } = await file.stat()

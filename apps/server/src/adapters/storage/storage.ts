@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 
-/** Stores files: attachments and messages as received. Keys are made by the product, never by a caller. */
+/** Stores files: attachments and messages as received. Keys are made by the product, never by a client. */
 export interface Storage {
-  /** Stores the bytes; resolves when they are safe. A stream that fails leaves nothing behind. */
+  /** Stores the bytes; resolves when they are stored permanently. A stream that fails leaves nothing behind. */
   put(key: string, content: Uint8Array | Readable): Promise<void>
   /** @throws when there is no such file */
   read(key: string): Promise<Buffer>

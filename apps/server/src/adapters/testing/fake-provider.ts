@@ -15,7 +15,7 @@ export interface ProviderRequest {
   json: any
 }
 
-/** The response to a request, or that the connection breaks after it was received. */
+/** The response to a request; 'breaks off' closes the connection after the request was received. */
 export type ProviderResponse = { status: number; json?: unknown; bytes?: Buffer } | 'breaks off'
 
 /** A provider's HTTP API that responds as a test scripts it, and records the requests. */

@@ -134,8 +134,10 @@ export function numberOf(from: unknown): string {
 
 function nameOf(sender: string, contacts: readonly unknown[]): string {
   const known = contacts.map((contact) => Contact.safeParse(contact).data).filter((one) => one !== undefined)
-  const theirs = known.find(({ wa_id, user_id }) => sender !== '' && (wa_id === sender || user_id === sender))
-  const name = (theirs ?? (known.length === 1 ? known[0] : undefined))?.profile.name ?? ''
+  const senderContact = known.find(
+    ({ wa_id, user_id }) => sender !== '' && (wa_id === sender || user_id === sender),
+  )
+  const name = (senderContact ?? (known.length === 1 ? known[0] : undefined))?.profile.name ?? ''
   // A number in place of a name is not used.
   return /\p{L}/u.test(name) ? name : ''
 }

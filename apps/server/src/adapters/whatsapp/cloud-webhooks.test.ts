@@ -8,7 +8,7 @@ function read(body: unknown) {
   return readCall({ headers: {}, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) })
 }
 
-/** The body of a request of the Cloud API. */
+/** The body of a request from the Cloud API. */
 function requestBody(value: object, field = 'messages') {
   const metadata = { display_phone_number: '441632960100', phone_number_id: ACCOUNT }
   return {
@@ -29,7 +29,7 @@ function readOne(message: object) {
 }
 
 describe('an inbound WhatsApp message', () => {
-  it('has its sender, time and number', () => {
+  it('has its sender’s name and number, and its time', () => {
     expect(readOne({ type: 'text', text: { body: 'Hello' } })).toEqual({
       kind: 'message',
       account: ACCOUNT,
@@ -116,11 +116,11 @@ describe('an inbound WhatsApp message', () => {
     ['order', { order: { catalog_id: '1' } }, { kind: 'unsupported' }],
     ['text', { text: 'not an object' }, { kind: 'unsupported' }],
     ['constructor', {}, { kind: 'unsupported' }],
-  ])('may be %s', (type, given, content) => {
+  ])('may have the type %s', (type, given, content) => {
     expect(readOne({ type, ...given }).inboundMessage).toMatchObject({ kind: 'message', content })
   })
 
-  it('has the name of its sender among several contacts, and no other’s', () => {
+  it('has its sender’s name among several contacts, and never another contact’s name', () => {
     const several = [{ profile: { name: 'Tom' }, wa_id: '447700900999' }, ...contacts, 'nonsense']
     const messages = [
       { ...someone, type: 'text', text: { body: 'a' } },
@@ -157,7 +157,7 @@ describe('an inbound WhatsApp message', () => {
     expect(notification).toMatchObject({ inboundMessage: { from: '', name: 'Kit' } })
   })
 
-  it('loses the character that cannot be stored', () => {
+  it('loses the character that PostgreSQL cannot store', () => {
     expect(readOne({ type: 'text', text: { body: 'a\u0000b' } }).inboundMessage).toMatchObject({
       content: { text: 'ab' },
     })
@@ -174,7 +174,7 @@ describe('an inbound WhatsApp message', () => {
 })
 
 describe('a batch of messages', () => {
-  it('is read item by item: a malformed one is stored as received, and no other is lost', () => {
+  it('is read item by item: a malformed message is stored as received, and no other message is lost', () => {
     const text = (id: string) => ({ ...someone, id, type: 'text', text: { body: id } })
     const messages = [
       text('wamid.1'),
@@ -183,18 +183,18 @@ describe('a batch of messages', () => {
       text('x'.repeat(501)),
       text('wamid.2'),
     ]
-    const read1 = read(requestBody({ messages }))
+    const batch = read(requestBody({ messages }))
     expect(
-      read1?.notifications.map(
+      batch?.notifications.map(
         (notification) => notification.kind === 'message' && notification.inboundMessage.kind,
       ),
     ).toEqual(['message', 'unreadable', 'unreadable', 'unreadable', 'message'])
-    const [, odd] = read1?.notifications ?? []
-    expect(odd).toMatchObject({
+    const [, malformed] = batch?.notifications ?? []
+    expect(malformed).toMatchObject({
       inboundMessage: { from: '+447700900123', item: { from: '447700900123', type: 'text' } },
     })
     const again = read(requestBody({ messages }))?.notifications[1]
-    expect(again).toEqual(odd)
+    expect(again).toEqual(malformed)
   })
 
   it('may contain messages to several numbers, unused updates and malformed items', () => {
@@ -215,7 +215,7 @@ describe('a batch of messages', () => {
   })
 })
 
-describe('a report of a message', () => {
+describe('a report about a message', () => {
   it.each([
     ['sent', 'sent'],
     ['delivered', 'delivered'],
@@ -252,7 +252,7 @@ describe('a report of a message', () => {
     })
   })
 
-  it('has the default reason for a failure without a code', () => {
+  it('of a failure without a code gives the default reason', () => {
     const [notification] =
       read(requestBody({ statuses: [{ id: 'w', status: 'failed' }] }))?.notifications ?? []
     expect(notification).toMatchObject({ status: { reason: 'unknown', isKeyRefused: false } })
@@ -283,7 +283,7 @@ describe('an update about a template', () => {
       'REJECTED',
       'WhatsApp has disabled this template, because patients blocked or reported it.',
     ],
-  ])('%s for %s reads %s', (event, reason, status, expected) => {
+  ])('with the status %s and the reason %s is read as %s', (event, reason, status, expected) => {
     expect(update({ ...named, event, reason })).toEqual({
       notifications: [
         {

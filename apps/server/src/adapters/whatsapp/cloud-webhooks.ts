@@ -6,7 +6,7 @@ import { readTemplateStatus } from './template-text.ts'
 import type { WhatsAppNotification, WhatsAppRequest, WhatsAppStatus } from './whatsapp-gateway.ts'
 import { revokeFingerprint } from './whatsapp-inbound-message.ts'
 
-/** The frame of a request. Its items are read one by one, so that a malformed one does not affect the others. */
+/** The frame of a request. Its items are read one by one, so that a malformed item does not affect the others. */
 const Call = z.object({ entry: z.array(z.unknown()) })
 const Entry = z.object({ changes: z.array(z.unknown()) })
 const Change = z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })
@@ -44,7 +44,7 @@ const STATUSES: Readonly<Record<string, WhatsAppStatus['status']>> = {
 }
 
 /**
- * Reads everything in a request of the Cloud API, in order. An unreadable message is stored as received; items without
+ * Reads everything in a request from the Cloud API, in order. An unreadable message is stored as received; items without
  * a number or subject are counted as malformed.
  */
 export function readCall({

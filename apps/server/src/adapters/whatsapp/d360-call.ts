@@ -12,9 +12,10 @@ export interface D360Account {
 }
 
 /**
- * A response. `code` is WhatsApp's error code, if there is one; `isFrom360dialog`: WhatsApp did not get the request.
+ * A response. `code` is WhatsApp's error code, if there is one. `isFrom360dialog` means that WhatsApp did not receive the
+ * request.
  */
-export interface Answered {
+export interface D360Response {
   kind: 'answered'
   status: number
   body: unknown
@@ -24,11 +25,11 @@ export interface Answered {
 
 /** The result of a request. */
 export type D360Answer =
-  | Answered
+  | D360Response
   | { kind: 'key_refused' }
   /** The request was not carried out. */
   | { kind: 'not_reached'; detail: string }
-  /** It was sent, and the result is not known. */
+  /** The request was sent, and its result is not known. */
   | { kind: 'no_answer'; detail: string }
 
 interface D360Request {
@@ -93,17 +94,17 @@ export function detailOf(answer: Exclude<D360Answer, { kind: 'key_refused' }>): 
 
 export type Verdict =
   | 'done'
-  /** It will be refused again if it is repeated. */
+  /** The same request would be refused again. */
   | 'refused'
   /** Nothing was done, and the same request may succeed later. */
-  | 'passing'
-  /** It failed, perhaps after it was carried out. */
+  | 'temporary'
+  /** An error, perhaps after the request was carried out. */
   | 'failed'
 
-/** The result of a request by its response. */
-export function verdictOf({ status, code, isFrom360dialog }: Answered): Verdict {
+/** What a response means for the request. */
+export function verdictOf({ status, code, isFrom360dialog }: D360Response): Verdict {
   if (status >= 200 && status < 300) return 'done'
-  if (status === 429 || isTemporaryWhatsAppRefusal(code)) return 'passing'
+  if (status === 429 || isTemporaryWhatsAppRefusal(code)) return 'temporary'
   if (status >= 400 && status < 500) return 'refused'
-  return isFrom360dialog ? 'passing' : 'failed'
+  return isFrom360dialog ? 'temporary' : 'failed'
 }

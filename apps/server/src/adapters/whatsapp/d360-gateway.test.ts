@@ -50,9 +50,15 @@ describe('sending a WhatsApp message', () => {
     ['video', { id: '77', caption: 'Look' }],
     ['document', { id: '77', caption: 'Look', filename: 'plan é.pdf' }],
     ['audio', { id: '77' }],
-  ] as const)('is a file uploaded first, then named as %s', async (as, named) => {
+  ] as const)('uploads a file first, then refers to it as %s', async (mediaKind, named) => {
     provider.respondWith(({ path }) => (path === '/media' ? { status: 200, json: { id: '77' } } : SENT))
-    const file = { kind: 'file', as, type: 'application/pdf', name: 'plan é.pdf', caption: 'Look' } as const
+    const file = {
+      kind: 'file',
+      mediaKind,
+      type: 'application/pdf',
+      name: 'plan é.pdf',
+      caption: 'Look',
+    } as const
     const result = await gateway.send(KEY, aMessage({ ...file, read: async () => Buffer.from('bytes') }))
     expect(result).toEqual({ kind: 'accepted', providerId: 'wamid.1' })
     const [upload, message] = provider.requests
@@ -63,8 +69,8 @@ describe('sending a WhatsApp message', () => {
     expect([form.get('messaging_product'), form.get('type')]).toEqual(['whatsapp', 'application/pdf'])
     const sent = form.get('file') as File
     expect([sent.name, sent.type, await sent.text()]).toEqual(['plan é.pdf', 'application/pdf', 'bytes'])
-    expect(message?.json).toMatchObject({ type: as, [as]: named })
-    expect(message?.json[as]).toEqual(named)
+    expect(message?.json).toMatchObject({ type: mediaKind, [mediaKind]: named })
+    expect(message?.json[mediaKind]).toEqual(named)
   })
 })
 
@@ -85,7 +91,7 @@ describe('the result of sending a WhatsApp message', () => {
     ['maintenance', cloudError(500, 131057), { kind: 'postponed', detail: 'HTTP 500, code 131057' }],
     ['a rate limit without a code', { status: 429 }, { kind: 'postponed', detail: 'HTTP 429' }],
     [
-      "a fault of the provider's own, before WhatsApp has seen it",
+      'an error of the provider itself, before WhatsApp received the request',
       { status: 500, json: { meta: { success: false, http_code: 500 } } },
       { kind: 'postponed', detail: 'HTTP 500' },
     ],
@@ -113,9 +119,12 @@ describe('the result of sending a WhatsApp message', () => {
   })
 
   it('is postponed when no server listens', async () => {
-    const nobody = await fakeProvider(() => SENT)
-    nobody.stop()
-    expect(await gatewayAt(nobody.url).send(KEY, text)).toEqual({ kind: 'postponed', detail: 'ECONNREFUSED' })
+    const stopped = await fakeProvider(() => SENT)
+    stopped.stop()
+    expect(await gatewayAt(stopped.url).send(KEY, text)).toEqual({
+      kind: 'postponed',
+      detail: 'ECONNREFUSED',
+    })
   })
 
   it.each<[string, ProviderResponse, unknown]>([
@@ -124,9 +133,9 @@ describe('the result of sending a WhatsApp message', () => {
     ['meets an internal error', { status: 500 }, { kind: 'postponed', detail: 'upload: HTTP 500' }],
     ['meets a rate limit', cloudError(400, 4), { kind: 'postponed', detail: 'upload: HTTP 400, code 4' }],
     ['meets an expired key', { status: 401 }, { kind: 'key_refused' }],
-  ])('is nothing when its file %s', async (_, reply, result) => {
+  ])('is that nothing was sent when the upload %s', async (_, reply, result) => {
     provider.respondWith(({ path }) => (path === '/media' ? reply : SENT))
-    const file = { kind: 'file', as: 'image', type: 'image/png', name: 'a.png', caption: '' } as const
+    const file = { kind: 'file', mediaKind: 'image', type: 'image/png', name: 'a.png', caption: '' } as const
     expect(await gateway.send(KEY, aMessage({ ...file, read: async () => Buffer.from('x') }))).toEqual(result)
     expect(provider.requests.map(({ path }) => path)).toEqual(['/media'])
   })
@@ -135,14 +144,14 @@ describe('the result of sending a WhatsApp message', () => {
 describe('the webhook for WhatsApp', () => {
   const body = Buffer.from('{"object":"whatsapp_business_account","entry":[]}')
 
-  async function registeredKey(at = gateway): Promise<string> {
-    expect(await at.register(KEY)).toEqual({ kind: 'registered' })
+  async function registeredKey(registered = gateway): Promise<string> {
+    expect(await registered.register(KEY)).toEqual({ kind: 'registered' })
     const { url, headers } = provider.requests.at(-1)?.json ?? {}
     expect(url).toBe('https://enamel.example/api/webhooks/whatsapp')
     return headers['X-Enamel-Webhook-Key']
   }
 
-  it('is registered with our key, which every request must contain', async () => {
+  it('is registered with a key of the product, which every request must contain', async () => {
     const key = await registeredKey()
     expect(provider.requests[0]).toMatchObject({
       method: 'POST',
@@ -173,20 +182,23 @@ describe('the webhook for WhatsApp', () => {
 
   it('responds with the challenge to a request that contains the key', async () => {
     const token = await registeredKey()
-    const asked = { 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '1158201444' }
-    expect(gateway.challengeOf(asked)).toBe('1158201444')
-    expect(gateway.challengeOf({ ...asked, 'hub.verify_token': 'x' })).toBeNull()
-    expect(gateway.challengeOf({ ...asked, 'hub.mode': 'unsubscribe' })).toBeNull()
-    expect(gateway.challengeOf({ ...asked, 'hub.challenge': ['1', '2'] })).toBeNull()
+    const query = { 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '1158201444' }
+    expect(gateway.challengeOf(query)).toBe('1158201444')
+    expect(gateway.challengeOf({ ...query, 'hub.verify_token': 'x' })).toBeNull()
+    expect(gateway.challengeOf({ ...query, 'hub.mode': 'unsubscribe' })).toBeNull()
+    expect(gateway.challengeOf({ ...query, 'hub.challenge': ['1', '2'] })).toBeNull()
   })
 
   it('has to be registered again when the address or the key changes', () => {
-    const at = (publicUrl: string, secret: string) =>
+    const registrationFor = (publicUrl: string, secret: string) =>
       d360Gateway({ baseUrl: '', appSecret: undefined, publicUrl, secret }).registration
-    expect(at('https://a.example', 's')).toBe(at('https://a.example', 's'))
+    expect(registrationFor('https://a.example', 's')).toBe(registrationFor('https://a.example', 's'))
     expect(
-      new Set([at('https://a.example', 's'), at('https://b.example', 's'), at('https://a.example', 't')])
-        .size,
+      new Set([
+        registrationFor('https://a.example', 's'),
+        registrationFor('https://b.example', 's'),
+        registrationFor('https://a.example', 't'),
+      ]).size,
     ).toBe(3)
   })
 
@@ -195,7 +207,7 @@ describe('the webhook for WhatsApp', () => {
     ['an internal error', { status: 500 }, { kind: 'postponed', detail: 'HTTP 500' }],
     ['a rate limit', cloudError(400, 130429), { kind: 'postponed', detail: 'HTTP 400, code 130429' }],
     ['an expired key', { status: 401 }, { kind: 'key_refused' }],
-  ])('is not registered with %s', async (_, reply, result) => {
+  ])('is not registered after %s', async (_, reply, result) => {
     provider.respondWith(() => reply)
     expect(await gateway.register(KEY)).toEqual(result)
   })

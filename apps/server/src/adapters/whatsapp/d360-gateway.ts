@@ -13,15 +13,15 @@ export interface D360Options extends WebhookOptions {
 
 /** WhatsApp through 360dialog, which offers the Cloud API with a key for each number. */
 export function d360Gateway({ baseUrl, ...options }: D360Options): WhatsAppGateway {
-  const at = (key: string): D360Account => ({ baseUrl, key })
+  const accountFor = (key: string): D360Account => ({ baseUrl, key })
   const { register, ...webhook } = d360Webhook(options)
   return {
-    send: (key, message) => sendMessage(at(key), message),
-    fetchMedia: (key, mediaId) => fetchD360Media(at(key), mediaId),
-    submitTemplate: (key, template) => submitTemplate(at(key), template),
-    listTemplates: (key) => listTemplates(at(key)),
-    deleteTemplate: (key, name) => deleteTemplate(at(key), name),
-    register: (key) => register(at(key)),
+    send: (key, message) => sendMessage(accountFor(key), message),
+    fetchMedia: (key, mediaId) => fetchD360Media(accountFor(key), mediaId),
+    submitTemplate: (key, template) => submitTemplate(accountFor(key), template),
+    listTemplates: (key) => listTemplates(accountFor(key)),
+    deleteTemplate: (key, name) => deleteTemplate(accountFor(key), name),
+    register: (key) => register(accountFor(key)),
     ...webhook,
     read: readCall,
   }

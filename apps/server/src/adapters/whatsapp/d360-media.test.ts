@@ -14,7 +14,7 @@ describe('a file of an inbound message', () => {
   it.each([
     ['Meta', () => 'https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=9&hash=x'],
     ['360dialog', () => `${provider.url}/whatsapp_business/attachments/?mid=9&hash=x`],
-  ])('is fetched at the provider, when its address is at %s', async (_, url) => {
+  ])('is fetched from the provider when its address is at %s', async (_, url) => {
     provider.respondWith(({ path }) =>
       path === '/9' ? found(url()) : { status: 200, bytes: Buffer.from('bytes') },
     )
@@ -50,12 +50,12 @@ describe('a file of an inbound message', () => {
       (path) => (path === '/9' ? found(`${provider.url}/f`) : { status: 401 }),
       'key_refused',
     ],
-  ])('is not here by %s', async (_, reply, kind) => {
+  ])('is not fetched because of %s', async (_, reply, kind) => {
     provider.respondWith(({ path }) => reply(path))
     expect((await gateway.fetchMedia(KEY, '9')).kind).toBe(kind)
   })
 
-  it('is not read beyond its limit, whatever size was declared', async () => {
+  it('is not read beyond the size limit, whatever size was declared', async () => {
     const huge = Buffer.alloc(20 * 1024 * 1024 + 1)
     provider.respondWith(({ path }) =>
       path === '/9' ? found(`${provider.url}/f`) : { status: 200, bytes: huge },

@@ -14,17 +14,17 @@ export async function fetchD360Media(
   account: D360Account,
   mediaId: string,
 ): Promise<MediaResult | KeyRefused> {
-  const asked = await callD360(account, { method: 'GET', path: `/${encodeURIComponent(mediaId)}` })
-  if (asked.kind === 'key_refused') return asked
-  if (asked.kind !== 'answered') return { kind: 'postponed', detail: detailOf(asked) }
+  const answer = await callD360(account, { method: 'GET', path: `/${encodeURIComponent(mediaId)}` })
+  if (answer.kind === 'key_refused') return answer
+  if (answer.kind !== 'answered') return { kind: 'postponed', detail: detailOf(answer) }
   // 100: there is no such file, or none for this number.
-  if (asked.code === 100 || isGone(asked.status)) return { kind: 'refused', detail: detailOf(asked) }
-  const { url, file_size } = (asked.body ?? {}) as { url?: string; file_size?: number | string }
-  if (asked.status !== 200 || !url) return { kind: 'postponed', detail: detailOf(asked) }
+  if (answer.code === 100 || isGone(answer.status)) return { kind: 'refused', detail: detailOf(answer) }
+  const { url, file_size } = (answer.body ?? {}) as { url?: string; file_size?: number | string }
+  if (answer.status !== 200 || !url) return { kind: 'postponed', detail: detailOf(answer) }
   if (Number(file_size) > INCOMING_FILE_BYTES_MAX) return { kind: 'refused', detail: 'too large' }
-  const at = addressAt360dialog(url, account.baseUrl)
-  if (!at) return { kind: 'refused', detail: "the address is not the provider's" }
-  return download(at, account.key)
+  const address = addressAt360dialog(url, account.baseUrl)
+  if (!address) return { kind: 'refused', detail: "the address is not the provider's" }
+  return download(address, account.key)
 }
 
 function addressAt360dialog(url: string, baseUrl: string): string | null {

@@ -1,12 +1,12 @@
 import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
 import { whatsAppFailure } from '@enamel/domain/communications/delivery/whatsapp-failure'
 import type { SendResult } from '../send-result.ts'
-import { type Answered, callD360, type D360Account, detailOf, verdictOf } from './d360-call.ts'
+import { callD360, type D360Account, type D360Response, detailOf, verdictOf } from './d360-call.ts'
 import type { KeyRefused, OutgoingWhatsApp, WhatsAppContent } from './whatsapp-gateway.ts'
 
 const UPLOAD_TIMEOUT_MS = 60_000
 
-/** Sends a message by `POST /messages`; a file is uploaded first, and the message refers to it. */
+/** Sends a message with `POST /messages`; a file is uploaded first, and the message refers to it. */
 export async function sendMessage(
   account: D360Account,
   { id, to, content }: OutgoingWhatsApp,
@@ -37,7 +37,7 @@ export async function sendMessage(
   }
 }
 
-function resultOf(answer: Answered): SendResult {
+function resultOf(answer: D360Response): SendResult {
   switch (verdictOf(answer)) {
     case 'done': {
       const providerId = (answer.body as { messages?: { id?: string }[] } | null)?.messages?.[0]?.id
@@ -45,7 +45,7 @@ function resultOf(answer: Answered): SendResult {
         ? { kind: 'accepted', providerId }
         : { kind: 'unclear', detail: 'an answer without an id' }
     }
-    case 'passing':
+    case 'temporary':
       return { kind: 'postponed', detail: detailOf(answer) }
     case 'refused':
       return { kind: 'refused', reason: reasonOf(answer) }
@@ -54,10 +54,8 @@ function resultOf(answer: Answered): SendResult {
   }
 }
 
-/**
- * The reason of a refusal. One by 360dialog itself has no code of WhatsApp, and is about the account or the message.
- */
-function reasonOf({ status, code }: Answered): FailureReason {
+/** The reason of a refusal. A refusal by 360dialog itself has no WhatsApp code; it is about the account or the message. */
+function reasonOf({ status, code }: D360Response): FailureReason {
   if (code === null && (status === 403 || status === 404)) return 'setup'
   return whatsAppFailure(code)
 }
@@ -80,13 +78,13 @@ async function bodyOf(account: D360Account, content: WhatsAppContent): Promise<B
     case 'file': {
       const uploaded = await upload(account, content)
       if (uploaded.kind !== 'uploaded') return uploaded
-      const { as, name, caption } = content
+      const { mediaKind, name, caption } = content
       const file = {
         id: uploaded.id,
-        ...(caption !== '' && as !== 'audio' && { caption }),
-        ...(as === 'document' && { filename: name }),
+        ...(caption !== '' && mediaKind !== 'audio' && { caption }),
+        ...(mediaKind === 'document' && { filename: name }),
       }
-      return { kind: 'ready', fields: { type: as, [as]: file } }
+      return { kind: 'ready', fields: { type: mediaKind, [mediaKind]: file } }
     }
   }
 }

@@ -74,7 +74,7 @@ describe('a template at WhatsApp', () => {
     })
   })
 
-  it('is deleted by its name; deleting a missing one succeeds', async () => {
+  it('is deleted by its name; deleting a missing template succeeds', async () => {
     provider.respondWith(() => ({ status: 404 }))
     expect(await gateway.deleteTemplate(KEY, 'a/b')).toEqual({ kind: 'deleted' })
     expect(provider.requests[0]).toMatchObject({

@@ -42,7 +42,7 @@ export async function submitTemplate(
     }
     case 'refused':
       return { kind: 'refused', reason: textOf(answer.body) ?? 'WhatsApp gave no reason.' }
-    case 'passing':
+    case 'temporary':
     case 'failed':
       return { kind: 'postponed', detail: detailOf(answer) }
   }

@@ -5,7 +5,7 @@ import { callD360, type D360Account, detailOf, verdictOf } from './d360-call.ts'
 import type { WhatsAppGateway, WhatsAppRequest } from './whatsapp-gateway.ts'
 
 export interface WebhookOptions {
-  /** The key of Meta's signatures; undefined when the provider gives none, and requests are not signed. */
+  /** The key of Meta's signatures; undefined when the provider gives no key, and requests are not signed. */
   appSecret: string | undefined
   /** The product's public address, for WhatsApp's requests. */
   publicUrl: string
@@ -28,7 +28,7 @@ export function d360Webhook({ appSecret, publicUrl, secret }: WebhookOptions): D
     async register(account) {
       const answer = await callD360(account, { method: 'POST', path: '/v1/configs/webhook', json: webhook })
       if (answer.kind === 'key_refused') return answer
-      const verdict = answer.kind === 'answered' ? verdictOf(answer) : 'passing'
+      const verdict = answer.kind === 'answered' ? verdictOf(answer) : 'temporary'
       if (verdict === 'done') return { kind: 'registered' }
       return { kind: verdict === 'refused' ? 'refused' : 'postponed', detail: detailOf(answer) }
     },
@@ -36,8 +36,8 @@ export function d360Webhook({ appSecret, publicUrl, secret }: WebhookOptions): D
     path: PATH,
     challengeOf(query) {
       const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query
-      const mayKnow = mode === 'subscribe' && isSameText(token, webhookKey)
-      return mayKnow && typeof challenge === 'string' ? challenge : null
+      const isAuthorised = mode === 'subscribe' && isSameText(token, webhookKey)
+      return isAuthorised && typeof challenge === 'string' ? challenge : null
     },
     isGenuine: (call) =>
       isSameText(call.headers[KEY_HEADER.toLowerCase()], webhookKey) &&

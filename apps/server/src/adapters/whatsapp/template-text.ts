@@ -5,7 +5,7 @@ const statuses: Readonly<Record<string, TemplateUpdate['status']>> = {
   APPROVED: 'APPROVED',
   REINSTATED: 'APPROVED',
   UNARCHIVED: 'APPROVED',
-  // A warning: it can still be sent.
+  // A warning: the template can still be sent.
   FLAGGED: 'APPROVED',
   CREATED: 'PENDING',
   SUBMITTED: 'PENDING',
@@ -22,7 +22,7 @@ const statuses: Readonly<Record<string, TemplateUpdate['status']>> = {
 }
 
 /** The reasons that follow from the status itself. */
-const whyByStatus: Readonly<Record<string, string>> = {
+const reasonByStatus: Readonly<Record<string, string>> = {
   PAUSED: 'WhatsApp has paused this template, because patients blocked or reported it.',
   DISABLED: 'WhatsApp has disabled this template, because patients blocked or reported it.',
   LOCKED: 'WhatsApp has locked this template.',
@@ -46,7 +46,7 @@ const reasons: Readonly<Record<string, string>> = {
 interface ReportedStatus {
   status: unknown
   reason?: unknown
-  /** WhatsApp's own advice about it. */
+  /** WhatsApp's own advice about the rejection. */
   recommendation?: unknown
 }
 
@@ -57,12 +57,12 @@ export function readTemplateStatus(
   const word = String(reported.status).toUpperCase()
   const status = Object.hasOwn(statuses, word) ? statuses[word] : undefined
   if (status === undefined) return null
-  return { status, reason: status === 'REJECTED' ? whyOf(word, reported) : null }
+  return { status, reason: status === 'REJECTED' ? rejectionReason(word, reported) : null }
 }
 
-function whyOf(word: string, { reason, recommendation }: ReportedStatus): string {
+function rejectionReason(word: string, { reason, recommendation }: ReportedStatus): string {
   const given = typeof reason === 'string' && reason !== '' && reason !== 'NONE' ? reason : null
-  const why = given === null ? whyByStatus[word] : (reasons[given] ?? given)
+  const text = given === null ? reasonByStatus[word] : (reasons[given] ?? given)
   const advice = typeof recommendation === 'string' ? recommendation : null
-  return [why ?? 'WhatsApp gave no reason.', advice].filter(Boolean).join(' ')
+  return [text ?? 'WhatsApp gave no reason.', advice].filter(Boolean).join(' ')
 }

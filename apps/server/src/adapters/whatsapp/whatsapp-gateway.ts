@@ -20,7 +20,7 @@ export type WhatsAppContent =
   | { kind: 'template'; name: string; language: string; parameters: readonly string[] }
   | {
       kind: 'file'
-      as: WhatsAppMediaKind
+      mediaKind: WhatsAppMediaKind
       type: string
       name: string
       caption: string
@@ -39,7 +39,7 @@ export interface WhatsAppStatus {
   /** Null when the status says nothing about progress, except that WhatsApp has the message. */
   status: 'sent' | 'delivered' | 'read' | 'deleted' | 'failed' | null
   reason: FailureReason | null
-  /** It failed because the practice's key is not accepted. */
+  /** The message failed because the practice's key is not accepted. */
   isKeyRefused: boolean
 }
 
@@ -52,13 +52,13 @@ export interface TemplateUpdate {
   reason: string | null
 }
 
-/** One report in a request of WhatsApp; `account` is the number's id there. */
+/** One report in a request from WhatsApp; `account` is WhatsApp's id of the number. */
 export type WhatsAppNotification =
   | { kind: 'message'; account: string; fingerprint: string; inboundMessage: WhatsAppInboundMessage }
   | { kind: 'status'; account: string; status: WhatsAppStatus }
   | { kind: 'template'; update: TemplateUpdate }
 
-/** A request of WhatsApp, as received over HTTP. */
+/** A request from WhatsApp, as received over HTTP. */
 export interface WhatsAppRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Buffer
@@ -69,7 +69,7 @@ export interface NewTemplate extends NumberedTemplate {
   language: string
 }
 
-type Unsettled = { kind: 'postponed'; detail: string } | KeyRefused
+type RequestFailure = { kind: 'postponed'; detail: string } | KeyRefused
 
 /** WhatsApp through a provider; every request is made with a practice's own key. */
 export interface WhatsAppGateway {
@@ -79,11 +79,15 @@ export interface WhatsAppGateway {
   submitTemplate(
     key: string,
     template: NewTemplate,
-  ): Promise<{ kind: 'submitted'; update: TemplateUpdate } | { kind: 'refused'; reason: string } | Unsettled>
-  listTemplates(key: string): Promise<{ kind: 'listed'; templates: TemplateUpdate[] } | Unsettled>
-  deleteTemplate(key: string, name: string): Promise<{ kind: 'deleted' } | Unsettled>
-  /** Registers our webhook address for this number at WhatsApp, with a key of ours. */
-  register(key: string): Promise<{ kind: 'registered' } | { kind: 'refused'; detail: string } | Unsettled>
+  ): Promise<
+    { kind: 'submitted'; update: TemplateUpdate } | { kind: 'refused'; reason: string } | RequestFailure
+  >
+  listTemplates(key: string): Promise<{ kind: 'listed'; templates: TemplateUpdate[] } | RequestFailure>
+  deleteTemplate(key: string, name: string): Promise<{ kind: 'deleted' } | RequestFailure>
+  /** Registers our webhook address for this number at WhatsApp, with a key that its requests must contain. */
+  register(
+    key: string,
+  ): Promise<{ kind: 'registered' } | { kind: 'refused'; detail: string } | RequestFailure>
   /** The fingerprint of the data that `register` sends: when it changes, the webhook has to be registered again. */
   registration: string
   /** The path for WhatsApp's requests, below the API's base. */

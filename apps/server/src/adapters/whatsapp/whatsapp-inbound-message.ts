@@ -5,7 +5,7 @@ const WhatsAppFile = z.object({
   id: z.string(),
   /** The type that WhatsApp names; the content is checked after it was fetched. */
   type: z.string(),
-  /** Null for pictures and recordings, which have none. */
+  /** Null for pictures and recordings, which have no name. */
   name: z.string().nullable(),
 })
 
@@ -15,7 +15,7 @@ const Content = z.discriminatedUnion('kind', [
   /** A choice among offered answers. */
   z.object({ kind: z.literal('choice'), text: z.string() }),
   z.object({ kind: z.literal('file'), caption: z.string(), file: WhatsAppFile }),
-  /** `emoji` is empty when a reaction was removed; `to` is WhatsApp's id of the message that it is about. */
+  /** `emoji` is empty when a reaction was removed; `to` is WhatsApp's id of the message that the reaction is about. */
   z.object({ kind: z.literal('reaction'), emoji: z.string(), to: z.string() }),
   z.object({
     kind: z.literal('place'),
@@ -42,12 +42,12 @@ export const WhatsAppInboundMessage = z.discriminatedUnion('kind', [
     providerId: z.string(),
     /** E.164; '' when WhatsApp does not give it. */
     from: z.string(),
-    /** The name in their profile; '' when it is not given. */
+    /** The name in the sender's profile; '' when it is not given. */
     name: z.string(),
     at: z.iso.datetime().nullable(),
     content: Content,
   }),
-  /** A sender has deleted a message of theirs. */
+  /** A sender has deleted one of their messages. */
   z.object({ kind: z.literal('revoke'), providerId: z.string(), from: z.string() }),
   /** A message of an unknown shape, stored as received. */
   z.object({ kind: z.literal('unreadable'), from: z.string(), item: z.unknown() }),

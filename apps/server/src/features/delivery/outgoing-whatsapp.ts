@@ -67,7 +67,7 @@ async function contentOf(
   const { name, storage_key } = file
   return {
     kind: 'file',
-    as: media.kind,
+    mediaKind: media.kind,
     type: media.type,
     name,
     caption: message.text_content,

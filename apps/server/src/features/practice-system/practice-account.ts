@@ -1,6 +1,6 @@
 import type { PracticeSystemRefusal } from '@enamel/contract/practice-system'
 import { type Offers, practiceSystemOffers } from '@enamel/domain/practice-system/offers'
-import type { Asked, PracticeAccount, Trouble } from '../../adapters/practice-system/practice-system.ts'
+import type { PracticeAccount, QueryResult, Trouble } from '../../adapters/practice-system/practice-system.ts'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
@@ -46,7 +46,7 @@ type Context = Pick<StaffContext, 'deps' | 'session' | 'log'>
 /** Sends a request to the practice's system; the refusal has a text for the user if no usable response comes. */
 export async function askPracticeSystem<T>(
   context: Context,
-  request: (account: PracticeAccount) => Promise<Asked<T>>,
+  request: (account: PracticeAccount) => Promise<QueryResult<T>>,
 ): Promise<{ ok: true; value: T } | Refused<PracticeSystemRefusal>> {
   const { deps, session } = context
   const account = await inPractice(deps.db, session.clientId, (tx) => practiceAccount(tx, deps))

@@ -1,7 +1,7 @@
 import { listedStages, stageKeys } from '@enamel/domain/stages/stages'
 import { describe, expect, it } from 'vitest'
 import type { PracticeTx } from '../../db/database.ts'
-import { alsoReact } from '../../testing/also-react.ts'
+import { addReaction } from '../../testing/add-reaction.ts'
 import { aPatient, inside } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { moveRecords } from '../next-action/testing/move-records.ts'
@@ -101,7 +101,7 @@ describe('a move by hand', () => {
 it('a move is emitted after the patient was updated, so that reactions read the new stage and due date', async () => {
   const id = await patientIn('newLead')
   const rows: unknown[] = []
-  const stop = alsoReact(product.deps, async (tx, event) => {
+  const stop = addReaction(product.deps, async (tx, event) => {
     if (event.name !== 'stage_changed') return
     const row = tx
       .selectFrom('patients')

@@ -80,7 +80,7 @@ export function next<T = unknown>(
   })
 }
 
-/** A WebSocket that sends only the frames of the test. */
+/** A WebSocket that sends only the frames that a test gives it. */
 export class RawClient {
   readonly ws: WebSocket
   readonly #frames: Record<string, unknown>[] = []
@@ -112,13 +112,13 @@ export class RawClient {
   }
 
   /** Waits for the server's first frame, which establishes the connection. @returns the socket's id */
-  async welcomed(): Promise<string> {
+  async waitUntilConnected(): Promise<string> {
     const { data } = await this.next()
     return (JSON.parse(String(data)) as { socket_id: string }).socket_id
   }
 
   async subscribe(channel: string): Promise<void> {
-    const socketId = await this.welcomed()
+    const socketId = await this.waitUntilConnected()
     this.send({
       event: 'pusher:subscribe',
       data: { channel, auth: channelAuth(KEY, SECRET, socketId, channel) },

@@ -4,9 +4,9 @@ import { withoutDeepNesting } from './shallow-html.ts'
 
 /** The limit for open elements: deeper HTML is unwrapped. Newsletters built of tables reach 60. */
 const MAX_NESTING = 400
-/** The limit for open elements as the parser counts them; its work grows with their square. */
+/** The limit for open elements as the parser counts them; the parser's work grows with the square of their number. */
 const MAX_HTML_DEPTH = 500
-/** The limit for elements of one mail. A long thread of newsletters has about 10,000. */
+/** The limit for elements of one email. A long thread of newsletters has about 10,000. */
 const MAX_HTML_ELEMENTS = 150_000
 /** The limit for texts between tags and character references. A page written in references alone has 100,000. */
 const MAX_HTML_TEXTS = 400_000
@@ -20,7 +20,7 @@ class TooMuchHtml extends Error {}
  * escaped text without tags.
  */
 export function sanitiseWithin(html: string, options: sanitizeHtml.IOptions): string {
-  const whole = withoutDeepNesting(cutAtTag(html), MAX_NESTING, MAX_HTML_ELEMENTS)
+  const whole = withoutDeepNesting(truncateAtTag(html), MAX_NESTING, MAX_HTML_ELEMENTS)
   let depth = 0
   let elements = 0
   let texts = 0
@@ -56,12 +56,12 @@ export function escapeText(text: string): string {
     .replace(/'/g, '&#39;')
 }
 
-/** The beginning of HTML that is too long, cut before a tag that would be incomplete. */
-export function cutAtTag(html: string): string {
+/** The beginning of HTML that is too long; it ends before a tag that would be incomplete. */
+export function truncateAtTag(html: string): string {
   if (html.length <= MAX_HTML_CHARS) return html
-  const cut = html.slice(0, MAX_HTML_CHARS).toWellFormed()
-  const open = cut.lastIndexOf('<')
-  return open > cut.lastIndexOf('>') ? cut.slice(0, open) : cut
+  const beginning = html.slice(0, MAX_HTML_CHARS).toWellFormed()
+  const lastTag = beginning.lastIndexOf('<')
+  return lastTag > beginning.lastIndexOf('>') ? beginning.slice(0, lastTag) : beginning
 }
 
 /** Escapes text that could be read as markup, except for character references such as &nbsp;. */

@@ -13,23 +13,8 @@ const FOREIGN = ['svg', 'math']
 const CELLS = ['td', 'th']
 const BLOCKS = [
   ...['address', 'article', 'aside', 'blockquote', 'div', 'dl', 'fieldset', 'figure', 'footer', 'form'],
-  ...[
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'header',
-    'main',
-    'nav',
-    'ol',
-    'p',
-    'pre',
-    'section',
-    'table',
-    'ul',
-  ],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header'],
+  ...['main', 'nav', 'ol', 'p', 'pre', 'section', 'table', 'ul'],
 ]
 /**
  * The elements that an opening tag closes when their closing tag is missing (HTML 13.1.2.4), as the sanitiser's parser
@@ -80,7 +65,7 @@ export interface HtmlElements {
  */
 export function readElements(html: string, maxElements: number): HtmlElements | null {
   const tags: ElementTag[] = []
-  const open: HtmlElement[] = []
+  const openElements: HtmlElement[] = []
   const openByName = new Map<string, number>()
   const isOpen = (name: string) => (openByName.get(name) ?? 0) > 0
   let elements = 0
@@ -94,23 +79,23 @@ export function readElements(html: string, maxElements: number): HtmlElements | 
   }
   const addContent = () => {
     precededBy = 'content'
-    const parent = open.at(-1)
+    const parent = openElements.at(-1)
     if (parent) parent.hasContent = true
   }
   const openElement = (name: string, start: number, end: number) => {
-    const parent = open.at(-1) ?? null
+    const parent = openElements.at(-1) ?? null
     const element = { name, parent, children: 0, firstChild: null, hasContent: false }
     if (parent) {
       parent.children += 1
       parent.firstChild ??= element
     }
-    open.push(element)
+    openElements.push(element)
     elements += 1
-    depth = Math.max(depth, open.length)
+    depth = Math.max(depth, openElements.length)
     addTag(element, true, start, end)
   }
   const closeElement = (start: number, end: number) => {
-    const element = open.pop()
+    const element = openElements.pop()
     if (element) addTag(element, false, start, end)
   }
 
@@ -126,11 +111,11 @@ export function readElements(html: string, maxElements: number): HtmlElements | 
       else if (!INVISIBLE.has(name)) addContent()
     } else if (kind === 'closing') {
       if (!isOpen(name)) continue
-      while (open.at(-1)?.name !== name) closeElement(start, start)
+      while (openElements.at(-1)?.name !== name) closeElement(start, start)
       closeElement(start, end)
     } else if (!(html[end - 2] === '/' && FOREIGN.some(isOpen))) {
       const closed = CLOSED_BY.get(name) ?? []
-      while (closed.includes(open.at(-1)?.name ?? '')) closeElement(start, start)
+      while (closed.includes(openElements.at(-1)?.name ?? '')) closeElement(start, start)
       openElement(name, start, end)
       if (elements > maxElements) return null
     }

@@ -11,15 +11,15 @@ export interface Markup {
   nameEnd: number
   /** After the tag or the comment; null when it never ends. */
   end: number | null
-  /** Before a raw element's closing tag, and equal to `end` for others; null when there is none. */
+  /** Before a raw element's closing tag; null when that tag is missing. For other markup the same as `end`. */
   contentEnd: number | null
 }
 
 const MARKUP = /<!--|<(\/?)([a-z][a-z\d:-]*)/gi
 
 /**
- * Finds the tags and comments of HTML in order. Only the beginning of an unclosed one is skipped, so that markup after
- * it is found too. The time is proportional to the HTML, except that each unclosed quotation mark costs a search to the
+ * Finds the tags and comments of HTML in order. Only the beginning of an unclosed tag or comment is skipped, so
+ * that the markup after it is found too. The time is proportional to the HTML, except that each unclosed quotation mark costs a search to the
  * end: callers stop after a limited number of unclosed tags.
  */
 export function* markupOf(html: string): Generator<Markup> {

@@ -3,22 +3,22 @@ import { withoutDeepNesting } from './shallow-html.ts'
 
 const MAX_DEPTH = 40
 const shallow = (html: string, maxElements = 10_000) => withoutDeepNesting(html, MAX_DEPTH, maxElements)
-const within = (count: number, opening: string, html: string, closing: string) =>
+const nest = (count: number, opening: string, html: string, closing: string) =>
   opening.repeat(count) + html + closing.repeat(count)
 
-describe('deeply nested HTML', () => {
+describe('nested HTML', () => {
   const letter = '<h1>Hi</h1><p>One</p><p>Two <a href="x">link</a></p><ul><li>a<li>b</ul><img src="y">'
   const closed = letter.replace('<li>b', '</li><li>b</li>')
 
   it.each([
-    ['', 'div', '<div>', '</div>'],
-    ['that are styled', 'div', '<div style="padding-left:20px">', '</div>'],
-    ['', 'span', '<span><!-- x -->', '</span>'],
-    ['with white space', 'font', ' <font>\n', '\n</font> '],
-    ['of one cell', 'table', '<table><tbody><tr><td>', '</td></tr></tbody></table>'],
-    ['of one unclosed cell', 'table', '<table><tr><td>', '</table>'],
-  ])('keeps its content without wrappers %s: %s', (_how, name, opening, closing) => {
-    const html = shallow(within(600, opening, letter, closing))
+    ['a div', 'div', '<div>', '</div>'],
+    ['a styled div', 'div', '<div style="padding-left:20px">', '</div>'],
+    ['a span with a comment', 'span', '<span><!-- x -->', '</span>'],
+    ['a font with white space', 'font', ' <font>\n', '\n</font> '],
+    ['a table of one cell', 'table', '<table><tbody><tr><td>', '</td></tr></tbody></table>'],
+    ['a table of one unclosed cell', 'table', '<table><tr><td>', '</table>'],
+  ])('keeps its content and loses the wrappers when each is %s', (_wrapper, name, opening, closing) => {
+    const html = shallow(nest(600, opening, letter, closing))
     expect(html.replace(/\s+|<!-- x -->/g, ' ').replace(/> </g, '><')).toContain(closed)
     expect(html.split(`<${name}`).length).toBeLessThanOrEqual(2)
   })
@@ -40,7 +40,7 @@ describe('deeply nested HTML', () => {
   it('has separate lines only for text that was in lines or cells', () => {
     const rows = '<table><tr><td>A</td><td>B</td></tr><tr><td>C</td></tr></table>'
     const html = shallow(
-      within(
+      nest(
         100,
         '<div>x<table><tr><td>y</td><td>',
         `One<div><div>Two</div></div>${rows}Three`,
@@ -52,7 +52,7 @@ describe('deeply nested HTML', () => {
   })
 
   it('keeps ten nested lists, all their text as lines, and the link in the deepest', () => {
-    const html = shallow(within(100, '<ul><li>x', '<a href="1">look</a>', '</li></ul>'))
+    const html = shallow(nest(100, '<ul><li>x', '<a href="1">look</a>', '</li></ul>'))
     expect(html).toContain('<br>x<a href="1">look</a>')
     expect(html.split('<ul>')).toHaveLength(11)
     expect(html.split('<li>')).toHaveLength(11)
@@ -73,13 +73,13 @@ describe('deeply nested HTML', () => {
   })
 
   it('closes the same elements as the sanitiser when a closing tag is missing', () => {
-    const html = shallow(within(100, '<div>x', '<p>One<ul><li>a<li>b</ul><dl><dt>c<dd>d</dl>', '</div>'))
+    const html = shallow(nest(100, '<div>x', '<p>One<ul><li>a<li>b</ul><dl><dt>c<dd>d</dl>', '</div>'))
     expect(html).toContain('<p>One</p><ul><li>a</li><li>b</li></ul><dl><dt>c</dt><dd>d</dd></dl>')
   })
 
   it.each([
-    ['is not deep', within(MAX_DEPTH, '<div>', letter.replaceAll(/<\/?(?!br)[^>]*>/g, ''), '</div>')],
-    ['has too many elements', within(100, '<div>', '<b>x</b>'.repeat(10_000), '</div>')],
+    ['is not deep', nest(MAX_DEPTH, '<div>', letter.replaceAll(/<\/?(?!br)[^>]*>/g, ''), '</div>')],
+    ['has too many elements', nest(100, '<div>', '<b>x</b>'.repeat(10_000), '</div>')],
   ])('is unchanged when it %s', (_why, html) => {
     expect(shallow(html)).toBe(html)
   })

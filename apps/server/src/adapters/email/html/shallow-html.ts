@@ -2,9 +2,19 @@ import { type ElementTag, type HtmlElement, readElements } from './html-elements
 
 /** Elements that are redundant if their only content is one other element. */
 const WRAPPERS = new Set([
-  ...['div', 'span', 'font', 'center', 'section', 'article', 'header', 'footer', 'main', 'body', 'html'],
+  'div',
+  'span',
+  'font',
+  'center',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'main',
+  'body',
+  'html',
 ])
-/** The parts of a table, which are kept or removed with it. */
+/** The parts of a table, which are kept or removed with the table. */
 const TABLE_PARTS = new Set(['tbody', 'thead', 'tfoot', 'tr', 'td', 'th'])
 /** The limit for nested elements of one name, each of which may be indented. */
 const MAX_SAME_NAME = 10
@@ -20,8 +30,8 @@ const LINES = new Set([
  * 1. wrappers and tables whose only content is one other element, with their styles;
  * 2. content inside ten elements of the same name, so that quotations, lists and tables still fit on a screen;
  * 3. everything that is still too deep.
- * All text is preserved, on lines of its own where it was. The time is proportional to the HTML.
- * @returns the HTML unchanged when it is not that deep, or has more than `maxElements`
+ * All text is preserved, on separate lines where it was on separate lines. The time is proportional to the HTML.
+ * @returns the HTML unchanged when it is not nested that deeply, or has more than `maxElements`
  */
 export function withoutDeepNesting(html: string, maxDepth: number, maxElements: number): string {
   const elements = readElements(html, maxElements)
@@ -37,7 +47,7 @@ function unwrap(html: string, tags: readonly ElementTag[], maxDepth: number): st
   let isLineEmpty = true
   let from = 0
 
-  const stays = (element: HtmlElement) => {
+  const isPreserved = (element: HtmlElement) => {
     const { name, parent } = element
     if (redundant.has(element)) return false
     if (isWithinTable(element) && parent !== null && !open.has(parent)) return false
@@ -49,7 +59,7 @@ function unwrap(html: string, tags: readonly ElementTag[], maxDepth: number): st
     output.push(html.slice(from, start))
     from = end
     if (precededBy !== 'nothing') isLineEmpty = precededBy === 'break'
-    if (isOpening && stays(element)) {
+    if (isOpening && isPreserved(element)) {
       open.add(element)
       openByName.set(name, (openByName.get(name) ?? 0) + 1)
       output.push(html.slice(start, end))
@@ -80,8 +90,8 @@ function isRedundant(element: HtmlElement, outer: ReadonlySet<HtmlElement>): boo
   const { name, parent } = element
   if (TABLE_PARTS.has(name)) return isWithinTable(element) && parent !== null && outer.has(parent)
   if (name === 'table') return hasOneCell(element)
-  const only = onlyChild(element)
-  return only !== null && (WRAPPERS.has(name) || only.name === name)
+  const child = onlyChild(element)
+  return child !== null && (WRAPPERS.has(name) || child.name === name)
 }
 
 function isWithinTable({ name, parent }: HtmlElement): boolean {

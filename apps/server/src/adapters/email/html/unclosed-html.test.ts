@@ -40,7 +40,7 @@ describe('HTML with unclosed markup', () => {
   )
 })
 
-describe('a mail with unclosed HTML', () => {
+describe('an email with unclosed HTML', () => {
   const mail = (parts: string) =>
     parseEmail(
       Buffer.from(

@@ -1,12 +1,12 @@
 import { type Markup, markupOf, RAW_ELEMENTS } from './html-markup.ts'
 
 /** Elements whose content is never shown. */
-const HIDING = new Set([
+const HIDDEN_CONTENT = new Set([
   ...RAW_ELEMENTS,
   ...['xmp', 'xml', 'template', 'noframes', 'noembed', 'iframe', 'object', 'applet', 'svg', 'math'],
   ...['canvas', 'audio', 'video', 'datalist', 'plaintext', 'frameset'],
 ])
-/** The limit for unclosed beginnings: a mail with more is malicious. */
+/** The limit for unclosed beginnings: an email with more is malicious. */
 const MAX_UNCLOSED = 100
 
 /**
@@ -18,16 +18,16 @@ export function withoutUnclosed(html: string): string | null {
   const lastClosing = lastClosingTags(html)
   const closed: string[] = []
   let from = 0
-  let breaks = 0
+  let unclosed = 0
   for (const markup of markupOf(html)) {
     const openingEnd = endOfUnclosed(markup, lastClosing)
     if (openingEnd === null) continue
-    breaks += 1
-    if (breaks > MAX_UNCLOSED) return html.replace(/<[^<>]*>?/g, ' ')
+    unclosed += 1
+    if (unclosed > MAX_UNCLOSED) return html.replace(/<[^<>]*>?/g, ' ')
     closed.push(html.slice(from, markup.start))
     from = openingEnd
   }
-  return breaks === 0 ? null : closed.join('') + html.slice(from)
+  return unclosed === 0 ? null : closed.join('') + html.slice(from)
 }
 
 /** The offset after the last closing tag of each element. */
@@ -39,12 +39,12 @@ function lastClosingTags(html: string): ReadonlyMap<string, number> {
   return last
 }
 
-/** The offset after the removed part of unclosed markup; null when it is closed. */
+/** The offset after the removed part of unclosed markup; null when the markup is closed. */
 function endOfUnclosed(markup: Markup, lastClosing: ReadonlyMap<string, number>): number | null {
   const { kind, name, start, nameEnd, end } = markup
   if (kind === 'closing') return null
   if (kind === 'comment') return end === null ? nameEnd : null
-  // Only the mark is removed: the supposed tag is then read as text.
+  // Only the < is removed, so that the rest of the supposed tag is read as text.
   if (end === null) return start + 1
-  return HIDING.has(name) && (lastClosing.get(name) ?? -1) < end ? end : null
+  return HIDDEN_CONTENT.has(name) && (lastClosing.get(name) ?? -1) < end ? end : null
 }

@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util'
 
-/** Names used in mails that TextDecoder does not know, without separators and vendor prefix. */
+/** Names used in emails that TextDecoder does not know, without separators and vendor prefix. */
 const ALIASES: Readonly<Record<string, string>> = {
   ansi: 'windows-1252',
   cp932: 'shift_jis',
@@ -38,16 +38,16 @@ const UNRELIABLE = new Set([
 ])
 
 /** The escape sequence that switches to a Japanese character set (RFC 1468). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ESC begins it
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the sequence begins with ESC
 const ISO_2022_JP_ESCAPE = /\u001b[$(][@BJI]/
 
 function decoderFor(label: string, fatal: boolean): TextDecoder | null {
-  const plain = label
+  const normalised = label
     .toLowerCase()
     .replace(/^(x-ms-|x-|cs)/, '')
     .replace(/[\s._-]/g, '')
-  const codePage = /^(?:cp|ms|windows|ibm)(125\d|874)$/.exec(plain)?.[1]
-  const candidates = [label, ALIASES[plain], codePage && `windows-${codePage}`, plain]
+  const codePage = /^(?:cp|ms|windows|ibm)(125\d|874)$/.exec(normalised)?.[1]
+  const candidates = [label, ALIASES[normalised], codePage && `windows-${codePage}`, normalised]
   for (const candidate of candidates) {
     if (!candidate) continue
     try {
@@ -59,7 +59,7 @@ function decoderFor(label: string, fatal: boolean): TextDecoder | null {
   return null
 }
 
-function strictly(bytes: Uint8Array, label: string): string | null {
+function decodeStrictly(bytes: Uint8Array, label: string): string | null {
   try {
     return decoderFor(label, true)?.decode(bytes) ?? null
   } catch {
@@ -72,7 +72,7 @@ function strictly(bytes: Uint8Array, label: string): string | null {
  * declared as UTF-8, are read as UTF-8 if they are valid, else as `hint`, else as windows-1252, which can read any
  * bytes.
  * @param charset as declared, in any spelling; null without a declaration
- * @param hint a charset named elsewhere in the mail, such as an HTML page's own
+ * @param hint a charset named elsewhere in the email, such as an HTML page's own
  */
 export function decodeCharset(bytes: Uint8Array, charset: string | null, hint: string | null = null): string {
   const declared = (charset ?? '').trim().toLowerCase()
@@ -81,9 +81,9 @@ export function decodeCharset(bytes: Uint8Array, charset: string | null, hint: s
     const decoder = decoderFor(declared, false)
     if (decoder) return decoder.decode(bytes)
   }
-  const text = strictly(bytes, 'utf-8')
+  const text = decodeStrictly(bytes, 'utf-8')
   if (text === null) {
-    const hinted = hint === null ? null : strictly(bytes, hint)
+    const hinted = hint === null ? null : decodeStrictly(bytes, hint)
     if (hinted !== null) return hinted
     return new TextDecoder(isUtf8 && isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
   }
@@ -91,14 +91,14 @@ export function decodeCharset(bytes: Uint8Array, charset: string | null, hint: s
   return text
 }
 
-/** Whether bytes are UTF-8 despite a few invalid ones, which a gateway leaves when it cuts a text. */
+/** Whether bytes are UTF-8 despite a few invalid ones, which a gateway leaves when it truncates a text. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const sample = new TextDecoder('utf-8').decode(bytes.subarray(0, 65_536))
   let broken = 0
-  let beyondAscii = 0
+  let nonAscii = 0
   for (const char of sample) {
     if (char === '\ufffd') broken += 1
-    else if (char > '\u007f') beyondAscii += 1
+    else if (char > '\u007f') nonAscii += 1
   }
-  return broken < beyondAscii
+  return broken < nonAscii
 }

@@ -30,19 +30,21 @@ function read(mail: MailCase) {
     isPlaceable: kind === 'message' && senderEmail !== null,
     subject: result.ok ? result.email.subject : result.subject,
     text: result.ok ? result.email.text : '',
-    listed: result.ok ? result.email.attachments.filter((one) => !one.inline).map((one) => one.filename) : [],
+    listedFiles: result.ok
+      ? result.email.attachments.filter((one) => !one.inline).map((one) => one.filename)
+      : [],
   }
 }
 
 describe('the mail corpus', () => {
-  it('is large and varied, and its mails have different names', () => {
+  it('is large and varied, and its emails have different names', () => {
     expect(mailCorpus.length).toBeGreaterThanOrEqual(200)
     expect(brokenMails.length).toBeGreaterThanOrEqual(40)
     expect(hostileMails.length).toBeGreaterThanOrEqual(40)
     expect(new Set(mailCorpus.map((mail) => mail.name)).size).toBe(mailCorpus.length)
   })
 
-  it('can be received in any order: no mail makes a lead of a sender whose mail waits for review', () => {
+  it('can be received in any order: no email makes a lead of a sender whose other email waits for review', () => {
     const authorsOf = (isPlaced: boolean) =>
       mailCorpus
         .filter(({ expected }) => expected.placedOnTimeline === isPlaced)
@@ -52,11 +54,14 @@ describe('the mail corpus', () => {
     expect(authorsOf(false).filter((author) => leads.has(author))).toEqual([])
   })
 
-  it.each(mailCorpus.map((mail) => [mail.name, mail] as const))('is read as intended: %s', (_name, mail) => {
-    expectAsIntended(mail)
-  })
+  it.each(mailCorpus.map((mail) => [mail.name, mail] as const))(
+    'contains an email that is read as intended: %s',
+    (_name, mail) => {
+      expectAsIntended(mail)
+    },
+  )
 
-  it('is received from a real SMTP client without loss', async () => {
+  it('is received completely from a real SMTP client', async () => {
     const { server, received } = await bench.serve()
     const client = bench.client(server.port, { pool: true, maxConnections: 1, maxMessages: 1_000_000 })
     for (const mail of mailCorpus) {
@@ -79,5 +84,5 @@ function expectAsIntended(mail: MailCase): void {
   if (expected.senderEmail) expect(found.senderEmail, name).toBe(expected.senderEmail)
   if (expected.subjectContains) expect(found.subject, name).toContain(expected.subjectContains)
   if (expected.textContains) expect(found.text, name).toContain(expected.textContains)
-  if (expected.attachments) expect(found.listed, name).toEqual(expected.attachments)
+  if (expected.attachments) expect(found.listedFiles, name).toEqual(expected.attachments)
 }

@@ -4,7 +4,7 @@ import type { MailHeaders } from './parsed-email.ts'
 /** The limit for the header of one part. Real ones have less than 100 kB. */
 const MAX_HEADER_BYTES = 1_048_576
 const MAX_HEADER_FIELDS = 2000
-/** The limit for one field; more is cut. A To list of 500 people has about 25 kB. */
+/** The limit for one field; a longer field is truncated. A To list of 500 people has about 25 kB. */
 const MAX_FIELD_BYTES = 65_536
 
 const LF = 0x0a
@@ -17,8 +17,8 @@ export type HeaderBlock = {
   readonly headers: MailHeaders
   /** The offset at which the body begins. */
   readonly bodyStart: number
-  /** True when a limit cut something off. */
-  readonly cut: boolean
+  /** True when content beyond a limit was left out. */
+  readonly isTruncated: boolean
 }
 
 /** Fields after which a line that is not a header is read as their continuation. */
@@ -28,14 +28,14 @@ const WELL_KNOWN =
 type RawField = { name: string; pieces: Uint8Array[]; size: number }
 
 /**
- * Reads header fields up to the empty line. Tolerates the changes of gateways: bare LF, continuation lines without
+ * Reads header fields up to the empty line. Tolerates changes that gateways make: bare LF, continuation lines without
  * indentation, no empty line before the body, an mbox "From " line, 8-bit characters without encoding.
- * @param charsetHint charset to try for 8-bit values that are not UTF-8 when the block names none
+ * @param charsetHint charset to try for 8-bit values that are not UTF-8, if the block names no charset
  */
 export function readHeaderBlock(raw: Uint8Array, charsetHint: string | null = null): HeaderBlock {
   const fields: RawField[] = []
   let position = 0
-  let cut = false
+  let isTruncated = false
   let bodyStart = raw.length
   while (position < raw.length) {
     const line = lineAt(raw, position)
@@ -44,29 +44,29 @@ export function readHeaderBlock(raw: Uint8Array, charsetHint: string | null = nu
       break
     }
     if (line.next > MAX_HEADER_BYTES || fields.length > MAX_HEADER_FIELDS) {
-      cut = true
-      bodyStart = afterEmptyLine(raw, position)
+      isTruncated = true
+      bodyStart = endOfEmptyLine(raw, position)
       break
     }
     const first = raw[line.start]
     const last = fields.at(-1)
     const name = fieldName(raw, line.start, line.end)
     if ((first === SPACE || first === TAB) && last) {
-      cut = append(last, raw.subarray(line.start, line.end)) || cut
+      isTruncated = append(last, raw.subarray(line.start, line.end)) || isTruncated
     } else if (name !== null) {
       const field = { name, pieces: [], size: 0 }
       fields.push(field)
-      cut = append(field, raw.subarray(raw.indexOf(COLON, line.start) + 1, line.end)) || cut
+      isTruncated = append(field, raw.subarray(raw.indexOf(COLON, line.start) + 1, line.end)) || isTruncated
     } else if (!isMboxLine(raw, line, fields.length)) {
       if (!last || !WELL_KNOWN.test(ascii(raw, lineAt(raw, line.next)))) {
         bodyStart = line.start
         break
       }
-      cut = append(last, raw.subarray(line.start, line.end)) || cut
+      isTruncated = append(last, raw.subarray(line.start, line.end)) || isTruncated
     }
     position = line.next
   }
-  return { headers: decodeFields(fields, charsetHint), bodyStart, cut }
+  return { headers: decodeFields(fields, charsetHint), bodyStart, isTruncated }
 }
 
 type Line = { start: number; end: number; next: number }
@@ -85,16 +85,16 @@ function ascii(raw: Uint8Array, line: Line): string {
 
 /** The lower-case name when the line begins a field: printable ASCII up to a colon (RFC 5322 2.2). */
 function fieldName(raw: Uint8Array, start: number, end: number): string | null {
-  let at = start
-  while (at < end && at - start < 100) {
-    const byte = raw[at] ?? 0
+  let index = start
+  while (index < end && index - start < 100) {
+    const byte = raw[index] ?? 0
     if (byte === COLON || byte === SPACE || byte === TAB) break
     if (byte < 0x21 || byte > 0x7e) return null
-    at += 1
+    index += 1
   }
-  const nameEnd = at
-  while (at < end && (raw[at] === SPACE || raw[at] === TAB)) at += 1
-  if (nameEnd === start || raw[at] !== COLON) return null
+  const nameEnd = index
+  while (index < end && (raw[index] === SPACE || raw[index] === TAB)) index += 1
+  if (nameEnd === start || raw[index] !== COLON) return null
   return String.fromCharCode(...raw.subarray(start, nameEnd)).toLowerCase()
 }
 
@@ -102,18 +102,19 @@ function isMboxLine(raw: Uint8Array, line: Line, fieldsSoFar: number): boolean {
   return fieldsSoFar === 0 && line.start === 0 && /^>?From \S/.test(ascii(raw, line))
 }
 
+/** Returns whether the field is longer than its limit and was therefore truncated. */
 function append(field: RawField, piece: Uint8Array): boolean {
-  const room = MAX_FIELD_BYTES - field.size
-  if (room > 0) field.pieces.push(piece.subarray(0, room))
+  const remaining = MAX_FIELD_BYTES - field.size
+  if (remaining > 0) field.pieces.push(piece.subarray(0, remaining))
   field.size += piece.length
   return field.size > MAX_FIELD_BYTES
 }
 
-function afterEmptyLine(raw: Uint8Array, from: number): number {
+function endOfEmptyLine(raw: Uint8Array, from: number): number {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   const ends = ['\n\n', '\n\r\n'].map((empty) => {
-    const at = bytes.indexOf(empty, from, 'latin1')
-    return at < 0 ? raw.length : at + empty.length
+    const index = bytes.indexOf(empty, from, 'latin1')
+    return index < 0 ? raw.length : index + empty.length
   })
   return Math.min(...ends)
 }

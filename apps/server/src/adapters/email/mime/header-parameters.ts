@@ -5,7 +5,7 @@ import { decodeCharset } from './charset.ts'
 export type ParameterisedValue = {
   /** Lower case. */
   readonly value: string
-  /** Decoded, by lower-case name. Of two equal names the first is used. */
+  /** Decoded, by lower-case name. If a name is repeated, the first value is used. */
   readonly parameters: ReadonlyMap<string, string>
 }
 
@@ -18,14 +18,14 @@ const MAX_PARAMETERS = 100
 export function readParameters(header: string): ParameterisedValue {
   const pieces = splitAtSemicolons(withoutComments(header))
   const value = (pieces.shift() ?? '').trim().toLowerCase()
-  const plain = new Map<string, string>()
+  const rawParameters = new Map<string, string>()
   for (const piece of pieces.slice(0, MAX_PARAMETERS)) {
     const equals = piece.indexOf('=')
     if (equals < 1) continue
     const name = piece.slice(0, equals).trim().toLowerCase()
-    if (!plain.has(name)) plain.set(name, unquoted(piece.slice(equals + 1).trim()))
+    if (!rawParameters.has(name)) rawParameters.set(name, unquoted(piece.slice(equals + 1).trim()))
   }
-  return { value, parameters: joinContinuations(plain) }
+  return { value, parameters: joinContinuations(rawParameters) }
 }
 
 /** Removes (comments), which are allowed in place of blanks; `invoice(1).pdf` keeps its brackets. */
@@ -34,22 +34,22 @@ function withoutComments(header: string): string {
   const lastClosing = header.lastIndexOf(')')
   let result = ''
   let depth = 0
-  let quoted = false
-  for (let at = 0; at < header.length; at += 1) {
-    const char = header[at] ?? ''
-    if (quoted || depth > 0) {
+  let isQuoted = false
+  for (let index = 0; index < header.length; index += 1) {
+    const char = header[index] ?? ''
+    if (isQuoted || depth > 0) {
       if (char === '\\') {
-        if (depth === 0) result += char + (header[at + 1] ?? '')
-        at += 1
+        if (depth === 0) result += char + (header[index + 1] ?? '')
+        index += 1
         continue
       }
     }
-    if (char === '"' && depth === 0) quoted = !quoted
-    else if (!quoted && char === '(' && (depth > 0 || /(^|[\s;])$/.test(result.slice(-1)))) {
-      if (at > lastClosing) return result + header.slice(at)
+    if (char === '"' && depth === 0) isQuoted = !isQuoted
+    else if (!isQuoted && char === '(' && (depth > 0 || /(^|[\s;])$/.test(result.slice(-1)))) {
+      if (index > lastClosing) return result + header.slice(index)
       depth += 1
       continue
-    } else if (!quoted && char === ')' && depth > 0) {
+    } else if (!isQuoted && char === ')' && depth > 0) {
       depth -= 1
       continue
     }
@@ -61,14 +61,14 @@ function withoutComments(header: string): string {
 function splitAtSemicolons(header: string): string[] {
   const pieces: string[] = []
   let start = 0
-  let quoted = false
-  for (let at = 0; at < header.length; at += 1) {
-    const char = header[at]
-    if (quoted && char === '\\') at += 1
-    else if (char === '"') quoted = !quoted
-    else if (char === ';' && !quoted) {
-      pieces.push(header.slice(start, at))
-      start = at + 1
+  let isQuoted = false
+  for (let index = 0; index < header.length; index += 1) {
+    const char = header[index]
+    if (isQuoted && char === '\\') index += 1
+    else if (char === '"') isQuoted = !isQuoted
+    else if (char === ';' && !isQuoted) {
+      pieces.push(header.slice(start, index))
+      start = index + 1
     }
   }
   pieces.push(header.slice(start))
@@ -78,18 +78,18 @@ function splitAtSemicolons(header: string): string[] {
 function unquoted(value: string): string {
   if (!value.startsWith('"')) return value
   let result = ''
-  for (let at = 1; at < value.length && value[at] !== '"'; at += 1) {
-    if (value[at] === '\\' && at + 1 < value.length) at += 1
-    result += value[at]
+  for (let index = 1; index < value.length && value[index] !== '"'; index += 1) {
+    if (value[index] === '\\' && index + 1 < value.length) index += 1
+    result += value[index]
   }
   return result
 }
 
-/** name*0, name*1*, name* become name (RFC 2231 3 and 4). */
-function joinContinuations(plain: ReadonlyMap<string, string>): Map<string, string> {
+/** Joins name*0, name*1* and name* to name (RFC 2231 3 and 4). */
+function joinContinuations(rawParameters: ReadonlyMap<string, string>): Map<string, string> {
   const result = new Map<string, string>()
   const sections = new Map<string, { index: number; encoded: boolean; value: string }[]>()
-  for (const [name, value] of plain) {
+  for (const [name, value] of rawParameters) {
     const match = /^([^*]+)\*(?:(\d{1,3})(\*?))?$/.exec(name)
     if (!match?.[1]) {
       result.set(name, decodeWords(value))

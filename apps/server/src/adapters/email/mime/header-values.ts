@@ -8,7 +8,7 @@ export const MAX_REFERENCES = 100
 const MAX_ADDRESSES = 500
 const MAX_SUBJECT_CHARS = 1000
 const MAX_NAME_CHARS = 200
-/** 64 of local part, @, 255 of domain (RFC 5321 4.5.3.1). */
+/** 64 for the local part, @, 255 for the domain (RFC 5321 4.5.3.1). */
 const MAX_ADDRESS_CHARS = 320
 /** About 500 addresses; the rest of a header is ignored. */
 const MAX_ADDRESS_HEADER_CHARS = 65_536
@@ -59,7 +59,7 @@ export function messageIdsOf(value: string | null): string[] {
   return found.filter((id) => id !== '' && id.length <= MAX_MESSAGE_ID_CHARS && !/\s/.test(id))
 }
 
-/** The References; of too many, the first and the latest (RFC 5322 3.6.4). */
+/** The ids of References. If there are too many, the first and the latest (RFC 5322 3.6.4). */
 export function referencesOf(headers: MailHeaders): string[] {
   const all = [...new Set(messageIdsOf((headers.get('references') ?? []).join(' ')))]
   return all.length <= MAX_REFERENCES ? all : [...all.slice(0, 1), ...all.slice(1 - MAX_REFERENCES)]
@@ -67,7 +67,7 @@ export function referencesOf(headers: MailHeaders): string[] {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Minutes ahead of UTC of zone names (RFC 5322 4.3, and others in use). */
+/** The names of time zones, and by how many minutes each is ahead of UTC (RFC 5322 4.3, and others in use). */
 const ZONE_MINUTES: Readonly<Record<string, number>> = {
   ut: 0,
   utc: 0,
@@ -96,7 +96,7 @@ const ZONE_MINUTES: Readonly<Record<string, number>> = {
 const RFC_DATE =
   /^(?:[a-z]{2,9}\.?,?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?[\s-]+(\d{2,4})[,\s]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?\s*(.*)$/i
 
-/** The Date header, in RFC 5322 form with its obsolete zones and two-digit years, or in ISO 8601. Null when neither. */
+/** The Date header, in RFC 5322 form with its obsolete zones and two-digit years, or in ISO 8601; null in any other. */
 export function dateOf(headers: MailHeaders): Date | null {
   const value = (firstHeader(headers, 'date') ?? '')
     .slice(0, 200)

@@ -1,7 +1,7 @@
 import { FILE_NAME_MAX_LENGTH, safeFileName } from '@enamel/domain/communications/attachments/safe-file-name'
 import { nameOfUnnamed } from '@enamel/domain/communications/attachments/unnamed-file'
 import { cleanLine, cleanText } from '../clean-text.ts'
-import { cutAtTag, escapeText, MAX_HTML_CHARS } from '../html/bounded-html.ts'
+import { escapeText, MAX_HTML_CHARS, truncateAtTag } from '../html/bounded-html.ts'
 import { htmlToText, textOfHtml } from '../html/html-to-text.ts'
 import { withoutUnclosed } from '../html/unclosed-html.ts'
 import { decodeCharset } from './charset.ts'
@@ -15,11 +15,11 @@ import { decodeTransfer } from './transfer-encoding.ts'
 /** The limit for the characters of one text part, and of all together: four novels. */
 const MAX_TEXT_CHARS = 2_000_000
 
-/** A piece of the message's text, in one form or in two equivalent ones. */
+/** A piece of the message's text, in one format or in two equivalent ones. */
 type Block = {
   plain: string | null
   html: string | null
-  /** True when its HTML has unclosed markup that would hide the rest of the mail. */
+  /** True when the HTML has unclosed markup that would hide the rest of the email. */
   isBroken: boolean
 }
 
@@ -27,12 +27,12 @@ export type MailBody = {
   readonly text: string
   readonly html: string | null
   readonly attachments: readonly EmailAttachment[]
-  readonly isCut: boolean
+  readonly isTruncated: boolean
 }
 
-type Gathering = { blocks: Block[]; attachments: EmailAttachment[]; isCut: boolean }
+type Gathering = { blocks: Block[]; attachments: EmailAttachment[]; isTruncated: boolean }
 
-/** Types of alternatives that another part of the same alternative contains in full. */
+/** Types of parts whose content is also in another part of the same multipart/alternative. */
 const RENDERINGS = new Set(['text/x-amp-html', 'text/watch-html', 'text/enriched', 'text/x-web-intelligent'])
 
 /** Machine-readable parts of reports, which mail-reports.ts reads. */
@@ -43,23 +43,24 @@ const REPORT_PARTS = new Set([
   'message/disposition-notification',
 ])
 
-/** Text and attachments of a mail: text parts in order, the richest of alternatives, everything else as attachments. */
+/** Text and attachments of an email: text parts in order, the richest of alternatives, everything else as attachments. */
 export function gatherBody(root: MimePart): MailBody {
-  const gathering: Gathering = { blocks: [], attachments: [], isCut: false }
+  const gathering: Gathering = { blocks: [], attachments: [], isTruncated: false }
   gather(root, gathering, false)
   const { blocks } = gathering
   // Malformed HTML is shown as its text: completeness is more important than layout.
-  const isDrawn = blocks.some((block) => block.html !== null) && !blocks.some((block) => block.isBroken)
-  const html = isDrawn ? blocks.map(drawn).join('\n') : null
+  const isHtmlShown = blocks.some((block) => block.html !== null) && !blocks.some((block) => block.isBroken)
+  const html = isHtmlShown ? blocks.map(blockAsHtml).join('\n') : null
   const text = blocks
     .map(textOf)
     .filter((text) => text !== '')
     .join('\n\n')
   return {
     text: text.slice(0, MAX_TEXT_CHARS).toWellFormed(),
-    html: html === null ? null : cutAtTag(html).toWellFormed(),
+    html: html === null ? null : truncateAtTag(html).toWellFormed(),
     attachments: markInline(gathering.attachments, html),
-    isCut: gathering.isCut || text.length > MAX_TEXT_CHARS || (html ?? '').length > MAX_HTML_CHARS,
+    isTruncated:
+      gathering.isTruncated || text.length > MAX_TEXT_CHARS || (html ?? '').length > MAX_HTML_CHARS,
   }
 }
 
@@ -68,7 +69,7 @@ function textOf(block: Block): string {
   return plain === '' && block.html !== null ? htmlToText(block.html) : plain
 }
 
-function drawn({ plain, html }: Block): string {
+function blockAsHtml({ plain, html }: Block): string {
   if (html === null) return plainAsHtml(plain ?? '')
   const isWordless = plain !== null && plain.trim() !== '' && textOfHtml(html) === ''
   return isWordless ? plainAsHtml(plain) + html : html
@@ -78,30 +79,30 @@ function plainAsHtml(text: string): string {
   return `<div style="white-space:pre-wrap">${escapeText(text)}</div>`
 }
 
-function gather(part: MimePart, into: Gathering, isAlternative: boolean): void {
+function gather(part: MimePart, gathering: Gathering, isAlternative: boolean): void {
   const type = part.contentType.value
   if (type === 'multipart/alternative' && part.children.length > 0) {
-    const inner: Gathering = { blocks: [], attachments: into.attachments, isCut: false }
+    const inner: Gathering = { blocks: [], attachments: gathering.attachments, isTruncated: false }
     for (const child of part.children) gather(child, inner, true)
-    into.blocks.push(mergeAlternatives(inner.blocks))
-    into.isCut ||= inner.isCut
+    gathering.blocks.push(mergeAlternatives(inner.blocks))
+    gathering.isTruncated ||= inner.isTruncated
     return
   }
   if (part.children.length > 0) {
-    for (const child of part.children) gather(child, into, isAlternative)
+    for (const child of part.children) gather(child, gathering, isAlternative)
     return
   }
   if (REPORT_PARTS.has(type) || (isAlternative && RENDERINGS.has(type))) return
-  const form = bodyForm(part, into.blocks.length > 0)
-  if (form !== null) into.blocks.push(readText(part, form, into))
+  const format = textFormat(part, gathering.blocks.length > 0)
+  if (format !== null) gathering.blocks.push(readText(part, format, gathering))
   else if (part.body.length > 0 || part.contentType.parameters.has('name')) {
-    into.attachments.push(attachmentOf(part, into.attachments.length + 1))
+    gathering.attachments.push(attachmentOf(part, gathering.attachments.length + 1))
   }
 }
 
 function mergeAlternatives(blocks: readonly Block[]): Block {
-  const joined = (form: 'plain' | 'html') => {
-    const pieces = blocks.map((block) => block[form]).filter((piece) => piece !== null)
+  const joined = (format: 'plain' | 'html') => {
+    const pieces = blocks.map((block) => block[format]).filter((piece) => piece !== null)
     return pieces.length === 0 ? null : pieces.join('\n')
   }
   return {
@@ -111,8 +112,8 @@ function mergeAlternatives(blocks: readonly Block[]): Block {
   }
 }
 
-/** Whether a leaf is readable text, and in which form. A text with a name is a file, unless it is the first text. */
-function bodyForm(part: MimePart, hasText: boolean): 'plain' | 'html' | null {
+/** Whether a leaf is readable text, and in which format. A text with a name is a file, unless it is the first text. */
+function textFormat(part: MimePart, hasText: boolean): 'plain' | 'html' | null {
   const type = part.contentType.value
   const isText = type === 'text/plain' || type === 'text/html' || type.startsWith('multipart/')
   if (!isText || part.disposition.value === 'attachment') return null
@@ -126,15 +127,15 @@ function looksLikeHtml(part: MimePart): boolean {
   return /^\s*<(?:!doctype html|html|body|head)\b/i.test(Buffer.from(head).toString('latin1'))
 }
 
-function readText(part: MimePart, form: 'plain' | 'html', into: Gathering): Block {
+function readText(part: MimePart, format: 'plain' | 'html', gathering: Gathering): Block {
   const bytes = decodeTransfer(part.body, part.transferEncoding)
-  const limit = form === 'html' ? MAX_HTML_CHARS : MAX_TEXT_CHARS
-  if (bytes.length > limit) into.isCut = true
+  const limit = format === 'html' ? MAX_HTML_CHARS : MAX_TEXT_CHARS
+  if (bytes.length > limit) gathering.isTruncated = true
   const read = bytes.subarray(0, limit)
   const { parameters } = part.contentType
-  const hint = form === 'html' ? charsetOfPage(read) : null
+  const hint = format === 'html' ? charsetOfPage(read) : null
   const text = cleanText(decodeCharset(read, parameters.get('charset') ?? null, hint))
-  if (form === 'html') {
+  if (format === 'html') {
     const closed = withoutUnclosed(text)
     return { plain: null, html: closed ?? text, isBroken: closed !== null }
   }
@@ -181,21 +182,21 @@ function nameByContent(type: string, content: Uint8Array, position: number): str
   return nameOfUnnamed(type, position)
 }
 
-/** A picture is inline only if the HTML shows it; one that is only declared inline would not be visible. */
+/** A picture is inline only if the HTML shows it; otherwise a picture that is only declared inline would be invisible. */
 function markInline(attachments: readonly EmailAttachment[], html: string | null): EmailAttachment[] {
   if (html === null) return [...attachments]
   const shown = new Set(
-    [...html.matchAll(/cid:([^"'\s>)]{1,500})/gi)].map((match) => plainCid(match[1] ?? '')),
+    [...html.matchAll(/cid:([^"'\s>)]{1,500})/gi)].map((match) => normaliseContentId(match[1] ?? '')),
   )
   return attachments.map((attachment) =>
-    attachment.contentId !== null && shown.has(plainCid(attachment.contentId))
+    attachment.contentId !== null && shown.has(normaliseContentId(attachment.contentId))
       ? { ...attachment, inline: true }
       : attachment,
   )
 }
 
-/** A Content-ID without case and percent signs, in which senders differ. */
-export function plainCid(cid: string): string {
+/** A Content-ID in lower case and without percent-encoding, in which senders differ. */
+export function normaliseContentId(cid: string): string {
   const bare = cid.replace(/&amp;/g, '&').toLowerCase()
   try {
     return decodeURIComponent(bare)

@@ -15,24 +15,24 @@ const without = (name: string) => HEAD.filter((line) => !line.startsWith(name))
 
 it.each([
   ['the same bytes', HEAD],
-  ['headers of other mail servers', [...TRACES, ...HEAD]],
-  ['headers of filters', [...HEAD, 'X-Spam-Score: 0.1', 'Authentication-Results: b.example; spf=pass']],
+  ['added headers of mail servers', [...TRACES, ...HEAD]],
+  ['added headers of filters', [...HEAD, 'X-Spam-Score: 0.1', 'Authentication-Results: b.example; spf=pass']],
   ['a folded line', [...without('Subject'), 'Subject:', ' Implants']],
-])('the fingerprint of a mail with %s is the same', (_, head) => {
+])('an email with %s has the same fingerprint as the original', (_, head) => {
   expect(fingerprint(head)).toBe(fingerprint(HEAD))
 })
 
 it.each([
-  ['another id', [...without('Message-ID'), 'Message-ID: <2@post.example>'], undefined],
-  ['another sender', [...without('From'), 'From: ann@post.example'], undefined],
-  ['another subject', [...without('Subject'), 'Subject: Braces'], undefined],
-  ['another date', [...without('Date'), 'Date: Tue, 3 Mar 2026 09:14:05 +0000'], undefined],
-  ['another text', HEAD, 'How much!'],
-])('the fingerprint of a mail with %s is different', (_, head, text) => {
+  ['a different id', [...without('Message-ID'), 'Message-ID: <2@post.example>'], undefined],
+  ['a different sender', [...without('From'), 'From: ann@post.example'], undefined],
+  ['a different subject', [...without('Subject'), 'Subject: Braces'], undefined],
+  ['a different date', [...without('Date'), 'Date: Tue, 3 Mar 2026 09:14:05 +0000'], undefined],
+  ['a different text', HEAD, 'How much!'],
+])('an email with %s has a fingerprint that differs from the original', (_, head, text) => {
   expect(fingerprint(head, text)).not.toBe(fingerprint(HEAD))
 })
 
-it('the fingerprint of a mail without an id depends on its bytes', () => {
+it('the fingerprint of an email without an id depends on its bytes', () => {
   const bare = without('Message-ID')
   expect(fingerprint(bare)).toBe(fingerprint(bare))
   expect(fingerprint([...TRACES, ...bare])).not.toBe(fingerprint(bare))

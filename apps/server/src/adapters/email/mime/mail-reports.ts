@@ -21,31 +21,31 @@ const RETURNED_TYPES = [
   'message/global-headers',
 ]
 
-/** The delivery status notification in a mail (RFC 3464), in any kind of multipart; null when there is none. */
+/** The delivery status notification in an email (RFC 3464), in any kind of multipart; null when there is none. */
 export function deliveryReportOf(root: MimePart): DeliveryReport | null {
   const status = findPart(root, STATUS_TYPES)
   if (!status) return null
-  const [message, ...recipients] = fieldGroups(decoded(status))
+  const [message, ...recipients] = fieldGroups(decodedBody(status))
   return {
-    originalEnvelopeId: line(message, 'original-envelope-id', MAX_ADDRESS_CHARS),
+    originalEnvelopeId: fieldLine(message, 'original-envelope-id', MAX_ADDRESS_CHARS),
     returnedMessageId: returnedMessageId(root),
     recipients: recipientGroups(message, recipients).map((group) => ({
       action: actionOf(group),
-      status: /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(line(group, 'status', 100) ?? '')?.[0] ?? null,
-      diagnostic: withoutType(line(group, 'diagnostic-code', MAX_DIAGNOSTIC_CHARS)),
-      finalRecipient: addressIn(line(group, 'final-recipient', MAX_ADDRESS_CHARS)),
+      status: /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fieldLine(group, 'status', 100) ?? '')?.[0] ?? null,
+      diagnostic: withoutType(fieldLine(group, 'diagnostic-code', MAX_DIAGNOSTIC_CHARS)),
+      finalRecipient: addressIn(fieldLine(group, 'final-recipient', MAX_ADDRESS_CHARS)),
     })),
   }
 }
 
-/** The complaint in a mail (ARF, RFC 5965); null when there is none. */
+/** The complaint in an email (ARF, RFC 5965); null when there is none. */
 export function feedbackReportOf(root: MimePart): FeedbackReport | null {
   const report = findPart(root, ['message/feedback-report'])
   if (!report) return null
-  const { headers } = readHeaderBlock(decoded(report))
+  const { headers } = readHeaderBlock(decodedBody(report))
   const recipients = (headers.get('original-rcpt-to') ?? []).slice(0, MAX_REPORTED_RECIPIENTS)
   return {
-    feedbackType: (line(headers, 'feedback-type', 100) ?? 'other').toLowerCase(),
+    feedbackType: (fieldLine(headers, 'feedback-type', 100) ?? 'other').toLowerCase(),
     returnedMessageId: returnedMessageId(root),
     originalRecipients: recipients.map(addressIn).filter((address) => address !== null),
   }
@@ -60,14 +60,14 @@ function findPart(part: MimePart, types: readonly string[]): MimePart | null {
   return null
 }
 
-function decoded(part: MimePart): Uint8Array {
+function decodedBody(part: MimePart): Uint8Array {
   return decodeTransfer(part.body, part.transferEncoding)
 }
 
 function returnedMessageId(root: MimePart): string | null {
   const returned = findPart(root, RETURNED_TYPES)
   if (!returned) return null
-  return messageIdsOf(firstHeader(readHeaderBlock(decoded(returned)).headers, 'message-id'))[0] ?? null
+  return messageIdsOf(firstHeader(readHeaderBlock(decodedBody(returned)).headers, 'message-id'))[0] ?? null
 }
 
 /** The groups of fields, which are separated by empty lines. */
@@ -86,13 +86,13 @@ function recipientGroups(message: MailHeaders | undefined, groups: MailHeaders[]
   return reported.length === 0 && message?.has('final-recipient') ? [message] : reported
 }
 
-function line(headers: MailHeaders | undefined, name: string, maxLength: number): string | null {
+function fieldLine(headers: MailHeaders | undefined, name: string, maxLength: number): string | null {
   const value = headers ? cleanLine(firstHeader(headers, name) ?? '', maxLength) : ''
   return value === '' ? null : value
 }
 
 function actionOf(group: MailHeaders): DeliveryAction | null {
-  const word = /^[a-z]+/.exec((line(group, 'action', 100) ?? '').toLowerCase())?.[0]
+  const word = /^[a-z]+/.exec((fieldLine(group, 'action', 100) ?? '').toLowerCase())?.[0]
   return ACTIONS.find((action) => action === word) ?? null
 }
 

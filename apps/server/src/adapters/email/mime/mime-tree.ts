@@ -3,7 +3,7 @@ import { type ParameterisedValue, readParameters } from './header-parameters.ts'
 import { firstHeader } from './header-values.ts'
 import type { MailHeaders } from './parsed-email.ts'
 
-/** The limit for parts of a mail. Real mails have up to 100, such as scanned pages. */
+/** The limit for parts of an email. Real emails have up to 100, such as scanned pages. */
 export const MAX_PARTS = 1000
 /** The limit for nested multiparts. Mail that was forwarded repeatedly reaches 10. */
 const MAX_DEPTH = 30
@@ -13,7 +13,7 @@ const MAX_BOUNDARY_CHARS = 250
 export type MimePart = {
   readonly headers: MailHeaders
   readonly contentType: ParameterisedValue
-  /** True when the mail declares the type of this part. */
+  /** True when the email declares the type of this part. */
   readonly isTypeDeclared: boolean
   readonly disposition: ParameterisedValue
   readonly transferEncoding: string
@@ -22,11 +22,11 @@ export type MimePart = {
   readonly children: readonly MimePart[]
 }
 
-/** The remaining budget of one mail, shared by all its parts. */
-export type PartBudget = { parts: number; isCut: boolean }
+/** The remaining budget of one email, shared by all its parts. */
+export type PartBudget = { parts: number; isTruncated: boolean }
 
 /**
- * Reads the parts of a mail. Slices are views of `raw`, so that a mail of 20 MB is not copied. Missing or wrong
+ * Reads the parts of an email. Slices are views of `raw`, so that an email of 20 MB is not copied. Missing or wrong
  * boundaries are guessed; parts deeper than the limit stay undivided.
  */
 export function readMimeTree(raw: Uint8Array, block: HeaderBlock, budget: PartBudget): MimePart {
@@ -54,7 +54,7 @@ function partOf(
   }
   if (!part.contentType.value.startsWith('multipart/')) return { ...part, children: [] }
   if (depth >= MAX_DEPTH) {
-    budget.isCut = true
+    budget.isTruncated = true
     return { ...part, children: [] }
   }
   return { ...part, children: childrenOf(part, depth, budget) }
@@ -71,7 +71,7 @@ function childrenOf(part: Omit<MimePart, 'children'>, depth: number, budget: Par
   const charset = part.contentType.parameters.get('charset') ?? null
   return slices.map((slice) => {
     const block = readHeaderBlock(slice, charset)
-    budget.isCut ||= block.cut
+    budget.isTruncated ||= block.isTruncated
     return partOf(slice.subarray(block.bodyStart), block.headers, depth + 1, defaultType, budget)
   })
 }
@@ -93,7 +93,7 @@ function splitAtBoundary(body: Uint8Array, boundary: string, budget: PartBudget)
       partStart = line.isClosing ? -1 : line.next
       if (line.isClosing) break
       if (budget.parts <= 0) {
-        budget.isCut = true
+        budget.isTruncated = true
         return slices
       }
       budget.parts -= 1
@@ -104,7 +104,7 @@ function splitAtBoundary(body: Uint8Array, boundary: string, budget: PartBudget)
   return slices
 }
 
-/** A boundary is at the beginning of a line, with "--" after it when it is the last, and blanks (RFC 2046 5.1.1). */
+/** Reads a line that begins with the boundary, then "--" if it is the last one, then blanks (RFC 2046 5.1.1). */
 function boundaryLine(
   bytes: Buffer,
   at: number,

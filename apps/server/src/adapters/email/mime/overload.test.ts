@@ -7,11 +7,11 @@ import { parseEmail } from './parse-email.ts'
 const HEAD = 'From: Olivia <o@mail.example>\r\nSubject: Overload\r\n'
 
 /** A text repeated up to the size that the mail server accepts. */
-function full(text: string): string {
+function repeatedToMaxSize(text: string): string {
   return text.repeat(Math.floor((MAX_MAIL_BYTES - 1_000_000) / text.length))
 }
 
-/** Repeated texts that could cost the reader more than their size, each with its header. */
+/** Texts that could take the parser more time than their size suggests: name, header, and the text to repeat. */
 const attacks: [string, string, string][] = [
   ['empty lines', '\r\n', '\n'],
   ['parts', 'Content-Type: multipart/mixed; boundary=b\r\n\r\n', '--b\r\n\r\n'],
@@ -40,9 +40,9 @@ const attacks: [string, string, string][] = [
   ['carriage returns', '', '\r'],
 ]
 
-describe('a mail of the maximum size', () => {
+describe('an email of the maximum size', () => {
   it.each(attacks)('is read in limited time when it consists of %s', (_name, head, text) => {
-    const result = parseEmail(Buffer.from(HEAD + head + full(text)))
+    const result = parseEmail(Buffer.from(HEAD + head + repeatedToMaxSize(text)))
     expect(result.ok && result.email.from?.address).toBe('o@mail.example')
     expect(result.ok && result.email.attachments.length).toBeLessThanOrEqual(MAX_PARTS)
     expect(result.ok && (result.email.html?.length ?? 0)).toBeLessThanOrEqual(MAX_HTML_CHARS)

@@ -19,7 +19,7 @@ function withHeader(line: string): ParsedEmail {
   return parsed(`From: a@b.test\n${line}\n\nwords`)
 }
 
-function fromCorpus(name: string): ParsedEmail {
+function parsedFromCorpus(name: string): ParsedEmail {
   const found = mailCorpus.find((mail) => mail.name === name)
   if (!found) throw new Error(`no ${name} in the corpus`)
   return parsed(found.raw)
@@ -40,7 +40,7 @@ describe('parsing ids and references', () => {
     expect(withHeader(line).messageId).toBe(id)
   })
 
-  it('reads references in order without duplicates, and the first of In-Reply-To', () => {
+  it('reads references in order without duplicates, and the first id of In-Reply-To', () => {
     const email = withHeader(
       'In-Reply-To: Your mail of Monday <p@b.test> <q@b.test>\nReferences: <a@b.test>,<b@b.test>\n <a@b.test>\t<c@b.test>',
     )
@@ -113,7 +113,7 @@ describe('parsing addresses', () => {
 
 describe('parsing parts', () => {
   it('marks a picture as inline only when the HTML shows it, and returns its bytes', () => {
-    const email = fromCorpus('picture-shown-twice-and-listed-once')
+    const email = parsedFromCorpus('picture-shown-twice-and-listed-once')
     expect(
       email.attachments.map(({ filename, inline, contentId }) => ({ filename, inline, contentId })),
     ).toEqual([
@@ -134,32 +134,32 @@ describe('parsing parts', () => {
     expect(email.text).toBe('One\n\n- Two & three\n\nFour\nfive')
   })
 
-  it('joins the text of several parts in both forms', () => {
-    const email = fromCorpus('ads-with-nested-alternatives')
+  it('joins the text of several parts in both formats', () => {
+    const email = parsedFromCorpus('ads-with-nested-alternatives')
     expect(email.text).toContain('Spring offer\n\n--\nSent through a mailing list')
     expect(email.html).toBe(
       '<h1>Spring offer</h1>\n<div style="white-space:pre-wrap">\n--\nSent through a mailing list</div>',
     )
   })
 
-  it('reports that a limit cut something off', () => {
-    const flood = fromCorpus('parts-five-thousand')
+  it('reports that content beyond a limit was left out', () => {
+    const flood = parsedFromCorpus('parts-five-thousand')
     expect(flood.incomplete).toBe(true)
     expect(flood.text.split('\n\n').length).toBeLessThanOrEqual(MAX_PARTS)
-    expect(fromCorpus('multiparts-two-hundred-deep').incomplete).toBe(true)
-    expect(fromCorpus('headers-ten-thousand').incomplete).toBe(true)
-    expect(fromCorpus('hand-nested-everything').incomplete).toBe(false)
+    expect(parsedFromCorpus('multiparts-two-hundred-deep').incomplete).toBe(true)
+    expect(parsedFromCorpus('headers-ten-thousand').incomplete).toBe(true)
+    expect(parsedFromCorpus('hand-nested-everything').incomplete).toBe(false)
   })
 })
 
 describe('parsing reports', () => {
-  const reportOf = (name: string) => {
+  const reportIn = (name: string) => {
     const found = bounceMails.find((mail) => mail.name === name)
     return found ? parsed(found.raw).deliveryReport : null
   }
 
   it('reports a failure with its message and reason', () => {
-    expect(reportOf('bounce-postfix')).toEqual({
+    expect(reportIn('bounce-postfix')).toEqual({
       originalEnvelopeId: BOUNCED_ID,
       returnedMessageId: `${BOUNCED_ID}@brightside.test`,
       recipients: [
@@ -180,13 +180,13 @@ describe('parsing reports', () => {
     ['bounce-two-recipients', ['failed', 'failed']],
     ['bounce-fields-in-one-group', ['failed']],
     ['bounce-base64-report', ['failed']],
-  ])('reads %s', (name, actions) => {
-    expect(reportOf(name)?.recipients.map((recipient) => recipient.action)).toEqual(actions)
-    expect(reportOf(name)?.originalEnvelopeId).toBe(BOUNCED_ID)
+  ])('reads the actions of %s', (name, actions) => {
+    expect(reportIn(name)?.recipients.map((recipient) => recipient.action)).toEqual(actions)
+    expect(reportIn(name)?.originalEnvelopeId).toBe(BOUNCED_ID)
   })
 
-  it('finds no report in a mail without one', () => {
-    expect(reportOf('bounce-qmail')).toBeNull()
+  it('finds no report in an email without one', () => {
+    expect(reportIn('bounce-qmail')).toBeNull()
   })
 
   it('reports a complaint', () => {
@@ -223,7 +223,7 @@ describe('any input of the parser', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 2000 }), expectStorable), { numRuns: 500 })
   })
 
-  it('is read or refused without throwing: mails with missing, repeated and foreign bytes', () => {
+  it('is read or refused without throwing: emails with missing, repeated and foreign bytes', () => {
     const small = mailCorpus.filter((mail) => mail.raw.length < 5000)
     const damage = fc.record({
       mail: fc.constantFrom(...small),
@@ -265,7 +265,7 @@ describe('any input of the parser', () => {
   })
 })
 
-describe('a mail of 20 MB', () => {
+describe('an email of 20 MB', () => {
   it('is parsed with its complete files', () => {
     const mail = twentyMegabyteMail()
     const email = parsed(mail.raw)

@@ -7,25 +7,25 @@ import { MAX_PARTS, readMimeTree } from './mime-tree.ts'
 import type { MailAddress, MailHeaders, ParsedEmail, ParseResult } from './parsed-email.ts'
 
 /**
- * Parses mails of real senders, including malformed ones. Never throws; time and memory are proportional to the mail's
+ * Parses emails of real senders, including malformed ones. Never throws; time and memory are proportional to the email's
  * size. Content beyond a limit is left out, and `incomplete` is set.
- * @param raw the mail with its headers; not changed, and attachments may be views on it
+ * @param raw the email with its headers; not changed, and attachments may be views of its bytes
  */
 export function parseEmail(raw: Uint8Array): ParseResult {
   const bytes = withLineFeeds(raw)
   const block = readHeaderBlock(bytes)
   try {
     if (block.headers.size === 0 && !isReadable(bytes.subarray(0, 4096))) return unreadable(block.headers)
-    const budget = { parts: MAX_PARTS, isCut: block.cut }
+    const budget = { parts: MAX_PARTS, isTruncated: block.isTruncated }
     const root = readMimeTree(bytes, block, budget)
-    const { isCut, ...body } = gatherBody(root)
+    const { isTruncated, ...body } = gatherBody(root)
     const email: ParsedEmail = {
       ...readEnvelope(block.headers),
       ...withForwardedText(body, root.contentType.value),
       headers: block.headers,
       deliveryReport: deliveryReportOf(root),
       feedbackReport: feedbackReportOf(root),
-      incomplete: budget.isCut || isCut,
+      incomplete: budget.isTruncated || isTruncated,
     }
     return { ok: true, email }
   } catch {
@@ -47,27 +47,30 @@ function readEnvelope(headers: MailHeaders) {
   }
 }
 
-/** The first address of From; of a mail without one, that of Sender (RFC 5322 3.6.2). */
+/** The first address of From, or of Sender when From has none (RFC 5322 3.6.2). */
 function senderOf(headers: MailHeaders): MailAddress | null {
   return addressesOf(headers, 'from')[0] ?? addressesOf(headers, 'sender')[0] ?? null
 }
 
-type Body = Omit<ReturnType<typeof gatherBody>, 'isCut'>
+type Body = Omit<ReturnType<typeof gatherBody>, 'isTruncated'>
 
-/** Replaces the text of a mail that only contains another mail, or an invitation, by the text of its content. */
+/** Reads the text of the contained email or invitation when an email has nothing else. */
 function withForwardedText(body: Body, rootType: string): Body {
   if (body.text !== '' || body.html !== null || rootType === 'multipart/report') return body
-  const carried = body.attachments.find((attachment) =>
+  const contained = body.attachments.find((attachment) =>
     ['message/rfc822', 'text/calendar'].includes(attachment.mimeType),
   )
-  if (!carried) return body
-  const text = carried.mimeType === 'text/calendar' ? invitation(carried.content) : forwarded(carried.content)
+  if (!contained) return body
+  const text =
+    contained.mimeType === 'text/calendar'
+      ? invitationText(contained.content)
+      : forwardedText(contained.content)
   return { ...body, text }
 }
 
-function forwarded(content: Uint8Array): string {
+function forwardedText(content: Uint8Array): string {
   const block = readHeaderBlock(content)
-  const root = readMimeTree(content, block, { parts: MAX_PARTS, isCut: false })
+  const root = readMimeTree(content, block, { parts: MAX_PARTS, isTruncated: false })
   const from = senderOf(block.headers)
   const lines = [
     from && `From: ${from.name === '' ? from.address : `${from.name} <${from.address}>`}`,
@@ -77,7 +80,7 @@ function forwarded(content: Uint8Array): string {
 }
 
 /** Summary, place and description of the first event (RFC 5545 3.1 and 3.3.11). */
-function invitation(content: Uint8Array): string {
+function invitationText(content: Uint8Array): string {
   const calendar = cleanText(Buffer.from(content.subarray(0, 65_536)).toString('utf8')).replace(
     /\r?\n[ \t]/g,
     '',
@@ -94,18 +97,18 @@ function invitation(content: Uint8Array): string {
     .join('\n')
 }
 
-/** Replaces CR by LF in mails without LF, which Mac OS 9 and some copiers write. */
+/** Replaces CR by LF in emails without LF, which Mac OS 9 and some copiers write. */
 function withLineFeeds(raw: Uint8Array): Uint8Array {
   if (raw.indexOf(0x0a) >= 0 || raw.indexOf(0x0d) < 0) return raw
   return raw.map((byte) => (byte === 0x0d ? 0x0a : byte))
 }
 
-/** Whether bytes without any header are readable text, and therefore a mail. */
+/** Whether bytes without any header are readable text, and therefore an email. */
 function isReadable(head: Uint8Array): boolean {
   const text = Buffer.from(head).toString('utf8').trim()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: characters that readable text does not contain
-  const odd = text.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/g)?.length ?? 0
-  return text !== '' && odd < text.length / 10
+  const unreadableCount = text.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/g)?.length ?? 0
+  return text !== '' && unreadableCount < text.length / 10
 }
 
 function unreadable(headers: MailHeaders): ParseResult {
@@ -113,12 +116,12 @@ function unreadable(headers: MailHeaders): ParseResult {
     ok: false,
     reason: 'unreadable',
     headers,
-    from: safely(() => senderOf(headers)) ?? null,
-    subject: safely(() => subjectOf(headers)) ?? '',
+    from: valueOrNull(() => senderOf(headers)) ?? null,
+    subject: valueOrNull(() => subjectOf(headers)) ?? '',
   }
 }
 
-function safely<T>(read: () => T): T | null {
+function valueOrNull<T>(read: () => T): T | null {
   try {
     return read()
   } catch {

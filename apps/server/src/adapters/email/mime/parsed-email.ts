@@ -38,10 +38,10 @@ export type FeedbackReport = {
   readonly originalRecipients: readonly string[]
 }
 
-/** Unfolded header values by lower-case name, in the order of the mail; encoded words are not decoded. */
+/** Unfolded header values by lower-case name, in the order of the email; encoded words are not decoded. */
 export type MailHeaders = ReadonlyMap<string, readonly string[]>
 
-/** A mail as plain data. Its strings never contain U+0000 or half a surrogate pair. */
+/** An email as plain data. Its strings never contain U+0000 or half a surrogate pair. */
 export type ParsedEmail = {
   /** Without brackets; null when missing or malformed. */
   readonly messageId: string | null
@@ -54,7 +54,7 @@ export type ParsedEmail = {
   readonly subject: string
   /** The time by the sender's clock: it may be in the future or the far past. */
   readonly date: Date | null
-  /** The readable text of the mail, from its HTML if it has no plain text; '' when it has none. */
+  /** The readable text of the email, from its HTML if it has no plain text; '' when it has no text. */
   readonly text: string
   /** As received, not sanitised. */
   readonly html: string | null
@@ -62,11 +62,11 @@ export type ParsedEmail = {
   readonly headers: MailHeaders
   readonly deliveryReport: DeliveryReport | null
   readonly feedbackReport: FeedbackReport | null
-  /** True when a limit cut something off: the original mail contains more. */
+  /** True when content beyond a limit was left out: the original email contains more. */
   readonly incomplete: boolean
 }
 
-/** A parsed mail; or the readable parts of one that cannot be parsed. */
+/** A parsed email, or the readable parts of an email that cannot be parsed. */
 export type ParseResult =
   | { readonly ok: true; readonly email: ParsedEmail }
   | {

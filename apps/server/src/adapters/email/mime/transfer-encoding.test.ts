@@ -24,7 +24,7 @@ describe('a uuencoded body', () => {
     expect(decoded('Dear practice, the begin of nothing\n')).toBe('Dear practice, the begin of nothing\n')
   })
 
-  it('is decoded to the encoded bytes, whatever they are', () => {
+  it('is decoded to the original bytes for any content', () => {
     const content = Buffer.from(Array.from({ length: 1000 }, (_, at) => (at * 7) % 256))
     expect(Buffer.from(decoded(encoded(content)), 'latin1').equals(content)).toBe(true)
   })

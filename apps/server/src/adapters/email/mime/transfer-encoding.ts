@@ -11,7 +11,7 @@ for (const [value, char] of [...ALPHABET].entries()) {
 /**
  * Decodes the body of a part. Malformed input is decoded as far as possible: invalid escapes are kept, characters
  * outside the alphabet are skipped.
- * @param encoding Content-Transfer-Encoding as received; unknown ones change nothing
+ * @param encoding Content-Transfer-Encoding as received; unknown encodings change nothing
  */
 export function decodeTransfer(body: Uint8Array, encoding: string): Uint8Array {
   if (/base64/i.test(encoding)) return decodeBase64(body)
@@ -79,7 +79,7 @@ function decodeQuotedPrintable(body: Uint8Array): Uint8Array {
   return result.subarray(0, length)
 }
 
-/** The offset after a soft break: "=" and spaces at the end of a line; 0 when it is not one. */
+/** The offset after a soft break: "=" and spaces at the end of a line; 0 when there is none. */
 function softBreakEnd(body: Uint8Array, from: number): number {
   let at = from
   while (at < body.length && at - from < 80 && (body[at] === 0x20 || body[at] === 0x09)) at += 1

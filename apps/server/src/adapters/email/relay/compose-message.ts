@@ -3,9 +3,9 @@ import type { MailAddress } from '../mime/parsed-email.ts'
 
 /** An outgoing email. */
 export type OutgoingEmail = {
-  /** The communication's id: delivery reports name it as ENVID. */
+  /** The communication's id: delivery reports contain it as ENVID. */
   readonly id: string
-  /** Without brackets. The relay is asked for it when a result is unclear. */
+  /** Without brackets. When a result is unclear, the relay is asked for the email with this id. */
   readonly messageId: string
   /** The address for bounces. */
   readonly envelopeFrom: string

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { parseEmail } from '../mime/parse-email.ts'
 import {
-  type Moment,
+  type DialogueStep,
   type ScriptedRelay,
   type ScriptedReply,
   scriptedRelay,
@@ -42,7 +42,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-async function startRelay(script: Partial<Record<Moment, ScriptedReply>> = {}): Promise<ScriptedRelay> {
+async function startRelay(script: Partial<Record<DialogueStep, ScriptedReply>> = {}): Promise<ScriptedRelay> {
   const relay = await scriptedRelay(script)
   closers.push(relay.stop)
   return relay
@@ -55,7 +55,7 @@ function relayTo(port: number, options: Partial<MailRelayOptions> = {}): MailRel
 }
 
 async function resultOf(
-  script: Partial<Record<Moment, ScriptedReply>>,
+  script: Partial<Record<DialogueStep, ScriptedReply>>,
   options: Partial<MailRelayOptions> = {},
 ) {
   const relay = await startRelay(script)
@@ -68,7 +68,7 @@ async function resultOf(
 const PIPELINING = '250-relay.test\r\n250-PIPELINING\r\n250 DSN\r\n'
 
 describe('the result of sending when the relay fails', () => {
-  const certain: [string, Partial<Record<Moment, ScriptedReply>>][] = [
+  const postponed: [string, Partial<Record<DialogueStep, ScriptedReply>>][] = [
     ['disconnects immediately', { connect: 'drop' }],
     ['never greets', { connect: 'silence' }],
     ['greets with 421', { connect: '421 Too busy\r\n' }],
@@ -91,11 +91,11 @@ describe('the result of sending when the relay fails', () => {
     ['disconnects at the recipient, with pipelining', { EHLO: PIPELINING, RCPT: 'drop' }],
     ['disconnects at DATA, with pipelining', { EHLO: PIPELINING, DATA: 'drop' }],
   ]
-  it.each(certain)('is that nothing was sent when the relay %s', async (_name, script) => {
+  it.each(postponed)('is that nothing was sent when the relay %s', async (_name, script) => {
     expect((await resultOf(script)).kind).toBe('postponed')
   })
 
-  const unclear: [string, Partial<Record<Moment, ScriptedReply>>][] = [
+  const unclear: [string, Partial<Record<DialogueStep, ScriptedReply>>][] = [
     ['disconnects instead of acknowledging the message', { end: 'drop' }],
     ['never replies to the message', { end: 'silence' }],
     ['disconnects in the middle of its reply', { end: { reply: '25', thenDrop: true } }],
@@ -129,7 +129,7 @@ describe('the result of sending when the relay fails', () => {
     expect((await relayTo(relay.port).sendEmail(email)).kind).toBe('postponed')
   })
 
-  const refused: [string, Partial<Record<Moment, ScriptedReply>>, string][] = [
+  const refused: [string, Partial<Record<DialogueStep, ScriptedReply>>, string][] = [
     ['the recipient is unknown', { RCPT: '550 5.1.1 No such user\r\n' }, 'address_unknown'],
     [
       'the recipient is unknown, with pipelining',
@@ -141,7 +141,7 @@ describe('the result of sending when the relay fails', () => {
     ['the message is too large', { end: '552 5.3.4 Too big\r\n' }, 'too_large'],
     ['the message is larger than announced', { EHLO: '250-relay.test\r\n250 SIZE 100\r\n' }, 'too_large'],
   ]
-  it.each(refused)('has a reason when %s', async (_name, script, reason) => {
+  it.each(refused)('is a refusal with a reason when %s', async (_name, script, reason) => {
     expect(await resultOf(script)).toEqual({ kind: 'refused', reason })
   })
 
@@ -175,25 +175,25 @@ describe('an email as it is sent', () => {
     )
   })
 
-  it('has its domain in DNS form, for relays without SMTPUTF8', async () => {
+  it('has its recipient’s domain in DNS form, for relays without SMTPUTF8', async () => {
     const relay = await startRelay()
     const result = await relayTo(relay.port).sendEmail({ ...email, to: 'jo@zahnärzte.example' })
     expect(result.kind).toBe('accepted')
     expect(relay.commands.find((line) => line.startsWith('RCPT'))).toContain('<jo@xn--zahnrzte-3za.example>')
-    expect(relay.taken[0]).toContain('To: jo@xn--zahnrzte-3za.example')
+    expect(relay.accepted[0]).toContain('To: jo@xn--zahnrzte-3za.example')
   })
 
   it('requests no reports when the relay offers none', async () => {
     const relay = await startRelay({ EHLO: '250 relay.test\r\n' })
     await relayTo(relay.port).sendEmail(email)
     expect(relay.commands.filter((line) => /ENVID|NOTIFY/.test(line))).toEqual([])
-    expect(relay.taken).toHaveLength(1)
+    expect(relay.accepted).toHaveLength(1)
   })
 
-  it('has text in both forms, references, reply address, further headers and files', async () => {
+  it('has its text in both formats, references, reply address, further headers and files', async () => {
     const relay = await startRelay()
     await relayTo(relay.port).sendEmail(email)
-    const parsed = parseEmail(Buffer.from(relay.taken[0] ?? '', 'latin1'))
+    const parsed = parseEmail(Buffer.from(relay.accepted[0] ?? '', 'latin1'))
     expect(parsed).toMatchObject({
       ok: true,
       email: {
@@ -215,20 +215,20 @@ describe('an email as it is sent', () => {
     ])
   })
 
-  it('gets no headers from the text of staff', async () => {
+  it('gets no headers from text that staff wrote', async () => {
     const relay = await startRelay()
     await relayTo(relay.port).sendEmail({
       ...email,
       subject: 'Hello\r\nBcc: everybody@harm.example',
       replyTo: 'a@b.test>\r\nX-Harm: 1',
     })
-    const parsed = parseEmail(Buffer.from(relay.taken[0] ?? '', 'latin1'))
+    const parsed = parseEmail(Buffer.from(relay.accepted[0] ?? '', 'latin1'))
     expect(parsed.ok && [...parsed.email.headers.keys()].filter((name) => /bcc|x-harm/.test(name))).toEqual(
       [],
     )
   })
 
-  it('is accepted by a real SMTP server with login', async () => {
+  it('is accepted by a real SMTP server that requires a login', async () => {
     const received: string[] = []
     const server = new SMTPServer({
       hideSTARTTLS: true,
@@ -257,7 +257,7 @@ describe('an email as it is sent', () => {
     expect(relay.commands.filter((command) => command.startsWith('AUTH'))).toEqual([])
   })
 
-  it('needs a valid address of a relay', () => {
+  it('cannot be sent through a relay whose address is not an SMTP URL', () => {
     expect(() => mailRelay({ url: 'http://relay.example' })).toThrow('smtp:')
   })
 })
@@ -268,11 +268,11 @@ describe('connections to the relay', () => {
     const sender = relayTo(relay.port, { maxConnections: 2, messagesPerSecond: 1_000_000 })
     const results = await Promise.all(Array.from({ length: 20 }, () => sender.sendEmail(email)))
     expect(results.every((result) => result.kind === 'accepted')).toBe(true)
-    expect(relay.taken).toHaveLength(20)
+    expect(relay.accepted).toHaveLength(20)
     expect(relay.connections).toBe(2)
   })
 
-  it('are renewed after a number of messages', async () => {
+  it('are replaced after a limited number of messages', async () => {
     const relay = await startRelay()
     const sender = relayTo(relay.port, { maxConnections: 1, messagesPerConnection: 3 })
     for (let count = 0; count < 7; count += 1) await sender.sendEmail(email)
@@ -285,7 +285,7 @@ describe('connections to the relay', () => {
     await sender.sendEmail(email)
     relay.hangUp()
     expect(await sender.sendEmail(email)).toEqual({ kind: 'accepted', providerId: null })
-    expect(relay.taken).toHaveLength(2)
+    expect(relay.accepted).toHaveLength(2)
   })
 
   it('do not exceed the limit of messages in a second', async () => {

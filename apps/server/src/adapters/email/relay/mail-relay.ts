@@ -43,7 +43,7 @@ export function mailRelay(options: MailRelayOptions): MailRelay {
   const address = relayAddress(options.url)
   const timeouts = { connectMs: options.connectMs ?? CONNECT_MS, silenceMs: options.silenceMs ?? SILENCE_MS }
   const pool = relayPool(() => openRelayConnection(address, timeouts), {
-    maxLines: options.maxConnections ?? 5,
+    maxConnections: options.maxConnections ?? 5,
     messagesPerConnection: options.messagesPerConnection ?? 100,
     messagesPerSecond: options.messagesPerSecond ?? 200,
     idleMs: options.idleMs ?? IDLE_MS,
@@ -81,11 +81,11 @@ function wasClosedBefore(failure: ConnectionFailure): boolean {
   return isGone && !failure.handedOver && ['ECONNECTION', 'ESOCKET', 'EENVELOPE'].includes(failure.code)
 }
 
-/** @throws Error on an address that is not an smtp: or smtps: URL: the process could send nothing */
+/** @throws Error on an address that is not an smtp: or smtps: URL, because the process could send nothing */
 function relayAddress(url: string): RelayAddress {
   const { protocol, hostname, port, username, password } = new URL(url)
   if (protocol !== 'smtp:' && protocol !== 'smtps:')
-    throw new Error(`A mail relay is reached by smtp: or smtps:, not ${protocol}`)
+    throw new Error(`The address of a mail relay must begin with smtp: or smtps:, not ${protocol}`)
   const secure = protocol === 'smtps:'
   return {
     host: hostname.replace(/^\[|\]$/g, ''),

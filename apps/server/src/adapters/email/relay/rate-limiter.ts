@@ -6,15 +6,15 @@ export type RateLimiter = {
   readonly leave: () => void
 }
 
-/** Limits how many run at a time, in the order of their calls, and how many begin in a second. */
+/** Limits how many callers run at a time and how many begin in a second. They begin in the order of their calls. */
 export function rateLimiter(maxConcurrent: number, perSecond: number): RateLimiter {
   const waiting: (() => void)[] = []
-  let taken = 0
+  let running = 0
   let nextStart = 0
   return {
     async enter() {
-      if (taken >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve))
-      else taken += 1
+      if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve))
+      else running += 1
       const now = performance.now()
       nextStart = Math.max(now, nextStart + 1000 / perSecond)
       if (nextStart > now) await wait(nextStart - now)
@@ -23,7 +23,7 @@ export function rateLimiter(maxConcurrent: number, perSecond: number): RateLimit
       const next = waiting.shift()
       // The next waiting caller begins, if there is one.
       if (next) next()
-      else taken -= 1
+      else running -= 1
     },
   }
 }

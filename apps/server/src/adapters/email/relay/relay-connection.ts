@@ -21,7 +21,7 @@ type Envelope = {
   /** '' for the null sender. */
   readonly from: string
   readonly to: string
-  /** Asks for delivery reports under this ENVID if the relay offers DSN (RFC 3461). */
+  /** The ENVID for delivery reports, which are requested if the relay offers DSN (RFC 3461). */
   readonly envelopeId: string
 }
 
@@ -85,7 +85,7 @@ export async function openRelayConnection(
   })
   if (failure) {
     connection.close()
-    return { ok: false, ...describe(failure, false) }
+    return { ok: false, ...failureOf(failure, false) }
   }
   return { ok: true, connection: relayConnection(connection) }
 }
@@ -117,7 +117,7 @@ function relayConnection(connection: SMTPConnection): RelayConnection {
           { from: envelope.from, to: [envelope.to], size: message.length, dsn },
           source,
           (error, info) => {
-            if (error) resolve({ ok: false, ...describe(error, handedOver) })
+            if (error) resolve({ ok: false, ...failureOf(error, handedOver) })
             else resolve({ ok: true, response: info.response })
           },
         )
@@ -126,12 +126,12 @@ function relayConnection(connection: SMTPConnection): RelayConnection {
 }
 
 function chunksOf(message: Buffer): Readable {
-  let at = 0
+  let offset = 0
   return new Readable({
     highWaterMark: CHUNK_BYTES,
     read() {
-      const chunk = message.subarray(at, at + CHUNK_BYTES)
-      at += chunk.length
+      const chunk = message.subarray(offset, offset + CHUNK_BYTES)
+      offset += chunk.length
       this.push(chunk.length === 0 ? null : chunk)
     },
   })
@@ -144,7 +144,7 @@ type LibraryError = Error & {
   responseCode?: number | boolean
 }
 
-function describe(error: LibraryError, handedOver: boolean): ConnectionFailure {
+function failureOf(error: LibraryError, handedOver: boolean): ConnectionFailure {
   return {
     reply: typeof error.responseCode === 'number' ? error.responseCode : null,
     command: error.command ?? '',

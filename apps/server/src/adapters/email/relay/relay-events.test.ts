@@ -13,9 +13,9 @@ afterEach(async () => {
 
 describe('asking the relay for a message whose result is unclear', () => {
   async function events(status: number, body: unknown) {
-    const asked: { url: string | undefined; authorization: string | undefined }[] = []
+    const requests: { url: string | undefined; authorization: string | undefined }[] = []
     const server = createServer((request, response) => {
-      asked.push({ url: request.url, authorization: request.headers.authorization })
+      requests.push({ url: request.url, authorization: request.headers.authorization })
       response
         .writeHead(status, { 'content-type': 'application/json' })
         .end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -25,9 +25,9 @@ describe('asking the relay for a message whose result is unclear', () => {
     closers.push(() => server.close())
     const eventsUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const relay = mailRelay({ url: 'smtp://127.0.0.1:1', eventsUrl, eventsKey: 'secret' })
-    return { result: await relay.findEmail(ID), asked }
+    return { result: await relay.findEmail(ID), requests }
   }
-  const about = (event: string, id: string) => ({
+  const eventsFor = (event: string, id: string) => ({
     items: [
       { event, timestamp: 1, recipient: 'olivia@mail.example', message: { headers: { 'message-id': id } } },
     ],
@@ -35,9 +35,9 @@ describe('asking the relay for a message whose result is unclear', () => {
   })
 
   it('finds the message by its Message-ID under the domain of the practice', async () => {
-    const { result, asked } = await events(200, about('accepted', ID))
+    const { result, requests } = await events(200, eventsFor('accepted', ID))
     expect(result).toEqual({ kind: 'found', providerId: null })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         url: `/v3/brightside.test/events?message-id=${encodeURIComponent(ID)}`,
         authorization: `Basic ${Buffer.from('api:secret').toString('base64')}`,
@@ -46,12 +46,12 @@ describe('asking the relay for a message whose result is unclear', () => {
   })
 
   it.each([
-    ['a later event than acceptance', about('delivered', ID), 'found'],
-    ['a failure after acceptance', about('failed', `<${ID}>`), 'found'],
+    ['a later event than acceptance', eventsFor('delivered', ID), 'found'],
+    ['a failure after acceptance', eventsFor('failed', `<${ID}>`), 'found'],
     ['no events', { items: [], paging: {} }, 'not_found'],
-    ['events of another message', about('accepted', 'other@brightside.test'), 'not_found'],
-    ['a rejection', about('rejected', ID), 'not_found'],
-  ])('reads %s', async (_name, body, kind) => {
+    ['events of another message', eventsFor('accepted', 'other@brightside.test'), 'not_found'],
+    ['a rejection', eventsFor('rejected', ID), 'not_found'],
+  ])('understands %s', async (_name, body, kind) => {
     expect((await events(200, body)).result.kind).toBe(kind)
   })
 
@@ -59,12 +59,12 @@ describe('asking the relay for a message whose result is unclear', () => {
     ['an error', 500, { items: [] }],
     ['a wrong key', 401, 'Forbidden'],
     ['HTML', 200, '<html>'],
-    ['another shape', 200, { data: [] }],
-  ])('cannot tell from %s', async (_name, status, body) => {
+    ['JSON of a different shape', 200, { data: [] }],
+  ])('cannot determine the result from %s', async (_name, status, body) => {
     expect((await events(status, body)).result.kind).toBe('cannot_ask')
   })
 
-  it('is impossible for a relay without events or that cannot be reached', async () => {
+  it('is impossible when the relay has no events API or cannot be reached', async () => {
     const url = 'smtp://127.0.0.1:1'
     expect((await mailRelay({ url }).findEmail(ID)).kind).toBe('cannot_ask')
     expect((await mailRelay({ url, eventsUrl: 'http://127.0.0.1:1' }).findEmail(ID)).kind).toBe('cannot_ask')

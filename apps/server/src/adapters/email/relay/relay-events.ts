@@ -23,7 +23,7 @@ export type EventsOptions = {
 
 /**
  * Asks the relay whether it accepted the message with this Message-ID. Relays write their events with a delay, so this
- * is called some seconds after the attempt.
+ * function is called some seconds after the attempt.
  * @param messageId without brackets; its domain is the one under which the relay stores the events
  */
 export async function askRelay(messageId: string, options: EventsOptions): Promise<AskResult> {

@@ -2,7 +2,7 @@ import { rateLimiter } from './rate-limiter.ts'
 import type { ConnectionFailure, RelayConnection } from './relay-connection.ts'
 
 export type PoolOptions = {
-  readonly maxLines: number
+  readonly maxConnections: number
   /** A connection is renewed after this many messages, which relays limit. */
   readonly messagesPerConnection: number
   /** An idle connection is closed after this time, before the relay closes it. */
@@ -27,7 +27,7 @@ export function relayPool(
   open: () => Promise<{ ok: true; connection: RelayConnection } | Refused>,
   options: PoolOptions,
 ) {
-  const { enter, leave } = rateLimiter(options.maxLines, options.messagesPerSecond)
+  const { enter, leave } = rateLimiter(options.maxConnections, options.messagesPerSecond)
   const idle: Pooled[] = []
   let isClosed = false
 

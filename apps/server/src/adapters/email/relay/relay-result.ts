@@ -6,13 +6,13 @@ import type { ConnectionFailure } from './relay-connection.ts'
 const MESSAGE_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
 
 /**
- * The result of a failure for the message. Without a reply the relay certainly does not have the message only until its
- * end was sent (RFC 5321 4.2.5); after that the result is unclear.
+ * What a failure means for the message. If the end of the message was not sent, the relay certainly does not have the
+ * message (RFC 5321 4.2.5); if it was sent and there is no reply, the result is unclear.
  */
 export function relayResult(failure: ConnectionFailure): SendResult {
   const { reply, command } = failure
   const enhanced = enhancedStatus(failure.detail)
-  const detail = pointOf(failure, enhanced)
+  const detail = codesOf(failure, enhanced)
   const isAboutMessage = MESSAGE_COMMANDS.includes(command)
   if (reply !== null && reply >= 400 && (isAboutMessage || command.startsWith('AUTH'))) {
     const verdict = mailFailure({ reply, enhanced })
@@ -20,14 +20,14 @@ export function relayResult(failure: ConnectionFailure): SendResult {
     const isFinal = verdict.permanent && reply !== 503
     return isFinal ? { kind: 'refused', reason: verdict.reason } : { kind: 'postponed', detail }
   }
-  // The library refused it before sending: larger than the relay allows, or a malformed address.
+  // The library refused the message before sending: larger than the relay allows, or a malformed address.
   if (failure.code === 'EMESSAGE' && command === 'MAIL FROM') return { kind: 'refused', reason: 'too_large' }
   if (failure.code === 'EENVELOPE' && command === 'API') return { kind: 'refused', reason: 'address_unknown' }
   return { kind: failure.handedOver ? 'unclear' : 'postponed', detail }
 }
 
 /** The codes of a failure, for the log; a relay's text contains the patient's address. */
-function pointOf({ reply, command, code }: ConnectionFailure, enhanced: string | null): string {
+function codesOf({ reply, command, code }: ConnectionFailure, enhanced: string | null): string {
   return [command, reply, enhanced, code].filter(Boolean).join(' ')
 }
 

@@ -4,7 +4,7 @@ import { mailBench } from '../testing/mail-bench.ts'
 import { MAX_MAIL_BYTES, type ReceivedMail } from './mail-server.ts'
 
 const bench = mailBench()
-const { serve, dial, client } = bench
+const { serve, connect, client } = bench
 afterEach(bench.close)
 
 const letter = {
@@ -14,8 +14,8 @@ const letter = {
   text: 'How much?',
 }
 
-describe('a mail received by SMTP', () => {
-  it('is handed over whole, with its envelope, before it is acknowledged', async () => {
+describe('an email received over SMTP', () => {
+  it('is passed on complete, with its envelope, before it is acknowledged', async () => {
     let finish: () => void = () => {}
     const stored = new Promise<void>((resolve) => {
       finish = resolve
@@ -32,17 +32,17 @@ describe('a mail received by SMTP', () => {
         return stored
       },
     })
-    const line = await dial(server.port)
-    await line.begin()
-    line.socket.write('Subject: Hi\r\n\r\n..dotted\r\n.\r\n')
+    const connection = await connect(server.port)
+    await connection.begin()
+    connection.socket.write('Subject: Hi\r\n\r\n..dotted\r\n.\r\n')
     let isAnswered = false
-    const answer = line.reply().then((reply) => {
+    const answer = connection.reply().then((reply) => {
       isAnswered = true
       return reply
     })
     await handedOver
-    // Another client's whole dialogue happens before the reply, which therefore waits for the mail to be stored.
-    await dial(server.port)
+    // Another client's whole dialogue happens before the reply, which therefore waits for the email to be stored.
+    await connect(server.port)
     expect(isAnswered).toBe(false)
     finish()
     expect(await answer).toMatch(/^250 /)
@@ -56,11 +56,11 @@ describe('a mail received by SMTP', () => {
     expect(seen[0]?.raw.toString()).toBe('Subject: Hi\r\n\r\n.dotted\r\n')
   })
 
-  it('is accepted from a real client, several over one connection', async () => {
+  it('is accepted from a real client that sends several emails over one connection', async () => {
     const { server, received } = await serve()
     const transport = client(server.port, { pool: true, maxConnections: 2 })
     await Promise.all(
-      Array.from({ length: 20 }, (_, at) => transport.sendMail({ ...letter, subject: `Mail ${at}` })),
+      Array.from({ length: 20 }, (_, index) => transport.sendMail({ ...letter, subject: `Email ${index}` })),
     )
     expect(received).toHaveLength(20)
   })
@@ -71,7 +71,7 @@ describe('a mail received by SMTP', () => {
     expect(received[0]?.envelopeFrom).toBe('')
   })
 
-  it('may have addresses beyond ASCII', async () => {
+  it('may have addresses with non-ASCII characters', async () => {
     const { server, received } = await serve()
     await client(server.port).sendMail({ ...letter, from: 'ольга@mail.example' })
     expect(received[0]?.envelopeFrom).toBe('ольга@mail.example')
@@ -88,7 +88,7 @@ describe('a mail received by SMTP', () => {
 })
 
 describe('the mail server', () => {
-  it('replies 451 when the mail could not be stored, and accepts it at the next attempt', async () => {
+  it('replies 451 when the email could not be stored, and accepts it at the next attempt', async () => {
     let isBroken = true
     const { server } = await serve({
       receive: async () => {
@@ -102,7 +102,7 @@ describe('the mail server', () => {
     })
   })
 
-  it('replies 550 for an unknown recipient, and accepts the mail for known ones', async () => {
+  it('replies 550 for an unknown recipient, and accepts the email for known ones', async () => {
     const { server, received } = await serve()
     await expect(client(server.port).sendMail({ ...letter, to: 'who@elsewhere.test' })).rejects.toMatchObject(
       { responseCode: 550 },
@@ -112,51 +112,55 @@ describe('the mail server', () => {
   })
 
   it('replies 451 when recipients cannot be looked up', async () => {
-    const { server } = await serve({ acceptsRecipient: () => Promise.reject(new Error('database away')) })
+    const { server } = await serve({
+      acceptsRecipient: () => Promise.reject(new Error('database unavailable')),
+    })
     await expect(client(server.port).sendMail(letter)).rejects.toMatchObject({ responseCode: 451 })
   })
 
   it('replies 552 to a declared size that is too large', async () => {
     const { server } = await serve({ limits: { maxBytes: 1000 } })
-    const line = await dial(server.port)
-    await line.send('EHLO client.test')
-    expect(await line.send('MAIL FROM:<a@b.test> SIZE=1001')).toMatch(/^552 /)
+    const connection = await connect(server.port)
+    await connection.send('EHLO client.test')
+    expect(await connection.send('MAIL FROM:<a@b.test> SIZE=1001')).toMatch(/^552 /)
   })
 
-  it('replies 552 to a mail that turns out to be too large, and keeps the connection usable', async () => {
+  it('replies 552 to an email that turns out to be too large, and keeps the connection usable', async () => {
     const { server, received } = await serve({ limits: { maxBytes: 1000 } })
-    const line = await dial(server.port)
-    await line.begin()
-    expect(await line.send(`${`${'x'.repeat(70)}\r\n`.repeat(100)}.`)).toMatch(/^552 /)
+    const connection = await connect(server.port)
+    await connection.begin()
+    expect(await connection.send(`${`${'x'.repeat(70)}\r\n`.repeat(100)}.`)).toMatch(/^552 /)
     expect(received).toEqual([])
-    await line.begin()
-    expect(await line.send('Subject: small\r\n\r\nsmall\r\n.')).toMatch(/^250 /)
+    await connection.begin()
+    expect(await connection.send('Subject: small\r\n\r\nsmall\r\n.')).toMatch(/^250 /)
   })
 
   it('replies 452 when too many bytes are being received', async () => {
     const { server, received } = await serve({ limits: { maxBytesInFlight: 1000 } })
-    const line = await dial(server.port)
-    await line.begin()
-    expect(await line.send(`${`${'x'.repeat(70)}\r\n`.repeat(100)}.`)).toMatch(/^452 /)
-    await line.begin()
-    expect(await line.send('small\r\n.')).toMatch(/^250 /)
+    const connection = await connect(server.port)
+    await connection.begin()
+    expect(await connection.send(`${`${'x'.repeat(70)}\r\n`.repeat(100)}.`)).toMatch(/^452 /)
+    await connection.begin()
+    expect(await connection.send('small\r\n.')).toMatch(/^250 /)
     expect(received).toHaveLength(1)
   })
 
   it('replies 452 beyond the limit for recipients', async () => {
     const { server } = await serve({ limits: { maxRecipients: 2 } })
-    const line = await dial(server.port)
-    await line.send('EHLO client.test')
-    await line.send('MAIL FROM:<a@b.test>')
-    await line.send('RCPT TO:<one@brightside.test>')
-    await line.send('RCPT TO:<two@brightside.test>')
-    expect(await line.send('RCPT TO:<three@brightside.test>')).toMatch(/^452 /)
+    const connection = await connect(server.port)
+    await connection.send('EHLO client.test')
+    await connection.send('MAIL FROM:<a@b.test>')
+    await connection.send('RCPT TO:<one@brightside.test>')
+    await connection.send('RCPT TO:<two@brightside.test>')
+    expect(await connection.send('RCPT TO:<three@brightside.test>')).toMatch(/^452 /)
   })
 
   it('announces its extensions, and no login', async () => {
     const { server } = await serve()
-    const line = await dial(server.port)
-    const features = (await line.send('EHLO client.test')).split('\r\n').map((feature) => feature.slice(4))
+    const connection = await connect(server.port)
+    const features = (await connection.send('EHLO client.test'))
+      .split('\r\n')
+      .map((feature) => feature.slice(4))
     expect(features).toEqual(
       expect.arrayContaining([
         'PIPELINING',
@@ -167,8 +171,8 @@ describe('the mail server', () => {
       ]),
     )
     expect(features.filter((feature) => /AUTH|STARTTLS/.test(feature))).toEqual([])
-    expect(await line.send('AUTH PLAIN AGEAYg==')).toMatch(/^5/)
-    expect(await line.send('WIZ password')).toMatch(/^5/)
+    expect(await connection.send('AUTH PLAIN AGEAYg==')).toMatch(/^5/)
+    expect(await connection.send('WIZ password')).toMatch(/^5/)
   })
 
   it('replies over TLS when it has a certificate', async () => {

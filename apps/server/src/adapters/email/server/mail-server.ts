@@ -12,7 +12,7 @@ export const MAX_MAIL_BYTES = 32 * 1024 * 1024
 
 type MailServerLimits = {
   readonly maxBytes: number
-  /** Bytes of all mails that are being received; further mails are refused until later. */
+  /** Bytes of all emails that are being received; further emails are refused until later. */
   readonly maxBytesInFlight: number
   readonly maxRecipients: number
   readonly maxConnections: number
@@ -53,7 +53,7 @@ export type MailServerOptions = {
   /** In PEM format; STARTTLS is offered only with it. */
   readonly tls?: { readonly key: string; readonly cert: string }
   readonly acceptsRecipient: (address: string) => Promise<boolean>
-  /** Resolves when the mail is stored permanently: only then is it acknowledged. */
+  /** Resolves when the email is stored permanently: only then is it acknowledged. */
   readonly receive: (mail: ReceivedMail) => Promise<void>
   readonly log: {
     info(fields: object, message: string): void
@@ -163,12 +163,12 @@ async function checkRecipient(
 type Receiving = {
   readonly options: MailServerOptions
   readonly limits: MailServerLimits
-  /** Bytes of all mails in memory at this moment. */
+  /** Bytes of all emails in memory at this moment. */
   readonly inFlight: { bytes: number }
 }
 
 /**
- * Reads a mail and stores it.
+ * Reads an email and stores it.
  * @throws Refusal
  */
 async function receiveMail(
@@ -222,7 +222,7 @@ function protocolOptions(options: MailServerOptions, limits: MailServerLimits): 
 }
 
 /**
- * Reads a mail into memory, up to the limits for one mail and for all together; further bytes are discarded.
+ * Reads an email into memory, up to the limits for one email and for all together; further bytes are discarded.
  * @throws Refusal
  */
 async function readMail(

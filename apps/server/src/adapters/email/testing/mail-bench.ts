@@ -8,7 +8,7 @@ import {
   startMailServer,
 } from '../server/mail-server.ts'
 
-const quiet = { info() {}, warn() {}, error() {} }
+const silentLog = { info() {}, warn() {}, error() {} }
 
 /** A mail server that accepts all mail for brightside.test, and clients for it. */
 export function mailBench() {
@@ -25,7 +25,7 @@ export function mailBench() {
       receive: async (mail) => {
         received.push(mail)
       },
-      log: quiet,
+      log: silentLog,
       ...options,
       limits: { stopMs: 200, ...options.limits },
     })
@@ -33,10 +33,10 @@ export function mailBench() {
     return { server, received }
   }
 
-  async function dial(port: number) {
-    const line = await lineTo(port)
-    closers.push(() => line.socket.destroy())
-    return line
+  async function connect(port: number) {
+    const connection = await openConnection(port)
+    closers.push(() => connection.socket.destroy())
+    return connection
   }
 
   function client(port: number, more: object = {}) {
@@ -53,7 +53,7 @@ export function mailBench() {
   return {
     serve,
     /** A raw connection, which sends lines and reads replies. */
-    dial,
+    connect,
     /** A real mail client. */
     client,
     closers,
@@ -63,32 +63,32 @@ export function mailBench() {
   }
 }
 
-async function lineTo(port: number) {
+async function openConnection(port: number) {
   const socket = createConnection({ port, host: '127.0.0.1' })
   socket.setEncoding('latin1')
   socket.on('error', () => {})
-  let heard = ''
+  let unread = ''
   socket.on('data', (chunk: string) => {
-    heard += chunk
+    unread += chunk
   })
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
 
   /** Reads the next complete reply. */
   async function reply(): Promise<string> {
     for (;;) {
-      const whole = /^(?:\d{3}-[^\n]*\n)*\d{3} [^\n]*\n/.exec(heard)?.[0]
+      const whole = /^(?:\d{3}-[^\n]*\n)*\d{3} [^\n]*\n/.exec(unread)?.[0]
       if (whole) {
-        heard = heard.slice(whole.length)
+        unread = unread.slice(whole.length)
         return whole.trimEnd()
       }
       await Promise.race([
         once(socket, 'data'),
-        closed.then(() => Promise.reject(new Error(`closed after ${heard}`))),
+        closed.then(() => Promise.reject(new Error(`closed after ${unread}`))),
       ])
     }
   }
 
-  const line = {
+  const connection = {
     socket,
     closed,
     reply,
@@ -99,11 +99,11 @@ async function lineTo(port: number) {
     },
     /** Runs the dialogue up to the reply to DATA. */
     async begin(recipient = 'hello@brightside.test'): Promise<string> {
-      await line.send('EHLO client.test')
-      await line.send('MAIL FROM:<olivia@mail.example>')
-      await line.send(`RCPT TO:<${recipient}>`)
-      return line.send('DATA')
+      await connection.send('EHLO client.test')
+      await connection.send('MAIL FROM:<olivia@mail.example>')
+      await connection.send(`RCPT TO:<${recipient}>`)
+      return connection.send('DATA')
     },
   }
-  return line
+  return connection
 }

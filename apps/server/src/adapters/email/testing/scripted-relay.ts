@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** A moment of the SMTP dialogue at which the script can change the relay's behaviour. */
-export type Moment = 'connect' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'end'
+/** A step of the SMTP dialogue at which the script can change the relay's behaviour. */
+export type DialogueStep = 'connect' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'end'
 
 /** A reply with its line end, or a failure: 'drop' disconnects, 'silence' never replies again. */
 export type ScriptedReply = string | 'drop' | 'silence' | { reply: string; thenDrop: true }
@@ -10,7 +10,7 @@ export type ScriptedReply = string | 'drop' | 'silence' | { reply: string; thenD
 export type ScriptedRelay = {
   readonly port: number
   /** The messages acknowledged with 250. */
-  readonly taken: string[]
+  readonly accepted: string[]
   /** Commands in the order received. */
   readonly commands: string[]
   connections: number
@@ -19,7 +19,7 @@ export type ScriptedRelay = {
   readonly stop: () => Promise<void>
 }
 
-const USUAL: Record<Moment, ScriptedReply> = {
+const USUAL: Record<DialogueStep, ScriptedReply> = {
   connect: '220 relay.test ESMTP\r\n',
   EHLO: '250-relay.test\r\n250-SIZE 50000000\r\n250 DSN\r\n',
   AUTH: '235 2.7.0 Welcome\r\n',
@@ -32,17 +32,17 @@ const USUAL: Record<Moment, ScriptedReply> = {
 
 /** A relay that follows a script byte by byte. */
 export async function scriptedRelay(
-  script: Partial<Record<Moment, ScriptedReply>> = {},
+  script: Partial<Record<DialogueStep, ScriptedReply>> = {},
 ): Promise<ScriptedRelay> {
   const sockets = new Set<Socket>()
-  const relay = { taken: [] as string[], commands: [] as string[], connections: 0 }
+  const relay = { accepted: [] as string[], commands: [] as string[], connections: 0 }
 
   const server = createServer((socket) => {
     relay.connections += 1
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    const act = (moment: Moment): boolean => perform(socket, script[moment] ?? USUAL[moment])
+    const act = (step: DialogueStep): boolean => perform(socket, script[step] ?? USUAL[step])
     let input = ''
     let isInData = false
     let isSilent = !act('connect')
@@ -58,7 +58,7 @@ export async function scriptedRelay(
           input = input.slice(end + 5)
           isInData = false
           const answer = script.end ?? USUAL.end
-          if (typeof answer === 'string' && answer.startsWith('250')) relay.taken.push(message)
+          if (typeof answer === 'string' && answer.startsWith('250')) relay.accepted.push(message)
           isSilent = !act('end')
           continue
         }
@@ -72,7 +72,7 @@ export async function scriptedRelay(
         else if (verb === 'RSET') socket.write('250 OK\r\n')
         else if (!(verb in USUAL)) socket.write('502 5.5.1 Not here\r\n')
         else {
-          isSilent = !act(verb as Moment)
+          isSilent = !act(verb as DialogueStep)
           isInData = verb === 'DATA' && (script.DATA ?? USUAL.DATA).toString().startsWith('354')
         }
       }

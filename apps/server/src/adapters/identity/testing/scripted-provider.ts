@@ -11,16 +11,16 @@ export interface ProviderUser {
   emailVerified?: boolean
 }
 
-/** The parts of a provider that can fail independently. */
-export type Part = 'discovery' | 'jwks' | 'token' | 'userinfo' | 'revocation'
+/** The endpoints of a provider, which can fail independently. */
+export type Endpoint = 'discovery' | 'jwks' | 'token' | 'userinfo' | 'revocation'
 
-/** An OpenID provider that a test scripts, even to misbehave. */
+/** An OpenID provider whose behaviour, right or wrong, a test scripts. */
 export interface ScriptedProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The parts that respond with 503. */
-  down: Set<Part>
+  /** The endpoints that respond with 503. */
+  down: Set<Endpoint>
   /** Changes the content of ID tokens, or their signature. */
   forge: { claims?: (claims: JWTPayload) => JWTPayload; key?: 'other' | 'none' }
   /** The result for a refresh token: an OAuth error; null when it is still valid. */
@@ -31,15 +31,15 @@ export interface ScriptedProvider {
   lastRefreshToken: string | null
   /** Revoked tokens, oldest first (RFC 7009). */
   revoked: string[]
-  /** Whether it supports revocation. */
+  /** Whether the provider supports revocation. */
   offersRevocation: boolean
-  /** Holds requests to a part until the returned function is called. */
-  pause(part: Part): () => void
-  /** The number of requests to each part. */
-  requests: Record<Part, number>
+  /** Delays requests to an endpoint until the returned function is called. */
+  pause(endpoint: Endpoint): () => void
+  /** The number of requests to each endpoint. */
+  requests: Record<Endpoint, number>
   /**
-   * Signs a user in: returns the query that the browser brings back from this address, to which the product redirected
-   * it.
+   * Signs a user in at the address to which the product redirected the browser, and returns the query with which the
+   * browser comes back.
    */
   signIn(address: string, who: ProviderUser): Promise<Record<string, string>>
   stop(): Promise<void>
@@ -57,7 +57,7 @@ const CLIENT = { clientId: 'enamel', clientSecret: 'a secret of the client' }
 export async function scriptedProvider(): Promise<ScriptedProvider> {
   const [key, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const publicKey = { ...(await exportJWK(key.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
-  const paused = new Map<Part, Promise<void>>()
+  const paused = new Map<Endpoint, Promise<void>>()
   const codes = new Map<string, Grant>()
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -72,11 +72,11 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
     lastRefreshToken: null,
     revoked: [],
     offersRevocation: true,
-    pause(part) {
+    pause(endpoint) {
       const { promise, resolve } = Promise.withResolvers<void>()
-      paused.set(part, promise)
+      paused.set(endpoint, promise)
       return () => {
-        paused.delete(part)
+        paused.delete(endpoint)
         resolve()
       }
     },
@@ -101,10 +101,10 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
   let lastUser: ProviderUser = { subject: 'nobody' }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const part = partOf(request.url ?? '')
-    provider.requests[part]++
-    await paused.get(part)
-    const [status, body] = provider.down.has(part)
+    const endpoint = endpointOf(request.url ?? '')
+    provider.requests[endpoint]++
+    await paused.get(endpoint)
+    const [status, body] = provider.down.has(endpoint)
       ? [503, {}]
       : await {
           discovery: async () => [200, metadata(issuer, provider.offersRevocation)] as const,
@@ -112,7 +112,7 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
           userinfo: async () => [200, profileOf(lastUser)] as const,
           token: async () => tokens(request, new URLSearchParams(await text(request))),
           revocation: async () => revoke(request, new URLSearchParams(await text(request))),
-        }[part]()
+        }[endpoint]()
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
@@ -176,7 +176,7 @@ function isClient({ headers }: IncomingMessage): boolean {
   return headers.authorization === `Basic ${basic.toString('base64')}`
 }
 
-function partOf(path: string): Part {
+function endpointOf(path: string): Endpoint {
   if (path.startsWith('/revoke')) return 'revocation'
   if (path.startsWith('/jwks')) return 'jwks'
   if (path.startsWith('/token')) return 'token'

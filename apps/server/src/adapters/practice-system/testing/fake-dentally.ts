@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { demoDentally } from '../../../../../sandbox/src/practice-system/account.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../../../sandbox/src/start-sandbox.ts'
-import type { Asked } from '../practice-system.ts'
+import type { QueryResult } from '../practice-system.ts'
 
 export const dentallyAccount = { token: demoDentally.token, siteId: demoDentally.siteId }
 export const dentallyWebhookSecret = demoDentally.webhookSecret
@@ -12,9 +12,9 @@ export interface FakeDentally {
   /** The base address for the adapter. */
   baseUrl: string
   /** A control request of the sandbox, which changes Dentally's data or behaviour. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it received
   control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<any>
-  /** Deletes a patient there, who is then no longer active. */
+  /** Deletes a patient in Dentally, who is then inactive. */
   archive(id: string): Promise<void>
   trouble(mode: string, rate?: number): Promise<void>
 }
@@ -29,10 +29,10 @@ export async function fakeDentally(
     webhookRetryMs: 20,
     ...rest,
   })
-  return dentallyOf(sandbox)
+  return fakeDentallyIn(sandbox)
 }
 
-export function dentallyOf(sandbox: Sandbox): FakeDentally {
+export function fakeDentallyIn(sandbox: Sandbox): FakeDentally {
   const control: FakeDentally['control'] = async (method, path, body) => {
     const response = await fetch(`${sandbox.url}/control/${path}`, {
       method,
@@ -56,7 +56,7 @@ export function dentallyOf(sandbox: Sandbox): FakeDentally {
 }
 
 /** A server that sends this response to every request. */
-export async function answering(status: number, body: string, headers: Record<string, string> = {}) {
+export async function startResponder(status: number, body: string, headers: Record<string, string> = {}) {
   const server = createServer((_request, response) => response.writeHead(status, headers).end(body))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -65,9 +65,12 @@ export async function answering(status: number, body: string, headers: Record<st
   }
 }
 
-/** The parameter of a question that has to be answered. */
-export async function valueAsked<T>(asked: Promise<Asked<T>>): Promise<T> {
-  const answer = await asked
+/**
+ * The value of a query's result.
+ * @throws when the query was not answered
+ */
+export async function answeredValue<T>(query: Promise<QueryResult<T>>): Promise<T> {
+  const answer = await query
   if (answer.kind !== 'answered') throw new Error(`Not answered: ${JSON.stringify(answer)}`)
   return answer.value
 }

@@ -1,7 +1,7 @@
 import { filesText } from '@enamel/domain/communications/attachments/attachment-state'
 import { isBlank } from '@enamel/domain/text/blank'
 import { v7 as uuid } from 'uuid'
-import { plainCid } from '../../../adapters/email/mime/mail-body.ts'
+import { normaliseContentId } from '../../../adapters/email/mime/mail-body.ts'
 import type { ParsedEmail } from '../../../adapters/email/mime/parsed-email.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { inlinePictureUrl, sanitiseEmail, writeMessage } from '../../communications/index.ts'
@@ -82,7 +82,7 @@ async function writeBody(
 ): Promise<void> {
   const inline = new Map(
     attachments.flatMap(({ id, content_id }) =>
-      content_id ? [[plainCid(content_id), inlinePictureUrl(id)] as const] : [],
+      content_id ? [[normaliseContentId(content_id), inlinePictureUrl(id)] as const] : [],
     ),
   )
   const { html, remoteContent } = sanitiseEmail(receivedHtml, {

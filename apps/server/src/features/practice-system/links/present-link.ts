@@ -1,7 +1,7 @@
 import type { Financials, LinkedRecord } from '@enamel/contract/practice-system'
 import { moneyText } from '@enamel/domain/text/money'
 import type {
-  Charged,
+  Charge,
   PatientMoney,
   PracticePatient,
 } from '../../../adapters/practice-system/practice-system.ts'
@@ -55,6 +55,6 @@ export function presentFinancials(id: string, money: PatientMoney): Financials {
   }
 }
 
-function presentCharge({ id, date, pence }: Charged) {
+function presentCharge({ id, date, pence }: Charge) {
   return { id, date, amount: moneyText(pence) }
 }

@@ -1,5 +1,5 @@
 import type {
-  Asked,
+  QueryResult,
   PracticeAccount,
   PracticePatient,
   PracticeSystem,
@@ -21,7 +21,7 @@ export async function searchPracticeSystem(
   system: PracticeSystem,
   account: PracticeAccount,
   { queries, number }: SearchTerms,
-): Promise<Asked<SearchResult>> {
+): Promise<QueryResult<SearchResult>> {
   const patients = new Map<string, PracticePatient>()
   let total = 0
   const requests = queries.map((query) => system.search(account, query))
@@ -41,7 +41,7 @@ async function patientWithNumber(
   system: PracticeSystem,
   account: PracticeAccount,
   number: string,
-): Promise<Asked<SearchResult>> {
+): Promise<QueryResult<SearchResult>> {
   const response = await system.get(account, number)
   if (response.kind !== 'answered') return response
   const patients = response.value?.active ? [response.value] : []

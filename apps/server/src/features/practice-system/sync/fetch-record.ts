@@ -1,9 +1,9 @@
 import type {
-  Asked,
   PatientMoney,
   PracticeAccount,
   PracticePatient,
   PracticeSystem,
+  QueryResult,
   Visit,
 } from '../../../adapters/practice-system/practice-system.ts'
 
@@ -20,7 +20,7 @@ export async function fetchRecord(
   system: PracticeSystem,
   account: PracticeAccount,
   externalId: string,
-): Promise<Asked<Fetched | null>> {
+): Promise<QueryResult<Fetched | null>> {
   const patient = await system.get(account, externalId)
   if (patient.kind !== 'answered') return patient
   if (!patient.value) return { kind: 'answered', value: null }
@@ -38,7 +38,7 @@ export async function fetchRecord(
  * Replaces data that the key does not allow or that cannot be read by a fallback, so that the patient is linked in
  * either case. A key may allow only patients, and one malformed line makes a bill unreadable.
  */
-function withFallback<T, E>(response: Asked<T>, fallback: E): Asked<T | E> {
+function withFallback<T, E>(response: QueryResult<T>, fallback: E): QueryResult<T | E> {
   const isUnavailable = response.kind === 'forbidden' || response.kind === 'unreadable'
   return isUnavailable ? { kind: 'answered', value: fallback } : response
 }

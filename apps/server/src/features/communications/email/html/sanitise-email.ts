@@ -1,5 +1,5 @@
 import { MAX_HTML_CHARS, sanitiseWithin } from '../../../../adapters/email/html/bounded-html.ts'
-import { plainCid } from '../../../../adapters/email/mime/mail-body.ts'
+import { normaliseContentId } from '../../../../adapters/email/mime/mail-body.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, TAGS_REMOVED_WITH_CONTENT } from './allowed-html.ts'
 import { safeStyle } from './safe-style.ts'
 import { pictureSource, safeLink } from './safe-url.ts'
@@ -18,7 +18,7 @@ const TOO_LONG = '<p>The rest of this email is too long to show.</p>'
  * Makes an email's HTML harmless: the result cannot run or load anything, nor draw outside its frame (MAIL-06, PRC-15,
  * G1-08). Everything that is not on an allow-list is removed. Takes bounded time for any input.
  * @param options.inlineUrlOf the address of the picture with a Content-ID; null when there is none. Called first with
- *   the id in plain form (plainCid), then with the id as written
+ *   the id in plain form (normaliseContentId), then with the id as written
  */
 export function sanitiseEmail(
   html: string,
@@ -82,7 +82,7 @@ function pictureOf(
   switch (source.kind) {
     case 'inline': {
       const { cid } = source
-      const url = inlineUrlOf(plainCid(cid)) ?? inlineUrlOf(decodeCid(cid)) ?? inlineUrlOf(cid)
+      const url = inlineUrlOf(normaliseContentId(cid)) ?? inlineUrlOf(decodeCid(cid)) ?? inlineUrlOf(cid)
       return url === null ? {} : { src: url }
     }
     case 'embedded':

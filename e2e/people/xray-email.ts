@@ -2,8 +2,8 @@ import { entity, filePart, htmlPart, multipart, nested, textPart } from '../mail
 import { PDF } from './files.ts'
 import type { Person } from './patient.ts'
 
-/** The lines of a mail as mail programs write it: with a picture in its text, a linked picture, and a PDF. */
-export function anXrayMail(person: Person, xray: Buffer): string[] {
+/** The lines of an email as mail programs write it: with a picture in its text, a linked picture, and a PDF. */
+export function anXrayEmail(person: Person, xray: Buffer): string[] {
   const html = `<p>Here it is: <img alt="X-ray" src="cid:xray@post.example"></p><p>My number is ${person.number}.</p><img alt="My dog" src="https://pictures.example/dog.png">`
   const { head, body } = multipart(
     'mixed',

@@ -2,10 +2,10 @@ import type { React } from '../db/practice-tx.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /**
- * Adds a reaction of the test to every event of the product, after the product's own and in the same transaction.
+ * Adds a test's reaction to every event of the product. It runs after the product's own reaction, in the same transaction.
  * @returns a function that removes the reaction
  */
-export function alsoReact({ db }: Pick<Dependencies, 'db'>, react: React): () => void {
+export function addReaction({ db }: Pick<Dependencies, 'db'>, react: React): () => void {
   const own = db.react
   const both: React = async (tx, event) => {
     await own(tx, event)

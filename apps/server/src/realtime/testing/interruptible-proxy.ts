@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy to the database that can be cut and restored. */
-export interface CuttableProxy {
+/** A proxy to the database that can be interrupted and restored. */
+export interface InterruptibleProxy {
   /** The database's address through the proxy. */
   url: string
-  cut(): void
+  interrupt(): void
   restore(): void
   close(): Promise<void>
 }
 
-export async function cuttableProxy(databaseUrl: string): Promise<CuttableProxy> {
+export async function interruptibleProxy(databaseUrl: string): Promise<InterruptibleProxy> {
   const { hostname, port } = new URL(databaseUrl)
   const streams = new Set<Socket>()
   let isUp = true
@@ -37,18 +37,18 @@ export async function cuttableProxy(databaseUrl: string): Promise<CuttableProxy>
   await once(server, 'listening')
   const address = new URL(databaseUrl)
   address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  const cut = () => {
+  const interrupt = () => {
     isUp = false
     for (const stream of streams) stream.destroy()
   }
   return {
     url: address.toString(),
-    cut,
+    interrupt,
     restore: () => {
       isUp = true
     },
     async close() {
-      cut()
+      interrupt()
       await new Promise((resolve) => server.close(resolve))
     },
   }

@@ -19,13 +19,13 @@ export function pusher(...args: Parameters<typeof pusherClient>): Pusher {
   return client
 }
 
-export function raw(...args: ConstructorParameters<typeof RawClient>): RawClient {
+export function rawClient(...args: ConstructorParameters<typeof RawClient>): RawClient {
   const client = new RawClient(...args)
   onTestFinished(() => client.ws.terminate())
   return client
 }
 
-export async function subscribed(
+export async function subscribedClient(
   port: number,
 ): Promise<{ client: Pusher; channel: ReturnType<Pusher['subscribe']> }> {
   const client = pusher(port)
