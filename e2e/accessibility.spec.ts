@@ -18,7 +18,9 @@ test.describe('without a session', () => {
   })
 })
 
-test('due actions, an open action, the search and Add Patient have no accessibility violations', async ({ page }) => {
+test('due actions, an open action, the search and Add Patient have no accessibility violations', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'New Leads' })).toBeVisible()
   const rows = page.locator('[data-patient]')
@@ -42,7 +44,10 @@ test('the settings have no accessibility violations', async ({ page }) => {
   await expectNoViolations(page, 'settings')
 })
 
-test('the list of messages that are not placed has no accessibility violations', async ({ page, sandbox }) => {
+test('the list of messages that are not placed has no accessibility violations', async ({
+  page,
+  sandbox,
+}) => {
   await sandbox.post('/call', { from: 'anonymous', answered: false })
   await page.goto('/inbox/unplaced')
   await expect(page.getByRole('listitem').first()).toBeVisible()

@@ -7,7 +7,9 @@ const WIDTHS = [
   { width: 390, height: 844 },
 ]
 
-/** An empty script in place of axe's, since axe stays loaded in the page, and loading it again takes as long as a check. */
+/**
+ * An empty script in place of axe's, since axe stays loaded in the page, and loading it again takes as long as a check.
+ */
 const NO_SOURCE = ';'
 
 /** In the dark theme only the colours differ, so only the contrast is checked. */

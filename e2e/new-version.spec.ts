@@ -44,7 +44,8 @@ test('an open page reloads itself when a new release replaces its own, and stays
     if (pathname === '/settings') requests.push(request.isNavigationRequest() ? 'reload' : 'fetch')
   })
   await release('1.1.0')
-  // No one uses the page. When its connection is restored, the page reloads its data, and the responses name the new release.
+  // No one uses the page. When its connection is restored, the page reloads its data, and the responses name the new
+  // release.
   await page.waitForEvent('load', { timeout: 60_000 })
   await expect(settings).toBeVisible()
   expect(await versionOf(page)).toBe('1.1.0')

@@ -94,7 +94,8 @@ export async function startDemo({
 }
 
 /**
- * Waits for the output line with the product's address. The output is still read afterwards, so that the program never blocks.
+ * Waits for the output line with the product's address. The output is still read afterwards, so that the program never
+ * blocks.
  */
 function addressOf(program: ChildProcess): Promise<string> {
   const { stdout, stderr } = program

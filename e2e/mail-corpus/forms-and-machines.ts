@@ -28,7 +28,7 @@ const devices: [string, string, string, string, Uint8Array][] = [
   ['voicemail-to-email', 'X-Mailer: Voicemail', 'audio/x-wav', 'msg0001.WAV', WAV],
 ]
 
-/** The header that marks an email as sent by a computer. A person may have caused it, as with a web form. */
+/** The header that marks an email as sent by a computer. A person may have caused the email, as with a web form. */
 const AUTO_GENERATED = 'Auto-Submitted: auto-generated'
 
 /** Web forms, shops and services: name, subject, header lines, text. */

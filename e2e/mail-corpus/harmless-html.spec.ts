@@ -55,14 +55,16 @@ async function triggerEverything(page: Page): Promise<void> {
   )
 }
 
-/** Ignores the error of a step that ends because the document navigates away. The target is already recorded. */
+/**
+ * Ignores the error of a step that ends because the document navigates away. The target address is already recorded.
+ */
 async function ignoringNavigation(step: Promise<unknown>): Promise<void> {
   await step.catch((error: Error) => {
     if (!/navigation|destroyed|ERR_ABORTED/.test(error.message)) throw error
   })
 }
 
-/** How many emails are on one page. The sanitiser closes all elements, so no mail affects the next one. */
+/** How many emails are on one page. The sanitiser closes all elements, so that no email affects the next email. */
 const MAILS_PER_PAGE = 40
 
 test('sanitised hostile HTML is harmless, even on a page without any protection (MAIL-06)', async ({
@@ -80,7 +82,9 @@ test('sanitised hostile HTML is harmless, even on a page without any protection 
   expect(await harmfulEffects(page, pages)).toEqual([])
 })
 
-test('hostile HTML does harm before it is sanitised, so the test above would notice it', async ({ page }) => {
+test('hostile HTML does harm before it is sanitised, so that the test of sanitised HTML would notice it', async ({
+  page,
+}) => {
   // HTML that endlessly redirects, opens or submits crashes a browser, so only some kinds are tested.
   const testable = allHostileMails.filter(({ name }) => /-(?:script|event|picture|css)-.*-plain$/.test(name))
   const harm = await harmfulEffects(page, testable)

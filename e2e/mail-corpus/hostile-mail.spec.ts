@@ -6,8 +6,9 @@ import type { HostileMail } from './hostile-wrappings.ts'
 import { HARM, PRACTICE } from './mail-case.ts'
 
 /**
- * Every third payload, in changing positions. harmless-html.spec.ts tests all of them on a page without protection,
- * where they could do more. With EVERY_HOSTILE_MAIL set, all 716 emails are opened here too, which takes minutes.
+ * Every third payload, in changing positions. harmless-html.spec.ts tests every payload on a page without protection,
+ * where a payload could do more harm. With EVERY_HOSTILE_MAIL set, all 716 emails are opened here too, which takes
+ * minutes.
  */
 const MAILS = process.env.EVERY_HOSTILE_MAIL
   ? allHostileMails
@@ -58,7 +59,7 @@ for (const [index, mails] of PARTS.entries()) {
   })
 }
 
-/** Sends emails from one address, so that they are on one timeline. */
+/** Sends emails from one address, so that all of them are on one timeline. */
 async function sendFrom(sender: string, mails: readonly HostileMail[], port: number): Promise<void> {
   const client = createTransport({ host: '127.0.0.1', port, pool: true, ignoreTLS: true })
   for (const { name, raw } of mails) {
@@ -73,7 +74,7 @@ const READ_CALLBACK = 'wasRead'
 
 /**
  * Opens each email of the timeline, triggers everything that a reader could except for following a harmless link, and
- * closes it. It runs within the page, since steps from outside would take several times as long.
+ * closes the email. The function runs within the page, since steps from outside would take several times as long.
  */
 async function openEach({
   mails,

@@ -1,9 +1,10 @@
-/** The expected result of an inbound mail. */
+/** The expected result of an inbound email. */
 export interface MailExpectation {
   /** Whether the email is on a patient's timeline and not in the list of unplaced messages. */
   placedOnTimeline: boolean
   /**
-   * True for an email that is shown nowhere, since it needs no attention: a report of mail that was delivered or delayed.
+   * True for an email that is shown nowhere, since it needs no attention: a report of mail that was delivered or
+   * delayed.
    */
   isHidden?: true
   /** Why the email was not placed; undefined when several reasons would be correct. */
@@ -14,12 +15,14 @@ export interface MailExpectation {
   attachments?: string[]
   /** The sender: the address in From, otherwise in Sender, otherwise in the envelope. */
   senderEmail?: string
-  /** The patient's address when it is not the sender's: for a web form, the person who filled it in. */
+  /**
+   * The patient's address if the sender is someone else: for a web form, the address of the person who filled it in.
+   */
   authorEmail?: string
 }
 
 export interface MailCase {
-  /** A unique name, which is also the local part of the sender's address unless the case needs another. */
+  /** A unique name, which is also the local part of the sender's address unless the case needs a different address. */
   name: string
   /** The sender in the SMTP envelope; '' is the null sender. */
   from: string

@@ -17,7 +17,7 @@ import {
 
 const THUNDERBIRD = 'User-Agent: Mozilla Thunderbird'
 
-/** Name, header, subject and text of a short mail from each of many programs. */
+/** Name, header, subject and text of a short email from each of many programs. */
 const programs: [string, string, string, string][] = [
   ['yahoo-mail', 'X-Mailer: WebService/1.1.22 YMailNovation', 'Check up', 'Need a check up soon.'],
   ['aol-mail', 'X-Mailer: WebService/1.1.22 AolMailNorrin', 'NHS', 'Do you take NHS patients?'],

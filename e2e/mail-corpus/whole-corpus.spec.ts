@@ -41,7 +41,7 @@ test('every email of the corpus is on a timeline or listed as not placed, except
     const minimum = unplaced.filter(({ expected }) => expected.unplacedReason === reason).length
     expect(reasons.filter((candidate) => candidate === reason).length, reason).toBeGreaterThanOrEqual(minimum)
   }
-  // Staff can download any mail as received. Mail clients add a missing line end at the end of an email.
+  // Staff can download any email as received. Mail clients add a missing line end at the end of an email.
   const files = await mapInBatches(data.slice(0, unplaced.length), async ({ raw_url }) => [
     await staffApi.download(raw_url),
   ])
@@ -53,7 +53,7 @@ test('every email of the corpus is on a timeline or listed as not placed, except
 
 type Unplaced = { data: UnplacedMessage[]; total: number }
 
-/** Sends the emails by SMTP. @throws when the server refuses one */
+/** Sends the emails over SMTP. @throws when the server refuses an email */
 async function sendAll(mails: readonly MailCase[], port: number): Promise<void> {
   const client = createTransport({
     host: '127.0.0.1',

@@ -17,7 +17,7 @@ export function joinLines(...all: string[]): string {
   return all.join('\r\n')
 }
 
-/** A whole email or a part of one: header lines, an empty line, the body. */
+/** A whole email or a part of an email: header lines, an empty line, the body. */
 export function entity(head: readonly Piece[], body: Piece): Uint8Array {
   return bytes(...head.flatMap((line) => [line, '\r\n']), '\r\n', body)
 }
@@ -50,7 +50,7 @@ export function multipart(
   return { head: `Content-Type: multipart/${kind}; boundary="${boundary}"`, body }
 }
 
-/** A multipart that is a part of another one. */
+/** A multipart inside another multipart. */
 export function nested(kind: string, boundary: string, ...parts: Piece[]): Uint8Array {
   const { head, body } = multipart(kind, boundary, ...parts)
   return entity([head], body)

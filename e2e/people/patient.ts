@@ -25,7 +25,10 @@ export interface Person {
   sendWhatsApp(body: string, media?: { name: string; type: string; content: Buffer }): Promise<void>
   /** Opens the chat on WhatsApp, which marks the messages as read. */
   openWhatsAppChat(): Promise<void>
-  /** Deletes a message on WhatsApp. @param id the message's id in the outbox; by default the person's own last message */
+  /**
+   * Deletes a message on WhatsApp.
+   * @param id the message's id in the outbox; by default the person's own last message
+   */
   deleteWhatsAppMessage(id?: string): Promise<void>
   call(call: { answered: boolean; seconds?: number }): Promise<void>
   submitForm(

@@ -108,7 +108,7 @@ describe('sending a text', () => {
     expect((await fixture.get('/outbox')).body).toEqual([])
   })
 
-  it('rejects a wrong token, another account and an unknown message', async () => {
+  it('rejects a wrong token, a different account and an unknown message', async () => {
     await expect(sdk('wrong').messages.list()).rejects.toMatchObject({ status: 401, code: 20003 })
     const foreign = sdk().api.accounts(`AC${'2'.repeat(32)}`).messages
     await expect(foreign.list()).rejects.toMatchObject({ status: 404, code: 20404 })
@@ -148,17 +148,17 @@ describe('listing texts', () => {
   })
 })
 
-describe('trouble with the carrier', () => {
+describe('the carrier in trouble', () => {
   const outboxSize = async () => (await fixture.get('/outbox')).body.length
 
-  it('down: drops every connection', async () => {
+  it('in the mode down drops every connection', async () => {
     await fixture.put('/trouble', { service: 'carrier', mode: 'down' })
     await expect(send()).rejects.toMatchObject({ code: 'ECONNRESET' })
     await expect(client.messages.list()).rejects.toMatchObject({ code: 'ECONNRESET' })
     expect(await outboxSize()).toBe(0)
   })
 
-  it('error, expired_token, reject: refuses every text', async () => {
+  it('in the modes error, expired_token and reject refuses every text', async () => {
     const troubles = [
       ['error', 500, 20500],
       ['expired_token', 401, 20003],
@@ -171,14 +171,14 @@ describe('trouble with the carrier', () => {
     expect(await outboxSize()).toBe(0)
   })
 
-  it('slow: responds after the configured time', async () => {
+  it('in the mode slow responds after the configured time', async () => {
     await fixture.put('/trouble', { service: 'carrier', mode: 'slow' })
     const start = performance.now()
     await send()
     expect(performance.now() - start).toBeGreaterThanOrEqual(49)
   })
 
-  it('lose_replies: delivers the text without responding, and lists it afterwards', async () => {
+  it('in the mode lose_replies delivers the text without responding, and lists it afterwards', async () => {
     const to = '+447700900779'
     await fixture.put('/trouble', { service: 'carrier', mode: 'lose_replies' })
     await expect(send({ to })).rejects.toMatchObject({ code: 'ECONNRESET' })
@@ -192,13 +192,13 @@ describe('trouble with the carrier', () => {
     expect(await client.messages.list({ to })).toMatchObject([{ body: 'Hello', status: 'delivered' }])
   })
 
-  it('rate: affects the configured share of requests', async () => {
+  it('refuses the share of requests that the rate sets', async () => {
     await fixture.put('/trouble', { service: 'carrier', mode: 'error', rate: 0.5 })
     const sent = await Promise.allSettled([send(), send(), send(), send()])
     expect(sent.filter(({ status }) => status === 'rejected')).toHaveLength(2)
   })
 
-  it('duplicate: sends every webhook twice', async () => {
+  it('in the mode duplicate sends every webhook twice', async () => {
     await fixture.put('/trouble', { service: 'carrier', mode: 'duplicate' })
     const { sid } = await send()
     await fixture.product.until(() => (statusesOf(sid).length === 6 ? true : undefined))
@@ -211,7 +211,7 @@ describe('trouble with the carrier', () => {
     )
   })
 
-  it('reorder: reports the last status first', async () => {
+  it('in the mode reorder reports the last status first', async () => {
     await fixture.put('/trouble', { service: 'carrier', mode: 'reorder' })
     const { sid } = await send()
     await fixture.product.until(() => (statusesOf(sid).length === 3 ? true : undefined))

@@ -54,7 +54,7 @@ describe('invalid control requests', () => {
 })
 
 describe('the clock', () => {
-  it('skips forward, and returns to the present on a reset', async () => {
+  it('skips forward, and returns to the real time on a reset', async () => {
     expect((await fixture.get('/clock')).body.offset_seconds).toBe(0)
     await fixture.post('/clock/skip', { seconds: 3600 })
     const { body } = await fixture.post('/clock/skip', { seconds: 86_400 })

@@ -16,7 +16,7 @@ async function start(...options: Parameters<typeof sandboxAndProduct>) {
   return services
 }
 
-it('stores texts, mails and forms while the product cannot be reached, and delivers them in order afterwards', async () => {
+it('stores texts, emails and forms while the product cannot be reached, and delivers them in order afterwards', async () => {
   const services = await start()
   await services.product.stop()
   for (const body of ['one', 'two', 'three']) {
@@ -81,7 +81,7 @@ it('reports that the product refused a message, and does not deliver it again', 
   expect(services.product.requests).toHaveLength(1)
 })
 
-it('forwards a call to the number in the product’s response, and reports its end to the address in it', async () => {
+it('forwards a call to the number in the product’s response, and reports the end of the call to the address in the response', async () => {
   const services = await start(
     {},
     {
@@ -164,7 +164,7 @@ it.each([
   },
 )
 
-it('reports the end of a call that was not forwarded to the number’s status address', async () => {
+it('reports a call that was not forwarded to the status address of the number', async () => {
   const services = await start()
   const { body } = await services.post('/call', { from: patient, answered: false })
   expect(body).toMatchObject({ dialled: null })
@@ -175,15 +175,15 @@ it('reports the end of a call that was not forwarded to the number’s status ad
   })
 })
 
-it('sends a form to the address of the practice it is for', async () => {
+it('sends a form to the address of the practice that the request names', async () => {
   const services = await start()
   const { body } = await services.post('/form', {
     form: 'Whitening',
     fields: { Name: 'Jo' },
     practice: 'harbour',
   })
-  const [got] = await services.product.untilRequests('/api/webhooks/forms/')
-  expect(got).toMatchObject({
+  const [received] = await services.product.untilRequests('/api/webhooks/forms/')
+  expect(received).toMatchObject({
     path: '/api/webhooks/forms/harbour-website',
     json: { id: body.id, form: 'Whitening' },
   })

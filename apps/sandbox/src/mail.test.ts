@@ -21,7 +21,7 @@ interface Sending {
   envid?: string
 }
 
-/** Sends a mail to the relay as the product does. @returns its Message-ID without brackets */
+/** Sends an email to the relay as the product does. @returns its Message-ID without brackets */
 async function send({ to = 'amelia@mail.test', notify = 'SUCCESS,FAILURE,DELAY', ret, envid }: Sending = {}) {
   count += 1
   const id = `mail-${count}@${domain}`
@@ -59,7 +59,7 @@ async function events(id: string, key = eventsKey) {
 
 const outbox = async () => (await fixture.get('/outbox?channel=email')).body as OutboxItem[]
 
-describe('a mail from the product', () => {
+describe('an email from the product', () => {
   it('arrives in the recipient’s mailbox with all its parts', async () => {
     const id = await send({ to: 'Amelia@mail.test', envid: 'communication-9' })
     const [mail] = await outbox()
@@ -127,18 +127,18 @@ describe('a mail from the product', () => {
   })
 })
 
-describe('trouble with the relay', () => {
+describe('the relay in trouble', () => {
   it.each([
     ['error', '451 4.3.0 Requested action aborted: local error in processing'],
     ['reject', '550 5.7.1 Message rejected by policy'],
     ['expired_token', '535 5.7.8 Authentication credentials invalid'],
-  ])('%s: replies %s and accepts no mail', async (mode, response) => {
+  ])('in the mode %s replies %s and accepts no email', async (mode, response) => {
     await fixture.put('/trouble', { service: 'mail', mode })
     await expect(send()).rejects.toMatchObject({ response })
     expect(await outbox()).toEqual([])
   })
 
-  it('down: drops every connection, including open ones', async () => {
+  it('in the mode down drops every connection, including open connections', async () => {
     const pooled = nodemailer.createTransport({
       url: fixture.sandbox.smtpUrl,
       pool: true,
@@ -155,7 +155,7 @@ describe('trouble with the relay', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  it('slow: accepts the mail after the configured time', async () => {
+  it('in the mode slow accepts the email after the configured time', async () => {
     await fixture.put('/trouble', { service: 'mail', mode: 'slow' })
     const started = performance.now()
     await send()
@@ -163,7 +163,7 @@ describe('trouble with the relay', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  it('lose_replies: accepts the mail without replying, and lists its events afterwards', async () => {
+  it('in the mode lose_replies accepts the email without replying, and lists its events afterwards', async () => {
     await fixture.put('/trouble', { service: 'mail', mode: 'lose_replies' })
     await expect(send()).rejects.toThrow()
     const id = `mail-${count}@${domain}`
@@ -173,8 +173,8 @@ describe('trouble with the relay', () => {
   })
 })
 
-describe('a mail from a patient', () => {
-  it('arrives at the practice by SMTP with all its parts', async () => {
+describe('an email from a patient', () => {
+  it('arrives at the practice over SMTP with all its parts', async () => {
     const { status, body } = await fixture.post('/email', {
       from: 'Séan Ó Briain <sean@mail.test>',
       subject: 'Implants – how much?',
@@ -196,7 +196,7 @@ describe('a mail from a patient', () => {
   })
 
   it.each(['outbox id', 'Message-ID'])(
-    'is a reply in the thread, to the Reply-To address, when it names an original by %s',
+    'is a reply in the thread, to the Reply-To address, when it names the original by its %s',
     async (by) => {
       const id = await send()
       const [mail] = await outbox()
@@ -252,7 +252,7 @@ describe('the relay', () => {
     expect(received).not.toContain('STARTTLS')
   })
 
-  it('supports STARTTLS when it is configured to', async () => {
+  it('supports STARTTLS when this is configured', async () => {
     const secured = await startSandbox({
       relay: { port: 0, user: 'u', password: 'p', startTls: true },
     })

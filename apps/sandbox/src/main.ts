@@ -5,7 +5,7 @@ try {
   const sandbox = await startSandbox(readConfig(process.env))
   const stop = () => sandbox.stop().then(() => process.exit(0))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
-  // The channel closes when the parent process ends.
+  // Node emits this event when the parent process ends.
   if (process.send) process.once('disconnect', stop)
   process.stdout.write(`${JSON.stringify({ ready: true, url: sandbox.url, smtp: sandbox.smtpUrl })}\n`)
 } catch (error) {

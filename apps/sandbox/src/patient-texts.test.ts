@@ -43,7 +43,7 @@ describe('a text from a patient', () => {
     })
   })
 
-  it('has addresses of its pictures, which redirect an authorised request to the file', async () => {
+  it('includes the addresses of its pictures, which redirect an authorised request to the file', async () => {
     const picture = Buffer.from('a picture')
     const { body } = await fixture.post('/sms', {
       from: patient,
@@ -74,7 +74,7 @@ describe('a text from a patient', () => {
     expect((await fixture.post('/sms', { from: patient })).status).toBe(422)
   })
 
-  it('blocks the practice’s texts from STOP until START, and both keywords reach the product', async () => {
+  it('blocks the practice’s texts with STOP and allows them with START; both keywords reach the product', async () => {
     await fixture.post('/sms', { from: patient, body: ' stop ' })
     await expect(send()).rejects.toMatchObject({ status: 400, code: 21610 })
     expect((await send({ from: '+441632960200' })).status).toBe('queued')
@@ -86,7 +86,7 @@ describe('a text from a patient', () => {
     expect(outbox.map(({ body }) => body)).toEqual(['Hello', 'Hello'])
   })
 
-  it('is an ordinary text when it says yes and the patient had not opted out', async () => {
+  it('is an ordinary text when its content is Yes and the patient had not opted out', async () => {
     const { body } = await fixture.post('/sms', { from: patient, body: 'Yes' })
     const webhook = fixture.product.requests.find(({ fields }) => fields.MessageSid === body.message_sid)
     expect(webhook?.fields.OptOutType).toBeUndefined()

@@ -126,7 +126,7 @@ describe('lists of Dentally', () => {
     expect((await fixture.list('/appointments?cancelled=true&after=2999-01-01')).meta.total).toBe(0)
   })
 
-  it('find a patient by name, phone number in any form, email, postcode and date of birth', async () => {
+  it('find a patient by name, phone number in any format, email, postcode and date of birth', async () => {
     await fixture.post('/practice-system/patients', {
       first_name: 'Siân',
       last_name: 'O’Connor-Quill',
@@ -157,7 +157,7 @@ describe('lists of Dentally', () => {
     )
   })
 
-  it('leave out the lines of an invoice, which the single invoice includes and which add up to its amount', async () => {
+  it('leave out the lines of an invoice, which a single invoice includes and which add up to the invoice’s amount', async () => {
     const { invoices } = await fixture.list('/invoices')
     expect(invoices[0].invoice_items).toBeUndefined()
     const { invoice } = await fixture.list(`/invoices/${invoices[0].id}`)
@@ -180,7 +180,7 @@ describe('lists of Dentally', () => {
 describe('a new patient in Dentally', () => {
   const create = (patient: object) => fixture.call('POST', '/patients', { patient })
 
-  it('is refused with the errors of its fields, nested in either of two forms', async () => {
+  it('is refused with the errors of its fields, nested in either of two ways', async () => {
     const errors = {
       date_of_birth: ['seems to be missing'],
       title: ['seems to be missing'],

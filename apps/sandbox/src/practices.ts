@@ -26,5 +26,5 @@ export const practices = [
   },
 ] as const satisfies Practice[]
 
-/** The practice that messages go to when the request names none. */
+/** The recipient of messages when the request names no practice. */
 export const defaultPractice: Practice = practices[0]

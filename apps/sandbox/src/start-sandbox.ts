@@ -34,7 +34,7 @@ const REVIEW_MS = 2_000
 const WEBHOOK_RETRY_MS = 500
 const BODY_LIMIT = 5_000_000
 
-/** Starts the sandbox. Without a data folder all state is in memory, and lost when it stops. */
+/** Starts the sandbox. Without a data folder all state is in memory, and is lost when the sandbox stops. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const defaults = readConfig({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' })
   const config = { ...defaults, ...options }

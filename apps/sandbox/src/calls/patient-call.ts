@@ -5,6 +5,6 @@ export interface PatientCall {
   answered: boolean
   /** The length of the conversation; 0 when the call was not answered. */
   seconds: number
-  /** What becomes of the requested recording. `lost`: the carrier reports it but does not have it. */
+  /** The fate of the requested recording; `lost` means that the carrier reports the recording but does not have it. */
   recording: 'made' | 'lost' | 'absent'
 }

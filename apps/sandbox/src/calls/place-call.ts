@@ -10,7 +10,7 @@ import type { RecordingStore } from './recording-store.ts'
 
 export interface CallResult {
   sid: string
-  /** The number to which the call was forwarded; null when it was not. */
+  /** The number to which the call was forwarded; null when the call was not forwarded. */
   dialled: string | null
   status: 'completed' | 'no-answer'
   seconds: number
@@ -57,7 +57,10 @@ export function createPlaceCall(deps: CallDependencies) {
     return post(partition, () => `${voiceUrl()}/status`, fields)
   }
 
-  /** Reports the recording, in a separate partition: the report may arrive before that of the end of the call. */
+  /**
+   * Reports the recording in a separate partition, so that this report may arrive before the report of the end of the
+   * call.
+   */
   function reportRecording({ recordingCallback, recordingMethod }: Dial, { fields }: RecordedCall): void {
     if (recordingCallback === null) return
     const url = () => new URL(recordingCallback, voiceUrl()).href

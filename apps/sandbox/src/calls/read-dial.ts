@@ -1,4 +1,6 @@
-/** What the product's response to a voice webhook tells the carrier to do with the caller. */
+/**
+ * The instruction in the product's response to a voice webhook: the number to which the carrier forwards the caller.
+ */
 export interface Dial {
   number: string
   /** The address for the report of the end of the dialled call, as written in the response. */
@@ -11,7 +13,7 @@ export interface Dial {
   recordingMethod: 'GET' | 'POST'
 }
 
-/** Reads the first <Dial> of a TwiML response. Returns null when it dials no number. */
+/** Reads the first <Dial> of a TwiML response. Returns null when the response dials no number. */
 export function readDial(twiml: string): Dial | null {
   const [, attributeText = '', content = ''] =
     /<Dial\b((?:[^>"']|"[^"]*"|'[^']*')*?)>([\s\S]*?)<\/Dial>/.exec(twiml) ?? []
@@ -31,8 +33,8 @@ export function readDial(twiml: string): Dial | null {
   }
 }
 
-function methodOf(written: string | undefined): 'GET' | 'POST' {
-  return written?.toUpperCase() === 'GET' ? 'GET' : 'POST'
+function methodOf(method: string | undefined): 'GET' | 'POST' {
+  return method?.toUpperCase() === 'GET' ? 'GET' : 'POST'
 }
 
 function attributesOf(text: string): Map<string, string> {

@@ -6,7 +6,7 @@ export interface Recording {
   callSid: string
   seconds: number
   startedAt: Date
-  /** Whether the carrier reports the recording but does not have it. */
+  /** Whether the carrier reports the recording without having it. */
   isLost: boolean
 }
 

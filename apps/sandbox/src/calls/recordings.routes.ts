@@ -4,7 +4,7 @@ import { twilioRefusal } from '../carrier/twilio-error.ts'
 import type { RecordingStore } from './recording-store.ts'
 import { toneMp3 } from './tone-mp3.ts'
 
-/** The recording of a longer call is cut to this length, so that the file stays small. */
+/** The recording of a longer call is truncated to this length, so that the file stays small. */
 const MAX_RECORDING_S = 600
 
 /** Twilio's Recording resource: its data (.json) and its audio (.mp3). Mounted with the messages. */

@@ -63,11 +63,11 @@ function frame(line: number | null, isNegative: boolean): Buffer {
 }
 
 function writeBits(target: Buffer, from: number, fields: readonly [value: number, bits: number][]): void {
-  let at = from
+  let position = from
   for (const [value, bits] of fields) {
     for (let bit = bits - 1; bit >= 0; bit -= 1) {
-      if ((value >> bit) & 1) target[at >> 3] = (target[at >> 3] ?? 0) | (0x80 >> (at & 7))
-      at += 1
+      if ((value >> bit) & 1) target[position >> 3] = (target[position >> 3] ?? 0) | (0x80 >> (position & 7))
+      position += 1
     }
   }
 }

@@ -4,7 +4,9 @@ import { limitRequests } from '../http/limit-requests.ts'
 import { registerErrorHandlers } from '../http/refusal.ts'
 import { twilioRefusal } from './twilio-error.ts'
 
-/** Only sending can be refused or lose its response. Queries still work, so the product can look the message up. */
+/**
+ * Only sending can be refused or lose its response. Queries still work, so that the product can look the message up.
+ */
 const isSending = ({ method }: FastifyRequest) => method === 'POST'
 
 const effects: TroubleEffects = {

@@ -8,7 +8,7 @@ export const undeliverable: Record<string, { code: number; reason: string }> = {
   '+447700900993': { code: 30003, reason: 'switched off or out of coverage' },
   '+447700900994': { code: 30004, reason: 'blocked by the handset or its network' },
   '+447700900995': { code: 30005, reason: 'not in use' },
-  '+447700900996': { code: 30006, reason: 'a landline, or a network that takes no texts' },
+  '+447700900996': { code: 30006, reason: 'a landline, or a network that accepts no texts' },
   '+447700900997': { code: 30007, reason: 'filtered by the network as unwanted' },
   '+447700900998': { code: 30008, reason: 'lost for an unknown reason' },
 }

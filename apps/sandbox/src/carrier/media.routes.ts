@@ -29,7 +29,7 @@ export function mediaFilesRoutes(messages: MessageStore) {
   }
 }
 
-/** The path by which the page shows a file of a text. */
+/** The path at which the page requests a file of a text. */
 export function mediaFilePath(sid: string): string {
   return `${FILES}/${sid}`
 }

@@ -7,7 +7,7 @@ export interface MessagePage {
   messages: Message[]
   page: number
   pageSize: number
-  /** The query of the next page; null on the last. */
+  /** The query of the next page; null on the last page. */
   next: URLSearchParams | null
   first: URLSearchParams
 }

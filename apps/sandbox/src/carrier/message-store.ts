@@ -51,8 +51,8 @@ export function createMessageStore(): MessageStore {
       all.push(message)
       bySid.set(message.sid, message)
       for (const media of message.media) mediaBySid.set(media.sid, media)
-      const others = byRecipient.get(message.to)
-      if (others) others.push(message)
+      const sameRecipient = byRecipient.get(message.to)
+      if (sameRecipient) sameRecipient.push(message)
       else byRecipient.set(message.to, [message])
     },
     find: (sid) => bySid.get(sid),
@@ -61,11 +61,11 @@ export function createMessageStore(): MessageStore {
       const candidates = to === undefined ? all : (byRecipient.get(to) ?? [])
       return candidates
         .filter((message) => {
-          const at = message.sentAt ?? message.createdAt
+          const time = message.sentAt ?? message.createdAt
           return (
             (from === undefined || message.from === from) &&
-            (!sentFrom || at >= sentFrom) &&
-            (!sentUntil || at <= sentUntil)
+            (!sentFrom || time >= sentFrom) &&
+            (!sentUntil || time <= sentUntil)
           )
         })
         .reverse()

@@ -64,7 +64,7 @@ export function messagesRoutes(deps: MessagesDependencies) {
   }
 }
 
-/** Accepts a message: from here on the carrier has it, even if the response is lost. */
+/** Accepts a message. The carrier then has the message, even if the response is lost. */
 function accept(deps: MessagesDependencies, text: OutgoingText, request: FastifyRequest): Message {
   const now = deps.clock.now()
   const message: Message = {
@@ -101,7 +101,7 @@ function accept(deps: MessagesDependencies, text: OutgoingText, request: Fastify
     .deliverText(message, text.statusCallback, ({ status, errorCode }) => {
       if (status !== 'received') deps.outbox.change(entry.id, { status, error_code: errorCode })
     })
-    .catch(() => undefined) // The sandbox has stopped.
+    .catch(() => undefined) // The delivery ends when the sandbox stops.
   return message
 }
 

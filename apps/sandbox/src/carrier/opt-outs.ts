@@ -5,8 +5,8 @@ export interface OptOuts {
   has(patient: string, number: string): boolean
   /**
    * Records an incoming text.
-   * @returns the keyword that the carrier acted on and replies to, or null. START from a number that never opted out is
-   *   an ordinary text
+   * @returns the keyword that the carrier acted on and replies to, or null; START from a number that never opted
+   *   out is an ordinary text
    */
   recordText(patient: string, number: string, body: string): Keyword | null
   clear(): void

@@ -20,7 +20,7 @@ const Call = z.strictObject({
     .default('made'),
 })
 
-/** The patient calls. The call ends immediately, however long it is said to last. */
+/** The patient calls. The call ends immediately, whatever duration the request names. */
 export function callRoutes(placeCall: ReturnType<typeof createPlaceCall>) {
   return async (app: FastifyInstance) => {
     app.post('/call', async (request, reply) => {

@@ -8,7 +8,7 @@ const MAX_SKIP_S = 366 * 86_400
 
 const Skip = z.strictObject({ seconds: z.number().int().min(1).max(MAX_SKIP_S) })
 
-/** Reads the demo's time, and skips forward in it. */
+/** Returns the demo's time, and skips time. */
 export function clockRoutes(clock: SandboxClock, liveEvents: LiveEvents) {
   return async (app: FastifyInstance) => {
     app.get('/clock', async () => presentClock(clock))

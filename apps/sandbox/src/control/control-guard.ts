@@ -5,7 +5,7 @@ import { controlRefusal } from './refusal.ts'
 /** The texts for requests that Fastify itself refuses. */
 const refusals: Record<number, { code: string; message: string }> = {
   400: { code: 'malformed', message: 'The request could not be read. Check that it is valid JSON.' },
-  413: { code: 'too_large', message: 'That is too large to send.' },
+  413: { code: 'too_large', message: 'The request is too large.' },
   415: { code: 'unsupported_media_type', message: 'Send this request as JSON.' },
 }
 

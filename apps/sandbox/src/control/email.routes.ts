@@ -66,19 +66,20 @@ export interface EmailDependencies {
 /** The patient writes an email or replies to one; `raw` sends the given bytes. */
 export function emailRoutes({ clock, outbox, postMail }: EmailDependencies) {
   /**
-   * The fields that a reply takes from its original. A Message-ID that the sandbox has not seen still makes a thread.
+   * The fields that a reply takes from the original email. A Message-ID that the sandbox has not seen still makes a
+   * thread.
    */
   function threadFields(inReplyTo: string | undefined): Partial<ReturnType<typeof replyFields>> {
     if (inReplyTo === undefined) return {}
     const mail = findMail(inReplyTo)
     if (mail) return replyFields(mail)
     if (!inReplyTo.includes('@')) {
-      throw invalid({ in_reply_to: ['No mail has this id. Give an id of the outbox, or a Message-ID.'] })
+      throw invalid({ in_reply_to: ['No email has this id. Give an id of the outbox, or a Message-ID.'] })
     }
     return { inReplyTo: addBrackets(inReplyTo), references: addBrackets(inReplyTo) }
   }
 
-  /** @param id of the outbox, or a Message-ID */
+  /** @param id an id of the outbox, or a Message-ID */
   function findMail(id: string): MailEntry | undefined {
     const entry = outbox.find(id)
     return entry?.kind === 'mail' ? entry : outbox.findMail(addBrackets(id))
@@ -89,7 +90,7 @@ export function emailRoutes({ clock, outbox, postMail }: EmailDependencies) {
       const { in_reply_to, attachments, ...email } = parse(Email, request.body)
       const original = threadFields(in_reply_to)
       const subject = email.subject ?? original.subject
-      if (subject === undefined) throw invalid({ subject: ['A mail that is not a reply needs a subject.'] })
+      if (subject === undefined) throw invalid({ subject: ['An email that is not a reply needs a subject.'] })
       const to = email.to ?? original.to ?? defaultPractice.email
       const files = attachments.map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') }))
       const mail = { ...original, ...email, to, subject, attachments: files }
@@ -107,7 +108,7 @@ export function emailRoutes({ clock, outbox, postMail }: EmailDependencies) {
       raw.post('/email/raw', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
         const { from, to } = parse(Envelope, request.query)
         if (!Buffer.isBuffer(request.body) || request.body.length === 0) {
-          throw invalid({ body: ['Send the mail as message/rfc822.'] })
+          throw invalid({ body: ['Send the email as message/rfc822.'] })
         }
         const { entry, result } = await postMail({ from, to, raw: request.body })
         const message_id = entry.message_id || null

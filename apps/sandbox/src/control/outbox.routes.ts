@@ -11,7 +11,7 @@ const Query = z.strictObject({
 
 /** The messages that patients received, oldest first, with their files. */
 export function outboxRoutes(outbox: Outbox) {
-  /** @param since an entry's id, or an instant in which a plus may have become a space */
+  /** @param since an entry's id, or an instant, in which the query string may have turned a plus into a space */
   function lowerBound(since: string | undefined) {
     if (since === undefined) return {}
     if (outbox.find(since)) return { sinceId: since }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Converts a number to E.164, as British when it has no country code. Short codes stay as they are. */
-export function normalizeNumber(written: string): string {
-  const compact = written.replace(/[\s().-]/g, '').replace(/^00/, '+')
+/** Converts a number to E.164, as a British number when it has no country code. Short codes stay as they are. */
+export function normalizeNumber(number: string): string {
+  const compact = number.replace(/[\s().-]/g, '').replace(/^00/, '+')
   return compact.startsWith('0') ? `+44${compact.slice(1)}` : compact
 }
 

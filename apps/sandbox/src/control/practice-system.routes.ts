@@ -67,7 +67,7 @@ const NewInvoice = z.strictObject({
   paid: z.boolean().default(false),
 })
 
-/** Simulates a practice working in Dentally; the webhook reports every change. */
+/** Changes records as a practice does in Dentally; the webhook reports every change. */
 export function practiceSystemRoutes(system: PracticeSystem) {
   return async (app: FastifyInstance) => {
     patientRoutes(app, system)
@@ -108,10 +108,10 @@ function patientRoutes(app: FastifyInstance, { store, changes }: PracticeSystem)
 function appointmentRoutes(app: FastifyInstance, { store, changes }: PracticeSystem): void {
   app.post('/practice-system/appointments', (request, reply) => {
     const { patient_id, start_time, duration, ...visit } = parse(NewAppointment, request.body)
-    const when = { start: new Date(start_time), minutes: duration }
+    const time = { start: new Date(start_time), minutes: duration }
     return replyAfterWebhook(
       reply,
-      changes.book({ ...visit, ...when, patient: patientOf(store, patient_id, 'patient_id') }),
+      changes.book({ ...visit, ...time, patient: patientOf(store, patient_id, 'patient_id') }),
     )
   })
   app.put('/practice-system/appointments/:id', (request, reply) => {
@@ -167,7 +167,9 @@ function idOf(params: unknown): number {
   return Number((params as { id: string }).id)
 }
 
-/** The change stays even when the product refuses the webhook, which is then sent again. */
+/**
+ * Responds once the webhook was sent. The change stays even when the product refuses the webhook, which is sent again.
+ */
 async function replyAfterWebhook(
   reply: FastifyReply,
   {

@@ -5,7 +5,7 @@ import { controlRefusal } from './refusal.ts'
 /**
  * Responds to a request that sent something to the product: 201 when the product accepted it, 202 while more attempts
  * follow.
- * @throws Refusal 502 when the product refused it
+ * @throws Refusal 502 when the product refused the message
  */
 export function replyWithAttempt(reply: FastifyReply, result: Attempt<unknown>, details: object) {
   switch (result.kind) {

@@ -30,7 +30,7 @@ const Text = z
   .refine(({ body, media }) => body !== undefined || media?.length > 0, {
     path: ['body'],
     message: 'A text needs a body or media',
-    // Checked together with the other rules, so that a caller gets all errors at once.
+    // This rule is checked together with the other rules, so that a caller gets all errors at once.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .transform((text) => ({ ...text, body: text.body ?? '' }))

@@ -23,7 +23,7 @@ const Media = z.strictObject({
 const ChatParties = z.strictObject({
   from: PhoneNumber,
   to: PhoneNumber.default(defaultPractice.number),
-  /** The name in the patient's profile; by default their number. */
+  /** The name in the patient's profile; by default the patient's number. */
   name: z.string().min(1).max(255).optional(),
 })
 
@@ -33,7 +33,7 @@ const PatientMessage = ChatParties.extend({
 }).refine(({ body, media }) => body !== '' || media !== undefined, {
   path: ['body'],
   message: 'A message needs text or media',
-  // Checked together with the other rules, so that a caller gets all errors at once.
+  // This rule is checked together with the other rules, so that a caller gets all errors at once.
   when: ({ value }) => typeof value === 'object' && value !== null,
 })
 

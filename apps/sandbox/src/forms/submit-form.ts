@@ -30,7 +30,9 @@ export interface FormResponse {
   message?: string
 }
 
-/** Submits a form as the practice's website does. Its id lets the product recognise a repeated submission. */
+/**
+ * Submits a form as the practice's website does. The submission's id lets the product recognise a repeated submission.
+ */
 export function createSubmitForm(queue: DeliveryQueue, productUrl: () => string) {
   return async ({
     formKey,

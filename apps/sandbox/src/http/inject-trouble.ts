@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 
 /** The effect of a mode of trouble on a request. */
 interface TroubleEffect {
-  /** Which requests it affects; all of them by default. */
+  /** Which requests the mode affects; all requests by default. */
   appliesTo?: (request: FastifyRequest) => boolean
   /**
    * Returns a refusal, or sends a response itself. Absent for modes that let the request through or lose its response.

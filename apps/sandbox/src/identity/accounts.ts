@@ -8,7 +8,7 @@ export interface ListedAccount {
   email: string
   name: string
   email_verified: boolean
-  /** Null when the person chose their own at registration. */
+  /** Null when the person chose a password at registration. */
   password: string | null
 }
 
@@ -35,7 +35,7 @@ export interface Accounts {
 /**
  * The provider's accounts.
  * @param persisted the known accounts; missing accounts of the demo are added
- * @param onChange called after every change, to store and publish it
+ * @param onChange called after every change, to store and publish the accounts
  */
 export function createAccounts(persisted: Account[], onChange: () => void): Accounts {
   for (const person of demoPeople) {

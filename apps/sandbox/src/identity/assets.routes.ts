@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 const readText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 /**
- * The files that the pages load. Their style sheet is the sandbox's colours and controls, then the provider's own
+ * The files that the pages load. The style sheet consists of the sandbox's colours and controls and the provider's own
  * rules.
  */
 const assets = [

@@ -8,7 +8,7 @@ export async function browserSession(provider: Provider, request: IncomingMessag
   const session = await provider.Session.get(ctx)
   return {
     accountId: session.accountId,
-    /** A sign-in gets a new session id: another person may know the earlier one. */
+    /** Signing in creates a new session id, because another person may know the earlier id. */
     async signIn(accountId: string): Promise<void> {
       session.loginAccount({ accountId })
       session.resetIdentifier()

@@ -6,7 +6,7 @@ export const PRODUCT_NAME = 'Enamel'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** The product's origins: its public one or, on this machine, the same port under each of the machine's names. */
+/** The product's origins: its public origin or, on this machine, the same port under each of the machine's names. */
 export function productOrigins(productUrl: string): string[] {
   const { protocol, hostname, port, origin } = new URL(productUrl)
   if (!LOOPBACK.includes(hostname)) return [origin]

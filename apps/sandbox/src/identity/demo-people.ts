@@ -13,8 +13,8 @@ const person = (id: string, email: string, name: string): Account => ({
 })
 
 /**
- * The initial accounts, with ids that stay the same over restarts: the demo's three logins, one that belongs to no
- * practice, and one with an unverified address.
+ * The initial accounts, with ids that stay the same over restarts: the demo's three logins, one account without
+ * a practice, and one account with an unverified address.
  */
 export const demoPeople: readonly Account[] = [
   person('smile-reception-brightside', 'reception@brightside.test', 'Hannah Price'),

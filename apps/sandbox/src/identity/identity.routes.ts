@@ -30,7 +30,7 @@ function protocolRoutes(identity: Identity) {
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
     app.all('/*', async (request, reply) => {
       const handle = (await identity.provider()).callback()
-      // The library derives the path it is mounted at from the difference between these two.
+      // The library derives the path at which it is mounted from the difference between these two addresses.
       const raw = Object.assign(request.raw, {
         originalUrl: request.url,
         url: request.url.slice(IDENTITY_PATH.length),

@@ -54,8 +54,8 @@ export function createIdentity({ dataFolder, liveEvents, ...deps }: IdentityOpti
     accounts,
     clientId: deps.sso.clientId,
     /**
-     * The provider is created at the first request: generating keys takes a moment, and the sandbox knows its own
-     * address only after it has begun to listen.
+     * The provider is created at the first request, because generating keys takes a moment, and because the sandbox
+     * knows its own address only after it has begun to listen.
      */
     provider() {
       provider ??= start()

@@ -12,7 +12,7 @@ const TextInput = z.string().max(2_000).catch('')
 const ProfileQuery = z.object({ returnUrl: z.string().max(2_000).optional().catch(undefined) })
 const ProfileForm = ProfileQuery.extend({ email: TextInput, password: TextInput })
 
-/** The account page, which the product's menu links to, with a link back to where the person was. */
+/** The account page, which the product's menu links to, with a link back to the page that the person came from. */
 export function profileRoutes({ identity, productUrl }: PagesDependencies) {
   const { accounts } = identity
   const sendPage = createSendPage(productUrl)

@@ -20,7 +20,7 @@ describe('the account page', () => {
     expect(linkBack(accountPage)).toBe(origin)
   })
 
-  it('lets a visitor who is not signed in sign in', async () => {
+  it('lets a visitor sign in', async () => {
     const browser = party.browser()
     const origin = `${fixture.product.url}/settings`
     const login = await browser.go(page(origin))

@@ -114,7 +114,7 @@ function guardedAdapter(
   }
 }
 
-/** The person's grant. After one consent they are not asked again, even when sessions and grants have ended. */
+/** The person's grant. A person who has consented is not asked again, even when sessions and grants have ended. */
 async function grantOf({ oidc }: KoaContextWithOIDC, accounts: Accounts) {
   const { account, client, provider, result, session } = oidc
   if (!account || !client) return undefined

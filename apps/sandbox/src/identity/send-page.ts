@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Identity } from './identity.ts'
 import { documentOf, type Page, pageHeaders } from './pages/layout.ts'
 
-/** What the routes of the provider's pages need. */
+/** The dependencies of the routes of the provider's pages. */
 export interface PagesDependencies {
   identity: Identity
   productUrl(): string

@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(await party.redeem(back)).toMatchObject({ status: 400, error: 'invalid_grant' })
   })
 
-  it('asks a person for consent only once, even in another browser', async () => {
+  it('asks a person for consent only once, even in a different browser', async () => {
     const email = 'reception@harbour.test'
     const first = party.browser()
     const asked = await first.send(await first.go(party.authorisation()), { email, password: PASSWORD })
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(refused.text).not.toContain('value="wrong"')
   })
 
-  it('lets another person sign in instead of the signed-in one', async () => {
+  it('lets another person sign in instead of the signed-in person', async () => {
     const browser = party.browser()
     await party.signIn(browser, 'owner@brightside.test')
     const login = await browser.go(party.authorisation({ prompt: 'login' }))
@@ -132,7 +132,7 @@ describe('signing in', () => {
 })
 
 describe('a session of the product', () => {
-  it('continues by refresh tokens, each of which can be used once', async () => {
+  it('continues with refresh tokens, each of which can be used once', async () => {
     const first = await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))
     const second = await party.refresh(first.refresh_token)
     expect(second.status).toBe(200)

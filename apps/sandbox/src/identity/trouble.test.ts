@@ -4,10 +4,10 @@ import { redirectQuery } from '../testing/relying-party.ts'
 
 const { fixture, party } = await identityFixtureForFile()
 
-describe('trouble with the identity provider', () => {
+describe('the identity provider in trouble', () => {
   const setTrouble = (mode: string, rate = 1) => fixture.put('/trouble', { service: 'identity', mode, rate })
 
-  it('down: drops every connection', async () => {
+  it('in the mode down drops every connection', async () => {
     await setTrouble('down')
     for (const path of ['/.well-known/openid-configuration', '/jwks', '/auth', '/token', '/profile']) {
       await expect(fetch(`${party.issuer}${path}`)).rejects.toThrow('fetch failed')
@@ -16,14 +16,14 @@ describe('trouble with the identity provider', () => {
     expect((await fetch(`${party.issuer}/jwks`)).status).toBe(200)
   })
 
-  it('slow: responds after the configured time', async () => {
+  it('in the mode slow responds after the configured time', async () => {
     await setTrouble('slow')
     const started = performance.now()
     expect((await fetch(`${party.issuer}/jwks`)).status).toBe(200)
     expect(performance.now() - started).toBeGreaterThanOrEqual(45)
   })
 
-  it('error: returns 500, and server_error to authorisation requests', async () => {
+  it('in the mode error returns 500, and server_error to authorisation requests', async () => {
     const { refresh_token } = await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))
     await setTrouble('error')
     const back = await party.browser().go(party.authorisation())
@@ -33,7 +33,7 @@ describe('trouble with the identity provider', () => {
     expect((await fetch(`${party.issuer}/jwks`)).status).toBe(500)
   })
 
-  it('reject: refuses sign-ins with access_denied, and lets sessions continue', async () => {
+  it('in the mode reject refuses sign-ins with access_denied, and lets sessions continue', async () => {
     const { refresh_token } = await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))
     await setTrouble('reject')
     const back = await party.browser().go(party.authorisation())
@@ -41,14 +41,14 @@ describe('trouble with the identity provider', () => {
     expect((await party.refresh(refresh_token)).status).toBe(200)
   })
 
-  it.each(['error', 'reject'])('%s: does not redirect to a foreign address', async (mode) => {
+  it.each(['error', 'reject'])('in the mode %s does not redirect to a foreign address', async (mode) => {
     await setTrouble(mode)
     const foreign = party.authorisation({ redirect_uri: 'https://evil.example/' })
     const stop = await party.browser().go(foreign)
     expect(stop).toMatchObject({ status: 500 })
   })
 
-  it('expired_token: refuses refresh tokens while it lasts', async () => {
+  it('in the mode expired_token refuses refresh tokens', async () => {
     const { refresh_token } = await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))
     await setTrouble('expired_token')
     expect(await party.refresh(refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' })
@@ -59,7 +59,7 @@ describe('trouble with the identity provider', () => {
     expect((await party.refresh(refresh_token)).status).toBe(200)
   })
 
-  it('rate: affects the configured share of requests', async () => {
+  it('refuses the share of requests that the rate sets', async () => {
     await setTrouble('error', 0.5)
     const statuses = []
     for (let turn = 0; turn < 4; turn += 1) statuses.push((await fetch(`${party.issuer}/jwks`)).status)

@@ -32,11 +32,11 @@ export type LiveEvent =
   | { kind: 'trouble'; troubles: Trouble[] }
   | { kind: 'clock'; clock: ClockReading }
   | { kind: 'accounts'; accounts: ListedAccount[] }
-  /** Records in Dentally changed. The page then reloads the ones it shows. */
+  /** Records in Dentally changed. The page then reloads the records that it shows. */
   | { kind: 'practice-system' }
   | { kind: 'reset' }
 
-/** Passes every event to all present listeners. */
+/** Passes every event to all current listeners. */
 export interface LiveEvents {
   publish(event: LiveEvent): void
   /** @returns a function that removes the listener */

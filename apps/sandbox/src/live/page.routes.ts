@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const distFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 
-/** Allows nothing from other origins. Inline styles are for mails, which are shown in frames without scripts. */
+/** Allows nothing from other origins. Inline styles are for emails, which are shown in frames without scripts. */
 const POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",

@@ -24,7 +24,7 @@ export type TextStatus =
   | 'received'
   | 'refused'
 
-/** A file of a text, with the path by which the page shows it. */
+/** A file of a text, with the path at which the page requests the file. */
 export interface TextMedia {
   type: string
   path: string
@@ -91,7 +91,7 @@ export interface WhatsAppEntry extends EntryBase {
   wamid: string
   /** The text; for a template, the text with its values filled in. */
   body: string
-  /** The name of its template; null for other messages. */
+  /** The name of the template; null for a message without one. */
   template: string | null
   attachments: MailAttachment[]
   status: WhatsAppStatus
@@ -105,7 +105,7 @@ export interface WhatsAppEntry extends EntryBase {
 /** A message between a patient and a practice. */
 export type Entry = TextEntry | WhatsAppEntry | MailEntry
 
-/** Chooses a patient's address for a kind of entry: the email for mail, the number for everything else. */
+/** Chooses a patient's address for a kind of entry: the email address for an email, the number for everything else. */
 export function addressOf<Address>(kind: Entry['kind'], number: Address, email: Address): Address {
   return kind === 'mail' ? email : number
 }
@@ -127,7 +127,7 @@ export interface OutboxItem {
   error_code: number | null
   /** The carrier's id of a text. */
   sid: string | null
-  /** The Message-ID of a mail, or WhatsApp's id of a message. */
+  /** The Message-ID of an email, or WhatsApp's id of a message. */
   message_id: string | null
   /** The name of a WhatsApp message's template. */
   template: string | null

@@ -53,7 +53,7 @@ export interface Outbox {
 
 /** @param onChange called with every new or changed entry */
 export function createOutbox(onChange: (entry: Entry) => void): Outbox {
-  /** In the order in which they were added. */
+  /** The entries in the order in which they were added. */
   const entries = new Map<string, Entry>()
   const idOfMail = new Map<string, string>()
   const contents = new Map<string, AttachmentContents>()

@@ -10,7 +10,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const Names = z.object({ names: z.array(z.string()) })
 
 it('reads its state from the same folder again, and stores nothing without a folder', () => {
-  const open = (within: string | undefined) => persistedFile(within, 'names', Names, () => ({ names: [] }))
+  const open = (dataFolder: string | undefined) =>
+    persistedFile(dataFolder, 'names', Names, () => ({ names: [] }))
   const first = open(join(folder, 'new'))
   first.value.names.push('Ada')
   first.save()

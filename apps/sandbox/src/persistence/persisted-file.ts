@@ -13,23 +13,23 @@ export interface Persisted<T> {
 /**
  * Loads a provider's state from a JSON file in the sandbox's folder. Without a folder the state is only in memory.
  * @param name the file's name without its extension
- * @param whenNew returns the initial state
+ * @param initialState returns the state when there is no file
  * @throws Error naming a file whose content is not valid
  */
 export function persistedFile<T>(
   folder: string | undefined,
   name: string,
   schema: z.ZodType<T>,
-  whenNew: () => NoInfer<T>,
+  initialState: () => NoInfer<T>,
 ): Persisted<T> {
-  if (folder === undefined) return { value: whenNew(), save() {} }
+  if (folder === undefined) return { value: initialState(), save() {} }
   const path = join(folder, `${name}.json`)
-  const value = existsSync(path) ? read(path, schema) : whenNew()
+  const value = existsSync(path) ? read(path, schema) : initialState()
   return {
     value,
     save() {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      // The file is replaced in one step, so that a killed process leaves the old one intact.
+      // The file is replaced in one step, so that a killed process leaves the old file intact.
       writeFileSync(`${path}.new`, JSON.stringify(value), { mode: 0o600 })
       renameSync(`${path}.new`, path)
     },
@@ -40,7 +40,7 @@ function read<T>(path: string, schema: z.ZodType<T>): T {
   try {
     return schema.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (cause) {
-    throw new Error(`${path} does not contain valid data of the sandbox. Delete the file to start again.`, {
+    throw new Error(`${path} does not contain valid sandbox data. Delete the file to start again.`, {
       cause,
     })
   }

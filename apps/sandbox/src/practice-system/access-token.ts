@@ -26,8 +26,8 @@ export function createAccessToken(
     is_dead: false,
   }))
   return {
-    use(offered) {
-      if (offered !== token) return false
+    use(key) {
+      if (key !== token) return false
       const now = clock.now()
       const { used_at } = persisted.value
       if (used_at !== null && now.getTime() - Date.parse(used_at) > IDLE_MS) persisted.value.is_dead = true
@@ -37,7 +37,7 @@ export function createAccessToken(
       }
       const day = now.toISOString().slice(0, 10)
       persisted.value.used_at = now.toISOString()
-      // Written at most once a day, which is accurate enough.
+      // The time is written at most once a day, which is accurate enough.
       if (used_at?.slice(0, 10) !== day) persisted.save()
       return true
     },

@@ -5,7 +5,7 @@ export interface DentallyAccount {
   siteName: string
   /** The path under the product's address. */
   webhookPath: string
-  /** The secret by which webhooks are signed. */
+  /** The secret with which webhooks are signed. */
   webhookSecret: string
 }
 

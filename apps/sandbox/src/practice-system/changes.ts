@@ -36,8 +36,8 @@ export interface Charge {
 }
 
 /**
- * Changes records in Dentally, for the page or for the product. Each change is stored and reported to the webhook; it
- * returns the record and the result of the report.
+ * Changes records in Dentally, for the page or for the product. Each change is stored and reported to the webhook. The
+ * functions return the record and the result of the report.
  */
 export function createChanges({ account, store, clock, onChange, webhooks }: ChangesDependencies) {
   const notifyOf = <Row extends object>(

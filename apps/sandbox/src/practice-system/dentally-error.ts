@@ -1,6 +1,8 @@
 import { Refusal } from '../http/refusal.ts'
 
-/** How field errors are nested. Dentally does not document it, so the product has to understand both forms. */
+/**
+ * How field errors are nested. Dentally does not document the nesting, so the product has to understand both shapes.
+ */
 export const errorShapes = ['wrapped', 'bare'] as const
 export type ErrorShape = (typeof errorShapes)[number]
 
@@ -11,7 +13,7 @@ export function dentallyRefusal(status: number, type: string, message: string): 
 export const notAuthorised = () =>
   dentallyRefusal(401, 'invalid_request_error', 'The access token is invalid or has expired')
 
-/** The response to a request without a User-Agent: plain text, not in the envelope. */
+/** The response to a request without a User-Agent: plain text instead of the envelope. */
 export const withoutUserAgent = () => {
   const message =
     'Request forbidden by administrative rules. Please make sure your request has a User-Agent header.'

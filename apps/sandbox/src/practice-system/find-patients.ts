@@ -12,7 +12,7 @@ interface SearchableText {
 
 const searchableTexts = new WeakMap<Patient, SearchableText>()
 
-/** Whether a patient matches Dentally's `query`: name, phone number in any form, email, postcode or date of birth. */
+/** Whether a patient matches Dentally's `query`: name, phone number in any format, email, postcode or date of birth. */
 export function matchesQuery(patient: Patient, query: string): boolean {
   const terms = normalize(query).split(/\s+/).filter(Boolean)
   if (terms.length === 0) return true

@@ -3,7 +3,7 @@ interface Garbage {
   body: string
 }
 
-/** An HTML page as from a proxy, and JSON in a wrong format. */
+/** An HTML page such as a proxy returns, and JSON in a wrong format. */
 const kinds: readonly [Garbage, ...Garbage[]] = [
   { type: 'text/html', body: '<html><body><h1>We will be right back</h1></body></html>' },
   {

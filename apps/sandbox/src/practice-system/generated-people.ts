@@ -94,7 +94,7 @@ function fictionalNumber(index: number): string {
   return `${landlineRanges[Math.floor(landlineIndex / 1000) % landlineRanges.length]}0${String(landlineIndex % 1000).padStart(3, '0')}`
 }
 
-/** Writes a number in one of the forms that front desks use. */
+/** Writes a number in one of the formats that front desks use. */
 function formatNumber(random: Random, national: string): string {
   return random.pick([national, `${national.slice(0, 5)} ${national.slice(5)}`, `+44${national.slice(1)}`])
 }

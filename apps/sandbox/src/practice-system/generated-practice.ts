@@ -8,7 +8,9 @@ import { type Appointment, type Invoice, type Patient, type PlanItem, paymentPla
 const FIRST_PATIENT = 100_001
 const firstIds = { appointment: 700_001, invoice: 300_001, item: 400_001 }
 const SEED = 0x0de27a11
-/** Existing patients of the demo have at least this many visits and plan items, so that there is something to see. */
+/**
+ * Existing patients of the demo have at least this many visits and plan items, so that the demo has something to show.
+ */
 const MIN_HISTORY = 2
 
 /** The records of a practice, by id. */
@@ -44,7 +46,7 @@ export function generatePractice(account: DentallyAccount, size: number, started
 export function addHistoryOf(records: Records, id: number, startedAt: Date): void {
   const patient = records.patients.get(id)
   if (!patient) return
-  // Each patient has a range of ids of their own, so that the ids are the same after a restart.
+  // Each patient has a separate range of ids, so that the ids are the same after a restart.
   let next = id * 100
   addHistory(
     records,

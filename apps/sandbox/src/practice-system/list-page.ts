@@ -16,7 +16,7 @@ export function filterRows<Row>(rows: Iterable<Row>, filters: Filters<Row>, quer
 }
 
 /**
- * A page of a list in Dentally's envelope. As at Dentally, a request for more than a hundred rows gets 25.
+ * A page of a list in Dentally's envelope. As at Dentally, a request for more than a hundred rows returns 25.
  * @param key the name of the resource, in the plural
  */
 export function listPage<Row extends object>(key: string, rows: Row[], query: Query) {

@@ -10,7 +10,7 @@ import {
   practitioners,
 } from './records.ts'
 
-/** Name, name for patients, price in pounds. */
+/** Treatments: name, name for patients, price in pounds. */
 const treatments: readonly [string, string, string][] = [
   ['Adult examination', 'Check-up', '52'],
   ['Scale and polish', 'Hygiene visit', '68.5'],
@@ -32,7 +32,7 @@ export type NextId = (kind: 'appointment' | 'invoice' | 'item') => number
 
 /**
  * Generates a patient's past and future at the practice: visits, invoices, plan items.
- * @param minimum number of visits, and of plan items
+ * @param minimum the least number of visits, and of plan items
  */
 export function generateHistory(
   random: Random,

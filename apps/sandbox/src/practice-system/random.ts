@@ -1,4 +1,4 @@
-/** A source of random values that repeats them: the same seed gives the same practice. */
+/** A source of repeatable random values: the same seed gives the same practice. */
 export interface Random {
   /** A whole number from 0 up to, but not including, the bound. */
   below(bound: number): number
@@ -6,7 +6,7 @@ export interface Random {
   chance(probability: number): boolean
 }
 
-/** Creates a random source by the algorithm Mulberry32. */
+/** Creates a random source with the algorithm Mulberry32. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -48,7 +48,7 @@ export const appointmentStates = [
 ] as const
 export type AppointmentState = (typeof appointmentStates)[number]
 
-/** Lists leave these appointments out unless the query says `cancelled=true`. */
+/** Lists leave these appointments out unless the query contains `cancelled=true`. */
 export const statesHiddenByDefault: readonly AppointmentState[] = ['Cancelled', 'Did not attend']
 
 export const Appointment = z.object({
@@ -109,7 +109,7 @@ export interface PlanItem {
   price: string
   teeth: string[]
   surfaces: number[]
-  /** Whether it is an existing finding and not planned treatment, as about half of a plan's items are. */
+  /** Whether the item is an existing finding and not planned treatment, as about half of a plan's items are. */
   base_chart: boolean
   completed: boolean
   completed_at: string | null

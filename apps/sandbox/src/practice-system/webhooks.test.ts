@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 afterAll(() => fixture.stop())
 
-describe('the webhook of Dentally', () => {
+describe('Dentally’s webhook', () => {
   it('reports a new patient, a booked and attended visit, and a written and paid invoice, each signed', async () => {
     const before = fixture.webhooks().length
     const { id: patient_id } = (
@@ -33,13 +33,11 @@ describe('the webhook of Dentally', () => {
     await fixture.put(`/practice-system/invoices/${invoice.body.id}`, { paid: true })
     const webhooks = (await fixture.untilWebhooks(before + 5)).slice(before)
     expect(webhooks.map(({ json }) => (json as { event: string }).event)).toEqual([
-      ...[
-        'patient.created',
-        'appointment.created',
-        'appointment.updated',
-        'invoice.created',
-        'payment.created',
-      ],
+      'patient.created',
+      'appointment.created',
+      'appointment.updated',
+      'invoice.created',
+      'payment.created',
     ])
     expect(webhooks.every(isSigned)).toBe(true)
     expect((await fixture.list(`/invoices?patient_id=${patient_id}&paid=true`)).meta.total).toBe(1)

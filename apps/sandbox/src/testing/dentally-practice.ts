@@ -9,7 +9,7 @@ export const account = {
   webhookSecret: 'webhook secret for tests',
 }
 
-/** A practice in Dentally: calls its API with its key, and lists the requests to its webhook. */
+/** A practice in Dentally, with functions that call Dentally's API and list the requests to the practice's webhook. */
 export async function dentallyPractice(
   options: Parameters<typeof sandboxAndProduct>[0] = {},
   productOptions: Parameters<typeof sandboxAndProduct>[1] = {},

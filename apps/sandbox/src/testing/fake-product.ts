@@ -34,13 +34,13 @@ export interface ProductOptions {
   authToken: string
   port?: number
   respond?: (request: RecordedRequest) => FakeResponse
-  /** Called with each mail. A thrown error is the SMTP reply. */
+  /** Called with each email. A thrown error is the SMTP reply. */
   onMail?: (mail: RecordedMail) => void
 }
 
 const twiml = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 
-/** A fake product, which records the webhooks and mails it receives. */
+/** A fake product, which records the webhooks and emails that it receives. */
 export async function startFakeProduct({ authToken, port = 0, respond, onMail }: ProductOptions) {
   const requests: RecordedRequest[] = []
   const mails: RecordedMail[] = []
@@ -96,7 +96,7 @@ export async function startFakeProduct({ authToken, port = 0, respond, onMail }:
   })
 
   /**
-   * Resolves with the first result of `find` that is not undefined. It is called again after every request and mail.
+   * Resolves with the first result of `find` that is not undefined. `find` is called after every request and email.
    */
   function until<T>(find: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {

@@ -24,7 +24,7 @@ export function relyingParty(sandboxUrl: string, productUrl: string) {
   const verifier = randomBytes(32).toString('base64url')
   const nonce = randomBytes(16).toString('hex')
 
-  /** The address of a sign-in. @param changed parameters to add, or to leave out when they are undefined */
+  /** The address of a sign-in. @param changed parameters to add, or to leave out if undefined */
   function authorisation(changed: Record<string, string | undefined> = {}): string {
     const parameters = {
       client_id: client.id,

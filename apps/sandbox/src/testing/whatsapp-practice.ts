@@ -14,7 +14,7 @@ interface Value {
   [key: string]: any
 }
 
-/** A practice on WhatsApp: calls 360dialog's API with its key, and lists the requests to its webhook. */
+/** A practice on WhatsApp, with functions that call 360dialog's API and list the requests to the practice's webhook. */
 export async function whatsAppPractice(
   options: Parameters<typeof sandboxAndProduct>[0] = {},
   productOptions: Parameters<typeof sandboxAndProduct>[1] = {},

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTroubles } from './troubles.ts'
 
-it('spreads the affected requests evenly: at a rate of 0.25 every fourth one', () => {
+it('spreads the affected requests evenly: at a rate of 0.25 every fourth request', () => {
   const troubles = createTroubles()
   troubles.set({ service: 'carrier', mode: 'error', rate: 0.25 })
   const modes = Array.from({ length: 8 }, () => troubles.next('carrier', ['error']))
@@ -15,7 +15,7 @@ it('affects the exact share over many requests, even when it is not a whole frac
   expect(modes.filter((mode) => mode === 'reject')).toHaveLength(100)
 })
 
-it('affects no request at a rate of 0, in a mode that does not apply, or of another service', () => {
+it('affects no request at a rate of 0, in a mode that does not apply, or to a different service', () => {
   const troubles = createTroubles()
   troubles.set({ service: 'carrier', mode: 'down', rate: 0 })
   expect(troubles.next('carrier', ['down'])).toBe('ok')

@@ -1,5 +1,5 @@
 /**
- * The modes of trouble of every service. down: drops connections before it reads anything. slow: responds after
+ * The modes of trouble of every service. down: drops connections before reading the request. slow: responds after
  * seconds. error: returns internal errors (500; 451). lose_replies: carries requests out and drops the connection.
  * reject: refuses requests (400; 550). expired_token: rejects the product's credentials (401; 535). For error and
  * reject, the identity provider responds to authorisation requests in OAuth's terms (server_error, access_denied); in
@@ -14,7 +14,7 @@ const requestModes = ['ok', 'down', 'slow', 'error', 'lose_replies', 'expired_to
 const webhookModes = ['duplicate', 'reorder'] as const
 
 /**
- * The additional modes of Dentally. rate: its hourly limit, which it reports with 403. rate_429: too many requests,
+ * The additional modes of Dentally. rate: the hourly limit is reached, reported with 403. rate_429: too many requests,
  * with Retry-After. garbage: returns 200 with a malformed body.
  */
 const dentallyModes = ['rate', 'rate_429', 'garbage'] as const
@@ -39,7 +39,7 @@ export const SLOW_MS = 4_000
 export interface Trouble {
   service: Service
   mode: Mode
-  /** The share of requests that it affects, 0 to 1. */
+  /** The share of requests that are affected, 0 to 1. */
   rate: number
 }
 
@@ -48,7 +48,8 @@ export interface Troubles {
   set(trouble: Trouble): void
   /**
    * The mode that affects the next request, which is counted towards the rate.
-   * @param applicable the modes that can affect this request; in any other mode it returns `ok` and counts nothing
+   * @param applicable the modes that can affect this request; in any other mode the result is `ok`, and nothing is
+   *   counted
    */
   next<M extends Mode>(service: Service, applicable: readonly M[]): M | 'ok'
   reset(): void

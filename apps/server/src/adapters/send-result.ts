@@ -8,8 +8,8 @@ export type SendResult =
   | { kind: 'accepted'; providerId: string | null }
   | { kind: 'refused'; reason: FailureReason }
   /**
-   * The provider certainly does not have the message. `reason` is the message's error once attempts end; `unreachable` by
-   * default.
+   * The provider certainly does not have the message. `reason` is the message's error once attempts end; `unreachable`
+   * by default.
    */
   | { kind: 'postponed'; detail: string; reason?: FailureReason }
   | { kind: 'unclear'; detail: string }

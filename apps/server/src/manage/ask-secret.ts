@@ -30,7 +30,8 @@ export async function askKeys(terminal: Terminal, prompts: readonly string[]): P
 
 /**
  * Reads secrets: at a terminal by prompts that do not show the input, otherwise from the first lines of standard input.
- * Secrets are never arguments, since every process on the machine can read arguments, and the shell's history stores them.
+ * Secrets are never arguments, since every process on the machine can read arguments, and the shell's history stores
+ * them.
  */
 async function askSecrets({ stdin, stderr }: Terminal, prompts: readonly string[]): Promise<string[]> {
   const editor = createInterface({ input: stdin, output: discardedOutput(), terminal: Boolean(stdin.isTTY) })

@@ -7,13 +7,15 @@ import type { Delivery } from './push-server.ts'
 const BATCH = 500
 /**
  * An event gets its id when it is written, and is received when its transaction commits. A lower id may therefore be
- * received after a higher one. After a lost connection the events with the last 2,000 ids are read again, and those that
- * were not delivered before are delivered.
+ * received after a higher one. After a lost connection the events with the last 2,000 ids are read again, and those
+ * that were not delivered before are delivered.
  */
 const LOOK_BACK = 2_000
 /** The maximum number of missed events that are delivered. If more were missed, browsers are asked to reload. */
 const MAX_REPLAYED = 5_000
-/** Events are deleted after an hour. After a longer interruption some may be missing, so browsers are asked to reload. */
+/**
+ * Events are deleted after an hour. After a longer interruption some may be missing, so browsers are asked to reload.
+ */
 const MAX_INTERRUPTION_MS = 50 * 60 * 1000
 
 export interface FanOutOptions {
@@ -26,8 +28,8 @@ export interface FanOutOptions {
   onListening?(): Promise<void>
   /**
    * Whether this node is the leader, which delivers for all nodes. Called when the node begins to listen, and at each
-   * heartbeat. Omitted if every node serves its own sockets. A new leader asks browsers to reload, since it does not know
-   * which events they received.
+   * heartbeat. Omitted if every node serves its own sockets. A new leader asks browsers to reload, since it does not
+   * know which events they received.
    */
   isLeader?(client: Client): Promise<boolean>
   heartbeatMs?: number | undefined

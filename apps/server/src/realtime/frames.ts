@@ -13,7 +13,9 @@ export type ClientFrame =
 const MAX_CHANNEL_LENGTH = 200
 const PRIVATE_CHANNEL = /^private-[A-Za-z0-9_\-=@,.;]+$/
 
-/** Whether this is a valid name of a private channel. All channels are private, so that subscriptions must be signed. */
+/**
+ * Whether this is a valid name of a private channel. All channels are private, so that subscriptions must be signed.
+ */
 export function isPrivateChannel(name: string): boolean {
   return name.length <= MAX_CHANNEL_LENGTH && PRIVATE_CHANNEL.test(name)
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { closeCodes } from './close-codes.ts'
-import { addressOf, next } from './testing/push-host.ts'
 import { CHANNEL, host, pusher, rawClient, subscribedClient } from './testing/push-fixture.ts'
+import { addressOf, next } from './testing/push-host.ts'
 
 it('asks browsers to reconnect later when there are too many sockets', async () => {
   const { port } = await host({ maxSockets: 1 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { closeCodes } from './close-codes.ts'
-import { addressOf, next } from './testing/push-host.ts'
 import { CHANNEL, host, pusher, rawClient, subscribedClient } from './testing/push-fixture.ts'
+import { addressOf, next } from './testing/push-host.ts'
 
 it('lets pusher-js connect, subscribe to a private channel and receive an event (RT-02, RT-04)', async () => {
   const { server, port } = await host()

@@ -48,7 +48,10 @@ async function subscribedClient(session: TestSession): Promise<Pusher> {
 it('closes only the sockets of a session that logs out at another node, with 4009', async () => {
   const clientId = await aPractice(db)
   const [endedSession, otherSession] = [await aSession(db, clientId), await aSession(db, clientId)]
-  const [endedBrowser, otherBrowser] = [await subscribedClient(endedSession), await subscribedClient(otherSession)]
+  const [endedBrowser, otherBrowser] = [
+    await subscribedClient(endedSession),
+    await subscribedClient(otherSession),
+  ]
   const error = next(endedBrowser.connection, 'error')
   const disconnected = next(endedBrowser.connection, 'disconnected')
   await endSession(db, endedSession)
@@ -91,6 +94,8 @@ it('considers a session valid if it has not expired or ended and its practice is
   await inPractice(db, disabled, (tx) =>
     tx.updateTable('clients').set({ active: false }).where('id', '=', disabled).execute(),
   )
-  const hashes = [valid, expired, ended, sessionOfDisabled].map((session) => session.tokenHash.toString('hex'))
+  const hashes = [valid, expired, ended, sessionOfDisabled].map((session) =>
+    session.tokenHash.toString('hex'),
+  )
   expect([...(await validSessionsAmong(db, hashes, now))]).toEqual([valid.tokenHash.toString('hex')])
 })

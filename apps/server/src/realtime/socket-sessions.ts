@@ -7,7 +7,9 @@ import type { PushServer } from './push-server.ts'
 /** The database channel of the messages between nodes. */
 export const SOCKETS_CHANNEL = 'push_sockets'
 const CHECK_MS = 30_000
-/** How long the session of a subscribed socket may be unknown. The browser then has to reconnect and subscribe again. */
+/**
+ * How long the session of a subscribed socket may be unknown. The browser then has to reconnect and subscribe again.
+ */
 const UNBOUND_TIMEOUT_MS = 10_000
 
 /** Messages between nodes about sockets. Sessions are identified by the hash of their token in hexadecimal digits. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callerAddress } from '../http/server/caller-address.ts'
-import { addressOf } from './testing/push-host.ts'
 import { CHANNEL, host, rawClient, subscribedClient } from './testing/push-fixture.ts'
+import { addressOf } from './testing/push-host.ts'
 
 describe('a socket without a subscription', () => {
   it('is closed after the time limit, unlike a subscribed socket', async () => {

@@ -9,7 +9,8 @@ import type { DemoDetails } from './demo-filler.ts'
 const FILLER = join(import.meta.dirname, 'demo-filler.ts')
 
 /**
- * Fills the demo's database, unless it has practices. A separate process does the work, so that its memory is freed afterwards.
+ * Fills the demo's database, unless it has practices. A separate process does the work, so that its memory is freed
+ * afterwards.
  * @throws CannotStart when the process fails, after printing the reason
  */
 export async function fillDemo(

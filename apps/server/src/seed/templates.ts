@@ -41,7 +41,9 @@ const templates = [
   },
 ] as const
 
-/** The sandbox approves two of these templates, refuses the one that begins with a placeholder, and leaves one pending. */
+/**
+ * The sandbox approves two of these templates, refuses the one that begins with a placeholder, and leaves one pending.
+ */
 const forApproval = { channel: 'WhatsApp', subject: null, approval: true, status: 'PENDING' } as const
 const whatsAppTemplates = [
   {

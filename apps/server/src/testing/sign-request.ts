@@ -7,7 +7,9 @@ export interface SignedRequest {
   headers: Record<string, string>
 }
 
-/** Signs fields as the carrier does: the token signs the address, followed by the fields in the order of their names. */
+/**
+ * Signs fields as the carrier does: the token signs the address, followed by the fields in the order of their names.
+ */
 export function signRequest(url: string, fields: Record<string, string>, token: string): SignedRequest {
   const text = Object.keys(fields)
     .sort()

@@ -2,7 +2,7 @@ import { alert, field } from './fields.ts'
 import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
-/** One text for a wrong password and an unknown address, so that it does not reveal who has an account. */
+/** The text for a wrong password and for an unknown address, so that the page does not reveal who has an account. */
 export const WRONG_CREDENTIALS = 'That email and password do not match.'
 
 export interface LoginProps {

@@ -9,7 +9,7 @@ const FORM = 'op.logoutForm'
 export interface LogoutProps {
   /** The library's form, with its CSRF token. */
   form: string
-  /** The product that requested the logout; without one the page asks first. */
+  /** The product that requested the logout; without a product the page asks for a confirmation. */
   client: string | undefined
 }
 
@@ -29,7 +29,7 @@ ${client !== undefined && html`<script src="${IDENTITY_PATH}/assets/sign-out.js"
   }
 }
 
-/** Shown after a sign-out that names no address to return to. */
+/** The page after a sign-out without an address to return to. */
 export function loggedOutPage(productUrl: string): Page {
   return {
     title: 'Signed out',

@@ -4,10 +4,13 @@ import { PRODUCT_NAME } from '../client.ts'
 import type { Identity } from '../identity.ts'
 import { IDENTITY_PATH } from '../paths.ts'
 
-/** The result of a sign-in that the person cancelled, or whose consent they refused. */
+/** The result of a sign-in that the person cancelled, or for which the person refused consent. */
 export const accessDenied = { error: 'access_denied', error_description: 'The person did not continue.' }
 
-/** The sign-in that belongs to the browser's cookie. @throws SessionNotFound when there is none, or it has ended */
+/**
+ * The sign-in that belongs to the browser's cookie.
+ * @throws SessionNotFound when there is none, or the sign-in has ended
+ */
 export async function currentSignIn(
   identity: Identity,
   { raw, params }: FastifyRequest,
@@ -15,7 +18,8 @@ export async function currentSignIn(
 ) {
   const provider = await identity.provider()
   const { prompt, params: requested, session, uid } = await provider.interactionDetails(raw, reply.raw)
-  if (uid !== (params as { uid: string }).uid) throw new errors.SessionNotFound('another sign-in has begun')
+  if (uid !== (params as { uid: string }).uid)
+    throw new errors.SessionNotFound('a different sign-in has begun')
   const base = `${IDENTITY_PATH}/interaction/${uid}`
   return {
     provider,

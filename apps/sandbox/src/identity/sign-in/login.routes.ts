@@ -7,7 +7,7 @@ import { accessDenied, continueSignIn, currentSignIn, signedInAs } from './inter
 const TextInput = z.string().max(1_000).catch('')
 const Credentials = z.object({ email: TextInput, password: TextInput })
 
-/** Signs in with email and password, even when another person is signed in. Also cancels a sign-in. */
+/** Signs in with email and password, even when a different person is signed in. Also cancels a sign-in. */
 export function loginRoutes({ identity, productUrl }: PagesDependencies) {
   const sendPage = createSendPage(productUrl)
   return async (app: FastifyInstance) => {

@@ -7,7 +7,7 @@ import { type Appointment, appointmentStates, statesHiddenByDefault } from '../r
 
 const dayOf = ({ start_time }: Appointment) => start_time.slice(0, 10)
 
-/** The filters that Dentally applies. It ignores `start_date` and `finish_date`. */
+/** The filters that Dentally applies. Dentally ignores `start_date` and `finish_date`. */
 const filters: Filters<Appointment> = {
   site_id: ({ site_id }, value) => site_id === value,
   patient_id: ({ patient_id }, value) => patient_id === Number(value),

@@ -16,7 +16,7 @@ const invoiceFilters: Filters<Invoice> = {
   dated_on_before: ({ dated_on }, value) => dated_on <= value,
 }
 
-/** The filters that Dentally applies. It ignores `completed`, `site_id` and `invoice_id`. */
+/** The filters that Dentally applies. Dentally ignores `completed`, `site_id` and `invoice_id`. */
 const itemFilters: Filters<PlanItem> = {
   patient_id: ({ patient_id }, value) => patient_id === Number(value),
   treatment_plan_id: ({ treatment_plan_id }, value) => treatment_plan_id === Number(value),
@@ -70,7 +70,7 @@ export function moneyRoutes({ store }: PracticeSystem) {
     })
 
     app.get('/treatment_plan_items', async (request) => {
-      // Sorting is ignored: at Dentally it corrupts the pages of this list.
+      // Sorting is ignored, because Dentally returns wrong pages of this list when it is sorted.
       const { sort_by: _ignored, ...query } = request.query as Query
       return listPage('treatment_plan_items', filterRows(store.planItems.values(), itemFilters, query), query)
     })

@@ -3,7 +3,9 @@ import type { OutgoingEmail } from './relay/compose-message.ts'
 
 /** A service that sends emails. */
 export interface MailService {
-  /** Sends one email to the service. 'accepted' means that the service has the email, not that the email was delivered. */
+  /**
+   * Sends one email to the service. 'accepted' means that the service has the email, not that the email was delivered.
+   */
   sendEmail(email: OutgoingEmail): Promise<SendResult>
   /** @param messageId without brackets */
   findEmail(messageId: string): Promise<AskResult>

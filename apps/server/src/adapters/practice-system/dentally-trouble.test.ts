@@ -87,7 +87,7 @@ describe('the adapter for a Dentally in trouble', () => {
     ['a day that does not exist', { invoices: [{ ...invoice, dated_on: '2026-02-30' }] }, money],
     ['an overlong id', { patients: [{ ...someone, id: '1'.repeat(500) }] }, search],
     ['a negative id', { patients: [{ ...someone, id: -1 }] }, search],
-    ['more rows than were result for', { patients: Array(101).fill(someone) }, search],
+    ['more rows than requested', { patients: Array(101).fill(someone) }, search],
     ['an overlong body', `{"patients":[],"more":"${'x'.repeat(5_000_000)}"}`, search],
     ['no list', { patients: null }, search],
   ])(

@@ -47,7 +47,7 @@ const Row = z
     return { id, patientId, state, startsAt, minutes, reason, since, updatedAt }
   })
 
-/** A patient's visits, without unreadable ones. Cancelled and missed ones are left out unless they are result for. */
+/** A patient's visits, without unreadable ones. Dentally leaves out cancelled and missed visits unless requested. */
 export async function patientVisits(dentally: Dentally, id: string): Promise<QueryResult<Visit[]>> {
   const query = { patient_id: id, cancelled: 'true' }
   const result = await fetchAll(dentally, { path: '/appointments', key: 'appointments', query, row: AnyRow })

@@ -12,8 +12,8 @@ const RecordWithId = z.object({ id: DentallyId })
 const PatientReference = z.object({ patient_id: DentallyId })
 
 /**
- * Whether the header has the signature of the exact body: lower-case hexadecimal digits, with or without the algorithm's
- * name before them.
+ * Whether the header has the signature of the exact body: lower-case hexadecimal digits, with or without the
+ * algorithm's name before them.
  */
 export function isSignedCall({ headers, body }: PracticeCall, secret: string): boolean {
   const signature = headers[SIGNATURE_HEADER]

@@ -52,7 +52,7 @@ export type Creation =
   | { kind: 'created'; id: string }
   /** The same request would be refused again. */
   | { kind: 'refused'; issues: CreationIssue[] }
-  /** It was sent, and the result is not known: `findSame` must be result before it is sent again. */
+  /** The request was sent, and its result is unknown: `findSame` must be called before the request is repeated. */
   | { kind: 'unclear'; detail: string }
   | Trouble
 

@@ -27,6 +27,9 @@ export interface PushGateway {
    * @param clock for the expiry of sessions
    */
   start(server: Server | null, clock: Clock): Promise<void>
-  /** Asks browsers to reconnect. Must be called before the HTTP server is stopped, because that waits until the sockets are closed. */
+  /**
+   * Asks browsers to reconnect. Must be called before the HTTP server is stopped, because that waits until the sockets
+   * are closed.
+   */
   stop(): Promise<void>
 }

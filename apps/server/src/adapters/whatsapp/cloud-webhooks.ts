@@ -44,8 +44,8 @@ const STATUSES: Readonly<Record<string, WhatsAppStatus['status']>> = {
 }
 
 /**
- * Reads everything in a request from the Cloud API, in order. An unreadable message is stored as received; items without
- * a number or subject are counted as malformed.
+ * Reads everything in a request from the Cloud API, in order. An unreadable message is stored as received; items
+ * without a number or subject are counted as malformed.
  */
 export function readCall({
   body,

@@ -12,8 +12,8 @@ export interface D360Account {
 }
 
 /**
- * A response. `code` is WhatsApp's error code, if there is one. `isFrom360dialog` means that WhatsApp did not receive the
- * request.
+ * A response. `code` is WhatsApp's error code, if there is one. `isFrom360dialog` means that WhatsApp did not receive
+ * the request.
  */
 export interface D360Response {
   kind: 'answered'

@@ -54,7 +54,9 @@ function resultOf(answer: D360Response): SendResult {
   }
 }
 
-/** The reason of a refusal. A refusal by 360dialog itself has no WhatsApp code; it is about the account or the message. */
+/**
+ * The reason of a refusal. A refusal by 360dialog itself has no WhatsApp code; it is about the account or the message.
+ */
 function reasonOf({ status, code }: D360Response): FailureReason {
   if (code === null && (status === 403 || status === 404)) return 'setup'
   return whatsAppFailure(code)

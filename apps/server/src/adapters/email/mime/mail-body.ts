@@ -43,7 +43,9 @@ const REPORT_PARTS = new Set([
   'message/disposition-notification',
 ])
 
-/** Text and attachments of an email: text parts in order, the richest of alternatives, everything else as attachments. */
+/**
+ * Text and attachments of an email: text parts in order, the richest of alternatives, everything else as attachments.
+ */
 export function gatherBody(root: MimePart): MailBody {
   const gathering: Gathering = { blocks: [], attachments: [], isTruncated: false }
   gather(root, gathering, false)
@@ -182,7 +184,9 @@ function nameByContent(type: string, content: Uint8Array, position: number): str
   return nameOfUnnamed(type, position)
 }
 
-/** A picture is inline only if the HTML shows it; otherwise a picture that is only declared inline would be invisible. */
+/**
+ * A picture is inline only if the HTML shows it; otherwise a picture that is only declared inline would be invisible.
+ */
 function markInline(attachments: readonly EmailAttachment[], html: string | null): EmailAttachment[] {
   if (html === null) return [...attachments]
   const shown = new Set(

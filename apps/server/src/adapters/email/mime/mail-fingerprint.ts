@@ -8,8 +8,8 @@ const SENDER_HEADERS = [
 ]
 
 /**
- * Identifies an email that is received again: after a lost reply, or by a different route, which adds other headers. The
- * fingerprint of an email without a Message-ID depends on every byte.
+ * Identifies an email that is received again: after a lost reply, or by a different route, which adds other headers.
+ * The fingerprint of an email without a Message-ID depends on every byte.
  * @param raw the email as received
  * @returns SHA-256 in hexadecimal digits
  */

@@ -4,8 +4,8 @@ import type { ParsedEmail } from './parsed-email.ts'
 
 /**
  * message: written by a person, or by a device on a person's behalf. auto_reply: an automatic reply to one of our
- * messages (out of office, read receipt, ticket received). computer_mail: sent by a program and marked as such, perhaps on
- * a person's behalf, such as by a website's form. mailing_list: sent to many recipients. delivery_report: about the
+ * messages (out of office, read receipt, ticket received). computer_mail: sent by a program and marked as such, perhaps
+ * on a person's behalf, such as by a website's form. mailing_list: sent to many recipients. delivery_report: about the
  * delivery of one of our messages. complaint: a recipient reported our message as spam.
  */
 export type MailKind =
