@@ -1,8 +1,8 @@
 import type {
-  QueryResult,
   PracticeAccount,
   PracticePatient,
   PracticeSystem,
+  QueryResult,
 } from '../../../adapters/practice-system/practice-system.ts'
 
 interface SearchTerms {
