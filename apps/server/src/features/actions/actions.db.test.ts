@@ -130,7 +130,7 @@ describe('actions that are due', () => {
       for (const includeSnoozed of ['hideSnoozed', 'showSnoozed'] as const) {
         const query = queryOf({ ...defaultActionFilter, ...filter, includeSnoozed }, now, 'Europe/London')
         const range = { start: null, end: at(100 * 24 * 60).toISOString() }
-        const list = { stages, range, filter: query, me: 'me', now }
+        const list = { stages, range, filter: query, userId: 'me', now }
         const queryParams = { ...dueQuery(stages, query, now, 'Europe/London'), end_at: range.end }
         const { body } = await staff.get(`/actions/due?${new URLSearchParams(queryParams)}`)
         const listed = body.map((row: { patient_id: string }) => row.patient_id)
