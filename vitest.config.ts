@@ -11,8 +11,8 @@ const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 const POLL = { poll: { timeout: 5_000, interval: 10 } }
 
 /**
- * Files share their worker's modules: loading them for each file took as long as the tests. No file changes a module. The
- * environment is set here, because the components' definition would apply otherwise.
+ * Files share their worker's modules: loading them for each file took as long as the tests. No file changes a module.
+ * The environment is set here, because the components' definition would apply otherwise.
  */
 const SHARED = { isolate: false, testTimeout: 20_000, expect: POLL, env: { NODE_ENV: 'test' } }
 
@@ -23,7 +23,7 @@ const SHARED = { isolate: false, testTimeout: 20_000, expect: POLL, env: { NODE_
 const retry = process.env.CI ? 1 : 0
 
 /** Moves the pointer beside the page, whose frame is drawn at eight tenths of its size in a window of 1280 by 720. */
-const restPointer: BrowserCommand<[]> = ({ page }) => page.mouse.move(1279, 719)
+const movePointerAway: BrowserCommand<[]> = ({ page }) => page.mouse.move(1279, 719)
 /** The two halves of a click, where something happens in between. */
 const pressPointer: BrowserCommand<[]> = ({ page }) => page.mouse.down()
 const releasePointer: BrowserCommand<[]> = ({ page }) => page.mouse.up()
@@ -59,7 +59,8 @@ export default defineConfig({
       {
         extends: 'apps/web/vite.config.ts',
         root: 'apps/web',
-        // React as it is shipped: what its developers' build watches for takes a fifth of the time, and no test hears it.
+        // React as it is shipped: what its developers' build watches for takes a fifth of the time, and no test hears
+        // it.
         define: { 'process.env.NODE_ENV': '"production"' },
         oxc: { jsx: { development: false } },
         // What replies are checked with is found before the first test, and reloads no page later.
@@ -80,7 +81,7 @@ export default defineConfig({
             // Files share their worker's page, and its modules with it.
             isolate: false,
             viewport: { width: 1440, height: 900 },
-            commands: { restPointer, pressPointer, releasePointer },
+            commands: { movePointerAway, pressPointer, releasePointer },
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {

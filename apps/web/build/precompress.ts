@@ -7,7 +7,10 @@ const COMPRESSIBLE = /\.(js|css|svg|json)$/
 /** Below this size the response's headers are as large as the bytes saved. */
 const SMALLEST_BYTES = 1024
 
-/** Writes a .br and a .gz file beside every text asset, so that the server sends them without compressing at each request. */
+/**
+ * Writes a .br and a .gz file beside every text asset, so that the server sends them without compressing at each
+ * request.
+ */
 export function precompress(): Plugin {
   return {
     name: 'enamel:precompress',

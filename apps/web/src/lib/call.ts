@@ -8,7 +8,9 @@ export interface CallOptions {
   /** `off` for calls with a retry rule of their own (C1-23). */
   retries?: 'general' | 'off'
   fetch?: HttpRequest['fetch']
-  /** The UUID of one save, for calls with `acceptsIdempotencyKey`: a repeat with the same UUID has no further effect. */
+  /**
+   * The UUID of one save, for calls with `acceptsIdempotencyKey`: a repeat with the same UUID has no further effect.
+   */
   key?: string
 }
 

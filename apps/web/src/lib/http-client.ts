@@ -44,8 +44,8 @@ export interface HttpDependencies {
 
 export interface HttpClient {
   /**
-   * Sends a request, with retries by the general policy (HTTP-01, HTTP-02, G1-20). Resolves with any response, including
-   * refusals.
+   * Sends a request, with retries by the general policy (HTTP-01, HTTP-02, G1-20). Resolves with any response,
+   * including refusals.
    * @throws NetworkError without a response; the signal's reason when aborted
    */
   send: (request: HttpRequest) => Promise<Response>

@@ -6,7 +6,10 @@ export interface ProductTime {
   now: () => Date
   /** Reads the `Date` of a response. A cached response must not be passed, since its date is old. */
   readTime: (response: { headers: Pick<Headers, 'get'> }) => void
-  /** Calls the listener when the product's clock was moved, or is known more precisely. Returns the unsubscribe function. */
+  /**
+   * Calls the listener when the product's clock was moved, or is known more precisely. Returns the unsubscribe
+   * function.
+   */
   onChange: (listener: () => void) => () => void
 }
 

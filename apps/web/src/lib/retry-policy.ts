@@ -5,7 +5,9 @@ export const MAX_RETRY_AFTER_MS = 30_000
 
 const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 
-/** Whether a request is repeated after a response with this status: only idempotent methods, and only after 5xx or 429. */
+/**
+ * Whether a request is repeated after a response with this status: only idempotent methods, and only after 5xx or 429.
+ */
 export function isRepeatable(method: string, status: number): boolean {
   return idempotent.has(method) && (status >= 500 || status === 429)
 }

@@ -1,8 +1,8 @@
 import type { HttpDependencies } from './http-client.ts'
 
 /**
- * A replacement for fetch that reports the progress of large uploads. It rejects as fetch does: with a TypeError when there
- * is no response, with the signal's reason when aborted.
+ * A replacement for fetch that reports the progress of large uploads. It rejects as fetch does: with a TypeError when
+ * there is no response, with the signal's reason when aborted.
  * @param onProgress called with the sent share of the body, from 0 to 1
  */
 export function sendWithProgress(onProgress: (fraction: number) => void): HttpDependencies['fetch'] {

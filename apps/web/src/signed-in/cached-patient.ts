@@ -8,8 +8,8 @@ export function cachedPatient(queries: QueryClient, patientId: string): Patient 
 }
 
 /**
- * Changes a cached patient, and resolves when every screen shows the change. A patient who is not cached needs no change: they
- * are loaded when they are opened.
+ * Changes a cached patient, and resolves when every screen shows the change. A patient who is not cached needs no
+ * change: they are loaded when they are opened.
  */
 export async function changePatient(
   queries: QueryClient,

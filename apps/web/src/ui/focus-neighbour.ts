@@ -4,6 +4,6 @@
  */
 export function focusNeighbour(list: HTMLElement | null, controls = 'button, input'): void {
   const all = [...(list?.querySelectorAll<HTMLElement>(controls) ?? [])]
-  const at = all.indexOf(document.activeElement as HTMLElement)
-  if (at >= 0) (all[at + 1] ?? all[at - 1])?.focus()
+  const index = all.indexOf(document.activeElement as HTMLElement)
+  if (index >= 0) (all[index + 1] ?? all[index - 1])?.focus()
 }

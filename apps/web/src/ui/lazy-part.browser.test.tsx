@@ -11,10 +11,10 @@ interface NoteProps {
 }
 
 const Note = ({ text }: NoteProps) => <p>{text}</p>
-const text = 'This could not be loaded. Check your connection and try again.'
-const here = page.getByText('Here it is')
-const failure = page.getByText(text)
-const again = page.getByRole('button', { name: 'Try again' })
+const LOAD_ERROR = 'This could not be loaded. Check your connection and try again.'
+const part = page.getByText('Here it is')
+const failure = page.getByText(LOAD_ERROR)
+const retryButton = page.getByRole('button', { name: 'Try again' })
 
 function Page({ Part }: { Part: ComponentType<NoteProps> }) {
   const [open, setOpen] = useState(false)
@@ -30,16 +30,16 @@ function Page({ Part }: { Part: ComponentType<NoteProps> }) {
 
 /** A part whose code is loaded over this network. */
 function aNetwork() {
-  const network = { isDown: true, asked: 0 }
+  const network = { isDown: true, loadCount: 0 }
   const load = async (): Promise<ComponentType<NoteProps>> => {
-    network.asked += 1
+    network.loadCount += 1
     if (network.isDown) throw new TypeError('Failed to fetch dynamically imported module')
     return Note
   }
   return { network, Part: lazyPart(load) }
 }
 
-it('shows a failure in place of a part that cannot be loaded, after each attempt, and then the part', async () => {
+it('a part that cannot be loaded is replaced by a failure after each attempt, and is shown once it can be loaded', async () => {
   const { network, Part } = aNetwork()
   render(
     <>
@@ -48,29 +48,29 @@ it('shows a failure in place of a part that cannot be loaded, after each attempt
     </>,
   )
   await expect.element(failure).toBeVisible()
-  await again.click()
-  await expect.poll(() => network.asked).toBe(2)
+  await retryButton.click()
+  await expect.poll(() => network.loadCount).toBe(2)
   await expect.element(failure).toBeVisible()
   network.isDown = false
-  await again.click()
-  await expect.element(here).toBeVisible()
+  await retryButton.click()
+  await expect.element(part).toBeVisible()
   await expect.element(page.getByLabelText('Typed')).toHaveValue('Half a note')
 })
 
-it('closes an overlay that cannot be loaded, with the reason in a toast, and opens it when it can be loaded', async () => {
+it('an overlay that cannot be loaded closes, with the reason in a toast, and opens once it can be loaded', async () => {
   const { network, Part } = aNetwork()
   render(<Page Part={Part} />)
   const open = page.getByRole('button', { name: 'Open', exact: true })
   await open.click()
   await expect.element(failure).toBeVisible()
   await expect.element(open).toBeVisible()
-  expect(again.query()).toBeNull()
+  expect(retryButton.query()).toBeNull()
   network.isDown = false
   await open.click()
-  await expect.element(here).toBeVisible()
+  await expect.element(part).toBeVisible()
 })
 
-it('loads a part before it is shown, with the error thrown by load and ignored by prepare', async () => {
+it('a part can be loaded before it is shown: load throws an error, and prepare ignores it', async () => {
   const { network, Part } = aNetwork()
   const unhandled: unknown[] = []
   const listener = (event: PromiseRejectionEvent) => {
@@ -81,16 +81,16 @@ it('loads a part before it is shown, with the error thrown by load and ignored b
   onTestFinished(() => window.removeEventListener('unhandledrejection', listener))
   Part.prepare()
   const error = await Part.load().catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ name: 'Error', message: text, cause: { name: 'TypeError' } })
+  expect(error).toMatchObject({ name: 'Error', message: LOAD_ERROR, cause: { name: 'TypeError' } })
   network.isDown = false
   await Part.load()
-  expect(network.asked).toBe(3)
+  expect(network.loadCount).toBe(3)
   render(<Part text="Here it is" />)
-  await expect.element(here).toBeVisible()
+  await expect.element(part).toBeVisible()
   expect(unhandled).toEqual([])
 })
 
-it('passes an error of the part itself to the boundary around it', async () => {
+it('an error thrown while a part renders reaches the error boundary around the part', async () => {
   const Broken = lazyPart(async () => () => {
     throw new Error('Broken inside')
   })
@@ -102,23 +102,23 @@ it('passes an error of the part itself to the boundary around it', async () => {
   await expect.element(page.getByText('Broken inside')).toBeVisible()
 })
 
-it('does not show a part while a style sheet that failed before is still missing', async () => {
+it('a part is not shown while a style sheet that failed to load before is still missing', async () => {
   const link = document.createElement('link')
   const failed = new Promise((resolve) => link.addEventListener('error', resolve))
   Object.assign(link, { rel: 'stylesheet', href: 'blob:nowhere' })
   document.head.append(link)
-  const linked = () => document.head.querySelector<HTMLLinkElement>('link[href="blob:nowhere"]')
-  onTestFinished(() => linked()?.remove())
+  const findLink = () => document.head.querySelector<HTMLLinkElement>('link[href="blob:nowhere"]')
+  onTestFinished(() => findLink()?.remove())
   await failed
   const { network, Part } = aNetwork()
   network.isDown = false
   render(<Part text="Here it is" />)
   await expect.element(failure).toBeVisible()
-  expect([network.asked, linked() === link]).toEqual([0, false])
+  expect([network.loadCount, findLink() === link]).toEqual([0, false])
   const sheet = 'data:text/css,p{color:rgb(1,2,3)}'
-  const next = linked()
+  const replacement = findLink()
   onTestFinished(() => document.head.querySelector(`link[href="${sheet}"]`)?.remove())
-  next?.setAttribute('href', sheet)
-  await again.click()
-  await expect.element(here).toHaveStyle({ color: 'rgb(1, 2, 3)' })
+  replacement?.setAttribute('href', sheet)
+  await retryButton.click()
+  await expect.element(part).toHaveStyle({ color: 'rgb(1, 2, 3)' })
 })

@@ -5,14 +5,14 @@ import { PartNotLoaded } from '../lib/part-not-loaded.ts'
 import { FailureView } from './feedback/failure-view.tsx'
 import { toast } from './feedback/toast.tsx'
 
-interface WaitingProps {
-  /** A placeholder until it is loaded. */
+interface LazyPartProps {
+  /** A placeholder until the part is loaded. */
   fallback?: ReactNode
   /** For an overlay without `onClose`: closes it, with a toast, if its code cannot be loaded. */
   onFailed?: () => void
 }
 
-export type LazyPart<P> = ComponentType<P & WaitingProps> & {
+export type LazyPart<P> = ComponentType<P & LazyPartProps> & {
   /** @throws PartNotLoaded */
   load: () => Promise<unknown>
   /** Loads the code before the part is shown. A failure is ignored: the code is loaded again when the part is shown. */
@@ -20,9 +20,10 @@ export type LazyPart<P> = ComponentType<P & WaitingProps> & {
 }
 
 /**
- * A part of the page whose code is loaded when it is first shown, or earlier on request. If that fails, the page around it
- * stays: an overlay closes, and any other part shows the failure in its place, with a button to try again.
- * @param fetch loads the code; its error is thrown as PartNotLoaded
+ * A part of the page whose code is loaded when it is first shown, or earlier on request. If loading fails, the page
+ * around the part stays: an overlay closes, and any other part shows the failure in its place, with a button to try
+ * again.
+ * @param fetch loads the code; an error is rethrown as PartNotLoaded
  */
 export function lazyPart<P extends object>(fetch: () => Promise<ComponentType<P>>): LazyPart<P> {
   const load = () => loadPart(fetch)
@@ -37,8 +38,8 @@ export function lazyPart<P extends object>(fetch: () => Promise<ComponentType<P>
     }
   }
   return Object.assign(
-    ({ fallback, onFailed, ...props }: P & WaitingProps) => (
-      <PartInPlace source={source} props={props as unknown as P} fallback={fallback} onFailed={onFailed} />
+    ({ fallback, onFailed, ...props }: P & LazyPartProps) => (
+      <LoadedPart source={source} props={props as unknown as P} fallback={fallback} onFailed={onFailed} />
     ),
     { load, prepare: () => void load().catch(() => {}) },
   )
@@ -48,12 +49,12 @@ interface Source<P> {
   Part: ComponentType<P>
 }
 
-interface PartInPlaceProps<P> extends WaitingProps {
+interface LoadedPartProps<P> extends LazyPartProps {
   source: Source<P>
   props: P & { onClose?: () => void }
 }
 
-function PartInPlace<P extends object>({ source: { Part }, props, fallback, onFailed }: PartInPlaceProps<P>) {
+function LoadedPart<P extends object>({ source: { Part }, props, fallback, onFailed }: LoadedPartProps<P>) {
   const [attempt, setAttempt] = useState(1)
   const close = onFailed ?? props.onClose
   return (

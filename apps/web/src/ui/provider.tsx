@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { NotificationHost } from './feedback/notification.tsx'
 import { ToastHost } from './feedback/toast.tsx'
 import { TooltipHost } from './overlays/tooltip.tsx'
-import { useShownColourScheme } from './theme/colour-scheme.ts'
+import { useApplyColourScheme } from './theme/colour-scheme.ts'
 
 /** Fonts, colours, and the areas of notifications, toasts and tooltips; rendered once around the app. */
 export function UiProvider({ children }: { children: ReactNode }) {
-  useShownColourScheme()
+  useApplyColourScheme()
   return (
     <>
       {children}

@@ -38,7 +38,7 @@ describe('the campaign of a form', () => {
     expect(readCampaign({ utm_source: '50% off' }).utm_source).toBe('50% off')
   })
 
-  it('is cut when it is long, and names that cannot be a source are ignored', () => {
+  it('is truncated when it is long, and names that cannot be a source are ignored', () => {
     expect(readCampaign({ utm_source: 'x'.repeat(2000) }).utm_source).toHaveLength(255)
     expect(readCampaign({ source: '..' }).source).toBeNull()
     expect(readCampaign({ source: '😀'.repeat(300) }).source).toBe('😀'.repeat(255))

@@ -1,7 +1,7 @@
 /**
- * The start of a lead from a web form. Without a phone number it is noNumber, where nothing is due (STG-06, C-23), even
- * for an answer without a digit, such as "none". With an unusable number the lead is new and due immediately, and the
- * number is shown as received.
+ * The start of a lead from a web form. Without a phone number the stage is noNumber, in which nothing is due (STG-06,
+ * C-23), even for an answer without a digit, such as "none". With an unusable number the lead is new and due
+ * immediately, and the number is shown as received.
  */
 export function formLeadStart(phone: string | null, now: Date): LeadStart {
   return phone !== null && /\p{Nd}/u.test(phone)

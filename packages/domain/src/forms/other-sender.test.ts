@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { otherSender } from './other-sender.ts'
 
-const named = (name: string) => [
+const answersWithName = (name: string) => [
   { label: 'Name', answer: name },
   { label: 'Treatment', answer: 'Implants' },
 ]
@@ -11,8 +11,8 @@ describe('a form with the number or address of a patient', () => {
     ['Kim Lee', 'Charlotte Evans'],
     ['John Lee', 'Kim Lee'],
     ['Kim Lee', '07700 900322'],
-  ])('from %s is not from %s', (given, patient) => {
-    expect(otherSender(named(given), patient)).toBe(given)
+  ])('that names %s is not from the patient %s', (given, patient) => {
+    expect(otherSender(answersWithName(given), patient)).toBe(given)
   })
 
   it.each([
@@ -29,8 +29,8 @@ describe('a form with the number or address of a patient', () => {
     ['07700 900322', 'Kim Lee'],
     ['Not answered', 'Kim Lee'],
     ['Kim Lee', ''],
-  ])('from %j may be from %s', (given, patient) => {
-    expect(otherSender(named(given), patient)).toBeNull()
+  ])('that names %j may be from the patient %s', (given, patient) => {
+    expect(otherSender(answersWithName(given), patient)).toBeNull()
   })
 
   it('may have the name in two fields, or no name', () => {

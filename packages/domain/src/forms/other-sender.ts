@@ -5,7 +5,7 @@ import { readAnswers } from './read-answers.ts'
 
 /**
  * The name in a form, if it is clearly not the name of the patient whose timeline it is on: families share numbers and
- * addresses. Null when it may be the same person, or when the form or the patient has no name.
+ * addresses. Null when the sender may be the same person, or when the form or the patient has no name.
  */
 export function otherSender(answers: readonly FormAnswer[], patientName: string): string | null {
   const given = answers.filter(({ answer }) => answer !== NO_ANSWER)

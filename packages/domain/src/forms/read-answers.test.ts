@@ -102,7 +102,7 @@ describe('the answers of a form', () => {
     expect(read.summary).toBe('Hello')
   })
 
-  it('are summarised with ticks and lists as text, and without empty answers', () => {
+  it('are summarised with checkboxes and lists as text, and without empty answers', () => {
     expect(readAnswers({ consent: true, days: ['Mon', 'Tue'], note: '', other: null }).summary).toBe(
       'Yes, Mon, Tue',
     )

@@ -26,7 +26,7 @@ type Meaning =
   | 'gclid'
   | 'page_url'
 
-/** The usual names of the questions that are understood, as normalised by `plain`. */
+/** The usual names of the questions that are understood, as normalised by `normaliseQuestion`. */
 const QUESTIONS: readonly [Meaning, RegExp][] = [
   ['name', /^(?:full ?|patient ?|contact )?name$/],
   ['first_name', /^(?:first|fore|given) ?name$/],
@@ -44,7 +44,9 @@ const QUESTIONS: readonly [Meaning, RegExp][] = [
   ['page_url', /^page ?url$|^landing ?page$/],
 ]
 
-/** Questions that may ask for an email address or a phone number in other words; the answer shows whether they do. */
+/**
+ * Questions that may ask for an email address or a phone number in different words; the answer shows whether they do.
+ */
 const ABOUT_EMAIL = /mail/
 const ABOUT_PHONE = /phone|mobile|\b(?:tel|mob|cell|landline|whats ?app|call|ring|reach)\b|^number$/
 /** Questions about a time or another person's number. */
@@ -53,7 +55,7 @@ const NOT_FOR_PHONE =
 const MIN_PHONE_DIGITS = 7
 
 /** A question in lower case, without punctuation, notes in brackets and courtesies. */
-function plain(question: string): string {
+function normaliseQuestion(question: string): string {
   return question
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
@@ -63,20 +65,20 @@ function plain(question: string): string {
     .trim()
 }
 
-function meaningOf(asked: string): Meaning | null {
-  const [meaning] = QUESTIONS.find(([, text]) => text.test(asked)) ?? [null]
+function meaningOf(question: string): Meaning | null {
+  const [meaning] = QUESTIONS.find(([, text]) => text.test(question)) ?? [null]
   return meaning
 }
 
 /** The likely kind of an answer to an unknown question. */
-function likelyMeaning(asked: string, answer: string): 'email' | 'phone' | null {
-  if (ABOUT_EMAIL.test(asked) && normaliseEmail(answer) !== null) return 'email'
-  if (!ABOUT_PHONE.test(asked) || NOT_FOR_PHONE.test(asked)) return null
+function likelyMeaning(question: string, answer: string): 'email' | 'phone' | null {
+  if (ABOUT_EMAIL.test(question) && normaliseEmail(answer) !== null) return 'email'
+  if (!ABOUT_PHONE.test(question) || NOT_FOR_PHONE.test(question)) return null
   const digits = answer.match(/\p{Nd}/gu)?.length ?? 0
   return digits >= MIN_PHONE_DIGITS ? 'phone' : null
 }
 
-/** An answer as text: lists with commas, ticks as Yes and No, nothing as ''. */
+/** An answer as text: lists with commas, checkboxes as Yes and No, nothing as ''. */
 export function valueText(value: AnswerValue): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -86,17 +88,17 @@ export function valueText(value: AnswerValue): string {
 /** Reads the sender of a form and what they ask for, however the page labels its questions. */
 export function readAnswers(fields: Record<string, AnswerValue>): FormAnswers {
   const answers = Object.entries(fields)
-    .map(([question, value]) => ({ asked: plain(question), text: valueText(value).trim() }))
+    .map(([question, value]) => ({ question: normaliseQuestion(question), text: valueText(value).trim() }))
     .filter(({ text }) => text !== '')
   const known: Partial<Record<Meaning, string>> = {}
-  for (const { asked, text } of answers) {
-    const meaning = meaningOf(asked)
+  for (const { question, text } of answers) {
+    const meaning = meaningOf(question)
     if (meaning) known[meaning] ??= text
   }
   const others: string[] = []
-  for (const { asked, text } of answers) {
-    const meaning = meaningOf(asked)
-    const likely = meaning === null ? likelyMeaning(asked, text) : null
+  for (const { question, text } of answers) {
+    const meaning = meaningOf(question)
+    const likely = meaning === null ? likelyMeaning(question, text) : null
     if (likely && known[likely] === undefined) known[likely] = text
     else if (meaning === null || meaning === 'treatment') others.push(text)
   }

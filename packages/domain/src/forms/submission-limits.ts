@@ -3,7 +3,7 @@ import { MS_PER_MINUTE } from '../time/seconds.ts'
 
 /** Submissions are counted in windows of this length; a window begins with its first submission. */
 export const FORM_WINDOW_MS = 10 * MS_PER_MINUTE
-/** For one network address: of a family, of a tablet in a waiting room, or of the server of the practice's website. */
+/** For one network address, which may belong to a family, a tablet in a waiting room, or the practice's web server. */
 export const SUBMISSIONS_PER_ADDRESS = 20
 /** For all addresses together: far more than a practice's website receives in ten minutes. */
 export const SUBMISSIONS_PER_FORM = 40
@@ -18,7 +18,7 @@ export const REVIEW_QUEUE_MAX = 500
 export const REVIEW_QUEUE_HARD_MAX = 2000
 export const REVIEW_MAX_BYTES = 20_000
 
-/** The number of submissions since the window began, the present one included. */
+/** The number of submissions since the window began, including the current one. */
 export interface SubmissionCount {
   count: number
   windowStartedAt: Moment
@@ -43,18 +43,18 @@ export interface SubmissionOverLimit {
   bytes: number
 }
 
-export type OverLimitVerdict =
+export type OverLimitDecision =
   | { kind: 'review' }
   /** Nothing is stored; the submission can be repeated at `retryAt`. */
   | { kind: 'refuse'; retryAt: Date }
 
 /** Whether a submission beyond a limit waits for review by a person, or is refused. */
-export function judgeOverLimit({
+export function checkOverLimit({
   addressCount,
   formCount,
   waiting,
   bytes,
-}: SubmissionOverLimit): OverLimitVerdict {
+}: SubmissionOverLimit): OverLimitDecision {
   const waitingMax = isWithinAddressLimit(addressCount) ? REVIEW_QUEUE_HARD_MAX : REVIEW_QUEUE_MAX
   const canBeReviewed =
     addressCount.count <= SUBMISSIONS_PER_ADDRESS + REVIEW_PER_ADDRESS &&

@@ -8,8 +8,8 @@ describe('inbox views', () => {
   })
 
   it('are those that the server defines, if any (SHELL-03)', () => {
-    const defined = [{ name: 'Beta', path: '/inbox/beta', channel: null, feature: 'lite' }]
-    expect(shownViews(defined, [])).toEqual([])
-    expect(shownViews(defined, ['lite'])).toEqual(defined)
+    const serverViews = [{ name: 'Beta', path: '/inbox/beta', channel: null, feature: 'lite' }]
+    expect(shownViews(serverViews, [])).toEqual([])
+    expect(shownViews(serverViews, ['lite'])).toEqual(serverViews)
   })
 })

@@ -20,7 +20,7 @@ export const builtInViews: readonly InboxView[] = [
 ]
 
 /** The views that exist for this practice: the server's, or the built-in five, without those whose flag is off. */
-export function shownViews(defined: readonly InboxView[], features: readonly string[]): InboxView[] {
-  const views = defined.length > 0 ? defined : builtInViews
+export function shownViews(serverViews: readonly InboxView[], features: readonly string[]): InboxView[] {
+  const views = serverViews.length > 0 ? serverViews : builtInViews
   return views.filter((view) => view.feature === null || features.includes(view.feature))
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { channelOf, EVENTS_MISSED, isEventName } from './events.ts'
 
-it('names the private channel after the practice (RT-02)', () => {
+it('the private channel is named after the practice (RT-02)', () => {
   expect(channelOf('0198c1de-0000-7000-8000-000000000001')).toBe(
     'private-events.0198c1de-0000-7000-8000-000000000001',
   )
 })
 
-it('recognises the events of the specification and no other', () => {
+it('the events of the specification are recognised, and no others', () => {
   expect(isEventName('patient.communications.changed-state')).toBe(true)
   expect(isEventName('patient.teleported')).toBe(false)
   expect(isEventName('toString')).toBe(false)

@@ -29,5 +29,7 @@ export function channelOf(clientId: string): string {
   return `private-events.${clientId}`
 }
 
-/** Informs a browser that events were lost: it reloads what is open, as after a lost connection (RT-11). */
+/**
+ * Informs a browser that events were lost: the browser then reloads what is open, as after a lost connection (RT-11).
+ */
 export const EVENTS_MISSED = 'events.missed'

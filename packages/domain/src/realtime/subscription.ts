@@ -1,4 +1,7 @@
-/** The data that the product's own push server sends when it accepts a subscription. Another service sends none. */
+/**
+ * The data that the product's own push server sends when it accepts a subscription. Another push service sends no such
+ * data.
+ */
 export interface Subscription {
   /**
    * Milliseconds since the last event on the channel, or since the server began to listen when there was none. A
@@ -10,8 +13,8 @@ export interface Subscription {
 /**
  * Whether a page may lack an event that happened after its first request and before its subscription. An event is sent
  * after its commit, so an event that a response could not include was sent after the request.
- * @param askedMsAgo how long ago the page sent its first request
+ * @param requestedMsAgo how long ago the page sent its first request
  */
-export function mayHaveMissed({ quiet_ms = 0 }: Subscription, askedMsAgo: number): boolean {
-  return quiet_ms <= askedMsAgo
+export function mayHaveMissed({ quiet_ms = 0 }: Subscription, requestedMsAgo: number): boolean {
+  return quiet_ms <= requestedMsAgo
 }

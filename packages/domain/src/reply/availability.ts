@@ -49,7 +49,7 @@ export function disabledReason(channel: ReplyChannel, input: AvailabilityInput):
   }
 }
 
-/** The tabs of the reply bar from left to right; a channel that cannot be written to has none (G1-46). */
+/** The tabs of the reply bar from left to right; a channel that cannot be written to has no tab (G1-46). */
 export function channelTabs(input: AvailabilityInput): ChannelTab[] {
   return replyChannels
     .filter((channel) => channelDefinitions[channel].writable)

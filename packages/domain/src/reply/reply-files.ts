@@ -11,7 +11,7 @@ export interface ReplyFile {
   /** Bytes. */
   size: number
   url: string
-  /** The server no longer has it. */
+  /** Whether the server no longer has the file. */
   gone?: boolean
 }
 
@@ -41,12 +41,12 @@ function emailFilesProblem(files: readonly SentFile[]): string | null {
   return bytes > ATTACHMENT_BYTES_MAX ? TOO_LARGE_FOR_EMAIL : null
 }
 
-/** Whether files can be sent on this channel; on none without the flag attachments (TML-16). */
+/** Whether files can be sent on this channel; without the flag `attachments`, on no channel (TML-16). */
 export function acceptsFiles(channel: ReplyChannel, features: readonly string[]): boolean {
   return isOn(features, 'attachments') && fileRules[channel] !== null
 }
 
-/** The files to send on this channel: all, or none if it has no files, so that they stay in the draft. */
+/** The files to send on this channel: all, or none if the channel has no files, so that the files stay in the draft. */
 export function filesFor<F>(channel: ReplyChannel, files: readonly F[]): readonly F[] {
   return fileRules[channel] ? files : []
 }
@@ -81,7 +81,7 @@ export function markMissing(files: readonly ReplyFile[], ids: readonly string[])
 }
 
 /** Whether a message may be sent without text: on WhatsApp a file is enough. */
-export function needNoText(channel: ReplyChannel, files: readonly unknown[]): boolean {
+export function canOmitText(channel: ReplyChannel, files: readonly unknown[]): boolean {
   return channel === 'WhatsApp' && files.length > 0
 }
 

@@ -5,7 +5,7 @@ import { type Moment, msOf } from '../time/moment.ts'
 import { MS_PER_MINUTE, SECONDS_PER_DAY } from '../time/seconds.ts'
 import type { TimelineEvent } from '../timeline/event.ts'
 
-/** How long after the patient's last WhatsApp message a custom one may be written (RPL-20, C1-25). */
+/** How long after the patient's last WhatsApp message a custom message may be written (RPL-20, C1-25). */
 export const WHATSAPP_WINDOW_SECONDS = SECONDS_PER_DAY
 
 /** The refusal of a custom message after the window has closed (RPL-21). */
@@ -18,7 +18,7 @@ export interface WhatsAppMessage {
   datetime: Moment
   /** The patient's number, E.164. */
   number: string | null
-  /** A notice of WhatsApp itself, or a message that it did not deliver. */
+  /** A notice of WhatsApp itself, or a message that WhatsApp did not deliver. */
   notice: boolean
   status: CommStatus | null
   failure_reason: string | null
@@ -27,7 +27,7 @@ export interface WhatsAppMessage {
 /**
  * When the patient last wrote from this number, which opened their window; notices do not count. Null for never, and
  * after WhatsApp has refused a later message of ours because the window was closed.
- * @param number the patient's present number, E.164: a window belongs to a number, not to a person
+ * @param number the patient's current number, E.164: a window belongs to a number, not to a person
  */
 export function windowOpenedAt(messages: readonly WhatsAppMessage[], number: string | null): Date | null {
   const withNumber = messages.filter((message) => number !== null && message.number === number)
@@ -42,15 +42,18 @@ function latest(messages: readonly { datetime: Moment }[]): number | null {
   return messages.length === 0 ? null : Math.max(...messages.map(({ datetime }) => msOf(datetime)))
 }
 
-/** When the window opened, from a timeline. A file without text has no number: it counts as from the present number. */
+/**
+ * When the window opened, from a timeline. A file without text has no number: the file counts as sent from the current
+ * number.
+ */
 export function windowOpenedIn(items: readonly TimelineEvent[], number: string | null): Date | null {
   const messages = items.flatMap((item): WhatsAppMessage[] => {
     switch (item.type) {
       case 'communication': {
         if (item.comm_type !== 'whatsapp_message') return []
         const { inbound, datetime, notice = false, status, failure_reason } = item
-        const theirs = (inbound ? item.from_number : item.to_number)?.number ?? null
-        return [{ inbound, datetime, number: theirs, notice, status, failure_reason }]
+        const patientNumber = (inbound ? item.from_number : item.to_number)?.number ?? null
+        return [{ inbound, datetime, number: patientNumber, notice, status, failure_reason }]
       }
       case 'attachment': {
         if (item.comm_type !== 'whatsapp_message') return []
@@ -83,15 +86,19 @@ export type WhatsAppWindow =
   /** Only approved templates can be sent. */
   | { kind: 'stalled' }
 
-/** `loading` until the timeline is; `unchecked` when it cannot or need not be determined here: the server checks it. */
+/**
+ * `loading` until the timeline is loaded; `unchecked` when it cannot or need not be determined here: the server checks
+ * it.
+ */
 export type WindowState = WhatsAppWindow | { kind: 'loading' } | { kind: 'unchecked' }
 
 /** The state of the window at a moment. */
 export function whatsAppWindow(openedAt: Moment | null, now: Moment): WhatsAppWindow {
   const end = windowEnd(openedAt)?.getTime()
   if (end === undefined || isStalled(openedAt, now)) return { kind: 'stalled' }
-  const before = (minutes: number) => new Date(end - minutes * MS_PER_MINUTE)
-  if (!isAtRisk(before(0), now)) return { kind: 'open', changesAt: before(AT_RISK_MINUTES) }
+  const minutesBeforeEnd = (minutes: number) => new Date(end - minutes * MS_PER_MINUTE)
+  if (!isAtRisk(minutesBeforeEnd(0), now))
+    return { kind: 'open', changesAt: minutesBeforeEnd(AT_RISK_MINUTES) }
   const minutes = Math.ceil((end - msOf(now)) / MS_PER_MINUTE)
-  return { kind: 'closing', minutes, changesAt: before(minutes - 1) }
+  return { kind: 'closing', minutes, changesAt: minutesBeforeEnd(minutes - 1) }
 }

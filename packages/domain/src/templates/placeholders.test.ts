@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillPlaceholders, placeholderNames, tagOf, unfilledPlaceholders } from './placeholders.ts'
+import { fillPlaceholders, missingPlaceholders, placeholderNames, tagOf } from './placeholders.ts'
 
 describe('placeholders', () => {
   const groups = [
@@ -7,7 +7,7 @@ describe('placeholders', () => {
     { name: 'Practice', mergeTags: [{ name: 'Name', value: 'Brightside $& Dental' }] },
   ]
 
-  it('are filled from the context of the patient', () => {
+  it('are filled from the data of the patient', () => {
     expect(fillPlaceholders('Hi {{patient.first_name}}, {{ practice.name }} here', groups)).toBe(
       'Hi Jane, Brightside $& Dental here',
     )
@@ -19,7 +19,7 @@ describe('placeholders', () => {
     expect(fillPlaceholders(text, groups)).toBe(text)
   })
 
-  it('are listed by name, each once, when they have no value', () => {
+  it('are missing when they have no value, and are listed by name, each once', () => {
     const groups = [
       {
         name: 'Patient',
@@ -32,11 +32,11 @@ describe('placeholders', () => {
     ]
     const text =
       'Hi {{patient.first_name}} {{ patient.last_name }}, {{Appointment.Date}} or {{appointment.date}} at {{practice.name}}? {{x.y}}'
-    expect(unfilledPlaceholders(text, groups)).toEqual(['Patient last name', 'Appointment date', '{{x.y}}'])
-    expect(unfilledPlaceholders('Nothing to fill', groups)).toEqual([])
+    expect(missingPlaceholders(text, groups)).toEqual(['Patient last name', 'Appointment date', '{{x.y}}'])
+    expect(missingPlaceholders('Nothing to fill', groups)).toEqual([])
   })
 
-  it('are not filled inside of values', () => {
+  it('are not filled inside values', () => {
     const nested = [{ name: 'Patient', mergeTags: [{ name: 'First name', value: '{{patient.first_name}}' }] }]
     expect(fillPlaceholders('{{patient.first_name}}', nested)).toBe('{{patient.first_name}}')
   })

@@ -40,13 +40,13 @@ const defaultTexts: Readonly<Partial<Record<PlaceholderTag, string>>> = {
 /** A placeholder in a template; the tag in the braces may be unknown to the product. */
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
 
-function tagIn(braces: string): string {
+function normaliseTag(braces: string): string {
   return braces.trim().toLowerCase()
 }
 
 /** The text with each {{…}} replaced by the result of `fill` for its tag, in lower case and as written. */
 export function replacePlaceholders(text: string, fill: (tag: string, written: string) => string): string {
-  return text.replace(PLACEHOLDER, (written, braces: string) => fill(tagIn(braces), written))
+  return text.replace(PLACEHOLDER, (written, braces: string) => fill(normaliseTag(braces), written))
 }
 
 /** The label of a placeholder: "Appointment date". */
@@ -69,7 +69,7 @@ function defaultText(tag: string): string {
   return isPlaceholderTag(tag) ? (defaultTexts[tag] ?? '') : ''
 }
 
-function filledTags(groups: readonly PlaceholderGroup[]): Map<string, { label: string; value: string }> {
+function tagValues(groups: readonly PlaceholderGroup[]): Map<string, { label: string; value: string }> {
   return new Map(
     groups.flatMap((group) =>
       group.mergeTags.map(({ name, value }) => {
@@ -82,21 +82,21 @@ function filledTags(groups: readonly PlaceholderGroup[]): Map<string, { label: s
 
 /** The text with its {{…}} tags filled from the groups; tags in no group are unchanged. */
 export function fillPlaceholders(text: string, groups: readonly PlaceholderGroup[]): string {
-  const tags = filledTags(groups)
+  const tags = tagValues(groups)
   return replacePlaceholders(text, (tag, written) => tags.get(tag)?.value ?? written)
 }
 
 /**
- * The placeholders of a text without a value, by name and each once: "Appointment date", or the tag as written if the
- * product has no such placeholder.
+ * The missing placeholders of a text, which have no value, by name and each once: "Appointment date", or the tag as
+ * written if the product has no such placeholder.
  */
-export function unfilledPlaceholders(text: string, groups: readonly PlaceholderGroup[]): string[] {
-  const tags = filledTags(groups)
+export function missingPlaceholders(text: string, groups: readonly PlaceholderGroup[]): string[] {
+  const tags = tagValues(groups)
   const missing = [...text.matchAll(PLACEHOLDER)].flatMap(([written, braces = '']) => {
-    const tag = tagIn(braces)
-    const filled = tags.get(tag)
-    if (!filled) return [labels.get(tag) ?? written]
-    return filled.value.trim() === '' ? [filled.label] : []
+    const tag = normaliseTag(braces)
+    const placeholder = tags.get(tag)
+    if (!placeholder) return [labels.get(tag) ?? written]
+    return placeholder.value.trim() === '' ? [placeholder.label] : []
   })
   return [...new Set(missing)]
 }

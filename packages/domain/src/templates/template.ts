@@ -34,8 +34,8 @@ export const TEMPLATE_GONE = 'This template no longer exists'
 /** The text for a template that WhatsApp has not approved, or not yet. */
 export const TEMPLATE_NOT_APPROVED = 'WhatsApp has not approved this template. Choose another one.'
 
-/** The text for a template of another channel. */
-export function templateForOther(channel: TemplateChannel): string {
+/** The text for a template of a different channel. */
+export function wrongChannelText(channel: TemplateChannel): string {
   return `This template is for ${channel}. Choose another one`
 }
 

@@ -1,10 +1,10 @@
 import {
   fillPlaceholders,
   isPlaceholderTag,
+  missingPlaceholders,
   type PlaceholderGroup,
   type PlaceholderTag,
   replacePlaceholders,
-  unfilledPlaceholders,
 } from './placeholders.ts'
 
 /** The sample values of placeholders in the example with which WhatsApp reviews a template. */
@@ -43,7 +43,7 @@ function exampleOf(tag: string): string {
 
 export type FilledTemplate =
   | { ok: true; message: string; parameters: string[] }
-  /** The placeholders without a value, by name for staff: the message would contain gaps or tags. */
+  /** The missing placeholders, by name for staff: the message would contain gaps or tags. */
   | { ok: false; missing: string[] }
 
 /**
@@ -51,7 +51,7 @@ export type FilledTemplate =
  * accepts no line breaks, tabs or runs of spaces inside a value.
  */
 export function fillTemplate(body: string, groups: readonly PlaceholderGroup[]): FilledTemplate {
-  const missing = unfilledPlaceholders(body, groups)
+  const missing = missingPlaceholders(body, groups)
   if (missing.length > 0) return { ok: false, missing }
   const parameters: string[] = []
   const message = replacePlaceholders(body, (_tag, written) => {
@@ -67,7 +67,7 @@ const SLUG_MAX = 200
 
 /**
  * The name of a template at WhatsApp: lower-case letters, digits and underscores alone, and unique.
- * @param id the template's, a UUID
+ * @param id the template's id, a UUID
  */
 export function templateNameAtWhatsApp(name: string, id: string): string {
   const slug = name

@@ -30,7 +30,7 @@ interface Event {
   id: string
   /** ISO 8601, UTC. */
   datetime: string
-  /** Made on this screen and not confirmed by the server yet: a response without it does not remove it. */
+  /** Made on this screen and not confirmed by the server yet: a response without the event does not remove it. */
   local?: boolean
 }
 
@@ -56,7 +56,9 @@ export interface CommunicationEvent extends Event {
   identity?: string | null
   from_number?: NumberSide | null
   to_number?: NumberSide | null
-  /** WhatsApp only: a notice that the patient did not write, so that it opens no window for custom messages (RPL-20). */
+  /**
+   * WhatsApp only: a notice that the patient did not write, so that it opens no window for custom messages (RPL-20).
+   */
   notice?: boolean
   /** Calls only: seconds talked, null when the call was not answered. */
   duration_seconds?: number | null

@@ -67,7 +67,7 @@ describe('a form submission (TML-14)', () => {
     expect(formMessage('"Please call me"')).toEqual({ kind: 'text', text: 'Please call me' })
   })
 
-  it('has keys shown as labels', () => {
+  it('shows its keys as labels', () => {
     expect(questionLabel('date-of-birth')).toBe('Date of birth')
     expect(questionLabel('gdprConsent')).toBe('Gdpr consent')
     expect(questionLabel('How did you hear of us?')).toBe('How did you hear of us?')

@@ -46,7 +46,7 @@ const labelKeys = ['label', 'question', 'name', 'title']
 const answerKeys = ['answer', 'value']
 
 /** A question and its answer: some forms send a list of them to preserve their order. */
-function pairOf(value: unknown): FormAnswer | null {
+function readPair(value: unknown): FormAnswer | null {
   if (typeof value !== 'object' || value === null) return null
   const fields = new Map(Object.entries(value))
   const label = labelKeys.map((key) => fields.get(key)).find((text) => typeof text === 'string')
@@ -55,7 +55,7 @@ function pairOf(value: unknown): FormAnswer | null {
   return { label: questionLabel(label), answer: answerText(fields.get(answerKey)) }
 }
 
-function parsed(message: string): unknown {
+function parseMessage(message: string): unknown {
   try {
     return JSON.parse(message)
   } catch {
@@ -65,9 +65,9 @@ function parsed(message: string): unknown {
 
 /** Reads the JSON text of a form submission; text that is not valid JSON is plain text (G1-41). */
 export function formMessage(message: string): FormMessage {
-  const value = parsed(message)
+  const value = parseMessage(message)
   if (Array.isArray(value)) {
-    const rows = value.map(pairOf)
+    const rows = value.map(readPair)
     if (rows.length > 0 && rows.every((row) => row !== null)) return { kind: 'answers', rows }
     return { kind: 'text', text: answerText(value) }
   }

@@ -7,7 +7,7 @@ import { readEvent, readTimeline } from './read-event.ts'
 
 const base = { id: '0198c1de-0000-7000-8000-000000000001', datetime: '2025-11-20T09:31:00Z' }
 
-describe('an event of the API', () => {
+describe('an event from the API', () => {
   it('has its status as text or as an object with a name (COM-01)', () => {
     const sms = { ...base, type: 'communication', comm_type: 'sms', inbound: false, text_content: 'Hello' }
     const asText = readEvent({ ...sms, status: 'Delivered' })
@@ -58,7 +58,7 @@ describe('an event of the API', () => {
   })
 
   it('has both numbers as an SMS, a call or a WhatsApp message (COM-04)', () => {
-    const side = {
+    const phoneNumber = {
       number: '+447700900461',
       invalid_reason: 'TOO_SHORT',
       invalidated_at: '2025-01-01T00:00:00Z',
@@ -69,11 +69,11 @@ describe('an event of the API', () => {
           ...base,
           type: 'communication',
           comm_type,
-          from_number: side,
+          from_number: phoneNumber,
           to_number: '+441632960100',
         }),
       ).toMatchObject({
-        from_number: side,
+        from_number: phoneNumber,
         to_number: { number: '+441632960100', invalid_reason: null, invalidated_at: null },
       })
     }
@@ -207,8 +207,8 @@ describe('the older format', () => {
 
   it('is read as the same event (TML-10)', () => {
     const { subject, from_email, to_email, identity, ...rest } = email
-    const side = { number: '+447700900461', invalid_reason: null, invalidated_at: null }
-    const numbers = { from_number: side, to_number: side }
+    const phoneNumber = { number: '+447700900461', invalid_reason: null, invalidated_at: null }
+    const numbers = { from_number: phoneNumber, to_number: phoneNumber }
     const events: TimelineEvent[] = [
       email,
       { ...email, comm_type: 'marketing_email' },

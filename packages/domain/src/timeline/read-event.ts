@@ -47,7 +47,7 @@ function readRepresentative(value: unknown): Representative | null {
   return isRaw(value) ? { name: textOf(value.name), photo: textOrNull(value.photo) } : null
 }
 
-function readSide(value: unknown): NumberSide | null {
+function readNumberSide(value: unknown): NumberSide | null {
   if (typeof value === 'string') return { number: value, invalid_reason: null, invalidated_at: null }
   if (!isRaw(value)) return null
   return {
@@ -113,7 +113,7 @@ function readEmail(
 }
 
 function readNumbers(raw: Raw): Required<Pick<CommunicationEvent, 'from_number' | 'to_number'>> {
-  return { from_number: readSide(raw.from_number), to_number: readSide(raw.to_number) }
+  return { from_number: readNumberSide(raw.from_number), to_number: readNumberSide(raw.to_number) }
 }
 
 function readDuration(value: unknown): number | null {
@@ -186,11 +186,11 @@ export function readEvent(value: unknown): TimelineEvent | null {
   const raw = rawOf(value)
   const kind = kindOf(raw.type)
   if (!kind || textOf(raw.id) === '' || Number.isNaN(Date.parse(textOf(raw.datetime)))) return null
-  const named = textOf(raw.comm_type).toLowerCase()
-  return readAs(kind.type, raw, isCommType(named) ? named : (kind.comm_type ?? 'email'))
+  const commType = textOf(raw.comm_type).toLowerCase()
+  return readAs(kind.type, raw, isCommType(commType) ? commType : (kind.comm_type ?? 'email'))
 }
 
-/** Reads a timeline, without events that it cannot show. */
+/** Reads a timeline, without events that cannot be shown. */
 export function readTimeline(response: { items: readonly unknown[]; version: number }): Timeline {
   return {
     items: response.items.map(readEvent).filter((event) => event !== null),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { unplacedReasons, unplacedText } from './reasons.ts'
 
-it('has a label and an instruction for every reason', () => {
+it('every reason has a label and an instruction', () => {
   for (const reason of unplacedReasons) {
     const { label, advice } = unplacedText(reason)
     expect(label).not.toBe('')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shownAnswers } from './shown-answers.ts'
 
-it("shows a form's answers by question, without empty ones", () => {
+it("a form's answers are shown by question, without empty ones", () => {
   expect(shownAnswers({ first_name: 'Kim', Email: '', Days: ['Mon', 'Tue'], consent: true })).toEqual([
     { label: 'First name', answer: 'Kim' },
     { label: 'Days', answer: 'Mon, Tue' },
@@ -9,7 +9,7 @@ it("shows a form's answers by question, without empty ones", () => {
   ])
 })
 
-it('shows only the beginning of a large form', () => {
+it('only the beginning of a large form is shown', () => {
   const large = Object.fromEntries(
     Array.from({ length: 100 }, (_, index) => [`Question ${index}`, 'x'.repeat(900)]),
   )

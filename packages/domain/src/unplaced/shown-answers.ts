@@ -1,7 +1,7 @@
 import { truncateText } from '../text/truncate-text.ts'
 import { type FormAnswer, NO_ANSWER, rowsOf } from '../timeline/form-answers.ts'
 
-/** The limits of what the list of unplaced messages shows of a form. */
+/** How much of a form the list of unplaced messages shows. */
 const ANSWERS_SHOWN = 10
 const ANSWER_MAX = 300
 const LABEL_MAX = 100

@@ -1,9 +1,9 @@
 import { AWAITING_REVIEW, type FormSubmission, type forms } from '@enamel/contract/forms'
 import {
+  checkOverLimit,
   isWithinAddressLimit,
   isWithinFormLimit,
-  judgeOverLimit,
-  type OverLimitVerdict,
+  type OverLimitDecision,
   REVIEW_QUEUE_HARD_MAX,
 } from '@enamel/domain/forms/submission-limits'
 import { v7 as uuid } from 'uuid'
@@ -22,11 +22,11 @@ import {
 } from '../inbound/index.ts'
 import { ALL_ADDRESSES, countSubmission } from './form-counters.queries.ts'
 
-type Verdict = { kind: 'receive' } | OverLimitVerdict
+type Verdict = { kind: 'receive' } | OverLimitDecision
 
 /**
- * Receives a web form, and stores it before responding. Anyone can submit a form, so there are limits: a form beyond the
- * first limits awaits review, and a form beyond the higher limits is refused (docs/adr/0029).
+ * Receives a web form, and stores it before responding. Anyone can submit a form, so there are limits: a form beyond
+ * the first limits awaits review, and a form beyond the higher limits is refused (docs/adr/0029).
  */
 export const submitForm: Handler<typeof forms.submit> = async (
   { deps, address, log },
@@ -80,7 +80,7 @@ async function storeWithinLimits(
     return { kind: 'receive' }
   }
   await lockNames(tx, 'forms awaiting review')
-  const verdict = judgeOverLimit({
+  const verdict = checkOverLimit({
     addressCount,
     formCount,
     waiting: await countWaiting(tx, 'awaiting_review', REVIEW_QUEUE_HARD_MAX),

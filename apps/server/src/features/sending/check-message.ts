@@ -7,9 +7,9 @@ import {
 } from '@enamel/domain/communications/messages/send-refusal'
 import { CHANNEL_NOT_ALLOWED } from '@enamel/domain/communications/messages/sendable'
 import { smsTooLong } from '@enamel/domain/communications/messages/sms-length'
-import { needNoText } from '@enamel/domain/reply/reply-files'
+import { canOmitText } from '@enamel/domain/reply/reply-files'
 import { WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
-import { TEMPLATE_GONE, TEMPLATE_NOT_APPROVED, templateForOther } from '@enamel/domain/templates/template'
+import { TEMPLATE_GONE, TEMPLATE_NOT_APPROVED, wrongChannelText } from '@enamel/domain/templates/template'
 import { fillTemplate } from '@enamel/domain/templates/whatsapp-template'
 import type { Dependencies } from '../../dependencies.ts'
 import type { UploadedRow } from '../communications/index.ts'
@@ -93,7 +93,7 @@ function textRefusal(
   text: string,
   fileIds: readonly string[],
 ): SendRefusal | null {
-  if (needNoText(channel, fileIds)) return null
+  if (canOmitText(channel, fileIds)) return null
   if (text.trim() === '') return sendRefusal('no_text', TEXT_REQUIRED)
   const tooLong = channel === 'SMS' ? smsTooLong(text) : null
   return tooLong === null ? null : sendRefusal('text_too_long', tooLong)
@@ -105,7 +105,7 @@ function wrongTemplate(
   template: TemplateRow | undefined,
 ): SendRefusal | null {
   if (template?.channel === channel) return null
-  return sendRefusal('template_unusable', template ? templateForOther(template.channel) : TEMPLATE_GONE)
+  return sendRefusal('template_unusable', template ? wrongChannelText(template.channel) : TEMPLATE_GONE)
 }
 
 async function checkTemplate(

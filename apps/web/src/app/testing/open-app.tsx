@@ -6,7 +6,7 @@ import type { StartSignIn } from '../../features/auth/sign-in-mode.ts'
 import { startSso } from '../../features/auth/sso/start-sso.ts'
 import { readClientConfig } from '../../features/config/read-client-config.ts'
 import { savedState, tabState } from '../../lib/saved-state.ts'
-import { endWithTest, render } from '../../ui/testing/render.tsx'
+import { cleanUpAfterTest, render } from '../../ui/testing/render.tsx'
 import { App } from '../app.tsx'
 import type { AppDependencies, Services } from '../dependencies.ts'
 import { createServices, startServices } from '../services.ts'
@@ -74,7 +74,7 @@ export function openApp(
   const services = createServices(deps, starters[deps.clientConfig.auth_mode])
   startServices(services)
   const { rerender } = render(<App services={services} />)
-  endWithTest(() => endServices(services))
+  cleanUpAfterTest(() => endServices(services))
   return {
     address: () => history.location.href,
     back: () => history.back(),

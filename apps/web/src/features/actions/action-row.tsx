@@ -170,12 +170,12 @@ function RowHeader({
       <Icon of={flags.open ? IconChevronDown : IconChevronRight} size={17} className={styles.chevron} />
       <Avatar name={name} size={28} className={styles.avatar ?? ''} />
       <span className={styles.name}>
-        <span className={styles.truncated} {...tooltipProps(name, { whenCut: true })}>
+        <span className={styles.truncated} {...tooltipProps(name, { whenTruncated: true })}>
           {name}
         </span>
         {flags.isNew && <span className={styles.new}>New</span>}
       </span>
-      <span className={styles.type} {...tooltipProps(action.type ?? '', { whenCut: true })}>
+      <span className={styles.type} {...tooltipProps(action.type ?? '', { whenTruncated: true })}>
         {action.type}
         <span className={styles.alsoSource}>
           {action.type && ', '}
@@ -185,7 +185,7 @@ function RowHeader({
       <span className={`${styles.phone} tabular`}>
         {action.phone === null ? null : formatPhone(action.phone)}
       </span>
-      <span className={styles.source} {...tooltipProps(action.source, { whenCut: true })}>
+      <span className={styles.source} {...tooltipProps(action.source, { whenTruncated: true })}>
         {action.source}
       </span>
       <span className={styles.extra}>

@@ -35,7 +35,7 @@ export function EmailCard({ event, patientName, failed, below, onOpen }: EmailCa
     >
       <div className={styles.emailHead}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button opens the email; the subject is a larger target for the pointer. */}
-        <p className={styles.title} onClick={open} {...tooltipProps(subject, { whenCut: true })}>
+        <p className={styles.title} onClick={open} {...tooltipProps(subject, { whenTruncated: true })}>
           {subject}
         </p>
         {open && (

@@ -63,7 +63,7 @@ function Author({ representative: { name, photo } }: { representative: Represent
   return (
     <span className={`${styles.mark} ${styles.writer}`}>
       {photo && <img src={photo} alt="" className={styles.photo} />}
-      <span className={styles.name} {...tooltipProps(name, { whenCut: true })}>
+      <span className={styles.name} {...tooltipProps(name, { whenTruncated: true })}>
         {name}
       </span>
     </span>

@@ -2,7 +2,7 @@ import type { Conversation } from '@enamel/domain/inbox/conversation'
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { endAll } from '../../ui/testing/render.tsx'
+import { runCleanups } from '../../ui/testing/render.tsx'
 import { aConversation, rowsOf } from './testing/a-conversation.ts'
 import { fakeServer } from './testing/fake-server.ts'
 import { showInbox } from './testing/show-inbox.tsx'
@@ -64,13 +64,13 @@ describe('a conversation pushed into an open inbox', () => {
     await commands.pressPointer()
     window.dispatchEvent(new PointerEvent('pointercancel'))
     await expectPushShown('Scrolled')
-    await commands.restPointer()
+    await commands.movePointerAway()
     await commands.releasePointer()
     await row('Priya').click({ button: 'right' })
     await expectPushShown('Other button')
     await userEvent.hover(row('Priya'))
     await commands.pressPointer()
-    await commands.restPointer()
+    await commands.movePointerAway()
     await commands.releasePointer()
     await expectPushShown('Elsewhere')
     expect(inbox().choices.selection.open).toBeNull()
@@ -272,7 +272,7 @@ describe('after a lost connection', () => {
     events.reload()
     events.patientChanged('Tom')
     await expect.poll(() => server.pending).toHaveLength(2)
-    endAll()
+    runCleanups()
     expect(server.pending.map(({ request }) => request.signal?.aborted)).toEqual([true, true])
   })
 

@@ -36,7 +36,7 @@ export function LabelList({ labels, saving, expanded, onExpand, onRemove, end }:
             className={styles.label}
             aria-busy={saving.includes(label) || undefined}
             style={!expanded && lastWidth !== null && index === count - 1 ? { width: lastWidth } : undefined}
-            {...tooltipProps(label, { whenCut: true })}
+            {...tooltipProps(label, { whenTruncated: true })}
           >
             <Chip
               removeLabel={`Remove ${label}`}

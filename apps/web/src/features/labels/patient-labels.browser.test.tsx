@@ -7,7 +7,7 @@ import { initQuery } from '../../signed-in/init.api.ts'
 import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
 import { type PatientServer, patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
 import { LoadedPatient, showSignedIn } from '../../signed-in/testing/show-signed-in.tsx'
-import { waitForFont } from '../../ui/testing/font-loaded.ts'
+import { waitForFont } from '../../ui/testing/wait-for-font.ts'
 import { PatientLabels } from './patient-labels.tsx'
 
 afterEach(() => vi.useRealTimers())

@@ -3,8 +3,8 @@ import { pipelineVariants } from '@enamel/domain/pipeline/variant'
 import { stageKeys } from '@enamel/domain/stages/stages'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { waitForFont } from '../../ui/testing/font-loaded.ts'
 import { render } from '../../ui/testing/render.tsx'
+import { waitForFont } from '../../ui/testing/wait-for-font.ts'
 import { OutcomeButtons } from './outcome-buttons.tsx'
 
 const roots = new Set(stageKeys.flatMap((stage) => pipelineVariants.map((variant) => rootOf(stage, variant))))

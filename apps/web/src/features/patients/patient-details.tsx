@@ -64,7 +64,7 @@ function Detail({ label, value, tabular, href, children }: DetailProps) {
           <Text
             href={href}
             className={`${styles.text} ${tabular ? 'tabular' : ''}`}
-            {...tooltipProps(value, { whenCut: true, side: 'left' })}
+            {...tooltipProps(value, { whenTruncated: true, side: 'left' })}
           >
             {value}
           </Text>

@@ -33,7 +33,7 @@ export function PatientHead({ patient, zone, before, actions }: PatientHeadProps
       {before}
       <Avatar name={name} imageUrl={patient.image_url} className={styles.avatar ?? ''} />
       <div className={styles.text}>
-        <h2 className={styles.name} {...tooltipProps(name, { whenCut: true, side: 'bottom' })}>
+        <h2 className={styles.name} {...tooltipProps(name, { whenTruncated: true, side: 'bottom' })}>
           {name}
         </h2>
         {stage !== 'none' && (

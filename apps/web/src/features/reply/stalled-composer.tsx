@@ -111,7 +111,7 @@ export const NOT_FILLED =
 function DraftText({ text }: { text: string }) {
   if (text.trim() === '') return null
   return (
-    <p className={styles.draft} {...tooltipProps(text, { whenCut: true })}>
+    <p className={styles.draft} {...tooltipProps(text, { whenTruncated: true })}>
       Saved until the patient replies: “{text}”
     </p>
   )

@@ -25,7 +25,7 @@ export function TopBar({ layout, search, bell, appSwitcher, addPatient, onMenu }
     <header className={styles.bar} data-layout={layout}>
       <div className={styles.brand}>
         {isPhone && <IconButton icon={IconMenu2} label="Menu" size={44} onClick={onMenu} />}
-        <Link to="/" className={`${styles.home} thumb`}>
+        <Link to="/" className={`${styles.home} touch-target`}>
           <Logo bare={layout !== 'full'} />
         </Link>
       </div>

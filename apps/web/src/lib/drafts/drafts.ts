@@ -27,8 +27,10 @@ export interface Drafts<T> {
 export interface DraftOptions<T> {
   /** `unsaved` by default. */
   status?: (value: T) => DraftStatus
-  /** Follows a value that changes by itself, from when it is set until it is replaced or removed. Returns a
-   * function that stops following. */
+  /**
+   * Follows a value that changes by itself, from when it is set until it is replaced or removed. Returns a function that
+   * stops following.
+   */
   follow?: (value: T, changed: () => void) => () => void
   /** Stores the drafts in the tab, so that they survive reloads. Without persistence they live as long as the page. */
   persistence?: DraftPersistence<T>

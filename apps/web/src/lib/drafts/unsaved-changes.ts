@@ -62,7 +62,8 @@ export function createUnsavedChanges<C>(isAlike: (one: C, other: C) => boolean):
 }
 
 /**
- * The text that names the unsaved change, and the reason if it is known: "Charlotte Evans was not snoozed. The server could not be reached."
+ * The text that names the unsaved change, and the reason if it is known: "Charlotte Evans was not snoozed. The server
+ * could not be reached."
  */
 export function unsavedMessage(text: string, error: unknown): string {
   return [text, reasonOf(error)].filter(Boolean).join(' ')

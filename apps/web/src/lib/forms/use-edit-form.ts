@@ -57,8 +57,8 @@ export function useStartedEdit<T, Context>(name: string): StartedEdit<T, Context
 }
 
 /**
- * A form that edits saved values: validated by the domain's check, counted as unsaved while it is changed, and resumed when
- * its user returns after an expired session.
+ * A form that edits saved values: validated by the domain's check, counted as unsaved while it is changed, and resumed
+ * when its user returns after an expired session.
  */
 export function useEditForm<T extends FieldValues, Context = undefined>(
   input: EditFormInput<T, Context>,

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { waitForFont } from '../testing/font-loaded.ts'
 import { render } from '../testing/render.tsx'
+import { waitForFont } from '../testing/wait-for-font.ts'
 import { Button } from './button.tsx'
 
 describe('a button', () => {

@@ -46,7 +46,13 @@ export type ButtonProps = OwnProps & BusyProps
 
 /** The classes of a button, for links that look like one. */
 export function buttonClasses({ variant = 'secondary', size = 32, block }: Look = {}): string {
-  return classNames(styles.button, 'thumb', styles[variant], styles[`size${size}`], block && styles.block)
+  return classNames(
+    styles.button,
+    'touch-target',
+    styles[variant],
+    styles[`size${size}`],
+    block && styles.block,
+  )
 }
 
 export function Button({

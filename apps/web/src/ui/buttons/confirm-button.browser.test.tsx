@@ -1,8 +1,8 @@
 import { IconTrash } from '@tabler/icons-react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { waitForFont } from '../testing/font-loaded.ts'
 import { render } from '../testing/render.tsx'
+import { waitForFont } from '../testing/wait-for-font.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

@@ -24,7 +24,10 @@ export interface ConfirmButtonProps {
   className?: string
 }
 
-/** Asks "Are you sure?" without moving or changing its width, and confirms on a second click within three seconds (SHELL-17). */
+/**
+ * Asks "Are you sure?" without moving or changing its width, and confirms on a second click within three seconds
+ * (SHELL-17).
+ */
 export function ConfirmButton({
   children,
   onConfirm,

@@ -47,8 +47,8 @@ export interface DataTableProps<R extends { id: string }> {
 }
 
 /**
- * A page of rows, sorted by the caller. Selecting all selects the rows of every page; deselecting one row afterwards leaves
- * the other rows of this page selected. A set of rows stays selected on other pages (BLK-02).
+ * A page of rows, sorted by the caller. Selecting all selects the rows of every page; deselecting one row afterwards
+ * leaves the other rows of this page selected. A set of rows stays selected on other pages (BLK-02).
  */
 export function DataTable<R extends { id: string }>({
   label,

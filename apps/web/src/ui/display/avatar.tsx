@@ -12,8 +12,8 @@ export interface AvatarProps {
 }
 
 /**
- * An avatar: initials on grey, a person icon for a name without letters, or a picture. The avatar is decoration, since the
- * name is beside it.
+ * An avatar: initials on grey, a person icon for a name without letters, or a picture. The avatar is decoration, since
+ * the name is beside it.
  */
 export function Avatar({ name, size = 32, imageUrl, className }: AvatarProps) {
   return (

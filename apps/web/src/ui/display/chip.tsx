@@ -26,7 +26,7 @@ export function Chip({ children, tone = 'grey', icon, onRemove, removeLabel, cla
       {onRemove && (
         <button
           type="button"
-          className={classNames(styles.remove, 'thumb')}
+          className={classNames(styles.remove, 'touch-target')}
           aria-label={removeLabel ?? 'Remove'}
           onClick={onRemove}
         >
@@ -44,7 +44,11 @@ export interface ChipButtonProps extends ComponentProps<'button'> {
 /** An outlined chip that does something: "+3", "Label". */
 export function ChipButton({ icon, children, className, ...rest }: ChipButtonProps) {
   return (
-    <button type="button" {...rest} className={classNames(styles.chip, styles.button, 'thumb', className)}>
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.chip, styles.button, 'touch-target', className)}
+    >
       {icon && <Icon of={icon} size={12} />}
       {children}
     </button>

@@ -18,7 +18,7 @@ export function Pill({ icon, busy = false, disabled, className, children, ...res
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={classNames(styles.pill, 'thumb', className)}
+      className={classNames(styles.pill, 'touch-target', className)}
     >
       {busy ? <Spinner /> : icon && <Icon of={icon} size={14} />}
       {children}
@@ -46,7 +46,7 @@ export function UpdatesPill({ label, parts, onPress }: UpdatesPillProps) {
         <button
           key={tone}
           type="button"
-          className={classNames(styles.part, 'thumb', styles[tone])}
+          className={classNames(styles.part, 'touch-target', styles[tone])}
           onClick={onPress}
         >
           {text}

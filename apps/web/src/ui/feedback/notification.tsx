@@ -16,7 +16,8 @@ const SHOWN = { phone: 1, wide: 3 }
 const store = createNotificationStore()
 
 /**
- * Shows a notification at the bottom right, on a phone at the top, until it is dismissed (C1-11). Returns a function that removes it.
+ * Shows a notification at the bottom right, on a phone at the top, until it is dismissed (C1-11). Returns a function
+ * that removes it.
  */
 export const notify = store.notify
 

@@ -22,8 +22,8 @@ const WEEKS = 6
 const DAYS_OF_WEEK = 7
 
 /**
- * One month to choose a day from. The arrow keys move by days and weeks, Home and End to the ends of the week, Page Up and
- * Page Down by months, with Shift by years.
+ * One month to choose a day from. The arrow keys move by days and weeks, Home and End to the ends of the week, Page Up
+ * and Page Down by months, with Shift by years.
  */
 export function Calendar({ value, onChoose, today, earliest, latest, takesFocus }: CalendarProps) {
   const { active, show, moveTo, grid } = useActiveDay(value ?? today, { earliest, latest })

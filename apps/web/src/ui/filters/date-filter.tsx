@@ -14,17 +14,17 @@ export interface DateFilterProps {
   range: DateRange
   now: Date
   timeZone: string
-  /** Days in the future can be chosen. */
+  /** Whether days in the future can be chosen. */
   allowFuture?: boolean
   /** Shown before the label in a bar with room for it. */
   icon?: IconShape
   onChange: (range: DateRange) => void
 }
 
-/** The days to list: one of the presets, or a custom range (INB-31, G1-49, ACT-33). */
+/** A filter for the days to list: one of the presets, or a custom range (INB-31, G1-49, ACT-33). */
 export function DateFilter(props: DateFilterProps) {
   const { presets, range, now, timeZone, allowFuture = false, icon, onChange } = props
-  const [choosing, setChoosing] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const label = rangeLabel(presets, range, now, timeZone)
   const offered = presets.map((preset) => ({
     label: preset.label,
@@ -50,7 +50,7 @@ export function DateFilter(props: DateFilterProps) {
           <FilterButton label="Dates" summary={label} narrowed={narrowed} icon={icon} {...props} />
         )}
       />
-      {choosing && (
+      {isChoosing && (
         <DateRangeDialog
           range={range}
           now={now}

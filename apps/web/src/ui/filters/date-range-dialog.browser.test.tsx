@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
 import { DateRangeDialog } from './date-range-dialog.tsx'
 
-it('accepts future days where they are allowed (INB-32)', async () => {
+it('the date range dialog accepts future days where they are allowed (INB-32)', async () => {
   const onChoose = vi.fn()
   render(
     <DateRangeDialog

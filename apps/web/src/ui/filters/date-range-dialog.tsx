@@ -10,13 +10,13 @@ export interface DateRangeDialogProps {
   range: DateRange
   now: Date
   timeZone: string
-  /** Days in the future can be chosen. */
+  /** Whether days in the future can be chosen. */
   allowFuture?: boolean
   onChoose: (range: DateRange) => void
   onClose: () => void
 }
 
-/** The earliest day. */
+/** The earliest day that can be chosen. */
 const FIRST_DAY = '2000-01-01'
 
 /** Chooses a range by its first and last day; future days are blocked unless they are allowed (INB-32). */
@@ -33,7 +33,9 @@ export function DateRangeDialog(props: DateRangeDialogProps) {
   }
   const problem = isSubmitted && !chosen.ok ? rangeIssueMessages[chosen.reason] : undefined
   const days = {
-    ...{ today, earliest: FIRST_DAY, latest: allowFuture ? undefined : today },
+    today,
+    earliest: FIRST_DAY,
+    latest: allowFuture ? undefined : today,
     yearless: allowFuture ? ('next' as const) : ('last' as const),
   }
   return (

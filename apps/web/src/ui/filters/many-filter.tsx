@@ -8,31 +8,31 @@ export interface ManyFilterProps {
   /** The singular of an option, whose plural ends in s: "type". */
   noun: string
   options: readonly string[]
-  /** No selection means all of them. */
+  /** No selection means all options. */
   chosen: readonly string[]
-  /** There are values beside the options: ticking every option still leaves entries out. */
+  /** Whether other values than the options exist, so that selecting every option still leaves entries out. */
   openEnded?: boolean
   onChange: (chosen: string[]) => void
 }
 
 /**
- * The values to list. With every option ticked nothing is filtered, so that entries without a value are listed as well;
- * only the checkboxes show the difference.
+ * A filter for the values to list. Selecting every option filters nothing, so that entries without a value are listed
+ * as well, as without a selection; only the checkboxes show the difference.
  */
 export function ManyFilter({ label, noun, options, chosen, openEnded = false, onChange }: ManyFilterProps) {
-  const [allTicked, setAllTicked] = useState(false)
-  const ticked = chosen.length === 0 && allTicked ? options : chosen
+  const [isEverySelected, setEverySelected] = useState(false)
+  const selected = chosen.length === 0 && isEverySelected ? options : chosen
   return (
     <MultiSelect
       label={label}
       summary={chosen.length === 0 ? `All ${noun}s` : `${pluralise(chosen.length, noun)} selected`}
       options={options.map((option) => ({ value: option, label: option }))}
-      chosen={ticked}
+      chosen={selected}
       search={`Search ${noun}s`}
       withAll={!openEnded}
       onChange={(next) => {
         const isAll = !openEnded && next.length === options.length
-        setAllTicked(isAll)
+        setEverySelected(isAll)
         onChange(isAll ? [] : next)
       }}
     />

@@ -56,7 +56,7 @@ export function OverlaysCard() {
           ]}
         />
         <Popover label="Totals" trigger={(props) => <Button {...props}>Totals</Button>}>
-          {(done) => <Button onClick={done}>Total unpaid £1,950.00</Button>}
+          {(close) => <Button onClick={close}>Total unpaid £1,950.00</Button>}
         </Popover>
         <Button
           onClick={() =>

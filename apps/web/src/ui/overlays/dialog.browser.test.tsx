@@ -76,7 +76,7 @@ describe('a dialog', () => {
     })
   })
 
-  it('takes the focus, keeps it inside and returns it', async () => {
+  it('receives the focus, keeps it inside, and returns it on closing', async () => {
     render(<Opener />)
     const opener = page.getByRole('button', { name: 'Open' })
     await opener.click()
@@ -93,9 +93,9 @@ describe('a dialog', () => {
     expect(page.getByText('Behind').element().closest('[inert]')).toBeNull()
   })
 
-  it('closes on Escape, after its open menu', async () => {
-    const closed = vi.fn()
-    render(<Opener onClosed={closed} />)
+  it('closes on Escape, but only after an open menu inside it has closed', async () => {
+    const onClose = vi.fn()
+    render(<Opener onClosed={onClose} />)
     await page.getByRole('button', { name: 'Open' }).click()
     await dialog.getByRole('button', { name: 'More' }).click()
     await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toHaveFocus()
@@ -104,24 +104,24 @@ describe('a dialog', () => {
     await expect.element(dialog).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(closed).toHaveBeenCalledTimes(1)
+    expect(onClose).toHaveBeenCalledTimes(1)
   })
 
   it('closes on its cross and on a press beside it, but not inside it', async () => {
-    const closed = vi.fn()
+    const onClose = vi.fn()
     render(
-      <Dialog title="Subject: Implant estimate" bar closeId="email-close" onClose={closed}>
+      <Dialog title="Subject: Implant estimate" bar closeId="email-close" onClose={onClose}>
         Dear Hannah
       </Dialog>,
     )
     await page.getByText('Dear Hannah').click()
-    expect(closed).not.toHaveBeenCalled()
+    expect(onClose).not.toHaveBeenCalled()
     await page.getByRole('button', { name: 'Close' }).click()
     expect(page.getByRole('button', { name: 'Close' }).element().id).toBe('email-close')
-    expect(closed).toHaveBeenCalledTimes(1)
+    expect(onClose).toHaveBeenCalledTimes(1)
     const layer = dialog.element().parentElement
     if (!layer) throw new Error('The dialog has no layer.')
     await userEvent.click(layer, { position: { x: 10, y: 10 } })
-    expect(closed).toHaveBeenCalledTimes(2)
+    expect(onClose).toHaveBeenCalledTimes(2)
   })
 })

@@ -8,7 +8,7 @@ import { useScrollable } from './use-scrollable.ts'
 
 export interface DialogProps {
   title: ReactNode
-  /** Called on Escape, the cross and a press beside it: the owner removes the dialog, or asks first. */
+  /** Called on Escape, on the cross, and on a press beside the dialog: the owner removes the dialog, or asks first. */
   onClose: () => void
   children?: ReactNode
   /** Buttons, to the right. */

@@ -10,11 +10,11 @@ export interface FloatingProps extends Omit<ComponentProps<'div'>, 'ref'> {
   anchor: Element
   side?: Side | undefined
   align?: Align | undefined
-  /** At least as wide as its anchor. */
+  /** Whether the sheet is at least as wide as its anchor. */
   matchWidth?: boolean
-  /** The name of its landmark, since it is outside all others of the page. A dialog needs none. */
+  /** The name of the landmark around the sheet, which is outside all other landmarks. A dialog needs no landmark. */
   region?: string
-  /** Must be stable: a new one at each render would detach and attach the sheet again. */
+  /** Must be stable: a new ref at each render would detach and attach the sheet again. */
   ref?: Ref<HTMLDivElement>
 }
 
@@ -32,7 +32,7 @@ export function Floating({
 }: FloatingProps) {
   const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
   usePlacement(anchor, sheet, { side, align, gap: 4 })
-  const positioned = (
+  const sheetElement = (
     <div
       {...rest}
       ref={useMergedRef(setSheet, ref)}
@@ -42,7 +42,7 @@ export function Floating({
   )
   return (
     <OverlayPortal>
-      {rest.role === 'dialog' ? positioned : <section aria-label={region}>{positioned}</section>}
+      {rest.role === 'dialog' ? sheetElement : <section aria-label={region}>{sheetElement}</section>}
     </OverlayPortal>
   )
 }

@@ -6,7 +6,7 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'onClose' | 'children'> {
   /** The label of the submit button: "Change stage". */
   submit: string
-  /** The submitted values are being saved. */
+  /** Whether the submitted values are being saved. */
   saving?: boolean
   /** The class of the form. */
   className?: string | undefined

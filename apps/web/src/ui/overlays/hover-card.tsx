@@ -29,7 +29,7 @@ export interface HoverTriggerProps {
 }
 
 export interface HoverCardProps {
-  /** Its name for screen readers. */
+  /** The name of the card, for screen readers. */
   label: string
   trigger: (props: HoverTriggerProps) => ReactNode
   /** Rendered only while the card is shown. */
@@ -37,35 +37,35 @@ export interface HoverCardProps {
 }
 
 /**
- * Shows details while the pointer is on the trigger or it has the keyboard focus. A press pins the card until the next
- * press, there or elsewhere, or Escape. The card has no controls.
+ * Shows details while the pointer is on the trigger or the trigger has the keyboard focus. A press pins the card until
+ * the next press, on the trigger or elsewhere, or Escape. The card has no controls.
  */
 export function HoverCard({ label, trigger, children }: HoverCardProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { shown, pinned, onEnter, onLeave, onPress, hide } = useHovering()
+  const { isShown, isPinned, onEnter, onLeave, onPress, hide } = useHovering()
   const id = useId()
-  const byMouse = (handler: () => void) => (event: PointerEvent) => {
+  const exceptTouch = (handler: () => void) => (event: PointerEvent) => {
     if (event.pointerType !== 'touch') handler()
   }
   return (
     <>
       {trigger({
         ref: setAnchor,
-        onPointerEnter: byMouse(onEnter),
-        onPointerLeave: byMouse(onLeave),
+        onPointerEnter: exceptTouch(onEnter),
+        onPointerLeave: exceptTouch(onLeave),
         onFocus: (event) => event.currentTarget.matches(':focus-visible') && onEnter(),
-        onBlur: () => pinned || hide(),
+        onBlur: () => isPinned || hide(),
         onClick: onPress,
-        'aria-expanded': shown,
-        'aria-describedby': shown ? id : undefined,
+        'aria-expanded': isShown,
+        'aria-describedby': isShown ? id : undefined,
       })}
-      {shown && anchor && (
+      {isShown && anchor && (
         <Card
           id={id}
           label={label}
           anchor={anchor}
-          onEnter={byMouse(onEnter)}
-          onLeave={byMouse(onLeave)}
+          onEnter={exceptTouch(onEnter)}
+          onLeave={exceptTouch(onLeave)}
           hide={hide}
         >
           {children()}
@@ -108,22 +108,22 @@ function useHovering() {
   const [state, setState] = useState<'hidden' | 'shown' | 'pinned'>('hidden')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const set = (next: (before: typeof state) => typeof state) => {
+  const set = (next: (previous: typeof state) => typeof state) => {
     clearTimeout(timer.current)
     setState(next)
   }
   return {
-    shown: state !== 'hidden',
-    pinned: state === 'pinned',
-    onEnter: () => set((before) => (before === 'pinned' ? before : 'shown')),
+    isShown: state !== 'hidden',
+    isPinned: state === 'pinned',
+    onEnter: () => set((previous) => (previous === 'pinned' ? previous : 'shown')),
     onLeave: () => {
       clearTimeout(timer.current)
       timer.current = setTimeout(
-        () => setState((before) => (before === 'pinned' ? before : 'hidden')),
+        () => setState((previous) => (previous === 'pinned' ? previous : 'hidden')),
         CROSSING_MS,
       )
     },
-    onPress: () => set((before) => (before === 'pinned' ? 'hidden' : 'pinned')),
+    onPress: () => set((previous) => (previous === 'pinned' ? 'hidden' : 'pinned')),
     hide: () => set(() => 'hidden'),
   }
 }

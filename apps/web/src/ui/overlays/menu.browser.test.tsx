@@ -9,24 +9,24 @@ import { Popover } from './popover.tsx'
 
 describe('a menu', () => {
   function show() {
-    const chosen = vi.fn()
+    const onSelect = vi.fn()
     render(
       <Menu
         label="More"
         trigger={(props) => <IconButton icon={IconDots} label="More" {...props} />}
         items={[
-          { label: 'Edit', onSelect: () => chosen('Edit') },
-          { label: 'Link', onSelect: () => chosen('Link'), disabledReason: 'Dentally is not connected' },
-          { label: 'Delete', onSelect: () => chosen('Delete'), danger: true, separated: true },
+          { label: 'Edit', onSelect: () => onSelect('Edit') },
+          { label: 'Link', onSelect: () => onSelect('Link'), disabledReason: 'Dentally is not connected' },
+          { label: 'Delete', onSelect: () => onSelect('Delete'), danger: true, separated: true },
         ]}
       />,
     )
-    return { chosen, trigger: page.getByRole('button', { name: 'More' }) }
+    return { onSelect, trigger: page.getByRole('button', { name: 'More' }) }
   }
   const item = (name: string) => page.getByRole('menuitem', { name })
 
   it('is operated by keyboard: arrow keys, Home, End, first letters, Enter', async () => {
-    const { chosen, trigger } = show()
+    const { onSelect, trigger } = show()
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await expect.element(item('Edit')).toHaveFocus()
@@ -42,16 +42,16 @@ describe('a menu', () => {
     await userEvent.keyboard('d')
     await expect.element(item('Delete')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    expect(chosen.mock.calls).toEqual([['Delete']])
+    expect(onSelect.mock.calls).toEqual([['Delete']])
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
     await expect.element(trigger).toHaveFocus()
   })
 
   it('ignores presses on disabled items, and closes on Escape, Tab and a press outside', async () => {
-    const { chosen, trigger } = show()
+    const { onSelect, trigger } = show()
     await trigger.click()
     await item('Link').click({ force: true })
-    expect(chosen).not.toHaveBeenCalled()
+    expect(onSelect).not.toHaveBeenCalled()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
     await trigger.click()
@@ -65,7 +65,7 @@ describe('a menu', () => {
 })
 
 describe('a popover', () => {
-  it('takes the focus, returns it, and closes on Escape', async () => {
+  it('receives the focus, closes on Escape, and returns the focus', async () => {
     render(
       <Popover label="Totals" trigger={(props) => <Button {...props}>Totals</Button>}>
         {(close) => <Button onClick={close}>Done</Button>}

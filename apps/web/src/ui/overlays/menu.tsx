@@ -15,18 +15,18 @@ export interface MenuItem {
   label: string
   onSelect: () => void
   icon?: IconShape
-  /** The action is destructive. */
+  /** Whether the action is destructive. */
   danger?: boolean
-  /** For one of several choices: whether it is the chosen one. */
+  /** For an item that is one of several choices: whether that choice is selected. */
   checked?: boolean
-  /** Why it cannot be chosen now. */
+  /** Why the item cannot be chosen now. */
   disabledReason?: string | undefined
-  /** A line above it. */
+  /** Whether a line separates the item from the one above. */
   separated?: boolean
 }
 
 export interface MenuProps {
-  /** Its name for screen readers. */
+  /** The name of the menu, for screen readers. */
   label: string
   trigger: (props: TriggerProps) => ReactNode
   items: MenuItem[]
@@ -34,7 +34,10 @@ export interface MenuProps {
   align?: Align
 }
 
-/** A button that opens a list of actions. Arrow keys, Home, End and first letters move, Enter acts, Escape and Tab close. */
+/**
+ * A button that opens a list of actions. Arrow keys, Home, End and first letters move, Enter acts, Escape and Tab
+ * close.
+ */
 export function Menu({ label, trigger, items, side, align }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
@@ -97,7 +100,7 @@ function MenuSheet({ id, label, anchor, items, side, align, close, onPressOutsid
       align={align}
       className={styles.menu}
       ref={useMergedRef(list, setSheet)}
-      onKeyDown={(event) => moveBy(event, list.current, close)}
+      onKeyDown={(event) => handleKey(event, list.current, close)}
     >
       {items.map((item) => (
         <Fragment key={item.label}>
@@ -110,9 +113,9 @@ function MenuSheet({ id, label, anchor, items, side, align, close, onPressOutsid
 }
 
 function Entry({ item, close }: { item: MenuItem; close: () => void }) {
-  const off = item.disabledReason !== undefined
+  const isDisabled = item.disabledReason !== undefined
   const choose = () => {
-    if (off) return
+    if (isDisabled) return
     close()
     item.onSelect()
   }
@@ -124,7 +127,7 @@ function Entry({ item, close }: { item: MenuItem; close: () => void }) {
       {...(item.checked === undefined ? {} : { 'aria-checked': item.checked })}
       {...(item.disabledReason === undefined ? {} : tooltipProps(item.disabledReason, { side: 'left' }))}
       tabIndex={-1}
-      aria-disabled={off || undefined}
+      aria-disabled={isDisabled || undefined}
       className={classNames(styles.entry, item.danger && styles.danger)}
       onClick={choose}
       onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
@@ -140,23 +143,23 @@ function entriesOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
 }
 
-function moveBy(event: KeyboardEvent, list: HTMLElement | null, close: () => void): void {
+function handleKey(event: KeyboardEvent, list: HTMLElement | null, close: () => void): void {
   const entries = entriesOf(list)
-  const at = entries.indexOf(document.activeElement as HTMLElement)
-  const to = (index: number) => {
+  const current = entries.indexOf(document.activeElement as HTMLElement)
+  const focusAt = (index: number) => {
     event.preventDefault()
     entries.at(index % entries.length)?.focus()
   }
-  if (event.key === 'ArrowDown') to(at + 1)
-  else if (event.key === 'ArrowUp') to(at <= 0 ? entries.length - 1 : at - 1)
-  else if (event.key === 'Home') to(0)
-  else if (event.key === 'End') to(entries.length - 1)
+  if (event.key === 'ArrowDown') focusAt(current + 1)
+  else if (event.key === 'ArrowUp') focusAt(current <= 0 ? entries.length - 1 : current - 1)
+  else if (event.key === 'Home') focusAt(0)
+  else if (event.key === 'End') focusAt(entries.length - 1)
   else if (event.key === 'Tab') {
     event.preventDefault()
     close()
   } else if (event.key.length === 1 && /\S/.test(event.key)) {
     const letter = event.key.toLowerCase()
-    const following = [...entries.slice(at + 1), ...entries.slice(0, at + 1)]
+    const following = [...entries.slice(current + 1), ...entries.slice(0, current + 1)]
     following.find((entry) => entry.textContent?.toLowerCase().startsWith(letter))?.focus()
   }
 }

@@ -8,22 +8,23 @@ import { useEscape } from './use-escape.ts'
 import { useInertOthers } from './use-inert-others.ts'
 
 export interface ModalProps extends ComponentProps<'div'> {
-  /** Called on Escape and a press beside it: the owner removes the sheet, or asks first. */
+  /** Called on Escape and on a press beside the sheet: the owner removes the sheet, or asks first. */
   onClose: () => void
   /** Places the sheet in the window. */
   layerClassName: string | undefined
 }
 
 /**
- * A sheet over the dimmed page, which cannot be reached while it is open: the common part of dialogs, side panels and the
- * patient editor. The focus goes to [data-autofocus] or the first control, stays inside, and returns afterwards.
+ * A sheet over the dimmed page, which cannot be reached while the sheet is open: the common part of dialogs, side
+ * panels and the patient editor. The focus goes to [data-autofocus] or the first control, stays inside, and returns
+ * afterwards.
  */
 export function Modal({ onClose, layerClassName, className, children, ...sheet }: ModalProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   const trap = useFocusTrap(true)
   useEscape(true, onClose)
-  // Before useFocusReturn, since an inert page takes no focus: effects are cleaned up in the order of their calls.
+  // Must be called before useFocusReturn: effects are cleaned up in this order, and an inert page cannot receive focus.
   useInertOthers(layer)
   useFocusReturn()
   return createPortal(
@@ -46,11 +47,11 @@ export function Modal({ onClose, layerClassName, className, children, ...sheet }
 
 /** Remembers the element with the focus when a dialog is first rendered, and returns the focus on unmount. */
 function useFocusReturn(): void {
-  const [before] = useState(() => document.activeElement)
+  const [previous] = useState(() => document.activeElement)
   useLayoutEffect(
     () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      if (previous instanceof HTMLElement && previous.isConnected) previous.focus({ preventScroll: true })
     },
-    [before],
+    [previous],
   )
 }

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { createPortal } from 'react-dom'
 
 /**
- * The container of menus and popovers: the page, or the dialog that opens them. There they are above the dialog, inside
- * its focus trap and visible to screen readers.
+ * The container of menus and popovers: the page, or the dialog that opens them. In a dialog they are above its
+ * content, inside its focus trap and visible to screen readers.
  */
 const OverlayContainer = createContext<HTMLElement | null>(null)
 

@@ -33,12 +33,16 @@ describe('a floating element', () => {
 
   it('moves to the opposite side when only that side has room', () => {
     const low = { ...button, top: 750 }
-    const at = place(low, { width: 200, height: 150 }, window, { side: 'bottom', align: 'start', gap: 4 })
-    expect(at).toEqual({ side: 'top', left: 400, top: 596 })
+    const placement = place(low, { width: 200, height: 150 }, window, {
+      side: 'bottom',
+      align: 'start',
+      gap: 4,
+    })
+    expect(placement).toEqual({ side: 'top', left: 400, top: 596 })
   })
 
   it('stays inside the window for any anchor, if it fits', () => {
-    const wish = fc.record({
+    const options = fc.record({
       side: fc.constantFrom('top' as const, 'bottom' as const, 'left' as const, 'right' as const),
       align: fc.constantFrom('start' as const, 'centre' as const, 'end' as const),
       gap: fc.integer({ min: 0, max: 12 }),
@@ -54,12 +58,12 @@ describe('a floating element', () => {
       height: fc.integer({ min: 1, max: window.height - 2 * EDGE_PX }),
     })
     fc.assert(
-      fc.property(anchor, size, wish, (around, sheet, wished) => {
-        const at = place(around, sheet, window, wished)
-        expect(at.left).toBeGreaterThanOrEqual(EDGE_PX)
-        expect(at.top).toBeGreaterThanOrEqual(EDGE_PX)
-        expect(at.left + sheet.width).toBeLessThanOrEqual(window.width - EDGE_PX)
-        expect(at.top + sheet.height).toBeLessThanOrEqual(window.height - EDGE_PX)
+      fc.property(anchor, size, options, (anchorRect, sheet, chosenOptions) => {
+        const placement = place(anchorRect, sheet, window, chosenOptions)
+        expect(placement.left).toBeGreaterThanOrEqual(EDGE_PX)
+        expect(placement.top).toBeGreaterThanOrEqual(EDGE_PX)
+        expect(placement.left + sheet.width).toBeLessThanOrEqual(window.width - EDGE_PX)
+        expect(placement.top + sheet.height).toBeLessThanOrEqual(window.height - EDGE_PX)
       }),
     )
   })

@@ -14,7 +14,7 @@ export interface Placement {
   side: Side
 }
 
-export interface PlaceWish {
+export interface PlacementOptions {
   side: Side
   align: Align
   /** Space between the anchor and the floating element, in px. */
@@ -27,33 +27,37 @@ export const EDGE_PX = 8
 const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' }
 
 /**
- * The position of an element that floats beside an anchor: on the preferred side, on the opposite one when only that
- * has room, and always inside the window.
- * @param anchor in px of the window
+ * The position of an element that floats beside an anchor: on the preferred side, on the opposite side when only that
+ * side has room, and always inside the window.
+ * @param anchor its position in the window, in px
  * @param size of the floating element
  */
 export function place(
   anchor: Rect,
   size: { width: number; height: number },
   window: { width: number; height: number },
-  wish: PlaceWish,
+  options: PlacementOptions,
 ): Placement {
-  const side = sideWithRoom(anchor, size, window, wish)
-  const upright = side === 'top' || side === 'bottom'
-  const left = upright
-    ? along(anchor.left, anchor.width, size.width, wish.align)
-    : beside(anchor.left, anchor.width, size.width, side, wish.gap)
-  const top = upright
-    ? beside(anchor.top, anchor.height, size.height, side, wish.gap)
-    : along(anchor.top, anchor.height, size.height, wish.align)
-  return { side, left: inside(left, size.width, window.width), top: inside(top, size.height, window.height) }
+  const side = sideWithRoom(anchor, size, window, options)
+  const isVertical = side === 'top' || side === 'bottom'
+  const left = isVertical
+    ? alignedStart(anchor.left, anchor.width, size.width, options.align)
+    : startBeside(anchor.left, anchor.width, size.width, side, options.gap)
+  const top = isVertical
+    ? startBeside(anchor.top, anchor.height, size.height, side, options.gap)
+    : alignedStart(anchor.top, anchor.height, size.height, options.align)
+  return {
+    side,
+    left: clampToWindow(left, size.width, window.width),
+    top: clampToWindow(top, size.height, window.height),
+  }
 }
 
 function sideWithRoom(
   anchor: Rect,
   size: { width: number; height: number },
   window: { width: number; height: number },
-  { side, gap }: PlaceWish,
+  { side, gap }: PlacementOptions,
 ): Side {
   const room: Record<Side, number> = {
     top: anchor.top - gap - EDGE_PX - size.height,
@@ -64,15 +68,15 @@ function sideWithRoom(
   return room[side] < 0 && room[opposite[side]] > room[side] ? opposite[side] : side
 }
 
-function along(start: number, length: number, size: number, align: Align): number {
+function alignedStart(start: number, length: number, size: number, align: Align): number {
   if (align === 'start') return start
   return align === 'end' ? start + length - size : start + (length - size) / 2
 }
 
-function beside(start: number, length: number, size: number, side: Side, gap: number): number {
+function startBeside(start: number, length: number, size: number, side: Side, gap: number): number {
   return side === 'top' || side === 'left' ? start - gap - size : start + length + gap
 }
 
-function inside(start: number, size: number, window: number): number {
+function clampToWindow(start: number, size: number, window: number): number {
   return Math.round(Math.max(EDGE_PX, Math.min(start, window - size - EDGE_PX)))
 }

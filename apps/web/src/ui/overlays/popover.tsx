@@ -16,7 +16,7 @@ export interface TriggerProps {
 }
 
 export interface PopoverProps {
-  /** Its name for screen readers. */
+  /** The name of the popover, for screen readers. */
   label: string
   trigger: (props: TriggerProps) => ReactNode
   /** @param close closes the popover */
@@ -25,14 +25,20 @@ export interface PopoverProps {
   align?: Align
   /** Inner space of 16 px; off for lists that touch the edges. */
   padded?: boolean
-  /** Whether it is open when it is first mounted. */
+  /** Whether the popover is open when it is first mounted. */
   startsOpen?: boolean
   onClose?: () => void
-  /** Called on its button, Escape and a press outside; the owner calls `close`, immediately or after a question. */
+  /**
+   * Called on a press of its button, on Escape and on a press outside. The owner calls `close`, immediately or after a
+   * question.
+   */
   onDismiss?: (close: () => void) => void
 }
 
-/** A small sheet beside the button that opens it. It takes the focus, closes on Escape or a press outside, and returns it. */
+/**
+ * A small sheet beside the button that opens it. It receives the focus, closes on Escape or a press outside, and
+ * returns the focus.
+ */
 export function Popover(props: PopoverProps) {
   const {
     label,

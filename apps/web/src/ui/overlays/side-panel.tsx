@@ -9,7 +9,7 @@ export interface SidePanelProps {
   /** Without a head the title is for screen readers only, and the content has its own close button. */
   headless?: boolean
   side?: 'left' | 'right'
-  /** Called on Escape, the cross and a press beside it: the owner removes the panel, or asks first. */
+  /** Called on Escape, on the cross, and on a press beside the panel: the owner removes the panel, or asks first. */
   onClose: () => void
   /** Below the title, always visible. */
   subhead?: ReactNode

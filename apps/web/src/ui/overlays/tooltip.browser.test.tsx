@@ -47,11 +47,11 @@ describe('a tooltip', () => {
     await expect.element(tooltip).not.toBeInTheDocument()
   })
 
-  it('shows the full text of an element that cuts it, and nothing when the text fits', async () => {
+  it('shows the full text of an element that truncates it, and nothing when the text fits', async () => {
     const name = 'Implant consultation, before and after, June 2023'
     const line = (width: number) => (
       <div
-        {...tooltipProps(name, { whenCut: true })}
+        {...tooltipProps(name, { whenTruncated: true })}
         style={{ width, overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' }}
         data-testid="line"
       >
@@ -77,8 +77,8 @@ describe('a tooltip', () => {
     )
     await userEvent.tab()
     const box = tooltip.element().getBoundingClientRect()
-    const thing = page.getByRole('button').element().getBoundingClientRect()
+    const anchorBox = page.getByRole('button').element().getBoundingClientRect()
     expect(box.left).toBeGreaterThanOrEqual(8)
-    expect(box.top).toBeGreaterThanOrEqual(thing.bottom)
+    expect(box.top).toBeGreaterThanOrEqual(anchorBox.bottom)
   })
 })

@@ -30,8 +30,8 @@ export function createTooltipMachine<A>() {
       events: {} as TooltipEvent<A>,
     },
     guards: {
-      immediate: ({ event }) => event.type === 'point' && event.immediate === true,
-      another: ({ context, event }) =>
+      isImmediate: ({ event }) => event.type === 'point' && event.immediate === true,
+      differentAnchor: ({ context, event }) =>
         event.type === 'point' && event.subject.anchor !== context.subject?.anchor,
     },
     actions: {
@@ -43,12 +43,12 @@ export function createTooltipMachine<A>() {
     id: 'tooltip',
     context: { subject: null },
     initial: 'closed',
-    on: { dismiss: '.spent' },
+    on: { dismiss: '.suppressed' },
     states: {
       closed: {
         on: {
           point: [
-            { guard: 'immediate', target: 'open', actions: 'setSubject' },
+            { guard: 'isImmediate', target: 'open', actions: 'setSubject' },
             { target: 'waiting', actions: 'setSubject' },
           ],
           dismiss: {},
@@ -59,27 +59,27 @@ export function createTooltipMachine<A>() {
         on: {
           leave: 'closed',
           point: [
-            { guard: 'immediate', target: 'open', actions: 'setSubject' },
-            { guard: 'another', target: 'waiting', reenter: true, actions: 'setSubject' },
+            { guard: 'isImmediate', target: 'open', actions: 'setSubject' },
+            { guard: 'differentAnchor', target: 'waiting', reenter: true, actions: 'setSubject' },
           ],
         },
       },
       open: {
-        after: { [TOOLTIP_MS]: 'spent' },
+        after: { [TOOLTIP_MS]: 'suppressed' },
         on: {
           leave: 'leaving',
           // A user who moves along a row of icons does not wait for each tooltip.
-          point: { guard: 'another', target: 'open', reenter: true, actions: 'setSubject' },
+          point: { guard: 'differentAnchor', target: 'open', reenter: true, actions: 'setSubject' },
         },
       },
       leaving: {
         after: { [TOOLTIP_LEAVE_MS]: 'closed' },
         on: { point: { target: 'open', actions: 'setSubject' } },
       },
-      spent: {
+      suppressed: {
         on: {
           leave: 'closed',
-          point: { guard: 'another', target: 'waiting', actions: 'setSubject' },
+          point: { guard: 'differentAnchor', target: 'waiting', actions: 'setSubject' },
           dismiss: {},
         },
       },

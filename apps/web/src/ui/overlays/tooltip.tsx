@@ -17,15 +17,15 @@ const TOOLTIP_ID = 'tooltip'
 interface TooltipOptions {
   side?: TooltipSide
   /** Shows only while the text does not fit its box. */
-  whenCut?: boolean
+  whenTruncated?: boolean
 }
 
 /** The attributes that give an element a tooltip on hover and keyboard focus, for at most five seconds (SHELL-18). */
-export function tooltipProps(text: string, { side, whenCut }: TooltipOptions = {}) {
+export function tooltipProps(text: string, { side, whenTruncated }: TooltipOptions = {}) {
   return {
     'data-tooltip': text,
     ...(side && { 'data-tooltip-side': side }),
-    ...(whenCut && { 'data-tooltip-when-cut': true }),
+    ...(whenTruncated && { 'data-tooltip-when-truncated': true }),
   }
 }
 
@@ -43,9 +43,9 @@ export function TooltipHost() {
   useEffect(() => {
     if (!subject) return
     // A tooltip closes with its element: the size of a removed element changes to zero.
-    const sizes = new ResizeObserver(() => subject.anchor.isConnected || send({ type: 'dismiss' }))
-    sizes.observe(subject.anchor)
-    return () => sizes.disconnect()
+    const resizeObserver = new ResizeObserver(() => subject.anchor.isConnected || send({ type: 'dismiss' }))
+    resizeObserver.observe(subject.anchor)
+    return () => resizeObserver.disconnect()
   }, [subject, send])
 
   return createPortal(
@@ -63,10 +63,10 @@ function useDescription(subject: TooltipSubject<Element> | null): void {
   useEffect(() => {
     if (!subject || subject.anchor.getAttribute('aria-label') === subject.text) return
     const { anchor } = subject
-    const before = anchor.getAttribute('aria-describedby')
-    anchor.setAttribute('aria-describedby', before ? `${before} ${TOOLTIP_ID}` : TOOLTIP_ID)
+    const previous = anchor.getAttribute('aria-describedby')
+    anchor.setAttribute('aria-describedby', previous ? `${previous} ${TOOLTIP_ID}` : TOOLTIP_ID)
     return () => {
-      if (before) anchor.setAttribute('aria-describedby', before)
+      if (previous) anchor.setAttribute('aria-describedby', previous)
       else anchor.removeAttribute('aria-describedby')
     }
   }, [subject])
@@ -79,7 +79,7 @@ type Send = (
     | { type: 'dismiss' },
 ) => void
 
-/** Listens on the document. Returns how to stop. */
+/** Listens on the document. Returns a function that stops listening. */
 function listenForPointing(send: Send): () => void {
   const stop = new AbortController()
   const on = <K extends keyof DocumentEventMap>(type: K, listener: (event: DocumentEventMap[K]) => void) =>
@@ -114,13 +114,13 @@ function subjectOf(target: EventTarget | null): TooltipSubject<Element> | undefi
   const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
   const text = anchor?.dataset.tooltip
   if (!anchor || !text) return undefined
-  if (anchor.dataset.tooltipWhenCut && !isCut(anchor)) return undefined
+  if (anchor.dataset.tooltipWhenTruncated && !isTruncated(anchor)) return undefined
   return { anchor, text, side: (anchor.dataset.tooltipSide as TooltipSide | undefined) ?? 'top' }
 }
 
-/** Letters may reach a little beyond their line; a line that is cut off is taller than this. */
+/** Letters may reach a little beyond their line; a line that is truncated is taller than this. */
 const LESS_THAN_A_LINE_PX = 8
 
-function isCut({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
+function isTruncated({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
   return scrollWidth > clientWidth || scrollHeight > clientHeight + LESS_THAN_A_LINE_PX
 }

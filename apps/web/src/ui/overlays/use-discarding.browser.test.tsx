@@ -15,27 +15,27 @@ function showPart(): Discarding {
   return rendered[0] as Discarding
 }
 
-it('closes the question and stays when the input is saved while the question is open', async () => {
+it('the question closes, and the user stays, when the input is saved while the question is open', async () => {
   const { edits, mayLeave } = showPart()
-  const saved = edits.mark()
-  const left = mayLeave()
+  const unmark = edits.mark()
+  const mayLeaveResult = mayLeave()
   const question = page.getByRole('dialog', { name: 'Leave?' })
   await expect.element(question).toBeVisible()
-  saved()
-  expect(await left).toBe(false)
+  unmark()
+  expect(await mayLeaveResult).toBe(false)
   await expect.element(question).not.toBeInTheDocument()
 })
 
-it('leaves without a question after a successful save, and stays after a failed one (EDIT-03)', async () => {
+it('the user leaves without a question after a successful save, and stays after a failed one (EDIT-03)', async () => {
   const { edits, mayLeave } = showPart()
   const question = page.getByRole('dialog', { name: 'Leave?' })
   const tryToLeave = async (isSaved: boolean) => {
     const unmarks = [edits.mark(), edits.markSaving()]
-    const left = mayLeave()
+    const mayLeaveResult = mayLeave()
     await expect.poll(() => edits.isSaving()).toBe(true)
     expect(question.query()).toBeNull()
     for (const unmark of isSaved ? unmarks : unmarks.slice(1)) unmark()
-    return left
+    return mayLeaveResult
   }
   expect(await tryToLeave(true)).toBe(true)
   expect(await tryToLeave(false)).toBe(false)

@@ -21,7 +21,7 @@ export interface Discarding {
   edits: UnsavedEdits
   /** Leaves the part by `go`: immediately, after a save in progress, or after a question if input would be lost. */
   leave: (go: () => void) => void
-  /** Whether it may be left: resolves immediately, after a save in progress, or after a question. */
+  /** Whether the part may be left: resolves immediately, after a save in progress, or after a question. */
   mayLeave: () => Promise<boolean>
   /** The question, while it is asked. */
   question: ReactNode
@@ -40,7 +40,7 @@ export function useDiscarding({ title, text }: DiscardText): Discarding {
   const isUnsaved = useHasUnsaved(edits)
   const isSaving = useIsBeingSaved(edits)
   const [request, setRequest] = useState<LeaveRequest | null>(null)
-  const settle = (isLeft: boolean) => {
+  const endRequest = (isLeft: boolean) => {
     setRequest(null)
     if (isLeft) edits.discard()
     request?.resolve(isLeft)
@@ -50,30 +50,30 @@ export function useDiscarding({ title, text }: DiscardText): Discarding {
     setRequest({ resolve, isWaiting: edits.isSaving() })
   }
   const review = useEffectEvent((now: { isUnsaved: boolean; isSaving: boolean }) => {
-    // A waiting request is granted unless the save failed, whose error its form shows.
-    if (request?.isWaiting && !now.isSaving) settle(!now.isUnsaved)
+    // A waiting request is granted unless the save failed; the form shows the error of a failed save.
+    if (request?.isWaiting && !now.isSaving) endRequest(!now.isUnsaved)
     // The input was saved while the question was open.
-    if (request && !request.isWaiting && !now.isUnsaved) settle(false)
+    if (request && !request.isWaiting && !now.isUnsaved) endRequest(false)
   })
   useEffect(() => review({ isUnsaved, isSaving }), [isUnsaved, isSaving])
   useEffect(() => {
-    // The question is loaded before it is needed, since the connection may be lost then.
+    // The question is loaded before it is needed, since the connection may be lost by then.
     if (isUnsaved) AskToDiscard.prepare()
   }, [isUnsaved])
-  const isFree = () => !edits.has() && !edits.isSaving()
+  const canLeaveNow = () => !edits.has() && !edits.isSaving()
   return {
     edits,
     leave(go) {
-      if (isFree()) go()
+      if (canLeaveNow()) go()
       else ask((isLeft) => isLeft && go())
     },
-    mayLeave: async () => isFree() || new Promise(ask),
+    mayLeave: async () => canLeaveNow() || new Promise(ask),
     question: request && !request.isWaiting && (
       <AskToDiscard
-        onFailed={() => settle(false)}
+        onFailed={() => endRequest(false)}
         title={title}
-        onStay={() => settle(false)}
-        onDiscard={() => settle(true)}
+        onStay={() => endRequest(false)}
+        onDiscard={() => endRequest(true)}
       >
         {text}
       </AskToDiscard>

@@ -1,12 +1,16 @@
 import { useLayoutEffect } from 'react'
-import { type PlaceWish, place } from './place.ts'
+import { type PlacementOptions, place } from './place.ts'
 
 /**
- * Positions `floating` (position: fixed) beside `anchor` while both are mounted, and again after scrolling and changes of
- * size. Writes its side to data-side.
+ * Positions `floating` (position: fixed) beside `anchor` while both are mounted, and again after scrolling and changes
+ * of size. Writes the chosen side to data-side.
  */
-export function usePlacement(anchor: Element | null, floating: HTMLElement | null, wish: PlaceWish): void {
-  const { side, align, gap } = wish
+export function usePlacement(
+  anchor: Element | null,
+  floating: HTMLElement | null,
+  options: PlacementOptions,
+): void {
+  const { side, align, gap } = options
   useLayoutEffect(() => {
     if (!anchor || !floating) return
     const update = () => {
@@ -15,19 +19,19 @@ export function usePlacement(anchor: Element | null, floating: HTMLElement | nul
         height: document.documentElement.clientHeight,
       }
       const size = { width: floating.offsetWidth, height: floating.offsetHeight }
-      const at = place(anchor.getBoundingClientRect(), size, window, { side, align, gap })
-      floating.style.left = `${at.left}px`
-      floating.style.top = `${at.top}px`
-      floating.dataset.side = at.side
+      const placement = place(anchor.getBoundingClientRect(), size, window, { side, align, gap })
+      floating.style.left = `${placement.left}px`
+      floating.style.top = `${placement.top}px`
+      floating.dataset.side = placement.side
     }
     update()
-    const sizes = new ResizeObserver(update)
-    sizes.observe(anchor)
-    sizes.observe(floating)
+    const resizeObserver = new ResizeObserver(update)
+    resizeObserver.observe(anchor)
+    resizeObserver.observe(floating)
     window.addEventListener('resize', update)
     window.addEventListener('scroll', update, { capture: true, passive: true })
     return () => {
-      sizes.disconnect()
+      resizeObserver.disconnect()
       window.removeEventListener('resize', update)
       window.removeEventListener('scroll', update, { capture: true })
     }

@@ -9,9 +9,9 @@ export function useScrollable(box: HTMLElement | null): void {
       else box.removeAttribute('tabindex')
     }
     update()
-    const sizes = new ResizeObserver(update)
-    sizes.observe(box)
-    for (const child of box.children) sizes.observe(child)
-    return () => sizes.disconnect()
+    const resizeObserver = new ResizeObserver(update)
+    resizeObserver.observe(box)
+    for (const child of box.children) resizeObserver.observe(child)
+    return () => resizeObserver.disconnect()
   }, [box])
 }

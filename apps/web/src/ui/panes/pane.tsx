@@ -3,11 +3,11 @@ import { useFullWindow } from '../overlays/use-full-window.ts'
 import styles from './pane.module.css'
 
 export interface PaneProps extends Omit<ComponentProps<'section'>, 'ref'> {
-  /** Whether it covers the whole window: the content beneath does not change and cannot be reached. */
+  /** Whether the pane covers the whole window: the content beneath does not change and cannot be reached. */
   fullWindow: boolean
-  /** Its name as a region; without one, its content has a name. */
+  /** The name of the pane as a region. Without a label, its content has a name. */
   label?: string
-  /** Its class among other panes. */
+  /** The class of the pane while it is beside other panes. */
   className: string | undefined
 }
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import styles from './panel-section.module.css'
 
 export interface PanelSectionProps {
-  /** Its heading, and the accessible name of its region. */
+  /** The heading of the section, and the accessible name of its region. */
   title?: string
-  /** Its actions, at the end of its heading. */
+  /** The actions of the section, at the end of its heading. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -13,7 +13,7 @@ export interface PanelSectionProps {
 export function PanelSection({ title, actions, children }: PanelSectionProps) {
   if (title === undefined) return <div className={styles.section}>{children}</div>
   return (
-    // It takes the focus when an element in it is removed.
+    // The section receives the focus when an element inside it is removed.
     <section className={styles.section} aria-label={title} tabIndex={-1}>
       <div className={styles.head}>
         <h3 className={styles.title}>{title}</h3>

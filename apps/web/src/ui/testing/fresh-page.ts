@@ -3,12 +3,12 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { productTime } from '../../lib/product-time.ts'
-import { endAll } from './render.tsx'
+import { runCleanups } from './render.tsx'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
     /** Moves the pointer out of the page. */
-    restPointer: () => Promise<void>
+    movePointerAway: () => Promise<void>
     /** The first half of a click, at the pointer's position. */
     pressPointer: () => Promise<void>
     /** The second half of a click. */
@@ -19,7 +19,7 @@ declare module 'vitest/browser' {
 // The cache notifies its observers even while timers are faked.
 notifyManager.setScheduler(queueMicrotask)
 
-// All files share one page: for each file it is as if it had just been opened.
+// All test files share one page, which is reset before each file.
 beforeAll(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -28,8 +28,8 @@ beforeAll(() => {
 
 beforeEach(async () => {
   if (innerWidth !== 1440 || innerHeight !== 900) await page.viewport(1440, 900)
-  // A resting pointer would be on an element without entering it.
-  await commands.restPointer()
+  // A pointer that already lies over an element would not enter it.
+  await commands.movePointerAway()
   // No transition is running when a test measures positions.
   for (const motion of ['colour', 'menu', 'panel', 'slide-up']) {
     document.documentElement.style.setProperty(`--motion-${motion}`, '0ms')
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  endAll()
+  runCleanups()
   vi.useRealTimers()
   // Resets the product's clock: a much older time is replaced by any later one.
   for (const time of [0, Date.now()]) {

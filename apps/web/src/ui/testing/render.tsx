@@ -5,13 +5,13 @@ import { UiProvider } from '../provider.tsx'
 
 const cleanups: (() => void)[] = []
 
-/** Calls back at the end of the test, in the order of the calls. */
-export function endWithTest(cleanUp: () => void): void {
+/** Calls `cleanUp` at the end of the test. Cleanups run in the order in which they were added. */
+export function cleanUpAfterTest(cleanUp: () => void): void {
   cleanups.push(cleanUp)
 }
 
 /** Runs the cleanups of a test: it unmounts everything rendered. */
-export function endAll(): void {
+export function runCleanups(): void {
   for (const cleanUp of cleanups.splice(0)) cleanUp()
 }
 
@@ -20,7 +20,7 @@ export function render(ui: ReactNode): { host: HTMLElement; rerender: (ui: React
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)
-  endWithTest(() => {
+  cleanUpAfterTest(() => {
     root.unmount()
     host.remove()
   })

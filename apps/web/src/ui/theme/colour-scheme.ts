@@ -8,7 +8,9 @@ const schemes = ['light', 'dark', 'auto'] as const
 /** Light, dark, or `auto` for the scheme of the system. */
 export type ColourScheme = (typeof schemes)[number]
 
-/** The scheme chosen in this browser, shared by its tabs and stored across reloads, and a function to choose another. */
+/**
+ * The scheme chosen in this browser, shared by its tabs and stored across reloads, and a function to choose another.
+ */
 export function useColourScheme() {
   const [scheme, choose] = useLocalStorage<ColourScheme>({
     key: storageKey('colour-scheme'),
@@ -21,7 +23,7 @@ export function useColourScheme() {
 }
 
 /** Applies the chosen scheme to the page. Used by one component, around everything. */
-export function useShownColourScheme(): void {
+export function useApplyColourScheme(): void {
   const { scheme } = useColourScheme()
   useLayoutEffect(() => {
     document.documentElement.dataset.colourScheme = scheme

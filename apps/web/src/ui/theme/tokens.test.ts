@@ -20,8 +20,8 @@ function hexOf(token: string, scheme: Scheme): string {
 }
 
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((index) => {
+    const part = Number.parseInt(hex.slice(index, index + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -49,7 +49,7 @@ const pairs: [string, string[]][] = [
   ['note', ['note-soft', 'surface']],
 ]
 /** Icons, borders of controls and the focus ring need a contrast of 3 to 1 (WCAG 1.4.11). */
-const signs: [string, string[]][] = [
+const nonTextPairs: [string, string[]][] = [
   ['control', ['surface', 'raised', 'canvas']],
   ['focus', ['canvas', 'surface', 'raised', 'hover', 'selected']],
   ['amber-solid', ['surface']],
@@ -62,13 +62,13 @@ const signs: [string, string[]][] = [
 ]
 
 describe.each(schemes)('in the %s scheme', (scheme) => {
-  it.each(pairs)('%s is readable on each of its backgrounds', (foreground, on) => {
-    for (const background of on)
+  it.each(pairs)('%s is readable on each of its backgrounds', (foreground, ownBackgrounds) => {
+    for (const background of ownBackgrounds)
       expect(contrast(foreground, background, scheme), background).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(signs)('%s is visible on each of its backgrounds', (foreground, on) => {
-    for (const background of on)
+  it.each(nonTextPairs)('%s is visible on each of its backgrounds', (foreground, ownBackgrounds) => {
+    for (const background of ownBackgrounds)
       expect(contrast(foreground, background, scheme), background).toBeGreaterThanOrEqual(3)
   })
 })

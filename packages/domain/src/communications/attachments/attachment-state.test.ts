@@ -9,6 +9,6 @@ it.each([
   [['audio/ogg'], 'Recording'],
   [['video/mp4', 'video/3gpp'], '2 videos'],
   [['application/pdf'], 'Attachment'],
-])('describes files of the types %j as %j', (types, text) => {
+])('files of the types %j are described as %j', (types, text) => {
   expect(filesText(types)).toBe(text)
 })

@@ -2,13 +2,15 @@ import { pluralise } from '../../text/pluralise.ts'
 import { type FileNoun, fileNoun } from './attachment-types.ts'
 
 /**
- * Whether a file is stored here. `coming`: its provider still has it, and it is being fetched. `lost`: its provider no
- * longer has it.
+ * Whether a file is stored here. `coming`: the provider still has the file, and it is being fetched. `lost`: the
+ * provider no longer has the file.
  */
 export const attachmentStates = ['stored', 'coming', 'lost'] as const
 export type AttachmentState = (typeof attachmentStates)[number]
 
-/** The text in lists for a message of files without text: "Picture", "Recording", "3 pictures", "2 attachments". */
+/**
+ * The text in lists for a message that has files but no text: "Picture", "Recording", "3 pictures", "2 attachments".
+ */
 export function filesText(types: readonly string[]): string {
   const [noun, ...others] = new Set(types.map(fileNoun))
   if (noun === undefined) return ''

@@ -18,10 +18,13 @@ it.each([
   ['after ten minutes', 600 * SECOND, 300],
   ['after half a day', DAY / 2, 1800],
   ['a minute before its provider deletes it', 30 * DAY - 60 * SECOND, 60],
-])('waits longer before each attempt to fetch a file: one that failed %s', (_, age, pause) => {
-  expect(pauseAfter(age)).toBe(pause)
-})
+])(
+  'the pause before a file is fetched again grows with time: after an attempt that failed %s',
+  (_, age, pause) => {
+    expect(pauseAfter(age)).toBe(pause)
+  },
+)
 
-it('stops fetching a file once its provider no longer has it', () => {
+it('a file is not fetched again once its provider no longer has it', () => {
   expect(pauseAfter(30 * DAY)).toBeNull()
 })

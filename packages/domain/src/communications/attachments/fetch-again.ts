@@ -7,8 +7,8 @@ const PAUSE_MIN_MS = 1_000
 const PAUSE_MAX_MS = 30 * MS_PER_MINUTE
 
 /**
- * When to fetch a file again that its provider could not deliver: after half the time since it was reported, between a
- * second and half an hour, and once more at the end of its retention.
+ * When to fetch a file again that its provider could not deliver: after half the time since the file was reported, but
+ * at least a second and at most half an hour, and a last time when its retention ends.
  * @returns null once its provider no longer has the file
  */
 export function fetchAgainAt(reportedAt: Date, now: Date): Date | null {

@@ -13,11 +13,11 @@ it.each([
   ['..', ''],
   ['a/', ''],
   ['\ud800.pdf', '\ufffd.pdf'],
-])('stores the file name %j as %j', (given, stored) => {
+])('the file name %j is stored as %j', (given, stored) => {
   expect(safeFileName(given)).toBe(stored)
 })
 
-it('preserves the extension of a name that is too long', () => {
+it('a name that is too long is shortened before its extension', () => {
   const name = safeFileName(`${'n'.repeat(500)}.docx`)
   expect(name).toHaveLength(FILE_NAME_MAX_LENGTH)
   expect(name.endsWith('n.docx')).toBe(true)

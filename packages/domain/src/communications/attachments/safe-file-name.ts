@@ -3,7 +3,7 @@ export const FILE_NAME_MAX_LENGTH = 200
 
 /**
  * A file's name as it may be stored and shown: without folders, control characters, line breaks and the marks that
- * change the reading direction, which hide an extension; empty when nothing is left of it.
+ * change the reading direction, which hide an extension; empty when nothing is left.
  */
 export function safeFileName(name: string): string {
   const file = name

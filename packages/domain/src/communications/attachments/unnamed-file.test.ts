@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameOfUnnamed } from './unnamed-file.ts'
+import { nameForUnnamedFile } from './unnamed-file.ts'
 
 it.each([
   ['image/jpeg', 1, 'picture-1.jpg'],
@@ -8,6 +8,6 @@ it.each([
   ['Audio/OGG; codecs=opus', 2, 'recording-2.ogg'],
   ['video/mp4', 1, 'video-1.mp4'],
   ['', 3, 'attachment-3.bin'],
-])('names a file of type %j at position %i %s', (type, position, name) => {
-  expect(nameOfUnnamed(type, position)).toBe(name)
+])('a file without a name, of type %j and at position %i, is named %s', (type, position, name) => {
+  expect(nameForUnnamedFile(type, position)).toBe(name)
 })

@@ -37,6 +37,6 @@ const extensions: Readonly<Record<string, string>> = {
 }
 
 /** The name for a file without a name: "picture-1.jpg", "recording-1.ogg". */
-export function nameOfUnnamed(type: string, position: number): string {
+export function nameForUnnamedFile(type: string, position: number): string {
   return `${fileNoun(type)}-${position}.${extensions[bareType(type)] ?? 'bin'}`
 }

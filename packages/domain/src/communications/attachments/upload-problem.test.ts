@@ -9,6 +9,6 @@ it.each([
   ['Estimate.pdf', 0, EMPTY_FILE],
   ['setup.exe', 1, NOT_ALLOWED],
   ['letter', 1, NOT_ALLOWED],
-])('reports for %s with %i bytes: %j', (name, size, problem) => {
+])('the upload of %s with %i bytes has the error %j', (name, size, problem) => {
   expect(uploadProblem({ name, size })).toBe(problem)
 })

@@ -8,7 +8,7 @@ import {
 } from './whatsapp-media.ts'
 
 const MB = 1024 * 1024
-const sized = (type: string, size = 1) => whatsAppMedia({ type, size })
+const mediaOf = (type: string, size = 1) => whatsAppMedia({ type, size })
 
 describe('a file on WhatsApp', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('a file on WhatsApp', () => {
     ['application/msword', 'document', 'application/msword'],
     ['Text/Plain; charset=utf-8', 'document', 'text/plain'],
   ])('of type %s is sent as %s', (type, kind, sentAs) => {
-    expect(sized(type)).toEqual({ ok: true, kind, type: sentAs })
+    expect(mediaOf(type)).toEqual({ ok: true, kind, type: sentAs })
   })
 
   it.each([
@@ -40,7 +40,7 @@ describe('a file on WhatsApp', () => {
     ['application/rtf', 'WhatsApp takes documents as PDF, Word or plain text only. Send this one by email'],
     ['', 'WhatsApp takes documents as PDF, Word or plain text only. Send this one by email'],
   ])('of type %j is refused with a message', (type, reason) => {
-    expect(sized(type)).toEqual({ ok: false, reason })
+    expect(mediaOf(type)).toEqual({ ok: false, reason })
   })
 
   it.each([
@@ -49,8 +49,8 @@ describe('a file on WhatsApp', () => {
     ['audio/mpeg', 16 * MB],
     ['application/pdf', 100 * MB],
   ])('of type %s has at most %d bytes', (type, max) => {
-    expect(sized(type, max)).toMatchObject({ ok: true })
-    expect(sized(type, max + 1)).toEqual({
+    expect(mediaOf(type, max)).toMatchObject({ ok: true })
+    expect(mediaOf(type, max + 1)).toEqual({
       ok: false,
       reason: expect.stringContaining(`up to ${max / MB} MB. Send this one by email`),
     })

@@ -13,26 +13,26 @@ interface MediaRule {
   tooLarge: string
 }
 
-const asThemselves = (...types: string[]) => Object.fromEntries(types.map((type) => [type, type]))
+const unchangedTypes = (...types: string[]) => Object.fromEntries(types.map((type) => [type, type]))
 
 /** The files that WhatsApp accepts, and their limits (source: WhatsApp Cloud API, media). */
 const rules: readonly MediaRule[] = [
   {
     kind: 'image',
-    types: asThemselves('image/jpeg', 'image/png'),
+    types: unchangedTypes('image/jpeg', 'image/png'),
     maxBytes: 5 * MB,
     tooLarge: 'WhatsApp takes pictures of up to 5 MB. Send this one by email',
   },
   {
     kind: 'video',
-    types: asThemselves('video/mp4', 'video/3gpp'),
+    types: unchangedTypes('video/mp4', 'video/3gpp'),
     maxBytes: 16 * MB,
     tooLarge: 'WhatsApp takes videos of up to 16 MB. Send this one by email',
   },
   {
     kind: 'audio',
     types: {
-      ...asThemselves('audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'),
+      ...unchangedTypes('audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'),
       'audio/x-m4a': 'audio/mp4',
       'audio/opus': 'audio/ogg',
     },
@@ -41,7 +41,7 @@ const rules: readonly MediaRule[] = [
   },
   {
     kind: 'document',
-    types: asThemselves(
+    types: unchangedTypes(
       'application/pdf',
       'application/msword',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -74,7 +74,7 @@ export type WhatsAppMedia =
 
 /**
  * The WhatsApp message type of a file, or why it cannot be sent, in a text for staff.
- * @param file its MIME type, by its content, and its size in bytes
+ * @param file the MIME type of its content, and its size in bytes
  */
 export function whatsAppMedia(file: { type: string; size: number }): WhatsAppMedia {
   const bare = bareType(file.type)

@@ -27,11 +27,11 @@ const codes: [FailureReason, readonly number[]][] = [
   ['unknown', [30008]],
 ]
 
-const reasonOf = new Map(codes.flatMap(([reason, list]) => list.map((code) => [code, reason] as const)))
+const reasonByCode = new Map(codes.flatMap(([reason, list]) => list.map((code) => [code, reason] as const)))
 
 /** The reason of a carrier's error code. */
 export function carrierFailure(code: number | string | null | undefined): FailureReason {
-  return reasonOf.get(Number(code)) ?? 'unknown'
+  return reasonByCode.get(Number(code)) ?? 'unknown'
 }
 
 /** Whether a refused request may succeed later: too many requests, or a full queue. The message was not accepted. */

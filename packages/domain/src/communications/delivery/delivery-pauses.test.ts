@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { askAgainAfterMs, sendAgainAfterMs } from './delivery-pauses.ts'
 
-it('makes eight attempts within about half an hour to send a message that its provider does not accept', () => {
+it('eight attempts are made within about half an hour to send a message that its provider does not accept', () => {
   const pauses = Array.from({ length: 8 }, (_, index) => sendAgainAfterMs(index + 1))
   expect(pauses.at(-1)).toBeNull()
   const waits = pauses.slice(0, -1).map(Number)
@@ -9,7 +9,7 @@ it('makes eight attempts within about half an hour to send a message that its pr
   expect(waits.reduce((sum, wait) => sum + wait, 0) / 60_000).toBeCloseTo(29, 0)
 })
 
-it('asks a provider about a message again within fifteen seconds, however often it could not answer', () => {
+it('a provider is asked about a message again within fifteen seconds, however often it could not answer', () => {
   const minutes = Array.from({ length: 16 }, (_, minute) => askAgainAfterMs(minute * 60_000))
   expect(minutes[0]).toBe(2_000)
   expect(minutes).toEqual(minutes.toSorted((a, b) => a - b))

@@ -10,51 +10,51 @@ import {
   statusOfDelivery,
 } from './delivery.ts'
 
-function after(events: DeliveryEvent[], from: DeliveryState = 'waiting'): DeliveryState {
+function stateAfter(events: DeliveryEvent[], from: DeliveryState = 'waiting'): DeliveryState {
   return events.reduce((state, event) => {
     const step = nextDelivery(state, event)
     return step.ok ? step.state : state
   }, from)
 }
 
-it('goes from waiting to attempting, and then to accepted, refused or unknown', () => {
-  expect(after(['claimed'])).toBe('attempting')
-  expect(after(['claimed', 'accepted'])).toBe('accepted')
-  expect(after(['claimed', 'refused'])).toBe('refused')
-  expect(after(['claimed', 'unclear'])).toBe('unknown')
-  expect(after(['claimed', 'postponed'])).toBe('waiting')
+it('a delivery goes from waiting to attempting, and then to accepted, refused or unknown', () => {
+  expect(stateAfter(['claimed'])).toBe('attempting')
+  expect(stateAfter(['claimed', 'accepted'])).toBe('accepted')
+  expect(stateAfter(['claimed', 'refused'])).toBe('refused')
+  expect(stateAfter(['claimed', 'unclear'])).toBe('unknown')
+  expect(stateAfter(['claimed', 'postponed'])).toBe('waiting')
 })
 
-it('leaves unknown only after an answer or a report, and is sent again only when the provider does not have it', () => {
-  expect(after(['claimed', 'unclear', 'claimed'])).toBe('unknown')
-  expect(after(['claimed', 'unclear', 'unclear'])).toBe('unknown')
-  expect(after(['claimed', 'unclear', 'refused'])).toBe('refused')
-  expect(after(['claimed', 'unclear', 'found'])).toBe('accepted')
-  expect(after(['claimed', 'unclear', 'accepted'])).toBe('accepted')
-  expect(after(['claimed', 'unclear', 'not_found'])).toBe('waiting')
+it('a delivery leaves unknown only after an answer or a report, and is sent again only when the provider does not have it', () => {
+  expect(stateAfter(['claimed', 'unclear', 'claimed'])).toBe('unknown')
+  expect(stateAfter(['claimed', 'unclear', 'unclear'])).toBe('unknown')
+  expect(stateAfter(['claimed', 'unclear', 'refused'])).toBe('refused')
+  expect(stateAfter(['claimed', 'unclear', 'found'])).toBe('accepted')
+  expect(stateAfter(['claimed', 'unclear', 'accepted'])).toBe('accepted')
+  expect(stateAfter(['claimed', 'unclear', 'not_found'])).toBe('waiting')
 })
 
-it('is sent a second time only when staff ask for it', () => {
+it('a delivery is sent a second time only when staff ask for it', () => {
   for (const state of ['accepted', 'refused'] as const) {
     for (const event of deliveryEvents.filter((name) => name !== 'disproved' && name !== 'proved')) {
       const step = nextDelivery(state, event)
       if (step.ok && step.state !== state) expect([event, step.state]).toEqual(['sent_again', 'waiting'])
     }
-    expect(after(['sent_again'], state)).toBe('waiting')
+    expect(stateAfter(['sent_again'], state)).toBe('waiting')
   }
 })
 
-it('becomes unknown again when the message that was found is another one', () => {
-  expect(after(['claimed', 'unclear', 'found', 'disproved'])).toBe('unknown')
-  expect(after(['claimed', 'refused', 'disproved'])).toBe('refused')
+it('a delivery becomes unknown again when the message that was found proves to be a different message', () => {
+  expect(stateAfter(['claimed', 'unclear', 'found', 'disproved'])).toBe('unknown')
+  expect(stateAfter(['claimed', 'refused', 'disproved'])).toBe('refused')
 })
 
-it('is accepted after all when a later report proves it', () => {
-  expect(after(['claimed', 'unclear', 'refused', 'proved'])).toBe('accepted')
-  expect(after(['claimed', 'accepted', 'proved'])).toBe('accepted')
+it('a delivery is accepted after all when a later report proves it', () => {
+  expect(stateAfter(['claimed', 'unclear', 'refused', 'proved'])).toBe('accepted')
+  expect(stateAfter(['claimed', 'accepted', 'proved'])).toBe('accepted')
 })
 
-it('calls the provider at most once between two proofs that it does not have the message', () => {
+it('a delivery calls the provider at most once between two proofs that it does not have the message', () => {
   const proofs: DeliveryEvent[] = ['postponed', 'not_found', 'sent_again']
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...deliveryEvents), { maxLength: 30 }), (events) => {
@@ -74,13 +74,13 @@ it('calls the provider at most once between two proofs that it does not have the
   )
 })
 
-it('has an event that ends each open state', () => {
+it('each open state of a delivery is ended by some event', () => {
   for (const state of openStates) {
-    expect(deliveryEvents.some((event) => after([event], state) !== state)).toBe(true)
+    expect(deliveryEvents.some((event) => stateAfter([event], state) !== state)).toBe(true)
   }
 })
 
-it('is shown as sending until the provider has answered, then as sent or failed (COM-07)', () => {
+it('a delivery is shown as sending until the provider has answered, then as sent or failed (COM-07)', () => {
   expect(deliveryStates.map((state) => [state, statusOfDelivery(state)])).toEqual([
     ['waiting', 'sending'],
     ['attempting', 'sending'],

@@ -10,7 +10,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 export const deliveryEvents = [
   // A worker claimed the message, and is about to call the provider.
   'claimed',
-  // The provider accepted the message, or a report proves that it has it.
+  // The provider accepted the message, or a report proves that the provider has the message.
   'accepted',
   // The provider refused the message permanently.
   'refused',
@@ -22,7 +22,7 @@ export const deliveryEvents = [
   'found',
   // The provider was asked, and does not have the message.
   'not_found',
-  // The message that was found proved to be another one with the same text.
+  // The message that was found proved to be a different message with the same text.
   'disproved',
   // A report after we had stopped asking proves that the provider has the message.
   'proved',
@@ -71,7 +71,7 @@ const statuses: Record<DeliveryState, CommStatus> = {
   refused: 'failed',
 }
 
-/** The status that people see of a delivery; an unknown one is still sending. */
+/** The status that people see of a delivery; an unknown delivery is still sending. */
 export function statusOfDelivery(state: DeliveryState): CommStatus {
   return statuses[state]
 }

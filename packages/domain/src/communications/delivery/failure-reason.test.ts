@@ -10,7 +10,7 @@ describe('the reason of a failed message (COM-08)', () => {
     [30005, 'unknown_number', 'The number is not in use. Check it with the patient'],
     [30006, 'no_texts', 'The number cannot receive texts. It may be a landline, so try a call'],
     [21606, 'setup', 'Your sending account needs attention. Please contact support'],
-  ])('is for the carrier’s code %s: %s', (code, reason, text) => {
+  ])('follows from the carrier’s code %s: %s', (code, reason, text) => {
     expect(carrierFailure(code)).toBe(reason)
     expect(failureOf(carrierFailure(code)).text).toBe(text)
   })
@@ -51,8 +51,8 @@ describe('the reason of a failed message (COM-08)', () => {
     [{ reply: 599 }, 'unknown', true],
     [{ enhanced: 'nonsense' }, 'unknown', false],
     [{}, 'unknown', false],
-  ])('is for the mail server’s reply %j: %s', (verdict, reason, permanent) => {
-    expect(mailFailure(verdict)).toEqual({ reason, permanent })
+  ])('follows from the mail server’s reply %j: %s', (serverReply, reason, permanent) => {
+    expect(mailFailure(serverReply)).toEqual({ reason, permanent })
   })
 
   it('always has a text for people', () => {

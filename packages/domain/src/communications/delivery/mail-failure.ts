@@ -8,12 +8,12 @@ export interface MailServerReply {
 
 export interface MailFailure {
   reason: FailureReason
-  /** False for 4xx and 4.x.x: the server may accept the mail later. */
+  /** False for 4xx and 4.x.x: the server may accept the email later. */
   permanent: boolean
 }
 
-/** By subject and detail of the enhanced status, for any class. */
-const byDetail: Record<string, FailureReason> = {
+/** The reasons by subject and detail of the enhanced status, for any class. */
+const reasonsByDetail: Record<string, FailureReason> = {
   '1.0': 'address_unknown',
   '1.1': 'address_unknown',
   '1.2': 'domain_unknown',
@@ -31,7 +31,7 @@ const byDetail: Record<string, FailureReason> = {
   '4.7': 'too_late',
 }
 
-const byReply: Record<number, FailureReason> = {
+const reasonsByReply: Record<number, FailureReason> = {
   421: 'busy',
   450: 'busy',
   451: 'busy',
@@ -47,17 +47,17 @@ const byReply: Record<number, FailureReason> = {
 }
 
 function reasonOf(reply: number, subject: string | undefined, detail: string | undefined): FailureReason {
-  const byStatus = byDetail[`${subject}.${detail}`]
+  const byStatus = reasonsByDetail[`${subject}.${detail}`]
   if (byStatus) return byStatus
-  const byCode = byReply[reply] ?? 'unknown'
-  // 7 is policy: the recipient's server refuses this mail, unless our own login at the relay failed.
+  const byCode = reasonsByReply[reply] ?? 'unknown'
+  // 7 is policy: the recipient's server refuses this email, unless our own login at the relay failed.
   return subject === '7' && byCode !== 'setup' ? 'mail_refused' : byCode
 }
 
 /** The reason of a mail server's refusal, and whether it is permanent. */
-export function mailFailure(verdict: MailServerReply): MailFailure {
-  const [, kind, subject, detail] = verdict.enhanced?.match(/^([245])\.(\d{1,3})\.(\d{1,3})$/) ?? []
-  const reply = verdict.reply ?? 0
+export function mailFailure(serverReply: MailServerReply): MailFailure {
+  const [, kind, subject, detail] = serverReply.enhanced?.match(/^([245])\.(\d{1,3})\.(\d{1,3})$/) ?? []
+  const reply = serverReply.reply ?? 0
   const permanent = kind === undefined ? reply >= 500 : kind === '5'
   const reason = reasonOf(reply, subject, detail)
   if (!permanent && reason === 'mail_refused') return { reason: 'busy', permanent }

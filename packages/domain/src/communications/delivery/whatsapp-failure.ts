@@ -17,7 +17,7 @@ const codes: [FailureReason, readonly number[]][] = [
   ['unknown', [131000, 135000, 137000]],
 ]
 
-const reasonOf = new Map(codes.flatMap(([reason, list]) => list.map((code) => [code, reason] as const)))
+const reasonByCode = new Map(codes.flatMap(([reason, list]) => list.map((code) => [code, reason] as const)))
 
 /** Codes from 200 to 299: a permission is missing. */
 const isMissingPermission = (code: number) => code >= 200 && code <= 299
@@ -25,7 +25,7 @@ const isMissingPermission = (code: number) => code >= 200 && code <= 299
 /** The reason of an error code of WhatsApp, which is null when the error has no code. */
 export function whatsAppFailure(code: number | null): FailureReason {
   if (code === null) return 'unknown'
-  return isMissingPermission(code) ? 'setup' : (reasonOf.get(code) ?? 'unknown')
+  return isMissingPermission(code) ? 'setup' : (reasonByCode.get(code) ?? 'unknown')
 }
 
 /**
@@ -35,7 +35,7 @@ export function isTemporaryWhatsAppRefusal(code: number | null): boolean {
   return whatsAppFailure(code) === 'busy'
 }
 
-/** Whether the key is no longer accepted: nothing can be sent until the practice has another key. */
+/** Whether the key is no longer accepted: nothing can be sent until the practice has a new key. */
 export function isKeyRefusal(code: number | null): boolean {
   return code === 0 || code === 190
 }

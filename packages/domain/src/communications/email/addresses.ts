@@ -11,8 +11,8 @@ const messageIdShape = new RegExp(`^<?(${uuid})@[^@\\s<>]+>?$`)
 
 /** The bare address in lower case: `"Jo" <Jo@x.test>` is jo@x.test. */
 export function bareAddress(address: string): string {
-  const inBrackets = address.match(/<([^<>]*)>\s*$/)?.[1]
-  return (inBrackets ?? address).trim().toLowerCase()
+  const bracketed = address.match(/<([^<>]*)>\s*$/)?.[1]
+  return (bracketed ?? address).trim().toLowerCase()
 }
 
 /** The part of an address after its last @. */
@@ -45,7 +45,7 @@ export function messageIdOf(communicationId: string, domain: string): string {
   return `${communicationId}@${domain}`
 }
 
-/** The communication that one of our Message-IDs names, with or without brackets; null for the ids of others. */
+/** The communication that one of our Message-IDs names, with or without brackets; null for the ids of other senders. */
 export function communicationOfMessageId(messageId: string): string | null {
   return messageId.trim().toLowerCase().match(messageIdShape)?.[1] ?? null
 }

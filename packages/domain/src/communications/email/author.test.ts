@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { authorOf, couldBeSameAuthor } from './author.ts'
 
-const at = (address: string, name = '') => ({ address, name })
+const mailbox = (address: string, name = '') => ({ address, name })
 const author = (from: string | null, ...replyTo: string[]) =>
   authorOf({
-    from: from === null ? null : at(from, 'WordPress'),
-    replyTo: replyTo.map((address) => at(address, 'Jane Hart')),
+    from: from === null ? null : mailbox(from, 'WordPress'),
+    replyTo: replyTo.map((address) => mailbox(address, 'Jane Hart')),
     practiceDomains: ['brightside.test'],
   })?.address ?? null
 
-describe('the author of a mail', () => {
+describe('the author of an email', () => {
   it.each([
     ['a form of the website', 'wordpress@brightside-dental.example', 'jane@patient.example'],
     ['a form that sends as the practice', 'hello@brightside.test', 'jane@patient.example'],
     ['a form that sends through a mailbox provider', 'brightside.web@gmail.com', 'jane@gmail.com'],
     ['a forms service', 'notify@forms.test', 'jane@patient.example'],
-  ])('is the one in Reply-To: %s', (_what, from, replyTo) => {
+  ])('is the address in Reply-To: %s', (_what, from, replyTo) => {
     expect(author(from, replyTo)).toBe(replyTo)
   })
 
   it('has the name beside the address in Reply-To, not that of the form', () => {
-    const from = at('wordpress@site.example', 'WordPress')
-    const replyTo = [at('jane@patient.example', 'Jane Hart')]
+    const from = mailbox('wordpress@site.example', 'WordPress')
+    const replyTo = [mailbox('jane@patient.example', 'Jane Hart')]
     expect(authorOf({ from, replyTo, practiceDomains: [] })).toEqual(replyTo[0])
   })
 
   it.each([
     ['is missing', []],
     ['has the same address', ['Olivia@Mail.Example']],
-    ['has another address of the organisation', ['office@mail.example']],
+    ['has a different address of the organisation', ['office@mail.example']],
     ['has an address of a subdomain', ['desk@support.mail.example']],
     ['has several addresses', ['a@one.example', 'b@two.example']],
     ['has an address that is not read', ['no-reply@service.example']],
@@ -38,20 +38,20 @@ describe('the author of a mail', () => {
     expect(author('olivia@mail.example', ...replyTo)).toBe('olivia@mail.example')
   })
 
-  it('is the one in Reply-To when the mail has no sender, and null when it has neither', () => {
+  it('is the address in Reply-To when the email has no sender, and null when it has neither', () => {
     expect(author(null, 'jane@patient.example')).toBe('jane@patient.example')
     expect(author(null)).toBeNull()
   })
 
-  it('is of another company under the same public suffix', () => {
+  it('is the address in Reply-To of a different company under the same public suffix', () => {
     expect(author('web@agency.co.uk', 'jane@bakery.co.uk')).toBe('jane@bakery.co.uk')
     expect(author('web@mail.agency.co.uk', 'jane@agency.co.uk')).toBe('web@mail.agency.co.uk')
   })
 })
 
-describe('a known sender with another address in Reply-To', () => {
+describe('a known sender with a different address in Reply-To', () => {
   const isPossible = (sender: [address: string, name: string], replyToName: string) =>
-    couldBeSameAuthor(at(...sender), at('jane@mail.example', replyToName))
+    couldBeSameAuthor(mailbox(...sender), mailbox('jane@mail.example', replyToName))
 
   it.each([
     ['jane@work.example', 'Jane Hart', 'Jane Hart'],

@@ -5,7 +5,7 @@ import { domainOf } from './addresses.ts'
 
 export interface MailAuthor {
   address: string
-  /** '' when the mail gives none. */
+  /** '' when the email has no name. */
   name: string
 }
 
@@ -16,7 +16,7 @@ export interface MailHeaderAddresses {
   practiceDomains: readonly string[]
 }
 
-/** Mailbox providers: each of their addresses belongs to another person, and none to an organisation. */
+/** Mailbox providers: each of their addresses belongs to a different person, and none to an organisation. */
 const MAILBOX_PROVIDERS: ReadonlySet<string> = new Set([
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'hotmail.co.uk', 'live.com', 'live.co.uk'],
   ...['msn.com', 'yahoo.com', 'yahoo.co.uk', 'ymail.com', 'icloud.com', 'me.com', 'mac.com', 'aol.com'],
@@ -63,9 +63,10 @@ const UNREAD_ADDRESS = localPartPattern(UNREAD)
 const SHARED_ADDRESS = localPartPattern(SHARED)
 
 /**
- * The author of a mail, who gets the reply. A website's form has its own address in From and that of the person who
- * filled it in in Reply-To: a single Reply-To of another organisation is the author (docs/adr/0030). Several addresses
- * in Reply-To, an unread one, one of the sender's organisation and one of the practice are not.
+ * The author of an email, who gets the reply. An email from a website's form has the form's address in From, and in
+ * Reply-To the address of the person who filled the form in. A single Reply-To address of a different organisation is
+ * therefore the author (docs/adr/0030). Several Reply-To addresses, an unread address, and an address of the sender's
+ * organisation or of the practice are not.
  */
 export function authorOf({ from, replyTo, practiceDomains }: MailHeaderAddresses): MailAuthor | null {
   const [replyToAuthor, ...others] = replyTo
@@ -78,8 +79,8 @@ export function authorOf({ from, replyTo, practiceDomains }: MailHeaderAddresses
 }
 
 /**
- * Whether a known patient may have put another of their own addresses in Reply-To. Programs and offices put the address
- * of the person for whom they write there, and so does a sender with another person's name in Reply-To.
+ * Whether a known patient may have put another of their own addresses in Reply-To. A program or an office puts there
+ * the address of the person for whom it writes, and so does a sender with a different person's name in Reply-To.
  */
 export function couldBeSameAuthor(sender: MailAuthor, replyToAuthor: MailAuthor): boolean {
   return !SHARED_ADDRESS.test(sender.address) && couldBeSamePerson(replyToAuthor.name, sender.name)

@@ -9,6 +9,6 @@ it.each([
   ['Fwd: Implants', 'Re: Fwd: Implants'],
   ['Regarding: Implants', 'Re: Regarding: Implants'],
   ['', 'Re:'],
-])('replies to the subject %j with %j', (subject, reply) => {
+])('the reply to the subject %j has the subject %j', (subject, reply) => {
   expect(replySubject(subject)).toBe(reply)
 })

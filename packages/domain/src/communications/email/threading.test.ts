@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answeredIds, messageIds, REFERENCES_MAX, threadHeaders } from './threading.ts'
 
-describe('threads', () => {
+describe('the headers of a thread', () => {
   it('put a reply under its parent: In-Reply-To is the parent, References the parent’s references and the parent', () => {
     expect(threadHeaders({ message_id: '<c@x>', references: '<a@x>\r\n <b@x>' })).toEqual({
       in_reply_to: '<c@x>',
@@ -19,7 +19,7 @@ describe('threads', () => {
     )
   })
 
-  it('have no headers without a parent', () => {
+  it('are empty without a parent', () => {
     expect(threadHeaders({ message_id: null, references: '<a@x>' })).toEqual({
       in_reply_to: null,
       references: null,
@@ -35,7 +35,7 @@ describe('threads', () => {
     expect(ids[1]).toBe('32@x')
   })
 
-  it('look for the answered message by In-Reply-To first, then by References in reverse order', () => {
+  it('name the answered message in In-Reply-To first, then in References in reverse order', () => {
     expect(answeredIds({ in_reply_to: '<c@x>', references: '<a@x> <b@x> <c@x>' })).toEqual([
       'c@x',
       'b@x',
@@ -44,7 +44,7 @@ describe('threads', () => {
     expect(answeredIds({})).toEqual([])
   })
 
-  it('read ids without brackets or without a space between them', () => {
+  it('can have ids without brackets or without a space between them', () => {
     expect(messageIds('<a@x><b@x>, <a@x>')).toEqual(['a@x', 'b@x'])
     expect(messageIds('a@x b@x')).toEqual(['a@x', 'b@x'])
     expect(messageIds('your message of Monday')).toEqual([])

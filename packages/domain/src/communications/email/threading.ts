@@ -4,10 +4,10 @@ export const REFERENCES_MAX = 20
 /** The ids of a Message-ID, In-Reply-To or References header, without brackets, in their order and each once. */
 export function messageIds(header: string | null | undefined): string[] {
   const text = header ?? ''
-  const found = (text.match(/<[^<>\s]+>/g) ?? []).map((id) => id.slice(1, -1))
+  const bracketed = (text.match(/<[^<>\s]+>/g) ?? []).map((id) => id.slice(1, -1))
   // Some senders forget the brackets.
   const bare = text.split(/[\s,]+/).filter((word) => /^[^<>@]+@[^<>@]+$/.test(word))
-  return [...new Set(found.length > 0 ? found : bare)]
+  return [...new Set(bracketed.length > 0 ? bracketed : bare)]
 }
 
 export interface ThreadHeaders {
@@ -31,14 +31,18 @@ export function threadHeaders(parent: {
   const id =
     parent.message_id === null ? undefined : (messageIds(parent.message_id)[0] ?? parent.message_id.trim())
   if (!id) return { in_reply_to: null, references: null }
-  const before = messageIds(parent.references)
+  const parentReferences = messageIds(parent.references)
   // A parent without References replied to its first In-Reply-To.
-  const earlier = before.length > 0 ? before : messageIds(parent.in_reply_to).slice(0, 1)
-  const chain = trimMiddle([...earlier.filter((known) => known !== id), id])
-  return { in_reply_to: `<${id}>`, references: chain.map((known) => `<${known}>`).join(' ') }
+  const earlierIds =
+    parentReferences.length > 0 ? parentReferences : messageIds(parent.in_reply_to).slice(0, 1)
+  const chain = trimMiddle([...earlierIds.filter((earlierId) => earlierId !== id), id])
+  return { in_reply_to: `<${id}>`, references: chain.map((earlierId) => `<${earlierId}>`).join(' ') }
 }
 
-/** The ids by which the answered message is searched, the likeliest first: In-Reply-To, then References in reverse order. */
+/**
+ * The ids by which the answered message is searched, the likeliest first: In-Reply-To, then References in reverse
+ * order.
+ */
 export function answeredIds(headers: { in_reply_to?: string | null; references?: string | null }): string[] {
   return [...new Set([...messageIds(headers.in_reply_to), ...messageIds(headers.references).reverse()])]
 }

@@ -8,6 +8,6 @@ it.each([
   [{ inbound: true, answered: true, durationSeconds: 61 }, 'Call, 1 minute 1 second'],
   [{ inbound: true, answered: true, durationSeconds: 120 }, 'Call, 2 minutes'],
   [{ inbound: true, answered: true, durationSeconds: 0 }, 'Call, 0 seconds'],
-])('describes the call %j as %j', (call, text) => {
+])('the call %j is described as %j', (call, text) => {
   expect(callSummary(call)).toBe(text)
 })

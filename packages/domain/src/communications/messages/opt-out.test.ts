@@ -49,7 +49,7 @@ describe('the request to stop or start in a text', () => {
     'Thanks\nSTOP',
     '',
     '🛑',
-  ])('is none for %j, which a person reads', (text) => {
+  ])('is not found in %j, which a person has to read', (text) => {
     expect(optIntent(text)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 export type OptIntent = 'stop' | 'start' | null
 
 /**
- * The carriers' keywords. One of them as the whole text, in any case, makes the carrier itself stop texts to this
+ * The carriers' keywords. A keyword as the whole text, in any case, makes the carrier itself stop texts to this
  * number, so it counts here as well, even if it is ambiguous at a dentist's: CANCEL, END.
  */
 const CARRIER_STOPS = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'])
@@ -14,7 +14,7 @@ const STARTS = new Set(['start', 'unstop'])
  */
 const STOPS = new Set(['stop', 'stopall', 'unsubscribe', 'optout', 'unsub'])
 /** Words that may accompany a keyword without changing its meaning: courtesy, and what is to stop. */
-const BESIDE_STOP = new Set(
+const WORDS_WITH_STOP = new Set(
   [
     'please pls plz thanks thank you hi hello ok okay now immediately',
     'all any more it this these those that the your me us my from of',
@@ -38,5 +38,5 @@ export function optIntent(text: string): OptIntent {
     .filter((word) => word !== '')
   if (terms.length === 1 && STARTS.has(terms[0] ?? '')) return 'start'
   const isStop = terms.some((word) => STOPS.has(word))
-  return isStop && terms.every((word) => STOPS.has(word) || BESIDE_STOP.has(word)) ? 'stop' : null
+  return isStop && terms.every((word) => STOPS.has(word) || WORDS_WITH_STOP.has(word)) ? 'stop' : null
 }

@@ -4,7 +4,7 @@ import { isConsentMissing, isContactEnded, type SendPurpose } from './send-refus
 
 const purposes: SendPurpose[] = ['staff', 'service', 'marketing']
 
-it('lets only staff write to patients who are blocked or lost', () => {
+it('only staff may write to patients who are blocked or lost', () => {
   for (const stage of [...stageKeys, null]) {
     const isEnded = stage === 'blocked' || stage === 'lost'
     expect(
@@ -14,7 +14,7 @@ it('lets only staff write to patients who are blocked or lost', () => {
   }
 })
 
-it('needs a consent for marketing, and for nothing else', () => {
+it('marketing needs a consent, and nothing else does', () => {
   const missing = (gdpr: 'Opted In' | 'Opted Out') =>
     purposes.map((purpose) => isConsentMissing(gdpr, purpose))
   expect(missing('Opted In')).toEqual([false, false, false])

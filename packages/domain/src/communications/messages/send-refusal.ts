@@ -4,7 +4,7 @@ import { isOneOf } from '../../text/one-of.ts'
 /** Why a message is sent: a user wrote it, the practice informs the patient, or it advertises. */
 export type SendPurpose = 'staff' | 'service' | 'marketing'
 
-/** Why nothing is sent, whatever the content; `id_reused`: the message's id belongs to another one. */
+/** Why nothing is sent, whatever the content; `id_reused`: the id already belongs to a different message. */
 type AnyContentReason =
   | 'id_reused'
   | 'contact_ended'
@@ -13,7 +13,7 @@ type AnyContentReason =
   | 'invalid_number'
   | 'no_email'
 
-/** Why a text of the sender's own is not sent. */
+/** Why a text that the sender wrote is not sent. */
 export type OwnTextReason =
   | AnyContentReason
   | 'no_text'
@@ -46,7 +46,10 @@ export function isContactEnded(stage: string | null, purpose: SendPurpose): bool
   return purpose !== 'staff' && isOneOf(stagesWithoutContact, stage)
 }
 
-/** Whether the message needs a consent that the patient has not given. One who was never asked has not (W-10, C3-28). */
+/**
+ * Whether the message needs a consent that the patient has not given. A patient who was never asked has not given it
+ * (W-10, C3-28).
+ */
 export function isConsentMissing(gdpr: GdprAnswer, purpose: SendPurpose): boolean {
   return purpose === 'marketing' && gdpr !== 'Opted In'
 }

@@ -47,7 +47,7 @@ describe('sending again', () => {
   })
 })
 
-it('blocks an SMS to an invalid or missing number (COM-17)', () => {
+it('an SMS to an invalid or missing number is blocked (COM-17)', () => {
   const text = 'Cannot send an SMS to an invalid number'
   expect(smsProblem({ number: '07700 900', invalid_reason: 'TOO_SHORT' })).toBe(text)
   expect(smsProblem({ number: '', invalid_reason: null })).toBe(text)

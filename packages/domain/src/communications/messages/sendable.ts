@@ -18,21 +18,24 @@ export const NOT_RETRYABLE = 'Comm type {type} is not retryable'
 
 const commTypeOf: Record<SendChannel, CommType> = { Email: 'email', SMS: 'sms', WhatsApp: 'whatsapp_message' }
 
-/** The channel of a name, in any case; a marketing email is sent like an email (COM-16). Null if not allowed. */
+/** The channel with this name, in any case; a marketing email is sent like an email (COM-16). Null if not allowed. */
 export function sendChannelOf(name: string): SendChannel | null {
   const lower = name.trim().toLowerCase()
   if (lower === 'marketing email' || lower === 'marketing_email') return 'Email'
   return sendChannels.find((channel) => channel.toLowerCase() === lower) ?? null
 }
 
-/** The channel of a name from a caller that offers only allowed channels: another one is a programming error (ERRC-02). */
+/**
+ * The channel with a name from a caller that offers only allowed channels: any other name is a programming error
+ * (ERRC-02).
+ */
 export function requireSendChannel(name: string): SendChannel {
   const channel = sendChannelOf(name)
   if (channel === null) throw new Error(CHANNEL_NOT_ALLOWED.replace('{channel}', () => name))
   return channel
 }
 
-/** The type of a message sent on this channel; an email that advertises has its own (W-17). */
+/** The type of a message sent on this channel; an email that advertises has its own type (W-17). */
 export function commTypeOfChannel(channel: SendChannel, purpose: SendPurpose = 'staff'): CommType {
   return channel === 'Email' && purpose === 'marketing' ? 'marketing_email' : commTypeOf[channel]
 }
@@ -42,7 +45,9 @@ export function isRetryable(type: CommType): type is RetryableType {
   return isOneOf(retryableTypes, type)
 }
 
-/** The type for a caller that offers "Send again" only where it exists: another type is a programming error (ERRC-02). */
+/**
+ * The type for a caller that offers "Send again" only where it exists: any other type is a programming error (ERRC-02).
+ */
 export function requireRetryable(type: CommType): RetryableType {
   if (!isRetryable(type)) throw new Error(NOT_RETRYABLE.replace('{type}', () => type))
   return type

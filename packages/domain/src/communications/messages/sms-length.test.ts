@@ -11,11 +11,11 @@ it.each([
   ['€á', 2],
   ['😀', 2],
   ['“Hi”', 4],
-])('counts %j as %i units', (text, units) => {
+])('the text %j has a length of %i units', (text, units) => {
   expect(smsUnits(text)).toBe(units)
 })
 
-it('accepts 1600 units in either encoding, and reports a longer text', () => {
+it('a text of 1600 units is accepted in either encoding, and a longer text is reported', () => {
   expect(smsTooLong('€'.repeat(800))).toBeNull()
   expect(smsTooLong('á'.repeat(1600))).toBeNull()
   expect(smsTooLong('€'.repeat(801))).toBe(

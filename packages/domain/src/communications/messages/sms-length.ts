@@ -8,7 +8,7 @@ const BASIC = new Set(
 const EXTENSION = new Set('\f^{}\\[~]|€')
 
 /**
- * The length of a text as carriers count it: in units of seven bits, or in UTF-16 units if one character is not in
+ * The length of a text as carriers count it: in units of seven bits, or in UTF-16 units if any character is not in
  * GSM 03.38.
  */
 export function smsUnits(text: string): number {

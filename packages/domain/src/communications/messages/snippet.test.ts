@@ -17,7 +17,7 @@ describe('a snippet', () => {
     },
   )
 
-  it('is cut with an ellipsis', () => {
+  it('is truncated with an ellipsis', () => {
     expect(snippetOf('x'.repeat(201))).toBe(`${'x'.repeat(200)}…`)
     expect(snippetOf('abcdef', 3)).toBe('abc…')
   })
@@ -39,7 +39,7 @@ describe('a snippet', () => {
     expect(snippetOf('> Shall we book you in?')).toBe('> Shall we book you in?')
   })
 
-  it('is made as quickly of hostile text as of a letter', () => {
+  it('is made quickly even from hostile text', () => {
     const hostile = ['\n'.repeat(200_000), ' on '.repeat(60_000), '> '.repeat(100_000), '-'.repeat(200_000)]
     for (const text of hostile) expect(snippetOf(text).length).toBeLessThanOrEqual(201)
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typeof snippetOf(text) === 'string'))

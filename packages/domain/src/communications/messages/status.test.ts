@@ -31,9 +31,12 @@ describe('the status of a message', () => {
     }
   })
 
-  it.each([null, undefined, 7, '', 'queued', {}, { name: 3 }, []])('cannot be %j', (value) => {
-    expect(readStatus(value)).toBeNull()
-  })
+  it.each([null, undefined, 7, '', 'queued', {}, { name: 3 }, []])(
+    'is null when it is read from %j',
+    (value) => {
+      expect(readStatus(value)).toBeNull()
+    },
+  )
 
   it('is overwritten by a later one, in lower case (COM-09)', () => {
     expect(applyReport(aMessage({ status: 'sent' }), { status: 'DELIVERED' }).status).toBe('delivered')
@@ -74,36 +77,39 @@ describe('the status of a message', () => {
 
   describe('after a report that names its attempt', () => {
     const failed = aMessage({ status: 'failed', failure_reason: 'busy' })
-    const again = (count: number, active = true) => ({ status: 'failed', retry: { active, count } })
+    const retryReport = (count: number, active = true) => ({ status: 'failed', retry: { active, count } })
 
     it('shows other users that the message is being sent again, and the result (COM-12)', () => {
       const locked = '2025-11-20T09:31:30Z'
       const retrying = applyReport(failed, {
         status: 'failed',
-        retry: { ...again(1).retry, locked_until: locked },
+        retry: { ...retryReport(1).retry, locked_until: locked },
       })
       expect(retrying).toEqual({
         status: 'failed',
         failure_reason: 'busy',
         retry: { active: true, count: 1, locked_until: locked },
       })
-      expect(applyReport(retrying, again(1, false)).retry.active).toBe(false)
+      expect(applyReport(retrying, retryReport(1, false)).retry.active).toBe(false)
       const sent = applyReport(retrying, { status: 'sent', retry: { active: false, count: 1 } })
       expect(sent).toMatchObject({ status: 'sent', retry: { active: false, count: 1 } })
     })
 
     it('does not change for the user who pressed "Send again", nor when the report is late', () => {
       const pressed = aMessage({ ...failed, retry: { active: true, count: 1 } })
-      expect(applyReport(pressed, again(1))).toBe(pressed)
-      expect(applyReport(pressed, again(0, false))).toBe(pressed)
-      const over = aMessage({ ...failed, retry: { active: false, count: 1 } })
-      expect(applyReport(over, again(1))).toBe(over)
+      expect(applyReport(pressed, retryReport(1))).toBe(pressed)
+      expect(applyReport(pressed, retryReport(0, false))).toBe(pressed)
+      const finished = aMessage({ ...failed, retry: { active: false, count: 1 } })
+      expect(applyReport(finished, retryReport(1))).toBe(finished)
     })
 
     it('starts over even if the failure was missed, but not once the message has arrived', () => {
-      expect(applyReport(aMessage({ status: 'sent' }), again(1)).retry).toEqual({ active: true, count: 1 })
+      expect(applyReport(aMessage({ status: 'sent' }), retryReport(1)).retry).toEqual({
+        active: true,
+        count: 1,
+      })
       const delivered = aMessage({ status: 'delivered' })
-      expect(applyReport(delivered, again(1))).toBe(delivered)
+      expect(applyReport(delivered, retryReport(1))).toBe(delivered)
     })
 
     it('is delivered when an earlier attempt is reported as delivered', () => {

@@ -51,8 +51,8 @@ export interface StatusReport {
 
 /**
  * The message after a report. A later status overwrites in lower case (COM-09) and none goes backwards (DESIGN section
- * 6); an unknown status changes nothing. While a retry is in progress the old failure is settled, so "sent" counts
- * again. A report of another attempt starts over, unless the message has already arrived.
+ * 6); an unknown status changes nothing. While a retry is in progress the old failure no longer counts, so
+ * that "sent" is applied. A report of a later attempt starts over, unless the message has already arrived.
  */
 export function applyReport<M extends MessageState>(message: M, report: StatusReport): M {
   const next = readStatus(report.status)
@@ -80,7 +80,7 @@ function hasArrived(status: CommStatus | null): boolean {
   return status !== null && isForward('failed', status)
 }
 
-/** Whether a status may follow another one of the same attempt. */
+/** Whether the status `to` may follow `from` in the same attempt. */
 export function isForward(from: CommStatus, to: CommStatus): boolean {
   return ranks[to] > ranks[from]
 }

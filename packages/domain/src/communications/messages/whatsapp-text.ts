@@ -16,8 +16,8 @@ export function locationText(location: {
 
 /** The text for contacts that a patient sent. */
 export function contactsText(contacts: readonly { name: string; phones: readonly string[] }[]): string {
-  const each = contacts.map(({ name, phones }) => [name, ...phones].filter(Boolean).join(', '))
-  return `${each.length === 1 ? 'Contact' : 'Contacts'}: ${each.join('; ')}`
+  const texts = contacts.map(({ name, phones }) => [name, ...phones].filter(Boolean).join(', '))
+  return `${texts.length === 1 ? 'Contact' : 'Contacts'}: ${texts.join('; ')}`
 }
 
 const QUOTED_MAX = 60
@@ -29,8 +29,8 @@ const QUOTED_MAX = 60
  */
 export function reactionText(emoji: string, quoted: string | null): string {
   const characters = [...(quoted ?? '').replace(/\s+/g, ' ').trim()]
-  const cut =
+  const beginning =
     characters.length > QUOTED_MAX ? `${characters.slice(0, QUOTED_MAX).join('')}…` : characters.join('')
-  const about = cut === '' ? '' : ` to “${cut}”`
-  return emoji === '' ? `Removed a reaction${about}` : `Reacted ${emoji}${about}`
+  const quote = beginning === '' ? '' : ` to “${beginning}”`
+  return emoji === '' ? `Removed a reaction${quote}` : `Reacted ${emoji}${quote}`
 }

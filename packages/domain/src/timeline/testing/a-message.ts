@@ -1,6 +1,6 @@
 import type { CommunicationEvent } from '../event.ts'
 
-/** An email from the patient at a time of 20 November 2025, with the given changes; the time is also its id. */
+/** An email from the patient at a time on 20 November 2025, with the given changes; the time is also its id. */
 export function aMessage(time: string, given: Partial<CommunicationEvent> = {}): CommunicationEvent {
   return {
     type: 'communication',

@@ -1,5 +1,5 @@
 import { FILE_NAME_MAX_LENGTH, safeFileName } from '@enamel/domain/communications/attachments/safe-file-name'
-import { nameOfUnnamed } from '@enamel/domain/communications/attachments/unnamed-file'
+import { nameForUnnamedFile } from '@enamel/domain/communications/attachments/unnamed-file'
 import { cleanLine, cleanText } from '../clean-text.ts'
 import { escapeText, MAX_HTML_CHARS, truncateAtTag } from '../html/bounded-html.ts'
 import { htmlToText, textOfHtml } from '../html/html-to-text.ts'
@@ -181,7 +181,7 @@ function nameByContent(type: string, content: Uint8Array, position: number): str
   }
   if (type === 'text/calendar') return 'invite.ics'
   if (type === 'application/ms-tnef') return 'winmail.dat'
-  return nameOfUnnamed(type, position)
+  return nameForUnnamedFile(type, position)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { fetchAgainAt } from '@enamel/domain/communications/attachments/fetch-again'
-import { nameOfUnnamed } from '@enamel/domain/communications/attachments/unnamed-file'
+import { nameForUnnamedFile } from '@enamel/domain/communications/attachments/unnamed-file'
 import type { MediaResult } from '../../../adapters/read-within.ts'
 import { IncomingSms } from '../../../adapters/sms/carrier.ts'
 import { inPractice } from '../../../db/database.ts'
@@ -13,8 +13,8 @@ import { fetchWhatsAppFile } from './fetch-whatsapp-file.ts'
 
 /**
  * Fetches a file of a text or WhatsApp message, or the recording of a call, and stores it as the attachment that the
- * timeline already shows. The file is requested again for as long as its provider may have it. A file that can no longer
- * be fetched is marked and shown as lost.
+ * timeline already shows. The file is requested again for as long as its provider may have it. A file that can no
+ * longer be fetched is marked and shown as lost.
  */
 export const fetchMediaJob = job(fetchMediaKind, async ({ deps, log }, payload) => {
   const { client_id, attachment_id } = payload
@@ -61,5 +61,5 @@ async function fetchFromCarrier(
 /** A file without a name was named after its declared type, and is now named after its real type. */
 function nameOfFetched(file: { name: string; type: string; position: number }, type: string): string {
   const number = file.position + 1
-  return file.name === nameOfUnnamed(file.type, number) ? nameOfUnnamed(type, number) : file.name
+  return file.name === nameForUnnamedFile(file.type, number) ? nameForUnnamedFile(type, number) : file.name
 }

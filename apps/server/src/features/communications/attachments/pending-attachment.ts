@@ -1,4 +1,4 @@
-import { nameOfUnnamed } from '@enamel/domain/communications/attachments/unnamed-file'
+import { nameForUnnamedFile } from '@enamel/domain/communications/attachments/unnamed-file'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -22,7 +22,7 @@ export function pendingAttachment(
 ): NewAttachment {
   return {
     id: uuid(),
-    name: name ?? nameOfUnnamed(type, position + 1),
+    name: name ?? nameForUnnamedFile(type, position + 1),
     type,
     size: 0,
     state: 'coming',

@@ -97,7 +97,7 @@ function Chip({ label, count, pressed, hint, onPress }: ChipProps) {
   return (
     <button
       type="button"
-      className={`${styles.chip} thumb`}
+      className={`${styles.chip} touch-target`}
       aria-pressed={pressed}
       onClick={() => onPress(!pressed)}
       {...(hint && tooltipProps(hint, { side: 'bottom' }))}

@@ -81,7 +81,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             className={styles.name}
             tabIndex={reachable ? 0 : -1}
             aria-current={isOpen || undefined}
-            {...tooltipProps(name, { whenCut: true })}
+            {...tooltipProps(name, { whenTruncated: true })}
           >
             {name}
             {isUnread && <span className="visually-hidden">unread</span>}
@@ -125,7 +125,7 @@ function Snippet({ snippet, channel, last_message_inbound }: Conversation) {
   const plain = withoutDirectionMarks(snippet)
   const text = isFromStaff ? `You: ${plain}` : plain
   return (
-    <span className={styles.snippet} {...tooltipProps(text, { whenCut: true })}>
+    <span className={styles.snippet} {...tooltipProps(text, { whenTruncated: true })}>
       {text}
     </span>
   )

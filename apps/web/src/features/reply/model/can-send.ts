@@ -1,5 +1,5 @@
 import { type ChannelDefinition, channelDefinitions, type ReplyField } from '@enamel/domain/reply/channels'
-import { filesFor, filesProblem, needNoText } from '@enamel/domain/reply/reply-files'
+import { canOmitText, filesFor, filesProblem } from '@enamel/domain/reply/reply-files'
 import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
 import { type ReplyState, textOf } from './reply-state.ts'
 import { writtenLength } from './written-length.ts'
@@ -10,7 +10,7 @@ function isFilled(
 ): boolean {
   const value = fields[name] ?? ''
   const fits = writtenLength(channel, value) <= maxLength
-  return fits && (!required || value.trim() !== '' || needNoText(channel, files))
+  return fits && (!required || value.trim() !== '' || canOmitText(channel, files))
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Resolves once the element's font is loaded and size observers have been notified. `document.fonts.ready` does not wait
- * for a font that has not been used yet.
+ * Resolves once the element's font is loaded and size observers have been notified. `document.fonts.ready` does not
+ * wait for a font that has not been used yet.
  */
 export async function waitForFont(element: Element): Promise<void> {
   const { fontWeight, fontSize, fontFamily } = getComputedStyle(element)
