@@ -59,7 +59,7 @@ describe('sending a failed message again', () => {
     },
   )
 
-  it('shows the attempt with its number, and the message as sent once the server has accepted it (COM-12)', async () => {
+  it('shows that a message is being sent again, and shows it as sent once the server has accepted it (COM-12)', async () => {
     const message = aMessage({ text_content: 'Once more', status: 'failed' })
     const { server } = showConversation({ items: [message] })
     await expect.element(timeline.getByText('Once more')).toBeVisible()

@@ -31,7 +31,7 @@ describe('the sso branch of the concurrent sign-in', () => {
     expect(fixture.popup).toHaveBeenCalledOnce()
   })
 
-  it('goes to errored when the pop-up rejectWithMessage, and allows both kinds of log-in from there (AUTH-30)', async () => {
+  it('goes to errored when the pop-up fails with a message, and allows both kinds of log-in from there (AUTH-30)', async () => {
     for (const next of ['log_in', 'sso_log_in'] as const) {
       const fixture = aSignIn({
         popup: rejectWithMessage('popup_blocked', 'Pop-up window could not be opened.'),
