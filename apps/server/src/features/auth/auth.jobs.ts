@@ -5,7 +5,7 @@ import type { PeriodicJob } from '../../jobs/job.ts'
 import { requeueInvitations } from './invitation/requeue-invitations.ts'
 import { deleteOldAttempts } from './sso/attempts.ts'
 
-/** Deletes expired sessions and invitations. They are refused from the moment they expire. */
+/** Deletes expired sessions and invitations. Once an hour is enough, because both are refused as soon as they expire. */
 const deleteExpiredSessions = eachPractice({
   name: 'auth.forget-sessions',
   everySeconds: SECONDS_PER_HOUR,
@@ -19,7 +19,7 @@ const deleteExpiredSessions = eachPractice({
   },
 })
 
-/** Deletes old sign-in attempts. A new sign-in deletes them too; this job covers times without a sign-in. */
+/** Deletes old sign-ins at the provider. Each new sign-in deletes them too; this job covers times without a sign-in. */
 const deleteOldAttemptsHourly: PeriodicJob = {
   name: 'auth.forget-attempts',
   everySeconds: SECONDS_PER_HOUR,

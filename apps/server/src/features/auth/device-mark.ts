@@ -9,7 +9,7 @@ import { hashToken, hostCookie } from '../../http/pipeline/session.ts'
 const LIFETIME_SECONDS = 365 * SECONDS_PER_DAY
 /** The number of users that a browser remembers: those who signed in most recently. */
 const MAX_ACCOUNTS = 8
-/** The browser's random id, then a mark for each account that signed in with it. */
+/** The cookie's value: the browser's random id, then a mark for each account that signed in with the browser. */
 const COOKIE_FORMAT = new RegExp(`^[\\w-]{22}(\\.[\\w-]{43}){1,${MAX_ACCOUNTS}}$`)
 
 type Account = Pick<FoundLogin, 'user_id' | 'password_hash'>

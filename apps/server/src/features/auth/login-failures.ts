@@ -34,7 +34,7 @@ export function reserveAttempt(db: Database, attempt: Attempt, clock: Clock): Pr
   })
 }
 
-/** Attempts that are counted together share a lock. */
+/** The names of the locks that an attempt takes. Attempts that are counted together share a lock. */
 function lockNamesOf({ email, address, mark }: Attempt): string[] {
   return mark ? [`login mark ${mark.toString('hex')}`] : [`login ${address}`, `login ${email.toLowerCase()}`]
 }

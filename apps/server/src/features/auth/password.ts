@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** OWASP's choice for argon2id: 19 MiB, two passes. */
+/** The cost that OWASP recommends for argon2id: 19 MiB of memory, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** An argon2id hash; it contains its salt and cost. */

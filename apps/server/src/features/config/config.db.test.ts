@@ -9,7 +9,7 @@ const { product, practice, staff } = await practiceFixture({
   labels: ['Nervous'],
 })
 
-it("the configuration contains the API's address and version, and is not cached (CFG-01)", async () => {
+it("the configuration contains the API's base URL and version, and is not cached (CFG-01)", async () => {
   const response = await product.visitor().get('/config.json')
   expect(response.status).toBe(200)
   expect(response.body).toMatchObject({ api_base_url: '/api', api_version: '1.0.0' })

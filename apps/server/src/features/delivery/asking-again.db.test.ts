@@ -7,9 +7,9 @@ import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 import { deliverKey } from './deliver.kind.ts'
 import { silentCarrier } from './testing/silent-carrier.ts'
 
-/** Longer than the carrier takes to list its messages. */
+/** How long after an attempt the carrier can be asked about a text. */
 const SETTLED_MS = 5_000
-/** A message is settled within 30 seconds of the carrier's recovery; half of that time is reserved for the work itself. */
+/** The longest pause before the carrier is asked again: half of the 30 seconds in which a text must be settled. */
 const ASKED_AGAIN_MS = 15_000
 const MINUTE_MS = 60_000
 
@@ -109,7 +109,7 @@ it("a text is settled within thirty seconds of the carrier's recovery, however m
   expect(carrier).toMatchObject({ attempts: 1, searches: 9 })
 })
 
-it('a text is left to staff, and is not sent, when the carrier cannot be asked for fifteen minutes', async () => {
+it('a text is left to staff, and is not sent again, when the carrier cannot be asked for fifteen minutes', async () => {
   carrier.canSearch = false
   const message = await send()
   await queuedJobIn('unknown', message)
@@ -119,7 +119,7 @@ it('a text is left to staff, and is not sent, when the carrier cannot be asked f
   expect(carrier.attempts).toBe(1)
 })
 
-it('a text is sent again with growing pauses while the carrier refuses it', async () => {
+it('a text is sent again with growing pauses while the carrier is busy, and fails after the eighth attempt', async () => {
   carrier.mode = 'busy'
   const message = await send()
   const pauses: number[] = []

@@ -5,7 +5,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { deliverKey, deliverKind } from './deliver.kind.ts'
 import { changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
 
-/** Where an id came from: the provider's response, or a search for the message's text. */
+/** Where an id came from: a response or report from the provider, or a search for the message's text. */
 export type IdSource = 'reported' | 'found'
 
 /**

@@ -56,7 +56,7 @@ it('a text is sent again after its pause even if the database was unavailable wh
   const patientId = await aPatient(product.deps, practice)
   const staff = product.visitor()
   await staff.signIn(practice.email)
-  // The first job that is scheduled for later is refused, as a starting database would do.
+  // The first job that is scheduled for later is refused, as by a database that is starting.
   await database.ask(`create sequence later_jobs`)
   await database.ask(
     `create function refuse_first() returns trigger language plpgsql security definer set search_path = public as $$ begin

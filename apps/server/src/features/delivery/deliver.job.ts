@@ -46,7 +46,7 @@ async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload)
     case 'send': {
       const result = await turn.message.send(deps)
       const nextTurnInMs = result.kind === 'unclear' ? turn.message.settleMs : sendAgainAfterMs(turn.attempt)
-      // Not every provider repeats its response, so storing it is retried until it succeeds.
+      // Not every provider repeats its response, so the product tries to store the response until this succeeds.
       await whenDatabaseIsBack(() => settleDelivery(context, payload, result, nextTurnInMs), context)
       if (result.kind === 'postponed') log.warn(payload, `Not delivered: ${result.detail}`)
       if (result.kind === 'unclear') log.warn(payload, `Not known whether delivered: ${result.detail}`)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobKind } from '../../jobs/job.ts'
 
-/** Sends a message to its provider. */
+/** The job that sends a message to its provider. */
 export const deliverKind = jobKind({
   name: 'communications.deliver',
   payload: z.object({ client_id: z.uuid(), communication_id: z.uuid() }),

@@ -54,8 +54,8 @@ export async function changeDelivery(
 }
 
 /**
- * Every id that the provider has assigned to our texts to this number. A search for a different text must not return any
- * of them.
+ * Every id that the provider has assigned to our texts to this phone number. A search for a different text must not
+ * return any of these ids.
  */
 export async function assignedProviderIds(tx: PracticeTx, toNumber: string): Promise<Set<string>> {
   const rows = await tx

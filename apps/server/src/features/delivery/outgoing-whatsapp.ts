@@ -9,7 +9,7 @@ import { type WhatsAppConnection, whatsAppConnection } from '../integrations/ind
 import { templateById } from '../templates/index.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 
-/** The first report of a message comes within seconds. */
+/** How long a message with an unclear result waits for its first report, which normally comes within seconds. */
 const SETTLE_MS = 5_000
 
 type Content = WhatsAppContent | { kind: 'impossible'; reason: FailureReason }

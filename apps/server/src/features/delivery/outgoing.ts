@@ -8,7 +8,7 @@ import { composeEmail } from './compose-email.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 import { outgoingWhatsApp } from './outgoing-whatsapp.ts'
 
-/** The carrier lists a text as soon as it has accepted it. */
+/** How long after an attempt the carrier is asked about a text. By then the carrier lists all texts it has accepted. */
 const TEXT_SETTLE_MS = 5_000
 
 /** A message that is ready for its provider: it can be sent, and the provider can be asked about it afterwards. */

@@ -83,7 +83,7 @@ export async function accept(
   return true
 }
 
-/** A refused retry leaves the message failed, as it was, and ends the retry. */
+/** Marks a refused message as failed. A refused retry leaves the message failed, as before, and ends the retry. */
 async function fail(tx: PracticeTx, delivery: DeliveryRow, reason: FailureReason, now: Date): Promise<void> {
   const { text } = failureOf(reason)
   await markRecipientNumber(tx, delivery, reason, now)

@@ -2,7 +2,7 @@ import { FORM_WINDOW_MS, type SubmissionCount } from '@enamel/domain/forms/submi
 import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** The address under which the submissions of all addresses are counted. */
+/** The value that replaces the network address where the submissions from all addresses are counted together. */
 export const ALL_ADDRESSES = ''
 
 /** Counts a submission. A new window begins if none is open. */

@@ -201,7 +201,7 @@ describe('a form that awaits review', () => {
     const placed = await staff.post(`/v3/unplaced/${listed.id}/place`, { patient_id: null })
     expect(placed.status).toBe(200)
     const id = placed.body.patient_id
-    const comparable = async (patientId: string, { phone, email }: { phone: string; email: string }) => {
+    const normalisedLead = async (patientId: string, { phone, email }: { phone: string; email: string }) => {
       const patient = (await staff.get(`/v3/patients/${patientId}`)).body
       const { items } = (await staff.get(`/v2/patients/${patientId}/timeline`)).body
       const row = (await staff.get(`/patients/${patientId}/conversation`)).body
@@ -218,15 +218,15 @@ describe('a form that awaits review', () => {
           .execute(),
       }))
       const all = JSON.stringify({ patient, items, row, stored })
-      const individual = [patientId, items[0].id, phone, email, patient.first_name, patient.last_name]
+      const individualValues = [patientId, items[0].id, phone, email, patient.first_name, patient.last_name]
       return JSON.parse(
-        individual
+        individualValues
           .reduce((text, value, index) => text.replaceAll(value, `value ${index}`), all)
           .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then'),
       )
     }
-    const lead = await comparable(id, reviewed)
-    expect(lead).toEqual(await comparable(acceptedLead.id, accepted))
+    const lead = await normalisedLead(id, reviewed)
+    expect(lead).toEqual(await normalisedLead(acceptedLead.id, accepted))
     expect(lead.patient).toMatchObject({ stage: 'newLead', source: 'Instagram', type: 'Implants' })
     expect((await staff.get('/v3/unplaced')).body.data).not.toContainEqual(
       expect.objectContaining({ id: listed.id }),

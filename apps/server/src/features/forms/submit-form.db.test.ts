@@ -109,7 +109,7 @@ describe('the stage of a lead from a web form', () => {
     },
   )
 
-  it('is newLead with a number, even with an invalid one', async () => {
+  it('is newLead with a phone number, even with an invalid one', async () => {
     expect(await leadOf({ Phone: '07700 90056' })).toMatchObject({
       stage: 'newLead',
       next_action_at: expect.any(String),
@@ -157,7 +157,7 @@ describe('the lead source of a web form', () => {
     })
   })
 
-  it("is taken from the address of the form's page, or from the address to which the form is sent, if the form contains no source", async () => {
+  it("is taken from the URL of the form's page, or from the URL to which the form is sent, if the form contains no source", async () => {
     await addSources(system.deps, practice, 'Newsletter')
     const newsletter = {
       source: 'Newsletter',

@@ -25,7 +25,7 @@ export const readers: Record<InboundChannel, Reader> = {
   WhatsApp: readWhatsApp,
 }
 
-/** After this many attempts the message itself is the likely cause. */
+/** After this many failed attempts a message waits for review, because the message itself is the likely cause. */
 const MAX_ATTEMPTS = 5
 
 export const placeMessageJob = job(placeMessageKind, async (context, { client_id, id }) => {
@@ -58,7 +58,7 @@ function leaveForReview({ deps }: JobContext, clientId: string, id: string): Pro
   })
 }
 
-/** Places a message that was read, and records where. */
+/** Places a message that was read, and stores where it was placed, or why it was not. */
 export async function settle(
   tx: PracticeTx,
   inboundMessage: InboundMessageRow,

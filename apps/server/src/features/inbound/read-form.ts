@@ -12,7 +12,7 @@ import type { MessageSummary } from './queue/inbound.queries.ts'
 import type { Reader } from './queue/placement.ts'
 import { patientOfSender } from './queue/sender-patient.ts'
 
-/** Reads a web form. Its sender is the patient with its email or phone number, or a new lead. */
+/** Reads a web form from a patient, found by email address or phone number, or from a new lead. */
 export const readForm: Reader = async ({ clock }, inboundMessage) => {
   const submission = FormSubmission.parse(inboundMessage.raw)
   const answers = readAnswers(submission.fields)

@@ -18,8 +18,8 @@ interface Patient {
   email: string
 }
 
-/** Four digits that no other delivery has. */
 let deliveries = 0
+/** @returns four digits that no other delivery has */
 const uniqueDigits = () => String(++deliveries).padStart(4, '0')
 
 function request(path: string, fields: Record<string, string>): SendRequest {
@@ -83,7 +83,7 @@ describe.each([
   ['web forms', form],
   ['emails', mail],
 ] as const)('five %s, each delivered three times, shuffled, eight at a time', (_, deliveriesOf) => {
-  // The limit allows five forms from one network address, once the forms of the previous seed no longer count.
+  // After this time, the forms of the previous seed no longer count towards the limit for one network address.
   beforeEach(() => fixture.system.clock.skip(FORM_WINDOW_MS))
 
   it.each(SEEDS)('have five effects (seed %i)', async (seed) => {

@@ -129,11 +129,11 @@ describe('disconnecting a practice from a service', () => {
   })
 
   it('can be undone by connecting again, even before it is complete', async () => {
-    const number = { account: fixture.account, label: fixture.practice.number, credentials: PARTNER_KEY }
-    await inTransaction((tx) => whatsAppConnection.connect(tx, number, secretAndNow()))
+    const connection = { account: fixture.account, label: fixture.practice.number, credentials: PARTNER_KEY }
+    await inTransaction((tx) => whatsAppConnection.connect(tx, connection, secretAndNow()))
     await inTransaction(async (tx) => {
       await disconnect(tx, 'whatsapp', clock.now())
-      await whatsAppConnection.connect(tx, number, secretAndNow())
+      await whatsAppConnection.connect(tx, connection, secretAndNow())
     })
     await eventually(async () => {
       expect(

@@ -23,13 +23,13 @@ export interface ConnectedService<Credentials> {
   isOffered: (features: readonly string[]) => boolean
 }
 
-/** A practice's connection to a service, at one moment. */
+/** A practice's connection to a service, as it was when it was read. */
 export interface Connection<Credentials> {
   state: IntegrationState
   isHealthy: boolean
-  /** The service's id for the account, such as a site or a number. */
+  /** The service's id for the account, such as the id of a site or of a phone number. */
   account: string
-  /** The account's name for people, such as a number or an address. */
+  /** The account's name for people, such as a phone number or an email address. */
   label: string | null
   /** The fingerprint of the webhook that is registered at the service; null if no webhook is. */
   registration: string | null

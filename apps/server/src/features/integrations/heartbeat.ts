@@ -7,7 +7,7 @@ import type { Acceptance, Connection, Connections } from './connection.ts'
 
 const EVERY_SECONDS = 60
 
-/** How long after an acceptance the service is not asked again. */
+/** How long the service is not asked again after it has accepted the credentials. */
 const SEEN_MS = MS_PER_DAY
 
 /** The service's reply to credentials. */

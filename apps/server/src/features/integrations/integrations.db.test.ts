@@ -50,7 +50,7 @@ describe('the list of integrations', () => {
     expect(body.map(({ state }: { state: string }) => state)).toEqual(Array(4).fill('disconnected'))
   })
 
-  it('does not store keys in plain text', async () => {
+  it('does not store API keys in plain text', async () => {
     const row = await inside(fixture.product.deps, fixture.practice, (tx) =>
       tx.selectFrom('integrations').selectAll().executeTakeFirstOrThrow(),
     )
@@ -64,8 +64,8 @@ describe('the check of a connection to WhatsApp', () => {
     expect(fixture.provider.requests).toEqual([])
   })
 
-  it('registers the webhook again when the address of the product has changed', async () => {
-    await setConnection({ registration: 'another address' })
+  it("registers the webhook again when the product's URL has changed", async () => {
+    await setConnection({ registration: 'of a different URL' })
     await check()
     await check()
     expect(fixture.provider.requests).toHaveLength(1)

@@ -40,9 +40,9 @@ export interface CheckedMessage {
 type Check = CheckedMessage | SendRefusal
 
 /**
- * Runs every check of a message, in a fixed order: the patient's stage, the content (files, text, template), consent, the channel
- * and the patient's address for it, and the rules of WhatsApp: a text needs an open window, a template its values. The
- * first check that fails determines the refusal.
+ * Runs every check of a message, in a fixed order: the patient's stage, the content (files, text, template), consent,
+ * the channel and the patient's address on that channel, and the rules of WhatsApp: a text needs an open window, and a
+ * template needs its values. The first check that fails determines the refusal.
  */
 export async function checkMessage(
   context: SendContext,
@@ -99,7 +99,7 @@ function textRefusal(
   return tooLong === null ? null : sendRefusal('text_too_long', tooLong)
 }
 
-/** The template with which a text was begun must be for the same channel. */
+/** Refuses a text that was made from a template which no longer exists or is for a different channel. */
 function wrongTemplate(
   channel: SendContext['channel'],
   template: TemplateRow | undefined,
@@ -122,7 +122,7 @@ async function checkTemplate(
   return { ok: true, template }
 }
 
-/** An approved template is sent whether or not the patient has written lately; none of its values may be missing. */
+/** Fills a template, which is sent whether or not the patient has written lately. None of its values may be missing. */
 async function fillApproved({ tx, patient }: SendContext, { id, body }: TemplateRow): Promise<Check> {
   const filled = fillTemplate(body, await placeholderGroups(tx, patient))
   if (!filled.ok) {

@@ -47,7 +47,7 @@ describe('a failed message', () => {
 
   it.each([
     [
-      'the patient no longer has an address',
+      'the patient no longer has an email address',
       'no_email',
       'This patient has no email address. Add one and send again.',
       (id: string) => staff.put(`/v3/patients/${id}`, { email: null }),

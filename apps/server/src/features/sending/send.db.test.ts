@@ -48,7 +48,7 @@ describe('a text', () => {
     expect(row).toMatchObject({ snippet: 'Hi Grace, when can we call?', status: 'delivered', unread: false })
   })
 
-  it('is sent once however often it is posted with the same id (HTTP-04)', async () => {
+  it('is sent only once, however often it is posted with the same id (HTTP-04)', async () => {
     const { id, phone } = await fixture.createPatient()
     const body = { id: uuid(), channel: 'SMS', message: 'Only once' }
     const responses = await Promise.all(
@@ -89,7 +89,7 @@ describe('a text', () => {
     }
   })
 
-  it('is refused if the number is invalid (COM-17)', async () => {
+  it("is refused if the patient's phone number is invalid (COM-17)", async () => {
     const { id } = await fixture.createPatient({
       phone: '07700 90056',
       phone_e164: null,
@@ -189,7 +189,7 @@ describe('an email', () => {
     expect(Object.keys(refused.body.errors)).toEqual(['subject'])
   })
 
-  it('is refused if the patient has no address', async () => {
+  it('is refused if the patient has no email address', async () => {
     const { id } = await fixture.createPatient({ email: null })
     const response = await staff.post(`/v3/patients/${id}/communications`, {
       id: uuid(),

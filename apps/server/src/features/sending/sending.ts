@@ -34,7 +34,7 @@ export interface MessageToPatient<Content extends OwnText | ApprovedTemplate = O
   purpose: SendPurpose
   /** Whether the message also ends the patient's snooze. */
   endSnooze?: boolean
-  /** Compared to tell a repeated request from a different message with the same id. By default channel and content. */
+  /** Tells a repeated request from a different message with the same id. By default the channel and the content. */
   request?: object
 }
 
@@ -59,7 +59,7 @@ export interface SendRefusal<Reason extends SendReason = SendReason> {
 export type SendToPatientResult<Reason extends SendReason> =
   | {
       ok: true
-      /** The timeline's entry of the message. */
+      /** The message's entry on the timeline. */
       entry: VersionedEvent
       /** Whether the message had already been sent under this id. */
       isRepeat: boolean

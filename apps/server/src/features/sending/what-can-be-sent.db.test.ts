@@ -88,16 +88,27 @@ describe('sending a message', () => {
   })
 
   it.each([
-    [{ channel: 'SMS' }, 'message'],
-    [{ channel: 'SMS', message: ' \n ' }, 'message'],
-    [{ channel: 'SMS', message: 'x'.repeat(1601) }, 'message'],
-    // Each euro sign counts as two of a text's 1600 characters.
-    [{ channel: 'SMS', message: '€'.repeat(801) }, 'message'],
-    [{ channel: 'SMS', message: 'Hi', template_id: uuid() }, 'template_id'],
-    [{ channel: 'Email', body: 'Hi', template_id: uuid() }, 'template_id'],
-    [{ channel: 'Email', body: '' }, 'body'],
-    [{ channel: 'Email', body: 'x'.repeat(100_001) }, 'body'],
-  ])('is refused with the content %j', async (content, field) => {
+    ['an SMS without a message', { channel: 'SMS' }, 'message'],
+    ['a blank SMS', { channel: 'SMS', message: ' \n ' }, 'message'],
+    ['an SMS of 1601 characters', { channel: 'SMS', message: 'x'.repeat(1601) }, 'message'],
+    [
+      'an SMS of 801 euro signs, which count as two each',
+      { channel: 'SMS', message: '€'.repeat(801) },
+      'message',
+    ],
+    [
+      'an SMS with an unknown template',
+      { channel: 'SMS', message: 'Hi', template_id: uuid() },
+      'template_id',
+    ],
+    [
+      'an email with an unknown template',
+      { channel: 'Email', body: 'Hi', template_id: uuid() },
+      'template_id',
+    ],
+    ['an empty email', { channel: 'Email', body: '' }, 'body'],
+    ['an email of 100,001 characters', { channel: 'Email', body: 'x'.repeat(100_001) }, 'body'],
+  ])('is refused for %s', async (_, content, field) => {
     const { id } = await fixture.createPatient()
     const response = await staff.post(`/v3/patients/${id}/communications`, { id: uuid(), ...content })
     expect(response.status).toBe(422)

@@ -59,7 +59,7 @@ describe('a file received on WhatsApp', () => {
     })
   }
 
-  it('is fetched with the key of the number, and shown with its caption and a name that fits its type', async () => {
+  it("is fetched with the API key of the practice's number, and shown with its caption and a name that fits its type", async () => {
     setFileAtWhatsApp('available')
     const { id, event } = await receiveFile(image)
     expect(event.text_content).toBe('This one hurts')

@@ -24,7 +24,7 @@ function setConnection(state: 'healthy' | 'unhealthy' | 'disconnected') {
 const sentToWhatsApp = () => fixture.provider.requests.filter(({ path }) => path === '/messages')
 
 describe('a WhatsApp message from staff', () => {
-  it('is sent with the key of the number, and is shown as sent once WhatsApp reports it (COM-07, COM-15)', async () => {
+  it("is sent with the API key of the practice's number, and is shown as sent once WhatsApp reports it (COM-07, COM-15)", async () => {
     const { id: patientId, phone } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const id = uuid()
     const response = await fixture.send(patientId, { id, message: 'Shall we say Tuesday?' })
@@ -79,7 +79,7 @@ describe('a WhatsApp message from staff', () => {
     },
   )
 
-  it('is sent again, and sent once, when WhatsApp postpones it', async () => {
+  it('is retried, but accepted only once, when WhatsApp limits the rate', async () => {
     let requests = 0
     fixture.provider.respondWith((call) =>
       call.path === '/messages' && ++requests === 1 ? cloudError(429, 130429) : acceptEverything(call),
@@ -91,30 +91,27 @@ describe('a WhatsApp message from staff', () => {
   })
 
   it.each([
-    [86_399, 201],
-    [86_400, 422],
-    [200_000, 422],
-    [undefined, 422],
-  ])(
-    'sent %s seconds after the patient wrote gets the response %i (RPL-21)',
-    async (wroteSecondsAgo, status) => {
-      const clock = fixture.product.deps.clock
-      const now = clock.now()
-      vi.spyOn(clock, 'now').mockReturnValue(now)
-      const { id } = await fixture.createPatient(wroteSecondsAgo === undefined ? {} : { wroteSecondsAgo })
-      const response = await fixture.send(id, { message: 'Still there?' })
-      vi.restoreAllMocks()
-      expect(response.status).toBe(status)
-      if (status === 201) return
-      expect(response.body).toMatchObject({
-        code: 'whatsapp_stalled',
-        message: 'You can only write a custom message within 24hrs of the last reply from the patient',
-      })
-      expect(await fixture.timelineWith(id, wroteSecondsAgo === undefined ? 0 : 1)).toBeDefined()
-      // An approved template can still be sent.
-      expect((await fixture.sendApproved(id, await fixture.aTemplate())).status).toBe(201)
-    },
-  )
+    ['a second less than a day after the patient wrote', 201, 86_399],
+    ['a day after the patient wrote', 422, 86_400],
+    ['more than two days after the patient wrote', 422, 200_000],
+    ['to a patient who has never written', 422, undefined],
+  ])('sent %s gets the response %i (RPL-21)', async (_, status, wroteSecondsAgo) => {
+    const clock = fixture.product.deps.clock
+    const now = clock.now()
+    vi.spyOn(clock, 'now').mockReturnValue(now)
+    const { id } = await fixture.createPatient(wroteSecondsAgo === undefined ? {} : { wroteSecondsAgo })
+    const response = await fixture.send(id, { message: 'Still there?' })
+    vi.restoreAllMocks()
+    expect(response.status).toBe(status)
+    if (status === 201) return
+    expect(response.body).toMatchObject({
+      code: 'whatsapp_stalled',
+      message: 'You can only write a custom message within 24hrs of the last reply from the patient',
+    })
+    expect(await fixture.timelineWith(id, wroteSecondsAgo === undefined ? 0 : 1)).toBeDefined()
+    // An approved template can still be sent.
+    expect((await fixture.sendApproved(id, await fixture.aTemplate())).status).toBe(201)
+  })
 
   it('is refused unless the patient wrote from their current number (RPL-20)', async () => {
     const { id, phone } = await fixture.createPatient({ wroteSecondsAgo: 60 })
@@ -156,7 +153,7 @@ describe('a WhatsApp message from staff', () => {
     expect((await fixture.send(patientId, { message: 'Hello' })).status).toBe(201)
   })
 
-  it('clears the snooze when requested, even if it fails later (RPL-16, SNZ-09)', async () => {
+  it('clears the snooze when requested, even if its delivery fails later (RPL-16, SNZ-09)', async () => {
     fixture.provider.respondWith(() => cloudError(400, 131026))
     const { id } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const snooze = () =>
@@ -178,7 +175,7 @@ describe('a WhatsApp message from staff', () => {
     expect(await snoozeOf()).toBeNull()
   })
 
-  it('is refused if the number is invalid', async () => {
+  it("is refused if the patient's phone number is invalid", async () => {
     const { id } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     await inside(fixture.product.deps, fixture.practice, (tx) =>
       tx
@@ -237,7 +234,7 @@ describe('sending on WhatsApp', () => {
   const disabled = { code: 'channel_disabled', message: 'WhatsApp is not connected' }
 
   it.each(['unhealthy', 'disconnected'] as const)(
-    'needs a healthy connection and is refused while it is %s (RPL-06, INT-28)',
+    'is refused while the connection to WhatsApp is %s (RPL-06, INT-28)',
     async (state) => {
       const { id } = await fixture.createPatient({ wroteSecondsAgo: 60 })
       const template = await fixture.aTemplate()
@@ -253,7 +250,7 @@ describe('sending on WhatsApp', () => {
     },
   )
 
-  it('needs its feature flag (RPL-06, INT-28)', async () => {
+  it('needs the feature flag whatsapp (RPL-06, INT-28)', async () => {
     const { id } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const setFeatures = (features: string[]) =>
       inside(fixture.product.deps, fixture.practice, (tx) =>

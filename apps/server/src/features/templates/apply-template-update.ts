@@ -6,8 +6,8 @@ import { publish } from '../../realtime/publish.ts'
 import { lockTemplateByProvider } from './template.queries.ts'
 
 /**
- * Stores the review result of a template, and publishes it. A pending state never replaces a decision, since webhooks
- * arrive in any order.
+ * Stores the review result of a template, and publishes it. A pending state never replaces a decision, because webhooks
+ * can arrive in any order.
  */
 export async function applyTemplateUpdate(tx: PracticeTx, update: TemplateUpdate): Promise<void> {
   const template = await lockTemplateByProvider(tx, update.name)

@@ -7,7 +7,7 @@ import { pendingTemplates } from './template.queries.ts'
 
 const EVERY_SECONDS = 600
 
-/** Asks the provider for review results that it has not reported, since its webhooks may be lost. */
+/** Asks the provider for review results that it has not reported, because its webhooks can be lost. */
 export const catchUpTemplates = eachPractice({
   name: 'templates.catch-up',
   everySeconds: EVERY_SECONDS,

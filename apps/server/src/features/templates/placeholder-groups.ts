@@ -4,7 +4,7 @@ import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import type { PracticeTx } from '../../db/database.ts'
 import { practiceOf, readSettings } from '../practice/index.ts'
 
-/** Placeholders filled for the patient; appointments will come from the practice system (G1-12). */
+/** The placeholders with their values for the patient. Appointments will come from the practice system (G1-12). */
 export async function placeholderGroups(
   tx: PracticeTx,
   patient: Name & { tx_type: string | null },

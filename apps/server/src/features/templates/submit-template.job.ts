@@ -49,7 +49,7 @@ function prepareSubmission({ deps }: JobContext, clientId: string, templateId: s
     const row = await templateById(tx, templateId)
     const isWaiting = row?.channel === 'WhatsApp' && row.approval && row.status === 'PENDING'
     const connection = await whatsAppConnection.read(tx, deps)
-    // A template that waits for a connection is submitted again when there is one.
+    // A template without a working connection is submitted once the connection works.
     if (!row || !isWaiting || row.provider_id !== null || !connection?.isHealthy) return { kind: 'done' }
     const proposedName = templateNameAtWhatsApp(row.name, row.id)
     const { name, isNew } = await assignProviderName(tx, row.id, proposedName)

@@ -86,7 +86,7 @@ async function submitAndWait(id: string) {
 }
 
 describe('a template for approval', () => {
-  it('is submitted once, with numbered placeholders and examples, and stays pending (TPL-03)', async () => {
+  it('is submitted only once, with numbered placeholders and examples, and stays pending (TPL-03)', async () => {
     const id = await aTemplate()
     await submitAndWait(id)
     await submit(id)
@@ -148,7 +148,7 @@ describe('a template for approval', () => {
     await expectTemplate(id, { status: 'APPROVED' })
   })
 
-  it('is rejected with the received text when it is refused without review', async () => {
+  it("is rejected with the provider's text when it is refused without review", async () => {
     fixture.provider.respondWith(() => ({
       status: 400,
       json: { meta: { developer_message: 'too many templates' } },
@@ -170,7 +170,7 @@ describe('a template for approval', () => {
     expect(submissions()).toHaveLength(1)
   })
 
-  it('is submitted again once the key is valid', async () => {
+  it('is submitted again once the API key is valid', async () => {
     fixture.provider.respondWith(() => ({ status: 401 }))
     const id = await aTemplate()
     await submit(id)
@@ -193,8 +193,8 @@ describe('a template for approval', () => {
 
   it.each([
     ['it needs no approval', { approval: false }],
-    ['it is for texts', { channel: 'SMS' as const }],
-    ['its status is not submitted', { status: 'NOT_SUBMITTED' as const }],
+    ['it is for SMS', { channel: 'SMS' as const }],
+    ['its status is NOT_SUBMITTED', { status: 'NOT_SUBMITTED' as const }],
     ['it was rejected', { status: 'REJECTED' as const }],
   ])('is not submitted when %s', async (_, overrides) => {
     const id = await aTemplate(overrides)
@@ -204,7 +204,7 @@ describe('a template for approval', () => {
     expect(submissions().map(({ json }) => json.name)).toEqual([`another_${last.slice(-12)}`])
   })
 
-  it('gets a decision that was never reported from a periodic job', async () => {
+  it('gets a decision that no webhook reported, because a periodic job asks for it', async () => {
     const id = await aTemplate()
     await submitAndWait(id)
     listed = [{ name: providerNameOf(id), id: 'T1', status: 'rejected', rejected_reason: 'SCAM' }]

@@ -4,7 +4,7 @@ import { practiceFixture } from '../../testing/practice-fixture.ts'
 
 const { product, practice, staff } = await practiceFixture()
 
-it('placeholders are filled for the patient, with phone numbers in the format of the country (RPL-19)', async () => {
+it("placeholders are filled for the patient, with phone numbers in the format of the practice's country (RPL-19)", async () => {
   const id = await aPatient(product.deps, practice, {
     first_name: 'Jane',
     last_name: 'Moss',

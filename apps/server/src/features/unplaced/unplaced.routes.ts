@@ -16,7 +16,7 @@ export const unplacedRoutes = [
   serve(unplaced.dismissMany, unplacedPolicy.dismiss, dismissMany),
 ]
 
-/** Whether the message may become a new lead. */
+/** Whether the request places the message on a new lead. */
 function bodyNamesNoPatient({ body }: { body: { patient_id?: string | null | undefined } }): boolean {
   return typeof body.patient_id !== 'string'
 }

@@ -138,7 +138,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('can be used once', async () => {
+  it('can be used only once', async () => {
     const { account, link } = await anInvitedMember()
     await system.signIn(system.visitor(), account, link)
     const otherBrowser = system.visitor()

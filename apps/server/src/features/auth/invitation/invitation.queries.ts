@@ -66,7 +66,7 @@ export function openInvitation(tx: PracticeTx, id: string, now: Date) {
 
 export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof openInvitation>>>
 
-/** The delivery status of an invitation. */
+/** A change of an invitation's delivery status. */
 export type InvitationChange = { accepted_at: Date } | { void_at: Date } | { attempted_at: Date | null }
 
 export async function changeInvitation(tx: PracticeTx, id: string, change: InvitationChange): Promise<void> {

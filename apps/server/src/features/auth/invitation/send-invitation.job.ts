@@ -51,7 +51,7 @@ async function relayHasEmail({
   return (await service.findEmail(email.messageId)).kind === 'found'
 }
 
-/** Stores the attempt before it is made. */
+/** Decides whether to send the invitation now, and if so, stores the attempt before it is made. */
 function beginAttempt(deps: Dependencies, { client_id, invitation_id }: InvitationPayload): Promise<Attempt> {
   return inPractice(deps.db, client_id, async (tx): Promise<Attempt> => {
     const now = deps.clock.now()

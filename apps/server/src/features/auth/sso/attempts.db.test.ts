@@ -16,7 +16,7 @@ afterEach(() => system.resetProvider())
 const technicalError = () => `${system.url}/?msg=error.technical`
 
 describe('a response from the identity provider', () => {
-  it('is accepted once', async () => {
+  it('is accepted only once', async () => {
     const { practice, account } = await system.aMember()
     const person = system.visitor()
     const redirect = await system.startSignIn(person)
@@ -30,7 +30,7 @@ describe('a response from the identity provider', () => {
     expect(await sessionsOf(system, practice)).toHaveLength(1)
   })
 
-  it('is accepted once, even if the sign-in failed', async () => {
+  it('is accepted only once, even if the sign-in failed', async () => {
     const { account } = await system.aMember()
     const person = system.visitor()
     const redirect = await system.startSignIn(person)
@@ -58,7 +58,7 @@ describe('a response from the identity provider', () => {
     expect(await sessionsOf(system, practice)).toEqual([])
   })
 
-  it("leaves this browser's attempt unchanged if its state is unknown", async () => {
+  it("leaves this browser's attempt unchanged if the response's state is unknown", async () => {
     const { account } = await system.aMember()
     const person = system.visitor()
     const redirect = await system.startSignIn(person)
@@ -127,16 +127,16 @@ describe('a response from the identity provider', () => {
       },
     ],
   ])('opens no session and ends none when it %s', async (_, arrange, changed) => {
-    const [before, { practice, account }] = [await system.aMember(), await system.aMember()]
+    const [previousMember, { practice, account }] = [await system.aMember(), await system.aMember()]
     const person = system.visitor()
-    await system.signIn(person, before.account)
+    await system.signIn(person, previousMember.account)
     const redirect = await system.startSignIn(person)
     arrange()
     const callback = await system.returnFromProvider(person, redirect, account, changed)
     expect(callback.status).toBe(302)
     expect(callback.headers.get('location')).toBe(technicalError())
     expect(await sessionsOf(system, practice)).toEqual([])
-    expect((await person.get('/v3/init')).body.client.id).toBe(before.practice.id)
+    expect((await person.get('/v3/init')).body.client.id).toBe(previousMember.practice.id)
   })
 })
 

@@ -17,7 +17,7 @@ const COOKIE = 'enamel_sso'
 /** A sign-in in progress at the provider. */
 export interface Attempt {
   secrets: AttemptSecrets
-  /** The absolute address to go to afterwards. */
+  /** The absolute URL to go to afterwards. */
   redirectTo: string
   /** SHA-256 of the token of the invitation that the sign-in was started with. */
   invitationHash: Buffer | null

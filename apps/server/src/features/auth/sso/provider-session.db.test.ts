@@ -93,7 +93,7 @@ describe('refreshing a session that was opened at the provider', () => {
     },
   )
 
-  it('uses a refresh token once, however many tabs refresh', async () => {
+  it('uses a refresh token only once, however many tabs refresh', async () => {
     const { person } = await aSignedInUser()
     system.clock.skip(FIVE_MINUTES)
     system.provider.requests.token = 0

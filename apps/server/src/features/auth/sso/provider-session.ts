@@ -6,7 +6,7 @@ import type { Session } from '../../../http/pipeline/session.ts'
 import { withTimeout } from '../../../with-timeout.ts'
 import { openToken, type SealedTokens, tokenSeal } from './provider-tokens.ts'
 
-/** The provider is asked at most this often. A request takes less time, so that each refresh token is used once. */
+/** The shortest time between two requests about a session. A request takes less time, so no refresh token is used twice. */
 const ASK_AGAIN_MS = 300_000
 /** How long a user waits for the provider's response; a later response is used the next time. */
 const MAX_WAIT_MS = 3_000
@@ -18,9 +18,9 @@ interface StoredTokens {
 }
 
 /**
- * Whether a session is still open at the provider where it was opened. Sessions opened here, sessions whose provider
- * was asked a moment ago or is being asked by another request, and sessions whose provider does not answer count as
- * open.
+ * Whether a session is still open at the provider where it was opened. Sessions opened with a password, sessions whose
+ * provider was asked a moment ago or is being asked by another request, and sessions whose provider does not answer
+ * count as open.
  */
 export async function isOpenAtProvider(context: RequestContext, session: Session): Promise<boolean> {
   const { identity } = context.deps
@@ -70,7 +70,7 @@ function sealedTokens(tx: PracticeTx, session: Session): Promise<SealedTokens | 
 }
 
 /**
- * Stores the time of the request.
+ * Claims the refresh token for one request to the provider, and stores the time of the request.
  * @returns the sealed refresh token; null when there is none, or when it was used a moment ago
  */
 async function claimRefreshToken({ db, clock }: Dependencies, session: Session): Promise<string | null> {

@@ -7,7 +7,7 @@ export interface SealedTokens {
   refresh_token: string | null
 }
 
-/** @param secret the product's secret */
+/** Seals the provider's tokens for storage, and opens them. @param secret the product's secret */
 export function tokenSeal(secret: string): Seal {
   return sealFor(secret, 'tokens of the identity provider')
 }

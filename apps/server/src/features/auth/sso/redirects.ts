@@ -9,17 +9,17 @@ export function allowedRedirects({ config, publicUrl }: RedirectDeps): string[] 
   return [publicUrl, ...config.allowedRedirectUrls]
 }
 
-/** The absolute address that the caller requested after the sign-in, or the start page if it is not allowed (AUTH-36). */
+/** The absolute URL to go to after the sign-in: the requested URL if it is allowed, else the start page (AUTH-36). */
 export function requestedAddress(deps: RedirectDeps, redirect: string | undefined): string {
   return new URL(redirectTarget(redirect, allowedRedirects(deps)), deps.publicUrl).href
 }
 
-/** The address after a successful sign-in. In a pop-up, the page there notifies its opener and closes. */
+/** The URL to go to after a successful sign-in. In a pop-up, that page notifies its opener and closes. */
 export function addressAfterSuccess({ publicUrl }: RedirectDeps, mode: SsoMode, redirectTo: string): string {
   return mode === 'popup' ? publicUrl + popUpPaths.done : redirectTo
 }
 
-/** The address after a failed sign-in. */
+/** The URL to go to after a failed sign-in. */
 export function addressAfterFailure({ publicUrl }: RedirectDeps, mode: SsoMode, message: SsoMessage): string {
   return mode === 'popup' ? publicUrl + popUpPaths.failed : `${publicUrl}/?msg=${message}`
 }

@@ -8,7 +8,7 @@ import { type ProductWithSandbox, productWithSandbox } from '../../../testing/pr
 import { logOut, sessionsOf } from '../testing/product-with-identity.ts'
 import { openToken } from './provider-tokens.ts'
 
-/** The product with the sandbox's identity provider, a separate program that knows only the product's addresses. */
+/** The product with the sandbox's identity provider, a separate program that knows only the product's URLs. */
 let system: ProductWithSandbox
 beforeAll(async () => {
   system = await productWithSandbox({ AUTH_MODE: 'concurrent' })
@@ -19,7 +19,7 @@ afterEach(() => system.control('PUT', 'trouble', { service: 'identity', mode: 'o
 const PASSWORD = 'a password at Smile ID'
 const addressOf = (response: ApiResponse) => response.headers.get('location') ?? ''
 
-/** A browser with its cookies of the product and of the provider. */
+/** A browser with separate cookies for the product and for the provider. */
 function aBrowser() {
   return { person: system.visitor(), atProvider: smallBrowser(system.sandbox.url) }
 }
@@ -152,7 +152,7 @@ it('a log-out revokes the refresh token, so that the provider no longer accepts 
   expect((await logOut(browser.person)).status).toBe(204)
   expect(await revoke.mock.results[0]?.value).toEqual({ ok: true })
   expect(await identity.renew(refreshToken)).toEqual({ kind: 'ended' })
-  // A returning user is asked for consent once, and let in as before.
+  // The user gave consent earlier, and is let in without being asked again.
   const login = await browser.atProvider.go(addressOf(await browser.person.get('/auth/sso/login')))
   const callback = await browser.atProvider.send(login, { email: practice.email, password: PASSWORD })
   expect(addressOf(await returnToProduct(browser, callback))).toBe(`${system.url}/`)

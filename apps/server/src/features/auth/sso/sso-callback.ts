@@ -20,7 +20,7 @@ type SignInResult = { ok: true; redirectTo: string } | { ok: false; message: Sso
 type Query = HandlerInput<typeof auth.ssoCallback>['query']
 
 /**
- * Completes a sign-in at the address to which the provider redirects the browser. A failed sign-in opens no session and
+ * Completes a sign-in at the URL to which the provider redirects the browser. A failed sign-in opens no session and
  * redirects to a page with the reason; the browser's earlier session stays open until a new session is opened.
  */
 export const ssoCallback: Handler<typeof auth.ssoCallback> = async (context, { query }) => {

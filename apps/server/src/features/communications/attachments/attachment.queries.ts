@@ -12,7 +12,7 @@ export function filesOfMessage(tx: PracticeTx, messageId: string) {
     .execute()
 }
 
-/** A file of a message, and the patient whose timeline shows it. */
+/** A stored file of a message, and the patient whose timeline shows it. */
 export function sentFile(tx: PracticeTx, id: string) {
   return attachmentsWithMessage(tx)
     .select(['attachments.name', 'attachments.type', 'attachments.storage_key', 'communications.patient_id'])
@@ -21,7 +21,7 @@ export function sentFile(tx: PracticeTx, id: string) {
     .executeTakeFirst()
 }
 
-/** The file with its stored message; undefined when it is already stored or lost. */
+/** A file to fetch, with the inbound message it came with; undefined when the file is already stored or lost. */
 export async function fileToFetch(tx: PracticeTx, attachmentId: string) {
   return attachmentsWithMessage(tx)
     .innerJoin('inbound_messages', (join) =>

@@ -58,7 +58,7 @@ async function fetchFromCarrier(
   return carrier.fetchMedia(IncomingSms.parse(raw).media[position]?.url ?? '')
 }
 
-/** A file without a name was named after its declared type, and is now named after its real type. */
+/** A fetched file's name. A name that was made from the declared type is now made from the real type. */
 function nameOfFetched(file: { name: string; type: string; position: number }, type: string): string {
   const number = file.position + 1
   return file.name === nameForUnnamedFile(file.type, number) ? nameForUnnamedFile(type, number) : file.name

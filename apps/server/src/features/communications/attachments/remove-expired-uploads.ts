@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { eachPractice } from '../../../jobs/each-practice.ts'
 import { deleteUploads, expiredUploads } from './upload.queries.ts'
 
-/** Any request that was using a file when it expired has ended after this time. */
+/** How long an expired file stays stored, so that every request that was using it has ended. */
 const GRACE_MS = MS_PER_HOUR
 const BATCH = 500
 

@@ -29,7 +29,7 @@ function setFeatures(features: string[]) {
 }
 
 describe('a file that staff add to a draft (ACT-47)', () => {
-  it('is stored, and is fetched byte for byte from its own address (COM-24)', async () => {
+  it('is stored, and is fetched byte for byte from its own URL (COM-24)', async () => {
     const { id } = await fixture.createPatient()
     const response = await fixture.upload(id, png, 'Röntgen "Größe" 歯.PNG')
     expect(response.status).toBe(201)
@@ -62,7 +62,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
   })
 
   it.each([
-    ['when there is no file', undefined, '', NO_FILE],
+    ['when the request contains none', undefined, '', NO_FILE],
     ['when it is empty', Buffer.alloc(0), 'Estimate.pdf', EMPTY_FILE],
     ['when its type is not allowed', Buffer.from('<p>'), 'page.html', NOT_ALLOWED],
     ['when its extension is wrong', png, 'Estimate.pdf', CONTENT_MISMATCH],
@@ -187,10 +187,10 @@ describe('a file that staff add to a draft (ACT-47)', () => {
         .where('patient_id', '=', id)
         .execute(),
     )
-    const by = { user_id: fixture.practice.userId }
+    const user = { user_id: fixture.practice.userId }
     expect(entries).toEqual([
-      { action: 'attachment.add', status: 201, ...by },
-      { action: 'attachment.discard', status: 204, ...by },
+      { action: 'attachment.add', status: 201, ...user },
+      { action: 'attachment.discard', status: 204, ...user },
     ])
   })
 })

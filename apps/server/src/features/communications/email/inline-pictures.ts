@@ -3,11 +3,11 @@ import type { Dependencies } from '../../../dependencies.ts'
 
 const FOLDER = '/inline-pictures/'
 const PICTURE = /\/inline-pictures\/([0-9a-f-]{36})/g
-/** Larger pictures are shown as files only: embedded, they would make the email slow to open. */
+/** Larger pictures are not embedded but only listed as files, because they would make the email slow to open. */
 const MAX_PICTURE_BYTES = 3 * 1024 * 1024
 const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp', 'image/avif'])
 
-/** The address by which stored HTML refers to a picture of the email. */
+/** The URL by which stored HTML refers to a picture of the email. */
 export function inlinePictureUrl(attachmentId: string): string {
   return `${FOLDER}${attachmentId}`
 }

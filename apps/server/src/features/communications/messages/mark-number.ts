@@ -10,8 +10,8 @@ interface SentMessage {
 }
 
 /**
- * Marks a patient's number as reachable or not, according to the result of a text to that number (COM-04). Only texts
- * count: other channels fail for their own reasons.
+ * Marks a patient's phone number as reachable or not, according to the result of a text to that number (COM-04). Only
+ * texts count, because messages on other channels fail for different reasons.
  * @param failure null when the text has arrived, which proves that the number works
  */
 export async function markRecipientNumber(

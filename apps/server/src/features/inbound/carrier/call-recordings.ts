@@ -25,7 +25,7 @@ export async function storeRecording(tx: PracticeTx, recording: CallRecording, n
 }
 
 /**
- * Attaches the recordings of a call that are not attached yet, and enqueues their download. Nothing happens until both
+ * Attaches a call's recordings that are not attached yet, and enqueues their download. Nothing happens until both
  * the call is on a timeline and a recording was reported: whichever is stored later finds the other.
  * @param callId the carrier's id of the call
  */

@@ -63,7 +63,7 @@ const bad: [path: string, what: string, fields: Fields][] = [
   ['/voice/status', 'two calls', { CallSid: [SID, SID], From: FROM, To: '+441632960998' }],
 ]
 
-it.each(bad)('a malformed request is refused although it is signed: %s with %s', async (path, _, fields) => {
+it.each(bad)('a signed request that cannot be handled is refused: %s with %s', async (path, _, fields) => {
   const before = await storedRows()
   const answer = await request(path, fields)
   expect([400, 404]).toContain(answer.status)

@@ -63,7 +63,7 @@ function readForm(
 ): CarrierRequest | 'malformed' | 'unsupported_media_type' {
   if (!body) return 'malformed'
   if (bodyType !== BODY_TYPES.form) return 'unsupported_media_type'
-  // The signature is over all fields, however many there are.
+  // The number of fields is not limited, because the signature covers all of them.
   const fields = parse(body.toString(), undefined, undefined, { maxKeys: 0 })
   return { url: `${publicUrl}${url}`, headers, fields: fields as Record<string, string>, query }
 }
@@ -74,7 +74,7 @@ const receiveSms: Handler = (deps, carrier, request) =>
 const receiveCallEnd: Handler = (deps, carrier, request) =>
   receive(deps, carrier, 'Phone Call', carrier.readCallEnd(request))
 
-/** Receives a message for the practice that has the number. */
+/** Receives a message for the practice with the phone number that was texted or called. */
 async function receive(
   deps: Dependencies,
   carrier: Carrier,

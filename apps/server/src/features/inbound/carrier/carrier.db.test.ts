@@ -9,7 +9,7 @@ const fixture = await inboundFixture()
 const { system, practice, staff } = fixture
 
 describe('an inbound text', () => {
-  it('is added as unread to the timeline of the patient with its number', async () => {
+  it('is added as unread to the timeline of the patient whose number it is from', async () => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
     await system.control('POST', 'sms', { from: phone, to: practice.number, body: 'Is Saturday possible?' })
@@ -35,7 +35,7 @@ describe('an inbound text', () => {
     expect((await staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('(no text)')
   })
 
-  it('makes a lead in newLead with a due action when its number is unknown', async () => {
+  it('makes a lead in newLead with a due action when it is from an unknown number', async () => {
     const { phone } = fixture.unknownSender()
     await system.control('POST', 'sms', { from: phone, to: practice.number, body: 'Do you do implants?' })
     const { id } = await fixture.findPatient(phone)
@@ -59,7 +59,7 @@ describe('an inbound text', () => {
     expect((await staff.get(`/patients/${id}/conversation`)).body.unread_count).toBe(1)
   })
 
-  it('makes one lead when the first messages of a person arrive together', async () => {
+  it('makes only one lead when several texts from an unknown number arrive together', async () => {
     const { phone } = fixture.unknownSender()
     const texts = Array.from({ length: 6 }, (_, index) =>
       signedSms({ phone, sid: `SM${'a'.repeat(31)}${index}`, text: `Text ${index}` }),

@@ -24,22 +24,25 @@ const patientWithPhone = (phone: string) => fixture.createPatient({ phone, phone
 describe('a telephone number', () => {
   it.each([
     ['is not in use (30005)', '+447700900995'],
-    ['is no number (21211)', '+15005550001'],
+    ['is not a valid number (21211)', '+15005550001'],
     ['accepts no texts (21614)', '+15005550009'],
-  ])("is marked with the time of the carrier's report that it %s (COM-04)", async (_what, phone) => {
-    const { id } = await patientWithPhone(phone)
-    const event = await failedText(id)
-    expect(event.to_number).toEqual({
-      number: phone,
-      invalid_reason: null,
-      invalidated_at: expect.stringMatching(INSTANT),
-    })
-    expect(event.from_number).toEqual({
-      number: practice.number,
-      invalid_reason: null,
-      invalidated_at: null,
-    })
-  })
+  ])(
+    "is marked as invalid with the time of the carrier's report that it %s (COM-04)",
+    async (_what, phone) => {
+      const { id } = await patientWithPhone(phone)
+      const event = await failedText(id)
+      expect(event.to_number).toEqual({
+        number: phone,
+        invalid_reason: null,
+        invalidated_at: expect.stringMatching(INSTANT),
+      })
+      expect(event.from_number).toEqual({
+        number: practice.number,
+        invalid_reason: null,
+        invalidated_at: null,
+      })
+    },
+  )
 
   it.each([
     ['is switched off (30003)', '+447700900993'],

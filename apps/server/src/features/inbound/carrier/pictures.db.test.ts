@@ -30,7 +30,7 @@ function attachmentsWithStates(patientId: string, states: string[]) {
 }
 
 describe('pictures sent with a text', () => {
-  it('are fetched and shown with the text, by their content types', async () => {
+  it('are fetched and shown with the text, with the file types of their actual content', async () => {
     const id = await receiveText({
       body: 'This one hurts',
       media: [
@@ -74,7 +74,7 @@ describe('pictures sent with a text', () => {
     const version = await timelineVersion(id)
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
     await attachmentsWithStates(id, ['stored'])
-    // Open timelines load the change.
+    // The higher version makes open timelines load the change.
     expect(await timelineVersion(id)).toBeGreaterThan(version)
   })
 

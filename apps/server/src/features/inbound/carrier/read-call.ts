@@ -6,8 +6,8 @@ import { patientOfSender } from '../queue/sender-patient.ts'
 import { attachRecordings } from './call-recordings.ts'
 
 /**
- * Reads a call that has ended, answered or missed. The caller is the patient with its number, or a new lead. A recording
- * that was reported earlier is attached.
+ * Reads an answered or missed call from a patient, found by phone number, or from a new lead. A recording that was
+ * reported earlier is attached.
  */
 export const readCall: Reader = async ({ clock }, inboundMessage) => {
   const call = CallEnd.parse(inboundMessage.raw)

@@ -10,7 +10,7 @@ import type { Reader } from '../queue/placement.ts'
 import { patientOfSender } from '../queue/sender-patient.ts'
 
 /**
- * Reads a text. Its sender is the patient with its number, or a new lead. STOP and START also change the consent;
+ * Reads a text from a patient, found by phone number, or from a new lead. STOP and START also change the consent;
  * pictures are fetched by jobs.
  */
 export const readSms: Reader = async ({ clock }, inboundMessage) => {
@@ -52,7 +52,7 @@ interface Text {
   now: Date
 }
 
-/** Writes the text with an attachment for each of its files, and the jobs that fetch them. */
+/** Writes the text with an attachment for each of its files, and enqueues the jobs that fetch the files. */
 async function writeText(tx: PracticeTx, { id, received_at }: InboundMessageRow, text: Text): Promise<void> {
   const { sms, inboxText, patientId, now } = text
   const attachments = sms.media.map(({ type }, position) =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.system.stop())
 
-/** Switches the recording of the practice's calls. */
+/** Switches the recording of the practice's calls on or off. */
 async function setRecording(on: boolean): Promise<void> {
   const { system, practice } = fixture
   await inPractice(system.deps.db, practice.id, (tx) =>
@@ -56,7 +56,7 @@ function recordingsWithStates(patientId: string, states: string[]): Promise<File
 }
 
 let calls = 0
-/** The carrier's requests for a call and its recording, whose file does not exist. */
+/** Functions that report a call's end and its recording as the carrier does. The recording's file does not exist. */
 function aCall(phone: string) {
   const sid = `CA${'c'.repeat(28)}${String(++calls).padStart(4, '0')}`
   const { number } = fixture.practice
@@ -103,7 +103,7 @@ describe('the recording of a call', () => {
     ])
   })
 
-  it('does not exist while the practice records no calls, for missed calls, or when nothing was said', async () => {
+  it('does not exist for a missed call, for a call in which nothing was said, or while the practice records no calls', async () => {
     const missed = await receiveCall({ answered: false })
     const silent = await receiveCall({ recording: false })
     await setRecording(false)
@@ -122,7 +122,7 @@ describe('the recording of a call', () => {
   })
 
   it.each(['before', 'after'])(
-    'is attached to its call once when it is reported %s the call has ended',
+    'is attached to its call only once when it is reported %s the call has ended',
     async (order) => {
       const { id, phone } = await aCaller()
       const call = aCall(phone)
@@ -140,7 +140,7 @@ describe('the recording of a call', () => {
     },
   )
 
-  it('is attached once, however often and concurrently it and its call are reported', async () => {
+  it('is attached only once, however often and concurrently it and its call are reported', async () => {
     const { id, phone } = await aCaller()
     const call = aCall(phone)
     await Promise.all(

@@ -69,7 +69,7 @@ async function authorOfEmail(
   return address && (await patientByEmail(tx, address)) ? from : author
 }
 
-/** Scanners and copiers often write emails without From. */
+/** The envelope's sender, for an email without From, such as scanners and copiers often send; null when it is empty. */
 function envelopeSender({ envelope_from }: Envelope): { name: string; address: string } | null {
   return envelope_from === '' ? null : { name: '', address: envelope_from }
 }
@@ -88,8 +88,8 @@ async function patientByReplyAddress(
 }
 
 /**
- * People reply to the email itself. Automatic replies go to the email's envelope sender, an address that contains the
- * email's id (RFC 3834).
+ * The patient whose email this email replies to. People reply to the email itself; automatic replies go to its envelope
+ * sender, an address that contains its id (RFC 3834).
  */
 async function patientByThread(
   tx: PracticeTx,

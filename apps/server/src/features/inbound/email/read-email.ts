@@ -20,7 +20,7 @@ import { writeEmail } from './write-email.ts'
 
 /**
  * Reads an email: a person's message, an automatic reply, list mail, or a mail server's report about our email. Its
- * attachments are stored before it is placed; an unreadable email is stored as received.
+ * attachments are stored before it is placed. An unreadable email waits for review.
  */
 export const readEmail: Reader = async (deps, inboundMessage) => {
   const envelope = Envelope.parse(inboundMessage.raw)
@@ -99,7 +99,7 @@ function correspondence(
   }
 }
 
-/** A report about an unknown message is listed for staff if it says that a delivery failed. */
+/** A mail server's report about our email. If it reports that an unknown email failed, it is listed for staff. */
 function deliveryReport(deps: Dependencies, email: ParsedEmail, envelope: Envelope): PlaceableMessage {
   return {
     async place(tx) {

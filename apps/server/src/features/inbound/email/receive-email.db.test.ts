@@ -23,7 +23,7 @@ describe('an inbound email', () => {
     expect(await listed()).toBe('(no text)')
   })
 
-  it('is added with its attachments to the timeline of the patient with its address', async () => {
+  it('is added with its attachments to the timeline of the patient whose address it is from', async () => {
     const { email } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { email })
     await send({

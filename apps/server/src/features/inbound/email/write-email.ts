@@ -73,7 +73,7 @@ function attachmentOf(part: StoredPart) {
   }
 }
 
-/** Stores the sanitised HTML, in which inline pictures have addresses of the product. */
+/** Stores the sanitised HTML, in which inline pictures are loaded from the product's own URLs. */
 async function writeBody(
   tx: PracticeTx,
   communicationId: string,

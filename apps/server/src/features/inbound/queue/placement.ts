@@ -3,7 +3,7 @@ import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { InboundMessageRow, MessageSummary } from './inbound.queries.ts'
 
-/** Where a message was placed. */
+/** Where a message was placed. `placedAs` is the id of its own entry on the timeline, if it has one. */
 export type Placement =
   | { kind: 'placed'; patientId: string | null; placedAs: string | null }
   | { kind: 'unplaced'; reason: UnplacedReason; summary: MessageSummary }

@@ -56,7 +56,7 @@ export async function patientOfSender(
   )
 }
 
-/** A lead without a name is named after their number or address. */
+/** The sender's name. A sender without one is named after their email address or phone number. */
 function nameOf({ name, email, phone }: Sender, country: Country): Name {
   if (!isBlank(name)) return splitName(name)
   const local = email?.split('@')[0]

@@ -30,7 +30,7 @@ export async function placeRevoke(tx: PracticeTx, providerId: string, now: Date)
   return { kind: 'placed', patientId: message.patient_id, placedAs: message.id }
 }
 
-/** Whether the sender has already revoked a message, since WhatsApp's requests arrive in any order. */
+/** Whether the sender has already revoked a message: WhatsApp's requests can arrive in any order. */
 export async function isRevoked(tx: PracticeTx, providerId: string): Promise<boolean> {
   await lockMessage(tx, providerId)
   const revoke = await tx

@@ -15,7 +15,7 @@ async function receiveFromPatient(given: Parameters<typeof whatsAppMessage>[1], 
 }
 
 describe('an inbound WhatsApp message', () => {
-  it('is added as unread to the timeline of the patient with its number, at the time it was written (COM-01, COM-02, COM-04)', async () => {
+  it('is added as unread to the timeline of the patient whose number it is from, at the time it was written (COM-01, COM-02, COM-04)', async () => {
     const at = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000)
     const { id, phone, event } = await receiveFromPatient({ text: { body: 'Is Saturday possible?' }, at })
     expect(event).toMatchObject({

@@ -8,7 +8,7 @@ import { type InboundFixture, openInboundFixture, WITHIN } from '../../../testin
 import type { ApiResponse } from '../../../testing/person.ts'
 import { whatsAppConnection, whatsAppHeartbeatKind } from '../../integrations/index.ts'
 
-/** The number that the sandbox has on WhatsApp. */
+/** The phone number that the sandbox has on WhatsApp, with its API key and account. */
 const WHATSAPP = {
   key: 'sandbox-whatsapp-key-brightside',
   account: '100000000000100',
@@ -29,7 +29,7 @@ beforeAll(async () => {
       .updateTable('clients')
       .set({ features: ['timeline-v2', 'attachments', 'whatsapp'] })
       .execute()
-    const waiting = {
+    const pending = {
       client_id: practice.id,
       channel: 'WhatsApp' as const,
       approval: true,
@@ -39,11 +39,11 @@ beforeAll(async () => {
       .insertInto('templates')
       .values([
         {
-          ...waiting,
+          ...pending,
           ...template,
           body: 'Hello {{patient.first_name}}, shall we pick up where we left off?',
         },
-        { ...waiting, ...rejected, body: '{{patient.first_name}}, hello.' },
+        { ...pending, ...rejected, body: '{{patient.first_name}}, hello.' },
       ])
       .execute()
     const { key, account, number } = WHATSAPP
@@ -137,7 +137,7 @@ describe('a practice on WhatsApp', () => {
     }
   })
 
-  it('receives and sends each message once, whatever trouble WhatsApp has', async () => {
+  it('receives each message once and sends no message twice, whatever trouble WhatsApp has', async () => {
     for (const mode of ['lose_replies', 'slow', 'down'] as const) {
       const { id, phone } = await fixture.createPatient()
       await control('whatsapp', { from: phone, body: 'Hello' })

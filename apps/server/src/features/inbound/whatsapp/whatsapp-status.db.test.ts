@@ -52,8 +52,8 @@ describe('WhatsApp’s reports of a message', () => {
       expect((await statusOf(id)).status).toBe(status)
     }
     const published = await fixture.published('patient.communications.changed-state')
-    const ofMessage = published.filter((payload) => (payload as { id: string }).id === id)
-    expect(ofMessage).toMatchObject(
+    const statusEvents = published.filter((payload) => (payload as { id: string }).id === id)
+    expect(statusEvents).toMatchObject(
       ['sent', 'delivered', 'read', 'deleted'].map((status) => ({ status, comm_type: 'whatsapp_message' })),
     )
     expect((await fixture.staff.get(`/patients/${patient.id}/conversation`)).body.status).toBe('deleted')
@@ -87,11 +87,11 @@ describe('WhatsApp’s reports of a message', () => {
   })
 
   it.each([
-    ['an unknown message', () => statusReport('wamid.none', 'read', uuid())],
-    ['a malformed id', () => statusReport('wamid.none', 'read', 'x')],
-    ['an unknown WhatsApp id', () => statusReport('wamid.none', 'read', null)],
+    ['an unknown message id', () => statusReport('wamid.none', 'read', uuid())],
+    ['a malformed message id', () => statusReport('wamid.none', 'read', 'x')],
+    ['only an unknown WhatsApp id', () => statusReport('wamid.none', 'read', null)],
     ['an unknown status', () => statusReport('wamid.none', 'pondered', uuid())],
-  ])('that contain %s are accepted and change nothing', async (_, report) => {
+  ])('that contain %s are accepted', async (_, report) => {
     expect((await reportStatus(report())).status).toBe(200)
   })
 
@@ -99,12 +99,14 @@ describe('WhatsApp’s reports of a message', () => {
     const { id, wamid } = await fixture.sendAndWait(patient.id)
     const { deps } = fixture.product
     const otherPractice = await aPractice(deps, { features: ['whatsapp'] })
-    const number = { account: '987654321', label: otherPractice.number, credentials: 'k' }
+    const otherConnection = { account: '987654321', label: otherPractice.number, credentials: 'k' }
     await inside(deps, otherPractice, (tx) =>
-      whatsAppConnection.connect(tx, number, { secret: deps.secret, now: deps.clock.now() }),
+      whatsAppConnection.connect(tx, otherConnection, { secret: deps.secret, now: deps.clock.now() }),
     )
-    for (const named of [id, null]) {
-      const call = webhookBody(number.account, { statuses: [statusReport(wamid, 'read', named)] })
+    for (const messageId of [id, null]) {
+      const call = webhookBody(otherConnection.account, {
+        statuses: [statusReport(wamid, 'read', messageId)],
+      })
       expect((await fixture.postWebhook(call)).status).toBe(200)
     }
     expect((await statusOf(id)).status).toBe('sending')

@@ -9,8 +9,8 @@ import { accept, type DeliveryRow, lockDelivery } from '../../delivery/index.ts'
 import { whatsAppConnection } from '../../integrations/index.ts'
 
 /**
- * Applies WhatsApp's report about a message. The report contains our id, so it proves that WhatsApp has the message. It
- * can arrive before the response to the request that sent the message, and after the message was marked as unconfirmed.
+ * Applies WhatsApp's report about a message, which proves that WhatsApp has the message. The report can arrive before
+ * the response to the request that sent the message, and after the message was marked as unconfirmed.
  */
 export async function applyWhatsAppStatus(
   deps: Dependencies,
@@ -19,7 +19,7 @@ export async function applyWhatsAppStatus(
 ): Promise<void> {
   if (report.isKeyRefused) await whatsAppConnection.markRefused(deps, clientId)
   await inPractice(deps.db, clientId, async (tx) => {
-    const id = await messageOf(tx, report)
+    const id = await messageIdOf(tx, report)
     const delivery = id === undefined ? undefined : await lockDelivery(tx, id)
     if (delivery?.comm_type !== 'whatsapp_message') return
     const now = deps.clock.now()
@@ -30,7 +30,7 @@ export async function applyWhatsAppStatus(
   })
 }
 
-async function messageOf(
+async function messageIdOf(
   tx: PracticeTx,
   { communicationId, providerId }: WhatsAppStatus,
 ): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { receiveTemplateUpdate } from '../../templates/index.ts'
 import { receiveMessage } from '../queue/receive-message.ts'
 import { applyWhatsAppStatus } from './whatsapp-status.ts'
 
-/** WhatsApp sends up to 3 MB at once. */
+/** The largest accepted request: WhatsApp sends up to 3 MB at once. */
 const BODY_LIMIT_BYTES = 3 * 1024 * 1024
 
 /**
@@ -34,7 +34,7 @@ export function whatsAppWebhook(deps: Dependencies): Webhook {
   })
 }
 
-/** @returns false for a number that no practice has */
+/** Receives one notification. @returns false if it is for a WhatsApp number that no practice has */
 async function receive(deps: Dependencies, notification: WhatsAppNotification): Promise<boolean> {
   if (notification.kind === 'template') {
     await receiveTemplateUpdate(deps, notification.update)

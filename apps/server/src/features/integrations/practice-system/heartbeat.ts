@@ -1,7 +1,7 @@
 import { heartbeat } from '../heartbeat.ts'
 import { practiceSystemConnection } from './connection.ts'
 
-/** Uses each practice's key, because a key expires after two weeks without use. */
+/** Checks each practice's API key once a day, because a key that is not used expires after two weeks. */
 export const practiceSystemHeartbeat = heartbeat({
   connections: practiceSystemConnection,
   async ask({ practiceSystem }, { token }, { account }) {

@@ -3,13 +3,13 @@ import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { whatsAppConnection } from './connection.ts'
 
-/** A number on WhatsApp. */
+/** A phone number on WhatsApp. */
 export interface WhatsAppNumber {
   /** The number's id at WhatsApp. */
   account: string
   /** E.164. */
   number: string
-  /** The number's key at the WhatsApp provider. */
+  /** The number's API key at the WhatsApp provider. */
   key: string
 }
 
@@ -20,7 +20,7 @@ export type NumberRegistration =
   | { ok: false; reason: 'key_refused' }
   | { ok: false; reason: 'not_registered'; detail: string }
 
-/** Registers our webhook at WhatsApp for a number, which proves that its key is valid. */
+/** Registers our webhook at WhatsApp for a number, which proves that the number's API key is valid. */
 export async function registerNumber(
   { db, whatsApp }: Pick<Dependencies, 'db' | 'whatsApp'>,
   clientId: string,

@@ -4,7 +4,7 @@ import { type Connection, connectionsTo } from '../connection.ts'
 
 export type WhatsAppConnection = Connection<string>
 
-/** A practice's number on WhatsApp: `account` is the number's id, `label` the number in E.164, the credentials its key. */
+/** A practice's WhatsApp number: `account` is its id, `label` the number in E.164; the credentials are its API key. */
 export const whatsAppConnection = connectionsTo({
   integration: 'whatsapp',
   credentials: z.string(),

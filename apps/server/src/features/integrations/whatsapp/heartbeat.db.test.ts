@@ -5,7 +5,7 @@ import { type InboundFixture, openInboundFixture } from '../../../testing/inboun
 import { runPeriodicJob } from '../../../testing/run-periodic-job.ts'
 import { connectNumber } from './connect.ts'
 
-/** The number that the sandbox has on WhatsApp. */
+/** The phone number that the sandbox has on WhatsApp, with its API key and account. */
 const NUMBER = {
   key: 'sandbox-whatsapp-key-brightside',
   account: '100000000000100',

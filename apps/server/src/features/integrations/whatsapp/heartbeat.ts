@@ -4,8 +4,8 @@ import { type HeartbeatReply, heartbeat } from '../heartbeat.ts'
 import { whatsAppConnection } from './connection.ts'
 
 /**
- * Registers our webhook at WhatsApp for each practice's number, once a day and when our address has changed. The
- * response also shows whether the key is still accepted.
+ * Registers our webhook at WhatsApp for each practice's number, once a day and when the webhook's URL has changed. The
+ * response also shows whether the number's API key is still accepted.
  */
 export const whatsAppHeartbeat = heartbeat({
   connections: whatsAppConnection,
@@ -24,7 +24,7 @@ export const whatsAppHeartbeat = heartbeat({
   },
 })
 
-/** Checks one practice's connection to WhatsApp. */
+/** The job that checks one practice's connection to WhatsApp. */
 export const whatsAppHeartbeatKind = jobKind({
   name: 'integrations.check-whatsapp',
   payload: z.object({ client_id: z.uuid() }),

@@ -64,7 +64,7 @@ const SMALL_NUMBER = /^[+-]?\d{1,4}$/
 const COLOUR = /^(?:#?[\da-z]{1,30}|rgba?\([\d\s.,%]{1,40}\))$/i
 
 /**
- * Attributes that any element may have, with the format of their values. Addresses and styles are checked elsewhere.
+ * Attributes that any element may have, with the format of their values. URLs and styles are checked elsewhere.
  */
 export const ALLOWED_ATTRIBUTES: ReadonlyMap<string, RegExp> = new Map([
   ['align', WORD],

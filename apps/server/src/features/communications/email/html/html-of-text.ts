@@ -1,7 +1,7 @@
 import { escapeText } from '../../../../adapters/email/html/bounded-html.ts'
 import { safeLink } from './safe-url.ts'
 
-/** Longer words are not addresses that a user would click. */
+/** Longer words do not become links, because no user would click such an address. */
 const MAX_LINK_CHARS = 2000
 
 const MAIL_ADDRESS = /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}$/
@@ -19,7 +19,7 @@ export function linkedText(text: string): string {
     .join('')
 }
 
-/** Leaves the punctuation around an address out of its link, as in "(see www.example.test)." or "<https://a.test>". */
+/** Links a word that is an address, without its punctuation, as in "(see www.example.test)." or "<https://a.test>". */
 function linkedWord(word: string): string {
   const start = /https?:\/\/|www\.|[^(<["']/i.exec(word)?.index ?? 0
   const address = word.slice(webStart(word) ?? start)

@@ -1,7 +1,7 @@
 import { htmlToText } from '../../../../adapters/email/html/html-to-text.ts'
 import { linkedText } from './html-of-text.ts'
 
-/** The default style of mail programs. */
+/** The style of emails that staff write: the usual default of mail programs. */
 const LETTER_STYLE = 'font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:1.5'
 
 /**

@@ -1,4 +1,4 @@
-/** Longer style attributes are removed. Word writes some of 2,000 characters. */
+/** Longer style attributes are removed. Microsoft Word writes style attributes of up to 2,000 characters. */
 const MAX_STYLE_CHARS = 10_000
 const MAX_VALUE_CHARS = 300
 

@@ -7,7 +7,7 @@ import { sanitiseEmail } from './sanitise-email.ts'
 const inlineUrlOf = (cid: string) => (cid === 'logo@x' ? '/files/logo' : null)
 const sanitise = (html: string) => sanitiseEmail(html, { inlineUrlOf })
 
-/** Written independently of the allow-list, so that a mistake in it fails a test. */
+/** Written independently of the allow-list, so that a mistake in the allow-list fails a test. */
 const HARMLESS_TAGS =
   /^(?:a|abbr|address|article|aside|b|bdi|bdo|big|blockquote|br|caption|center|cite|code|col|colgroup|dd|del|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|i|img|ins|kbd|li|main|mark|nav|ol|p|pre|q|rp|rt|ruby|s|samp|section|small|span|strike|strong|sub|sup|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr)$/
 const PLAIN_ATTRIBUTES =
@@ -125,7 +125,7 @@ describe('hostile HTML', () => {
     fc.string({ maxLength: 12, unit: 'binary' }),
   )
 
-  it('is harmless after sanitising in any mixture, cut at any position', () => {
+  it('is harmless after sanitising in any mixture, truncated at any position', () => {
     const mixture = fc
       .array(pieces, { maxLength: 12 })
       .chain((parts) => fc.nat(400).map((length) => parts.map((part) => part.slice(0, length)).join('')))

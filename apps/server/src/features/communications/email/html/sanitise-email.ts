@@ -7,7 +7,7 @@ import { pictureSource, safeLink } from './safe-url.ts'
 export type SanitisedEmail = {
   /** A fragment that contains only elements of the allow-list, all of them closed. */
   readonly html: string
-  /** True when the address of a picture on another server is in data-remote-src, so that a user can load it. */
+  /** True when the URL of a picture on a different server is in data-remote-src, so that a user can load it. */
   readonly remoteContent: boolean
 }
 
@@ -17,8 +17,8 @@ const TOO_LONG = '<p>The rest of this email is too long to show.</p>'
 /**
  * Makes an email's HTML harmless: the result cannot run or load anything, nor draw outside its frame (MAIL-06, PRC-15,
  * G1-08). Everything that is not on an allow-list is removed. Takes bounded time for any input.
- * @param options.inlineUrlOf the address of the picture with a Content-ID; null when there is none. Called first with
- *   the id in plain form (normaliseContentId), then with the id as written
+ * @param options.inlineUrlOf the URL of the picture with a Content-ID; null when there is none. Called with the id in
+ *   plain form (normaliseContentId), then URL-decoded, then as written, until it returns a URL
  */
 export function sanitiseEmail(
   html: string,
