@@ -111,17 +111,15 @@ describe('a template for approval', () => {
   })
 
   it.each([
+    ['an approval', { event: 'APPROVED', reason: 'NONE' }, { status: 'APPROVED', reason: null }],
     [
-      { event: 'APPROVED', reason: 'NONE' },
-      { status: 'APPROVED', reason: null },
-    ],
-    [
+      'a rejection',
       { event: 'REJECTED', reason: 'PROMOTIONAL' },
       { status: 'REJECTED', reason: 'The text is an advert.' },
     ],
   ])(
-    'gets its decision from a webhook, and the decision is published to open browsers: %j',
-    async (value, decision) => {
+    'gets %s from a webhook, which is published to open browsers only once, however often it is reported',
+    async (_, value, decision) => {
       const id = await aTemplate()
       await submitAndWait(id)
       for (let times = 0; times < 3; times++) expect((await decide(id, value)).status).toBe(200)

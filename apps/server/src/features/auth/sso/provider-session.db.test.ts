@@ -123,10 +123,10 @@ describe('logging out', () => {
       headers: { 'sec-fetch-site': 'same-origin' },
     })
     expect(logOutResponse.status).toBe(302)
-    const address = new URL(logOutResponse.headers.get('location') ?? '')
-    expect(`${address.origin}${address.pathname}`).toBe(`${system.provider.issuer}/end`)
-    expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${system.url}/`)
-    const [, claims = ''] = address.searchParams.get('id_token_hint')?.split('.') ?? []
+    const providerUrl = new URL(logOutResponse.headers.get('location') ?? '')
+    expect(`${providerUrl.origin}${providerUrl.pathname}`).toBe(`${system.provider.issuer}/end`)
+    expect(providerUrl.searchParams.get('post_logout_redirect_uri')).toBe(`${system.url}/`)
+    const [, claims = ''] = providerUrl.searchParams.get('id_token_hint')?.split('.') ?? []
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ email: practice.email })
     expect(person.cookies.has('enamel_session')).toBe(false)
     expect(await sessionsOf(system, practice)).toEqual([])

@@ -6,7 +6,10 @@ import type { Session } from '../../../http/pipeline/session.ts'
 import { withTimeout } from '../../../with-timeout.ts'
 import { openToken, type SealedTokens, tokenSeal } from './provider-tokens.ts'
 
-/** The shortest time between two requests about a session. A request takes less time, so no refresh token is used twice. */
+/**
+ * The shortest time between two requests to the provider about a session. A request takes less time, so that no refresh
+ * token is used twice.
+ */
 const ASK_AGAIN_MS = 300_000
 /** How long a user waits for the provider's response; a later response is used the next time. */
 const MAX_WAIT_MS = 3_000

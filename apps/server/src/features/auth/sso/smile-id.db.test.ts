@@ -17,7 +17,7 @@ afterAll(() => system.stop())
 afterEach(() => system.control('PUT', 'trouble', { service: 'identity', mode: 'ok' }))
 
 const PASSWORD = 'a password at Smile ID'
-const addressOf = (response: ApiResponse) => response.headers.get('location') ?? ''
+const locationOf = (response: ApiResponse) => response.headers.get('location') ?? ''
 
 /** A browser with separate cookies for the product and for the provider. */
 function aBrowser() {
@@ -34,7 +34,7 @@ function returnToProduct({ person }: Browser, { url }: FinalResponse): Promise<A
 /** Follows a link of the product, registers at the provider, and returns. */
 async function register(browser: Browser, path: string, email: string): Promise<ApiResponse> {
   const { atProvider, person } = browser
-  const login = await atProvider.go(addressOf(await person.get(path)))
+  const login = await atProvider.go(locationOf(await person.get(path)))
   const page = await atProvider.go(`${login.url.pathname.replace(/\/login$/, '')}/register`)
   const consent = await atProvider.send(page, { name: 'Hannah Price', email, password: PASSWORD })
   return returnToProduct(browser, await atProvider.send(consent, { decision: 'allow' }))
@@ -42,12 +42,12 @@ async function register(browser: Browser, path: string, email: string): Promise<
 
 /** Whether the provider prompts for an account. */
 const promptsForAccount = async ({ person, atProvider }: Browser) =>
-  (await atProvider.go(addressOf(await person.get('/auth/sso/login')))).text.includes('name="password"')
+  (await atProvider.go(locationOf(await person.get('/auth/sso/login')))).text.includes('name="password"')
 
 /** A browser of a user with a verified email whom the provider remembers, so that it lets them in without a prompt. */
 async function rememberedUser(practice: Practice): Promise<Browser> {
   const browser = aBrowser()
-  expect(addressOf(await register(browser, '/auth/sso/login', practice.email))).toContain('error.not-found')
+  expect(locationOf(await register(browser, '/auth/sso/login', practice.email))).toContain('error.not-found')
   expect(await promptsForAccount(browser), 'after they were refused').toBe(true)
   await system.control('PUT', `identity/accounts/${practice.email}`, { email_verified: true })
   return { ...browser, person: system.visitor() }
@@ -56,7 +56,7 @@ async function rememberedUser(practice: Practice): Promise<Browser> {
 async function signIn(browser: Browser, mode = 'redirect'): Promise<ApiResponse> {
   return returnToProduct(
     browser,
-    await browser.atProvider.go(addressOf(await browser.person.get(`/auth/sso/login?mode=${mode}`))),
+    await browser.atProvider.go(locationOf(await browser.person.get(`/auth/sso/login?mode=${mode}`))),
   )
 }
 
@@ -77,20 +77,20 @@ it('a user is invited, registers, links the identity, signs in again, refreshes 
     `${link.pathname.replace('/api', '')}${link.search}`,
     'hannah@home.test',
   )
-  expect(addressOf(callback)).toBe(`${system.url}/`)
+  expect(locationOf(callback)).toBe(`${system.url}/`)
   const session = await browser.person.get('/auth/session')
   expect(session.body.email).toBe(practice.email)
   expect((await browser.person.get('/v3/init')).body.client.id).toBe(practice.id)
 
   const popup = { ...browser, person: system.visitor() }
-  expect(addressOf(await signIn(popup, 'popup'))).toBe(`${system.url}/sso/done`)
+  expect(locationOf(await signIn(popup, 'popup'))).toBe(`${system.url}/sso/done`)
   for (let time = 1; time <= 3; time++) {
     system.clock.skip(300_000)
     expect(await statusOf(popup.person)).toBe(200)
   }
 
   const logOutResponse = await popup.person.get('/auth/sso/logout')
-  const home = await browser.atProvider.send(await browser.atProvider.go(addressOf(logOutResponse)), {
+  const home = await browser.atProvider.send(await browser.atProvider.go(locationOf(logOutResponse)), {
     logout: 'yes',
   })
   expect(home.url.href).toBe(`${system.url}/`)
@@ -121,11 +121,11 @@ it.each(['reject', 'error'])(
     const practice = await aPractice(system.deps)
     const browser = await rememberedUser(practice)
     await system.control('PUT', 'trouble', { service: 'identity', mode })
-    expect(addressOf(await signIn(browser, 'popup'))).toBe(`${system.url}/sso/failed`)
+    expect(locationOf(await signIn(browser, 'popup'))).toBe(`${system.url}/sso/failed`)
     expect(browser.person.cookies.has('enamel_session')).toBe(false)
     await system.control('PUT', 'trouble', { service: 'identity', mode: 'ok' })
     expect(await promptsForAccount(browser)).toBe(mode === 'reject')
-    expect(addressOf(await signIn({ ...browser, person: system.visitor() }))).toBe(`${system.url}/`)
+    expect(locationOf(await signIn({ ...browser, person: system.visitor() }))).toBe(`${system.url}/`)
   },
 )
 
@@ -153,9 +153,9 @@ it('a log-out revokes the refresh token, so that the provider no longer accepts 
   expect(await revoke.mock.results[0]?.value).toEqual({ ok: true })
   expect(await identity.renew(refreshToken)).toEqual({ kind: 'ended' })
   // The user gave consent earlier, and is let in without being asked again.
-  const login = await browser.atProvider.go(addressOf(await browser.person.get('/auth/sso/login')))
+  const login = await browser.atProvider.go(locationOf(await browser.person.get('/auth/sso/login')))
   const callback = await browser.atProvider.send(login, { email: practice.email, password: PASSWORD })
-  expect(addressOf(await returnToProduct(browser, callback))).toBe(`${system.url}/`)
+  expect(locationOf(await returnToProduct(browser, callback))).toBe(`${system.url}/`)
 })
 
 it('a user can log out while the provider is down, and the provider prompts for an account when it is available again', async () => {
@@ -163,7 +163,7 @@ it('a user can log out while the provider is down, and the provider prompts for 
   await signIn(browser)
   for (const mode of ['down', 'error']) {
     await system.control('PUT', 'trouble', { service: 'identity', mode })
-    expect(addressOf(await browser.person.get('/auth/sso/logout'))).toBe(`${system.url}/`)
+    expect(locationOf(await browser.person.get('/auth/sso/logout'))).toBe(`${system.url}/`)
   }
   await system.control('PUT', 'trouble', { service: 'identity', mode: 'ok' })
   expect(await promptsForAccount(browser)).toBe(true)

@@ -204,14 +204,12 @@ describe('an inbound call', () => {
 
   it.each([
     [
+      'is answered',
       { answered: true, seconds: 252 },
       { text_content: 'Call, 4 minutes 12 seconds', duration_seconds: 252 },
     ],
-    [
-      { answered: false, seconds: 0 },
-      { text_content: 'Missed call', duration_seconds: null },
-    ],
-  ])('is forwarded and added to the timeline: %j', async (call, expected) => {
+    ['is missed', { answered: false, seconds: 0 }, { text_content: 'Missed call', duration_seconds: null }],
+  ])('is forwarded and added to the timeline when it %s', async (_, call, expected) => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
     await system.control('POST', 'call', { from: phone, to: practice.number, ...call })
