@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './next-step.module.css'
 
-/** Title, prompt, date and outcomes while the patient loads. */
+/** The placeholders of the title, the prompt, the date and the outcomes while the patient loads. */
 export function NextActionSkeleton() {
   return (
     <div className={styles.loading} aria-busy>

@@ -7,7 +7,7 @@ import { saveOutcome, saveRetryDelayMs } from './next-action.api.ts'
 
 const outcome = { next_action: 'complete' } as const
 const KEY = '0198c1de-0000-7000-8000-00000000000a'
-/** The body of the response with each status. */
+/** The bodies of the responses, by status. */
 const refusals: Record<number, object> = {
   409: { code: 'action_stale', message: 'No' },
   422: { code: 'validation', message: 'No' },
@@ -46,7 +46,7 @@ function startServer(...statuses: (number | null)[]) {
 }
 
 describe('saving an outcome', () => {
-  it('is retried three times after responses of 503, after 1, 2 and 4 seconds, always with the same request (FLOW-11)', async () => {
+  it('is retried three times after 503 responses, in 1, 2 and 4 seconds, always with the same request (FLOW-11)', async () => {
     const { sent, times } = startServer(503, 503, 503, 200)
     const saving = saveOutcome('p', outcome, KEY)
     await vi.runAllTimersAsync()

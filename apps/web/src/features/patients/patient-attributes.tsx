@@ -87,7 +87,7 @@ export function PatientAttributes(props: AttributesProps) {
   )
 }
 
-/** The details that the practice stores of patients, and how it formats and checks numbers. */
+/** Which details the practice stores about patients, and how it formats and checks phone numbers. */
 function useFieldRules() {
   const { client, features } = useInit()
   const library = usePhoneLibrary(true)

@@ -12,7 +12,7 @@ export interface PatientDetailsProps {
   patient: Patient
   rules: FieldRules
   formatPhone: (number: string) => string
-  /** Whether a number can be called from this device. */
+  /** Whether a phone number can be called from this device. */
   callable: boolean
 }
 
@@ -49,7 +49,7 @@ interface DetailProps {
   label: string
   value: string | null
   tabular?: boolean
-  /** The address that the value links to. */
+  /** The URL that the value links to. */
   href?: string | undefined
   children?: ReactNode
 }

@@ -57,7 +57,7 @@ describe('editing a patient', () => {
     expect(saved).toEqual([{ version: 8 }])
   })
 
-  it('is errored saving after a failure, which can be retried, and returns to the fields (PAT-12, EDIT-02, EDIT-03)', async () => {
+  it('is errored_saving after a failure, and can be saved again or edited further (PAT-12, EDIT-02, EDIT-03)', async () => {
     const { actor, saves, becomes, state } = startEditor()
     actor.send({ type: 'edit' })
     actor.send(save)
@@ -72,7 +72,7 @@ describe('editing a patient', () => {
     expect(state()).toBe('editing')
   })
 
-  it('returns to the fields when another user has changed the same fields, with their name and the current value', async () => {
+  it("returns to the fields with the server's message and the current data when another user has changed the fields", async () => {
     const { actor, saves, becomes, context, conflicts } = startEditor()
     actor.send({ type: 'edit' })
     actor.send(save)

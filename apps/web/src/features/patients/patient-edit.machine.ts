@@ -26,11 +26,11 @@ export interface EditConflict {
 interface Context {
   save: PatientSave | null
   conflict: EditConflict | null
-  /** The fields that the server refused. */
+  /** The errors of the fields that the server refused. */
   refused: DraftErrors
 }
 
-/** The server's 422 texts for the fields it names. */
+/** The first error text for each field that a 422 response names. */
 export function refusedFields(error: ApiError): DraftErrors {
   return Object.fromEntries(
     Object.entries(error.errors).flatMap(([name, [first]]) => (first ? [[name, first]] : [])),

@@ -24,7 +24,7 @@ export interface PatientFormProps extends PatientFormInput {
   rules: FieldRules
   treatmentTypes: readonly string[]
   sources: OfferedSources
-  /** Why a number cannot be used; null if it can be used, or until the phone library is loaded. */
+  /** Why a phone number cannot be used; null if it can be used, or until the phone library is loaded. */
   phoneProblem: (number: string) => InvalidReason | null
 }
 

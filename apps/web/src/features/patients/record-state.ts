@@ -18,7 +18,7 @@ export interface RecordInput {
   wanted: boolean
   /** The status of the query. */
   status: 'pending' | 'error' | 'success'
-  /** A loaded patient is still shown when a later load fails. */
+  /** Whether the patient has been loaded. A loaded patient is still shown when a later load fails. */
   cached: boolean
   edit: StateValueFrom<typeof patientEditMachine>
   /** The state of saving the patient's action. */

@@ -24,8 +24,8 @@ export interface PatientEdit {
 export const detailsKey = (patientId: string) => `details of ${patientId}`
 
 /**
- * Editing one patient's details: the machine, whose results update the cache. It continues the edit during which the
- * user's session expired.
+ * Edits one patient's details, and updates the cache with the results. An edit during which the user's session expired
+ * is continued.
  */
 export function usePatientEdit(patientId: string): PatientEdit {
   const queries = useQueryClient()

@@ -23,7 +23,7 @@ export interface PatientFormInput {
   formatPhone: (number: string) => string
   /** Another user's change of the same fields (409 edit_conflict). */
   conflict: EditConflict | null
-  /** The fields that the server refused. */
+  /** The errors of the fields that the server refused. */
   refused: DraftErrors
   saving: boolean
   /** Saves the changed fields, with the version that they were changed from. */

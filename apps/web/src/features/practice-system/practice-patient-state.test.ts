@@ -25,19 +25,27 @@ const stateOf = (overrides: Partial<PracticePatientInput>) =>
   practicePatientState({ connected: true, query, linking: false, ...overrides })
 
 describe("the patient's state in the practice system", () => {
-  it.each<[string, Partial<PracticePatientInput>]>([
-    ['idle', {}],
-    ['loading', { query: { ...query, fetchStatus: 'fetching' } }],
-    ['unlinked', { query: cached('unlinked') }],
-    ['syncing', { query: cached('syncing') }],
-    ['synced', { query: cached('synced') }],
-    ['linking', { query: cached('unlinked'), linking: true }],
-    ['error', { query: failed(new Error('Gone')) }],
-    ['disabled', { connected: false, query: cached('synced') }],
-    ['disabled', { query: failed(new ApiError(409, { code: 'integration_inactive', message: 'Off' })) }],
-  ])('is %s (DEN-02)', (kind, overrides) => expect(stateOf(overrides).kind).toBe(kind))
+  it.each<[kind: string, when: string, overrides: Partial<PracticePatientInput>]>([
+    ['idle', 'before the record is requested', {}],
+    ['loading', 'while the record is fetched', { query: { ...query, fetchStatus: 'fetching' } }],
+    ['unlinked', 'when the record is unlinked', { query: cached('unlinked') }],
+    ['syncing', 'while the linked record is syncing', { query: cached('syncing') }],
+    ['synced', 'when the record is synced', { query: cached('synced') }],
+    [
+      'linking',
+      'while a request to link the patient is in progress',
+      { query: cached('unlinked'), linking: true },
+    ],
+    ['error', 'when the record could not be fetched', { query: failed(new Error('Gone')) }],
+    ['disabled', 'when the practice is not connected', { connected: false, query: cached('synced') }],
+    [
+      'disabled',
+      'when the server refuses the request because the connection is inactive',
+      { query: failed(new ApiError(409, { code: 'integration_inactive', message: 'Off' })) },
+    ],
+  ])('is %s %s (DEN-02)', (kind, _when, overrides) => expect(stateOf(overrides).kind).toBe(kind))
 
-  it("is linked while the practice system cannot be reached, by the cache or the server's stored record (G-36)", () => {
+  it('is disabled without a connection, and linked as in the cached record or the stored record (G-36)', () => {
     const refused = (record?: LinkedRecord) =>
       failed(new ApiError(409, { code: 'integration_inactive', message: 'Off', record }))
     for (const [query, linked] of [
@@ -50,7 +58,7 @@ describe("the patient's state in the practice system", () => {
       expect(stateOf({ connected: false, query })).toEqual({ kind: 'disabled', linked })
   })
 
-  it("has the reason why the record could not be fetched, or 'Unknown error' (DEN-18)", () => {
+  it("contains the reason why the record could not be fetched, or 'Unknown error' (DEN-18)", () => {
     const message = (error: Error) => stateOf({ query: failed(error) })
     expect(message(new ApiError(503, { code: 'busy', message: 'Dentally is busy.' }))).toEqual({
       kind: 'error',
@@ -91,7 +99,7 @@ describe('the status of the link', () => {
     ])
   })
 
-  it('is not yet synced while a link is in progress (VAL-04)', () => {
+  it('counts as syncing while a link is in progress (VAL-04)', () => {
     expect(linkStateOf({ kind: 'linking' })).toBe('syncing')
     expect(linkStateOf({ kind: 'syncing' })).toBe('syncing')
     expect(linkStateOf({ kind: 'synced' })).toBe('synced')

@@ -6,7 +6,7 @@ import type { LinkedRecord } from './practice-system.api.ts'
 /** The patient's link to the practice system, as the screen shows it (DEN-02). */
 export type PracticePatientState =
   | { kind: 'idle' | 'loading' | 'unlinked' | 'syncing' | 'synced' | 'linking' }
-  /** `linked` is the state of the last known record, whose data can be shown. */
+  /** `linked`: whether the patient is linked according to the last known record, whose data can be shown. */
   | { kind: 'disabled'; linked: boolean }
   | { kind: 'error'; message: string }
 
@@ -54,7 +54,7 @@ export function fetchFailureMessage(error: unknown): string {
   return message === '' || message === UNKNOWN_ERROR ? 'Unknown error' : message
 }
 
-/** The results of linking and unlinking (DEN-02). */
+/** The status of a patient's link (DEN-02). */
 export type LinkStatus = 'loading' | 'linked' | 'unlinked' | 'failed'
 
 /**

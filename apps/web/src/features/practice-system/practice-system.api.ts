@@ -19,7 +19,7 @@ export function practicePatientQuery(patientId: string) {
   })
 }
 
-/** Records whose names resemble the patient's, or records that match a typed query. */
+/** A request for records: those whose names resemble the patient's, or those that match a typed query. */
 export interface Lookup {
   kind: 'suggestions' | 'search'
   query: string
@@ -59,7 +59,7 @@ export async function createPatient(patientId: string, values: NewPatientValues)
   await call(practiceSystem.create, { params: { id: patientId }, body: values })
 }
 
-/** The choices in the form for a new patient (DEN-20). */
+/** The choices for three fields of the form for a new patient: title, ethnicity and payment plan (DEN-20). */
 export const titlesQuery = queryOptions({
   queryKey: ['practice-titles'],
   queryFn: ({ signal }) => call(practiceSystem.titles, {}, { signal }),

@@ -13,7 +13,7 @@ export interface RailButtonProps {
   onOpen: () => void
 }
 
-/** Opens the practice system's panel. Its dot and its label show the patient's state. */
+/** The button that opens the practice system's panel. The button's dot and label show the patient's state. */
 export function RailButton({ state, status, tooltipSide, onApproach, onOpen }: RailButtonProps) {
   const { dot, label } = dotAndLabel(state, status)
   return (

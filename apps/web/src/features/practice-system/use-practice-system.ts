@@ -7,7 +7,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useInit } from '../../signed-in/init.api.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 
-/** The practice's options with its practice system; the connections are loaded only if the flags allow one (DEN-01). */
+/**
+ * What the practice can do with its practice system. Its connections are loaded only if its feature flags allow a
+ * practice system (DEN-01).
+ */
 export function usePracticeSystem(): Offers {
   const { features } = useInit()
   const connections = useQuery({ ...integrationsQuery, enabled: mayHavePracticeSystem(features) }).data ?? []

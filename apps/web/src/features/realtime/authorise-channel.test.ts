@@ -33,7 +33,7 @@ describe('authorising a channel', () => {
     ])
   })
 
-  it('fetches a new token once when another tab has replaced it', async () => {
+  it('fetches a new CSRF token, once, when another tab has replaced the token', async () => {
     const tokenRefusal: FakeResult = { status: 403, body: { code: 'csrf_mismatch', message: '' } }
     const { result, sent } = await authorise(tokenRefusal, granted)
     expect(result).toEqual({ kind: 'granted', auth: 'key:signature' })

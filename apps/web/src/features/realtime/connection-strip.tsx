@@ -5,7 +5,7 @@ import type { ConnectionStatus } from '../../signed-in/realtime-context.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import styles from './connection-strip.module.css'
 
-/** A shorter interruption is not reported. */
+/** How long the connection must be lost before the strip reports it. */
 const REPORT_DELAY_MS = 4_000
 
 const text = {

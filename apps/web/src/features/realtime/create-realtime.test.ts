@@ -91,7 +91,7 @@ describe('the realtime service', () => {
     expect(effects).toEqual([])
   })
 
-  it('ignores an event it does not know (RT-10)', async () => {
+  it('ignores an unknown event (RT-10)', async () => {
     const { start, effects, errors } = createService()
     const { onEvent } = await start()
     onEvent('patient.teleported', { identity: PATIENT, payload: {} })

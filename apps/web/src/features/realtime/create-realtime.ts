@@ -19,7 +19,7 @@ export interface RealtimeDependencies {
   /** When the page's first request about its practice was sent, by `performance.now()`. */
   firstRequestAt: () => number
   logError: (message: string) => void
-  /** Tests pass a fake connection. */
+  /** Opens a connection; tests pass a function that opens a fake connection. */
   open?: (options: ConnectionOptions, signal: AbortSignal) => ReturnType<typeof openConnection>
 }
 
@@ -50,7 +50,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
         if (!address) throw new Error('No push service is configured')
         return open(
           {
-            // The build for workers is smaller: it has no fallbacks for browsers without sockets, which are never used.
+            // The build for workers is smaller, because it lacks the fallbacks for browsers without sockets.
             load: () => firstScreen.then(() => import('pusher-js/worker')),
             address,
             channel: channelOf(input.clientId),

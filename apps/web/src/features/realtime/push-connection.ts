@@ -30,7 +30,7 @@ export interface ConnectionOptions {
 
 /**
  * Opens a connection and resolves when its channel is subscribed. The connection then reconnects by itself (RT-11).
- * @param signal cancels opening, before it has resolved
+ * @param signal cancels opening, until the promise has resolved
  * @throws when the server refuses the channel to this session
  */
 export async function openConnection(options: ConnectionOptions, signal: AbortSignal): Promise<Connection> {

@@ -11,7 +11,7 @@ interface Input {
   reply: ReplyState
   /** The chosen template, once its approval is confirmed. */
   approved: Template | null
-  ongoing: WindowState
+  whatsAppWindow: WindowState
   placeholders: Pick<UseQueryResult<PlaceholderGroup[]>, 'data' | 'isError'>
   onStep: (step: ReplyStep) => void
 }
@@ -21,10 +21,10 @@ interface Input {
  * before the template is sent, the template's text becomes the text of the reply, unless the reply already has a text.
  */
 export function useApprovedTemplate(input: Input): TemplatePreview | null {
-  const { reply, approved, ongoing, placeholders, onStep } = input
+  const { reply, approved, whatsAppWindow, placeholders, onStep } = input
   const groups = placeholders.data ?? (placeholders.isError ? [] : null)
   const preview = approved && groups ? previewOf(approved, groups) : null
-  useOnChange(ongoing.kind, (before) => {
+  useOnChange(whatsAppWindow.kind, (before) => {
     if (before !== 'stalled' || chosenTemplateId(reply) === null) return
     if (preview && isEmptyReply(reply))
       onStep({ type: 'template_chosen', templateId: preview.id, fields: { message: preview.text } })

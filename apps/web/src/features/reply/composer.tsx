@@ -37,7 +37,7 @@ export interface ComposerProps {
   timeline: ShownTimeline
   tabs: ChannelTab[]
   /** The state of the WhatsApp window. */
-  ongoing: WindowState
+  whatsAppWindow: WindowState
   /** The chosen template of WhatsApp, once its approval is confirmed. */
   approvedTemplate: Template | null
   replies: ReplyStore
@@ -47,17 +47,17 @@ export interface ComposerProps {
 
 /** The reply bar of one patient, with the channels that the practice, the patient and the conversation allow. */
 export function Composer(props: ComposerProps) {
-  const { patient, features, timeline, tabs, ongoing, replies, outgoing } = props
+  const { patient, features, timeline, tabs, whatsAppWindow, replies, outgoing } = props
   const reply = useReply(replies, patient.id)
   const draft = useDraftFiles(replies, patient.id)
   const placeholders = useQuery(placeholdersQuery(patient.id))
   const channel = availableChannel(reply.channel, enabledChannels(tabs))
-  const stalled = channel === 'WhatsApp' && ongoing.kind === 'stalled'
+  const stalled = channel === 'WhatsApp' && whatsAppWindow.kind === 'stalled'
   const apply = (change: ReplyStep) => replies.step(patient.id, change)
   const approved = useApprovedTemplate({
     reply,
     approved: props.approvedTemplate,
-    ongoing,
+    whatsAppWindow,
     placeholders,
     onStep: apply,
   })
@@ -88,7 +88,7 @@ export function Composer(props: ComposerProps) {
       draft={acceptsFiles(channel, features) ? draft : null}
       timesFilled={replies.timesFilled(patient.id)}
       placeholders={placeholders.data ?? null}
-      ongoing={ongoing}
+      whatsAppWindow={whatsAppWindow}
       chosen={stalled ? approved : null}
       renderTemplates={(templatesChannel, onDone) =>
         props.renderTemplates({

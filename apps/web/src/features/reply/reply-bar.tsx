@@ -39,21 +39,21 @@ export function ReplyBar(props: ReplyBarProps) {
   const cursor = useFieldCursor((field, value) => onStep({ type: 'typed', field, value }))
   useOnChange(props.timesFilled, () => cursor.focus(mainField(definition)?.name))
   const disabledMessage = tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null
-  const ongoing: WindowState = definition.checkOngoing ? props.ongoing : { kind: 'unchecked' }
+  const whatsAppWindow: WindowState = definition.checkOngoing ? props.whatsAppWindow : { kind: 'unchecked' }
   // Only a template can be sent while a conversation is stalled.
-  const draft = ongoing.kind === 'stalled' || ongoing.kind === 'loading' ? null : props.draft
+  const draft = whatsAppWindow.kind === 'stalled' || whatsAppWindow.kind === 'loading' ? null : props.draft
   const sendable = canSendNow({
     reply: { ...props.reply, channel },
     disabledMessage,
-    window: ongoing,
+    window: whatsAppWindow,
     template: props.chosen,
     sending: props.sending,
     filesAreUploaded: !draft || draft.uploads.length === 0,
   })
   const panelFocus = useFocusWithin()
-  // When the patient writes, the fields replace the templates. The focus of a user who was choosing a template moves
-  // there.
-  useOnChange(ongoing.kind, (before) => {
+  // When the patient writes, the fields replace the templates. If the user was choosing a template, the focus moves to
+  // the fields.
+  useOnChange(whatsAppWindow.kind, (before) => {
     if (before === 'stalled' && panelFocus.isWithin()) cursor.focus(mainField(definition)?.name)
   })
 
@@ -85,7 +85,7 @@ export function ReplyBar(props: ReplyBarProps) {
         className={styles.panel}
         {...panelFocus.props}
       >
-        <ReplyPanel {...props} {...{ definition, ongoing, cursor, sendable }} onSend={send} />
+        <ReplyPanel {...props} {...{ definition, whatsAppWindow, cursor, sendable }} onSend={send} />
       </div>
     </ResizableBar>
   )
@@ -129,7 +129,10 @@ function ResizableBar({ onKeyDown, onFiles, children }: ResizableBarProps) {
   )
 }
 
-/** Tracks whether the focus is in a part of the page. It counts as there after the focused element is removed. */
+/**
+ * Tracks whether the focus is in a part of the page. The focus still counts as being there after the focused element is
+ * removed.
+ */
 function useFocusWithin() {
   const isInside = useRef(false)
   return {

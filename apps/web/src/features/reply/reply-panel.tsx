@@ -15,7 +15,7 @@ const FileList = lazyPart(async () => (await import('./files/file-list.tsx')).Fi
 
 export interface ReplyPanelInput extends ReplyToolbarInput {
   /** The state of the WhatsApp window. */
-  ongoing: WindowState
+  whatsAppWindow: WindowState
   /** The template that will restart a stalled conversation. */
   chosen: TemplatePreview | null
 }
@@ -29,12 +29,12 @@ interface ReplyPanelProps extends ReplyPanelInput {
 
 /** The content of a channel's tab: its fields, or only a template while the conversation is stalled (RPL-21). */
 export function ReplyPanel(props: ReplyPanelProps) {
-  const { definition, ongoing, reply, cursor, draft, onStep } = props
-  if (ongoing.kind === 'loading') return <CheckingWindow />
-  if (ongoing.kind === 'stalled') return <StalledComposer {...props} />
+  const { definition, whatsAppWindow, reply, cursor, draft, onStep } = props
+  if (whatsAppWindow.kind === 'loading') return <CheckingWindow />
+  if (whatsAppWindow.kind === 'stalled') return <StalledComposer {...props} />
   return (
     <>
-      {ongoing.kind === 'closing' && <Closing minutes={ongoing.minutes} />}
+      {whatsAppWindow.kind === 'closing' && <Closing minutes={whatsAppWindow.minutes} />}
       <ReplyFields
         definition={definition}
         values={reply.fields}

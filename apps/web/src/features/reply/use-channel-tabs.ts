@@ -8,9 +8,10 @@ import { useInit } from '../../signed-in/init.api.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 
 /**
- * The channels of a patient, from the practice's settings, flags and connections, and the patient's details (RPL-06).
- * @param hasWhatsAppDraft whether the tab of WhatsApp is shown while the state of its connection is loading, since
- * there is a draft for it
+ * The channel tabs for a patient, from the practice's settings, flags and connections, and the patient's details
+ * (RPL-06).
+ * @param hasWhatsAppDraft whether there is a draft for WhatsApp, so that its tab is shown while the state of the
+ * connection is loading
  */
 export function useChannelTabs(patient: Patient | undefined, hasWhatsAppDraft: boolean): ChannelTab[] {
   const { client, features } = useInit()

@@ -14,7 +14,7 @@ export interface FieldCursor {
   insert: (text: string) => void
 }
 
-/** Tracks the cursor of several fields, so that a menu can insert text at it. */
+/** Tracks the cursor of several fields, so that a menu can insert text at the cursor. */
 export function useFieldCursor(onType: (field: FieldName, value: string) => void): FieldCursor {
   const elements = useRef(new Map<FieldName, FieldElement>())
   const last = useRef<FieldName | null>(null)

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onChange` with the previous value when the value has changed, except for the first value. */
+/**
+ * Calls `onChange` with the previous value when `value` has changed to a defined value. It is not called for the first
+ * render, and not when `value` becomes undefined.
+ */
 export function useOnChange<T extends string | number>(
   value: T | undefined,
   onChange: (before: T | undefined) => void,

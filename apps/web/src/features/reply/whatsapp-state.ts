@@ -10,7 +10,10 @@ import type { ShownTimeline } from './ports.ts'
 
 export interface WhatsAppState {
   window: WindowState
-  /** Called when the server has refused a custom message: the window is closed until the patient writes again. */
+  /**
+   * To be called when the server has refused a custom message: the window then counts as closed until the patient
+   * writes again.
+   */
   markClosed: () => void
 }
 

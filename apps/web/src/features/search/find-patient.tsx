@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { PatientSearch } from './patient-search.tsx'
 
 interface FindPatientProps {
-  /** An email or a phone number to search for initially. */
+  /** An email address or a phone number to search for initially. */
   initialQuery: string
   onPick: (patientId: string) => void
   onClose: () => void

@@ -23,7 +23,7 @@ export interface PatientSearchProps {
   /** Formats a phone number; it stays unformatted until the phone library is loaded. */
   formatPhone: (number: string) => string
   onPick: (hit: PatientHit) => void
-  /** Whether Ctrl K or Cmd K moves the focus to the search, which the bar then shows. */
+  /** Whether Ctrl K or Cmd K moves the focus to the search. If so, the bar shows these keys. */
   hotkey?: boolean
   /** Whether the search gets the focus when it appears. */
   takesFocus?: boolean

@@ -1,11 +1,11 @@
-/** A query of the cache. */
+/** The state of a section's query. */
 interface Load {
   status: 'pending' | 'error' | 'success'
   fetchStatus: 'fetching' | 'paused' | 'idle'
   data: unknown
 }
 
-/** A mutation, and when it last succeeded, in milliseconds since 1970. */
+/** The state of a mutation, and when it last succeeded, in milliseconds since 1970. */
 export interface Save {
   status: 'idle' | 'pending' | 'error' | 'success'
   succeededAt: number | null

@@ -9,7 +9,7 @@ import styles from './practice-menu.module.css'
 
 export interface PracticeMenuProps {
   practice: string
-  /** The signed-in user. */
+  /** The signed-in user's name. */
   name: string
   email: string
   rail: boolean

@@ -11,7 +11,7 @@ export interface Notice {
   target: { kind: 'patient'; patient: string } | { kind: 'screen'; path: string } | null
 }
 
-/** The bell's notices, newest first, and how many are new since it was last opened. */
+/** The bell's notices, newest first, and how many of them are new since the list was last closed. */
 export interface Notices {
   list: readonly Notice[]
   unread: number

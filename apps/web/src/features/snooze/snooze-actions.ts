@@ -18,7 +18,7 @@ export type Snoozed = 'snoozed' | 'snoozeExtended'
 export interface SnoozeActions {
   /** Sets or extends the patient's snooze. */
   snooze: (chosen: ChosenSnooze) => void
-  /** Extends the snooze, with its comment (G-15). */
+  /** Extends the snooze, whose comment stays (G-15). */
   remindAt: (endsAt: Date) => void
   end: () => void
   /** Repeats the failed save unchanged. */

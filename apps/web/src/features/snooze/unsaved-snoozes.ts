@@ -5,7 +5,7 @@ export type SnoozeChange =
   /** Without a comment the snooze keeps its comment. */
   { kind: 'sleep'; endsAt: Date; comment?: string } | { kind: 'end' }
 
-/** A decision that could not be saved. */
+/** The title above a decision that could not be saved. */
 export function notSavedTitle({ kind }: SnoozeChange): string {
   return `The snooze was not ${kind === 'end' ? 'ended' : 'saved'}`
 }

@@ -29,7 +29,7 @@ export interface WakingPatientProps {
   onSnoozed?: ((snoozed: Snoozed) => void) | undefined
 }
 
-/** Covers the view of a patient whose snooze has ended, until it is ended, extended or dismissed (ACT-40). */
+/** Covers a waking patient's view until a user ends or extends the snooze, or dismisses the overlay (ACT-40). */
 export function WakingPatient({ patient, onDismiss, onSnoozed }: WakingPatientProps) {
   const { time_zone: zone } = useInit().client
   const now = useNow()

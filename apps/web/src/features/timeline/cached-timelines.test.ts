@@ -40,44 +40,47 @@ function cached(items: object[] | null, turns: FakeResult[] = []) {
     queries.setQueryData<Timeline>(timelineKey(patientId), { items: [], version: 4 })
     changeTimeline(queries, patientId, () => items.flatMap((item) => readEvent(item) ?? []))
   }
-  return { queries, network, now: () => queries.getQueryData<Timeline>(timelineKey(patientId)) }
+  return { queries, network, currentTimeline: () => queries.getQueryData<Timeline>(timelineKey(patientId)) }
 }
 
 describe('a received communication', () => {
   it('is added once, at its place by time, with its latest content (TML-15)', () => {
-    const { queries, now } = cached([message('b', { datetime: '2025-11-20T09:05:00Z' })])
+    const { queries, currentTimeline } = cached([message('b', { datetime: '2025-11-20T09:05:00Z' })])
     appendCommunication(queries, changeAt(5), message('a'))
     appendCommunication(queries, changeAt(6), message('a', { text_content: 'Hello again' }))
-    expect(now()?.items.map(({ id }) => id)).toEqual(['a', 'b'])
-    expect(now()?.items[0]).toMatchObject({ text_content: 'Hello again' })
+    expect(currentTimeline()?.items.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(currentTimeline()?.items[0]).toMatchObject({ text_content: 'Hello again' })
   })
 
   it('does not replace the same message in the timeline, which may come from a newer response', () => {
-    const { queries, now } = cached([message('a', { text_content: 'With its picture' })])
+    const { queries, currentTimeline } = cached([message('a', { text_content: 'With its picture' })])
     appendCommunication(queries, changeAt(4), message('a', { text_content: 'The picture is on its way' }))
-    expect(now()?.items).toMatchObject([{ text_content: 'With its picture' }])
+    expect(currentTimeline()?.items).toMatchObject([{ text_content: 'With its picture' }])
   })
 
   it('changes nothing without a cached timeline, and is ignored when it is malformed', () => {
-    const { queries, now } = cached(null)
+    const { queries, currentTimeline } = cached(null)
     appendCommunication(queries, changeAt(5), message('a'))
-    expect(now()).toBeUndefined()
+    expect(currentTimeline()).toBeUndefined()
     const other = cached([])
     appendCommunication(other.queries, changeAt(5), { id: 'x', type: 'telegram', datetime: 'soon' })
-    expect(other.now()?.items).toEqual([])
+    expect(other.currentTimeline()?.items).toEqual([])
   })
 })
 
 describe('a reported status', () => {
   it('overwrites the status of its message in lower case, and never goes backwards (COM-09, RT-06)', () => {
-    const { queries, now } = cached([message('a', { inbound: false, status: 'sent' }), message('b')])
+    const { queries, currentTimeline } = cached([
+      message('a', { inbound: false, status: 'sent' }),
+      message('b'),
+    ])
     applyStatus(queries, changeAt(5), 'a', { status: 'DELIVERED' })
-    expect(now()?.items).toMatchObject([{ status: 'delivered' }, { status: 'received' }])
+    expect(currentTimeline()?.items).toMatchObject([{ status: 'delivered' }, { status: 'received' }])
     applyStatus(queries, changeAt(5), 'a', { status: 'sent' })
     applyStatus(queries, changeAt(5), 'unknown', { status: 'read' })
-    expect(now()?.items).toMatchObject([{ status: 'delivered' }, { status: 'received' }])
+    expect(currentTimeline()?.items).toMatchObject([{ status: 'delivered' }, { status: 'received' }])
     applyStatus(queries, changeAt(5), 'a', { status: 'read' })
-    expect(now()?.items[0]).toMatchObject({ status: 'read' })
+    expect(currentTimeline()?.items[0]).toMatchObject({ status: 'read' })
   })
 })
 
@@ -88,7 +91,7 @@ const timelineResponse = (version: number, ...items: object[]): FakeResult => ({
 
 describe('an announced version', () => {
   it('loads a cached timeline that is older', async () => {
-    const { queries, network, now } = cached(
+    const { queries, network, currentTimeline } = cached(
       [message('a')],
       [timelineResponse(5, message('a'), message('b'))],
     )
@@ -96,57 +99,63 @@ describe('an announced version', () => {
     expect(network.sent).toEqual([])
     await catchUp(queries, changeAt(5), v2)
     expect(network.sent.map(({ url }) => url)).toEqual([`/api/v2/patients/${patientId}/timeline`])
-    expect(now()).toMatchObject({ version: 5, items: [{ id: 'a' }, { id: 'b' }] })
+    expect(currentTimeline()).toMatchObject({ version: 5, items: [{ id: 'a' }, { id: 'b' }] })
   })
 
   it('loads the timeline again when the first response is older than the version', async () => {
-    const { queries, network, now } = cached([], [timelineResponse(4), timelineResponse(6, message('c'))])
+    const { queries, network, currentTimeline } = cached(
+      [],
+      [timelineResponse(4), timelineResponse(6, message('c'))],
+    )
     await catchUp(queries, changeAt(6), v2)
     expect(network.sent).toHaveLength(2)
-    expect(now()?.items).toMatchObject([{ id: 'c' }])
+    expect(currentTimeline()?.items).toMatchObject([{ id: 'c' }])
   })
 
   it('leaves the shown events when the server cannot be reached', async () => {
-    const { queries, now } = cached([message('a')], ['broken'])
+    const { queries, currentTimeline } = cached([message('a')], ['broken'])
     await catchUp(queries, changeAt(9), v2)
-    expect(now()).toMatchObject({ version: 4, items: [{ id: 'a' }] })
+    expect(currentTimeline()).toMatchObject({ version: 4, items: [{ id: 'a' }] })
   })
 })
 
 describe('a message received while the timeline is being loaded', () => {
   it('is shown, even if the response was created before the message', async () => {
     const b = message('b', { datetime: '2025-11-20T09:05:00Z' })
-    const { queries, network, now } = cached(
+    const { queries, network, currentTimeline } = cached(
       [message('a')],
       [timelineResponse(4, message('a')), timelineResponse(5, message('a'), b)],
     )
     const reloaded = reload(queries, patientId, v2)
     appendCommunication(queries, changeAt(5), b)
     const caughtUp = catchUp(queries, changeAt(5), v2)
-    expect(now()?.items.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(currentTimeline()?.items.map(({ id }) => id)).toEqual(['a', 'b'])
     await Promise.all([reloaded, caughtUp])
-    expect(now()).toMatchObject({ version: 5, items: [{ id: 'a' }, { id: 'b' }] })
+    expect(currentTimeline()).toMatchObject({ version: 5, items: [{ id: 'a' }, { id: 'b' }] })
     // The older response is dropped, and the timeline is up to date.
     expect(network.sent).toHaveLength(1)
   })
 
   it('is shown, even if an earlier message was missed', async () => {
     const [b, c] = [message('b'), message('c')]
-    const { queries, now } = cached([message('a')], [timelineResponse(6, message('a'), b, c)])
+    const { queries, currentTimeline } = cached([message('a')], [timelineResponse(6, message('a'), b, c)])
     appendCommunication(queries, changeAt(6), c)
-    expect(now()).toMatchObject({ version: 4, items: [{ id: 'a' }, { id: 'c' }] })
+    expect(currentTimeline()).toMatchObject({ version: 4, items: [{ id: 'a' }, { id: 'c' }] })
     await catchUp(queries, changeAt(6), v2)
-    expect(now()).toMatchObject({ version: 6, items: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] })
+    expect(currentTimeline()).toMatchObject({ version: 6, items: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] })
   })
 
   it.each([
     ['a change is announced', (queries: QueryClient) => catchUp(queries, changeAt(5), v2)],
     ['events may have been lost', (queries: QueryClient) => reload(queries, patientId, v2)],
   ])('is shown when %s during the first load', async (_case, trigger) => {
-    const { queries, network, now } = cached(null, [timelineResponse(4), timelineResponse(5, message('a'))])
+    const { queries, network, currentTimeline } = cached(null, [
+      timelineResponse(4),
+      timelineResponse(5, message('a')),
+    ])
     const first = queries.fetchQuery(timelineQuery(patientId, v2))
     await Promise.all([first, trigger(queries)])
-    expect(now()).toMatchObject({ version: 5, items: [{ id: 'a' }] })
+    expect(currentTimeline()).toMatchObject({ version: 5, items: [{ id: 'a' }] })
     expect(network.sent).toHaveLength(2)
   })
 })
@@ -154,16 +163,16 @@ describe('a message received while the timeline is being loaded', () => {
 describe('a timeline, after events may have been lost', () => {
   it('is loaded again if it is cached, and keeps a later status that is already shown (RT-11)', async () => {
     const sent = message('a', { inbound: false, status: 'sent' })
-    const { queries, now } = cached([sent], [timelineResponse(5, sent, message('b'))])
+    const { queries, currentTimeline } = cached([sent], [timelineResponse(5, sent, message('b'))])
     applyStatus(queries, changeAt(5), 'a', { status: 'delivered' })
     expect(await reload(queries, patientId, v2)).toBe(true)
-    expect(now()?.items).toMatchObject([{ id: 'a', status: 'delivered' }, { id: 'b' }])
+    expect(currentTimeline()?.items).toMatchObject([{ id: 'a', status: 'delivered' }, { id: 'b' }])
   })
 
   it('stays unchanged without a response, and is not loaded when it is not cached', async () => {
     const unreachable = cached([message('a')], ['broken'])
     expect(await reload(unreachable.queries, patientId, v2)).toBe(false)
-    expect(unreachable.now()).toMatchObject({ version: 4, items: [{ id: 'a' }] })
+    expect(unreachable.currentTimeline()).toMatchObject({ version: 4, items: [{ id: 'a' }] })
     const uncached = cached(null, [timelineResponse(5)])
     expect(await reload(uncached.queries, patientId, v2)).toBe(false)
     expect(uncached.network.sent).toEqual([])
@@ -171,12 +180,12 @@ describe('a timeline, after events may have been lost', () => {
 })
 
 it('a failed refresh keeps only the events that were created on this screen', async () => {
-  const { queries, now } = cached([message('a')], ['broken'])
+  const { queries, currentTimeline } = cached([message('a')], ['broken'])
   const own = aMessage('09:10:00', { id: 'own', inbound: false, status: 'sending', local: true })
   changeTimeline(queries, patientId, (items) => [...items, own])
   await expect(queries.fetchQuery({ ...timelineQuery(patientId, v2), staleTime: 0 })).rejects.toThrow()
-  expect(now()).toEqual({ items: [own], version: 0, emptied: true })
+  expect(currentTimeline()).toEqual({ items: [own], version: 0, emptied: true })
   // Only a response makes the timeline complete again, not a single event.
   appendCommunication(queries, changeAt(1), message('b'))
-  expect(now()).toMatchObject({ emptied: true })
+  expect(currentTimeline()).toMatchObject({ emptied: true })
 })

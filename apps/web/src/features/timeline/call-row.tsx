@@ -9,7 +9,7 @@ import styles from './timeline.module.css'
 export interface CallRowProps {
   event: CommunicationEvent
   zone: string
-  /** Formats a number for people of the practice. */
+  /** Formats a phone number for the practice's country. */
   formatPhone: (number: string) => string
   /** The recordings of the call. */
   recording?: ReactNode

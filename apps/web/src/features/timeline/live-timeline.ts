@@ -6,7 +6,7 @@ import type { TimelineChange } from '../../signed-in/screen-effect.ts'
 import { appendCommunication, applyStatus, catchUp, reload } from './cached-timelines.ts'
 import type { PatientTimeline } from './use-timeline.ts'
 
-/** Loads a patient's timeline again if it is cached. */
+/** @returns a function that loads a patient's timeline again if the timeline is cached */
 export function useTimelineReload(patientId: string): () => void {
   const queries = useQueryClient()
   const { features } = useInit()

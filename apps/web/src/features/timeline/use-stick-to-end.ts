@@ -27,7 +27,10 @@ export function useStickToEnd(newest: string | undefined, own: boolean): StuckTo
   const position = useRef(0)
   const seen = useRef(newest)
 
-  /** The position is stored immediately, since the user may scroll up before the scroll event. */
+  /**
+   * Scrolls to the end, unless the user has scrolled up. The position is stored immediately, since the user may scroll
+   * up before the scroll event.
+   */
   const stay = useCallback(() => {
     if (!scroller || !stuck.current) return
     scroller.scrollTop = scroller.scrollHeight

@@ -55,7 +55,7 @@ function showTimeline(cached?: Timeline) {
       />
     </QueryClientProvider>,
   )
-  const now = () => {
+  const currentTimeline = () => {
     if (!timeline) throw new Error('The timeline was not rendered')
     return timeline
   }
@@ -63,7 +63,7 @@ function showTimeline(cached?: Timeline) {
     await expect
       .poll(async () => {
         await vi.advanceTimersByTimeAsync(0)
-        return [now().state, now().view]
+        return [currentTimeline().state, currentTimeline().view]
       })
       .toEqual([state, view])
   }
@@ -75,91 +75,91 @@ function showTimeline(cached?: Timeline) {
       await vi.advanceTimersByTimeAsync(0)
     }
   }
-  return { now, expectState, endRequest, requests: () => requests.length }
+  return { currentTimeline, expectState, endRequest, requests: () => requests.length }
 }
 
 describe('the timeline', () => {
   it('loads, is ok, and refreshes with one request at a time (TML-03)', async () => {
-    const { now, expectState, endRequest, requests } = showTimeline()
+    const { currentTimeline, expectState, endRequest, requests } = showTimeline()
     await expectState('loading', 'loading')
     await endRequest('succeed')
     await expectState('ok', 'events')
-    expect(now().items).toMatchObject([{ id: 'n1' }])
-    now().refresh()
+    expect(currentTimeline().items).toMatchObject([{ id: 'n1' }])
+    currentTimeline().refresh()
     await expectState('refreshing', 'events')
-    now().refresh()
+    currentTimeline().refresh()
     expect(requests()).toBe(2)
     await endRequest('succeed')
     await expectState('ok', 'events')
   })
 
   it('is error_loading when the first fetch fails, and loads again on request (TML-03, TML-05)', async () => {
-    const { now, expectState, endRequest } = showTimeline()
+    const { currentTimeline, expectState, endRequest } = showTimeline()
     await endRequest('fail')
     await expectState('error_loading', 'failed')
-    now().refresh()
+    currentTimeline().refresh()
     await expectState('loading', 'loading')
     await endRequest('succeed')
     await expectState('ok', 'events')
   })
 
   it('is error_refreshing when a refresh fails, leaves an empty list, and is ok again after 5 seconds (TML-05, TML-06)', async () => {
-    const { now, expectState, endRequest, requests } = showTimeline()
+    const { currentTimeline, expectState, endRequest, requests } = showTimeline()
     await endRequest('succeed')
     await expectState('ok', 'events')
-    now().refresh()
+    currentTimeline().refresh()
     await expectState('refreshing', 'events')
     await endRequest('fail')
     await expectState('error_refreshing', 'failed')
-    expect(now().items).toEqual([])
+    expect(currentTimeline().items).toEqual([])
     const requestsBefore = requests()
-    now().refresh()
+    currentTimeline().refresh()
     await vi.advanceTimersByTimeAsync(4_999)
-    expect([now().state, requests()]).toEqual(['error_refreshing', requestsBefore])
+    expect([currentTimeline().state, requests()]).toEqual(['error_refreshing', requestsBefore])
     await vi.advanceTimersByTimeAsync(1)
     await expectState('ok', 'failed')
   })
 
   it('is ok again after a real-time event, and fetches after the next event (TML-06)', async () => {
-    const { now, expectState, endRequest } = showTimeline()
+    const { currentTimeline, expectState, endRequest } = showTimeline()
     await endRequest('succeed')
     await expectState('ok', 'events')
-    now().onEvent()
+    currentTimeline().onEvent()
     await expectState('ok', 'events')
-    now().refresh()
+    currentTimeline().refresh()
     await expectState('refreshing', 'events')
     await endRequest('fail')
     await expectState('error_refreshing', 'failed')
-    now().onEvent()
+    currentTimeline().onEvent()
     await expectState('ok', 'failed')
-    now().onEvent()
+    currentTimeline().onEvent()
     await expectState('refreshing', 'loading')
     await endRequest('succeed')
     await expectState('ok', 'events')
   })
 
   it('is loaded again after a failure, on request or when the connection is restored (TML-05, RT-11)', async () => {
-    const { now, expectState, endRequest, requests } = showTimeline()
+    const { currentTimeline, expectState, endRequest, requests } = showTimeline()
     await endRequest('fail')
     await expectState('error_loading', 'failed')
-    now().recover()
+    currentTimeline().recover()
     await expectState('loading', 'loading')
     await endRequest('succeed')
     await expectState('ok', 'events')
     const requestsBefore = requests()
-    now().recover()
+    currentTimeline().recover()
     expect(requests()).toBe(requestsBefore)
-    now().refresh()
+    currentTimeline().refresh()
     await expectState('refreshing', 'events')
     await endRequest('fail')
     await expectState('error_refreshing', 'failed')
-    now().recover()
+    currentTimeline().recover()
     await expectState('refreshing', 'loading')
     await endRequest('fail')
     await expectState('error_refreshing', 'failed')
     await vi.advanceTimersByTimeAsync(5_000)
     await expectState('ok', 'failed')
-    now().recover()
+    currentTimeline().recover()
     await expectState('refreshing', 'loading')
     await endRequest('succeed')
     await expectState('ok', 'events')

@@ -19,7 +19,7 @@ export interface PatientTimeline {
 
 const noEvents: readonly TimelineEvent[] = []
 
-/** The timeline of one patient, loaded on mount; another patient needs another component. */
+/** The timeline of one patient, loaded on mount. A component cannot switch to a different patient. */
 export function useTimeline(patientId: string, features: readonly string[]): PatientTimeline {
   const query = useQuery({ ...timelineQuery(patientId, features), refetchOnMount: 'always' })
   const { data, errorUpdateCount } = query

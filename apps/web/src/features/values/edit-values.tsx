@@ -49,12 +49,12 @@ export function EditValues(props: EditValuesProps) {
   const { values, saving, problem, conflict, onCancel } = props
   const { form, edits, dirty, type, submit } = useValuesForm(props)
   const field = (name: EditableValue) => {
-    const now = savedByOthers(values, edits, name)
+    const otherAmount = savedByOthers(values, edits, name)
     return {
       value: form.watch(name),
       saved: values[name],
       error: form.formState.errors[name]?.message,
-      ...(now !== null && { warning: savedNow(now) }),
+      ...(otherAmount !== null && { warning: savedNow(otherAmount) }),
       readOnly: saving,
       onType: (typed: string) => type(name, typed),
     }

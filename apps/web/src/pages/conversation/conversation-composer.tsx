@@ -22,7 +22,7 @@ export interface ConversationComposerProps {
   patient: Patient
   timeline: ShownTimeline
   /** The state of the WhatsApp window. */
-  ongoing: WindowState
+  whatsAppWindow: WindowState
   replies: ReplyStore
   outgoing: Outgoing
 }

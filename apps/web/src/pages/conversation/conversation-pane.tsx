@@ -76,7 +76,7 @@ function Conversation({ patientId, header = true, backButton, actions }: Convers
         <ConversationComposer
           patient={patient}
           timeline={timeline}
-          ongoing={whatsApp.window}
+          whatsAppWindow={whatsApp.window}
           replies={replies}
           outgoing={outgoing}
         />

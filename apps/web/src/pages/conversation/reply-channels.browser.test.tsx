@@ -33,7 +33,7 @@ function aBar(overrides: Partial<AvailabilityInput>, props: Partial<ReplyBarProp
       sending={false}
       draft={null}
       placeholders={null}
-      ongoing={{ kind: 'unchecked' }}
+      whatsAppWindow={{ kind: 'unchecked' }}
       chosen={null}
       renderTemplates={() => null}
       onStep={() => {}}
@@ -139,7 +139,7 @@ describe('the reply bar', () => {
   it('disables Send for a chosen template that would send nothing (RPL-10)', async () => {
     const onSend = vi.fn()
     const chosen = { id: 't1', name: 'Restart', text: 'Hi Jo', unfilled: [] }
-    const stalled = { channel: 'WhatsApp', ongoing: { kind: 'stalled' }, chosen, onSend } as const
+    const stalled = { channel: 'WhatsApp', whatsAppWindow: { kind: 'stalled' }, chosen, onSend } as const
     const { rerender } = render(aBar({}, stalled))
     await expect.element(sendButton).toBeEnabled()
     rerender(aBar({ whatsapp_healthy: false }, stalled))

@@ -36,7 +36,7 @@ export interface FlowDetails {
   steps: PracticeSystemSteps
 }
 
-/** The start of a flow, apart from the patient. */
+/** The input with which a flow starts, besides the patient. */
 export interface FlowStart extends FlowDetails {
   button: FlowButton
   /** An earlier flow, which continues at its last step; null for a new flow. */

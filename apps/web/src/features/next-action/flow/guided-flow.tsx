@@ -24,7 +24,7 @@ const TEXT: DiscardText = {
   text: 'Closing this will discard what you have written. Nothing has been saved.',
 }
 
-/** The guided flow of a patient in their state at its start: the outcome is based on it (G-45). */
+/** A guided flow for a patient. The outcome is based on the patient's state when the flow starts (G-45). */
 export function GuidedFlow(props: GuidedFlowProps) {
   const { patient, start, draftNote, linked, onAbandon, onFinish } = props
   const { client, features } = useInit()

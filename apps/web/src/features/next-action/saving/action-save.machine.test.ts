@@ -63,7 +63,7 @@ function startMachine(...results: ('saved' | 'failed' | 'refused' | 'link refuse
   }
 }
 
-describe('saving an action of a patient', () => {
+describe("saving a patient's action", () => {
   it('is settled, then saving, then settled again (PAT-10)', async () => {
     const { save, state, becomes, sent, stored } = startMachine('saved')
     expect(state()).toBe('settled')
@@ -156,14 +156,14 @@ describe('saving an action of a patient', () => {
     await becomes('waiting')
     dismiss()
     expect([stored(), refused(), emitted]).toEqual([bookIn, linkRefusal, []])
-    const without = { ...bookIn, key: 'key-3' }
-    save(without)
+    const nextSave = { ...bookIn, key: 'key-3' }
+    save(nextSave)
     expect(refused()).toBeNull()
     await becomes('errored')
-    expect(stored()).toEqual(without)
-    save(without)
+    expect(stored()).toEqual(nextSave)
+    save(nextSave)
     await becomes('settled')
-    expect(sent).toEqual([bookIn, without, without])
+    expect(sent).toEqual([bookIn, nextSave, nextSave])
     expect(emitted).toEqual([{ type: 'saved' }])
   })
 

@@ -38,7 +38,7 @@ export type ActionSaveEvent =
 export type ActionSaveResult = { type: 'saved' } | { type: 'refused'; written: string | null }
 
 interface Context {
-  /** The save in progress, or the failed one. */
+  /** The save in progress, or the failed or waiting save. */
   payload: ActionPayload | null
   onSaved: (() => void) | undefined
   /** The result of the last save, when the server refused it. */

@@ -18,7 +18,7 @@ const start = patientDraft(
   '07700 900461',
 )
 
-describe('an edit that is merged with the save of another user', () => {
+describe("an edit that is merged with another user's save", () => {
   it('preserves the typed text, and shows the saved value', () => {
     const merged = mergeDraft(
       start,

@@ -27,6 +27,7 @@ export interface CreationDraft {
 }
 
 /**
+ * The draft of the form for one patient.
  * @param owner the signed-in user
  * @param details the patient's stored details; the form starts over when they change
  * @param start the values of a form that was not filled in on this page

@@ -29,7 +29,7 @@ export function showRefusedAgain({ errors }: NonNullable<LinkedRecord['failure']
 export function useCreation(patient: Patient): Creation {
   const { subscriber_id: owner, client } = useInit()
   const formatPhone = usePhoneFormat(client.country, true)
-  // The form opens only after the record has been loaded.
+  // The record is cached, because the form opens only after the record has been loaded.
   const failure = useCachedRecord(patient.id)?.failure ?? null
   const knownDetails = newPatientDraft(patient, formatPhone)
   // The phone library formats numbers when it is loaded, which does not change the patient's details.

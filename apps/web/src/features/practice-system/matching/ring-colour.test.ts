@@ -27,7 +27,7 @@ describe('the ring around a match', () => {
     expect(ringColour(0.335)).toBe('blue')
   })
 
-  it('is red for details that a family shares, blue for a name alone, green for a name with other details', () => {
+  it('is red for details that a family shares, blue for a name with or without a phone number, green with more details', () => {
     const colour = (...known: (keyof PersonDetails)[]) => ringColour(confidence(grace, graceWith(...known)))
     expect(colour('phone', 'email')).toBe('red')
     expect(colour('first_name', 'last_name')).toBe('blue')

@@ -55,7 +55,7 @@ export function LinkedView({ state, record, formatPhone, financials, onUnlink }:
   )
 }
 
-/** After this time a text explains the wait. */
+/** How long syncing takes before a text explains the wait. */
 const LONG_SYNC_MS = 10_000
 
 function Syncing() {

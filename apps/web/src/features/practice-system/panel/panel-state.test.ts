@@ -21,7 +21,7 @@ const suggestions: Lookup = { kind: 'suggestions', query: 'Beth Langley' }
 const search: Lookup = { kind: 'search', query: '07700 900502' }
 const refusedCreation = { of: 'creation', message: 'Dentally refused.' } as const
 
-/** The state of the panel while a lookup's query has this state. */
+/** The kind of the panel's state while the query of a lookup has this state. */
 function kindDuringLookup(lookup: Lookup, fetch: Partial<LookupFetch>, link = idle) {
   const result = lookupState(lookup, { data: undefined, error: null, failureReason: null, ...fetch })
   return unlinkedState({ kind: 'matches', lookup }, result, link).kind

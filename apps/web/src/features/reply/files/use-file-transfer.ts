@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react'
 
 /** Accepts files that are dropped on an element or pasted into it. */
 export interface FileTransfer {
-  /** Files are dragged over it. */
+  /** Whether files are being dragged over the element. */
   isOver: boolean
   props: {
     onDragOver: (event: DragEvent) => void
@@ -42,7 +42,7 @@ export function useFileTransfer(
       },
       onPaste: (event) => {
         const { files, types } = event.clipboardData
-        // Text copied from a document comes with a picture of itself.
+        // Text copied from a document comes with a picture of the text, which must not be attached.
         if (!onPasted || files.length === 0 || types.includes('text/plain')) return
         event.preventDefault()
         onPasted([...files])

@@ -13,7 +13,7 @@ describe('the height of the reply bar (RPL-24)', () => {
     expect(BAR_HEIGHT_KEY).toBe('replyBarHeight')
   })
 
-  it('is clamped when a saved value is out of range or not a number', () => {
+  it('is clamped when a saved value is out of range, and 200 when a saved value is not a number', () => {
     expect(['450', '9999', '-5', '', 'tall', null, {}, Number.NaN].map(barHeight)).toEqual([
       450, 800, 200, 200, 200, 200, 200, 200,
     ])

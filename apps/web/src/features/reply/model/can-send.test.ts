@@ -18,7 +18,7 @@ describe('Send', () => {
     expect(canSend(aReply({ channel: 'Form Submissions' }), null)).toBe(false)
   })
 
-  it('is disabled above the maximum length, in the units of carriers for texts, in characters for others (RPL-11)', () => {
+  it('is disabled above the maximum length, as carriers count an SMS, and in characters on other channels (RPL-11)', () => {
     const canSendText = (channel: 'SMS' | 'WhatsApp', message: string) =>
       canSend(aReply({ channel, fields: { message } }), null)
     expect([canSendText('SMS', '€'.repeat(800)), canSendText('SMS', '€'.repeat(801))]).toEqual([true, false])

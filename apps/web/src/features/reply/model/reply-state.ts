@@ -23,7 +23,7 @@ export interface ReplyState {
 }
 
 export type ReplyStep =
-  /** `subject` is the prefilled subject of subject.ts; only Email uses it. */
+  /** `subject` is the prefilled subject from subject.ts; only Email uses it. */
   | { type: 'channel_chosen'; channel: ReplyChannel; subject: string }
   | { type: 'typed'; field: FieldName; value: string }
   | { type: 'end_snooze_set'; endSnooze: boolean }
@@ -144,7 +144,7 @@ function withFile(
   return later < 0 ? [...files, file] : files.toSpliced(later, 0, file)
 }
 
-/** Text that was not shown stays, and so do files that the channel does not allow. */
+/** The draft after sending. Text that was not shown stays, and so do files that the channel does not allow. */
 function afterSending(reply: ReplyState, channel: ReplyChannel): ReplyState {
   const sent = shownReply(reply, channel)
   return {

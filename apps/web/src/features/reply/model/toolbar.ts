@@ -18,7 +18,7 @@ export function sendHint(onMac: boolean): string {
   return onMac ? '⌘ ↵' : 'Ctrl ↵'
 }
 
-/** Whether a key press sends: Enter with Cmd or Ctrl, and no other modifier or composition (RPL-13). */
+/** Whether a key press sends: Enter with Cmd or Ctrl, unless the user is composing a character (RPL-13). */
 export function isSendKey(press: {
   key: string
   metaKey: boolean

@@ -98,7 +98,7 @@ describe('sending a message again', () => {
     expect(resendLockedUntil(count, new Date(lastAt), now)).toEqual(new Date(now.getTime() + 12_000))
   })
 
-  it('throws for every type other than email and SMS, which is a programming error (COM-14)', async () => {
+  it('throws for a type other than email and SMS, which is a programming error (COM-14)', async () => {
     const message = failed({ comm_type: 'whatsapp_message' })
     const { deps, network } = aTimeline([], [message])
     await expect(sendAgain(deps, message)).rejects.toThrow('Comm type whatsapp_message is not retryable')

@@ -79,9 +79,9 @@ export function showUnsent(
 }
 
 /**
- * Sends a message again (COM-12, COM-14). The message is failed with its retry in progress, and then has the status in
- * the response; without a response it is failed, with the increased count. A reply that never reached the server is
- * sent again with its id.
+ * Sends a message again (COM-12, COM-14). During the retry the message is still shown as failed; then it has the status
+ * in the response, or stays failed, with the increased count, without a response. A reply that never reached the server
+ * is sent again with its id.
  * @throws ApiError or NetworkError when sending failed; Error for a type that cannot be sent again
  */
 export async function sendAgain(
@@ -120,7 +120,8 @@ function isRetrying(item: TimelineEvent, id: string): boolean {
 }
 
 /**
- * Codes of refusals that concern the channel or the patient's address. Their text becomes the message's failure reason.
+ * Codes of refusals that concern the channel, or the patient's phone number or email address. The text of such a
+ * refusal becomes the message's failure reason.
  */
 const NOT_SENDABLE: ReadonlySet<string> = new Set(['invalid_number', 'no_email', 'channel_disabled'])
 
@@ -158,16 +159,13 @@ function withMessage(
   return items.map((item) => (item.type === 'communication' && item.id === id ? change(item) : item))
 }
 
-/**
- * The failure reason of a note without a connection. The reason of a message begins with the text of an unknown
- * failure.
- */
+/** The failure reason for a note without a connection. For a message, the text for an unknown failure precedes it. */
 const OFFLINE = 'no connection'
 export const NO_CONNECTION = `${DEFAULT_FAILURE}: ${OFFLINE}`
 
 /**
- * The server's text of a refusal; null for a failure without a text, which is shown as "Error Sending Message"
- * (COM-08).
+ * The failure reason: the server's text for a refusal, or `NO_CONNECTION`; null for any other failure, which is shown
+ * as "Error Sending Message" (COM-08).
  */
 function reasonOf(error: unknown): string | null {
   if (error instanceof NetworkError) return NO_CONNECTION

@@ -17,6 +17,7 @@ export function sms(id = newId()): ReplyRequest {
   }
 }
 
+/** A sent SMS as in the server's response, with the given changes. */
 export function stored(id: string, change: object = {}) {
   return {
     id,

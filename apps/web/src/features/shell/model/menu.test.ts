@@ -72,7 +72,7 @@ describe('the sidebar', () => {
     ['sso', 'https://id.test', 'https://app.test/inbox', true],
     ['concurrent', 'https://id.test', 'https://app.test/inbox', true],
   ] as const)(
-    'has My Account only in sso or concurrent mode when both addresses are known: %s, %s, %s (SHELL-10)',
+    'has My Account only in sso or concurrent mode when both URLs are known: %j, %j, %j (SHELL-10)',
     (authMode, ssoUrl, address, shown) => {
       expect(labels({ authMode, ssoUrl, address }).includes('My Account')).toBe(shown)
     },

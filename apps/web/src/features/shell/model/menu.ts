@@ -88,9 +88,9 @@ export interface MenuInput {
   features: readonly string[]
   views: readonly InboxView[]
   authMode: AuthMode
-  /** The address of the identity provider, null if unknown. */
+  /** The URL of the identity provider, null if unknown. */
   ssoUrl: string | null
-  /** The full address of the page, null if unknown. */
+  /** The full URL of the current page, null if unknown. */
   address: string | null
 }
 
@@ -120,8 +120,8 @@ function actionItems(section: 'Leads' | 'Consultations'): MenuItem[] {
 }
 
 /**
- * The external page on which users edit their shared identity, with a link back to the current page (G1-36).
- * @returns null if the mode has no such page or an address is missing (SHELL-10)
+ * The URL of the external page on which users edit their shared identity, with a link back to the current page (G1-36).
+ * @returns null if the mode has no such page or a URL is missing (SHELL-10)
  */
 export function profileAddress({
   authMode,

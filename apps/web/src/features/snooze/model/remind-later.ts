@@ -3,10 +3,11 @@ import { type Moment, msOf } from '@enamel/domain/time/moment'
 import { roundUpToQuarter } from '@enamel/domain/time/quarter-hour'
 import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 
-/** The choices of a later reminder; the last one asks for a time (SNZ-15). */
+/** The choices of a later reminder after a fixed time (SNZ-15). */
 export const remindLaterChoices = ['10 mins', '30 mins', '3 hours', '1 day'] as const
 export type RemindLaterChoice = (typeof remindLaterChoices)[number]
 
+/** The last choice, which asks for a time. */
 export const PICK_A_TIME = 'Pick a time'
 
 /** The end of a snooze for a choice, to the second. A day is a day of the practice's calendar (SNZ-15, G-16, C-25). */

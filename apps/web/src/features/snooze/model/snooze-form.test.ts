@@ -25,7 +25,7 @@ describe("a snooze's form", () => {
     expect(minutes.map(({ value }) => value)).toEqual([0, 15, 30, 45])
   })
 
-  it('moves a time of today that has passed to the next mark after now plus the interval (SNZ-11)', () => {
+  it('moves a time of today that has passed to the first 15-minute mark at least a quarter of an hour from now (SNZ-11)', () => {
     const endAfter = (day: string, time: string) => futureEnd({ day, time }, now, london)
     expect(endAfter('2026-11-21', '09:00:00')).toEqual({ day: '2026-11-21', time: '10:30:00' })
     expect(endAfter('2026-11-21', '10:07:00')).toEqual({ day: '2026-11-21', time: '10:30:00' })

@@ -1,12 +1,12 @@
 import type { SnoozeState } from '@enamel/domain/snooze/state'
 
-/** The snooze button; null means that there is no snooze (SNZ-01). */
+/** The label of the snooze button (SNZ-01). @param state null without a snooze */
 export function snoozeLabel(state: SnoozeState | null): string {
   if (state === null) return 'Snooze'
   return state === 'waking' ? 'Snooze ending' : 'Snoozing'
 }
 
-/** The button that ends the snooze (SNZ-04). */
+/** The label of the button that ends the snooze (SNZ-04). */
 export function endSnoozeLabel(state: SnoozeState): string {
   return state === 'waking' ? 'End snooze' : 'Cancel snooze'
 }

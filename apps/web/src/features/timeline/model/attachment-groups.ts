@@ -14,8 +14,8 @@ function belongsTo(last: AttachmentEvent, lastAt: number, next: AttachmentEvent)
 }
 
 /**
- * An SMS or WhatsApp message that contains only files is shown as files, so that pictures sent one after the other form
- * a group. A deleted message stays a message, since the deletion has to be visible.
+ * A received SMS or WhatsApp message that contains only files is shown as files, so that pictures sent one after the
+ * other form a group. A deleted message stays a message, since the deletion has to be visible.
  */
 function asFiles(item: TimelineEvent): TimelineEvent {
   if (item.type !== 'communication' || !item.inbound || item.status === 'deleted') return item
@@ -26,8 +26,9 @@ function asFiles(item: TimelineEvent): TimelineEvent {
 }
 
 /**
- * The events in order of time, consecutive attachments of the same comm type and direction within 120 seconds of each
- * other merged into the first of them (COM-21, TML-15). An event between two attachments separates them.
+ * Merges consecutive attachments of the same comm type and direction into the first of them, if each was sent within
+ * 120 seconds of the previous one (COM-21, TML-15). An event between two attachments separates them.
+ * @param items in order of time
  */
 export function mergeAttachments(items: readonly TimelineEvent[]): TimelineEvent[] {
   const merged: TimelineEvent[] = []

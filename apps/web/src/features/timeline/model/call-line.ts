@@ -8,7 +8,7 @@ export interface CallLine {
   missed: boolean
 }
 
-/** @param durationSeconds seconds talked, null when the call was not answered */
+/** @param durationSeconds how long the call lasted; null or undefined when it was not answered */
 export function callLine(inbound: boolean, durationSeconds: number | null | undefined): CallLine {
   const answered = durationSeconds !== null && durationSeconds !== undefined
   if (answered) {

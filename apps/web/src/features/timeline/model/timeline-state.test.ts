@@ -18,7 +18,7 @@ const states: [query: TimelineFetch, state: string, view: string][] = [
 
 describe('the state of a timeline', () => {
   it.each(states)(
-    'follows from its query: %j is %s, which shows %s (TML-03, TML-05)',
+    'follows from its query: for %j the state is %s, and the view is %s (TML-03, TML-05)',
     (query, state, view) => {
       const actual = timelineState(query, false)
       expect([actual, timelineView(actual, query.data?.emptied === true)]).toEqual([state, view])

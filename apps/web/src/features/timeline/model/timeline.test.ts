@@ -54,12 +54,12 @@ const files = (items: readonly TimelineEvent[]) =>
 describe('adding a received communication', () => {
   const cached = [aText('a', '09:00:00'), aText('c', '09:20:00')]
 
-  it('appends it and sorts the list by time (TML-15)', () => {
+  it('appends the communication and sorts the list by time (TML-15)', () => {
     expect(ids(withEvent(cached, aText('d', '09:30:00')))).toEqual(['a', 'c', 'd'])
     expect(ids(withEvent(cached, aText('b', '09:10:00')))).toEqual(['a', 'b', 'c'])
   })
 
-  it('merges its attachments with the attachments next to them (TML-15)', () => {
+  it('merges attachments with the attachments next to them (TML-15)', () => {
     const items = [aText('a', '09:00:00'), aFile('f1', '09:01:00'), aFile('f3', '09:02:30')]
     const merged = mergeAttachments(withEvent(items, aFile('f2', '09:02:00')))
     expect(files(merged)).toEqual(['a', ['f1.pdf', 'f2.pdf', 'f3.pdf']])

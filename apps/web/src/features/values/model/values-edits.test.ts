@@ -15,7 +15,7 @@ describe('an unedited amount', () => {
     expect(savedByOthers(later, edits, 'accepted')).toBeNull()
   })
 
-  it('counts as unedited with its initial value', () => {
+  it('counts as unedited when it has its initial value again', () => {
     const edits = typeValue(start, typed('accepted', '5000'), 'accepted', '500')
     expect(draftOf(start, edits).accepted).toBe('500')
     expect(draftOf(later, edits).accepted).toBe('999.00')

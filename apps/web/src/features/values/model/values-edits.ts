@@ -16,13 +16,13 @@ export type ValuesEdits = Partial<Record<EditableValue, ValueEdit>>
 
 /** The texts of the fields: the typed texts, and the saved amounts in unedited fields. */
 export function draftOf(values: ValueAmounts, edits: ValuesEdits): ValuesDraft {
-  const textOf = (field: EditableValue) => previousEdit(values, edits, field)?.typed ?? values[field]
+  const textOf = (field: EditableValue) => currentEdit(values, edits, field)?.typed ?? values[field]
   return { proposed: textOf('proposed'), accepted: textOf('accepted') }
 }
 
 /** The amounts on which a save of the draft is based. */
 export function basisOf(values: ValueAmounts, edits: ValuesEdits): ValuesDraft {
-  const basis = (field: EditableValue) => previousEdit(values, edits, field)?.basedOn ?? values[field]
+  const basis = (field: EditableValue) => currentEdit(values, edits, field)?.basedOn ?? values[field]
   return { proposed: basis('proposed'), accepted: basis('accepted') }
 }
 
@@ -33,7 +33,7 @@ export function typeValue(
   field: EditableValue,
   typed: string,
 ): ValuesEdits {
-  const { original, basedOn } = previousEdit(values, edits, field) ?? {
+  const { original, basedOn } = currentEdit(values, edits, field) ?? {
     original: values[field],
     basedOn: values[field],
   }
@@ -42,7 +42,7 @@ export function typeValue(
 
 /** The amount that another user has saved since the field was edited; null if no other user has saved one. */
 export function savedByOthers(values: ValueAmounts, edits: ValuesEdits, field: EditableValue): string | null {
-  const edit = previousEdit(values, edits, field)
+  const edit = currentEdit(values, edits, field)
   const saved = values[field]
   return edit && edit.original !== saved && !isSameAmount(edit.typed, saved) ? saved : null
 }
@@ -57,8 +57,11 @@ export function rebaseEdits(edits: ValuesEdits, current: ValueAmounts): ValuesEd
   return rebased
 }
 
-/** The edit of a field; undefined if it is unedited. A field that has its initial amount again counts as unedited. */
-function previousEdit(values: ValueAmounts, edits: ValuesEdits, field: EditableValue): ValueEdit | undefined {
+/**
+ * The edit of a field; undefined if the field counts as unedited. A field with its initial amount again counts as
+ * unedited once a different amount has been saved, so that the field shows the saved amount.
+ */
+function currentEdit(values: ValueAmounts, edits: ValuesEdits, field: EditableValue): ValueEdit | undefined {
   const edit = edits[field]
   if (!edit) return undefined
   return values[field] !== edit.basedOn && isSameAmount(edit.typed, edit.basedOn) ? undefined : edit
