@@ -75,8 +75,8 @@ it('disables the green Add Patient button until the practice is loaded and while
   let load = () => {}
   server.reply({
     'GET /api/v3/init': () =>
-      new Promise((loaded) => {
-        load = () => loaded({ body: init })
+      new Promise((resolve) => {
+        load = () => resolve({ body: init })
       }),
   })
   server.calls.length = 0

@@ -7,7 +7,7 @@ import type { configMachine } from '../features/config/config.machine.ts'
 export type AppView =
   /** The config could not be loaded (CFG-03). */
   | { kind: 'failure'; text: string }
-  /** Depends on the sign-in. While the config loads, the view is `starting`. */
+  /** The view for the state of the sign-in; `starting` while the config loads. */
   | AuthView
 
 export function appView(config: SnapshotFrom<typeof configMachine>, auth: AuthView): AppView {

@@ -38,7 +38,7 @@ describe('a dropped file', () => {
     expect(notice.query()).toBeNull()
   })
 
-  it('shows that files go with emails and WhatsApp messages when it is dropped on a note', async () => {
+  it('causes a notice about the channels that accept files when it is dropped on a note', async () => {
     expect(drop(note.element(), 'a file')).toBe(false)
     await expect.element(notice).toBeVisible()
   })

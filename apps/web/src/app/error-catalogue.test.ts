@@ -30,7 +30,7 @@ describe('the error catalogue', () => {
 
   describe('programming errors (ERRC-02)', () => {
     it.each(['CFG-07', 'AUTH-38', 'AUTH-39', 'COM-14', 'COM-15', 'RPL-18', 'INB-04'])(
-      'throw with their text and are never swallowed: %s',
+      'are thrown and never swallowed: %s',
       (requirement) => {
         const cases = rows.filter(([id]) => id === requirement)
         expect(cases.length).toBeGreaterThan(0)

@@ -54,7 +54,7 @@ describe('a patient found with the keyboard', () => {
   })
 })
 
-it('shows the same for an invalid patient id in the address as for an unknown patient (PAT-08)', async () => {
+it('shows the same failure for an invalid patient id in the address as for an unknown patient (PAT-08)', async () => {
   await page.viewport(1440, 900)
   await openAt('/patients/not-a-uuid')
   await expect.element(page.getByText("We couldn't load this patient.")).toBeVisible()

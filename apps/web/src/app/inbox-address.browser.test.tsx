@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 function aServer(): FakeAppServer {
-  const list = (rows: readonly Conversation[]) => ({ body: { data: rows, cursor: null } })
+  const listReply = (rows: readonly Conversation[]) => ({ body: { data: rows, cursor: null } })
   const patient = (id: string, first_name: string, last_name: string) => ({
     [`GET /api/v3/patients/${id}`]: { body: aPatient({ id, first_name, last_name }) },
     [`GET /api/v2/patients/${id}/timeline`]: { body: { items: [], version: 1 } },
@@ -32,7 +32,7 @@ function aServer(): FakeAppServer {
     [`PUT /api/v3/conversations/${id}`]: { body: { ...tom, patient_id: id, unread: false, unread_count: 0 } },
   })
   return fakeAppServer({
-    'GET /api/v2/conversations/communications': list([charlotte, tom]),
+    'GET /api/v2/conversations/communications': listReply([charlotte, tom]),
     'GET /api/conversations/starred/count': { body: { data: 0 } },
     'GET /api/conversations/snoozed/count': { body: { data: 0 } },
     ...patient(PATIENT, 'Charlotte', 'Evans'),

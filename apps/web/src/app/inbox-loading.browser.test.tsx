@@ -10,7 +10,10 @@ const LIST = 'GET /api/v2/conversations/communications'
 const COUNT = /^GET \/api\/conversations\/(\w+)\/count/
 const charlotte = aConversation(PATIENT, { first_name: 'Charlotte', channel: 'SMS' })
 
-/** Opens the inbox, loaded and receiving events. The server gives this response to subscriptions. */
+/**
+ * Opens the inbox, and waits until it is loaded and receives events.
+ * @param subscription the server's response to subscriptions
+ */
 async function openInbox(subscription: typeof FakeSocket.subscription) {
   FakeSocket.subscription = subscription
   const server = fakeAppServer({
@@ -59,7 +62,7 @@ describe('the first real-time connection', () => {
     const counts = practiceCalls(calls)
     expect(Object.keys(counts).filter((line) => COUNT.test(line))).toHaveLength(7)
     expect(Object.entries(counts).filter(([, times]) => times !== 1)).toEqual([])
-    // Any further request would have been sent by now.
+    // Any other reload would have been requested before the one that this event causes.
     FakeSocket.opened.at(-1)?.publish('unplaced.changed', null, { total: 1 })
     await expect.poll(() => calls.filter((line) => line.endsWith('/v3/unplaced')).length).toBe(2)
     expect(practiceCalls(calls)).toEqual({ ...counts, 'GET /api/v3/unplaced': 2 })
@@ -77,7 +80,7 @@ describe('the first real-time connection', () => {
   })
 })
 
-it('loads each count once for a mark that the user sets and the event about it (INB-30)', async () => {
+it('loads each count only once when the user sets a mark and the event about the mark arrives (INB-30)', async () => {
   const { calls } = await openInbox({ quiet_ms: 3_600_000 })
   const before = calls.length
   await page.getByRole('button', { name: 'Star', exact: true }).click()
@@ -86,7 +89,7 @@ it('loads each count once for a mark that the user sets and the event about it (
   FakeSocket.opened.at(-1)?.publish('patient.conversation.changed', PATIENT, rowsOf(starred))
   const patient = { stage: 'working', next_action_at: null, labels: [], snooze: null }
   FakeSocket.opened.at(-1)?.publish('patient.updated', PATIENT, patient)
-  // Action counts are requested with the same delay after their event as inbox counts.
+  // Action counts are requested with the same delay after their event, so the inbox counts were requested before them.
   await expect.poll(() => calls.slice(before).some((line) => line.includes('actions/counts'))).toBe(true)
   const counted = Object.entries(countByRequest(calls.slice(before).filter((line) => COUNT.test(line))))
   expect(counted).toHaveLength(7)

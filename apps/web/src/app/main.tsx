@@ -37,7 +37,7 @@ function browserDependencies(): AppDependencies {
     savedState,
     tabState,
     onSavedElsewhere: (listener: () => void) =>
-      // Another tab clears the state before a reload. Cleared state does not show that the user has logged out.
+      // Another tab may clear the state before it reloads, which does not mean that its user has logged out.
       window.addEventListener('storage', (change) => {
         if (change.key === SAVED_STATE_KEY && change.newValue !== null) listener()
       }),

@@ -6,10 +6,10 @@ import type { AppDependencies, Services } from './dependencies.ts'
 const REDIRECT = 'redirect'
 /** The login's own address, which is not a screen of the app. */
 const LOGIN_PATH = '/login'
-/** The query parameter with the result of a sign-in at the provider (AUTH-34). */
+/** The query parameter with the error code of a failed sign-in at the provider (AUTH-34). */
 const MESSAGE = 'msg'
 
-/** The error code of a sign-in at the provider, removed from the address so that a reload does not show it again. */
+/** Returns the error code of a failed sign-in. Removes it from the address, so that a reload does not show it again. */
 export function extractMessage({ address }: AppDependencies): string | null {
   const url = new URL(address.current())
   const message = url.searchParams.get(MESSAGE)
@@ -30,9 +30,9 @@ function ownPath({ pathname, search, hash }: URL): string {
 }
 
 /**
- * Chooses where the app opens after a sign-in: at the requested address if it is allowed, otherwise at / (AUTH-36). The
- * app also opens at / if a different user was the last one in this tab, and from the login's address. For the same user
- * and in a new tab the address does not change.
+ * Chooses where the app opens after a sign-in. If the query requests a redirect, the app opens at that target, or at /
+ * if the target is not allowed (AUTH-36). Without a redirect, the app opens at / if a different user was the last one in
+ * this tab, or if the address is the login's own. Otherwise the address does not change.
  */
 export function chooseOpeningAddress({ deps, auth, queries }: Services): void {
   const { address, clientConfig, tabState } = deps
@@ -43,12 +43,12 @@ export function chooseOpeningAddress({ deps, auth, queries }: Services): void {
     const previousUser = lastUser.read()
     if (user !== previousUser) lastUser.write(user)
     const current = new URL(address.current())
-    const hasChanged = previousUser !== undefined && previousUser !== user
+    const hasUserChanged = previousUser !== undefined && previousUser !== user
     const requested = current.searchParams.get(REDIRECT)
     if (requested !== null) {
       const target = redirectTarget(requested, clientConfig.allowed_redirect_urls)
       if (target.startsWith('/')) address.replace(target)
       else address.leaveFor(target)
-    } else if (hasChanged || current.pathname === LOGIN_PATH) address.replace('/')
+    } else if (hasUserChanged || current.pathname === LOGIN_PATH) address.replace('/')
   })
 }

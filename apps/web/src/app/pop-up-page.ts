@@ -9,6 +9,7 @@ import { popUpEnd } from './pop-up-end.ts'
  * The page on which a pop-up ends. It loads no part of the app, because it only notifies the page that opened it,
  * and closes.
  */
+
 const config: Partial<ClientConfig> = JSON.parse(
   document.getElementById('client-config')?.textContent ?? '{}',
 )

@@ -90,7 +90,7 @@ const forms: Record<string, Form> = {
       await expect.element(flowNote).toHaveValue('Moved abroad')
     },
   },
-  'the change of a stage': {
+  'the form to change a stage': {
     async fill() {
       await button('More').click()
       await page.getByRole('menuitem', { name: 'Change stage' }).click()
@@ -103,7 +103,7 @@ const forms: Record<string, Form> = {
       await expect.element(stageDialog.getByRole('combobox')).toHaveTextContent('Considering Tx')
     },
   },
-  'a snooze': {
+  'the snooze form': {
     async fill() {
       await button('Snooze').click()
       await snoozeSheet.getByRole('textbox', { name: 'Comment' }).fill('On holiday')
@@ -111,7 +111,7 @@ const forms: Record<string, Form> = {
     expectFilled: () =>
       expect.element(snoozeSheet.getByRole('textbox', { name: 'Comment' })).toHaveValue('On holiday'),
   },
-  'the values': {
+  'the form for values': {
     async fill() {
       await button('Edit values').click()
       await valuesSheet.getByRole('textbox', { name: 'Proposed (£)' }).fill('1250')
@@ -119,7 +119,7 @@ const forms: Record<string, Form> = {
     expectFilled: () =>
       expect.element(valuesSheet.getByRole('textbox', { name: 'Proposed (£)' })).toHaveValue('1250'),
   },
-  'a label': {
+  'the field for a new label': {
     async fill() {
       await button('Add a label').click()
       await labelSheet.getByRole('combobox').fill('Prefers the af')

@@ -45,7 +45,7 @@ const patientRoute = createRoute({
   component: actionsPage(newLeads),
 })
 
-/** The open conversation, by its patient. */
+/** The inbox's search parameters: the id of the patient whose conversation is open. */
 function conversationSearch({ patient }: Record<string, unknown>): { patient?: string } {
   return isUuid(patient) ? { patient } : {}
 }
@@ -62,7 +62,8 @@ const unplacedRoute = createRoute({
   path: '/inbox/unplaced',
   component: lazyRouteComponent(() => import('../pages/unplaced-page.tsx'), 'UnplacedPage'),
 })
-// The addresses of a practice's own inbox views are known only from its configuration. All others show "Not found".
+// The addresses of a practice's own inbox views are known only from its configuration. All other addresses show
+// "Not found".
 const catchAllRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/$',

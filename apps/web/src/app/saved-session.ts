@@ -11,7 +11,7 @@ export function remembersSession(deps: AppDependencies): boolean {
   return rememberedSession(deps).remembered
 }
 
-/** Whether a user was signed in here, and how their session was opened. */
+/** Whether a user was signed in here in the configured mode, and how their session was opened. */
 export function rememberedSession({
   savedState,
   tabState,
@@ -94,7 +94,7 @@ function hasLoggedOut(previous: SignInSnapshot, current: SignInSnapshot): boolea
   return previous.hasTag('logging_out') && current.hasTag('signed_out') && current.context.problem === null
 }
 
-/** Notifies the other tabs that a missing session was ended, and has not expired. */
+/** Shows the other tabs that the session is gone because the user logged out, and has not expired. */
 function loggedOutIn({ savedState }: AppDependencies): SavedSection<true> {
   return savedState.section('logged_out', (saved) => (saved === true ? saved : undefined))
 }
@@ -122,7 +122,7 @@ export function followOtherTabs({ deps, auth, signIn }: Services): void {
     const { details, problem } = actor.getSnapshot().context
     const saved = savedAuth.read()
     if (!saved && loggedOut.read() && (details || hasExpired(problem))) {
-      // If a request noticed the log-out first, it was shown as an expired session, which this corrects.
+      // If a request of this tab failed first, the log-out was shown as an expired session. This event corrects it.
       auth.send({ type: 'unauth', byUser: true })
       forgetDrafts()
     } else if (details && !saved) auth.send({ type: 'unauth' })

@@ -29,7 +29,7 @@ import {
  */
 export function createServices(deps: AppDependencies, startSignIn: StartSignIn): Services {
   const csrf = createCsrfToken()
-  // The HTTP client retries by its own policy, and reports when the network is unavailable.
+  // The HTTP client retries by its own policy, and reports when the network is unavailable. The cache does neither.
   const queries = new QueryClient({
     defaultOptions: {
       queries: { retry: false, networkMode: 'always' },
@@ -54,7 +54,7 @@ export function createServices(deps: AppDependencies, startSignIn: StartSignIn):
     page: { requestedAddress: () => returnAddress(deps), leaveFor: deps.address.leaveFor },
     forgetDrafts,
   })
-  // Init is the first request for data of the practice.
+  // The time of the init request, which is the first request for the practice's data.
   let firstRequestAt = performance.now()
   const auth = createAuth({
     signIn: signIn.actor,
@@ -127,7 +127,7 @@ export function startServices(services: Services): void {
   config.send({ type: 'start' })
 }
 
-/** Events of the practice are received while one of its users is signed in (RT-01). */
+/** Receives the practice's events while one of its users is signed in (RT-01). */
 function connectRealtime({ auth, queries, realtime }: Services): void {
   realtime.actor.start()
   auth.subscribe((snapshot) => {

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 describe('a session', () => {
-  it('starts by awaiting a fresh token, then loads the practice and shows the app (AUTH-10)', async () => {
+  it('starts by awaiting a fresh CSRF token, then loads the practice and shows the app (AUTH-10)', async () => {
     const server = fakeAppServer()
     openApp(server, '/settings')
     await fillAndLogIn()
@@ -96,11 +96,19 @@ describe('a session', () => {
   })
 
   it.each([
-    ['no response' as const, 'Could not connect to the product. Are you connected to the internet?'],
-    [refusal(503, 'unavailable', 'We will be back in a moment.'), 'We will be back in a moment.'],
+    [
+      'there was no response',
+      'no response' as const,
+      'Could not connect to the product. Are you connected to the internet?',
+    ],
+    [
+      'the server was unavailable',
+      refusal(503, 'unavailable', 'We will be back in a moment.'),
+      'We will be back in a moment.',
+    ],
   ])(
-    'is not reported as expired if it could not be checked, and continues at the next load (AUTH-18, AUTH-23)',
-    async (reply, message) => {
+    'is not reported as expired if %s when it was checked, and continues at the next load (AUTH-18, AUTH-23)',
+    async (_case, reply, message) => {
       saveSession()
       openApp(fakeAppServer({ 'GET /api/auth/session': reply }), '/settings')
       await expect.element(page.getByRole('alert')).toHaveTextContent(message)
@@ -180,7 +188,7 @@ describe('a session', () => {
     await expect.element(newLeads).toBeVisible()
   })
 
-  it('shows no message about a log-out in another tab, whichever tab notices it first', async () => {
+  it('removes the message about an expired session once another tab reports that the user logged out', async () => {
     const server = fakeAppServer()
     const app = openApp(server)
     await fillAndLogIn()
@@ -198,7 +206,7 @@ describe('the app after the session of another user', () => {
   const settings = page.getByRole('heading', { name: 'Settings' })
   const otherUser = { 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } }
 
-  /** Opens the settings of a user whose session then ends. */
+  /** Signs a user in and opens the settings. From then on, the server has no session. */
   async function openEnded() {
     const server = fakeAppServer()
     const app = openApp(server, '/settings')

@@ -73,16 +73,17 @@ describe('My Account', () => {
     openSignedIn([], { auth_mode: 'concurrent', sso_url: 'https://id.example', sso_provider: 'Smile ID' })
     await expect.element(account).toHaveAttribute('target', '_blank')
     await expect.element(account).toHaveAttribute('rel', 'noopener')
-    const back = () => new URL((account.element() as HTMLAnchorElement).href).searchParams.get('returnUrl')
+    const returnUrl = () =>
+      new URL((account.element() as HTMLAnchorElement).href).searchParams.get('returnUrl')
     expect((account.element() as HTMLAnchorElement).href).toMatch(
       /^https:\/\/id\.example\/profile\?returnUrl=http/,
     )
-    expect(back()).toBe(`${window.location.origin}/reporting`)
+    expect(returnUrl()).toBe(`${window.location.origin}/reporting`)
     await settings.click()
-    await expect.poll(back).toBe(`${window.location.origin}/settings`)
+    await expect.poll(returnUrl).toBe(`${window.location.origin}/settings`)
   })
 
-  it('is absent in legacy mode and without the address (SHELL-10)', async () => {
+  it('is absent in legacy mode, and without the address of the external profile (SHELL-10)', async () => {
     const first = openSignedIn([], { auth_mode: 'legacy', sso_url: 'https://id.example' })
     await expect.element(settings).toBeVisible()
     await expect.element(account).not.toBeInTheDocument()

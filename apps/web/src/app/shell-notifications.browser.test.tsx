@@ -123,8 +123,8 @@ describe('an inbound SMS', () => {
   })
 })
 
-describe('a patient who could not be created in Dentally', () => {
-  it('is shown bottom-right until it is dismissed, and View opens the patient (DEN-27, RT-08)', async () => {
+describe('the notification about a patient who could not be created in Dentally', () => {
+  it('is shown bottom-right, and View opens the patient and dismisses the notification (DEN-27, RT-08)', async () => {
     const app = await openLive()
     const failed = { name: 'Beth Langley', message: 'Dentally did not take the postcode.' }
     app.publish('dentally.patient.failed', failed, PATIENT)
@@ -206,7 +206,7 @@ describe('a snooze that ends', () => {
     await expect.element(card).not.toBeInTheDocument()
   })
 
-  it('disappears when it is postponed, even if its end was not received', async () => {
+  it('disappears when it is postponed, even if the snooze had been ended elsewhere without an event', async () => {
     const app = await openLive()
     app.server.reply({
       [SNOOZE]: {

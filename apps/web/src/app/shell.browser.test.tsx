@@ -53,7 +53,7 @@ describe('the screens of the app', () => {
     await expect.element(link('WhatsApp')).not.toBeInTheDocument()
   })
 
-  it('show which features this version does not have', async () => {
+  it('state that Reporting is not part of this version yet', async () => {
     openApp(fakeAppServer(), '/reporting')
     await expect.element(page.getByText('Reporting is not part of this version yet')).toBeVisible()
   })
@@ -170,7 +170,7 @@ describe('the frame', () => {
     await expect.element(menu).not.toBeInTheDocument()
   })
 
-  it('is navigated with the keyboard: skip link first, then bar, menu and screen', async () => {
+  it('is navigated with the keyboard: skip link first, then the top bar; Ctrl+K focuses the search', async () => {
     openApp(fakeAppServer(), '/settings')
     await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
     await userEvent.tab()

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('the login with both methods', () => {
-  it('shows the shared identity, "or", and the form with its note, in this order (AUTH-01, AUTH-03)', async () => {
+  it('shows the button for the shared identity, "or", and the form with its note, in this order (AUTH-01, AUTH-03)', async () => {
     await openLogin()
     const or = page.getByText('or', { exact: true })
     const note = page.getByText(/^Logging in sends you an invite email to register or link a shared identity/)
@@ -72,7 +72,7 @@ describe('the login with both methods', () => {
     await expect.element(smileIdButton).toHaveFocus()
   })
 
-  it('follows a pop-up that was opened before a reload of the page (AUTH-29)', async () => {
+  it('opens the app when a pop-up that was opened before a reload signs the user in (AUTH-29)', async () => {
     const { app, server } = await openLogin()
     server.reply({ 'GET /api/auth/session': { body: authDetails } })
     app.notifySignedInElsewhere()
@@ -166,19 +166,19 @@ describe('a session of either method', () => {
     localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
   }
 
-  it('continues after a reload without a login or a wait', async () => {
+  it('continues after a reload without a login', async () => {
     saveSession()
     openApp(fakeAppServer(), '/', concurrent)
     await expect.element(menu).toBeVisible()
   })
 
-  it('is reported to the user who was signed in once it has ended (AUTH-32)', async () => {
+  it('shows the user who was signed in that it has ended (AUTH-32)', async () => {
     saveSession()
     await openLogin()
     await expect.element(banner).toHaveTextContent('You have been logged out.')
   })
 
-  it('ends with Logout, through the server of the app (AUTH-25)', async () => {
+  it("ends with Logout at the app's own server, without leaving for the provider (AUTH-25)", async () => {
     saveSession()
     const server = fakeAppServer()
     const app = openApp(server, '/', concurrent)

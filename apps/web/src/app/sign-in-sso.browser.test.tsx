@@ -57,7 +57,7 @@ describe('the login at the provider', () => {
     },
   )
 
-  it('takes the page to the provider, and back to the address that the user wanted (AUTH-35)', async () => {
+  it('takes the page to the provider, with the requested address to return to (AUTH-35)', async () => {
     const { app, server } = await openLogin('/settings?tab=team')
     await smileIdButton.click()
     await expect
@@ -147,14 +147,14 @@ describe('the start of the page with single sign-on', () => {
     await expect.element(menu).toBeVisible()
   })
 
-  const technical =
+  const technicalError =
     'There was a technical error. Please try again. If the issue persists contact our support team.'
   it.each([
-    ['error.technical', technical],
+    ['error.technical', technicalError],
     ['error.client-inactive', 'The client your user is associated with is no longer active.'],
     ['error.not-found', 'User not found.'],
-    ['error.unknown', technical],
-    ['<img src=x onerror=alert(1)>', technical],
+    ['error.unknown', technicalError],
+    ['<img src=x onerror=alert(1)>', technicalError],
   ])(
     'shows at the top what the code %s means, and removes it from the address (AUTH-07, AUTH-33, AUTH-34)',
     async (code, message) => {

@@ -12,7 +12,7 @@ import { RealtimeProvider } from '../signed-in/realtime-context.tsx'
 import type { Services } from './dependencies.ts'
 import { createAppRouter } from './router.tsx'
 
-/** The app with a session. */
+/** The app as it is shown while a user is signed in. */
 export function SignedIn({ services }: { services: Services }) {
   const { queries, realtime, deps, markFirstScreenShown } = services
   const signIn: SignInActor = services.signIn.actor

@@ -216,7 +216,7 @@ describe('unsaved work', () => {
   })
 })
 
-/** Chooses a file as the browser's own dialog would. */
+/** Chooses a file as the browser's file dialog would. */
 async function attach(file: File) {
   await expect.element(page.getByRole('button', { name: 'Attach files' })).toBeVisible()
   const input = document.querySelector<HTMLInputElement>('input[type=file]')

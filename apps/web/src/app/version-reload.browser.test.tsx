@@ -21,7 +21,7 @@ afterEach(() => {
   clearStorage()
 })
 
-/** Signs a user in, then lets the server change to a different version. */
+/** Signs a user in, lets the server change to a different version, and makes a request that shows the new version. */
 async function openThenRelease(version: string, prepare = () => {}) {
   const server = fakeAppServer()
   const app = openApp(server, '/', BUILD)

@@ -57,7 +57,7 @@ export const init: Init = {
 export type Reply = { status: number; body?: unknown } | { body: unknown } | 'no response'
 type Replies = Record<string, Reply | (() => Reply | Promise<Reply>)>
 
-/** The page's first config, from a server that has push sockets. */
+/** The response with the config of a server that has push sockets. */
 export const configWithSockets = {
   body: {
     api_base_url: '/api',

@@ -3,7 +3,7 @@ import type { PopupDependencies, PopupPost } from '../../lib/popup.ts'
 export interface FakePopups extends PopupDependencies {
   /** The opened pop-ups, oldest first: address and features. */
   opened: { url: string; features: string }[]
-  /** Posts a message from the last pop-up to the page; from another origin or window if the test asks for it. */
+  /** Posts a message from the last pop-up to the page; from a different origin or window if the test names one. */
   post: (data: unknown, from?: Partial<Pick<PopupPost, 'origin' | 'source'>>) => void
   /** Closes the last pop-up, as a user would. */
   close: () => void

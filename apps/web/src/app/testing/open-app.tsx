@@ -24,8 +24,9 @@ export interface OpenedApp {
   address: () => string
   back: () => void
   forward: () => void
-  /** The page's own navigation: reloads, and the sites that it left for. */
+  /** The page's own navigation: reloads, fetches past the cache, and the sites that it left for. */
   navigations: string[]
+  /** The logged warnings and errors. */
   warnings: string[]
   /** Simulates that another tab of the same browser has saved something. */
   notifySavedElsewhere: () => void

@@ -5,8 +5,11 @@ import { fakePopups } from './fake-popups.ts'
 import { refusal } from './log-in.ts'
 import { openApp } from './open-app.tsx'
 
+/** The config of a practice whose staff sign in with a shared identity or with a password. */
 export const concurrent = { auth_mode: 'concurrent', sso_provider: 'Smile ID' } as const
+/** The response of a server that has no session. */
 export const noSession = { 'GET /api/auth/session': refusal(401, 'session_expired') }
+/** The responses of a server that has no session and sends invites. */
 export const invited = {
   ...noSession,
   'POST /api/auth/sso/invite': { status: 202, body: { status: 'sent' } },

@@ -20,7 +20,7 @@ import { fakeApi } from '../../lib/testing/fake-network.ts'
 
 export const flushPromises = () => vi.advanceTimersByTimeAsync(0)
 
-/** The message of the error that a function throws. */
+/** The message of the error that a function throws, or 'nothing' if it throws none. */
 export function thrownBy(run: () => unknown): string {
   try {
     run()
@@ -40,7 +40,7 @@ export async function failedConfig(error: Error) {
   return [value, context.error]
 }
 
-/** A legacy sign-in, with the results of init, a later refresh and a later log-out. */
+/** Signs a user in in legacy mode. The parameters are whether init, a later refresh and a later log-out succeed. */
 export async function signIn({ init, refresh, logOut }: Record<'init' | 'refresh' | 'logOut', boolean>) {
   const details = { email: 'reception@brightside.test' } as AuthDetails
   const orFail =

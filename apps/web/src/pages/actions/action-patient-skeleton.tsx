@@ -21,7 +21,7 @@ export function ActionPatientSkeleton({
   return (
     <>
       {fullWindow && <ActionBar name={name} onBack={close} />}
-      <div className={styles.stage} data-still>
+      <div className={styles.content} data-still>
         <div className={styles.columns}>
           <div className={styles.patient}>
             <PatientPanelSkeleton rail={rail} inRow={!fullWindow} />

@@ -20,7 +20,8 @@ export interface ActionPatientProps {
 }
 
 /**
- * The whole task of a due action: details, value, labels, next action, and the conversation (ACT-07, ACT-38 to ACT-40).
+ * The content of an open row: the patient's details, value, labels, next action and conversation (ACT-07, ACT-38 to
+ * ACT-40).
  */
 export function ActionPatient(props: ActionPatientProps) {
   const { patientId, name, openAction } = props
@@ -48,7 +49,7 @@ export function ActionPatient(props: ActionPatientProps) {
         </ActionBar>
       )}
       {/* Receives focus when an overlay closes. */}
-      <div className={styles.stage} tabIndex={-1}>
+      <div className={styles.content} tabIndex={-1}>
         <div className={styles.columns} inert={wakingOverlay.isShown}>
           {(!fullWindow || pane === 'patient') && <PatientSide {...props} />}
           {(!fullWindow || pane === 'conversation') && <ConversationSide {...props} />}

@@ -221,10 +221,11 @@ describe('a row whose action was worked on', () => {
 
 describe('a completed row with unsent work', () => {
   const note = page.getByRole('textbox', { name: 'Note' })
-  const text =
+  const completedText =
     'Awesome work! This action is complete. The row has stayed open because something in it is not sent or saved.'
 
-  async function complete() {
+  /** Opens Beth's row and writes a note, which remains unsent. */
+  async function openWithNote() {
     const { server, first } = await showTwo()
     server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
     const { patient_id, source } = first
@@ -239,22 +240,22 @@ describe('a completed row with unsent work', () => {
     server.on(SAVES, () => ({ status: 200, body: saved }))
     await rowButton(/Beth/).click()
     await note.fill('Rang twice')
-    const edit = async () => {
+    const editDetails = async () => {
       await details.getByRole('button', { name: 'Edit' }).click()
       await details.getByLabelText('First name').fill('Betty')
     }
-    const decide = async () => {
+    const completeAction = async () => {
       await outcomeButton('Follow up').click()
       await choose('Wrong number')
       await press('Confirm')
     }
-    return { first, edit, decide }
+    return { first, editDetails, completeAction }
   }
 
   it('stays open, shows why, and is shown as complete once it is closed', async () => {
-    const { first, decide } = await complete()
-    await decide()
-    await expect.element(page.getByText(text)).toBeVisible()
+    const { first, completeAction } = await openWithNote()
+    await completeAction()
+    await expect.element(page.getByText(completedText)).toBeVisible()
     await expect.element(note).toHaveValue('Rang twice')
     await expect.element(page.getByRole('heading', { name: 'New Leads 1' })).toBeVisible()
     await rowButton(/Beth/).click()
@@ -264,12 +265,12 @@ describe('a completed row with unsent work', () => {
     expect(rowOf(first)).toBeNull()
   })
 
-  it('stays open even when details that were being edited are saved first', async () => {
-    const { edit, decide } = await complete()
-    await edit()
-    await decide()
+  it('stays open even when the details being edited are saved after the outcome', async () => {
+    const { editDetails, completeAction } = await openWithNote()
+    await editDetails()
+    await completeAction()
     await details.getByRole('button', { name: 'Save patient' }).click()
-    await expect.element(page.getByText(text)).toBeVisible()
+    await expect.element(page.getByText(completedText)).toBeVisible()
     await expect.element(note).toHaveValue('Rang twice')
   })
 })

@@ -38,15 +38,15 @@ function controlsOutside(screen: Element, width: number): string[] {
     .map((control) => control.getAttribute('aria-label') ?? control.textContent)
 }
 
-/** The size of the area that presses a button, in px, measured through its middle. */
+/** The size of the area in which a press reaches a button, in px, measured through the button's middle. */
 function pressableArea(button: Element): [across: number, down: number] {
   const { left, top, width, height } = button.getBoundingClientRect()
   const presses = (x: number, y: number) => button.contains(document.elementFromPoint(x, y))
-  const around = Array.from({ length: 121 }, (_, at) => at - 60)
+  const around = Array.from({ length: 121 }, (_, index) => index - 60)
   const [x, y] = [left + width / 2, top + height / 2]
   return [
-    around.filter((off) => presses(x + off, y)).length,
-    around.filter((off) => presses(x, y + off)).length,
+    around.filter((offset) => presses(x + offset, y)).length,
+    around.filter((offset) => presses(x, y + offset)).length,
   ]
 }
 
@@ -65,7 +65,7 @@ beforeEach(() => localStorage.clear())
 
 describe('an action row', () => {
   it('opens to show the whole patient, scrolls into view, and closes again (ACT-18, ACT-07)', async () => {
-    const due = Array.from({ length: 10 }, (_, at) => aDueAction({ first_name: `Lead${at}` }))
+    const due = Array.from({ length: 10 }, (_, index) => aDueAction({ first_name: `Lead${index}` }))
     showActions(due)
     await expect.element(rowButton(/Lead9/)).toBeVisible()
     await rowButton(/Lead9/).click()
@@ -271,9 +271,8 @@ describe('an open row', () => {
   it('shows that its patient cannot be loaded, and loads them again on request (ACT-39)', async () => {
     const { server } = await showTwo()
     let fails = true
-    const works = server.defaultReply
     server.on(/^GET \/v3\/patients\/[^/]+$/, (request) =>
-      fails ? { status: 404, body: { code: 'not_found', message: 'No' } } : works(request),
+      fails ? { status: 404, body: { code: 'not_found', message: 'No' } } : server.defaultReply(request),
     )
     await rowButton(/Beth/).click()
     await expect.element(page.getByText("We couldn't load this patient.")).toBeVisible()

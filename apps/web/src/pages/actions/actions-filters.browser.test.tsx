@@ -132,23 +132,23 @@ describe('an open row with unsaved or unsent work', () => {
   const details = page.getByRole('region', { name: 'Patient details' })
   const email = page.getByRole('textbox', { name: 'Email' })
   const sms = page.getByRole('textbox', { name: 'Write an SMS' })
-  const change = async () => {
+  const editDetails = async () => {
     await rowButton(/Beth/).click()
     await details.getByRole('button', { name: 'Edit' }).click()
     await email.fill('beth@mail.test')
   }
-  const write = async () => {
+  const writeReply = async () => {
     await rowButton(/Beth/).click()
     await page.getByRole('tab', { name: 'SMS' }).click()
     await sms.fill('Shall we call you at five?')
   }
 
   it('stays open, without a question, when the reversed order puts it after the ten rows shown', async () => {
-    const others = Array.from({ length: 11 }, (_, at) =>
-      aDueAction({ first_name: `Lead${at}`, date: '2025-11-17T09:00:00.000Z' }),
+    const others = Array.from({ length: 11 }, (_, index) =>
+      aDueAction({ first_name: `Lead${index}`, date: '2025-11-17T09:00:00.000Z' }),
     )
     showActions([aDueAction(), ...others])
-    await change()
+    await editDetails()
     await button('Newest first').click()
     await expect.poll(() => names().indexOf('Beth')).toBe(10)
     await expect.element(email).toHaveValue('beth@mail.test')
@@ -157,7 +157,7 @@ describe('an open row with unsaved or unsent work', () => {
 
   it('stays and shows why when other filters exclude it or their list cannot be loaded, and disappears once it is closed', async () => {
     const { server, first, second } = await showTwo()
-    await write()
+    await writeReply()
     server.due = () => ({ status: 200, body: [second] })
     await button('Types: All types').click()
     await option('Implants').click()
@@ -184,9 +184,9 @@ describe('an open row with unsaved or unsent work', () => {
     await expect.element(rowButton(/Tom/)).toHaveFocus()
   })
 
-  it('stays in its place when its stage has changed', async () => {
+  it('stays open with its input when its stage has changed', async () => {
     const { server, first, second } = await showTwo()
-    await change()
+    await editDetails()
     server.due = () => ({ status: 200, body: [{ ...first, stage: 'newPatient' }, second] })
     await button('Refresh actions due').click()
     await expect.poll(server.dueQueries).toHaveLength(2)
@@ -196,7 +196,7 @@ describe('an open row with unsaved or unsent work', () => {
 
   it('shows its unsent reply in another view too, without a question', async () => {
     const { first, router, leave } = await showTwo([aDueAction(), aSecondAction()])
-    await write()
+    await writeReply()
     router.history.push('/elsewhere')
     await expect.poll(() => router.state.location.pathname).toBe('/elsewhere')
     expect(page.getByRole('dialog').query()).toBeNull()

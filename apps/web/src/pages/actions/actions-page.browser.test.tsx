@@ -6,8 +6,8 @@ const region = page.getByRole('region', { name: 'Actions due' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const option = (name: string) => page.getByRole('option', { name, exact: true })
 const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
-const failed = 'Oh no! Something went wrong on our side.'
-const working = 'We know about it and are working on a fix. Please try again in a few minutes.'
+const FAILURE_TITLE = 'Oh no! Something went wrong on our side.'
+const FAILURE_TEXT = 'We know about it and are working on a fix. Please try again in a few minutes.'
 
 beforeEach(() => localStorage.clear())
 
@@ -67,7 +67,7 @@ describe('a view of due actions', () => {
   })
 
   it('shows ten rows of a category, and ten more at each press (ACT-15, ACT-16)', async () => {
-    showActions(Array.from({ length: 24 }, (_, at) => aDueAction({ first_name: `Lead${at}` })))
+    showActions(Array.from({ length: 24 }, (_, index) => aDueAction({ first_name: `Lead${index}` })))
     await expect.poll(names).toHaveLength(10)
     await button('Show 10 more New Leads').click()
     await expect.poll(names).toHaveLength(20)
@@ -98,11 +98,12 @@ describe('the list of due actions', () => {
     server.due = () => first.promise.then(() => ({ status: 200, body: [aDueAction()] }))
     await page.viewport(390, 844)
     await expect.element(page.getByRole('status', { name: 'Loading actions' })).toBeVisible()
-    const face = () => region.element().querySelector('[class*=avatar]')?.getBoundingClientRect().toJSON()
-    const shape = face()
+    const avatarBox = () =>
+      region.element().querySelector('[class*=avatar]')?.getBoundingClientRect().toJSON()
+    const boxBefore = avatarBox()
     first.resolve()
     await expect.element(rowButton(/Beth/)).toBeVisible()
-    expect(face()).toEqual(shape)
+    expect(avatarBox()).toEqual(boxBefore)
     await expect.element(page.getByRole('status', { name: 'Loading actions' })).not.toBeInTheDocument()
     const second = Promise.withResolvers<void>()
     server.due = () => second.promise.then(() => ({ status: 200, body: [] }))
@@ -138,11 +139,11 @@ describe('the list of due actions', () => {
 
   it('explains a failed first load, and loads again on request (ACT-13, ACT-14, G-10)', async () => {
     const { server } = showActions([aDueAction()])
-    const works = server.due
+    const respond = server.due
     server.due = () => ({ status: 422, body: { code: 'validation', message: 'No' } })
-    await expect.element(page.getByRole('alert')).toHaveTextContent(failed)
-    await expect.element(page.getByRole('alert')).toHaveTextContent(working)
-    server.due = works
+    await expect.element(page.getByRole('alert')).toHaveTextContent(FAILURE_TITLE)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(FAILURE_TEXT)
+    server.due = respond
     await button('Try again').click()
     await expect.element(rowButton(/Beth/)).toBeVisible()
   })
@@ -150,13 +151,13 @@ describe('the list of due actions', () => {
   it('explains a failed refresh below the rows, which stay (ACT-13, ACT-14)', async () => {
     const { server } = showActions([aDueAction()])
     await expect.element(rowButton(/Beth/)).toBeVisible()
-    const works = server.due
+    const respond = server.due
     server.due = () => ({ status: 422, body: { code: 'validation', message: 'No' } })
     await button('Refresh actions due').click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent(failed)
-    await expect.element(page.getByRole('alert')).toHaveTextContent(working)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(FAILURE_TITLE)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(FAILURE_TEXT)
     await expect.element(rowButton(/Beth/)).toBeVisible()
-    server.due = works
+    server.due = respond
     await button('Try again').click()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
@@ -166,7 +167,7 @@ describe('the list of due actions', () => {
     async (width) => {
       await page.viewport(width, 846)
       const { server } = showActions(
-        Array.from({ length: 20 }, (_, at) => aDueAction({ first_name: `Lead${at}` })),
+        Array.from({ length: 20 }, (_, index) => aDueAction({ first_name: `Lead${index}` })),
       )
       await button('Show 10 more New Leads').click()
       await rowButton(/Lead19/).click()
@@ -188,7 +189,7 @@ describe('the list of due actions', () => {
       expect(positions()).toEqual(before)
       ;(refresh.element() as HTMLElement).click()
       const alert = page.getByRole('alert')
-      await expect.element(alert).toHaveTextContent(failed)
+      await expect.element(alert).toHaveTextContent(FAILURE_TITLE)
       expect(positions()).toEqual(before)
       const box = alert.element().getBoundingClientRect()
       expect(box.top).toBeGreaterThanOrEqual(list.getBoundingClientRect().bottom)

@@ -6,7 +6,8 @@ const region = page.getByRole('region', { name: 'Actions due' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const colour = (element: HTMLElement | null, property: 'borderTopColor' | 'backgroundColor') =>
   element && getComputedStyle(element)[property]
-const token = (name: string) => {
+/** The colour of a design token. */
+const tokenColour = (name: string) => {
   const probe = document.createElement('i')
   probe.style.color = `var(${name})`
   document.body.append(probe)
@@ -49,8 +50,8 @@ describe('changes while the list is shown', () => {
   })
 
   it('are announced over the line of the headings and never cover a row (ACT-03, ACT-29)', async () => {
-    const due = Array.from({ length: 30 }, (_, at) =>
-      aDueAction({ first_name: `Lead${at}`, ...(at > 14 && { stage: 'newPatient' }) }),
+    const due = Array.from({ length: 30 }, (_, index) =>
+      aDueAction({ first_name: `Lead${index}`, ...(index > 14 && { stage: 'newPatient' }) }),
     )
     const { publishChange, publishSnoozeEnd } = showActions(due)
     await expect.poll(names).toHaveLength(20)
@@ -86,20 +87,20 @@ describe('changes while the list is shown', () => {
     const banner = page.getByText('Another user has completed this action. You should refresh actions due')
     publishSnoozeEnd(beth)
     await expect.element(rowButton(/Beth/)).toHaveTextContent('Snooze ended 20 November 2025 9:00am')
-    expect(colour(rowOf(beth), 'borderTopColor')).toBe(token('--red-solid'))
+    expect(colour(rowOf(beth), 'borderTopColor')).toBe(tokenColour('--red-solid'))
     publishChange(beth, { stage: 'callback1' })
     await expect.element(banner).toBeVisible()
     await expect.element(rowButton(/Beth/)).not.toHaveTextContent('Snooze ended')
-    expect(colour(rowOf(beth), 'borderTopColor')).toBe(token('--amber-solid'))
+    expect(colour(rowOf(beth), 'borderTopColor')).toBe(tokenColour('--amber-solid'))
     publishChange(lead, {})
     server.due = () => ({ status: 200, body: [tom, lead] })
     await region.getByRole('button', { name: 'Refresh actions due' }).click()
     await expect.element(rowButton(/Aoife/)).toHaveTextContent('New')
-    expect(colour(rowOf(lead), 'backgroundColor')).toBe(token('--blue-soft'))
+    expect(colour(rowOf(lead), 'backgroundColor')).toBe(tokenColour('--blue-soft'))
     await expect.element(banner).not.toBeInTheDocument()
   })
 
-  it('complete or move the row, and are not pending updates, if the user made them in another tab or over the list (G-12)', async () => {
+  it('complete or move the row, and are not pending updates, if the user made them in another tab or in the editor over the list (G-12)', async () => {
     const [beth, tom] = [aDueAction(), aDueAction({ first_name: 'Tom' })]
     const { publishChange } = showActions([beth, tom])
     await expect.element(rowButton(/Beth/)).toBeVisible()
@@ -118,7 +119,7 @@ describe('changes while the list is shown', () => {
     expect(rowOf(beth)).toBeNull()
   })
 
-  it('show the result of a snooze set elsewhere in the row, not as a pending update or a stale row', async () => {
+  it('update the row when a snooze is set or ended elsewhere, without a pending update or a stale row', async () => {
     const waking = { state: 'waking', ends_at: '2025-11-20T09:00:00.000Z' } as const
     const [beth, tom] = [aDueAction({ snooze: waking }), aDueAction({ first_name: 'Tom' })]
     const { publishSnooze } = showActions([beth, tom])

@@ -20,7 +20,7 @@ export interface OpenAction {
   onSnoozeEnded: () => void
   /** The user has completed or snoozed the open row. */
   onDone: (patientId: string, result: RowResult) => void
-  /** The row is too small for the patient, who is shown over the whole window, one pane at a time. */
+  /** Whether the row is too small for the patient, who is then shown over the whole window, one pane at a time. */
   fullWindow: boolean
   pane: ActionPane
   showPane: (pane: ActionPane) => void

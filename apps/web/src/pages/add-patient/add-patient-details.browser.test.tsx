@@ -148,12 +148,17 @@ describe('the check for an existing patient', () => {
   })
 
   it.each([
-    [{ email: true }, 'A patient exists with this email', 'Email'],
-    [{ phone: true }, 'A patient exists with this phone', 'Phone'],
-    [{ email: true, phone: true }, 'A patient exists with this email and phone', 'Phone'],
+    ['this email', { email: true }, 'A patient exists with this email', 'Email'],
+    ['this phone', { phone: true }, 'A patient exists with this phone', 'Phone'],
+    [
+      'this email and phone',
+      { email: true, phone: true },
+      'A patient exists with this email and phone',
+      'Phone',
+    ],
   ])(
-    'warns of %j at the field, and does not let the user continue (ADD-18, ADD-19)',
-    async (fields, text, fieldName) => {
+    'warns at the field of a patient with %s, and does not let the user continue (ADD-18, ADD-19)',
+    async (_case, fields, text, fieldName) => {
       await showAddPatient({ exists: () => existsResponse(fields) })
       await fillDetails()
       await expect.element(panel.getByText('Duplicates found with the given email or phone')).toBeVisible()

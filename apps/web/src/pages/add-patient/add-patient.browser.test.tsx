@@ -18,7 +18,7 @@ import {
 
 afterEach(() => vi.useRealTimers())
 
-/** The attempts of a request that gets no response. */
+/** How many times a request that gets no response is sent. */
 const ATTEMPTS = 4
 
 const step = () => panel.element().querySelector('[aria-current="step"]')?.textContent
@@ -73,7 +73,7 @@ describe('the steps of the Add Patient panel', () => {
 })
 
 describe('the next action of a new patient', () => {
-  it('is one of five, each with its usual day', async () => {
+  it('is chosen from five, and has a proposed time', async () => {
     await showAddPatient()
     await goToNextAction()
     expect(panel.getByRole('radio').elements()).toHaveLength(5)
@@ -161,7 +161,7 @@ describe('saving a new patient (ADD-20, ADD-22, ADD-23)', () => {
     expect(onOpenPatient).toHaveBeenCalledExactlyOnceWith('p9')
   })
 
-  it('asks for no consent and sends none in lite mode (C-22)', async () => {
+  it('does not ask for marketing consent in lite mode, and sends "Opted Out" (C-22)', async () => {
     const { sent } = await showAddPatient({ variant: 'lite' })
     await expect.element(panel.getByRole('switch')).not.toBeInTheDocument()
     await goToConfirmation('Undergoing treatment')

@@ -19,7 +19,7 @@ export function useAddPatientPanel({ open }: Pick<PatientOverlay, 'open'>) {
     onAdded: () => queries.invalidateQueries({ queryKey: ACTIONS_KEY }),
   })
   return {
-    // The button is rendered only after the practice's data is loaded.
+    // The button is rendered only after the practice's data is loaded, so `isLoaded` is always true here.
     disabledReason: addButtonDisabledReason({ isLoaded: true, isOpen: panel.controls !== null }),
     open: panel.open,
     panel: (

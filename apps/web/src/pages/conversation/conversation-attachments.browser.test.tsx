@@ -95,7 +95,7 @@ describe('the files of a timeline', () => {
     expect(fileRequests(server)).toEqual([`GET ${near.url}`, `GET ${far.url}`])
   })
 
-  it('are released when they are scrolled away: a download in progress is aborted (COM-24)', async () => {
+  it('are released when the conversation is left: a download in progress is aborted (COM-24)', async () => {
     const server = patientServer({ items: [anEmail({ attachments: [aFile()] })] })
     const { promise: requested, resolve } = Promise.withResolvers<AbortSignal | undefined>()
     server.on(FILES, ({ signal }) => {
@@ -144,9 +144,9 @@ describe('the files of a timeline', () => {
 
   it('show only their name if they cannot be opened; files that have not arrived show why (COM-20)', async () => {
     const zip = aFile({ name: 'photos.zip', type: 'application/zip' })
-    const expected = aFile({ name: 'picture-1.jpg', type: 'image/jpeg', state: 'coming', size: 0 })
+    const pendingFile = aFile({ name: 'picture-1.jpg', type: 'image/jpeg', state: 'coming', size: 0 })
     const lostFile = aFile({ name: 'picture-2.jpg', type: 'image/jpeg', state: 'lost', size: 0 })
-    const server = await showFiles(anEmail({ attachments: [zip, expected, lostFile] }))
+    const server = await showFiles(anEmail({ attachments: [zip, pendingFile, lostFile] }))
     await expect.element(timeline.getByText('photos.zip')).toBeVisible()
     await expect.element(timeline.getByText('picture-1.jpg is on its way')).toBeVisible()
     await expect

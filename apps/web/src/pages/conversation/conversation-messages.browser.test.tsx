@@ -8,7 +8,7 @@ function colourOf(element: Element | null): string {
   return element ? getComputedStyle(element).color : ''
 }
 
-/** The colour of a token. */
+/** The colour of a design token. */
 function tokenColour(token: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`
@@ -130,7 +130,7 @@ describe('a message bubble', () => {
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('The user has deleted the message')
   })
 
-  it('shows that the patient deleted the message, and no other status (COM-10)', async () => {
+  it('shows no status of a message from the patient, except that the patient deleted it (COM-10)', async () => {
     const fromPatient = { inbound: true, comm_type: 'whatsapp_message' } as const
     showConversation({
       items: [
@@ -155,7 +155,7 @@ describe('a message bubble', () => {
     expect(bubbleWith('odd').column.querySelector('[data-icon]')).toBeNull()
   })
 
-  it('has a failure icon, its reason and "Send again" if it failed or is being sent again (COM-11, ACT-48)', async () => {
+  it('has a failure icon with its reason if it failed, and "Send again" or "Sending again" for an email or SMS (COM-11, ACT-48)', async () => {
     showConversation({
       items: [
         aMessage({ text_content: 'no reason', status: 'failed' }),
@@ -207,7 +207,7 @@ describe('a long failure text', () => {
     [1024, 600],
     [390, 390],
   ])(
-    'wraps as running text at %i px: icon, text without a single word on a line, then "Send again"',
+    'wraps as running text at %i px: icon, lines of similar width, then "Send again"',
     async (window, width) => {
       await page.viewport(window, 844)
       const failure_reason =

@@ -38,9 +38,9 @@ export interface ConversationPaneProps {
   actions?: ReactNode
 }
 
-/** Everything that happened with one patient, and the bar to reply with. */
+/** Everything that happened with one patient, and the reply bar. */
 export function ConversationPane(props: ConversationPaneProps) {
-  // A new component for each patient: scroll position, timeline state and open parts belong to one patient.
+  // The key gives each patient a new component: scroll position, timeline state and open parts belong to one patient.
   return <Conversation key={props.patientId} {...props} />
 }
 

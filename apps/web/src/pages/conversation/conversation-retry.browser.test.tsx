@@ -14,13 +14,13 @@ import { useReplyPorts } from './reply-ports.ts'
 const RETRIES = /\/retry$/
 
 describe('sending a failed message again', () => {
-  it('requests a retry of a failed email or SMS, and shows a refusal from the server (COM-14)', async () => {
-    const text = aMessage({ text_content: 'a text', status: 'failed' })
-    const mail = anEmail({ minute: 1, inbound: false, text_content: 'an email', status: 'failed' })
-    const { server } = showConversation({ items: [text, mail] })
+  it('requests a retry of a failed email or SMS, and shows the message as sending (COM-14)', async () => {
+    const sms = aMessage({ text_content: 'a text', status: 'failed' })
+    const email = anEmail({ minute: 1, inbound: false, text_content: 'an email', status: 'failed' })
+    const { server } = showConversation({ items: [sms, email] })
     server.on(RETRIES, ({ path }) => ({
       status: 200,
-      body: { event: { ...(path.includes(text.id) ? text : mail), status: 'sending' }, version: 9 },
+      body: { event: { ...(path.includes(sms.id) ? sms : email), status: 'sending' }, version: 9 },
     }))
     await expect.element(timeline.getByText('an email')).toBeVisible()
     for (const text of ['a text', 'an email']) {
@@ -30,7 +30,7 @@ describe('sending a failed message again', () => {
       )
     }
     expect(server.sent(/^POST/).map(({ line }) => line)).toEqual(
-      [text, mail].map(({ id }) => `POST /v3/patients/${PATIENT}/communications/${id}/retry`),
+      [sms, email].map(({ id }) => `POST /v3/patients/${PATIENT}/communications/${id}/retry`),
     )
   })
 

@@ -163,7 +163,7 @@ describe('sending a message', () => {
     expect(server.sent(SENDS)).toEqual([])
   })
 
-  it("shows the server's text if it finds the number of an SMS invalid (COM-17)", async () => {
+  it("shows the server's text if the server finds the phone number of an SMS invalid (COM-17)", async () => {
     const { server } = showConversation()
     await expect.element(page.getByRole('tab', { name: 'SMS' })).toBeVisible()
     server.on(SENDS, () => refusal(422, 'invalid_number', 'Cannot send an SMS to an invalid number'))

@@ -77,7 +77,7 @@ describe('the timeline of a conversation', () => {
     expect(tops).toEqual([...tops].sort((a, b) => a - b))
   })
 
-  it('shows a form as readable answers, or its plain text if it is not a form (TML-14)', async () => {
+  it('shows a form as readable answers, or as plain text if its answers cannot be read (TML-14)', async () => {
     showConversation({
       items: [
         aForm({

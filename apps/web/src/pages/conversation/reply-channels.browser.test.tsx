@@ -136,7 +136,7 @@ describe('the reply bar', () => {
     expect(disabled()).toEqual(['WhatsApp'])
   })
 
-  it('disables Send for a chosen template that would send nothing (RPL-10)', async () => {
+  it('disables Send for a chosen template while WhatsApp does not work (RPL-10)', async () => {
     const onSend = vi.fn()
     const chosen = { id: 't1', name: 'Restart', text: 'Hi Jo', unfilled: [] }
     const stalled = { channel: 'WhatsApp', whatsAppWindow: { kind: 'stalled' }, chosen, onSend } as const
@@ -195,7 +195,7 @@ describe('the reply bar', () => {
     await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('starts an email with "Re: " and the latest inbound subject and leaves its body; other channels start blank (RPL-09)', async () => {
+  it('starts an email with "Re: " and the latest inbound subject, and with an empty body; other channels start blank (RPL-09)', async () => {
     showConversation({
       items: [
         anEmail({ subject: 'Old question' }),

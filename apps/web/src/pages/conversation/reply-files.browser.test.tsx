@@ -50,7 +50,7 @@ async function showEmail(options: SignedInOptions = {}, server: PatientServer = 
   return shown
 }
 
-/** Chooses files as the browser's own dialog would. */
+/** Chooses files as the browser's file dialog would. */
 function choose(...files: File[]): void {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('No file input')
@@ -233,7 +233,7 @@ describe('the files of a reply', () => {
     expect(second?.id).not.toBe(first?.id)
   })
 
-  it("are not uploaded beyond an email's limit, which is shown immediately", async () => {
+  it('are not uploaded beyond the number that an email may have, which is shown immediately', async () => {
     const { server } = await showEmail()
     await field('Write an email').fill('Here they are.')
     choose(...Array.from({ length: 12 }, (_, index) => aPdf(`Scan ${index}.pdf`, 1024)))

@@ -43,7 +43,7 @@ describe('a sent reply', () => {
     await eventually(() => expect(server.sent(NOTES)[0]?.body).toEqual({ id, title: '', content: 'Called' }))
   })
 
-  it('contains a placeholder where the cursor was', async () => {
+  it('contains the value of a placeholder where the cursor was', async () => {
     showConversation()
     await waitForReplyBar()
     await tab('SMS').click()

@@ -101,7 +101,7 @@ describe('writing a reply', () => {
     expect(server.sent(SENDS)).toHaveLength(1)
   })
 
-  it('clears the fields once sent and stays on the channel; Send is busy in the meantime (RPL-14)', async () => {
+  it('clears the fields immediately, shows Send as busy until the message is sent, and stays on the channel (RPL-14)', async () => {
     const { server } = showConversation()
     await waitForReplyBar()
     await tab('SMS').click()

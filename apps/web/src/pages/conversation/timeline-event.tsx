@@ -14,7 +14,7 @@ export interface EventInput {
   onOpenEmail: (event: CommunicationEvent) => void
 }
 
-/** One event of a timeline in its own form (TML-01). */
+/** Renders an event of a timeline with the component for its type (TML-01). */
 export function renderTimelineEvent(event: TimelineEvent, input: EventInput) {
   switch (event.type) {
     case 'communication':

@@ -31,7 +31,7 @@ const FAILED: Awaited<ReturnType<Responder>> = {
 
 /**
  * Saves "Wrong number" for a lead.
- * @param responses of the server to the first saves; it accepts all others
+ * @param responses the server's responses to the first saves; the server accepts all later ones
  */
 async function saveWrongNumber(...responses: ((server: PatientServer) => ReturnType<Responder>)[]) {
   const shown = showNextAction({ stage: 'newLead', source: 'Unknown' })
@@ -303,7 +303,7 @@ describe('a note that the user writes in a flow', () => {
     expect(outcomes()).toEqual([])
   })
 
-  it('is shown as not needed after the same user has completed the action in another window', async () => {
+  it('is preserved when the same user completes the action in another window, which is shown', async () => {
     const lead = { stage: 'newLead', source: 'Unknown' }
     const { server, publish } = showNextAction(lead, { subscriber: 'me' })
     await writeNote()

@@ -31,6 +31,7 @@ describe('the first step of a flow (FLOW-30, FLOW-32, FLOW-33, FLOW-34, FLOW-35)
 })
 
 describe('the confirmation of a flow (FLOW-37)', () => {
+  // An empty answer stands for Next at the proposed date.
   it.each<[StageKey, string, string[], string]>([
     [
       'consultation',
@@ -79,7 +80,7 @@ describe('the confirmation of a flow (FLOW-37)', () => {
     },
   )
 
-  it('describes a patient who goes ahead in lite as a sale (FLOW-37)', async () => {
+  it('states in lite mode that the patient has gone ahead (FLOW-37)', async () => {
     await begin('thinking', 'Book In for Treatment', {}, ['lite'])
     expect(await lines()).toEqual([['Charlotte Evans has gone ahead']])
   })

@@ -240,7 +240,7 @@ describe('the steps of the guided flow', () => {
       .toMatchObject({ next_action: 'booking', source: null, end_snooze: true, choices: ['goal'] })
   })
 
-  it('call again after the delay of the stage, but not after the final attempt (FLOW-38)', async () => {
+  it('announce a call after the delay of the stage, but none after the final attempt (FLOW-38)', async () => {
     const { server, leave } = showNextAction({ stage: 'callback1', source: 'Unknown' })
     const delays = {
       newLead: { stage: 'newLead', seconds: 432_000 },

@@ -26,7 +26,7 @@ const NOW = '2026-11-20T10:07:00.000Z'
 /** A lead whose source no flow asks for. */
 const lead = { stage: 'newLead', source: 'Unknown' }
 
-/** The commands of Chromium that the test runner's type does not list. */
+/** A session that also accepts the Chromium commands that the test runner's type does not list. */
 type CdpSession = ReturnType<typeof cdp> & { send: (method: string, params: object) => Promise<unknown> }
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) }))
@@ -138,7 +138,7 @@ describe('the panel of the guided flow', () => {
     await expect.element(panel).not.toBeInTheDocument()
   })
 
-  it('opens after a press during loading, and shows that it is opening', async () => {
+  it('opens once the settings are loaded after a press, and shows in the meantime that it is opening', async () => {
     const { server } = showNextAction(lead)
     const { promise, resolve } = Promise.withResolvers<void>()
     server.on(SETTINGS, () => promise.then(() => ({ status: 200, body: { call_back_delays: {} } })))

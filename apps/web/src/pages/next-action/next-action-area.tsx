@@ -6,7 +6,7 @@ import { practiceSystemInput } from './practice-system-input.ts'
 
 export interface NextActionAreaProps {
   patient: Patient
-  /** The action is saved; the row of a queue shows it as complete. */
+  /** Called once the action is saved, so that the row of a queue shows it as complete. */
   onDone?: ((result: 'complete') => void) | undefined
 }
 

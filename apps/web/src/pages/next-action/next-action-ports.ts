@@ -12,19 +12,19 @@ import { loadPart } from '../../lib/load-part.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { practiceSystemInput } from './practice-system-input.ts'
 
-/** The ports of one patient's next action; the same object until the patient or the connection changes. */
+/** The ports of one patient's next action; the same object until the patient or `canLink` changes. */
 export function useNextActionPorts(patientId: string): NextActionPorts {
   const queries = useQueryClient()
   const reloadTimeline = useTimelineReload(patientId)
   const { subscriber_id: owner } = useInit()
-  const { link: connected } = usePracticeSystem()
+  const { link: canLink } = usePracticeSystem()
   return useMemo(
     () => ({
       async loadFlow() {
         const [settings, steps, practicePatient] = await Promise.all([
           queries.ensureQueryData(pipelineSettingsQuery),
           loadSteps(),
-          loadPracticePatient(queries, patientId, connected),
+          loadPracticePatient(queries, patientId, canLink),
         ])
         return {
           delays: settings.call_back_delays,
@@ -43,7 +43,7 @@ export function useNextActionPorts(patientId: string): NextActionPorts {
       },
       reloadLink: () => void renewRecord(queries, patientId),
     }),
-    [queries, reloadTimeline, connected, owner, patientId],
+    [queries, reloadTimeline, canLink, owner, patientId],
   )
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The patient's details cover the conversation. */
+    /** Whether the patient's details cover the conversation. */
     details?: boolean
     /** The number of history steps back to the list with nothing open. */
     steps?: number
@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
 /** The patient who is open beside or over a list. The address contains their id as `patient`. */
 export interface ListLocation {
   patientId: string | null
-  /** The patient's details cover the conversation, if one pane is shown at a time. */
+  /** Whether the patient's details cover the conversation; only if one pane is shown at a time. */
   details: boolean
 }
 
@@ -84,7 +84,7 @@ function writeHistory(
     if (previous.patientId === null) history.push(href(next.patientId), { steps: steps + 1 })
     if (next.details) history.push(href(next.patientId), { details: true, steps: steps + depthChange })
   }
-  // Only the app's own entries are skipped: the entry before a link may be another site.
+  // Goes back over the app's own entries only: the entry before a link may be another site.
   else if (depthChange < 0 && steps >= -depthChange) history.go(depthChange)
   else history.replace(href(next.patientId), { details: next.details, steps })
 }

@@ -13,7 +13,7 @@ const dialog = page.getByRole('dialog', { name: 'Change stage' })
 const stage = dialog.getByRole('combobox', { name: 'New stage' })
 const note = dialog.getByRole('textbox', { name: 'Note' })
 const alreadyInStage = dialog.getByText('Charlotte Evans is already in Considering Tx.')
-const change = dialog.getByRole('button', { name: 'Change stage' })
+const changeButton = dialog.getByRole('button', { name: 'Change stage' })
 
 const listed = [
   { name: 'newLead', display_name: 'New Lead' },
@@ -67,12 +67,12 @@ describe('changing the stage of a patient', () => {
 
   it('requires a stage, but no note (STG-20)', async () => {
     const server = await openModal()
-    await change.click()
+    await changeButton.click()
     await expect.element(stage).toHaveAccessibleDescription('Please select a new stage')
     expect(server.sent(MOVES)).toEqual([])
     await choose('Considering Tx')
     await expect.element(stage).not.toHaveAccessibleDescription('Please select a new stage')
-    await change.click()
+    await changeButton.click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(server.sent(MOVES)).toEqual([
       { line: `PUT /v3/patients/${PATIENT}/stage`, body: { stage: 'thinking', note: null } },
@@ -85,7 +85,7 @@ describe('changing the stage of a patient', () => {
     await eventually(() => expect(countRequests(/^GET .*\/timeline$/)).toBe(1))
     await choose('Considering Tx')
     await note.fill('Wants to think it over ')
-    await change.click()
+    await changeButton.click()
     await expect.element(page.getByText('Charlotte Evans moved to Considering Tx')).toBeVisible()
     expect(server.sent(MOVES)[0]?.body).toEqual({ stage: 'thinking', note: 'Wants to think it over' })
     await eventually(() => {
@@ -104,13 +104,13 @@ describe('changing the stage of a patient', () => {
     await note.fill('Wants to think it over')
     await expect.element(stage).toHaveTextContent('Select a stage')
     await expect.element(alreadyInStage).toBeVisible()
-    await change.click()
+    await changeButton.click()
     await expect.element(stage).toHaveAccessibleDescription('Please select a new stage')
     await expect.element(stage).toHaveAttribute('aria-invalid', 'true')
     expect(server.sent(MOVES)).toEqual([])
     await choose('New Lead')
     await expect.element(alreadyInStage).not.toBeInTheDocument()
-    await change.click()
+    await changeButton.click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(server.sent(MOVES).map(({ body }) => body)).toEqual([
       { stage: 'newLead', note: 'Wants to think it over' },
@@ -128,7 +128,7 @@ describe('changing the stage of a patient', () => {
         body: { code: 'validation', message: 'Please check', errors: { stage: [text] } },
       }
     })
-    await change.click()
+    await changeButton.click()
     await expect.element(alreadyInStage).toBeVisible()
     await expect.element(stage).toHaveAccessibleDescription('Please select a new stage')
     expect(dialog.getByText('Please select a new stage').elements()).toHaveLength(1)
@@ -145,7 +145,7 @@ describe('changing the stage of a patient', () => {
     await question.getByRole('button', { name: 'No, do not discard' }).click()
     await expect.element(note).toHaveValue('Rang back')
     server.on(MOVES, () => refusal(500, 'unknown_error', 'Our side failed.'))
-    await change.click()
+    await changeButton.click()
     await expect.element(dialog.getByText('Our side failed.')).toBeVisible()
     await expect.element(note).toHaveValue('Rang back')
     await dialog.getByRole('button', { name: 'Cancel' }).click()

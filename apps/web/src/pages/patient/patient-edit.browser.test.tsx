@@ -84,7 +84,7 @@ describe('editing a patient', () => {
     await eventually(() => expect(server.sent(SAVES)[0]?.body).toEqual({ version: 7, phone: '07700 90046' }))
   })
 
-  it('reads "Saving", disabled, while it saves; then "Something went wrong, try again", which retries it (PAT-12, EDIT-02, EDIT-03)', async () => {
+  it('shows a disabled "Saving" while it saves; after a failure "Something went wrong, try again", which saves again (PAT-12, EDIT-02, EDIT-03)', async () => {
     const { server } = await startEditing()
     await field('First name').fill('Lottie')
     const answer = Promise.withResolvers<void>()

@@ -80,7 +80,7 @@ describe('the patient editor', () => {
     expect(next.element().textContent).not.toContain('Due by')
   })
 
-  it('opens for a patient id; its Close button has the id patient-editor-close and closes it (PAT-06)', async () => {
+  it('opens for a patient id; its Close button has the id patient-editor-close and closes the editor (PAT-06)', async () => {
     const server = patientServer()
     const other = '0198c1de-0000-7000-8000-000000000002'
     showPatient(<Opener ids={[PATIENT, other]} />)

@@ -71,7 +71,7 @@ interface EditorPanesInput {
   onPane: (pane: EditorPane) => void
 }
 
-/** The panes of activities and of the patient, with buttons between them where only one pane is shown at a time. */
+/** The panes of activities and of the patient, with buttons to switch between them where only one is shown. */
 function editorPanes({ patientId, onPane }: EditorPanesInput) {
   return {
     activities: (

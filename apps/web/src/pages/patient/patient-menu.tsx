@@ -11,8 +11,8 @@ const ChangeStage = lazyPart(async () => (await import('../../features/stages/ch
 
 /** Further actions on a patient: "Change stage" (STG-18). */
 export function PatientMenu({ patient }: { patient: Patient }) {
-  const form = `stage of ${patient.id}`
-  const [isOpen, setOpen] = useState(useResumedDraft(form) !== undefined)
+  const formName = `stage of ${patient.id}`
+  const [isOpen, setOpen] = useState(useResumedDraft(formName) !== undefined)
   const reloadTimeline = useTimelineReload(patient.id)
   return (
     <>
@@ -33,7 +33,12 @@ export function PatientMenu({ patient }: { patient: Patient }) {
         items={[{ label: 'Change stage', icon: IconArrowRight, onSelect: () => setOpen(true) }]}
       />
       {isOpen && (
-        <ChangeStage name={form} patient={patient} onMoved={reloadTimeline} onClose={() => setOpen(false)} />
+        <ChangeStage
+          name={formName}
+          patient={patient}
+          onMoved={reloadTimeline}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -20,15 +20,15 @@ import { PatientRail } from './patient-rail.tsx'
 
 export interface PatientPanelProps {
   patientId: string
-  /** Above everything: the patient's name, where the screen does not show it elsewhere. */
+  /** Shown above everything else: the patient's name, where the screen does not show it elsewhere. */
   header?: ReactNode
   /** The position of the practice system's bar (ACT-38, G-52); `outside` if the surrounding view shows the bar. */
   rail?: 'left' | 'right' | 'outside'
-  /** In a row of a queue: as tall as its content, with no line below its title. */
+  /** Whether the panel is in a row of a queue, where its parts scroll separately and no line is below its title. */
   inRow?: boolean
   /** Shown before the title. */
   backButton?: ReactNode
-  /** The actions on the panel, after Edit. */
+  /** Further buttons at the end of the panel's head; hidden while the details are edited. */
   actions?: ReactNode
   onDone?: PatientNextActionProps['onDone']
 }

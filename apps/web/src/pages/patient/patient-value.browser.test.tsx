@@ -114,7 +114,7 @@ describe('the value bar', () => {
 })
 
 describe('editing the values', () => {
-  it('is offered for values entered by staff, unless a link is being prepared (VAL-03, VAL-04)', async () => {
+  it('is offered for values entered by staff (VAL-03, VAL-04)', async () => {
     show(manual)
     await edit.click()
     await expect.element(proposed).toHaveValue('4900.00')

@@ -48,17 +48,17 @@ const path = `/v3/patients/${PATIENT}/snooze`
 
 describe('the snooze button (SNZ-01)', () => {
   it.each([
-    ['Snooze', null],
-    ['Snoozing', asleep],
-    ['Snooze ending', waking],
-  ])('reads %s (SNZ-01)', async (text, snooze) => {
+    ['Snooze', 'no snooze is set', null],
+    ['Snoozing', 'the patient sleeps', asleep],
+    ['Snooze ending', 'the patient is waking', waking],
+  ])('reads "%s" while %s (SNZ-01)', async (text, _case, snooze) => {
     showPanel(snooze)
     await expect.element(opener(text)).toBeVisible()
   })
 })
 
 describe('the form to snooze a patient', () => {
-  it('proposes an end a quarter of an hour from now, and shows the end as today, tomorrow or a date (SNZ-02, SNZ-05, SNZ-12)', async () => {
+  it('proposes the first quarter of an hour that is at least 15 minutes from now, and shows the end as today, tomorrow or a date (SNZ-02, SNZ-05, SNZ-12)', async () => {
     showPanel()
     await opener('Snooze').click()
     await expect.element(title).toHaveTextContent('Snooze until 10:30am today')
@@ -160,7 +160,7 @@ describe('the form to snooze a patient', () => {
     expect(sent()).toEqual([])
   })
 
-  it('undoes a snooze that the server refuses, and shows its text', async () => {
+  it("undoes a snooze that the server refuses, and shows the server's text", async () => {
     const { server, onDone } = showPanel()
     const errors = { ends_at: ['Please enter a date in the future.'] }
     server.on(/snooze$/, () => refusal(422, 'validation', 'Please check the marked fields.', errors))

@@ -48,7 +48,7 @@ async function fillIn() {
 const DETAILS = { date_of_birth: '1994-06-09', phone: '07700 900502', email: null, email_address: null }
 
 describe('the new patient, when a flow returns to the link step', () => {
-  it("is shown as chosen, with the patient's details and a button to the form, which Next skips (FLOW-18)", async () => {
+  it("is shown as chosen, with the patient's details and a button to the form, which Next skips once it is filled in (FLOW-18)", async () => {
     const { saved } = await bookIn({ patient: DETAILS })
     await createNew.click()
     await press('Back')
@@ -126,7 +126,7 @@ describe('a flow while a colleague links its patient', () => {
       .toMatchObject([{ next_action: 'booking', source: 'Unknown', dentally: null }])
   })
 
-  it('continues from the form of a new patient', async () => {
+  it('leaves the form for a new patient, and continues', async () => {
     const shown = await bookIn({ patient: DETAILS })
     await createNew.click()
     await expect.element(field('Postcode')).toBeVisible()
@@ -141,7 +141,7 @@ describe('a flow while a colleague links its patient', () => {
 })
 
 describe('the add step of a flow', () => {
-  it('follows Create new without a press, leads to the lead source, preserves its values, and creates the patient when the flow is saved (FLOW-19, FLOW-29, FLOW-39, DEN-28)', async () => {
+  it('follows Create new without a press on Next, leads to the lead source, preserves its values, and creates the patient when the flow is saved (FLOW-19, FLOW-29, FLOW-39, DEN-28)', async () => {
     const { server, saved } = await bookIn({
       patient: { ...DETAILS, source: 'Google Ads' },
     })

@@ -15,7 +15,7 @@ const next = panel.getByRole('button', { name: 'Next' })
 const field = (name: string) => panel.getByRole('textbox', { name })
 
 describe('the link step of a flow', () => {
-  it('offers no record that is linked to another patient, and links to that patient in a new tab (G-40)', async () => {
+  it('offers no record that is linked to another patient, and opens that patient in a new tab on request (G-40)', async () => {
     await bookIn({}, ({ dentally }) => {
       dentally.matches = [aMatch({ linked_to: { patient_id: '7', name: 'Grace Hopper' } })]
     })

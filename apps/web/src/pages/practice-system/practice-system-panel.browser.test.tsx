@@ -211,7 +211,7 @@ describe('the panel of the practice system', () => {
     await expect.element(heading('Suggested matches')).toBeVisible()
   })
 
-  it('shows why linking or creating a patient failed in the background, even when the panel is opened again (DEN-16)', async () => {
+  it('shows why linking a patient failed in the background, even when the panel is opened again (DEN-16)', async () => {
     const { dentally, publish, host } = await openPanel()
     await press('Link Beth Langley')
     await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
@@ -312,7 +312,7 @@ describe('the panel of the practice system', () => {
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
   })
 
-  it('does not interrupt a user who looks at the matches with the failure of an attempt that they have not seen', async () => {
+  it('does not interrupt a user who looks at the matches when an attempt made elsewhere fails', async () => {
     const { server, dentally, publish } = await openPanel()
     await expect.element(heading('Suggested matches')).toBeVisible()
     const reloaded = server.sent(RECORD).length + 1

@@ -22,7 +22,7 @@ export function ShellNotifications({ onOpenPatient, onUnhealthy }: ShellNotifica
   return <SnoozeNotifications show={show} onOpenPatient={onOpenPatient} />
 }
 
-/** Notifications that stay until they are dismissed, or until the signed-in user leaves. */
+/** Returns a function that shows a notification until it is dismissed, or until the user is signed out. */
 function useNotifications(): typeof notify {
   const shown = useRef(new Set<() => void>())
   useEffect(() => {

@@ -129,7 +129,7 @@ function ShellMenu({ layout, bulk, onNavigate }: ShellMenuProps) {
   return (
     <Sidebar
       {...menu}
-      // An editor that was opened by its address covers New Leads.
+      // An editor that was opened by its address covers New Leads, so New Leads is marked as the current screen.
       currentPath={pathname.startsWith('/patients/') ? '/' : pathname}
       rail={rail}
       onNavigate={onNavigate}

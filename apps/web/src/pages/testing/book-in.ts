@@ -48,7 +48,7 @@ export async function beginBookIn() {
   await press('Next')
 }
 
-/** Gives the patient a record in Dentally. */
+/** For the `prepare` parameter of `bookIn`: gives the patient this record in Dentally. */
 export const giveRecord =
   (record: LinkedRecord) =>
   ({ dentally }: ReturnType<typeof showWithDentally>) => {

@@ -11,7 +11,7 @@ export function dentallyConnection(state: IntegrationState = 'healthy'): Integra
   return { integration: 'dentally', display_name, description, logo: null, state, reason: null, sync: null }
 }
 
-/** The record of Beth Langley, who is likely the patient. */
+/** A likely match: the record of Beth Langley. */
 export function aMatch(overrides: Partial<PracticePatientMatch> = {}): PracticePatientMatch {
   return {
     id: '100001',

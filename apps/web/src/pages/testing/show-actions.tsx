@@ -41,7 +41,7 @@ export function aDueAction(action: Partial<DueAction> = {}): DueAction {
 export const aSecondAction = () => aDueAction({ first_name: 'Tom', date: '2025-11-18T09:00:00.000Z' })
 
 export interface ActionsServer extends PatientServer {
-  /** The response with the due actions of a query; tests replace it. */
+  /** Responds to a request for due actions; tests replace it. */
   due: (query: URLSearchParams) => Reply | Promise<Reply>
   /** The queries of due actions, oldest first. */
   dueQueries: () => Record<string, string>[]
@@ -130,7 +130,7 @@ function detailsOf({ type, source, labels, referred, snooze }: DueAction) {
   return { type, source, labels, referred, asleep: snooze?.state === 'asleep' }
 }
 
-/** Shows two rows, of which Beth's is the first. */
+/** Shows rows, by default Beth's and below it Tom's, and waits until they are visible. */
 export async function showTwo(due = [aDueAction(), aSecondAction()]) {
   const shown = showActions(due)
   await expect.element(rowButton(/Tom/)).toBeVisible()

@@ -33,7 +33,7 @@ export const existsResponse = (fields: { email?: boolean; phone?: boolean } = {}
 })
 
 export interface Responses {
-  /** Whether the practice has a patient with these details. */
+  /** Responds to the check whether the practice has a patient with these details. */
   exists?: (query: URLSearchParams) => FakeResult | Promise<FakeResult>
   /** The responses to the requests to save, in order. The last one is repeated. */
   saves?: (FakeResult | Promise<FakeResult>)[]
@@ -61,8 +61,8 @@ export async function showAddPatient(responses: Responses = {}) {
   const sent: { body: Record<string, unknown>; key: unknown }[] = []
   const network = fakeApi([], {
     fetch: async (url, init) => {
-      const respond = (turn: FakeResult) =>
-        checkedResponse({ method: init.method ?? 'GET', path: url.replace(/^\/api/, '') }, responseOf(turn))
+      const respond = (result: FakeResult) =>
+        checkedResponse({ method: init.method ?? 'GET', path: url.replace(/^\/api/, '') }, responseOf(result))
       const { pathname, searchParams } = new URL(url, 'http://product.test')
       if (pathname.endsWith('/settings/sources')) return respond(sources)
       if (pathname.endsWith('/actions/exists')) {
@@ -87,9 +87,9 @@ export async function showAddPatient(responses: Responses = {}) {
   return { checks, sent, onOpenPatient, queries }
 }
 
-function responseOf(turn: FakeResult): Response {
-  if (turn === 'broken') throw new TypeError('Failed to fetch')
-  return new Response(JSON.stringify(turn.body), { status: turn.status })
+function responseOf(result: FakeResult): Response {
+  if (result === 'broken') throw new TypeError('Failed to fetch')
+  return new Response(JSON.stringify(result.body), { status: result.status })
 }
 
 function Opener({ onOpenPatient }: { onOpenPatient: (patientId: string) => void }) {

@@ -31,6 +31,6 @@ export function bubbleWith(text: string) {
   const article = articles.find(({ textContent }) => textContent?.includes(text))
   const column = article?.parentElement
   const row = column?.parentElement
-  if (!article || !column || !row) throw new Error(`No bubble says "${text}"`)
+  if (!article || !column || !row) throw new Error(`No bubble contains "${text}"`)
   return { article, column, row, below: column.textContent?.replace(article.textContent ?? '', '') ?? '' }
 }

@@ -10,13 +10,13 @@ import { thrownBy } from '../simulate-failures.ts'
 import type { Row } from './row.ts'
 
 const OOPS = 'Oops! Something went wrong :('
-const text = sendingMessage({
+const sms = sendingMessage({
   id: 'm1',
   datetime: '2025-11-20T09:31:00Z',
   comm_type: 'sms',
   text_content: 'Hello',
 })
-const refused = (reason: string | null) => failedMessage(text, reason)
+const failedSms = (reason: string | null) => failedMessage(sms, reason)
 const note = sendingNote({ id: 'n1', content: 'Called', datetime: '2025-11-20T09:31:00Z' })
 
 /** Errors with messages, notes, emails and templates. */
@@ -24,20 +24,20 @@ export const communicationRows: Row[] = [
   [
     'COM-08',
     'sending fails with a reason',
-    () => [refused('The number is switched off').status, failureText('The number is switched off')],
+    () => [failedSms('The number is switched off').status, failureText('The number is switched off')],
     ['failed', 'The number is switched off'],
   ],
   [
     'COM-08',
     'sending fails without a reason',
-    () => failureText(refused(null).failure_reason),
+    () => failureText(failedSms(null).failure_reason),
     'Error Sending Message',
   ],
   [
     'COM-12',
     'a retry fails',
     () => {
-      const retried = failedMessage(retriedMessage(refused(null)), null)
+      const retried = failedMessage(retriedMessage(failedSms(null)), null)
       return [retried.status, retried.retry]
     },
     ['failed', { active: false, count: 1 }],
@@ -56,7 +56,7 @@ export const communicationRows: Row[] = [
   ],
   [
     'COM-19',
-    'a note fails',
+    'a note cannot be saved',
     () => withFailedNote([note], 'n1', null),
     [expect.objectContaining({ content: 'Called', failed: true })],
   ],
