@@ -9,7 +9,7 @@ const LOGIN_PATH = '/login'
 /** The query parameter with the error code of a failed sign-in at the provider (AUTH-34). */
 const MESSAGE = 'msg'
 
-/** Returns the error code of a failed sign-in. Removes it from the address, so that a reload does not show it again. */
+/** Returns the error code of a failed sign-in and removes it from the address, so that a reload does not show it. */
 export function extractMessage({ address }: AppDependencies): string | null {
   const url = new URL(address.current())
   const message = url.searchParams.get(MESSAGE)

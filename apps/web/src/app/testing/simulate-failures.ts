@@ -40,7 +40,7 @@ export async function failedConfig(error: Error) {
   return [value, context.error]
 }
 
-/** Signs a user in in legacy mode. The parameters are whether init, a later refresh and a later log-out succeed. */
+/** Signs a user in in legacy mode. The parameters state whether init, a later refresh and a later log-out succeed. */
 export async function signIn({ init, refresh, logOut }: Record<'init' | 'refresh' | 'logOut', boolean>) {
   const details = { email: 'reception@brightside.test' } as AuthDetails
   const orFail =

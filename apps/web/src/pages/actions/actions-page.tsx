@@ -85,7 +85,7 @@ function OpenRow({ edits, ...patient }: OpenRowProps) {
     <ActionFrame name={patient.name} fullWindow={fullWindow}>
       {isPainted ? (
         <UnsavedPart edits={edits}>
-          {/* If the part's code cannot be loaded, there is no back button, so a row over the whole window is closed. */}
+          {/* Without its code the part has no back button, so a row over the whole window is closed instead. */}
           <ActionPatient fallback={skeleton} {...(fullWindow && { onFailed: close })} {...patient} />
         </UnsavedPart>
       ) : (

@@ -34,8 +34,8 @@ export interface PatientPanelProps {
 }
 
 /**
- * A patient's attributes, value, labels and next action; Edit turns the attributes into fields (PAT-02, PAT-05, ACT-38).
- * The inbox, the patient editor and the rows of the queues show it.
+ * A patient's attributes, value, labels and next action; Edit turns the attributes into fields (PAT-02, PAT-05,
+ * ACT-38). The inbox, the patient editor and the rows of the queues show it.
  */
 export function PatientPanel(props: PatientPanelProps) {
   const { patientId, header, rail = 'right', inRow = false } = props

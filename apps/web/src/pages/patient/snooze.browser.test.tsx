@@ -58,7 +58,7 @@ describe('the snooze button (SNZ-01)', () => {
 })
 
 describe('the form to snooze a patient', () => {
-  it('proposes the first quarter of an hour that is at least 15 minutes from now, and shows the end as today, tomorrow or a date (SNZ-02, SNZ-05, SNZ-12)', async () => {
+  it('proposes the first quarter-hour mark that is at least 15 minutes from now, and shows the end as today, tomorrow or a date (SNZ-02, SNZ-05, SNZ-12)', async () => {
     showPanel()
     await opener('Snooze').click()
     await expect.element(title).toHaveTextContent('Snooze until 10:30am today')

@@ -10,7 +10,7 @@ export interface PracticeSystemPanelProps {
   onClose: () => void
 }
 
-/** The practice system's panel of a patient (DEN-03); it includes their balance if the practice stores patient values. */
+/** The practice system's panel for a patient (DEN-03), with their balance if the practice stores patient values. */
 export function PracticeSystemPanel({ patient, onClose }: PracticeSystemPanelProps) {
   const queries = useQueryClient()
   const { values: hasValues } = usePracticeSystem()
