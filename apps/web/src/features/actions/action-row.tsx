@@ -24,7 +24,7 @@ import { NotSavedMark } from './not-saved-mark.tsx'
 
 /** The values that are the same for every row. */
 export interface RowContext {
-  /** The signed-in user. */
+  /** The id of the signed-in user. */
   owner: string
   /** The practice's time zone. */
   timeZone: string

@@ -19,7 +19,7 @@ import { actionPresets, currentRange, toSavedDates } from './model/date-presets.
 
 export interface ActionsFilterBarProps {
   choices: ActionChoices
-  /** The listed actions. */
+  /** The listed actions, by category. */
   groups: readonly ActionGroup<DueAction>[]
   onChoose: (change: Partial<ActionChoices>) => void
 }

@@ -27,7 +27,7 @@ describe('the request for due actions', () => {
     )
   })
 
-  it('for counts covers all stages, and its counts are summed by view (ACT-12)', async () => {
+  it('covers all stages when only counts are requested, which are then summed by view (ACT-12)', async () => {
     const perStage = { newLead: 3, newPatient: 2, callback1: 4, callback3: 1, thinking: 7 }
     const network = fakeApi([{ status: 200, body: perStage }])
     connectCalls(network.client)

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/display/icon.tsx'
 import styles from './not-saved-mark.module.css'
 
 export interface NotSavedMarkProps {
-  /** The signed-in user. */
+  /** The id of the signed-in user. */
   owner: string
   patientId: string
 }

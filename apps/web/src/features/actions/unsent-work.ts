@@ -2,7 +2,7 @@ import { draftStatuses } from '../../lib/drafts/drafts.ts'
 
 /**
  * Whether a patient has a reply, an outcome, a note, a snooze or a label that the server does not have.
- * @param owner the signed-in user
+ * @param owner the id of the signed-in user
  */
 export function hasUnsentWork(owner: string, patientId: string): boolean {
   return draftStatuses(owner, patientId).some((status) => status !== 'idle')

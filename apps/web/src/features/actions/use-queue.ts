@@ -186,7 +186,10 @@ function useGroups(
   }, [rows, openRow, hidden, endedSnoozesKey, snoozes, sort])
 }
 
-/** The open row, if the list does not contain it under its stage. The row stays, since its content would be lost. */
+/**
+ * The open row, if the list does not contain it under its stage. The row stays, since its content would otherwise be
+ * lost.
+ */
 function openRowOutsideList(
   rows: ReadonlyMap<string, DueAction>,
   { action, groupStage }: OpenRow<DueAction>,

@@ -30,7 +30,7 @@ export async function findDuplicates(query: DuplicateQuery, signal: AbortSignal)
 }
 
 /**
- * Adds a lead (ADD-20). A repeated request with the same key adds no second lead.
+ * Adds a lead (ADD-20). A repeated request with the same idempotency key adds no second lead.
  * @throws ApiError or NetworkError for failures that the form cannot show
  */
 export async function addLead({ body, key }: LeadSave): Promise<AddResult> {

@@ -15,7 +15,7 @@ interface ContactFieldProps {
   wizard: Wizard
 }
 
-/** The field for an email or a phone number, with a warning if a patient already has the same. */
+/** The field for an email or a phone number, with a warning if a patient already has this email or number. */
 export function ContactField({ field, label, type, wizard }: ContactFieldProps) {
   const { draft, errors, check, fill } = wizard
   const { duplicates, isFree } = check

@@ -58,7 +58,7 @@ describe('the check for duplicates', () => {
     expect(state()).toBe('unique')
   })
 
-  it('is not started by an incomplete number, nor repeated for the same details (ADD-16)', async () => {
+  it('is not started by an incomplete phone number, nor repeated for the same details (ADD-16)', async () => {
     const { fill, requests, state } = startCheck()
     fill({ phone: '07700 90' })
     await advance(300)

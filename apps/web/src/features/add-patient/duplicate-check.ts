@@ -13,8 +13,8 @@ import { findDuplicates } from './add-patient.api.ts'
 export const DUPLICATE_DEBOUNCE_MS = 300
 
 /**
- * The query for the details of a contact that the practice already knows. The request is sent after a pause, unless the
- * details change within the pause.
+ * The query that finds out which details of a contact the practice already knows. The request is sent after a pause,
+ * unless the details change within the pause.
  * @param query null while there is nothing to check
  */
 export function duplicatesQuery(query: DuplicateQuery | null) {
@@ -35,7 +35,7 @@ export function duplicatesQuery(query: DuplicateQuery | null) {
 export const detailsStates = ['initial', 'searching', 'duplicates', 'unique'] as const
 export type DetailsState = (typeof detailsStates)[number]
 
-/** The result of the query. */
+/** The part of the query's result that determines the state. */
 export interface DuplicatesFetch {
   data: readonly DuplicateField[] | undefined
   isFetching: boolean

@@ -2,7 +2,7 @@ import type { DuplicateField } from '@enamel/domain/add-patient/duplicate'
 import type { LeadErrors } from '@enamel/domain/add-patient/lead-draft'
 import type { LeadBody } from './model/lead-body.ts'
 
-/** The data to save, and the key by which the server recognises a repeated request. */
+/** The data to save, and the idempotency key, by which the server recognises a repeated request. */
 export interface LeadSave {
   body: LeadBody
   key: string

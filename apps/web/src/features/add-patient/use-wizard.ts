@@ -28,7 +28,7 @@ import { detailErrors, wizardMachine } from './wizard.machine.ts'
 export const wizardSteps = ['details', 'nextAction', 'confirmation', 'saving'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
-export interface WizardInput {
+interface UseWizardInput {
   country: Country
   zone: string
   variant: LeadPractice['variant']
@@ -36,7 +36,7 @@ export interface WizardInput {
 }
 
 /** The wizard's machine, and the errors of fields that the user has filled in or passed. */
-export function useWizard({ country, zone, variant, ...callbacks }: WizardInput) {
+export function useWizard({ country, zone, variant, ...callbacks }: UseWizardInput) {
   const queries = useQueryClient()
   const [state, send] = useMachine(
     wizardMachine.provide({

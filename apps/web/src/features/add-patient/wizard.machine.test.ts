@@ -35,7 +35,7 @@ describe('the steps of adding a patient', () => {
     expect(wizard.context().patientId).toBe('p9')
   })
 
-  it('can be gone back one at a time, without losing the entered data (ADD-04)', () => {
+  it('can be retraced one at a time, without losing the entered data (ADD-04)', () => {
     const wizard = startWizard()
     goToConfirmation(wizard)
     const entered = wizard.context().draft

@@ -32,13 +32,13 @@ export interface WizardInput {
 
 interface Context extends WizardInput {
   draft: LeadDraft
-  /** The server's errors of fields, each until its field changes. */
+  /** The server's errors for fields. Each is removed when its field changes. */
   serverErrors: LeadErrors
   /** The confirmed data, which every repeated request sends again until the user goes back. */
   save: (LeadSave & { practice: LeadPractice }) | null
   /** Why saving failed. */
   failure: unknown
-  /** The added patient. */
+  /** The id of the added patient; null until then. */
   patientId: string | null
 }
 

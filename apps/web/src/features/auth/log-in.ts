@@ -7,7 +7,7 @@ export type LogInEvent = { type: 'log_in' } & LoginCredentials
 export type LogInState = 'ready' | 'busy' | 'off'
 
 /**
- * The input of the log-in request.
+ * The credentials in a log-in event, which are the input of the log-in request.
  * @throws for any other event, which is a programming error
  */
 export function credentialsOf(event: { type: string } | LogInEvent): LoginCredentials {

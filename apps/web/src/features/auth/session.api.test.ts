@@ -13,7 +13,7 @@ const credentials = {
 const { signal } = new AbortController()
 
 interface SentRequest {
-  /** The method and the address. */
+  /** The method and the URL. */
   line: string
   body: unknown
   token: string | null
@@ -95,18 +95,24 @@ describe('session requests', () => {
 
   it.each([
     [
+      'invalid credentials',
       json({ code: 'invalid_credentials', message: 'No' }, 401),
       { code: 'invalid_credentials', message: 'No' },
     ],
     [
+      'an unknown error code',
       json({ code: 'teapot', message: 'Short and stout' }, 422),
       { code: 'teapot', message: 'Short and stout' },
     ],
-    [new Response('<h1>Bad gateway</h1>', { status: 502 }), { code: 'unknown_error', noResponse: true }],
-    [new TypeError('Failed to fetch'), { code: 'network_error', noResponse: true }],
+    [
+      'an error page',
+      new Response('<h1>Bad gateway</h1>', { status: 502 }),
+      { code: 'unknown_error', noResponse: true },
+    ],
+    ['a missing response', new TypeError('Failed to fetch'), { code: 'network_error', noResponse: true }],
   ])(
-    'report why a login failed, without retrying the login (AUTH-20, AUTH-23, AUTH-24)',
-    async (response, problem) => {
+    'report why a login failed for %s, without retrying the login (AUTH-20, AUTH-23, AUTH-24)',
+    async (_, response, problem) => {
       const { calls, sent } = callsWith(() => response)
       await expect(calls.logIn(credentials, signal)).rejects.toMatchObject({ problem })
       expect(linesOf(sent).filter((line) => line.startsWith('POST'))).toHaveLength(1)

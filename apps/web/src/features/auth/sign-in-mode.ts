@@ -15,11 +15,11 @@ export type SignIn =
 export interface SignInParts {
   clientConfig: ClientConfig
   csrf: CsrfToken
-  /** Read when it is needed, since the address comes with the remote config. */
+  /** Called when the URL is needed, since the URL comes with the remote config. */
   apiBaseUrl: () => string
   popups: PopupDependencies
   page: {
-    /** The address to return to after signing in: a path of this host, or an allowed address (AUTH-36). */
+    /** The URL to return to after signing in: a path on this host, or an allowed URL (AUTH-36). */
     requestedAddress: () => string
     /** Navigates to a different site. */
     leaveFor: (url: string) => void

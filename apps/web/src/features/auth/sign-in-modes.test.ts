@@ -54,7 +54,7 @@ describe('the configured auth mode', () => {
   })
 
   it.each(['concurrent', 'sso'] as const)(
-    'cannot start in %s mode without a configured provider, and names the missing part (AUTH-38)',
+    '%s cannot start without a configured provider, and the error names the missing part (AUTH-38)',
     async (mode) => {
       await expect(startSignIn(mode, { sso_provider: null, sso_url: null })).rejects.toThrow(
         new Error('Config must be injected: sso'),
@@ -62,7 +62,7 @@ describe('the configured auth mode', () => {
     },
   )
 
-  it('needs no provider in legacy mode (AUTH-38)', async () => {
+  it('legacy needs no provider (AUTH-38)', async () => {
     expect((await startSignIn('legacy', { sso_provider: null, sso_url: null })).mode).toBe('legacy')
   })
 })

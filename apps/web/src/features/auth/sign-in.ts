@@ -4,7 +4,7 @@ import type { AuthProblem } from './auth-problem.ts'
 
 /**
  * The meaning of a sign-in state for the rest of the app. Every state of every mode has one of the first six tags.
- * `leaving`: the browser is navigating to a different site, so the page will not leave this state.
+ * `leaving` is an additional tag: the browser is navigating to a different site, which normally ends the page.
  */
 export type SignInTag =
   | 'signed_out'
@@ -49,7 +49,7 @@ export interface StartDetails {
   remembered: boolean
   /** How that session was opened, if known. */
   openedBy?: OpenedBy | undefined
-  /** The result code of a sign-in at the provider, from `?msg={code}` in the address (AUTH-34). */
+  /** The result code of a sign-in at the provider, from `?msg={code}` in the page's URL (AUTH-34). */
   message: string | null
 }
 

@@ -5,7 +5,7 @@ import { attemptsOf, recordAttempts } from './attempts.ts'
 
 fakeTab()
 
-it('forgets the attempts at a message when the user signs out', () => {
+it('attempts to send a message again are forgotten when the user signs out', () => {
   recordAttempts('message', { count: 3, lastAt: 0 })
   expect(attemptsOf('message')).toEqual({ count: 3, lastAt: 0 })
   forgetDrafts()

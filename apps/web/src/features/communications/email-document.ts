@@ -7,7 +7,7 @@ const purifier = createDomPurify(window)
  * The document of an email's frame. The server has sanitised the HTML, and DOMPurify sanitises it again. The document's
  * policy allows no scripts, and no remote content except pictures if `pictures` is true (MAIL-06).
  * @param html the HTML from the server
- * @param pictures whether to show remote pictures, whose addresses are in data-remote-src
+ * @param pictures whether to show remote pictures, whose URLs are in data-remote-src
  * @param nonce the nonce of the app's page: the frame inherits the page's policy, which requires this nonce for styles
  */
 export function emailDocument(html: string, pictures: boolean, nonce: string): string {
@@ -15,7 +15,7 @@ export function emailDocument(html: string, pictures: boolean, nonce: string): s
     FORBID_TAGS: FORBIDDEN_ELEMENTS,
     FORBID_CONTENTS: FORBIDDEN_ELEMENTS,
     ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES, STYLE_ATTRIBUTE],
-    // The attribute contains no address, so DOMPurify need not check it; `allowStyle` does.
+    // The attribute contains no URL, so DOMPurify need not check it; `allowStyle` does.
     ADD_URI_SAFE_ATTR: [STYLE_ATTRIBUTE],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

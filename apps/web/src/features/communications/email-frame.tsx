@@ -33,7 +33,7 @@ export function EmailFrame({ document: page, onEscape }: EmailFrameProps) {
       const content = element.contentDocument
       if (!content?.body) return
       observer?.disconnect()
-      // This page's ResizeObserver would report a loop, since it runs after the frame's layout.
+      // The frame's own ResizeObserver: this page's would report a loop, since it runs after the frame's layout.
       const { ResizeObserver: FrameObserver } = content.defaultView as unknown as typeof globalThis
       observer = new FrameObserver(() => setHeight(frameHeight(content)))
       observer.observe(content.body)

@@ -44,8 +44,8 @@ export function createVersionService(deps: VersionDependencies): VersionService 
 }
 
 /**
- * Requests the health endpoint three times; a failed response, or a response without a version, is null (CFG-09,
- * CFG-10).
+ * Requests the health endpoint three times (CFG-09, CFG-10). Each result is the version in the response, or null for a
+ * failed request or a response without a version.
  */
 async function probeVersion(client: HttpClient, signal: AbortSignal): Promise<(string | null)[]> {
   const { method, path } = config.health

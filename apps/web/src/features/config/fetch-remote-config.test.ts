@@ -30,7 +30,7 @@ describe('fetching the remote config', () => {
     { ...config, realtime: 'wss://push.example' },
     { ...config, realtime: { ...realtime, host: undefined } },
     { ...config, realtime: { ...realtime, port: '443' } },
-  ])('returns no address of push sockets for the response %j (RT-02)', async (body) => {
+  ])('returns no push server for the response %j (RT-02)', async (body) => {
     const result = await fetchRemoteConfig({ send: async () => json(body) }, signal)
     expect(result).toEqual({ ...config, realtime: null })
   })

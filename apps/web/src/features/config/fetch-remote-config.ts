@@ -20,7 +20,7 @@ export async function fetchRemoteConfig(client: HttpClient, signal: AbortSignal)
   return { api_base_url, api_version, realtime: pushServerOf(body) }
 }
 
-/** The address of push sockets; null when it is missing or malformed. */
+/** The server for push sockets; null when it is missing or malformed. */
 function pushServerOf(body: unknown): RemoteConfig['realtime'] {
   const realtime = fieldOf(body, 'realtime')
   const [key, host, path] = [textOf(realtime, 'key'), textOf(realtime, 'host'), textOf(realtime, 'path')]

@@ -39,8 +39,8 @@ type ChangedConversation = ConversationRows | 'any'
 const batchers = new WeakMap<QueryClient, Batcher<ChangedConversation>>()
 
 /**
- * Reloads the counts that may include a changed conversation, once for a burst of events. A user's own mark also
- * arrives as an event.
+ * Reloads the counts that may include a changed conversation, once for a burst of calls: for a user's own mark, this is
+ * called when the mark is saved and again when the mark arrives as an event.
  */
 export function refetchCounts(queries: QueryClient, changed: ChangedConversation): void {
   const refetch =
@@ -50,7 +50,10 @@ export function refetchCounts(queries: QueryClient, changed: ChangedConversation
   refetch(changed)
 }
 
-/** Reloads the counts of all channels together, and the counts of the changed conversations' channels. */
+/**
+ * Reloads the counts of all channels together, and the counts of the changed conversations' channels. Reloads every
+ * count when it is unknown which conversations changed.
+ */
 function refetchCountsOf(queries: QueryClient, changed: readonly ChangedConversation[]): Promise<void> {
   const conversations = changed.filter((conversation) => conversation !== 'any')
   if (conversations.length < changed.length) return queries.invalidateQueries({ queryKey: COUNTS_KEY })

@@ -86,7 +86,7 @@ describe('the list of a view', () => {
   })
 })
 
-describe('loading', () => {
+describe('a list that is loading', () => {
   it('shows three skeleton rows, then the conversations (INB-06, INB-15)', async () => {
     const server = fakeServer([aConversation('Tom')])
     server.pausing = /communications/
@@ -196,8 +196,8 @@ describe('the next page', () => {
   })
 })
 
-describe('an empty list', () => {
-  it('says that there is nothing left to do when the inbox is empty (INB-17)', async () => {
+describe('the inbox', () => {
+  it('says that there is nothing left to do when it is empty (INB-17)', async () => {
     fakeServer()
     showInbox()
     await expect
@@ -210,7 +210,7 @@ describe('an empty list', () => {
     await expect.element(button('Clear filters')).not.toBeInTheDocument()
   })
 
-  it('says that nothing matches the filters, and offers to clear them (INB-17)', async () => {
+  it('says that nothing matches the filters when they hide all rows, and offers to clear them (INB-17)', async () => {
     const server = fakeServer()
     server.list = (query) => ({ data: query.has('starred') ? [] : [aConversation('Tom')], cursor: null })
     const { rows } = showInbox()

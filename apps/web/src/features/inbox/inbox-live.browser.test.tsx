@@ -186,7 +186,7 @@ describe('a changed patient', () => {
   })
 })
 
-describe('after a lost connection', () => {
+describe('the inbox after a lost connection', () => {
   it('reloads the list without losing selected rows, open row and scroll position (RT-11)', async () => {
     const { server, inbox, names, row, requestCount, events } = await open()
     await row('Tom').click()
@@ -266,7 +266,7 @@ describe('after a lost connection', () => {
     await expect.poll(names).toEqual(['Missed'])
   })
 
-  it('aborts the requests when the list leaves the screen', async () => {
+  it('aborts its requests when the list leaves the screen', async () => {
     const { server, events } = await open()
     server.pausing = /communications/
     events.reload()

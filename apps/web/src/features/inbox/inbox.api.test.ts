@@ -43,7 +43,7 @@ describe('a page of conversations', () => {
     ])
   })
 
-  it('has one cache entry for each filter', () => {
+  it('is cached in a separate list for each filter', () => {
     const filter = defaultFilter({ name: 'All', channel: null })
     expect(listKey(filter)).toEqual(listKey({ ...filter }))
     expect(listKey({ ...filter, starred: 'starred' })).not.toEqual(listKey(filter))
@@ -69,14 +69,17 @@ it.each(rowCalls)(
 )
 
 describe('marking many', () => {
-  it.each(rowCalls)('sends /bulk/$mark with the patients and batches of 50 (INB-12)', async ({ mark }) => {
-    respondWith({ updated: 2 })
-    await markMany(['tom', 'priya'], mark)
-    expect(calls()).toEqual([`PUT /api/conversations/bulk/${mark}`])
-    expect(network.sent[0]?.body).toEqual({ patient_ids: ['tom', 'priya'], batch_size: 50 })
-  })
+  it.each(rowCalls)(
+    'sends /bulk/$mark with the patients and a batch size of 50 (INB-12)',
+    async ({ mark }) => {
+      respondWith({ updated: 2 })
+      await markMany(['tom', 'priya'], mark)
+      expect(calls()).toEqual([`PUT /api/conversations/bulk/${mark}`])
+      expect(network.sent[0]?.body).toEqual({ patient_ids: ['tom', 'priya'], batch_size: 50 })
+    },
+  )
 
-  it('splits the patients into requests of at most 1000, each patient in one (INB-12, G1-18)', () => {
+  it('splits the patients into requests of at most 1000, and each patient into one request (INB-12, G1-18)', () => {
     const ids = Array.from({ length: 2001 }, (_, at) => String(at))
     expect(splitForRequests(ids).map(({ length }) => length)).toEqual([1000, 1000, 1])
     expect(splitForRequests(ids).flat()).toEqual(ids)

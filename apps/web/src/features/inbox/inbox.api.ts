@@ -8,12 +8,12 @@ import { listCall } from './model/view.ts'
 /** The query key of every cached list of conversations begins with this. */
 export const LISTS_KEY = ['inbox', 'list'] as const
 
-/** The query key of a filter's list; the cache has all its pages as one list. */
+/** The query key of a filter's list. All pages of the list are cached under this key, as one list. */
 export function listKey(filter: InboxFilter) {
   return [...LISTS_KEY, listQuery(filter)] as const
 }
 
-/** A page of 50 after a cursor, or the first page (INB-19, INB-20). */
+/** Fetches the 50 conversations after a cursor, or the first 50 when the cursor is null (INB-19, INB-20). */
 export async function fetchPage(
   filter: InboxFilter,
   cursor: string | null,

@@ -35,7 +35,7 @@ export interface Inbox {
     /** The actions on one row. */
     rows: RowActions
     close: () => void
-    /** Shows the conversation at the address, without asking whether to leave the open one. */
+    /** Shows the conversation of the page's URL, without asking whether to leave the open conversation. */
     show: (patientId: string | null) => void
     toggleAll: () => void
     deselect: () => void
@@ -53,8 +53,8 @@ export interface Inbox {
 /**
  * The state and actions of the screen of one inbox view. Its list follows events (RT-10), and is reloaded when it may
  * be out of date (RT-11).
- * @param first the conversation that the address opened
- * @param leave calls `go`, which leaves the open conversation, after asking the user if necessary
+ * @param first the conversation that the page's URL opens
+ * @param leave calls `go`, which leaves the open conversation; if unsent work would be lost, only after the user agrees
  */
 export function useInbox(
   view: InboxView,
@@ -136,8 +136,9 @@ export function useInbox(
 }
 
 /**
- * Marks an unread conversation as read when it is opened (INB-07): immediately, or once it is listed if the address
+ * Marks an unread conversation as read when it is opened (INB-07): immediately, or once it is listed if the page's URL
  * opened it.
+ * @returns a function that marks a conversation which is being opened
  */
 function useMarkRead(
   rows: readonly Conversation[],

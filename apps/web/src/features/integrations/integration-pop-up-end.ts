@@ -5,7 +5,7 @@ const CLOSES_AFTER_MS = 5_000
 
 /**
  * The end of a pop-up that connects a service (INT-24, INT-25).
- * @param status from the address, `/integrations/{status}`; every status except `done` is a failure
+ * @param status from the pop-up's path, `/integrations/{status}`; every status except `done` is a failure
  */
 export function integrationPopUpEnd(status: string): PopUpEnd {
   return status === 'done'

@@ -18,8 +18,9 @@ export interface UnhealthyIntegration {
   /** The service's name: "Outlook". */
   name: string
   text: string
+  /** When the connection stopped working. ISO 8601. */
   at: string
-  /** The address of the service's settings. */
+  /** The path of the service's settings. */
   path: string
 }
 

@@ -5,7 +5,7 @@ import { labelTipMachine } from './label-tip.machine.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('an error is shown for 3000 ms, and an error that replaces it for 3000 ms from then (LBL-09)', () => {
+it('the error for a label is shown for 3000 ms, which begin again when a different error replaces it (LBL-09)', () => {
   const tip = createActor(labelTipMachine).start()
   const shown = () => tip.getSnapshot().matches('shown') && tip.getSnapshot().context.text
   expect(shown()).toBe(false)

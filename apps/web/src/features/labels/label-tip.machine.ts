@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 
 const LABEL_ERROR_MS = 3_000
 
-/** The error of a label that a user tries to add: `hidden`, or `shown` for three seconds (LBL-09). */
+/** The error for a label that a user tries to add: `hidden`, or `shown` for three seconds (LBL-09). */
 export const labelTipMachine = setup({
   types: {
     context: {} as { text: string },

@@ -78,7 +78,7 @@ function usePatientLabels(patient: Patient) {
     try {
       await unsavedLabels.save(owner, patient.id, change, () => saveLabel(queries, patient.id, change))
     } catch (error) {
-      // A label that could not be removed is shown again, so no other message is needed.
+      // A label that could not be removed is shown again, so the toast alone is enough.
       if (change.kind === 'remove') unsavedLabels.discard(owner, patient.id, change)
       showError(error, unsavedMessage(failureText(change, fullName(patient) || 'New lead'), error))
     }

@@ -34,8 +34,8 @@ export function useTypedLabel(form: string): TypedLabel {
 }
 
 /**
- * The typed label, the suggestions for it, and its error while that is shown (LBL-04 to LBL-10). Enter chooses the
- * active option, or the typed text if no option is active.
+ * The typed label, the suggestions for it, and the error while it is shown (LBL-04 to LBL-10). Enter chooses the active
+ * option, or the typed text if no option is active.
  */
 export function useLabelPicker(
   choices: LabelChoices,
@@ -61,7 +61,7 @@ export function useLabelPicker(
   }
   return {
     typed,
-    /** The error of the last choice; null if it had none. */
+    /** The error for the last typed or chosen label; null when there is none, or when it is no longer shown. */
     tip: tip.matches('shown') ? tip.context.text : null,
     options,
     activeOption,

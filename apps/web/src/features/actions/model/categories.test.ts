@@ -130,7 +130,7 @@ describe('the categories of due actions', () => {
     })
   })
 
-  it('list a patient whose snooze has ended since the list was loaded first, in either sort order (ACT-23)', () => {
+  it('begin, in either sort order, with a patient whose snooze ended after the list was loaded (ACT-23)', () => {
     const [first, second, third] = [1, 2, 3].map((day) => anAction('newLead', `2026-01-0${day}T09:00:00Z`))
     for (const sort of actionSorts) {
       const [group] = groupActions(

@@ -71,7 +71,7 @@ function applyActionChange<A extends ListedAction>(
       ...queue,
       pendingUpdates: withPendingUpdate(queue.pendingUpdates, { kind, patientId, stage, date, at }),
     }
-  // The pending update is dropped when the patient has left the list since.
+  // A pending update of the kind `new` is dropped when the action has left the list since.
   const hasLeft = !row && !belongsTo(list, change)
   return hasLeft
     ? { ...queue, pendingUpdates: withoutPendingUpdate(queue.pendingUpdates, { kind: 'new', patientId }) }

@@ -47,7 +47,10 @@ export function pendingUpdateOfChange(
   return hasPassed || !isUpToDate(row, change) ? 'updated' : null
 }
 
-/** Whether the end of a snooze is a pending update: not if the patient was already listed as waking (ACT-31). */
+/**
+ * Whether the end of a snooze is a pending update (ACT-31): for a listed patient, unless they were listed as waking;
+ * for any other patient, if their action belongs to the list.
+ */
 export function isPendingWaking(
   endedSnooze: EndedSnooze,
   row: ListedAction | undefined,

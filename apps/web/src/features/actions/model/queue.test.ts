@@ -125,7 +125,7 @@ describe('the row of an action', () => {
     },
   )
 
-  it('stays open when it is completed with unsent input, and is hidden only after it was closed', () => {
+  it('stays open when it is completed with unsent input, and can be hidden only after it was closed', () => {
     const open = queueAfter({ type: 'toggled', action: beth })
     const stayed = nextQueue(open, {
       type: 'completed',
@@ -364,7 +364,7 @@ describe('a loaded list', () => {
     expect(flagsOf(nextQueue(queue, listLoaded([beth])), beth).isNew).toBe(false)
   })
 
-  it('leaves pending updates that were received during its request, unless it already shows them', () => {
+  it('does not clear pending updates that were received during its request, unless it already shows them', () => {
     const stillPending = queueAfter(actionChanged({}, beth, 20), listLoaded([beth], { requestedAt: 10 }))
     expect(flagsOf(stillPending, beth).stale).toBe(true)
     const shown = anAction({ stage: 'callback1', date: '2025-11-25T09:00:00.000Z' })
@@ -424,7 +424,7 @@ describe('a loaded list', () => {
   })
 })
 
-it('a snooze has ended only for patients with a pending update of the kind waking (ACT-23)', () => {
+it('the patients with an ended snooze are those with a pending update of the kind waking (ACT-23)', () => {
   const pendingUpdates = [
     { kind: 'waking', patientId: 'beth' },
     { kind: 'new', patientId: 'tom' },

@@ -33,7 +33,7 @@ describe('the request for a lead', () => {
     })
   })
 
-  it('contains the last word as last name, and a single word as first name (ADD-12)', () => {
+  it('contains the last word of the name as last name, and a single word as first name (ADD-12)', () => {
     const bodyFor = (name: string) => newLeadBody(aLead({ contact: { name } }), practice)
     expect(bodyFor(' Anna Maria  van Dyk ')).toMatchObject({ firstName: 'Anna Maria van', lastName: 'Dyk' })
     expect(bodyFor('Cher')).toMatchObject({ firstName: 'Cher', lastName: '' })

@@ -106,7 +106,7 @@ describe('the sso branch of the concurrent sign-in', () => {
     expect(stateOf(withSharedIdentity)).toBe('sso.authenticated')
   })
 
-  it('stays in the branch in which the session was opened when logging out fails (AUTH-25, G1-26)', async () => {
+  it('returns, when logging out fails, to the branch in which the session was opened (AUTH-25, G1-26)', async () => {
     const calls: Calls = { logOut: rejectWith('unavailable') }
     const fixture = await signInWithPassword(calls)
     fixture.signIn.send({ type: 'continue' })
@@ -120,7 +120,7 @@ describe('the sso branch of the concurrent sign-in', () => {
     expect(context(fixture).problem).toEqual({ code: 'session_expired' })
   })
 
-  it('stays in the sso branch when the user signed in there after a password failed (AUTH-25, G1-26)', async () => {
+  it('returns, when logging out fails, to sso if the user signed in there after a password failed (AUTH-25, G1-26)', async () => {
     const fixture = await signInWithPassword({
       logIn: rejectWith('invalid_credentials'),
       logOut: rejectWith('unavailable'),

@@ -49,11 +49,11 @@ describe('the concurrent sign-in', () => {
   })
 
   it.each([
-    [undefined, 'sso'],
-    ['password', 'legacy'],
+    ['unknown', undefined, 'sso'],
+    ['password', 'password', 'legacy'],
   ] as const)(
     'shows the message of an invitation link when there is no session (previous session opened by: %s) (AUTH-34)',
-    async (openedBy, branch) => {
+    async (_, openedBy, branch) => {
       const startEvent = { type: 'start', remembered: true, openedBy, message: 'error.not-found' } as const
       const fixture = aSignIn({ refresh: rejectWith('session_expired') })
       fixture.signIn.send(startEvent)
@@ -69,7 +69,7 @@ describe('the concurrent sign-in', () => {
   )
 
   it.each(['start', 'resume'] as const)(
-    'resumes a session opened with a password in the legacy branch, with its timer and texts, on %s (AUTH-17, AUTH-18)',
+    'resumes in the legacy branch, on %s, a session that was opened with a password (AUTH-17, AUTH-18)',
     async (type) => {
       const startEvent = { type, remembered: true, openedBy: 'password', message: null } as const
       const fixture = aSignIn()

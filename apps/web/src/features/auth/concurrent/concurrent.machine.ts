@@ -27,7 +27,7 @@ import {
   storeLogOutProblem,
 } from '../sign-in-rules.ts'
 import {
-  hasNoMessage,
+  hasNoProblemToShow,
   setResumeAttempt,
   setStartAttempt,
   showsMessage,
@@ -229,7 +229,7 @@ export const concurrentMachine = concurrent.createMachine({
             onDone: { target: 'authenticated', actions: assign(storeDetails) },
             onError: [
               { guard: showsMessage, target: 'errored', actions: assign(storeMessage) },
-              { guard: hasNoMessage, target: '#concurrent.idle' },
+              { guard: hasNoProblemToShow, target: '#concurrent.idle' },
               { target: 'errored', actions: assign(storeRefreshProblem) },
             ],
           },

@@ -24,7 +24,7 @@ export interface InviteWaitProps {
   onLogOut: () => void
 }
 
-/** Shown while an invitation is being sent; the user may continue without it (AUTH-26, AUTH-27, G1-29). */
+/** Shown while the user waits for an invitation; the user may continue without it (AUTH-26, AUTH-27, G1-29). */
 export function InviteWait({
   product,
   provider,

@@ -11,7 +11,7 @@ interface ErrorArguments {
 }
 
 /** Whether a failed refresh is not shown, since no user was signed in before (C1-04). */
-export function hasNoMessage({ context, event }: ErrorArguments): boolean {
+export function hasNoProblemToShow({ context, event }: ErrorArguments): boolean {
   return providerRefreshProblem(context, event.error) === null
 }
 
@@ -20,6 +20,7 @@ export const storeRefreshProblem = {
   problem: ({ context, event }: ErrorArguments) => providerRefreshProblem(context, event.error),
 }
 
+/** Whether the page's URL contains the result code of a sign-in at the provider. */
 export function hasMessage({ event }: { event: StartDetails }): boolean {
   return event.message !== null
 }
@@ -30,7 +31,8 @@ export function showsMessage({ context }: { context: SignInContext }): boolean {
 }
 
 /**
- * Keeps the message from the address, with `noResponse` of the refresh, which may have shown that there is no session.
+ * Keeps the problem from the page's URL. Its `noResponse` stays only if the refresh got no response either, since any
+ * response has shown that there is no session.
  */
 export const storeMessage = {
   problem: ({ context, event }: ErrorArguments): AuthProblem | null => {
@@ -48,7 +50,7 @@ export const setStartAttempt = {
 
 export const setResumeAttempt = { attempt: 'resume', problem: null } as const
 
-/** Why a sign-in at the provider failed, from the code in the address; a session may still be open (AUTH-34). */
+/** Why a sign-in at the provider failed, by the code in the page's URL; a session may still be open (AUTH-34). */
 function messageProblem(code: string): AuthProblem {
   return { code, message: ssoMessageText(code), noResponse: true }
 }

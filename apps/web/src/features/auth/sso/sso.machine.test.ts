@@ -95,7 +95,7 @@ describe('the sso sign-in', () => {
       'There was a technical error. Please try again. If the issue persists contact our support team.',
     ],
   ])(
-    'goes to message for the code "%s" in the address, and stays there (AUTH-33, AUTH-34)',
+    'goes to message for the code "%s" in the URL, and stays there until the next log-in (AUTH-33, AUTH-34)',
     async (code, message) => {
       const fixture = aSignIn({ refresh: rejectWith('session_expired') })
       fixture.signIn.send(start(true, code))
@@ -128,7 +128,7 @@ describe('the sso sign-in', () => {
     ['sso_log_in', 'unauthenticated', null],
     ['log_out', 'authenticated', { code: 'logout_failed' }],
   ] as const)(
-    'accepts %s again when it has not left the page within ten seconds',
+    'accepts %s again when the browser has not left the page within ten seconds',
     async (type, value, problem) => {
       const fixture = type === 'log_out' ? await signedIn() : aSignIn()
       fixture.signIn.send({ type })

@@ -19,8 +19,8 @@ export type FileView =
   | { kind: 'failed'; retry: () => void }
 
 /**
- * Fetches a file while `shouldLoad` is true, and aborts the request when it becomes false (COM-24).
- * @param shouldLoad false while the file is not visible
+ * Fetches a file once `shouldLoad` is true. The request is aborted when the component unmounts (COM-24).
+ * @param shouldLoad false until the file is visible, or is about to be
  */
 export function useFile({ id, url }: Pick<Attachment, 'id' | 'url'>, shouldLoad: boolean): FileView {
   const [fraction, setFraction] = useState(0)
@@ -39,7 +39,7 @@ export function useFile({ id, url }: Pick<Attachment, 'id' | 'url'>, shouldLoad:
   return { kind: 'loading', fraction }
 }
 
-/** An object URL of bytes, until the component unmounts. */
+/** An object URL for content, valid until the component unmounts or the content changes. */
 function useObjectUrl(content: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

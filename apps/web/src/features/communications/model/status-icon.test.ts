@@ -13,7 +13,7 @@ it.each([
   ['read', { icon: 'checks', tone: 'blue' }],
   ['deleted', { icon: 'checks', tone: 'red', tooltip: 'The user has deleted the message' }],
   ['sending', { icon: 'clock', tone: 'quiet' }],
-] as const)('shows a %s message with its ticks (COM-10)', (status, icon) => {
+] as const)('marks a %s message with the icon %j (COM-10)', (status, icon) => {
   expect(statusIcon(aMessage(status))).toMatchObject(icon)
 })
 

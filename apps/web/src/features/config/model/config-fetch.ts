@@ -1,4 +1,4 @@
-/** A started configuration service refreshes this often (CFG-05). */
+/** How often a started configuration service refreshes (CFG-05). */
 export const CONFIG_REFRESH_MS = 900_000
 /** The number of attempts after the first one (CFG-02, G1-02). */
 export const CONFIG_RETRIES = 5
@@ -15,7 +15,7 @@ export function configRetryDelayMs(attempt: number): number | null {
 /** A failed fetch of the config: there was no response, or the response was not a config. */
 export type ConfigFailure = { kind: 'no_response' } | { kind: 'invalid_response'; message?: string | null }
 
-/** The text of a failed configuration service (CFG-03, G1-02). */
+/** The text for a failed fetch of the config (CFG-03, G1-02). */
 export function configFailureText(failure: ConfigFailure): string {
   switch (failure.kind) {
     case 'no_response':

@@ -96,7 +96,7 @@ describe('the filter bar', () => {
     expect(await latestQuery(2)).toEqual({ ...DEFAULT, unread: '1' })
   })
 
-  it('counts the conversations within the view, types and dates (INB-30)', async () => {
+  it('requests counts for the view and the selected types (INB-30)', async () => {
     const { server, latestQuery } = await open('Email')
     await button('Types: All types').click()
     await option('Implants').click()

@@ -1,9 +1,9 @@
 import type { ListState } from '../model/filter.ts'
 
-/** The state of a fetch, of the first page or of the next page. */
+/** The state of the fetch of the first page, or of the next page. */
 export interface FetchState {
   status: 'idle' | 'pending' | 'error' | 'success'
-  /** Whether the fetch is in progress; an earlier page may be shown in the meantime. */
+  /** Whether the fetch is in progress; rows of an earlier fetch may be shown in the meantime. */
   busy: boolean
 }
 

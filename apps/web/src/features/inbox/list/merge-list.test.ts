@@ -41,7 +41,7 @@ describe('the beginning, reloaded when no event was lost', () => {
   const options = { direction: 'desc', openPatientId: null, retainBeyond: true } as const
   const cached = paged(a, b, c, d)
 
-  it('replaces the rows up to its end; later rows and their end stay', () => {
+  it('replaces the rows up to its end; later rows and the end of the cached list stay', () => {
     const starred = { ...a, version: 2, starred: true }
     expect(reconcileList(cached, paged(starred, c), options)).toEqual(paged(starred, c, d))
   })
@@ -73,7 +73,7 @@ describe('the beginning, reloaded after events were lost (RT-11)', () => {
     expect(reconcileList(paged(a, b, c, d), paged(a, c), options)).toEqual(paged(a, c))
   })
 
-  it('does not remove an open conversation before its end', () => {
+  it('does not remove the open conversation, even when the reload covers its position', () => {
     expect(ids(reconcileList(whole(a, d), whole(a), options))).toBe('ad')
   })
 })

@@ -9,9 +9,9 @@ it('collects the rows pushed while a page was loading, and none from before or a
   const second = rowsOf(aConversation('second'))
   recorder.record(before)
   const { promise, resolve } = Promise.withResolvers<string>()
-  const longFetch = recorder.during(() => promise)
+  const longFetch = recorder.recordDuring(() => promise)
   recorder.record(first)
-  const shortFetch = recorder.during(() => promise)
+  const shortFetch = recorder.recordDuring(() => promise)
   recorder.record(second)
   resolve('page')
   expect(await longFetch).toEqual({ result: 'page', pushed: [first, second] })
@@ -22,5 +22,5 @@ it('collects the rows pushed while a page was loading, and none from before or a
 
 it('rejects with the error of a failed fetch', async () => {
   const error = new Error('connection lost')
-  await expect(createPushRecorder().during(() => Promise.reject(error))).rejects.toBe(error)
+  await expect(createPushRecorder().recordDuring(() => Promise.reject(error))).rejects.toBe(error)
 })

@@ -2,8 +2,11 @@ import type { ConversationRows } from '@enamel/domain/inbox/conversation'
 
 export interface PushRecorder {
   record: (rows: ConversationRows) => void
-  /** Runs a fetch, and returns its result with the rows that were pushed while it was in progress. */
-  during: <T>(
+  /**
+   * Runs a fetch, and returns its result with the rows that were pushed while the fetch was in progress. `fetch`
+   * receives the same rows as an array that grows with every push.
+   */
+  recordDuring: <T>(
     fetch: (pushed: readonly ConversationRows[]) => Promise<T>,
   ) => Promise<{ result: T; pushed: readonly ConversationRows[] }>
 }
@@ -15,7 +18,7 @@ export function createPushRecorder(): PushRecorder {
     record(rows) {
       for (const pushed of recordings) pushed.push(rows)
     },
-    async during(fetch) {
+    async recordDuring(fetch) {
       const pushed: ConversationRows[] = []
       recordings.add(pushed)
       try {

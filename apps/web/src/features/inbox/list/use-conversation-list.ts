@@ -31,8 +31,8 @@ export interface ConversationList {
 const NO_ROWS: readonly Conversation[] = []
 
 /**
- * The conversations of a filter, page by page, updated by pushed rows. The cache has the pages as one list, to which
- * this hook appends the next: an infinite query would overwrite pushed rows with older ones from its first page.
+ * The conversations of a filter, page by page, updated by pushed rows. The pages are cached as one list, to which this
+ * hook appends the next page: an infinite query would overwrite pushed rows with older versions when it refetches.
  */
 export function useConversationList(filter: InboxFilter, openPatientId: string | null): ConversationList {
   const queries = useQueryClient()
@@ -44,7 +44,7 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
   const first = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const { result, pushed } = await pushes.during(() => fetchPage(filter, null, signal))
+      const { result, pushed } = await pushes.recordDuring(() => fetchPage(filter, null, signal))
       return withPushed(result, pushed, source)
     },
     // Rows change with events and with the user's actions, never because the window gets the focus.
@@ -63,13 +63,13 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
     if (!list) return
     const { rows, reloadUpTo } = applyLive(list, pushed, filter, openPatientId)
     if (rows !== list.rows) changeList(source, (current) => ({ ...current, rows }))
-    if (reloadUpTo) reconcile.upTo(reloadUpTo)
+    if (reloadUpTo) reconcile.reloadUpTo(reloadUpTo)
   }
   const onPatientChanged = (patientId: string) => {
     const row = cached(filter)?.rows.find((listed) => listed.patient_id === patientId)
-    if (row) reconcile.upTo(row)
+    if (row) reconcile.reloadUpTo(row)
     // With a new treatment type, the patient may now match the filter.
-    else if (filter.types.length > 0) reconcile.all()
+    else if (filter.types.length > 0) reconcile.reloadAll()
   }
   const removeMismatches = (patientIds: readonly string[]) =>
     changeList(source, (list) => {
@@ -93,16 +93,16 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
     applyPushed,
     removeMismatches,
     onPatientChanged,
-    reconcile: () => (first.isError ? refresh() : reconcile.all()),
+    reconcile: () => (first.isError ? refresh() : reconcile.reloadAll()),
   }
 }
 
-/** Loads the pages after the first; the status is the current filter's. */
+/** Loads the pages after the first. The returned status is about the current filter; it is idle for a new filter. */
 function useNextPages(source: ListSource) {
   const { filter, pushes } = source
   const nextPage = useMutation({
     mutationFn: ({ filter: listFilter, cursor }: { filter: InboxFilter; cursor: string }) =>
-      pushes.during(() => fetchPage(listFilter, cursor)),
+      pushes.recordDuring(() => fetchPage(listFilter, cursor)),
     onSuccess: ({ result, pushed }, { filter: listFilter, cursor }) => {
       const target = { ...source, filter: listFilter }
       changeList(target, (list) =>

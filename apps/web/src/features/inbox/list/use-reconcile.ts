@@ -9,7 +9,7 @@ import { byLastMessage, type LoadedList, type Position } from '../model/live-lis
 import { changeList, type ListSource, withPushed } from './list-source.ts'
 import { appendPage, reaches, reconcileList } from './merge-list.ts'
 
-/** The list is reloaded in the background at most this often. */
+/** How often the list may be reloaded in the background: at most once per second. */
 const PACE = { collectMs: 0, minIntervalMs: 1_000 }
 /** The result is shown after each batch of pages, so that the visible part does not wait for the end of a long list. */
 const PAGES_PER_BATCH = 40
@@ -32,11 +32,11 @@ interface ReconcileJob {
 
 export interface Reconcile {
   /** Reloads all loaded rows, since events were lost. */
-  all: () => void
+  reloadAll: () => void
   /**
    * Reloads the rows up to this position. No event was lost, but a row may be missing there, or no longer belong there.
    */
-  upTo: (position: Position) => void
+  reloadUpTo: (position: Position) => void
 }
 
 /**
@@ -52,7 +52,7 @@ export function useReconcile(source: ListSource): Reconcile {
   }, [])
   const reload = useMutation({
     mutationFn: (job: ReconcileJob) =>
-      pushes.during((pushed) => {
+      pushes.recordDuring((pushed) => {
         const { filter: listFilter, to } = job
         const target = { ...source, filter: listFilter }
         const apply = (fresh: LoadedList, retainBeyond: boolean) =>
@@ -74,7 +74,7 @@ export function useReconcile(source: ListSource): Reconcile {
   }, PACE)
   const latest = useRef<AbortController>(undefined)
   return {
-    all() {
+    reloadAll() {
       // When the connection drops repeatedly, only one reload of a long list is in progress at a time.
       latest.current?.abort()
       latest.current = new AbortController()
@@ -84,7 +84,7 @@ export function useReconcile(source: ListSource): Reconcile {
         signal: AbortSignal.any([latest.current.signal, unmounted.current.signal]),
       })
     },
-    upTo: (to) => reloadSoon({ filter, to }),
+    reloadUpTo: (to) => reloadSoon({ filter, to }),
   }
 }
 

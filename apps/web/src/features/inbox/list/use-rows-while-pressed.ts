@@ -12,10 +12,10 @@ export function useRowsWhilePressed<T>(latest: T): { rows: T; onPointerDown: () 
     const release = () => setPressed(null)
     const listen = (event: string, listener: () => void) =>
       window.addEventListener(event, listener, { signal: listeners.signal })
-    // The effect of a click is rendered in the same frame.
+    // The latest rows are then rendered in the same frame as the effect of the click.
     listen('click', release)
     listen('pointercancel', release)
-    // A click follows in the same task, or not at all, as with the right mouse button.
+    // If a click follows, it is in the same task. With the right mouse button none follows, so this releases the rows.
     listen('pointerup', () => setTimeout(release))
     return () => listeners.abort()
   }, [pressed])

@@ -63,7 +63,7 @@ describe('actions on selected rows', () => {
   it.each([
     ['Mark read', 'read', ['read', 'read', 'read']],
     ['Mark unread', 'unread', ['unread', 'unread', 'unread']],
-  ])('%s applies immediately, in one request (INB-12)', async (label, path, after) => {
+  ])('include %s, which applies immediately and sends one request (INB-12)', async (label, path, after) => {
     const { server, display } = await open()
     server.pausing = /bulk/
     await selectAll.click()
@@ -79,21 +79,24 @@ describe('actions on selected rows', () => {
   it.each([
     ['Star', 'star', 'Unstar', 3],
     ['Unstar', 'unstar', 'Star', 3],
-  ])('%s applies immediately, in one request (INB-12)', async (label, path, offered, count) => {
-    const { server } = await open()
-    server.pausing = /bulk/
-    await selectAll.click()
-    await action(label).click()
-    const list = page.getByRole('list', { name: 'Conversations' })
-    await expect
-      .poll(() => list.getByRole('button', { name: offered, exact: true }).all())
-      .toHaveLength(count)
-    expect(server.sent(/bulk/)).toEqual([`PUT /conversations/bulk/${path}`])
-    expect(server.bodies(/bulk/)).toEqual([{ patient_ids: ['Tom', 'Priya', 'Grace'], batch_size: 50 }])
-    server.pending[0]?.respond(200, { updated: 3 })
-    await expect.poll(() => server.sent(/starred\/count/)).toHaveLength(2)
-    expect(list.getByRole('button', { name: offered, exact: true }).all()).toHaveLength(count)
-  })
+  ])(
+    'include %s, which applies immediately and sends one request (INB-12)',
+    async (label, path, offered, count) => {
+      const { server } = await open()
+      server.pausing = /bulk/
+      await selectAll.click()
+      await action(label).click()
+      const list = page.getByRole('list', { name: 'Conversations' })
+      await expect
+        .poll(() => list.getByRole('button', { name: offered, exact: true }).all())
+        .toHaveLength(count)
+      expect(server.sent(/bulk/)).toEqual([`PUT /conversations/bulk/${path}`])
+      expect(server.bodies(/bulk/)).toEqual([{ patient_ids: ['Tom', 'Priya', 'Grace'], batch_size: 50 }])
+      server.pending[0]?.respond(200, { updated: 3 })
+      await expect.poll(() => server.sent(/starred\/count/)).toHaveLength(2)
+      expect(list.getByRole('button', { name: offered, exact: true }).all()).toHaveLength(count)
+    },
+  )
 
   it('apply only to the selected rows, even a single one (INB-12)', async () => {
     const { server, display } = await open()

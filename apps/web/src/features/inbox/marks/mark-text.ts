@@ -1,7 +1,7 @@
 import type { Mark } from '@enamel/domain/inbox/conversation'
 import { pluralise } from '@enamel/domain/text/pluralise'
 
-/** The labels of the buttons. */
+/** The labels of the buttons that mark conversations. */
 export const markLabels: Record<Mark, string> = {
   read: 'Mark read',
   unread: 'Mark unread',

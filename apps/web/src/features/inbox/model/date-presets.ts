@@ -1,8 +1,8 @@
 import type { DatePreset } from '@enamel/domain/time/date-range'
 
 /**
- * The preset ranges in their order (INB-31). A week is today and the six days before today; month, quarter and year
- * count alike.
+ * The preset ranges in their order (INB-31). A week is today and the six days before today. Likewise, a month is 30
+ * days, a quarter 90 and a year 365, each including today.
  */
 export const datePresets = [
   { key: 'today', label: 'Today', days: [0, 0] },

@@ -4,7 +4,7 @@ import { includeSnoozed, type SnoozeFilter } from '@enamel/domain/snooze/snooze-
 import { joinList } from '@enamel/domain/text/comma-list'
 import { ALL_TIME, type DateRange } from '@enamel/domain/time/date-range'
 
-/** The filters of the bar and the view (INB-25). */
+/** The choices in the filter bar, and the view that they filter (INB-25). */
 export interface InboxFilter {
   unread: 'all' | 'unread'
   starred: 'all' | 'starred'
@@ -17,7 +17,7 @@ export interface InboxFilter {
   channel: ViewChannel | null
 }
 
-/** The filter a view opens with. */
+/** The filter with which a view opens. */
 export function defaultFilter(view: { name: string; channel: ViewChannel | null }): InboxFilter {
   return {
     unread: 'all',

@@ -107,7 +107,7 @@ describe('a mark', () => {
 describe('the filter', () => {
   const filter = defaultFilter({ name: 'All', channel: null })
 
-  it('starts with everything, snoozed hidden, newest first, all time (INB-25)', () => {
+  it('starts with all conversations, snoozed hidden, newest first, all time (INB-25)', () => {
     expect(filter).toEqual({
       unread: 'all',
       starred: 'all',
@@ -207,7 +207,7 @@ describe('the next page', () => {
     expect(mayFetch(1000, 1300)).toBe(true)
   })
 
-  it('is laid out in rows of 60 px; 3 placeholder rows stand for a first page that is loading', () => {
+  it('has rows of 60 px; 3 placeholder rows are shown while the first page is loading', () => {
     expect([ROW_HEIGHT, SKELETON_ROWS]).toEqual([60, 3])
   })
 })

@@ -32,7 +32,7 @@ const ids = (rows: readonly Conversation[]) => rows.map((row) => row.patient_id)
 const whole = (...rows: Conversation[]) => ({ rows, cursor: null, end: null })
 /** A list whose pages reach as far as its last row. */
 const paged = (...rows: Conversation[]) => ({ rows, cursor: 'next', end: rows.at(-1) ?? null })
-/** A patient's rows, in the form in which the server pushes them. */
+/** A patient's rows, as the server pushes them. */
 const pushed = (conversation: Conversation, ...by_channel: Conversation[]): ConversationRows => ({
   conversation,
   by_channel,
@@ -167,7 +167,7 @@ describe('a conversation pushed into the list of one channel', () => {
   })
 })
 
-it('lists each patient once, in order and in the newest version, whatever the order of the pushes', () => {
+it('the list contains each patient once, in order and in the newest version, whatever the order of the pushes', () => {
   const push = fc
     .record({ id: fc.constantFrom('a', 'b', 'c', 'd'), version: fc.integer({ min: 1, max: 6 }) })
     // The same version of a row always has the same content.

@@ -79,8 +79,9 @@ function insertionIndex(
 }
 
 /**
- * The list after a patient's rows were pushed. Each patient has one row, sorted by time. An older version changes
- * nothing. A row that no longer passes the filter leaves the list, unless it is open.
+ * The list after a patient's rows were pushed. The list has one row for each patient, and stays sorted by time. A
+ * pushed row that is no newer than the listed row changes nothing. A row that no longer passes the filter leaves the
+ * list, unless it is open.
  */
 export function applyLive(
   list: LoadedList,

@@ -27,7 +27,7 @@ describe('a view of the inbox', () => {
     expect(() => viewNamed('Fax', builtInViews)).toThrow(new Error('Unknown view name: Fax'))
   })
 
-  it('is listed by the common call, except form submissions, which have a separate call (INB-19)', () => {
+  it('is listed by the common call, except the view Form Submissions, which has a separate call (INB-19)', () => {
     expect(builtInViews.map(listCall)).toEqual(['list', 'list', 'list', 'listForms', 'list'])
   })
 })

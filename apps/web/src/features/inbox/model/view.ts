@@ -1,6 +1,6 @@
 import type { InboxView } from '@enamel/domain/inbox/views'
 
-/** The view with a name; an unknown name is a programming error (INB-04). */
+/** The view with this name. @throws for an unknown name, which is a programming error (INB-04) */
 export function viewNamed(name: string, views: readonly InboxView[]): InboxView {
   const view = views.find((candidate) => candidate.name === name)
   if (!view) throw new Error(`Unknown view name: ${name}`)

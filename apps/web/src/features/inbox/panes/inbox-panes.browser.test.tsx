@@ -75,7 +75,7 @@ describe('the panes', () => {
     expect(timeline.element()).toBe(middle)
   })
 
-  it('show the details over the timeline at 1024 px, until Escape', async () => {
+  it('show the details over the timeline at 1024 px, until Escape is pressed', async () => {
     await page.viewport(1024, 768)
     const { row, inbox } = await open()
     await page.viewport(1024, 768)
@@ -91,7 +91,7 @@ describe('the panes', () => {
   })
 })
 
-describe('on a phone', () => {
+describe('the inbox on a phone', () => {
   it('shows one pane at a time, and returns to the list as it was', async () => {
     const { row, inbox, scroller } = await open()
     await page.viewport(390, 844)

@@ -123,7 +123,7 @@ describe('opening a conversation', () => {
 
 describe.each([
   {
-    title: 'Mark read sets unread false and count 0 (INB-08, INB-11)',
+    title: 'Mark read, which sets unread to false and the count to 0 (INB-08, INB-11),',
     name: 'Tom',
     label: 'Mark read',
     call: 'PUT /v3/conversations/Tom',
@@ -132,7 +132,7 @@ describe.each([
     text: 'marked read',
   },
   {
-    title: 'Mark unread sets unread true and count 1 (INB-09, INB-11)',
+    title: 'Mark unread, which sets unread to true and the count to 1 (INB-09, INB-11),',
     name: 'Grace',
     label: 'Mark unread',
     call: 'PUT /conversations/Grace/unread',
@@ -141,7 +141,7 @@ describe.each([
     text: 'marked unread',
   },
 ])('$title', ({ name, label, call, before, after, text }) => {
-  it('shows the new state immediately, and after the response', async () => {
+  it('shows the new state immediately, and still after the response', async () => {
     const { server, row, action, display, marks } = await open()
     server.pausing = /^PUT/
     await row(name).hover()
@@ -211,7 +211,7 @@ describe('the star', () => {
     await expect.element(action('Priya', 'Unstar')).toBeVisible()
   })
 
-  it('shows the result of the last press when pressed twice, in whatever order the responses arrive (INB-11)', async () => {
+  it('shows the second of two presses while their requests are pending, and the first if only the second fails (INB-11)', async () => {
     const { server, row, action } = await open()
     server.pausing = /star$/
     await row('Grace').hover()
@@ -222,7 +222,6 @@ describe('the star', () => {
     await expect.poll(() => server.sent(/starred\/count/).length).toBeGreaterThan(1)
     await expect.element(action('Grace', 'Star')).toBeInTheDocument()
     server.pending[1]?.respond(500)
-    // The first request succeeded, the second failed.
     await expect.element(action('Grace', 'Unstar')).toBeVisible()
   })
 })

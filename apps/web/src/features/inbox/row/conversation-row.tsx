@@ -110,7 +110,8 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
 })
 
 /**
- * Handles a click on the row, unless the click is on a control in the row. Focuses the row, so that arrow keys work.
+ * Opens the conversation when its row is clicked, unless the click is on one of the row's other controls. Focuses the
+ * row, so that arrow keys move on from there.
  */
 function openOnClick(event: MouseEvent<HTMLElement>, open: () => void): void {
   const target = event.target as HTMLElement

@@ -18,7 +18,7 @@ it.each([
   [' ', null],
   ['Tab', null],
   ['q', null],
-])('maps the key %s to its intent', (key, intent) => {
+])('maps the key "%s" to the intent %j', (key, intent) => {
   expect(press(key)).toEqual(intent)
 })
 
@@ -36,7 +36,7 @@ it('moves within the list, and stops at both of its ends', () => {
   expect(targetRow({ type: 'last' }, 0, 5)).toBe(4)
 })
 
-it('gives every key of the hints its action', () => {
+it('maps every letter in the key hints to its action', () => {
   const letters = keyHints.flatMap(({ keys }) => keys.filter((key) => /^[A-Z]$/.test(key)))
   expect(letters.map((letter) => press(letter.toLowerCase())?.type)).toEqual(['select', 'star', 'unread'])
 })

@@ -14,7 +14,10 @@ export interface PressedKey {
   altKey: boolean
 }
 
-/** @param page the number of rows that are visible */
+/**
+ * The intent of a pressed key; null for a key that does nothing in a row.
+ * @param page the number of rows by which Page Up and Page Down move
+ */
 export function rowIntent({ key, ctrlKey, metaKey, altKey }: PressedKey, page: number): RowIntent | null {
   if (ctrlKey || metaKey || altKey) return null
   switch (key) {

@@ -1,6 +1,6 @@
 import type { Conversation, ConversationRows } from '@enamel/domain/inbox/conversation'
 
-/** An inbox row whose latest message was sent this many minutes before 9:30 on 20 November 2025. */
+/** An inbox row whose latest message was sent `minute` minutes before 9:30 on 20 November 2025. */
 export function aConversation(
   patient_id: string,
   overrides: Partial<Conversation> & { minute?: number } = {},
@@ -26,7 +26,7 @@ export function aConversation(
 }
 
 /**
- * A patient's rows, in the form in which the server pushes them. By default, the view of its channel has the same row.
+ * A patient's rows, as the server pushes them. By default, the view of the conversation's channel has the same row.
  */
 export function rowsOf(
   conversation: Conversation,

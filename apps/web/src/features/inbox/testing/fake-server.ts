@@ -33,7 +33,7 @@ export interface FakeServer {
   pending: PendingCall[]
 }
 
-/** Creates a server that answers the inbox's calls from now on; the test sets its responses. */
+/** Creates a server, and connects the inbox's calls to this server; the test sets its responses. */
 export function fakeServer(rows: readonly Conversation[] = []): FakeServer {
   const requests: HttpRequest[] = []
   const server: FakeServer = {
@@ -95,7 +95,7 @@ function bodyOf(server: FakeServer, request: HttpRequest): unknown {
 function markedRow(server: FakeServer, { method, path }: HttpRequest): Conversation {
   const [, id, mark] = path.match(/\/conversations\/([^/]+)(?:\/(unread|star))?$/) ?? []
   const row = server.list(new URLSearchParams()).data.find(({ patient_id }) => patient_id === id)
-  if (!row) throw new Error(`Nothing listed for ${method} ${path}`)
+  if (!row) throw new Error(`No row is listed for ${method} ${path}`)
   const next = { ...row, version: row.version + 1 }
   if (mark === 'star') return { ...next, starred: method === 'PUT' }
   return mark === 'unread'
