@@ -23,7 +23,7 @@ const formFields: Record<string, LeadField> = {
   note: 'note',
 }
 
-/** The details that the practice already knows (ADD-17). @throws ApiError or NetworkError */
+/** Which details in the query the practice already knows (ADD-17). @throws ApiError or NetworkError */
 export async function findDuplicates(query: DuplicateQuery, signal: AbortSignal): Promise<DuplicateField[]> {
   const exists = await call(addPatient.exists, { query }, { signal })
   return duplicateFields.filter((field) => exists[field])

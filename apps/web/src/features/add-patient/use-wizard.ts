@@ -35,7 +35,7 @@ interface UseWizardInput {
   onSaved: (patientId: string, save: LeadSave) => void
 }
 
-/** The wizard's machine, and the errors of fields that the user has filled in or passed. */
+/** The wizard's machine, and the errors for the fields that the user has filled in or passed. */
 export function useWizard({ country, zone, variant, ...callbacks }: UseWizardInput) {
   const queries = useQueryClient()
   const [state, send] = useMachine(

@@ -20,7 +20,7 @@ interface LabelChange {
   label: string
 }
 
-/** The unsaved changes of patients' labels, by patient, one for each label. */
+/** The unsaved changes to patients' labels: by patient, one for each label. */
 const unsavedLabels = createUnsavedChanges<LabelChange>((a, b) => hasLabel([a.label], b.label))
 
 /**

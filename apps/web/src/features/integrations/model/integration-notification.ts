@@ -10,7 +10,7 @@ export function integrationPath(integration: IntegrationKey): string {
   return `/settings/integrations/${integration}`
 }
 
-/** The connections that the user was notified of as not working. */
+/** The connections about whose failure the user has been notified. */
 export type NotifiedIntegrations = readonly IntegrationKey[]
 
 /**
