@@ -26,7 +26,7 @@ const MIN_RATIO = 0.7
 const KEY = 'bench'
 const SECRET = 'bench-secret'
 const CHANNEL = 'private-events.bench'
-/** A message of about 600 bytes, like that of a new text. */
+/** A message of about 600 bytes, the size of the event for a new text message. */
 const DATA = JSON.stringify({ identity: uuid(), payload: { event: { text_content: 'a'.repeat(500) } } })
 
 type Kind = 'bare ws' | 'push server'

@@ -15,7 +15,8 @@ import { watchSettling } from './watch-settling.ts'
  *
  *   node bench/kill-restart.ts [--messages 2000] [--kills 10] [--crashes 4] [--seed 1]
  *
- * Crashes are alternately a SIGKILL of PostgreSQL's first process and `pg_ctl stop -m immediate`. The run fails unless
+ * Crashes are alternately a SIGKILL of PostgreSQL's main process (the
+ * postmaster) and `pg_ctl stop -m immediate`. The run fails unless
  * lost and sent_twice are 0, the product survives every crash, sending resumes within 30 s of each kill and crash, and
  * every message is settled within 30 s of its provider's report.
  */
@@ -79,7 +80,7 @@ interface Result {
   lost: number
   sentTwice: number
   recoveries: Record<Disturbance, number[]>
-  /** For each settled message, the seconds after its provider's report. */
+  /** For each settled message, the seconds from its provider's report until it was settled. */
   settledAfter: number[]
   /** Messages a second. */
   rates: { disturbed: number; undisturbed: number }
@@ -97,8 +98,8 @@ function report({ lost, sentTwice, recoveries, settledAfter, rates }: Result): v
     budget: RECOVERY_BUDGET_S,
     details: {
       messages_a_second: round(rates.disturbed),
-      undisturbed: round(rates.undisturbed),
-      of_undisturbed: round(rates.disturbed / rates.undisturbed),
+      undisturbed_messages_a_second: round(rates.undisturbed),
+      share_of_undisturbed_rate: round(rates.disturbed / rates.undisturbed),
     },
   })
   printVerdict({
@@ -125,8 +126,8 @@ async function restart(role: 'web' | 'all'): Promise<void> {
 type Disturbance = 'kill' | 'crash'
 
 /**
- * Kills and crashes in a random order, each after a random share of the messages has arrived.
- * @returns the seconds from each kill and crash until more messages arrived than were being sent at that moment
+ * Kills the product and crashes its database in a random order, each after a random share of the messages has arrived.
+ * @returns the seconds from each kill and crash until more messages have arrived than were being sent at that moment
  */
 async function disturbRepeatedly(queued: readonly string[]): Promise<Record<Disturbance, number[]>> {
   const recoveries: Record<Disturbance, number[]> = { kill: [], crash: [] }
@@ -153,10 +154,10 @@ async function disturbRepeatedly(queued: readonly string[]): Promise<Record<Dist
     await secondsUntil(hasResumed)
     const seconds = (performance.now() - start) / 1000
     recoveries[what].push(seconds)
-    const number = `${what} ${recoveries[what].length} of ${what === 'kill' ? kills : crashes}`
+    const label = `${what} ${recoveries[what].length} of ${what === 'kill' ? kills : crashes}`
     const times =
       what === 'kill' ? `${round(seconds)} s, of which starting ${round(started)} s` : `${round(seconds)} s`
-    console.log(`${number} after ${received} of ${messages}: ${times}`)
+    console.log(`${label} after ${received} of ${messages}: ${times}`)
   }
   return recoveries
 }
@@ -170,7 +171,7 @@ async function reachablePatients({ get }: StaffApi): Promise<string[]> {
     .map(({ id }) => id)
 }
 
-/** @returns the ids of the messages that the product accepted */
+/** Queues texts and emails in turn. @returns the ids of the messages, all of which the product accepted */
 async function queue(
   staffApi: StaffApi,
   patients: readonly string[],
@@ -197,11 +198,11 @@ async function queue(
 /** Counts the copies of these messages that the sandbox received. */
 async function count(ids: readonly string[]): Promise<{ received: number; lost: number; sentTwice: number }> {
   const copies = await fixture.received(ids)
-  const numbers = ids.map((id) => copies.get(id)?.length ?? 0)
+  const copyCounts = ids.map((id) => copies.get(id)?.length ?? 0)
   return {
-    received: numbers.filter((number) => number > 0).length,
-    lost: numbers.filter((number) => number === 0).length,
-    sentTwice: numbers.filter((number) => number > 1).length,
+    received: copyCounts.filter((copyCount) => copyCount > 0).length,
+    lost: copyCounts.filter((copyCount) => copyCount === 0).length,
+    sentTwice: copyCounts.filter((copyCount) => copyCount > 1).length,
   }
 }
 

@@ -28,8 +28,8 @@ export interface KillableProduct extends Addresses {
   /** How often the product ended without being killed by this fixture. */
   unexpectedExits(): number
   /**
-   * Crashes the product's PostgreSQL: by SIGKILL of its first process, or by SIGQUIT, as `pg_ctl stop -m immediate`
-   * does. The product starts it again.
+   * Crashes the product's PostgreSQL: by SIGKILL of its main process (the postmaster), or by SIGQUIT, as
+   * `pg_ctl stop -m immediate` does. The product starts PostgreSQL again.
    */
   crashDatabase(signal: 'SIGKILL' | 'SIGQUIT'): Promise<void>
   /** Runs one statement as the database's administrator. @throws while the database is unavailable */

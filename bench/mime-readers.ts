@@ -54,7 +54,7 @@ const postal: Reader = async (raw) => {
   }
 }
 
-const readers: Record<string, Reader> = { own, 'postal-mime': postal }
+const readers: Record<string, Reader> = { 'our own reader': own, 'postal-mime': postal }
 
 function isAsExpected(mail: ReadMail, { from, expected }: MailCase): boolean {
   const { senderEmail, subjectContains, textContains, attachments } = expected
@@ -66,7 +66,7 @@ function isAsExpected(mail: ReadMail, { from, expected }: MailCase): boolean {
   )
 }
 
-/** Emails as a current mail program writes them, with texts in every script. */
+/** Emails as current mail programs write them, with texts in every script. */
 async function generateMails(count: number): Promise<MailCase[]> {
   const phrases = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
@@ -136,7 +136,7 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 const best = (name: string) => Math.min(...(times.get(name) ?? []))
 console.log(
-  `time of postal-mime divided by time of our own reader: ${(best('postal-mime') / best('own')).toFixed(2)}`,
+  `time of postal-mime divided by time of our own reader: ${(best('postal-mime') / best('our own reader')).toFixed(2)}`,
 )
 
 for (const depth of DEPTHS) {

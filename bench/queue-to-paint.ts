@@ -92,7 +92,10 @@ function report(what: string, values: number[], budget: number, floor: string, b
   })
 }
 
-/** Loads the list again. @returns the milliseconds from the response's end until the rows are painted, and to parse it */
+/**
+ * Loads the list again.
+ * @returns the milliseconds from the end of the response until the rows are painted, and those for parsing the response
+ */
 async function responseToPaint(): Promise<{ painted: number; parsed: number }> {
   const measure = await page.evaluateHandle(() => {
     const painted = new Promise<number>((resolve) => {

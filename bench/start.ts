@@ -32,7 +32,7 @@ for (let round = 0; round < starts; round++) {
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }
-const floor = { what: 'its PostgreSQL alone', value: percentile(postgresStarts, 0.5) }
+const floor = { what: 'PostgreSQL alone', value: percentile(postgresStarts, 0.5) }
 for (const [what, seconds] of [
   ['first start: database created and filled', firstStarts],
   ['start', laterStarts],

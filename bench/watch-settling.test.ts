@@ -4,7 +4,7 @@ import { watchSettling } from './watch-settling.ts'
 
 const ID = 'a message'
 
-/** Watches a database whose first query fails with this error; the next one returns that the message is settled. */
+/** Watches a database whose first query fails with this error; the next query returns the message as settled. */
 function watchWithFirstError(error: Error) {
   const results = [Promise.reject(error)]
   return watchSettling(

@@ -36,7 +36,7 @@ export class Programs {
 
   /**
    * @param environment added to this process's environment, for every program
-   * @param flags of Node, for every program
+   * @param flags Node's flags, for every program
    */
   constructor(environment: NodeJS.ProcessEnv, flags: readonly string[]) {
     this.#environment = environment

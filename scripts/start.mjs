@@ -15,8 +15,8 @@ const product = spawn('node', ['scripts/run.ts'], { cwd: root, stdio, env: withP
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => product.kill(signal))
 product.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)))
 
-// npm opens no IPC channel to this process, so the end of npm is noticed by polling. Any other parent may end while the product keeps
-// running, such as a shell that started it in the background.
+// npm opens no IPC channel to this process, so the end of npm is noticed by polling. Any other parent may end while the
+// product keeps running, such as a shell that started it in the background.
 if (process.env.npm_lifecycle_event === 'start') {
   setInterval(() => {
     if (ancestors() !== ancestorsAtStart) product.kill('SIGTERM')

@@ -13,7 +13,7 @@ interface MailboxProps {
   practice: Practice
 }
 
-/** What the right half shows: nothing, an email, or the form for a new email. */
+/** What the right half of the mailbox shows: nothing, an email, or the form for a new email. */
 type OpenItem = { kind: 'none' } | { kind: 'mail'; id: string } | { kind: 'new' }
 
 /** The patient's mailbox with received and sent emails, newest first. */

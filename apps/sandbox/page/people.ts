@@ -1,7 +1,7 @@
 /** The patient whom the user of this page plays. */
 export interface Person {
   name: string
-  /** The number as entered. The sandbox treats it as British unless it begins with a plus. */
+  /** The phone number as entered. The sandbox treats it as British unless it begins with a plus. */
   number: string
   email: string
 }
@@ -40,7 +40,7 @@ function isPerson(value: unknown): value is Person {
   )
 }
 
-/** A From header with the person's name and address. */
+/** A From header with the person's name and email address. */
 export function fromHeader({ name, email }: Person): string {
   return name ? `"${name.replaceAll(/["\\]/g, '')}" <${email}>` : email
 }

@@ -5,7 +5,7 @@ import type { Entry, MailEntry, TextEntry, WhatsAppEntry } from '../src/outbox/e
 export type SandboxState =
   | (Snapshot & {
       connected: boolean
-      /** How many changes Dentally has reported since the page opened. */
+      /** How many changes of Dentally and snapshots have arrived. Whenever it rises, the patients are fetched again. */
       practiceSystemChanges: number
     })
   | null
@@ -45,12 +45,12 @@ function withEntry(entries: Entry[], entry: Entry): Entry[] {
   return index < 0 ? [...entries, entry] : entries.with(index, entry)
 }
 
-/** The texts exchanged with one number, oldest first. */
+/** The texts exchanged with one practice's number, oldest first. */
 export function threadWith(entries: Entry[], number: string): TextEntry[] {
   return entries.filter((entry): entry is TextEntry => entry.kind === 'text' && entry.practice === number)
 }
 
-/** The WhatsApp chat with one number, oldest first. */
+/** The WhatsApp chat with one practice's number, oldest first. */
 export function chatWith(entries: Entry[], number: string): WhatsAppEntry[] {
   return entries.filter(
     (entry): entry is WhatsAppEntry => entry.kind === 'whatsapp' && entry.practice === number,

@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts'
 import { filledName, filledText, Id, Instant, nameText, optional, text } from './fields.ts'
 import { LabelInput } from './labels.ts'
 
-/** Whether a patient with this email or phone already exists (ADD-17, G-27). */
+/** The email or phone to look for among the existing patients (ADD-17, G-27). */
 const ExistsQuery = z.object({ email: text(FIELD_MAX_LENGTH).optional(), phone: text(PHONE_MAX).optional() })
 
 /** The body of POST /v2/actions, in camelCase as in the specification (G-28). */
@@ -60,7 +60,7 @@ export const addPatient = {
       }),
     },
     refusals: {
-      /** `errors` contains the email, the phone or both. */
+      /** `errors` has an entry for the email, the phone or both. */
       duplicate_patient: { status: 409, message: '{hint}' },
     },
     // A request that is repeated after a lost response must not be refused as a duplicate of its own lead.

@@ -96,7 +96,7 @@ export const auth = {
     caller: 'anyone',
     query: z.object({
       mode: SsoMode.default('redirect'),
-      /** The address to open after signing in; followed only when its host is in the allowed list (AUTH-36). */
+      /** The URL to open after signing in; followed only when its host is in the allowed list (AUTH-36). */
       redirect: text(2000).optional(),
       /** The token of an invitation by email. */
       invitation: text(200).optional(),

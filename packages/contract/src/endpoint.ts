@@ -84,7 +84,7 @@ export interface FileResponse {
   stream: unknown
 }
 
-/** A redirect to an address of the product or of a provider. */
+/** A redirect to a URL of the product or of a provider. */
 export interface RedirectResponse {
   location: string
 }

@@ -4,7 +4,7 @@ import type { RefusalKinds } from './endpoint.ts'
 
 /**
  * The body of every response that is not a success. `errors` lists the invalid fields; `record` is the current state of
- * the record of a 409, if the refusal has one (DESIGN section 10).
+ * the record that caused a 409, if the refusal has one (DESIGN section 10).
  */
 export const ErrorEnvelope = z.object({
   code: z.string(),

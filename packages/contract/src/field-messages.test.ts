@@ -50,7 +50,7 @@ describe('the message for an invalid field', () => {
     [PatientChanges.shape.email, 7, 'Must be text'],
     [PatientChanges.shape.date_of_birth, 'tomorrow', 'Must be a day such as 2025-11-20'],
     [z.strictObject({}), { a: 1 }, 'Contains unknown fields: a'],
-  ])('is written for people (case %#)', (schema, input, message) => {
+  ])('says what the field must be (case %#)', (schema, input, message) => {
     expect(errorsOf(schema, input)).toEqual([message])
   })
 })

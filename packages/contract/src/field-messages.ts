@@ -57,7 +57,7 @@ const messages: Messages = {
 
 /**
  * Picks the variant of a union that a value matches most closely, and returns its errors: preferably a variant with
- * errors only in its fields, otherwise one of the same type.
+ * errors only in its fields, otherwise a variant of the value's type, otherwise the last variant.
  * @param variants the errors against each variant
  */
 function nearestVariant(variants: z.core.$ZodIssue[][]): z.core.$ZodIssue[] {

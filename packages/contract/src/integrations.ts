@@ -20,7 +20,7 @@ export const Integration = z.object({
   description: z.string(),
   logo: z.string().nullable(),
   state: z.enum(integrationStates),
-  /** Why the connection is unhealthy, in a text for staff; null if it is not. */
+  /** For an unhealthy connection, the cause in a text for staff; otherwise null. */
   reason: z.string().nullable(),
   sync: Sync.nullable(),
 })

@@ -14,7 +14,7 @@ import { Values } from './values.ts'
 
 export const InvalidReason = z.enum(invalidReasons)
 
-/** A number as stored: in E.164 if it is valid, otherwise the raw text with the reason (PAT-13 to PAT-15). */
+/** A phone number as stored: in E.164 if it is valid, otherwise the raw text with the reason (PAT-13 to PAT-15). */
 export const PhoneNumber = z.object({
   number: z.string(),
   invalid_reason: InvalidReason.nullable(),
@@ -31,7 +31,10 @@ export type Snooze = z.infer<typeof Snooze>
 export const PatientValues = Values.extend({ state: z.enum(valueStates) })
 export type PatientValues = z.infer<typeof PatientValues>
 
-/** A patient in the API (PAT-01, ACT-41). The two fields for the email, and for the phone, are always equal (C1-15). */
+/**
+ * A patient in the API (PAT-01, ACT-41). `email` and `email_address` are always equal, and so are `phone` and
+ * `phone_number.number` (C1-15).
+ */
 export const Patient = z.object({
   id: Id,
   first_name: z.string(),
@@ -58,7 +61,7 @@ export const Patient = z.object({
 })
 export type Patient = z.infer<typeof Patient>
 
-/** Pictures may only have these protocols, so that no address contains a script. */
+/** The protocols that a picture's URL may have, so that it cannot contain a script. */
 const WEB_PROTOCOL = /^https?$/
 const emptyAsNull = z.literal('').transform(() => null)
 

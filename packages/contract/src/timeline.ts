@@ -25,7 +25,7 @@ export const Attachment = z.object({
   state: z.enum(attachmentStates),
 }) satisfies z.ZodType<events.Attachment>
 
-/** The number that an SMS, call or WhatsApp message is from or to (COM-04). */
+/** The phone number that an SMS, call or WhatsApp message is from or to (COM-04). */
 export const NumberSide = z.object({
   number: z.string(),
   invalid_reason: InvalidReason.nullable(),
@@ -68,7 +68,7 @@ export const CommunicationEvent = z.object({
   from_number: NumberSide.nullable().optional(),
   to_number: NumberSide.nullable().optional(),
   /**
-   * WhatsApp only: whether this is a notice from WhatsApp, or a message that WhatsApp did not pass on. It does not open
+   * WhatsApp only: whether this is a notice from WhatsApp, or a message that WhatsApp did not pass on. Neither opens
    * the window for custom messages (RPL-20).
    */
   notice: z.boolean().optional(),

@@ -18,7 +18,7 @@ export const UnplacedMessage = z.object({
   /** Web forms only: questions and answers, shortened for the list. */
   answers: z.array(z.object({ label: z.string(), answer: z.string() })),
   received_at: Instant,
-  /** The address for downloading the message as received. */
+  /** The URL for downloading the message as received. */
   raw_url: z.string(),
 })
 export type UnplacedMessage = z.infer<typeof UnplacedMessage>

@@ -26,9 +26,12 @@ export type Attempt<T> =
 export type FinalAttempt<T> = Extract<Attempt<T>, { kind: 'accepted' | 'refused' }>
 
 export interface Delivery<T> {
-  /** The result of the first attempt, or `postponed` when the product takes longer than `firstResultMs`. */
+  /**
+   * The result of the first attempt. It is `postponed` when the product takes longer than `firstResultMs`, and
+   * `unreachable` while an earlier delivery of the partition cannot reach the product.
+   */
   first: Promise<Attempt<T>>
-  /** The result of the last attempt: the product accepted or refused, however long that took. */
+  /** The result of the last attempt, however long that took. A delivery that was abandoned counts as refused. */
   final: Promise<FinalAttempt<T>>
 }
 
@@ -42,7 +45,7 @@ export interface DeliveryQueue {
 }
 
 export interface DeliveryQueueOptions {
-  /** How many attempts run at the same time. */
+  /** How many attempts may run at the same time. */
   concurrency?: number
   /** A delivery is abandoned after this long without success. */
   abandonAfterMs?: number
@@ -56,7 +59,7 @@ interface Partition {
   isStuck: boolean
 }
 
-/** Delivers messages of outside services to the product: in order, and repeatedly until each is accepted. */
+/** Delivers messages from outside services to the product: in order, and repeatedly until each has a final result. */
 export function createDeliveryQueue({
   concurrency = 32,
   abandonAfterMs = 3_600_000,

@@ -5,13 +5,16 @@ export interface ProductResponse {
   body: string
 }
 
-/** Twilio's timeout of a webhook. */
+/** Twilio's timeout for a webhook. */
 const WEBHOOK_TIMEOUT_MS = 15_000
 
 /** Client errors after which the same request may succeed later. */
 const TEMPORARY_STATUSES: readonly number[] = [408, 425, 429]
 
-/** Makes one HTTP request to the product. After a 5xx, a broken connection or a timeout another attempt may succeed. */
+/**
+ * Makes one HTTP request to the product. After a 5xx, one of the temporary statuses, a broken connection or a timeout,
+ * another attempt may succeed.
+ */
 export async function postToProduct(
   url: string,
   request: { method?: 'GET' | 'POST'; headers: Record<string, string>; body?: string },

@@ -1,4 +1,4 @@
-/** The domain of an address, in lower case; '' for the null sender. */
+/** The domain of an email address, in lower case; '' for the null sender. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }

@@ -4,14 +4,14 @@ import { DAY_MS } from '../clock/day.ts'
 
 export const RELAY_HOST = 'relay.sandbox.test'
 
-/** The result of an email for one recipient (RFC 3464). */
+/** The result of delivering an email to one recipient (RFC 3464). */
 export interface DeliveryResult {
   action: 'delivered' | 'delayed' | 'failed'
   /** The enhanced status code (RFC 3463). */
   status: string
   /** The SMTP reply of the mailbox's server, beginning with its code. */
   diagnostic: string
-  /** A text for the human reader. */
+  /** A text for the human reader, ending before the recipient's address. */
   explanation: string
 }
 

@@ -5,6 +5,7 @@ import type { MailEvents } from './mail-events.ts'
 
 export interface MailEventsDependencies extends GuardOptions {
   events: MailEvents
+  /** The API key that requests must send. */
   key: string
 }
 

@@ -14,7 +14,7 @@ import type { SendToProduct } from './send-to-product.ts'
 /** How a mailbox handles mail. */
 type Behaviour = 'delivered' | 'unknown_user' | 'full' | 'out_of_office'
 
-/** The mailboxes with special behaviour, by the name before the @. All other mailboxes accept every mail. */
+/** The mailboxes with special behaviour, by the name before the @. All other mailboxes accept every email. */
 const behaviourByName: Record<string, Behaviour> = {
   nobody: 'unknown_user',
   full: 'full',
@@ -87,7 +87,7 @@ const notifyKeyword: Record<DeliveryResult['action'], string> = {
 /** Without a NOTIFY parameter from the sender, failures and delays are reported (RFC 3461 section 5.2.2). */
 const DEFAULT_NOTIFY = ['FAILURE', 'DELAY']
 
-/** Delivers the product's mail to the recipients' mailboxes and reports the result to its sender. */
+/** Delivers the product's mail to the recipients' mailboxes and reports the results to the envelope sender. */
 export function createMailboxes({
   clock,
   outbox,

@@ -147,7 +147,7 @@ function mailOf({ envelope }: SMTPServerSession, raw: Buffer): RelayedMail {
   }
 }
 
-/** An error as smtp-server sends it: the code, then the text. @param message begins with the enhanced status */
+/** An error that smtp-server sends as a reply. @param message the enhanced status code, then the text */
 function reply(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }

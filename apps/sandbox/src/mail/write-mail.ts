@@ -5,7 +5,7 @@ import { addBrackets, bareAddress, domainOf } from './address-parts.ts'
 
 /** An email that a patient writes. */
 export interface PatientMail {
-  /** An address, with or without a display name. */
+  /** An email address, with or without a display name. */
   from: string
   to: string
   subject: string

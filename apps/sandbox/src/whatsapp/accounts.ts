@@ -1,6 +1,6 @@
-/** A number on WhatsApp, as 360dialog stores it. */
+/** A practice's phone number on WhatsApp, as 360dialog stores it. */
 export interface WhatsAppAccount {
-  /** The D360-API-KEY of the number. */
+  /** The API key for this number, which requests send in the header D360-API-KEY. */
   apiKey: string
   /** E.164. */
   number: string
@@ -18,7 +18,7 @@ export const demoAccounts: readonly WhatsAppAccount[] = [
   },
 ]
 
-/** The id by which WhatsApp names a person or a number: the number without its plus. */
+/** The id that WhatsApp gives to a phone number: the number without its plus. */
 export function waId(number: string): string {
   return number.replace(/^\+/, '')
 }

@@ -27,7 +27,8 @@ export interface Chat {
   /** Opens the chat, which marks all its messages as read. @returns the ids of the newly read messages */
   read(chat: ChatParties): string[]
   /**
-   * Deletes a message: the patient's own is revoked for both sides, the practice's is removed from the phone.
+   * Deletes a message: the patient's own message is revoked for both sides; the practice's message is removed from
+   * the phone.
    * @param id the message's id in the outbox or at WhatsApp; by default the patient's own last message
    * @returns null when there is no such message
    */

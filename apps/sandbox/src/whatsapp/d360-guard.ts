@@ -6,7 +6,7 @@ import type { WhatsAppAccount } from './accounts.ts'
 import { cloudRefusal } from './cloud-error.ts'
 import { d360Refusal } from './d360-error.ts'
 
-/** Trouble refuses only messages, but can lose the response to any request that changes something. */
+/** The mode `reject` affects only messages to send; `lose_replies` affects every request that changes something. */
 const effects: TroubleEffects = {
   error: { reply: () => d360Refusal(500, 'Internal server error') },
   expired_token: { reply: () => cloudRefusal(190, 'Error validating access token: Session has expired.') },
@@ -23,7 +23,7 @@ interface D360GuardOptions extends GuardOptions {
 
 const accountOfRequest = new WeakMap<FastifyRequest, WhatsAppAccount>()
 
-/** The account to which the request's key belongs. Every request that passed the checks has one. */
+/** The account to which the request's key belongs. Every request that passed the checks has an account. */
 export function accountOf(request: FastifyRequest): WhatsAppAccount {
   const account = accountOfRequest.get(request)
   if (!account) throw new Error('the request did not pass the checks')

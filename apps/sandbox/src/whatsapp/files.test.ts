@@ -14,8 +14,8 @@ async function upload(type: string, content = 'a file', name = 'file') {
   return fixture.call('POST', '/media', form)
 }
 
-describe('files on WhatsApp', () => {
-  it('can be uploaded, described, downloaded by the path of their address, and deleted', async () => {
+describe('the file API of WhatsApp', () => {
+  it('uploads, describes and deletes a file, and downloads it by the path of its URL', async () => {
     const { body: uploaded } = await upload('image/png', 'a picture')
     const { body: described } = await fixture.call('GET', `/${uploaded.id}`)
     expect(described).toMatchObject({
@@ -34,13 +34,13 @@ describe('files on WhatsApp', () => {
     expect((await fixture.call('GET', `/${uploaded.id}`)).body.error.code).toBe(100)
   })
 
-  it('are refused when WhatsApp does not support their type or they are too large', async () => {
+  it('refuses a file whose type is not supported, or that is too large', async () => {
     expect((await upload('image/gif')).body.error.code).toBe(100)
     expect((await upload('image/png', 'x'.repeat(5 * 1024 * 1024 + 1))).body.error.code).toBe(131053)
     expect((await fixture.call('POST', '/media', new FormData())).body.error.code).toBe(100)
   })
 
-  it('are sent with their caption, and fail when they are sent as a different kind', async () => {
+  it('delivers a file with its caption, and fails to deliver it as a different kind', async () => {
     await fixture.sendFromPatient()
     const picture = (await upload('image/jpeg', 'jpeg')).body.id
     const id = await fixture.sendAccepted({
@@ -68,7 +68,7 @@ describe('files on WhatsApp', () => {
     expect((await fixture.get('/outbox?channel=whatsapp')).body[1].attachments[0].filename).toBe('Plan.pdf')
   })
 
-  it('are fetched by their link, and shown unchanged', async () => {
+  it('fetches a file by its link, and shows it unchanged', async () => {
     await fixture.sendFromPatient()
     const link = `${fixture.product.url}/plan.pdf`
     const id = await fixture.sendAccepted({ type: 'document', text: undefined, document: { link } })

@@ -140,7 +140,7 @@ function issueOf({ issues: [issue] }: z.ZodError): CloudIssue {
   return { code: 131009, details: `Param ${name}: ${issue.message}` }
 }
 
-/** The file of a message; null for a message that has none. */
+/** The file of a message; null for a message without a file. */
 export function fileOf(message: OutgoingMessage) {
   switch (message.type) {
     case 'image':

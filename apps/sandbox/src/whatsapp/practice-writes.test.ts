@@ -6,7 +6,7 @@ const fixture = await fixtureForFile(whatsAppPractice())
 await fixture.setWebhook()
 
 describe('a practice on WhatsApp', () => {
-  it('gets the response of the Cloud API, and signed reports of sent and delivered with the registered headers', async () => {
+  it('gets the response of the Cloud API, and signed reports of the statuses sent and delivered with the registered headers', async () => {
     await fixture.sendFromPatient()
     const { status, body } = await fixture.sendText({ biz_opaque_callback_data: 'communication-1' })
     expect({ status, body }).toEqual({
@@ -55,7 +55,7 @@ describe('a practice on WhatsApp', () => {
   it.each<[string, object, number, number]>([
     ['a different messaging product', { messaging_product: 'sms' }, 400, 100],
     ['no recipient', { to: undefined }, 400, 131008],
-    ['a recipient that is not a number', { to: 'amelia' }, 400, 131009],
+    ['a recipient that is not a phone number', { to: 'amelia' }, 400, 131009],
     ['the practice itself as recipient', { to: '441632960100' }, 400, 131021],
     ['no text', { text: {} }, 400, 131008],
     ['an empty text', { text: { body: '' } }, 400, 131009],
@@ -78,7 +78,7 @@ describe('a practice on WhatsApp', () => {
       132001,
     ],
   ])(
-    'is refused with the Cloud API’s error for %s, and sends nothing',
+    'gets the Cloud API’s error for a message with %s, which is not sent',
     async (_case, invalid, status, code) => {
       const response = await fixture.sendText(invalid)
       expect(response).toMatchObject({
@@ -95,7 +95,7 @@ describe('a practice on WhatsApp', () => {
     },
   )
 
-  it('is refused with a wrong key, and at an unknown path', async () => {
+  it('gets an error for a wrong API key, and for an unknown path', async () => {
     expect(await fixture.call('GET', '/v1/configs/templates', undefined, 'another')).toMatchObject({
       status: 401,
       body: {
@@ -122,7 +122,7 @@ describe('a practice on WhatsApp', () => {
     ])
   })
 
-  it('is refused immediately for some numbers, and a message to a switched-off phone stays at sent', async () => {
+  it('gets an immediate error for some recipients, and no status after sent for a switched-off phone', async () => {
     expect((await fixture.sendText({ to: '447700900986' })).body.error.code).toBe(131056)
     await fixture.sendFromPatient({ from: '+447700900989' })
     const id = await fixture.sendAccepted({ to: '447700900989' })

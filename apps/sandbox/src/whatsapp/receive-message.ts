@@ -23,7 +23,7 @@ export interface ReceiveDependencies {
 
 export interface WrittenMessage {
   account: WhatsAppAccount
-  /** The patient, E.164. */
+  /** The patient's phone number, E.164. */
   from: string
   /** The name in the patient's profile. */
   name: string

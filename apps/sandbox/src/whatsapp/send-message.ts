@@ -24,7 +24,7 @@ export interface SendDependencies {
   windows: Windows
 }
 
-/** The text of a message on the phone. */
+/** The content of a message, as the phone shows it. */
 interface Content {
   body: string
   template: string | null
@@ -82,7 +82,7 @@ export function createSendMessage(deps: SendDependencies): SendMessage {
     }
   }
 
-  /** Shows a message on the patient's phone. @returns the error of its file, with which the message fails, or null */
+  /** Shows a message on the patient's phone. @returns the error for its file, with which the message fails, or null */
   async function showOnPhone(
     message: WhatsAppMessage,
     { body, template, file }: Content,
@@ -127,7 +127,10 @@ const WINDOW_CLOSED: CloudIssue = {
     'Message failed to send because more than 24 hours have passed since the customer last replied to this number.',
 }
 
-/** @returns null for a reaction, which is shown with the message to which it reacts */
+/**
+ * The content of a message.
+ * @returns null for a reaction, which is added to the message to which it reacts
+ */
 function contentOf(
   { store, media, outbox, templates }: SendDependencies,
   account: WhatsAppAccount,
@@ -179,7 +182,7 @@ function filenameIn(link: string | undefined): string {
   return (link && URL.parse(link)?.pathname.split('/').at(-1)) || 'file'
 }
 
-/** The error of a file that cannot be sent as the requested kind, or null. */
+/** The error for a file that cannot be sent as the requested kind, or null. */
 function kindIssue(type: string, kind: MediaKind): CloudIssue | null {
   if (canBeSentAs(type, kind)) return null
   return { code: 131053, details: `A file of type ${type} cannot be sent as ${kind}.` }

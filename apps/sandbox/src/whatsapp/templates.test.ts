@@ -5,7 +5,7 @@ import { whatsAppPractice } from '../testing/whatsapp-practice.ts'
 const fixture = await fixtureForFile(whatsAppPractice())
 await fixture.setWebhook()
 
-describe('templates on WhatsApp', () => {
+describe('WhatsApp’s template API', () => {
   const template = (name: string, text: string, example?: string[]) => ({
     name,
     language: 'en_GB',
@@ -26,7 +26,7 @@ describe('templates on WhatsApp', () => {
     },
   })
 
-  it('are approved when they are correct, listed, and can be sent at any time', async () => {
+  it('approves and lists a correct template, which can be sent at any time', async () => {
     const { status, body } = await submit('reminder', 'Hello {{1}}, see you on {{2}}.', ['Amelia', 'Monday'])
     expect({ status, body }).toMatchObject({ status: 201, body: { name: 'reminder', status: 'pending' } })
     expect(await waitForDecision('reminder')).toMatchObject({
@@ -59,13 +59,13 @@ describe('templates on WhatsApp', () => {
     ['adjacent_variables', 'Hello {{1}} {{2}}!', ['a', 'b']],
     ['no_example', 'Hello {{1}}!', undefined],
     ['skips_a_number', 'Hello {{2}}!', ['a']],
-  ])('are rejected as INVALID_FORMAT and cannot be sent: %s', async (name, text, example) => {
+  ])('rejects a template as INVALID_FORMAT and does not send it: %s', async (name, text, example) => {
     expect((await submit(name, text, example)).status).toBe(201)
     expect(await waitForDecision(name)).toMatchObject({ event: 'REJECTED', reason: 'INVALID_FORMAT' })
     expect((await fixture.sendText(messageWith(name, 'a'))).body.error.code).toBe(132001)
   })
 
-  it('stay pending until a person decides when their name contains “pending”, and report the reason', async () => {
+  it('leaves a template with “pending” in its name to a person, and reports the person’s reason', async () => {
     await submit('pending_offer', 'Ten per cent off!')
     expect((await fixture.sendText(messageWith('pending_offer'))).body.error.code).toBe(132001)
     const { body } = await fixture.put('/whatsapp/templates/pending_offer', {
@@ -81,7 +81,7 @@ describe('templates on WhatsApp', () => {
     expect((await fixture.put('/whatsapp/templates/pending_offer', { status: 'APPROVED' })).status).toBe(404)
   })
 
-  it('are refused when their name or length is invalid', async () => {
+  it('refuses a template with an invalid name or length', async () => {
     expect((await submit('Not A Name', 'Hello')).status).toBe(400)
     expect((await submit('too_long', 'x'.repeat(1025))).status).toBe(400)
   })

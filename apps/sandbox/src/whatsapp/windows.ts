@@ -6,7 +6,7 @@ const WINDOW_MS = 24 * 3600 * 1000
 
 /** The customer-service window of each practice and patient. Windows survive restarts and resets. */
 export interface Windows {
-  /** Opens the window at the time of a patient's message. An older message than the last one changes nothing. */
+  /** Opens the window at the time of a patient's message. A message older than the last one changes nothing. */
   open(number: string, patient: string, at: Date): void
   isOpen(number: string, patient: string, now: Date): boolean
   /** When the window closes; null when it has never been open. */

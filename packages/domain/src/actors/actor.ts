@@ -4,14 +4,14 @@ import { isOneOf } from '../text/one-of.ts'
 export const systemActors = ['automation', 'autoresponder', 'bulk'] as const
 export type SystemActor = (typeof systemActors)[number]
 
-/** The names by which staff know these parts, where a user's name would be shown. */
+/** The names of these parts, which staff see in place of a user's name. */
 const systemActorNames: Record<SystemActor, string> = {
   automation: 'Workflow',
   autoresponder: 'Autoresponder',
   bulk: 'Bulk message',
 }
 
-/** Who acts in a practice. The actor is null when a patient, a provider or the clock does. */
+/** Who acts in a practice. The actor of a change is null when a patient, a provider or the clock caused it. */
 export type Actor = { kind: 'user'; userId: string } | { kind: 'system'; system: SystemActor }
 
 export function byUser(userId: string): Actor {
@@ -22,7 +22,7 @@ export function bySystem(system: SystemActor): Actor {
   return { kind: 'system', system }
 }
 
-/** The id of the user who acts; null for the product. */
+/** The id of the user who acts; null if the actor is not a user. */
 export function userIdOf(actor: Actor | null): string | null {
   return actor?.kind === 'user' ? actor.userId : null
 }

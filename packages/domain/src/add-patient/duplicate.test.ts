@@ -11,7 +11,7 @@ describe('the query for duplicates', () => {
     ],
     [{ email: 'priya@post', phone: '07700' }, null],
   ])(
-    'for the contact %j is %j, which contains only entered and valid details (ADD-17, C-23)',
+    'contains only entered and valid details: for the contact %j it is %j (ADD-17, C-23)',
     (contact, query) => {
       expect(duplicateQuery(contact, 'GB')).toEqual(query)
     },

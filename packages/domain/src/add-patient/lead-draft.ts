@@ -37,7 +37,7 @@ export type LeadField = DetailField | NextActionField
 
 export type LeadErrors = Partial<Record<LeadField, string>>
 
-/** The errors of the details as texts by field; empty when there are none (ADD-09 to ADD-13). */
+/** The errors in the details, as texts by field; empty when there are none (ADD-09 to ADD-13). */
 export function checkDetails({ contact, marketing, labels }: LeadDraft, country: Country): LeadErrors {
   const errors: LeadErrors = {}
   if (isBlank(contact.name)) errors.name = leadMessages.name
@@ -54,7 +54,7 @@ export function checkDetails({ contact, marketing, labels }: LeadDraft, country:
   return errors
 }
 
-/** The errors of the next action, except for the date, whose field reports its own error (TIME-05). */
+/** The errors in the next action, except for the date, whose field reports its own error (TIME-05). */
 export function checkNextAction({ nextAction: { action, note } }: LeadDraft): LeadErrors {
   const errors: LeadErrors = {}
   if (action === null) errors.action = leadMessages.next_action
@@ -62,7 +62,7 @@ export function checkNextAction({ nextAction: { action, note } }: LeadDraft): Le
   return errors
 }
 
-/** The error of a new patient's labels, each compared with those before it; null when there is none. */
+/** The error in a new patient's labels, each compared with the labels before it; null when there is none. */
 export function labelsError(labels: readonly string[]): string | null {
   for (const [index, label] of labels.entries()) {
     const check = checkLabel(label, labels.slice(0, index))

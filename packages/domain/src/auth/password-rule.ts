@@ -7,7 +7,7 @@ export type PasswordIssue = 'too_short' | 'too_long' | 'contains_email'
 
 /**
  * The reason why a password is not accepted; null if it is accepted.
- * @param email the user's address, which an attacker would try first and which is often long enough
+ * @param email the user's email address, which an attacker would try first and which is often long enough
  */
 export function passwordIssue(password: string, email: string): PasswordIssue | null {
   if ([...password].length < MIN_PASSWORD_LENGTH) return 'too_short'

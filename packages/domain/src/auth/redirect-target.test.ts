@@ -23,7 +23,7 @@ describe('the target after login (AUTH-36)', () => {
     ['https://app.enamel.example', 'https://app.enamel.example'],
     ['https://reports.enamel.example:8443/week', 'https://reports.enamel.example:8443/week'],
     ['http://localhost:3000/inbox', 'http://localhost:3000/inbox'],
-  ])('is %s, whose host is in the list', (target, followed) => {
+  ])('for %s is %s, because the host is in the list', (target, followed) => {
     expect(redirectTarget(target, allowed)).toBe(followed)
   })
 

@@ -18,7 +18,7 @@ export const SSO_FAILURES_PER_ADDRESS = 30
 /** How many sign-ins one browser may have open; beyond that number, the oldest is removed. */
 export const SSO_ATTEMPTS_PER_BROWSER = 5
 
-/** Why a sign-in at the provider failed, from the address: `?msg={code}` (AUTH-34). */
+/** Why a sign-in at the provider failed, by the code in the URL: `?msg={code}` (AUTH-34). */
 const messages = {
   'error.technical':
     'There was a technical error. Please try again. If the issue persists contact our support team.',
@@ -27,7 +27,7 @@ const messages = {
 } as const
 export type SsoMessage = keyof typeof messages
 
-/** The text for the code in the address; an unknown code is a technical error (AUTH-34). */
+/** The text for the code in the URL; an unknown code is a technical error (AUTH-34). */
 export function ssoMessageText(code: string): string {
   return Object.hasOwn(messages, code) ? messages[code as SsoMessage] : messages['error.technical']
 }

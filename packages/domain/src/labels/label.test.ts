@@ -34,13 +34,13 @@ describe('a label', () => {
     for (const typed of ['', '   ', '\u200b']) expect(messageOf(typed, [])).toBe('Label cannot be empty')
   })
 
-  it('is accepted as the fifteenth of a patient, and refused as the sixteenth (LBL-05)', () => {
+  it('is accepted as a patient’s fifteenth, and refused as the sixteenth (LBL-05)', () => {
     expect(checkLabel('One more', labels(14))).toEqual({ ok: true, label: 'One more' })
     expect(messageOf('One more', labels(15))).toBe('Patient can have maximum of 15 labels')
     expect(LABELS_FULL).toBe('Patient have reached the maximum number of labels')
   })
 
-  it('is refused when the patient has it, in any case (LBL-07)', () => {
+  it('is refused when the patient has it, in upper or lower case (LBL-07)', () => {
     for (const typed of ['Nervous', 'nervous', ' NERVOUS '])
       expect(messageOf(typed, ['Finance', 'Nervous'])).toBe('Patient already has this label')
   })
@@ -75,7 +75,7 @@ describe('a label', () => {
       wasTruncated: true,
     }))
 
-  it('is removed in any case, without a change of the others (LBL-03)', () => {
+  it('is removed in upper or lower case, while the other labels stay (LBL-03)', () => {
     expect(withoutLabel(['Nervous', 'Finance'], 'nervous')).toEqual(['Finance'])
     expect(withoutLabel(['Nervous'], 'Diabetic')).toEqual(['Nervous'])
   })
@@ -98,16 +98,16 @@ describe('the suggested labels', () => {
     own: ['nervous'],
   }
 
-  it('are the recently used, then those of the practice, each once and none that the patient has', () =>
+  it('are the recently used, then the practice’s, each once and without those that the patient has', () =>
     expect(labelSuggestions(choices)).toEqual(['Finance', 'Evenings only', 'Diabetic']))
 
-  it('are listed once and found, however they are composed', () => {
+  it('are listed once and found, however their characters are composed', () => {
     const alike = { history: ['Cafe\u0301'], known: ['caf\u00e9', 'Nervous'], own: [] }
     expect(labelSuggestions(alike)).toEqual(['Cafe\u0301', 'Nervous'])
     expect(labelSuggestions(alike, 'f\u00e9')).toEqual(['Cafe\u0301'])
   })
 
-  it('contain what is typed, in any case, with an exact match first', () => {
+  it('contain the typed text, in upper or lower case, with an exact match first', () => {
     expect(labelSuggestions(choices, ' IN')).toEqual(['Finance', 'Evenings only'])
     const alike = { history: ['Finance plan'], known: ['Finance'], own: [] }
     expect(labelSuggestions(alike, 'finance ')).toEqual(['Finance', 'Finance plan'])

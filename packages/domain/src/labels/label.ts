@@ -1,6 +1,6 @@
 import { cleanLine, foldLine, isSameLine } from '../text/clean-line.ts'
 
-/** The maximum number of characters of a label, and of labels of a patient (LBL-05, LBL-08). */
+/** The maximum number of characters in a label, and of a patient's labels (LBL-05, LBL-08). */
 export const LABEL_MAX = 50
 export const LABELS_MAX = 15
 /** How many of the practice's recently used labels are stored (G-18). */
@@ -34,7 +34,7 @@ export function checkLabel(typed: string, own: readonly string[]): LabelCheck {
   return { ok: true, label }
 }
 
-/** Whether the labels include this one, in any case and however it is composed (LBL-07). */
+/** Whether the labels include this one, in upper or lower case and however its characters are composed (LBL-07). */
 export function hasLabel(labels: readonly string[], label: string): boolean {
   return labels.some((existing) => isSameLine(existing, label))
 }
@@ -46,7 +46,7 @@ export function practiceLabels(typed: readonly string[]): string[] {
   return labels
 }
 
-/** The labels without this one, in any case. */
+/** The labels without this one, whether it is in upper or lower case. */
 export function withoutLabel(labels: readonly string[], label: string): string[] {
   return labels.filter((existing) => !isSameLine(existing, label))
 }
@@ -73,8 +73,8 @@ export interface LabelChoices {
 }
 
 /**
- * The labels to offer: the recently used, then the practice's, each once and without the patient's own (G-18). Of those
- * that contain the typed text, an exact match comes first.
+ * The labels to offer: the recently used, then the practice's, each once and without the patient's own (G-18). Only
+ * labels that contain the typed text are offered; an exact match comes first.
  */
 export function labelSuggestions({ history, known, own }: LabelChoices, typed = ''): string[] {
   const query = foldLine(typed)

@@ -21,7 +21,7 @@ describe('the default date (TIME-06, FLOW-42)', () => {
   it('is nine tomorrow when today has no quarter of an hour left', () => {
     expect(defaultDate(0, '2026-11-20T23:44:00Z', london)).toEqual(new Date('2026-11-20T23:45:00Z'))
     expect(defaultDate(0, '2026-11-20T23:45:00Z', london)).toEqual(new Date('2026-11-21T09:00:00Z'))
-    // Ten to midnight in London, where midnight is an hour before that of UTC.
+    // Ten to midnight in London, where midnight is an hour before midnight UTC.
     expect(defaultDate(0, '2026-06-10T22:50:00Z', london)).toEqual(new Date('2026-06-11T08:00:00Z'))
   })
 

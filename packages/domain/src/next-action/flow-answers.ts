@@ -19,7 +19,7 @@ export function chosenKey({ node, answers }: FlowPosition): string | null {
   return answers[node.key]?.choice ?? null
 }
 
-/** Sets the date and time, or null. The flow cannot continue with a moment that has passed (G-17). */
+/** Sets the date and time; null removes them. The flow cannot continue with a moment that has passed (G-17). */
 export function schedule(position: FlowPosition, date: Moment | null, input: FlowInput): FlowPosition {
   const node = stepOf(position, 'schedule')
   if (date === null) return withAnswer(position, { changes: { date: null }, next: null })
@@ -29,7 +29,7 @@ export function schedule(position: FlowPosition, date: Moment | null, input: Flo
   })
 }
 
-/** Sets the note as typed. The flow cannot continue with a blank or an overlong one (FLOW-25). */
+/** Sets the note as typed. The flow cannot continue with a blank or an overlong note (FLOW-25). */
 export function writeNote(position: FlowPosition, note: string): FlowPosition {
   return withAnswer(position, noteAnswer(stepOf(position, 'note'), note))
 }

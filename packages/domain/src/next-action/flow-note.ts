@@ -3,7 +3,7 @@ import { SHORT_NOTE_MAX } from '../text/short-note.ts'
 import type { FlowNode } from './flow-node.ts'
 import type { FlowAnswer, FlowPosition } from './flow-position.ts'
 
-/** The answer of a typed note. The flow cannot continue with a blank or an overlong one (FLOW-25). */
+/** The answer for a typed note. The flow cannot continue with a blank or an overlong note (FLOW-25). */
 export function noteAnswer(node: Extract<FlowNode, { type: 'note' }>, note: string): FlowAnswer {
   const isAcceptable = !isBlank(note) && note.length <= SHORT_NOTE_MAX
   return { changes: { note }, next: isAcceptable ? node.next : null }

@@ -193,7 +193,7 @@ describe('the steps of a path, in order', () => {
     })
   })
 
-  it('are only the snooze, of a snoozed patient, before the confirmation of a wrong number (FLOW-28)', () => {
+  it('are only the confirmation after Wrong number, and the snooze before it for a snoozed patient (FLOW-28)', () => {
     expect(walk(input, ['Follow up', 'Wrong number']).shown).toBe('choices snooze confirm')
     expect(walk(someFlowInput(), ['Follow up', 'Wrong number']).shown).toBe('choices confirm')
   })
@@ -237,7 +237,7 @@ describe('the offered choices (FLOW-21..FLOW-23)', () => {
     ],
     ['No, block this patient', 'blocked', 'FLOW-23', ['Spam', 'Sales', 'Time waster', 'Rude or abusive']],
   ])(
-    'after %s are the reasons of %s, each stored as the note, and Other (%s, FLOW-25)',
+    'after %s are the reasons for %s, each stored as the note, and Other (%s, FLOW-25)',
     (interest, nextAction, _line, reasons) => {
       const first = begin(someFlowInput(), 'Discard')
       const key =

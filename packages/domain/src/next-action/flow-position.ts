@@ -18,6 +18,7 @@ export interface FlowPosition {
   context: FlowContext
   /** The position at the previously shown step: a chain to the first one (C-32). */
   previous: FlowPosition | null
+  /** The step to which Next leads; null while the answer is not acceptable. */
   provisionalNext: string | null
   /** The pressed button and then each choice, in order, so that the server can replay the same path. */
   choices: readonly string[]

@@ -103,7 +103,7 @@ function arriveAt(
   return { ...rest, node, context, provisionalNext: null }
 }
 
-/** The changes of the context by a silent step (FLOW-12, FLOW-13). */
+/** The changes that a silent step makes to the context (FLOW-12, FLOW-13). */
 function silentChanges(
   node: Exclude<SilentNode, { type: 'finish' }>,
   { stage, delays, now, zone }: FlowInput,

@@ -11,7 +11,7 @@ import type { NextAction } from './next-actions.ts'
 export interface FlowOutcome {
   nextAction: NextAction
   note: { kind: 'none' } | { kind: 'preset'; text: string } | { kind: 'required' }
-  /** Whether a step asks for the date, it follows from the call-back delay, or there is none. */
+  /** Where the date comes from: a step asks for it, it follows from the call-back delay, or there is none. */
   date: 'asked' | 'delay' | 'none'
   /** Whether a link to the practice system could be chosen. */
   offersDentally: boolean

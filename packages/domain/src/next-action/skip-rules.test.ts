@@ -11,7 +11,7 @@ const inputForEveryStep = someFlowInput(nothingSkipped)
 const atLink = () => next(beginFlow(inputForEveryStep, 'goal'), inputForEveryStep)
 
 describe('the skip rules', () => {
-  /** The shown steps of a booking without a link. */
+  /** The steps that a booking shows when the user does not link the patient. */
   const shown = (input: FlowInput) => {
     let position = beginFlow(input, 'goal')
     while (!isFinished(position))

@@ -7,7 +7,7 @@ type SkipRule = (context: FlowContext, input: FlowInput) => boolean
 
 /** When a step is skipped, by its type (FLOW-14 to FLOW-18); steps of other types are always shown. */
 const skipRules: { readonly [type in StepType]?: SkipRule } = {
-  /** As the specification says, although the step could fill in an unknown source (C-08). */
+  /** Skipped for an unknown source, as the specification says, although staff could enter the source here (C-08). */
   source: (_context, { source }) => source === DEFAULT_SOURCE,
   snooze: (_context, { snooze }) => snooze === null,
   linkPatient: (_context, { practiceSystem }) => !practiceSystem.active || practiceSystem.linked,

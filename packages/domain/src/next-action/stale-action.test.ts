@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isStale } from './stale-action.ts'
 
-it('makes an action stale when the patient’s stage or due time has changed, in any notation of time (G-45)', () => {
+it('makes an action stale when the patient’s stage or due time has changed, whatever the notation of the time (G-45)', () => {
   const startedFrom = { stage: 'callback1', next_action_at: '2026-11-21T09:00:00.000Z' }
   expect(isStale(startedFrom, { stage: 'callback1', next_action_at: new Date('2026-11-21T09:00:00Z') })).toBe(
     false,

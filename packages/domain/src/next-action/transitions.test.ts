@@ -195,7 +195,7 @@ describe('the given date', () => {
     expect(transition(input(june)).ok).toBe(true)
   })
 
-  it('is replaced, when it is left out, by one at the same time of day across a clock change (FLOW-12)', () => {
+  it('is replaced, when it is left out, by a date at the current time of day, even across a clock change (FLOW-12)', () => {
     const march = transition(input({ now: '2026-03-27T10:07:00Z' }))
     expect(march).toMatchObject({ nextActionAt: new Date('2026-04-03T09:07:00Z') })
   })

@@ -7,7 +7,10 @@ import { afterDelay, inDays } from '../time/later.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 import type { NextAction } from './next-actions.ts'
 
-/** When the new action is due: never, on the required date, or on the given date and otherwise after a delay or days. */
+/**
+ * When the new action is due: never, on the required date, or on the given date, if any, and otherwise after the
+ * call-back delay or a number of days.
+ */
 type Due = 'none' | 'date' | 'callBackDelay' | { days: number }
 
 interface Transition {

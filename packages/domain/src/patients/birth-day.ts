@@ -21,7 +21,7 @@ export function birthDayText(day: Day | null): string {
 }
 
 /**
- * The error of a day as a date of birth (G1-14); null when there is none.
+ * Why a day cannot be a date of birth (G1-14); null when it can.
  * @param today the practice's calendar day; a date of birth is before it
  */
 export function birthDayIssue(day: Day, today: Day): Exclude<BirthDayIssue, 'unreadable'> | null {

@@ -1,4 +1,4 @@
-/** Who changed a field last, and the patient's version after it. */
+/** Who changed a field last, and the patient's version after that change. */
 export interface FieldEdit {
   /** The actor's key, as `actorKey` returns it. */
   by: string
@@ -12,9 +12,9 @@ export type ConflictCheck =
   | { kind: 'conflict'; fields: string[]; by: string }
 
 /**
- * Whether a save can be applied. It contains only the changed fields and the version on which they are based. A field
- * that another user has since changed to a different value is a conflict; changes of different fields are both applied. A
- * save without a version is applied, and so is a repeated one.
+ * Whether a save can be applied. The save contains only the changed fields and the version on which they are based. A
+ * field that another user has since changed to a different value is a conflict; changes of different fields are both
+ * applied. A save without a version is applied, and so is a repeated one.
  */
 export function detectConflict(
   based_on: number | undefined,

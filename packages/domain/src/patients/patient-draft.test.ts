@@ -59,7 +59,7 @@ describe('an edited patient', () => {
     expect(start).toMatchObject({ phone: '07700 900561', date_of_birth: '21 August 1971', referrer_name: '' })
   })
 
-  it('is saved with only its changes, trimmed, with empty as null', () => {
+  it('is saved with only its changes, which are trimmed, with null for emptied fields', () => {
     expect(draftChanges(start, start, today)).toEqual({})
     expect(draftChanges(start, { ...start, last_name: ' Adeyemi-Cole ' }, today)).toEqual({
       last_name: 'Adeyemi-Cole',

@@ -28,11 +28,11 @@ export type FieldChanges = Partial<EditableFields>
 export const BLANK_FIRST_NAME = 'First name cannot be blank'
 const SOURCE_MISSING = 'Please select a source'
 
-/** The maximum number of characters of each field, and of the phone. */
+/** The maximum number of characters in each field except the phone, and in the phone. */
 export const FIELD_MAX_LENGTH = 255
 export const PHONE_MAX = 40
 
-/** @param shownPhone the number in the format of the practice's country */
+/** The draft with which editing begins. @param shownPhone the phone number in the format of the practice's country */
 export function patientDraft(patient: EditableFields, shownPhone: string): PatientDraft {
   return {
     first_name: patient.first_name,

@@ -38,8 +38,8 @@ function isTooShort({ countryCallingCode, nationalNumber }: LibraryPhoneNumber):
 }
 
 /**
- * Reads a number as typed in a country. Only the length is checked, so that numbers reserved for fiction are accepted. A
- * usable number is also returned as E.164, an unusable one as raw text with the reason (PAT-13, PAT-14).
+ * Reads a phone number as typed in a country. Only the length is checked, so that numbers reserved for fiction are
+ * accepted. A usable number is also returned as E.164, an unusable one as raw text with the reason (PAT-13, PAT-14).
  */
 export function parsePhone(text: string, country: Country = DEFAULT_COUNTRY): ParsedPhone {
   const raw = text.trim()
@@ -51,7 +51,7 @@ export function parsePhone(text: string, country: Country = DEFAULT_COUNTRY): Pa
   return { ok: true, e164: parsed.number, number: text }
 }
 
-/** A number as stored for a patient: E.164 when usable, the raw text with its reason when not. */
+/** A phone number as stored for a patient: E.164 when usable, the raw text with its reason when not. */
 export function phoneNumberOf(text: string, country: Country = DEFAULT_COUNTRY): PhoneNumber {
   const parsed = parsePhone(text, country)
   return parsed.ok
@@ -60,8 +60,8 @@ export function phoneNumberOf(text: string, country: Country = DEFAULT_COUNTRY):
 }
 
 /**
- * A number in a readable format: national for the practice's own country, international for others; the raw text when it
- * is unusable (PAT-13, PAT-14).
+ * A phone number in a readable format: national for the practice's own country, international for others; the raw text
+ * when it is unusable (PAT-13, PAT-14).
  */
 export function formatPhone(number: string, home: Country = DEFAULT_COUNTRY): string {
   if (!parsePhone(number, home).ok) return number

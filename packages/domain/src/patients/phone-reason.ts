@@ -1,8 +1,11 @@
-/** The reasons why a number is invalid: its length is impossible, it is not a number, or no country has its code (PAT-14, G1-14). */
+/**
+ * The reasons why a phone number is invalid: its length is impossible, it is not a number, or no country has its code
+ * (PAT-14, G1-14).
+ */
 export const invalidReasons = ['TOO_SHORT', 'TOO_LONG', 'NOT_A_NUMBER', 'INVALID_COUNTRY'] as const
 export type InvalidReason = (typeof invalidReasons)[number]
 
-/** A number as stored for a patient: E.164 when usable, the raw text with its reason when not. */
+/** A phone number as stored for a patient: E.164 when usable, the raw text with its reason when not. */
 export interface PhoneNumber {
   number: string
   invalid_reason: InvalidReason | null
@@ -20,7 +23,7 @@ const warnings: Record<InvalidReason, string> = {
   INVALID_COUNTRY: 'No country has this country code',
 }
 
-/** The text in the patient panel beside a number that is stored but cannot be used. */
+/** The text in the patient panel beside a phone number that is stored but cannot be used. */
 export function phoneWarning(reason: InvalidReason): string {
   return warnings[reason]
 }

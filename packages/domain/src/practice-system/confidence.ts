@@ -21,12 +21,12 @@ const TOTAL_POINTS = 100
 const DIFFERENT_BIRTH_DAYS_FACTOR = 0.5
 
 /**
- * How likely it is that two records are of one person, from 0 to 1 (DEN-09): the points of the equal details out
- * of a hundred, and half of them when the dates of birth differ. A detail that one record lacks adds nothing.
- * Symmetric. 1 if, and only if, all five are known and equal; 0 if none is. A detail that becomes equal never
- * lowers the confidence, one that becomes different never raises it. A full name alone is 34 per cent, a shared telephone and
- * address 33 (families have those in common, and red is up to 33). A name with the date of birth, or with telephone and
- * address, is 67, which is green (docs/adr/0019).
+ * How likely it is that two records are of one person, from 0 to 1 (DEN-09): the points of the equal details out of a
+ * hundred, and half of them when the dates of birth differ. A detail that one record lacks adds nothing. The order of
+ * the records does not matter. The confidence is 1 if, and only if, all five details are known and equal, and 0 if none
+ * is. A detail that becomes equal never lowers it, and a detail that becomes different never raises it. An equal name
+ * alone gives 0.34, an equal phone and email give 0.33 (families share them, and red is up to 0.33). A name with the date
+ * of birth, or with phone and email, gives 0.67, which is green (docs/adr/0019).
  */
 export function confidence(patient: PersonDetails, candidate: PersonDetails): number {
   const equalPoints = pointsOfEqualDetails(patient, candidate)
@@ -68,7 +68,7 @@ function equality(one: string | null, other: string | null): 0 | 1 {
   return one !== null && one !== '' && one === other ? 1 : 0
 }
 
-/** The number for comparison; null for a text that cannot be a number, so that two people with "n/a" are not alike. */
+/** The phone number for comparison; null for a text that cannot be one, so that two people with "n/a" are not alike. */
 function comparablePhone(phone: string | null): string | null {
   const parsed = parsePhone(phone ?? '')
   return parsed.ok ? parsed.e164 : null

@@ -10,7 +10,7 @@ const known = {
 }
 const formatted = () => '07700 900123'
 
-it('fills the form with the patient’s known details, and male (DEN-19, DEN-25)', () => {
+it('fills the form with the patient’s known details, and the gender male (DEN-19, DEN-25)', () => {
   expect(newPatientDraft(known, formatted)).toEqual({
     title: '',
     first_name: 'Grace',

@@ -26,7 +26,7 @@ export function queryDetails(query: string, today: Day): PersonDetails {
   return { ...nothing, ...splitName(query) }
 }
 
-/** A patient's number. It cannot be a telephone number, which begins with 0 or +, or has more digits. */
+/** A patient number. It cannot be a telephone number, which begins with 0 or +, or has more digits. */
 const PATIENT_NUMBER = /^(?:no\.?|#)?\s*([1-9]\d{0,9})$/i
 
 /** The number of a patient in the practice system: "900001", "no. 900001", "#900001"; null for other texts. */

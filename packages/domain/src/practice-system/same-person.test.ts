@@ -13,32 +13,32 @@ const OTHER_NUMBER = '01632 960555'
 const OTHER_EMAIL = 'other@mail.example'
 
 describe('a record of the practice system', () => {
-  it.each<[Partial<PersonDetails>, string]>([
-    [{}, 'all details are equal'],
-    [{ first_name: 'SIAN', last_name: "O'Brien" }, 'the name is written differently'],
+  it.each<[string, Partial<PersonDetails>]>([
+    ['all details are equal', {}],
+    ['the name is written differently', { first_name: 'SIAN', last_name: "O'Brien" }],
     [
+      'the phone number is written differently, and the email is not known',
       { phone: '07700 900 123', email: null },
-      'the number is written differently, and the email is not known',
     ],
-    [{ phone: OTHER_NUMBER, email: ' Sian@Mail.Example' }, 'only the email is equal'],
-    [{ phone: null }, 'the number is not known'],
-  ])('is the patient to create when it has %o: %s', (given) => {
+    ['only the email is equal', { phone: OTHER_NUMBER, email: ' Sian@Mail.Example' }],
+    ['the phone number is not known', { phone: null }],
+  ])('is the patient to create when %s: %o', (_case, given) => {
     expect(isSamePerson({ ...wanted, ...given }, wanted)).toBe(true)
   })
 
-  it.each<[Partial<PersonDetails>, string]>([
-    [{ first_name: 'Sean' }, 'a brother'],
-    [{ first_name: 'Sia' }, 'a similar name'],
-    [{ last_name: 'Byrne' }, 'a different last name'],
-    [{ date_of_birth: '1984-03-13' }, 'a different birthday'],
-    [{ date_of_birth: null }, 'an unknown birthday'],
-    [{ phone: OTHER_NUMBER, email: OTHER_EMAIL }, 'a different number and a different email'],
-    [{ phone: 'n/a', email: null }, 'neither a number nor an email'],
-  ])('is not the patient to create when it has %o: %s', (given) => {
+  it.each<[string, Partial<PersonDetails>]>([
+    ['the first name of a brother', { first_name: 'Sean' }],
+    ['a similar first name', { first_name: 'Sia' }],
+    ['a different last name', { last_name: 'Byrne' }],
+    ['a different birthday', { date_of_birth: '1984-03-13' }],
+    ['an unknown birthday', { date_of_birth: null }],
+    ['a different phone number and a different email', { phone: OTHER_NUMBER, email: OTHER_EMAIL }],
+    ['neither a phone number nor an email', { phone: 'n/a', email: null }],
+  ])('is not the patient to create when it has %s: %o', (_case, given) => {
     expect(isSamePerson({ ...wanted, ...given }, wanted)).toBe(false)
   })
 
-  it('is the patient to create only if they share a known number or email', () => {
+  it('is the patient to create only if they share a known phone number or email', () => {
     const withoutEmail = { ...wanted, email: null }
     expect(isSamePerson({ ...withoutEmail, phone: null }, withoutEmail)).toBe(false)
     expect(isSamePerson({ ...withoutEmail, phone: null, email: '' }, { ...withoutEmail, email: '' })).toBe(

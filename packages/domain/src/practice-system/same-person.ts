@@ -3,7 +3,7 @@ import { parsePhone } from '../patients/phone-number.ts'
 import type { PersonDetails } from './confidence.ts'
 import { comparableName } from './similarity.ts'
 
-/** A patient to create, with a date of birth and a number in E.164. */
+/** A patient to create, with a date of birth and a phone number in E.164. */
 export interface WantedPerson extends PersonDetails {
   date_of_birth: string
   phone: string
@@ -11,8 +11,8 @@ export interface WantedPerson extends PersonDetails {
 
 /**
  * Whether a record is exactly the person to be created, so that they are linked and not created twice: the same name
- * and date of birth, and the same number or email (docs/adr/0019). Stricter than any confidence, since no user checks
- * the link.
+ * and date of birth, and the same phone number or email (docs/adr/0019). This is stricter than any confidence,
+ * since no user checks the link.
  */
 export function isSamePerson(record: PersonDetails, wanted: WantedPerson): boolean {
   return (

@@ -12,7 +12,10 @@ const LETTERS: Record<string, string> = {
 }
 const APOSTROPHES = /['‘’‛ʼʻʹ′`´]/g
 
-/** A name for search: in lower case, without accents and apostrophes (G1-15). The database does the same, for more alphabets. */
+/**
+ * A name for search: in lower case, without accents and apostrophes (G1-15). The database does the same, for more
+ * alphabets.
+ */
 export function foldName(name: string): string {
   return name
     .normalize('NFD')

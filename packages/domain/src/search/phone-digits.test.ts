@@ -22,7 +22,7 @@ describe('the digits of a query for telephone numbers', () => {
     ['\u202a+44 7700 900461\u202c', '447700900461'],
     ['tel:+447700900461', '447700900461'],
     ['07700 900461 (mobile)', '07700900461'],
-  ])('are read from %j, which has the format of a number', (query, digits) => {
+  ])('are read from %j, which has the format of a phone number', (query, digits) => {
     expect(phoneDigits(query)).toBe(digits)
   })
 

@@ -7,8 +7,9 @@ const COPIED_ALONG = /\p{Cf}|^\s*tel:|\s\(\p{L}[^()\d]*\)\s*$/giu
 const MIN_DIGITS = 4
 
 /**
- * The digits to search for among telephone numbers, in international form if the query has an international prefix; null for a query without the
- * format of a number, whose digits belong to a name or an address, and for fewer than four digits (G1-15).
+ * The digits to search for among telephone numbers, in international form if the query has an international prefix.
+ * Null for a query without the format of a phone number, whose digits belong to a name or an address, and for fewer
+ * than four digits (G1-15).
  */
 export function phoneDigits(query: string): string | null {
   const number = query.replace(COPIED_ALONG, '')

@@ -18,13 +18,13 @@ it('uses Unknown as the default source (SRC-04)', () => {
   expect(isBuiltIn('unknown')).toBe(true)
 })
 
-it('considers source names equal in any case, however they are composed and spaced', () => {
+it('considers source names equal in upper and lower case, however they are composed and spaced', () => {
   expect(isSameSource('Google Ads', ' google ads ')).toBe(true)
   expect(isSameSource('Google', 'Google Ads')).toBe(false)
   expect(isSameSource('Cafe\u0301 Rouge', 'caf\u00e9  rouge')).toBe(true)
 })
 
-it('accepts only source names that can be part of an address', () => {
+it('accepts only source names that can be part of a URL', () => {
   for (const name of ['.', '..']) expect(canNameSource(name)).toBe(false)
   for (const name of ['...', 'Dr. Shah', '/', '%2e']) expect(canNameSource(name)).toBe(true)
 })

@@ -15,17 +15,17 @@ export interface LeadSource {
   count: number
 }
 
-/** Whether two names are of one source, in any case and however they are composed and spaced (G-34). */
+/** Whether two names are of one source, in upper or lower case, however they are composed and spaced (G-34). */
 export const isSameSource = isSameLine
 
-/** Whether a name can be part of an address (SRC-02), in which "." and ".." would mean folders. */
+/** Whether a name can be part of a URL (SRC-02), in which "." and ".." would mean folders. */
 export function canNameSource(name: string): boolean {
   return name !== '.' && name !== '..'
 }
 
 export const SOURCE_NAME_DOTS = 'A lead source cannot be called "." or ".."'
 
-/** The error of a source that the practice does not list. */
+/** The error for a source that the practice does not list. */
 export const SOURCE_NOT_LISTED = 'Please select a source'
 
 /** A given source in the spelling of the practice's list; null if it is not listed. */

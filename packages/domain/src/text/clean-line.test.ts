@@ -19,7 +19,7 @@ it.each([
 it('cleans a very long line quickly', () =>
   expect(cleanLine(`x${' \u200c'.repeat(500_000)}y`).at(-1)).toBe('y'))
 
-it('considers lines equal in any case, however they are composed and spaced', () => {
+it('considers lines equal in upper and lower case, however they are composed and spaced', () => {
   expect(isSameLine('Cafe\u0301  Rouge', ' caf\u00e9 rouge\n')).toBe(true)
   expect(isSameLine('Cafe', 'Caf\u00e9')).toBe(false)
 })

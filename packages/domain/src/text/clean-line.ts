@@ -15,7 +15,7 @@ export function cleanLine(text: string): string {
   return isBlank(line) ? '' : line
 }
 
-/** Whether two names look the same, in any case. */
+/** Whether two names look the same, apart from upper and lower case. */
 export function isSameLine(one: string, other: string): boolean {
   return foldLine(one) === foldLine(other)
 }

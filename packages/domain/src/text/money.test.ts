@@ -37,7 +37,7 @@ describe('an amount in whole units', () => {
     (text) => expect(penceOf(text)).toBeNull(),
   )
 
-  it('is written with two decimals, 0.00 for nothing (VAL-01)', () => {
+  it('is written with two decimals, 0.00 for zero (VAL-01)', () => {
     expect(moneyText(0)).toBe('0.00')
     expect(moneyText(7)).toBe('0.07')
     expect(moneyText(120_000)).toBe('1200.00')

@@ -25,7 +25,7 @@ export function formatMoney(pence: number, currency: string = DEFAULT_CURRENCY):
 const DECIMAL = /^(-?)(\d{1,13})(?:\.(\d{1,12}))?$/
 
 /**
- * An amount written in whole units, "27.9" or "1200.005", in pence. It is read digit by digit: "1.005" as a
+ * An amount written in whole units, "27.9" or "1200.005", in pence. It is read digit by digit, because "1.005" as a
  * floating-point number is a little less. Fractions of a penny are rounded to the nearest, half a penny away from
  * zero, for each amount, so that the amounts of a list add up to the total below it.
  * @returns null for a text that is not a decimal number of at most 13 digits before the point

@@ -6,7 +6,7 @@ export type DateReading = { ok: true; day: Day } | { ok: false; reason: DateIssu
 /** No text; no known phrase; a day that does not exist; a day in the past. */
 export type DateIssue = 'empty' | 'not_understood' | 'no_such_day' | 'passed'
 
-/** The error texts of a date. */
+/** The error texts for a date. */
 export const dateIssueMessages: Readonly<Record<DateIssue, string>> = {
   empty: 'Please enter a date.',
   not_understood: 'Please enter a date such as "in 2 weeks", "next Monday" or "24 December".',

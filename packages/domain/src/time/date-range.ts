@@ -30,7 +30,7 @@ export function presetRange({ days }: DatePreset, now: Moment, zone: string): Da
   return rangeOfDays(addDays(today, days[0]), addDays(today, days[1]), zone)
 }
 
-/** The preset whose range today equals this one, if any. */
+/** The preset whose range, as of today, equals this range, if any. */
 export function presetOf(
   presets: readonly DatePreset[],
   range: DateRange,

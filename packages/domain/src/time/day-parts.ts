@@ -9,8 +9,9 @@ export interface DayParts {
 }
 
 /**
- * Splits a written day: 21 August 1971, 21st Aug, 21/8/1971, 21.08.1971, 1971-08-21. The day is before the month, as in the
- * UK and Ireland, and the year has four digits, since two cannot distinguish a child from a grandparent. Null for other texts.
+ * Splits a written day: 21 August 1971, 21st Aug, 21/8/1971, 21.08.1971, 1971-08-21. The day is before the month, as in
+ * the UK and Ireland, and the year has four digits, since two digits cannot distinguish a child from a grandparent. Null
+ * for other texts.
  */
 export function readDayParts(text: string): DayParts | null {
   const parts = text

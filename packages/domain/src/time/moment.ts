@@ -8,10 +8,10 @@ export function msOf(moment: Moment): number {
   return ms
 }
 
-/** The bounds of instants whose year has four digits in every time zone, a day from the first and the last year. */
+/** The bounds of instants whose year has four digits in every time zone: a day inside the years 1 and 9999. */
 const [FIRST_MS, LAST_MS] = [Date.parse('0001-01-02T00:00:00Z'), Date.parse('9999-12-31T00:00:00Z')]
 
-/** The error of an instant outside these bounds. */
+/** The error for an instant outside these bounds. */
 export const YEAR_OUT_OF_RANGE = 'Must be in the years 1 to 9999'
 
 /** Whether the year of an instant has four digits in every time zone. */

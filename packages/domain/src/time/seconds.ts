@@ -1,4 +1,4 @@
-/** The seconds of a day and of an hour (CONST-03). */
+/** The seconds in a day and in an hour (CONST-03). */
 export const SECONDS_PER_DAY = 86_400
 export const SECONDS_PER_HOUR = 3_600
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { linkedValues } from './linked-values.ts'
 
 describe('the values of a linked patient (VAL-01, G-20)', () => {
-  it('add unpaid invoices to the paid amount, and planned items to both, times their quantity', () => {
+  it('include unpaid invoices in the accepted amount, and also planned items, times quantity, in the proposed amount', () => {
     expect(
       linkedValues({
         paidPence: 10_000,

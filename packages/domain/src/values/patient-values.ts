@@ -62,7 +62,7 @@ export function manualBreakdown(values: ValueAmounts): ManualBreakdown {
   return { paid, toPay: accepted - paid, toAccept: whole - accepted, whole }
 }
 
-/** @param amount as in the API */
+/** An amount as in the API, in pence; 0 if it is negative. */
 function pence(amount: string): number {
   return Math.max(penceOf(amount) ?? 0, 0)
 }

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 
-/** A file that WhatsApp stores for a number. */
+/** A file that WhatsApp stores for a practice's number. */
 export interface WhatsAppFile {
-  /** Digits. */
+  /** Sixteen digits. */
   id: string
   phoneNumberId: string
   type: string

@@ -6,12 +6,12 @@ import { kindOfType, mediaRules } from './media-types.ts'
 
 /** The maximum size of a request in bytes: the largest document, and the rest of its form. */
 const BODY_LIMIT = 101 * 1024 * 1024
-/** The host of a file's address. A client of 360dialog requests the same path from 360dialog instead. */
+/** The host in a file's URL. A client of 360dialog requests the same path from 360dialog instead. */
 const META_HOST = 'https://lookaside.fbsbx.com'
 const ATTACHMENTS = '/whatsapp_business/attachments/'
 const ADDRESS_LIFETIME_S = 300
 
-/** The files of a number: upload, describe, download, delete. */
+/** The routes for a number's files: upload, describe, download, delete. */
 export function mediaRoutes(media: MediaStore, now: () => Date) {
   function fileOf(request: FastifyRequest, id: string): WhatsAppFile {
     const file = media.find(accountOf(request).phoneNumberId, id)

@@ -6,7 +6,7 @@ export interface TemplateItem {
   name: string
   language: string
   category: string
-  /** The number of the practice. */
+  /** The practice's phone number. */
   practice: string
   body: string
   status: string

@@ -15,7 +15,7 @@ const Page = z.object({
 /** The decision on every template that is submitted while WhatsApp is in the mode `reject`. */
 const REJECTED = { status: 'REJECTED', reason: 'INCORRECT_CATEGORY' } as const
 
-/** The templates of a number: submit, list, delete by name. */
+/** The routes for a number's templates: submit, list, delete by name. */
 export function templatesRoutes(templates: TemplateStore, troubles: Troubles) {
   return async (app: FastifyInstance) => {
     app.get('/v1/configs/templates', async (request) => {

@@ -2,7 +2,7 @@ import type { Choice, FlowNode } from '../flow-node.ts'
 import type { NextAction } from '../next-actions.ts'
 import { changeStage } from './steps.ts'
 
-/** The reasons for lost (G-01). */
+/** The reasons for the outcome `lost` (G-01). */
 const lossReasons = [
   ['tooExpensive', 'Too expensive'],
   ['anotherPractice', 'Chose another practice'],
@@ -16,7 +16,7 @@ const lossReasons = [
   ['notOffered', 'Treatment not offered here'],
 ] as const
 
-/** The reasons for maybeFuture (G-02). */
+/** The reasons for the outcome `maybeFuture` (G-02). */
 const maybeReasons = [
   ['needsTime', 'Needs more time to decide'],
   ['finances', 'Waiting on finances'],
@@ -24,7 +24,7 @@ const maybeReasons = [
   ['comparing', 'Comparing other practices'],
 ] as const
 
-/** The reasons for blocked (FLOW-23). */
+/** The reasons for the outcome `blocked` (FLOW-23). */
 const blockReasons = [
   ['spam', 'Spam'],
   ['sales', 'Sales'],
@@ -41,7 +41,7 @@ interface ReasonSteps {
   nextAction: NextAction
 }
 
-/** A reason from a list, or in the user's own words, which are then required (FLOW-21 to FLOW-25). */
+/** The steps that ask for a reason: one from a list, or one in the user's own words (FLOW-21 to FLOW-25). */
 function reasonSteps({ reason, note, stage, heading, presets, nextAction }: ReasonSteps): FlowNode[] {
   const presetChoices = presets.map(([key, label]): Choice => ({ key, label, next: stage, note: label }))
   return [
@@ -57,7 +57,7 @@ function reasonSteps({ reason, note, stage, heading, presets, nextAction }: Reas
   ]
 }
 
-/** The patient leaves the queue: permanently, for now, or because they are blocked (FLOW-20). */
+/** The steps by which a patient leaves the queue: permanently, for now, or because they are blocked (FLOW-20). */
 export const discard: readonly FlowNode[] = [
   {
     key: 'discard.interest',
