@@ -33,7 +33,7 @@ export async function applySmsStatus(deps: Dependencies, report: SmsStatus): Pro
     const { status, reason } = report
     if (!status) return
     const failure_reason = reason && failureOf(reason).text
-    // A repeated or late report does not change the number's mark either, because a later text may have set it.
+    // A repeated or late report does not change the number's mark either, because a later text may have changed it.
     if (!(await applyStatus(tx, delivery, { status, failure_reason }, now))) return
     if (reason) await markRecipientNumber(tx, delivery, reason, now)
     if (status === 'delivered' || status === 'read') await markRecipientNumber(tx, delivery, null, now)

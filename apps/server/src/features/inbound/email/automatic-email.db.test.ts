@@ -25,7 +25,7 @@ describe('an inbound email', () => {
     expect(await fixture.timelineOf(id)).toHaveLength(1)
   })
 
-  it('that reports on an unknown message is listed for staff only if its delivery failed and it was no invitation', async () => {
+  it('that reports on an unknown message is listed for staff only if that message failed and was no invitation', async () => {
     const invitation = uuid()
     await inside(system.deps, practice, (tx) =>
       tx

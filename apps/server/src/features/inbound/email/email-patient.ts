@@ -88,8 +88,8 @@ async function patientByReplyAddress(
 }
 
 /**
- * The patient whose email this email replies to. People reply to the email itself; automatic replies go to its envelope
- * sender, an address that contains its id (RFC 3834).
+ * The patient whose timeline has the email that this email answers. People reply to our email itself; automatic replies
+ * go to the envelope sender of our email, an address that contains our email's id (RFC 3834).
  */
 async function patientByThread(
   tx: PracticeTx,

@@ -99,7 +99,7 @@ function correspondence(
   }
 }
 
-/** A mail server's report about our email. If it reports that an unknown email failed, it is listed for staff. */
+/** A mail server's report about our email. A report that an unknown email failed is listed for staff. */
 function deliveryReport(deps: Dependencies, email: ParsedEmail, envelope: Envelope): PlaceableMessage {
   return {
     async place(tx) {

@@ -9,8 +9,8 @@ import { textOfContent } from './text-of-content.ts'
 import { type IncomingMessage, writeWhatsApp } from './write-whatsapp.ts'
 
 /**
- * Reads a WhatsApp message from a patient, found by phone number, or from a new lead. It can also be the deletion of an
- * earlier message.
+ * Reads what was received on WhatsApp: a message from a patient, found by phone number, or from a new lead; or the
+ * deletion of an earlier message.
  */
 export const readWhatsApp: Reader = async ({ clock }, inboundMessage) => {
   const inbound = WhatsAppInboundMessage.parse(inboundMessage.raw)
