@@ -46,7 +46,7 @@ function startServer(...statuses: (number | null)[]) {
 }
 
 describe('saving an outcome', () => {
-  it('is retried three times after 503 responses, in 1, 2 and 4 seconds, always with the same request (FLOW-11)', async () => {
+  it('is retried three times after 503 responses, with pauses of 1, 2 and 4 seconds and the same request (FLOW-11)', async () => {
     const { sent, times } = startServer(503, 503, 503, 200)
     const saving = saveOutcome('p', outcome, KEY)
     await vi.runAllTimersAsync()

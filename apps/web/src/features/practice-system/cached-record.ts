@@ -2,14 +2,14 @@ import type { LinkedRecord } from '@enamel/contract/practice-system'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** Every cached query about patients in the practice system begins with this key. */
+/** The key of every cached record begins with this key. */
 const recordsKey = ['practice-patient'] as const
 
 export function recordKey(patientId: string) {
   return [...recordsKey, patientId] as const
 }
 
-/** The cached record of a patient; undefined while it has never been loaded. This hook does not load it. */
+/** The cached record of a patient; undefined until it has been loaded. This hook does not load the record. */
 export function useCachedRecord(patientId: string): LinkedRecord | undefined {
   const queries = useQueryClient()
   return useSyncExternalStore(queries.getQueryCache().subscribe, () =>

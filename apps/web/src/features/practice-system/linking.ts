@@ -38,8 +38,8 @@ export function useLink(patientId: string, onLinkChanged: () => void) {
 }
 
 /**
- * The record of a patient whom a colleague has linked first. The link of this user has succeeded, in effect.
- * @throws the refusal, when another patient has the record
+ * The record of a patient whom a colleague has linked first, so that this user's attempt has succeeded, in effect.
+ * @throws the refusal, if this patient is not linked
  */
 async function recordLinkedByColleague(
   queries: QueryClient,
@@ -105,7 +105,7 @@ export function failedLink(queries: QueryClient, patientId: string): LinkedRecor
 
 /**
  * Dismisses the failed attempts to link or unlink a patient.
- * @param dismissed whether the user has dismissed the failure, so that the screen shows the patient's state instead
+ * @param dismissed whether the screen shows the patient's state, and no failure
  */
 export function useDismissFailedLinking(patientId: string, dismissed: boolean): void {
   const queries = useQueryClient()

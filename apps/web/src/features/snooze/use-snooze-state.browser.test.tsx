@@ -10,7 +10,7 @@ function Patient({ endsAt }: { endsAt: string }) {
   return <p>{useSnoozeState({ ends_at: endsAt, comment: null, state: 'asleep' })}</p>
 }
 
-it("wakes a patient by the product's clock, even when it is moved past the end of the snooze", async () => {
+it("wakes a patient by the product's clock, even when the clock is moved past the end of the snooze", async () => {
   const now = productTime.now().getTime()
   render(<Patient endsAt={new Date(now + DAY_MS).toISOString()} />)
   await expect.element(page.getByText('asleep')).toBeVisible()

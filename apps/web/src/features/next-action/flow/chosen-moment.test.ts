@@ -19,7 +19,7 @@ describe('a chosen moment that is moved to another day', () => {
     expect(moved('2026-03-27', '2026-04-03T07:30:00Z')).toBe('2026-03-27T10:15:00.000Z')
   })
 
-  it('can be today until only a quarter of an hour is left of today', () => {
+  it('can be today until a quarter of an hour before midnight', () => {
     const firstDayAt = (now: string) => firstDay({ ...practice, now })
     expect(firstDayAt('2026-03-27T23:44:59Z')).toBe('2026-03-27')
     expect(firstDayAt('2026-03-27T23:45:00Z')).toBe('2026-03-28')

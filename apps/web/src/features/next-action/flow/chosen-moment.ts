@@ -20,7 +20,7 @@ export function moveToDay(day: Day, before: Date, { now, zone }: PracticeNow): D
   return isDefault || moved.getTime() < msOf(now) ? defaultOn(day) : moved
 }
 
-/** The first day that can be chosen: today, unless less than a quarter of an hour is left. */
+/** The first day that can be chosen: today, unless a quarter of an hour or less is left. */
 export function firstDay({ now, zone }: PracticeNow): Day {
   return calendarDay(defaultDate(0, now, zone), zone)
 }

@@ -34,7 +34,7 @@ export interface FlowPanelProps extends Pick<FlowStepProps, 'patient' | 'sources
   stale: boolean
   /** Whether the user completed the action themselves, in another window. */
   isOwn?: boolean
-  /** Leaves the flow, immediately or after a question. */
+  /** Calls `go`, which leaves the flow: immediately, or after the user has confirmed it. */
   leave: (go: () => void) => void
   /** The flow is left without an outcome (G-51). */
   onAbandon: (left: { written: string | null }) => void

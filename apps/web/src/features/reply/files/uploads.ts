@@ -9,7 +9,7 @@ export interface Upload {
   name: string
   type: string
   size: number
-  /** `fraction` from 0 to 1; `reason` as a text for staff, `final` when another attempt would give the same result. */
+  /** `fraction` is from 0 to 1; `reason` is a text for staff; `final`: whether another attempt would fail too. */
   state: { kind: 'sending'; fraction: number } | { kind: 'failed'; reason: string; final: boolean }
 }
 
