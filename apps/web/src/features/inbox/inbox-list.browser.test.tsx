@@ -19,7 +19,7 @@ const listRequests: [name: string, path: string, channel: string | undefined][] 
 ]
 
 const many = (count: number, first = 0) =>
-  Array.from({ length: count }, (_, at) => aConversation(`p${first + at}`, { minute: first + at }))
+  Array.from({ length: count }, (_, index) => aConversation(`p${first + index}`, { minute: first + index }))
 
 describe('the list of a view', () => {
   it.each(names)('is titled with the view’s name followed by "Inbox": %s (INB-01)', async (name) => {
@@ -80,7 +80,7 @@ describe('the list of a view', () => {
     for (const width of [1440, 390]) {
       await page.viewport(width, 900)
       const tops = rows().map((row) => row.getBoundingClientRect().top)
-      expect(tops.map((top) => top - (tops[0] ?? 0))).toEqual(tops.map((_, at) => at * 60))
+      expect(tops.map((top) => top - (tops[0] ?? 0))).toEqual(tops.map((_, index) => index * 60))
       expect(new Set(rows().map((row) => row.getBoundingClientRect().height))).toEqual(new Set([60]))
     }
   })

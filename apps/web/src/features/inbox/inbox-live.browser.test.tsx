@@ -204,7 +204,9 @@ describe('the inbox after a lost connection', () => {
     server.list = () => ({ data: old, cursor: 'more' })
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect.poll(() => inbox().list.cursor).toBe('more')
-    const arrived = Array.from({ length: 60 }, (_, at) => aConversation(`New ${at}`, { minute: -60 + at }))
+    const arrived = Array.from({ length: 60 }, (_, index) =>
+      aConversation(`New ${index}`, { minute: -60 + index }),
+    )
     server.list = (query) =>
       query.get('cursor') === '50'
         ? { data: [...arrived.slice(50), ...old], cursor: 'more' }
@@ -219,7 +221,7 @@ describe('the inbox after a lost connection', () => {
   })
 
   it('reloads a list of thousands as far as it was scrolled, from its beginning (RT-11)', async () => {
-    const all = Array.from({ length: 2_300 }, (_, at) => aConversation(`Row ${at}`, { minute: at }))
+    const all = Array.from({ length: 2_300 }, (_, index) => aConversation(`Row ${index}`, { minute: index }))
     const server = fakeServer()
     const pageOf = (rows: readonly Conversation[]) => (query: URLSearchParams) => {
       const from = Number(query.get('cursor') ?? 0)
@@ -236,7 +238,7 @@ describe('the inbox after a lost connection', () => {
       await eventually(() => expect(inbox().list.rows.length).toBeGreaterThan(length))
     }
     const changed = all
-      .filter((_, at) => at % 100 !== 7)
+      .filter((_, index) => index % 100 !== 7)
       .map((row) => ({ ...row, starred: true, version: 2 }))
     const currentPage = pageOf(changed)
     server.list = (query) => {

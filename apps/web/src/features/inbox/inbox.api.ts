@@ -53,7 +53,9 @@ const manyCalls = {
 /** Splits the patients to be marked into one group for each request, of at most 1000 (G1-18). */
 export function splitForRequests(patientIds: readonly string[]): string[][] {
   const requests = Math.ceil(patientIds.length / MARKED_MAX)
-  return Array.from({ length: requests }, (_, at) => patientIds.slice(at * MARKED_MAX, (at + 1) * MARKED_MAX))
+  return Array.from({ length: requests }, (_, index) =>
+    patientIds.slice(index * MARKED_MAX, (index + 1) * MARKED_MAX),
+  )
 }
 
 /** Marks many conversations in one request (INB-12). */

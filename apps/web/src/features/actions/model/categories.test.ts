@@ -84,7 +84,7 @@ describe('the categories of due actions', () => {
   })
 
   it('show ten rows at first and ten more at each press (ACT-15)', () => {
-    const actions = Array.from({ length: 24 }, (_, at) => at)
+    const actions = Array.from({ length: 24 }, (_, index) => index)
     const pages = [1, 2, 3].map((count) =>
       shownCategory({ category: 'New Leads', actions }, count, () => false),
     )
@@ -92,11 +92,11 @@ describe('the categories of due actions', () => {
   })
 
   it('show the open row even when it comes after the displayed rows', () => {
-    const category = { category: 'New Leads', actions: Array.from({ length: 24 }, (_, at) => at) }
+    const category = { category: 'New Leads', actions: Array.from({ length: 24 }, (_, index) => index) }
     const rows = (open: number) =>
       rowsOnPage(
         shownCategory(category, 1, () => false),
-        (at) => at === open,
+        (action) => action === open,
       )
     expect(rows(23)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 23])
     expect([rows(3), rows(99)].map((shown) => shown.length)).toEqual([10, 10])
@@ -106,7 +106,7 @@ describe('the categories of due actions', () => {
     const label = (length: number, pages: number) =>
       showMoreLabel(
         shownCategory(
-          { category: 'New Leads', actions: Array.from({ length }, (_, at) => at) },
+          { category: 'New Leads', actions: Array.from({ length }, (_, index) => index) },
           pages,
           () => false,
         ),
@@ -121,7 +121,7 @@ describe('the categories of due actions', () => {
     const actions = Array.from({ length: 12 }, () => anAction('callback1', '2026-01-05T09:00:00Z'))
     const [group] = groupActions(actions, 'desc')
     expect(
-      group && shownCategory(group, 1, (action) => [0, 11].some((at) => action === group.actions[at])),
+      group && shownCategory(group, 1, (action) => [0, 11].some((index) => action === group.actions[index])),
     ).toEqual({
       category: '2nd Call Attempts',
       displayTotal: 10,

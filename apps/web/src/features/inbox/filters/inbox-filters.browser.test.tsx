@@ -63,7 +63,7 @@ describe('the filter bar', () => {
 
   it('combines filters, and shows the new first page from its top (INB-26)', async () => {
     const { server, latestQuery, rows, scroller } = await open()
-    const page = Array.from({ length: 50 }, (_, at) => aConversation(`p${at}`, { minute: at }))
+    const page = Array.from({ length: 50 }, (_, index) => aConversation(`p${index}`, { minute: index }))
     server.list = (query) =>
       query.has('cursor') ? { data: [], cursor: null } : { data: page, cursor: 'next' }
     await button(/^Snoozed/).click()

@@ -17,8 +17,9 @@ interface FocusedRow {
 }
 
 /**
- * Tab reaches one row of the list: the last focused row, else the open row, else the first. Arrow keys move on from that
- * row, other keys act on it. The focus follows the row when rows move, and goes to a neighbour when the row is removed.
+ * Tab reaches one row of the list: the last focused row, else the open row, else the first. Arrow keys move on from
+ * that row, other keys act on it. The focus follows the row when rows move, and goes to a neighbour when the row is
+ * removed.
  */
 export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocusInput) {
   const [focused, setFocused] = useState<FocusedRow | null>(null)
