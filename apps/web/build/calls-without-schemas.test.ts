@@ -13,7 +13,7 @@ async function codeForBrowser(name: string): Promise<string> {
 }
 
 describe('the contract in the browser', () => {
-  it('preserves the address of each call', async () => {
+  it('preserves the method and path of each endpoint', async () => {
     const module = await import(`data:text/javascript,${encodeURIComponent(await codeForBrowser('inbox'))}`)
     expect(module.inbox.star).toEqual({ method: 'PUT', path: '/conversations/:id/star' })
     expect(module.inbox.list.path).toBe('/v2/conversations/communications')

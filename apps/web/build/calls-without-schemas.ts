@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const contract = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url))
 
-/** The browser's part of an endpoint: its address. */
+/** The fields of an endpoint that the browser gets. */
 const ENDPOINT_FIELDS = ['method', 'path', 'accepts'] as const
 
 /**

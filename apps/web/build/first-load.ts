@@ -23,6 +23,7 @@ interface ModuleGraph {
   } | null
 }
 
+/** The name of the file that contains a module; null if the rule does not apply to the module. */
 type FileName = (id: string, graph: ModuleGraph) => string | null
 
 /** The modules at the page's start, and those that login and app share, with all their imports. */
@@ -48,7 +49,7 @@ const popUpFile: FileName = (id, graph) =>
 
 /**
  * The files of the app, in the order of loading. Modules that are always loaded together form one file: small files
- * compress worse and queue.
+ * compress worse and wait for each other.
  */
 export const files = [
   { name: popUpFile, debugName: 'pop-up-shared' },

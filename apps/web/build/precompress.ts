@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
-/** Below this size the response's headers are as large as the bytes saved. */
+/** The smallest file worth compressing: below this size a response's headers are as large as the bytes saved. */
 const SMALLEST_BYTES = 1024
 
 /**

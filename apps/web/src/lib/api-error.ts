@@ -1,11 +1,11 @@
-/** The text of a response that has no text of its own (AUTH-24). */
+/** The code and the text of an error whose response has none (AUTH-24). */
 export const UNKNOWN_ERROR = 'unknown_error'
 
 /** A response other than a success: its status and the envelope of G1-01. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** `edit_conflict`, `validation`, …; unknown_error when the response has none. */
+  /** The response's code, such as `edit_conflict` or `validation`; unknown_error when it has none. */
   readonly code: string
   /** Error texts by field. */
   readonly errors: Record<string, string[]>
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** There was no response: the network, the server or its name could not be reached. */
+/** The error of a request without a response: the network, the server or its name could not be reached. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
@@ -39,7 +39,10 @@ export function isRefusal(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code
 }
 
-/** Whether the server refused the request and would refuse a repetition too. False when it failed or was overloaded. */
+/**
+ * Whether the server refused the request and would refuse a repetition too. False when the server failed
+ * or was overloaded.
+ */
 export function isFinal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 429
 }

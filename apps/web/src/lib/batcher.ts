@@ -5,7 +5,10 @@ export interface Pace {
   minIntervalMs: number
 }
 
-/** For reloads after events. One message causes several events, and messages arrive in bursts: one reload is enough. */
+/**
+ * The pace of reloads after events. One message causes several events, and messages arrive in bursts: one reload is
+ * enough.
+ */
 export const EVENTS_PACE: Pace = { collectMs: 100, minIntervalMs: 1_000 }
 
 export interface Batcher<T> {

@@ -185,7 +185,7 @@ describe('every request', () => {
     expect(network.unauthenticated()).toBe(1)
   })
 
-  it('fails with a programming error, without a retry', async () => {
+  it('is not retried after a programming error, which the caller receives', async () => {
     const programmingError = new Error('Config must be available before the first call.')
     const network = fakeNetwork([{ status: 200 }], {
       apiBaseUrl: () => {
@@ -197,7 +197,7 @@ describe('every request', () => {
   })
 })
 
-describe('a contract call', async () => {
+describe('a call of the contract', async () => {
   const { inbox } = await import('@enamel/contract/inbox')
   const { nextAction } = await import('@enamel/contract/next-action')
   const { auth } = await import('@enamel/contract/auth')

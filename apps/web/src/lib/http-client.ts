@@ -36,7 +36,9 @@ export interface HttpDependencies {
   csrfToken: () => string | undefined
   /** Fetches a new token after another tab has rotated it; the refused request is then repeated. */
   renewCsrfToken?: () => Promise<void>
-  /** The session has ended (HTTP-03). Requests under /auth/ report it themselves (C1-19). */
+  /**
+   * Called when the session has ended (HTTP-03). The callers of requests under /auth/ handle that themselves (C1-19).
+   */
   onUnauthenticated: () => void
   /** Receives the API version of each response (CFG-12). */
   onApiVersion: (version: string) => void

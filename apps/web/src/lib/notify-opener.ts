@@ -28,8 +28,8 @@ export interface PopUpWindow {
 }
 
 /**
- * Notifies the page that opened a pop-up of its result, and closes the window, immediately or after a countdown. If no
- * page opened it, or the browser does not close it, a text shows the result.
+ * Notifies the page that opened a pop-up of the pop-up's result, and closes the window, immediately or after a
+ * countdown. If no page opened it, or the browser does not close it, a text shows the result.
  */
 export function notifyOpener({ message, text, closesAfterMs }: PopUpEnd, window: PopUpWindow): void {
   const { opener, origin, close, show } = window

@@ -39,7 +39,7 @@ function aBrowser({ blocks = false } = {}) {
   return { popup, open, openPopup, post, listeners, controller }
 }
 
-/** The value of a promise if it is resolved. */
+/** The value of a resolved promise; 'waiting' for a pending one. */
 async function stateOf<T>(promise: Promise<T>): Promise<T | 'waiting'> {
   return Promise.race([promise, Promise.resolve('waiting' as const)])
 }

@@ -31,9 +31,9 @@ export interface PopupRequest<M> {
 }
 
 /**
- * Opens a pop-up during the click, since browsers block it later, and waits for a message from that window and from the
- * page's own origin. Every 250 ms it checks whether the window was closed; the pop-up counts as closed
- * only at the second check that finds it closed, since its last message may arrive between the two.
+ * Opens a pop-up during the click, since browsers block pop-ups after it, and waits for a message from that window and
+ * from the page's own origin. Every 250 ms it checks whether the window was closed; the pop-up counts as closed only at
+ * the second check that finds it closed, since its last message may arrive between the two.
  */
 export function askInPopup<M>(deps: PopupDependencies, request: PopupRequest<M>): Promise<PopupResult<M>> {
   const popup = deps.open(request.url, request.name, centredFeatures(deps.windowBounds()))

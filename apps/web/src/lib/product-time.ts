@@ -1,4 +1,4 @@
-/** Responses have whole seconds and take a moment to arrive: a smaller difference proves nothing about the clocks. */
+/** The smallest difference that proves a moved clock: responses name whole seconds and take a moment to arrive. */
 const TOLERANCE_MS = 2_000
 
 /** The product's clock, as the dates of its responses show it. */

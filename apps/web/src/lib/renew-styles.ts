@@ -11,7 +11,7 @@ window.addEventListener(
 
 /**
  * Loads the failed style sheets again: the bundler's code loads each style sheet only once.
- * @throws Error when one fails again
+ * @throws Error when a style sheet fails again
  */
 export async function renewStyles(): Promise<void> {
   await Promise.all([...failedSheets].map(reload))

@@ -18,7 +18,7 @@ export async function changePatient(
 ): Promise<void> {
   if (!cachedPatient(queries, patientId)) return
   const queryKey = patientKey(patientId)
-  // A response in progress is older than the change.
+  // A request in progress is cancelled, since its response would be older than the change.
   await queries.cancelQueries({ queryKey, exact: true })
   queries.setQueryData<Patient>(queryKey, (patient) => patient && change(patient))
   await new Promise<void>((resolve) => notifyManager.schedule(resolve))

@@ -5,7 +5,7 @@ import { connectCalls } from '../lib/call.ts'
 import { initQuery } from './init.api.ts'
 
 describe('the feature flags', () => {
-  it('are idle and off until init is loaded (CFG-15)', async () => {
+  it('are off until init is loaded (CFG-15)', async () => {
     const body = { client: {}, features: ['timeline-v2', 'lite'] }
     connectCalls({ send: async () => new Response(JSON.stringify(body), { status: 200 }) })
     const queries = new QueryClient()
@@ -18,7 +18,7 @@ describe('the feature flags', () => {
   })
 
   it('are those of the product, each off when absent from the list (CFG-15)', () => {
-    // These flags are in the first document, the others in the second.
+    // These flags are in the specification's first document, the others in its second.
     expect(featureFlags).toEqual(
       expect.arrayContaining([
         'timeline-v2',

@@ -14,9 +14,9 @@ export function usePhoneLibrary(isNeeded: boolean) {
 }
 
 /**
- * Returns a function that formats numbers for staff (PAT-13), or leaves them unchanged until the phone library is
+ * Returns a function that formats phone numbers for staff (PAT-13), or leaves them unchanged until the phone library is
  * loaded. The function stays the same over renders, and is replaced once when the library is loaded.
- * @param isNeeded whether there is a number to format
+ * @param isNeeded whether there is a phone number to format
  */
 export function usePhoneFormat(country: Country, isNeeded: boolean): (number: string) => string {
   const library = usePhoneLibrary(isNeeded)

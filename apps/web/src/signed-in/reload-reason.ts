@@ -1,5 +1,5 @@
 /**
- * Why the screen's data may be out of date: events arrived after it was requested and before they were subscribed to,
- * or were lost.
+ * Why the screen's data may be out of date: events were sent after the data was requested and before the page
+ * subscribed to them, or were lost.
  */
 export type ReloadReason = 'opened' | 'reconnected' | 'missed'

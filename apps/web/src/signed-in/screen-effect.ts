@@ -11,7 +11,7 @@ export interface TimelineChange {
   version: number
 }
 
-/** A patient's action. The details are absent when the page itself made the change. */
+/** A change of a patient's action. The details are absent when the page itself made the change. */
 type ActionChange = Omit<EventPayload<'patient.actions.updated'>, 'details'> & {
   details?: ActionDetails | undefined
 }

@@ -5,6 +5,6 @@ it('a toast and a question are shown for 3 seconds, and a tooltip for 5 (SHELL-1
   expect([TOAST_MS, CONFIRM_MS, TOOLTIP_MS]).toEqual([3000, 3000, 5000])
 })
 
-it('a failed email is shown for 1 second, and a failed refresh for 5 (MAIL-05, G1-40)', () => {
+it('a failure in the email modal is shown for 1 second, and a failed refresh for 5 (MAIL-05, G1-40)', () => {
   expect([EMAIL_ERROR_MS, REFRESH_ERROR_MS]).toEqual([1000, 5000])
 })

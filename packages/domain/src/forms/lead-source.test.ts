@@ -5,7 +5,7 @@ const none = { source: null, utm_source: null, gclid: null }
 const names = ['Google Ads', 'Instagram', 'Unknown', 'Website']
 
 describe('the campaign of a form', () => {
-  it('is empty when the form has none', () => {
+  it('is empty when neither the form nor the address of its page states one', () => {
     expect(readCampaign()).toEqual(none)
     expect(
       readCampaign({ source: ' ', utm_source: '', gclid: null, page_url: 'https://bright.example/' }),
@@ -50,17 +50,17 @@ describe("a form's lead source", () => {
     expect(formLeadSource(none, names)).toBe('Unknown')
   })
 
-  it("is the one stated in the form, in the practice's spelling", () => {
+  it("is the source stated in the form, in the practice's spelling", () => {
     expect(formLeadSource({ ...none, source: 'instagram', utm_source: 'google' }, names)).toBe('Instagram')
     expect(formLeadSource({ ...none, source: 'Poster', utm_source: 'instagram' }, names)).toBe('Poster')
   })
 
-  it('is that of the visit when the form states none', () => {
+  it('is the source of the visit when the form states none', () => {
     expect(formLeadSource({ ...none, utm_source: 'instagram', gclid: 'Abc' }, names)).toBe('Instagram')
     expect(formLeadSource({ ...none, utm_source: 'newsletter' }, names)).toBe('newsletter')
   })
 
-  it('is Google Ads when the visitor clicked on an advertisement and no listed source is more precise', () => {
+  it('is Google Ads after a click on an advertisement, if the practice lists it or the visit has no other source', () => {
     expect(formLeadSource({ ...none, gclid: 'Abc' }, [])).toBe('Google Ads')
     expect(formLeadSource({ ...none, source: 'unknown', gclid: 'Abc' }, names)).toBe('Google Ads')
     expect(formLeadSource({ ...none, utm_source: 'google', gclid: 'Abc' }, names)).toBe('Google Ads')

@@ -8,7 +8,7 @@ import {
 import { cleanLine } from '../text/clean-line.ts'
 import { truncateText } from '../text/truncate-text.ts'
 
-/** The stored length of each part; a longer text is truncated, since no enquiry may be lost because of it. */
+/** The maximum length of each part; a longer text is truncated, since no enquiry may be lost because of it. */
 export const CAMPAIGN_TEXT_MAX = 255
 
 /** Where a submission came from; null for unknown parts. */
@@ -26,8 +26,8 @@ export type RawCampaign = { [Part in keyof Campaign | 'page_url']?: string | nul
 
 /**
  * Reads where a submission came from.
- * @param inputs the data that may contain it, the most reliable first: each part is read from the first input that has
- *   it
+ * @param inputs the data that may state it, the most reliable first: each part is read from the first input that has
+ *   this part
  */
 export function readCampaign(...inputs: readonly RawCampaign[]): Campaign {
   const pages = inputs.map(({ page_url }) => page_url ?? '')
@@ -60,7 +60,7 @@ function cleanText(text: string | null | undefined): string | null {
   return line !== '' && canNameSource(line) ? line : null
 }
 
-/** A parameter of an address, which may be malformed. */
+/** A query parameter of a page's address, which may be malformed. */
 function parameterOf(address: string, name: string): string | null {
   const [, query = ''] = /\?([^#]*)/.exec(address) ?? []
   const pair = query.split('&').find((parameter) => parameter.startsWith(`${name}=`))

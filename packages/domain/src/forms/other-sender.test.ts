@@ -6,7 +6,7 @@ const answersWithName = (name: string) => [
   { label: 'Treatment', answer: 'Implants' },
 ]
 
-describe('a form with the number or address of a patient', () => {
+describe('a form with the phone number or email address of a patient', () => {
   it.each([
     ['Kim Lee', 'Charlotte Evans'],
     ['John Lee', 'Kim Lee'],

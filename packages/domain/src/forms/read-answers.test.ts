@@ -58,7 +58,7 @@ describe('the answers of a form', () => {
     expect(read.summary).toBe(answer)
   })
 
-  it('contain the mobile number as the sender’s when there are two, and show the other', () => {
+  it('contain the mobile number as the sender’s when there are two numbers, and the other in the summary', () => {
     const read = readAnswers({ 'Work phone': '01632 960001', Mobile: '07700 900318' })
     expect(read.sender.phone).toBe('07700 900318')
     expect(read.summary).toBe('01632 960001')

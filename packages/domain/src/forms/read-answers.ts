@@ -10,7 +10,7 @@ export interface FormAnswers {
   treatment: string | null
   /** Where the sender came from, if the form asks for it or contains it in hidden fields. */
   campaign: RawCampaign
-  /** The remaining answers, shortened. */
+  /** The treatment and the remaining answers, separated by commas. */
   summary: string
 }
 
@@ -26,7 +26,7 @@ type Meaning =
   | 'gclid'
   | 'page_url'
 
-/** The usual names of the questions that are understood, as normalised by `normaliseQuestion`. */
+/** The usual wordings of the questions that are understood, as normalised by `normaliseQuestion`. */
 const QUESTIONS: readonly [Meaning, RegExp][] = [
   ['name', /^(?:full ?|patient ?|contact )?name$/],
   ['first_name', /^(?:first|fore|given) ?name$/],
@@ -49,7 +49,7 @@ const QUESTIONS: readonly [Meaning, RegExp][] = [
  */
 const ABOUT_EMAIL = /mail/
 const ABOUT_PHONE = /phone|mobile|\b(?:tel|mob|cell|landline|whats ?app|call|ring|reach)\b|^number$/
-/** Questions about a time or another person's number. */
+/** Questions about a time, a fax number or another person's number. */
 const NOT_FOR_PHONE =
   /\b(?:when|times?|days?|date|hours?|fax|emergency|kin|parents?|guardian|gp|doctor|dentist)\b/
 const MIN_PHONE_DIGITS = 7
@@ -66,7 +66,7 @@ function normaliseQuestion(question: string): string {
 }
 
 function meaningOf(question: string): Meaning | null {
-  const [meaning] = QUESTIONS.find(([, text]) => text.test(question)) ?? [null]
+  const [meaning] = QUESTIONS.find(([, pattern]) => pattern.test(question)) ?? [null]
   return meaning
 }
 
@@ -78,7 +78,7 @@ function likelyMeaning(question: string, answer: string): 'email' | 'phone' | nu
   return digits >= MIN_PHONE_DIGITS ? 'phone' : null
 }
 
-/** An answer as text: lists with commas, checkboxes as Yes and No, nothing as ''. */
+/** An answer as text: lists with commas, checkboxes as Yes and No, null as ''. */
 export function valueText(value: AnswerValue): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

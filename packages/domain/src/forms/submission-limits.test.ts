@@ -11,7 +11,7 @@ const check = (given: Partial<SubmissionOverLimit>) =>
   checkOverLimit({ addressCount: counted(1), formCount: counted(41), waiting: 0, bytes: 800, ...given })
 
 describe('a submission of a public form', () => {
-  it('is accepted up to 20 from one network address and 40 in total within ten minutes', () => {
+  it('is within the limits up to 20 from one network address and 40 in total within ten minutes', () => {
     expect(isWithinAddressLimit(counted(20))).toBe(true)
     expect(isWithinAddressLimit(counted(21))).toBe(false)
     expect(isWithinFormLimit(counted(40))).toBe(true)

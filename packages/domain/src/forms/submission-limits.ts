@@ -3,12 +3,18 @@ import { MS_PER_MINUTE } from '../time/seconds.ts'
 
 /** Submissions are counted in windows of this length; a window begins with its first submission. */
 export const FORM_WINDOW_MS = 10 * MS_PER_MINUTE
-/** For one network address, which may belong to a family, a tablet in a waiting room, or the practice's web server. */
+/**
+ * The maximum for one network address, which may belong to a family, a tablet in a waiting room, or the practice's web
+ * server.
+ */
 export const SUBMISSIONS_PER_ADDRESS = 20
-/** For all addresses together: far more than a practice's website receives in ten minutes. */
+/** The maximum for all addresses together: far more than a practice's website receives in ten minutes. */
 export const SUBMISSIONS_PER_FORM = 40
 
-/** Beyond the limits a submission is stored for review, within these bounds, so that no sender can fill the disk. */
+/**
+ * How many more submissions of one address are stored for review. This bound and those below prevent a sender from
+ * filling the disk.
+ */
 export const REVIEW_PER_ADDRESS = 80
 /**
  * How many submissions may wait for review. The hard maximum is for submissions from an address that is within its own
@@ -16,6 +22,7 @@ export const REVIEW_PER_ADDRESS = 80
  */
 export const REVIEW_QUEUE_MAX = 500
 export const REVIEW_QUEUE_HARD_MAX = 2000
+/** The maximum size of a submission that is stored for review. */
 export const REVIEW_MAX_BYTES = 20_000
 
 /** The number of submissions since the window began, including the current one. */
@@ -35,7 +42,7 @@ export function isWithinFormLimit({ count }: SubmissionCount): boolean {
 /** A submission beyond a limit. */
 export interface SubmissionOverLimit {
   addressCount: SubmissionCount
-  /** Null when the address is over its own limit: its submissions are not counted towards the form's. */
+  /** Null when the address is over its own limit: its submissions are not counted towards the limit for the form. */
   formCount: SubmissionCount | null
   /** How many submissions already wait for review. */
   waiting: number

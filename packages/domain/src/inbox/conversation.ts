@@ -20,7 +20,10 @@ export interface Conversation {
   version: number
 }
 
-/** All rows of one patient: one for the whole conversation, and one for each used channel, which its view lists. */
+/**
+ * All rows of one patient: one for the whole conversation, and one for each used channel, listed in the
+ * channel's view.
+ */
 export interface ConversationRows {
   conversation: Conversation
   by_channel: readonly Conversation[]
@@ -29,7 +32,7 @@ export interface ConversationRows {
 export const DEFAULT_STATUS = 'received'
 
 export const PAGE_SIZE = 50
-/** How many conversations one call marks at most, and how many in one transaction (INB-12, G1-18). */
+/** How many conversations are marked at most by one call, and in one transaction (INB-12, G1-18). */
 export const MARKED_MAX = 1000
 export const MARK_BATCH = 50
 

@@ -7,7 +7,7 @@ describe('inbox views', () => {
     expect(shownViews([], ['whatsapp'])).toEqual(builtInViews)
   })
 
-  it('are those that the server defines, if any (SHELL-03)', () => {
+  it('are those that the server defines, if any, without those whose flag is off (SHELL-03)', () => {
     const serverViews = [{ name: 'Beta', path: '/inbox/beta', channel: null, feature: 'lite' }]
     expect(shownViews(serverViews, [])).toEqual([])
     expect(shownViews(serverViews, ['lite'])).toEqual(serverViews)

@@ -4,7 +4,7 @@ import type { ViewChannel } from './channels.ts'
 export interface InboxView {
   name: string
   path: string
-  /** The channel of the view; null is every channel. */
+  /** The channel of the view; null for all channels. */
   channel: ViewChannel | null
   /** The flag without which the view does not exist; null when it always does. */
   feature: string | null

@@ -1,6 +1,6 @@
 import { isOneOf } from '../text/one-of.ts'
 
-/** Every event on a practice's private channel so far (specification 3, Real-time events). */
+/** The names of all events on a practice's private channel (specification 3, Real-time events). */
 export const eventNames = [
   'patient.communications.changed-state',
   'patient.communications.created',
@@ -30,6 +30,7 @@ export function channelOf(clientId: string): string {
 }
 
 /**
- * Informs a browser that events were lost: the browser then reloads what is open, as after a lost connection (RT-11).
+ * The event that informs a browser that events were lost: the browser then reloads what is open, as after a lost
+ * connection (RT-11).
  */
 export const EVENTS_MISSED = 'events.missed'

@@ -1,6 +1,6 @@
 /**
- * The data that the product's own push server sends when it accepts a subscription. Another push service sends no such
- * data.
+ * The data that the product's own push server sends when it accepts a subscription. A different push service sends no
+ * such data.
  */
 export interface Subscription {
   /**

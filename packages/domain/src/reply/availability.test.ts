@@ -31,7 +31,7 @@ describe('the available channels', () => {
     expect(disabledMessage('WhatsApp', { whatsapp_healthy: false })).toBe('WhatsApp is not connected')
   })
 
-  it('do not include WhatsApp for an invalid number, once it is connected', () => {
+  it('do not include WhatsApp for an invalid phone number, which is reported only once WhatsApp is connected', () => {
     const text = 'Cannot send a WhatsApp message to an invalid number'
     expect(disabledMessage('WhatsApp', { phone: { number: '0770', invalid_reason: 'TOO_SHORT' } })).toBe(text)
     expect(disabledMessage('WhatsApp', { phone: null })).toBe(text)
@@ -40,7 +40,7 @@ describe('the available channels', () => {
     )
   })
 
-  it('do not include SMS for an invalid number, nor email without an address (COM-17)', () => {
+  it('do not include SMS for an invalid phone number, nor email without an address (COM-17)', () => {
     const text = 'Cannot send an SMS to an invalid number'
     expect(disabledMessage('SMS', { phone: { number: '0770', invalid_reason: 'TOO_SHORT' } })).toBe(text)
     expect(disabledMessage('SMS', { phone: null })).toBe(text)

@@ -9,7 +9,7 @@ export interface AvailabilityInput {
   sms_enabled: boolean
   features: readonly string[]
   whatsapp_healthy: boolean
-  /** The patient's email. */
+  /** The patient's email address. */
   email: string | null
   phone: PhoneNumber | null
 }
@@ -18,7 +18,7 @@ export const NO_EMAIL = 'This patient has no email address. Add one and send aga
 
 export interface ChannelTab {
   channel: ReplyChannel
-  /** The tab's tooltip, which says why it cannot be selected; null when it can (RPL-07). */
+  /** The tab's tooltip, which says why the tab cannot be selected; null when it can (RPL-07). */
   disabledMessage: string | null
 }
 
@@ -28,7 +28,7 @@ export interface DisabledReason {
   text: string
 }
 
-/** The reason why a channel cannot be used; null when it can, or when nothing is ever sent on it. */
+/** The reason why a channel cannot be used; null when it can, and for notes and form submissions. */
 export function disabledReason(channel: ReplyChannel, input: AvailabilityInput): DisabledReason | null {
   const text = channelDefinitions[channel].disabledMessage
   const disabled: DisabledReason | null = text === null ? null : { code: 'channel_disabled', text }

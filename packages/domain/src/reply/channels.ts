@@ -23,7 +23,7 @@ export interface ChannelDefinition {
   channel: ReplyChannel
   label: string
   icon: 'note' | 'mail' | 'message' | 'forms' | 'brand-whatsapp'
-  /** The text that says why the tab is disabled (RPL-07, G1-46). */
+  /** The tab's tooltip when the practice does not have the channel (RPL-07, G1-46); null if every practice has it. */
   disabledMessage: string | null
   fields: readonly ReplyField[]
   /** Whether staff can write on the channel; if not, it has no tab. */

@@ -15,11 +15,11 @@ export interface ReplyFile {
   gone?: boolean
 }
 
-/** The text at a file that can no longer be sent. */
+/** The text beside a file that can no longer be sent. */
 export const FILE_UNAVAILABLE = 'No longer available. Remove it, or choose it again'
-export const FILES_NOT_ACCEPTED = 'Files go with emails and WhatsApp messages'
+export const FILES_NOT_ACCEPTED = 'Files can only be sent by email or WhatsApp'
 export const TOO_MANY_FOR_EMAIL = `An email takes up to ${ATTACHMENTS_MAX} files`
-export const TOO_LARGE_FOR_EMAIL = 'The files of an email can be 20 MB in all'
+export const TOO_LARGE_FOR_EMAIL = 'The files in an email can be 20 MB in total'
 
 type SentFile = Pick<ReplyFile, 'size' | 'type'>
 
@@ -62,7 +62,7 @@ export function filesProblem(channel: ReplyChannel, files: readonly SentFile[], 
 }
 
 /**
- * The chosen files that a draft can still accept, in order, and the text about the others.
+ * The chosen files that a draft can still accept, in order, and the error about the others.
  * @param attached the number of files in the draft, including those that are being uploaded
  */
 export function filesThatFit<F>(
@@ -75,7 +75,7 @@ export function filesThatFit<F>(
   return { fit, problem: leftOut === 0 ? null : `${TOO_MANY_FOR_EMAIL}. ${theLastWere} not added` }
 }
 
-/** The files, with those marked that the server no longer has. */
+/** The files, in which those with these ids are marked: the server no longer has them. */
 export function markMissing(files: readonly ReplyFile[], ids: readonly string[]): readonly ReplyFile[] {
   return files.map((file) => (ids.includes(file.id) ? { ...file, gone: true } : file))
 }

@@ -19,7 +19,7 @@ describe('a message that failed', () => {
     expect(offersRetry({ ...failed, retry: { active: true, count: 1 } })).toBe(false)
   })
 
-  it('can be rewritten if it cannot be sent again: on WhatsApp (C1-06)', () => {
+  it('can be rewritten if it is a WhatsApp message, which cannot be sent again (C1-06)', () => {
     expect(commTypes.filter((comm_type) => editChannel(aFailure({ comm_type })) !== null)).toEqual([
       'whatsapp_message',
     ])

@@ -2,7 +2,8 @@ import { isRetryable, type SendChannel } from '../communications/messages/sendab
 import type { CommunicationEvent, NoteEvent } from '../timeline/event.ts'
 
 /**
- * Whether "Send again" is shown beside the message: a failed email or SMS that is not being sent again (COM-11, C1-06).
+ * Whether "Send again" is shown beside the message: only for a failed email or SMS that is not being sent again
+ * (COM-11, C1-06).
  */
 export function offersRetry(message: CommunicationEvent): boolean {
   return (
@@ -16,8 +17,8 @@ export function canSendAgain(event: CommunicationEvent | NoteEvent): boolean {
 }
 
 /**
- * The channel on which a failed message can be rewritten; null if it is sent again unchanged, or cannot be rewritten.
- * Only staff's WhatsApp messages can (C1-06).
+ * The channel on which a failed message can be rewritten; null if the message is sent again unchanged, or
+ * cannot be rewritten. Only outbound WhatsApp messages can be rewritten (C1-06).
  */
 export function editChannel(message: CommunicationEvent): SendChannel | null {
   const { inbound, status, retry, comm_type } = message

@@ -4,7 +4,7 @@ import type { CommunicationEvent } from '../timeline/event.ts'
 import { aMessage } from '../timeline/testing/a-message.ts'
 import { isStalled, whatsAppWindow, windowEnd, windowOpenedIn } from './whatsapp-window.ts'
 
-describe('a WhatsApp conversation (RPL-20)', () => {
+describe('the window of a WhatsApp conversation (RPL-20)', () => {
   const patientNumber = '+447700900461'
   const phoneNumber = (number: string) => ({ number, invalid_reason: null, invalidated_at: null })
   const onWhatsApp = (time: string, given: Partial<CommunicationEvent> = {}) =>
@@ -25,7 +25,7 @@ describe('a WhatsApp conversation (RPL-20)', () => {
     expect(isStalled(null, '2025-11-20T10:00:00Z')).toBe(true)
   })
 
-  it('has the minutes until its window closes in the last quarter of an hour, and the next moment at which they change (RPL-21)', () => {
+  it('has the minutes until it closes in its last quarter of an hour, and the next moment at which they change (RPL-21)', () => {
     const windowAt = (time: string) => whatsAppWindow(last, `2025-11-20T${time}Z`)
     expect(windowAt('09:44:59')).toEqual({ kind: 'open', changesAt: new Date('2025-11-20T09:45:00Z') })
     expect(windowAt('09:45:00')).toEqual({
@@ -64,18 +64,18 @@ describe('a WhatsApp conversation (RPL-20)', () => {
     expect(windowOpenedIn(items.slice(2), patientNumber)).toBeNull()
   })
 
-  it("is opened only by messages from the patient's current number, since a window belongs to a number", () => {
+  it("is opened only by messages from the patient's current phone number, since a window belongs to a number", () => {
     const items = [onWhatsApp('08:00:00')]
     expect(windowOpenedIn(items, '+447700900462')).toBeNull()
     expect(windowOpenedIn(items, null)).toBeNull()
     expect(windowOpenedIn([onWhatsApp('08:00:00', { from_number: null })], patientNumber)).toBeNull()
   })
 
-  it("is not opened by WhatsApp's own notices, nor by messages that it did not deliver", () => {
+  it("is not opened by WhatsApp's own notices, nor by messages that WhatsApp did not deliver", () => {
     expect(windowOpenedIn([onWhatsApp('08:00:00', { notice: true })], patientNumber)).toBeNull()
   })
 
-  it('is closed by a refusal of WhatsApp until the patient writes again', () => {
+  it('is closed by a refusal from WhatsApp until the patient writes again', () => {
     const refused = onWhatsApp('09:00:00', {
       inbound: false,
       status: 'failed',

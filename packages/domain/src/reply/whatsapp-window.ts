@@ -16,7 +16,7 @@ export const WHATSAPP_STALLED =
 export interface WhatsAppMessage {
   inbound: boolean
   datetime: Moment
-  /** The patient's number, E.164. */
+  /** The patient's phone number, E.164. */
   number: string | null
   /** A notice of WhatsApp itself, or a message that WhatsApp did not deliver. */
   notice: boolean
@@ -27,7 +27,7 @@ export interface WhatsAppMessage {
 /**
  * When the patient last wrote from this number, which opened their window; notices do not count. Null for never, and
  * after WhatsApp has refused a later message of ours because the window was closed.
- * @param number the patient's current number, E.164: a window belongs to a number, not to a person
+ * @param number the patient's current phone number, E.164: a window belongs to a number, not to a person
  */
 export function windowOpenedAt(messages: readonly WhatsAppMessage[], number: string | null): Date | null {
   const withNumber = messages.filter((message) => number !== null && message.number === number)
@@ -72,23 +72,26 @@ export function windowEnd(openedAt: Moment | null): Date | null {
   return openedAt === null ? null : new Date(msOf(openedAt) + WHATSAPP_WINDOW_SECONDS * 1000)
 }
 
-/** Whether no inbound WhatsApp message is less than 86400 seconds old (RPL-20, C1-25). */
+/** Whether the window is closed: it never opened, or opened at least 86400 seconds ago (RPL-20, C1-25). */
 export function isStalled(openedAt: Moment | null, now: Moment): boolean {
   const end = windowEnd(openedAt)
   return end === null || msOf(now) >= end.getTime()
 }
 
-/** The state of the WhatsApp window (RPL-21, G1-50); `changesAt` is when it changes next without a message. */
+/**
+ * The state of the WhatsApp window (RPL-21, G1-50). `changesAt` is when the state next changes if no message arrives
+ * before then.
+ */
 export type WhatsAppWindow =
   | { kind: 'open'; changesAt: Date }
-  /** In its last minutes, rounded up. */
+  /** The window closes soon; `minutes` are rounded up. */
   | { kind: 'closing'; minutes: number; changesAt: Date }
   /** Only approved templates can be sent. */
   | { kind: 'stalled' }
 
 /**
- * `loading` until the timeline is loaded; `unchecked` when it cannot or need not be determined here: the server checks
- * it.
+ * `loading` until the timeline is loaded; `unchecked` when the state cannot or need not be determined here: the server
+ * checks the window when a message is sent.
  */
 export type WindowState = WhatsAppWindow | { kind: 'loading' } | { kind: 'unchecked' }
 

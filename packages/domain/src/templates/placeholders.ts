@@ -30,7 +30,7 @@ export function tagOf(group: string, name: string): string {
   return `${slug(group)}.${slug(name)}`
 }
 
-/** The text for a tag without a value (specification 3, Merge tags); other tags are then empty. */
+/** The texts for tags without a value (specification 3, Merge tags); a tag that is not listed here is then empty. */
 const defaultTexts: Readonly<Partial<Record<PlaceholderTag, string>>> = {
   'patient.first_name': 'there',
   'patient.treatment_type': 'treatment',

@@ -44,7 +44,7 @@ describe('a template for WhatsApp', () => {
     expect(fillTemplate(body, groups)).toEqual({ ok: false, missing })
   })
 
-  it('has a name of lower-case letters, digits and underscores that ends with its id', () => {
+  it('has a name of lower-case letters, digits and underscores that ends with the last part of its id', () => {
     const id = '01930000-0000-7000-8000-0A00000000f1'
     expect(templateNameAtWhatsApp('We tried – to REACH you!', id)).toBe('we_tried_to_reach_you_0a00000000f1')
     expect(templateNameAtWhatsApp('Café 2', id)).toBe('cafe_2_0a00000000f1')

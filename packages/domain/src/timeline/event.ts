@@ -14,7 +14,7 @@ export interface Attachment {
   state: AttachmentState
 }
 
-/** The number that an SMS, call or WhatsApp message is from or to (COM-04). */
+/** The phone number that an SMS, call or WhatsApp message is from or to (COM-04). */
 export interface NumberSide {
   number: string
   invalid_reason: InvalidReason | null

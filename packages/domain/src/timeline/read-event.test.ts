@@ -57,7 +57,7 @@ describe('an event from the API', () => {
     expect(readEvent({ ...email, email_data: fields })).toEqual(flat)
   })
 
-  it('has both numbers as an SMS, a call or a WhatsApp message (COM-04)', () => {
+  it('has both phone numbers as an SMS, a call or a WhatsApp message (COM-04)', () => {
     const phoneNumber = {
       number: '+447700900461',
       invalid_reason: 'TOO_SHORT',

@@ -3,7 +3,7 @@ import { isForward } from '../communications/messages/status.ts'
 import { msOf } from '../time/moment.ts'
 import type { CommunicationEvent, TimelineEvent } from './event.ts'
 
-/** Sorts events from the oldest; those of the same instant by id, so that the order is the same for all users. */
+/** Compares events for sorting: the oldest first, those of the same instant by id, so that all users see one order. */
 export function byTime(a: TimelineEvent, b: TimelineEvent): number {
   return msOf(a.datetime) - msOf(b.datetime) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }
@@ -31,8 +31,8 @@ export function mergeEvents(known: TimelineEvent, incoming: TimelineEvent): Time
 }
 
 /**
- * The events with an incoming one at its position by time. An event with a known id replaces the earlier one and never
- * appears twice (TML-15).
+ * The events, with the incoming event at its position by time. An event with a known id replaces the earlier one and
+ * never appears twice (TML-15).
  */
 export function withEvent(items: readonly TimelineEvent[], incoming: TimelineEvent): TimelineEvent[] {
   const known = items.find((item) => item.id === incoming.id)

@@ -6,7 +6,7 @@ import {
   TEXT_REQUIRED,
 } from '@enamel/domain/communications/messages/send-refusal'
 import { CHANNEL_NOT_ALLOWED } from '@enamel/domain/communications/messages/sendable'
-import { smsTooLong } from '@enamel/domain/communications/messages/sms-length'
+import { smsLengthError } from '@enamel/domain/communications/messages/sms-length'
 import { canOmitText } from '@enamel/domain/reply/reply-files'
 import { WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
 import { TEMPLATE_GONE, TEMPLATE_NOT_APPROVED, wrongChannelText } from '@enamel/domain/templates/template'
@@ -95,7 +95,7 @@ function textRefusal(
 ): SendRefusal | null {
   if (canOmitText(channel, fileIds)) return null
   if (text.trim() === '') return sendRefusal('no_text', TEXT_REQUIRED)
-  const tooLong = channel === 'SMS' ? smsTooLong(text) : null
+  const tooLong = channel === 'SMS' ? smsLengthError(text) : null
   return tooLong === null ? null : sendRefusal('text_too_long', tooLong)
 }
 

@@ -1,4 +1,4 @@
-import { smsTooLong } from '@enamel/domain/communications/messages/sms-length'
+import { smsLengthError } from '@enamel/domain/communications/messages/sms-length'
 import { expect, it } from 'vitest'
 import { counter } from './field-counter.tsx'
 import { canSend } from './model/can-send.ts'
@@ -17,6 +17,6 @@ it('counts an SMS in the units by which the server accepts or refuses it (RPL-11
   expect(counter('WhatsApp', '€€', 1600)?.text).toBe('2/1600')
   for (const text of ['€'.repeat(800), '€'.repeat(801), '🦷'.repeat(800), '🦷'.repeat(801)]) {
     const sms = aReply({ channel: 'SMS', fields: { message: text } })
-    expect(canSend(sms, null)).toBe(smsTooLong(text) === null)
+    expect(canSend(sms, null)).toBe(smsLengthError(text) === null)
   }
 })

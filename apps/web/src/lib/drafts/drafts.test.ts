@@ -20,7 +20,7 @@ describe('drafts', () => {
     expect(drafts.get('hannah', 'another')).toBeUndefined()
   })
 
-  it('are forgotten in all kinds, except for those of the given user', () => {
+  it('of all kinds are forgotten, except for those of the given user', () => {
     const notes = createDrafts<string>()
     const labels = createDrafts<string>()
     notes.set('hannah', 'patient', 'a note')
@@ -130,7 +130,7 @@ describe('drafts stored in the tab', () => {
     ])
   })
 
-  it('are removed from the tab when another user signs in', () => {
+  it('are removed from the tab when a different user signs in', () => {
     createTexts().set('hannah', 'patient', 'Hello')
     forgetDrafts('hannah')
     expect(createTexts().get('hannah', 'patient')).toBe('Hello')

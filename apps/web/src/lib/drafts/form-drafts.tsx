@@ -46,8 +46,8 @@ export interface FormDraft<T> {
 
 /**
  * Every form with text calls this. While it has unsaved values, it counts as unsaved in the part of the page around it,
- * so that closing, leaving and logging out ask. If its user's session expires in the meantime, its values are stored,
- * and `useResumedDraft` returns them when the user is back.
+ * so that users are asked before they close it, leave or log out. If its user's session expires in the meantime, its
+ * values are stored, and `useResumedDraft` returns them when the user is back.
  * @param form the form's name, with the id of the patient or record it edits: `snooze of 0198c1de-…`
  */
 export function useFormDraft<T>(form: string, { values, isUnsaved, isSaving = false }: FormDraft<T>): void {

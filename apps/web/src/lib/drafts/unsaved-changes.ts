@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts'
 import { errorMessage } from '../error-message.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 
-/** A change that the server does not have: it is being saved, or was refused; null for an unknown reason. */
+/** A change that the server does not have: it is being saved, or saving failed. `reason` is null when it is unknown. */
 export type UnsavedChange<C> = { change: C } & (
   | { state: 'saving' }
   | { state: 'failed'; reason: string | null }

@@ -47,7 +47,7 @@ export interface EditForm<T extends FieldValues> {
   /** The changed fields alone. A field with its saved value again is not changed. */
   changes: Partial<T>
   isChanged: boolean
-  /** Something was changed, and no field has an error (SETT-06). */
+  /** Whether something was changed and no field has an error (SETT-06). */
   hasValidChanges: boolean
 }
 

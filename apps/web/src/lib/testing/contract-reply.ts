@@ -35,7 +35,7 @@ export function checkReply(reply: FakeReply): void {
   report(problem, `The server does not respond to ${reply.method} ${reply.path} like this: ${problem}`)
 }
 
-/** Checks the response of a fake server to a path with or without `/api`. Its body can still be read. */
+/** Checks the response of a fake server to a path with or without `/api`. The response's body can still be read. */
 export async function checkedResponse(
   { method, path }: Pick<FakeReply, 'method' | 'path'>,
   response: Response,
@@ -60,7 +60,7 @@ function report(problem: string | null, message: string): void {
 
 /** How a reply differs from the contract; null when it does not. */
 export function contractIssue({ method, path, status, body }: FakeReply): string | null {
-  // Such a response comes from a proxy between the product and the browser.
+  // A server error without the envelope comes from a proxy between the product and the browser.
   if (status >= 500 && !isEnvelope(body)) return null
   const endpoint = endpointOf(method, path.split('?')[0] ?? '')
   if (!endpoint) return 'no such call'
@@ -85,7 +85,7 @@ function refusalIssue(endpoint: Endpoint, status: number, body: unknown): string
   return schema && record !== undefined ? mismatch(schema, record) : null
 }
 
-/** Tests use names as ids, so an id need not be a UUID. */
+/** Replaces the ids of a reply before it is checked, since tests use names as ids. */
 const SOME_ID = '0198c1de-0000-7000-8000-000000000000'
 
 function mismatch(schema: z.ZodType, value: unknown): string | null {

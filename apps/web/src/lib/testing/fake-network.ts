@@ -11,13 +11,13 @@ export interface FakeNetwork {
   /** The waits between attempts, in milliseconds. */
   waits: number[]
   versions: string[]
-  /** How often the session was reported as ended. */
+  /** How many times the session was reported as ended. */
   unauthenticated: () => number
 }
 
 /**
- * The product's server, which gives these results one after the other, then repeats the last one. They are checked
- * against the contract. Waits end immediately.
+ * The product's server, which gives these results one after the other, then repeats the last one. The results are
+ * checked against the contract. Waits end immediately.
  */
 export function fakeApi(results: FakeResult[], deps: Partial<HttpDependencies> = {}): FakeNetwork {
   return openNetwork(results, deps, checkedResponse)
@@ -31,7 +31,7 @@ export function fakeNetwork(results: FakeResult[], deps: Partial<HttpDependencie
 function openNetwork(
   results: FakeResult[],
   deps: Partial<HttpDependencies>,
-  checked: typeof checkedResponse,
+  check: typeof checkedResponse,
 ): FakeNetwork {
   const remaining = [...results]
   const sent: FakeNetwork['sent'] = []
@@ -50,7 +50,7 @@ function openNetwork(
       const result = remaining.length > 1 ? remaining.shift() : remaining[0]
       if (result === undefined || result === 'broken') throw new TypeError('Failed to fetch')
       const text = result.body === undefined ? null : JSON.stringify(result.body)
-      return checked(
+      return check(
         { method: init.method ?? 'GET', path: url.replace(/^\/api/, '') },
         new Response(result.status === 204 ? null : text, {
           status: result.status,

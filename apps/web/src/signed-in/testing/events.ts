@@ -21,7 +21,7 @@ function nextId(): string {
   return `0198c1de-0000-7000-9000-${String(idCount).padStart(12, '0')}`
 }
 
-/** Minutes past nine in the morning of 20 November 2025 in London; negative for the day before and earlier. */
+/** The time this many minutes after nine in the morning of 20 November 2025 in London, or before nine if negative. */
 function timeAt(minute: number): string {
   return new Date(Date.UTC(2025, 10, 20, 9, 0) + minute * 60_000).toISOString()
 }

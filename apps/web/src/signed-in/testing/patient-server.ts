@@ -24,7 +24,7 @@ export type Responder = (request: HttpRequest) => Reply | 'broken' | Promise<Rep
 export interface PatientServer {
   patient: Patient
   items: TimelineEvent[]
-  /** How often the timeline has changed, including before the test began. */
+  /** How many times the timeline has changed, including before the test began. */
   version: number
   /** Applies another user's change, and returns the push event that reports it. */
   receive: (event: TimelineEvent) => Extract<ScreenEffect, { kind: 'timeline_event' }>
@@ -82,7 +82,7 @@ export function patientServer(
   return server
 }
 
-/** An event with the id of an earlier one, such as a reply that is sent again, replaces it. */
+/** Adds an event. It replaces an event with the same id, such as the failed reply when a reply is sent again. */
 function append(server: PatientServer, event: TimelineEvent): void {
   server.items = [...server.items.filter(({ id }) => id !== event.id), event]
   server.version += 1

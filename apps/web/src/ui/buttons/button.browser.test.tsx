@@ -85,7 +85,7 @@ describe('a button', () => {
     expect(document.elementFromPoint(x, y - 21)).not.toBe(button)
   })
 
-  it('that is disabled shows the reason, and can still receive the focus', async () => {
+  it('shows the reason when it is disabled, and can still receive the focus', async () => {
     const onPress = vi.fn()
     render(
       <Button disabledReason="Choose a channel first" onClick={onPress}>

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../display/icon.tsx'
 import styles from './retry-button.module.css'
 
-/** Shows that a save failed, and repeats it when pressed (EDIT-03, ACT-26). */
+/** Shows that a save failed, and repeats the save when pressed (EDIT-03, ACT-26). */
 export function RetryButton({ className, ...button }: Omit<ComponentProps<'button'>, 'children'>) {
   return (
     <button type="button" {...button} className={classNames(styles.button, className)}>

@@ -8,7 +8,7 @@ export type BadgeTone = 'blue' | 'red' | 'grey' | 'plain'
 export interface BadgeProps {
   count: number
   tone?: BadgeTone
-  /** The count for screen readers: "2 unread". */
+  /** What is counted, for screen readers: "unread". */
   label?: string
   className?: string | undefined
 }

@@ -1,7 +1,7 @@
 const KB = 1024
 const MB = KB * KB
 
-/** "84 kB", "1.2 MB", "12 MB"; empty for 0, which means an unknown size. */
+/** The text for a file's size: "84 kB", "1.2 MB", "12 MB"; empty for 0, which means an unknown size. */
 export function fileSize(bytes: number): string {
   if (bytes <= 0) return ''
   if (bytes < MB) return `${Math.max(1, Math.round(bytes / KB))} kB`

@@ -28,7 +28,7 @@ it('a name that just fits is unchanged, and a name that is one character longer 
   }
 })
 
-it('a long name is shortened in the middle, without its extension (COM-25)', () => {
+it('a long name is shortened in the middle, and its extension stays (COM-25)', () => {
   expect(shortFileName('Referral.pdf', 18)).toBe('Referral.pdf')
   expect(shortFileName('X-ray June 2023.jpg', 20)).toBe('X-ray June 2023.jpg')
   const short = shortFileName('Implant estimate November 2025.pdf', 18)

@@ -84,7 +84,7 @@ function NotificationCard({ notification }: { notification: Notification }) {
   )
 }
 
-/** Any action dismisses the notification. */
+/** A button, link or menu for an action, which also dismisses the notification. */
 function ActionButton({ action, close }: { action: NotificationAction; close: () => void }) {
   const { label, href, primary, choices } = action
   const look = { size: 28, variant: primary ? 'secondary' : 'quiet' } as const

@@ -47,7 +47,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([])
   })
 
-  it('notify their listeners until these unsubscribe', () => {
+  it('notify their listeners until the listeners unsubscribe', () => {
     const clock = aClock()
     const store = createToastStore(clock.setTimer)
     let notifyCount = 0

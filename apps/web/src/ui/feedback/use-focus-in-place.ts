@@ -20,8 +20,8 @@ export function useFocusAfterRemoval<E extends HTMLElement>(): RefObject<E | nul
 }
 
 /**
- * For such a part that can appear again: the focus then returns to the part, and the part is scrolled into view for a
- * user who is working around it.
+ * Like `useFocusAfterRemoval`, for a part that can appear again: the focus then returns to the part, and the part is
+ * scrolled into view for a user who is working around it.
  */
 export function useFocusInPlace<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useFocusAfterRemoval<E>()

@@ -17,7 +17,9 @@ export interface CalendarProps {
   takesFocus?: boolean
 }
 
-/** The largest number of weeks in a month. Every month has as many rows, so that the height does not change. */
+/**
+ * The largest number of weeks in a month. Every month is shown in this many rows, so that the height does not change.
+ */
 const WEEKS = 6
 const DAYS_OF_WEEK = 7
 

@@ -70,7 +70,7 @@ describe('a date input', () => {
     await expect.element(nextButton).not.toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('has a calendar that is operated by keyboard and begins with the first possible day', async () => {
+  it('has a calendar that is operated by keyboard and offers no day before the first possible one', async () => {
     render(<Step />)
     await page.getByRole('button', { name: 'Choose from a calendar' }).click()
     const calendar = page.getByRole('dialog', { name: 'Calendar' })
@@ -98,7 +98,7 @@ describe('a date input', () => {
     await expect.element(page.getByRole('button', { name: 'Choose from a calendar' })).toHaveFocus()
   })
 
-  it('changes the month of its calendar with the pointer, and keeps the day on Escape', async () => {
+  it('changes the month of its calendar with the pointer, and chooses no day on Escape', async () => {
     render(<Step initial={null} />)
     await page.getByRole('button', { name: 'Choose from a calendar' }).click()
     await expect
@@ -114,7 +114,7 @@ describe('a date input', () => {
     await expect.element(output).toHaveTextContent('2026-12-24')
   })
 
-  it('rejects days before the first possible one, and begins its calendar there', async () => {
+  it('rejects days before the first possible one, which has the focus when its calendar opens', async () => {
     render(<Step initial={null} earliest="2026-12-03" />)
     await write('in a week')
     await userEvent.tab()

@@ -10,14 +10,14 @@ export type FieldSize = 32 | 36
 /** The texts around every field. */
 export interface FieldText {
   label: string
-  /** The label is for screen readers only. */
+  /** Whether the label is for screen readers only. */
   hideLabel?: boolean
-  /** A small text after the label. */
+  /** Whether “optional” is shown after the label. */
   optional?: boolean
   hint?: ReactNode
   /** Why the value is not accepted. */
   error?: string | undefined
-  /** The value can be saved, but does not have the expected effect. */
+  /** Why the value can be saved, but does not have the expected effect. */
   warning?: string | undefined
   /** Characters used and allowed; highlighted at the limit. */
   counter?: { count: number; max: number } | undefined
@@ -38,7 +38,7 @@ interface FieldProps extends FieldText {
   leading?: ReactNode
   /** After the control, inside its border. */
   trailing?: ReactNode
-  /** Tall controls start at the top. */
+  /** Whether the control is tall: an icon beside it is then at the top. */
   tall?: boolean
   className?: string | undefined
   children: (control: ControlProps) => ReactNode

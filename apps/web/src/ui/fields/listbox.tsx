@@ -20,7 +20,7 @@ export interface ListboxProps<V extends string> {
   onChoose: (value: V) => void
   /** Whether several options can be chosen: each option then has a checkbox. */
   many?: boolean
-  /** The first option, "Select All" or "Deselect All", when present (RPT-06). */
+  /** Called for the first option, "Select All" or "Deselect All", which is absent without this function (RPT-06). */
   onChooseAll?: () => void
   /** The label of the search ("Search types"). Without a label there is no search. */
   search?: string | undefined
@@ -120,7 +120,7 @@ function Option({ id, entry, many, active, onPoint }: OptionProps) {
   )
 }
 
-/** The listed options, the active option, and the keys that change it and choose. */
+/** The listed options, the active option, and the handler of the keys that change or choose the active option. */
 function useEntries<V extends string>(props: ListboxProps<V>) {
   const isSearched = props.search !== undefined
   const [searchText, setSearchText] = useState('')

@@ -4,7 +4,7 @@ import { useEscape } from '../overlays/use-escape.ts'
 import { useOutsidePress } from '../overlays/use-outside-press.ts'
 
 interface PickerProps {
-  /** The name of the choice. */
+  /** The name of the sheet, for screen readers. */
   label: string
   anchor: HTMLElement
   children: ReactNode

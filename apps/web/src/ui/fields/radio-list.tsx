@@ -16,11 +16,11 @@ export interface RadioListProps {
   /** Null while nothing is chosen. */
   value: string | null
   onChange: (value: string) => void
-  /** The chosen option, or else the first, receives the focus when a dialog opens. */
+  /** Whether the chosen option, or else the first, receives the focus when a dialog opens. */
   takesFocus?: boolean
 }
 
-/** A longer list has two columns where there is room. */
+/** The maximum number of options in one column. A longer list has two columns where there is room. */
 const MAX_IN_ONE_COLUMN = 6
 
 /** A choice of a few options, each on a card. The arrow keys choose. */

@@ -5,7 +5,7 @@ import styles from './text-input.module.css'
 
 export interface TextareaProps extends ComponentProps<'textarea'>, FieldText {
   size?: FieldSize
-  /** Grows with its text instead of being dragged. */
+  /** Whether the field grows with its text, instead of being resized by dragging. */
   growing?: boolean
 }
 

@@ -9,7 +9,7 @@ export type Half = 'AM' | 'PM'
 /** An hour, a minute or a half of the day. Choices before the minimum are shown, and cannot be chosen. */
 export interface TimeChoice<V> {
   value: V
-  /** The time after this choice. */
+  /** The new time when this choice is made. */
   time: ClockTime
   chosen: boolean
   disabled: boolean
@@ -41,14 +41,14 @@ export function timeChoices(input: TimePickerInput): TimeChoices {
   const earliest = readTime(minimum)
   const isEarly = (time: HourAndMinute) => minuteOfDay(time) < minuteOfDay(earliest)
 
-  /** An hour with the same minutes, or with the earliest minutes from the minimum on. */
+  /** The choice of an hour: with the current minutes, or with the first possible ones if those are too early. */
   const hourChoice = (hour: number): TimeChoice<number> => {
     const times = [current.minute, ...minutes].map((minute) => ({ hour, minute }))
     const firstPossible = times.find((time) => !isEarly(time))
     const time = timeText(firstPossible ?? { hour, minute: current.minute })
     return { value: hour % 12 || 12, time, chosen: hour === current.hour, disabled: !firstPossible }
   }
-  /** A half of the day with the same hour, or with the earliest hour from the minimum on. */
+  /** The choice of a half of the day: with the current hour, or with the first possible one if that is too early. */
   const halfChoice = (half: Half): TimeChoice<Half> => {
     const same = hourChoice((current.hour % 12) + hourOf(half))
     const { time, disabled } = same.disabled ? (hoursOf(half).map(hourChoice).find(isOffered) ?? same) : same

@@ -12,7 +12,7 @@ export interface TimePickerProps {
   interval?: number | undefined
   /** The first possible time: earlier ones are disabled (TIME-03). */
   minimum?: ClockTime | undefined
-  /** Enter was pressed. */
+  /** Called when Enter is pressed. */
   onDone: () => void
 }
 

@@ -14,7 +14,7 @@ export interface RangeRules {
   allowFuture?: boolean
 }
 
-/** The range between two days, both included; excludes days in the future unless they are allowed (INB-32). */
+/** The range between two days, both included; days in the future are refused unless they are allowed (INB-32). */
 export function customRange(
   first: Day | null,
   last: Day | null,
@@ -28,7 +28,7 @@ export function customRange(
   return { ok: true, range: rangeOfDays(first, last, zone) }
 }
 
-/** The sentence below the fields. */
+/** The errors below the fields. */
 export const rangeIssueMessages: Record<RangeIssue, string> = {
   incomplete: 'Choose the first and the last day.',
   in_future: 'Choose days up to today.',

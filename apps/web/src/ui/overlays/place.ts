@@ -30,7 +30,7 @@ const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'righ
  * The position of an element that floats beside an anchor: on the preferred side, on the opposite side when only that
  * side has room, and always inside the window.
  * @param anchor its position in the window, in px
- * @param size of the floating element
+ * @param size the size of the floating element, in px
  */
 export function place(
   anchor: Rect,

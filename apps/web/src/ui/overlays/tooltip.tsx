@@ -16,7 +16,7 @@ const TOOLTIP_ID = 'tooltip'
 
 interface TooltipOptions {
   side?: TooltipSide
-  /** Shows only while the text does not fit its box. */
+  /** Whether the tooltip is shown only while the text does not fit its box. */
   whenTruncated?: boolean
 }
 
@@ -118,7 +118,7 @@ function subjectOf(target: EventTarget | null): TooltipSubject<Element> | undefi
   return { anchor, text, side: (anchor.dataset.tooltipSide as TooltipSide | undefined) ?? 'top' }
 }
 
-/** Letters may reach a little beyond their line; a line that is truncated is taller than this. */
+/** How far letters may reach beyond their line: less than the height of a truncated line. */
 const LESS_THAN_A_LINE_PX = 8
 
 function isTruncated({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {

@@ -30,11 +30,11 @@ export interface Discarding {
 /** A pending request to leave. */
 interface LeaveRequest {
   resolve: (isLeft: boolean) => void
-  /** Waits for a save in progress, without a question. */
+  /** Whether the request waits for a save in progress, without a question. */
   isWaiting: boolean
 }
 
-/** Every part with typed text is left in this way: no input is lost without a question (ADR 22). */
+/** Lets a user leave a part of the page with typed text: no input is lost without a question (ADR 22). */
 export function useDiscarding({ title, text }: DiscardText): Discarding {
   const edits = useUnsavedPart()
   const isUnsaved = useHasUnsaved(edits)

@@ -6,7 +6,9 @@ import { useMediaQuery } from '@mantine/hooks'
  */
 export type PanesLayout = 'three' | 'two' | 'one' | 'phone'
 
-/** The minimum for two panes of 350 px beside the rail of icons; also the width at a zoom of 200 %. */
+/**
+ * The minimum width of a window for two panes of 350 px beside the rail of icons; also the width at a zoom of 200 %.
+ */
 const TWO_PANES = '(min-width: 764px)'
 
 /** The layout of this window (design: three panes from 1280 px, one below 700 px). */

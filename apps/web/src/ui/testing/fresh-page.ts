@@ -16,7 +16,7 @@ declare module 'vitest/browser' {
   }
 }
 
-// The cache notifies its observers even while timers are faked.
+// The query cache uses microtasks, so that it notifies its observers even while timers are faked.
 notifyManager.setScheduler(queueMicrotask)
 
 // All test files share one page, which is reset before each file.

@@ -10,7 +10,7 @@ export function cleanUpAfterTest(cleanUp: () => void): void {
   cleanups.push(cleanUp)
 }
 
-/** Runs the cleanups of a test: it unmounts everything rendered. */
+/** Runs the cleanups of a test, which unmount everything rendered. */
 export function runCleanups(): void {
   for (const cleanUp of cleanups.splice(0)) cleanUp()
 }

@@ -35,7 +35,7 @@ function contrast(foreground: string, background: string, scheme: Scheme): numbe
 }
 
 const backgrounds = ['canvas', 'surface', 'raised', 'sunken', 'chip', 'hover', 'selected']
-/** Text needs a contrast of 4.5 to 1 (WCAG 1.4.3). */
+/** The colours of texts with their backgrounds, which need a contrast of 4.5 to 1 (WCAG 1.4.3). */
 const pairs: [string, string[]][] = [
   ['ink', [...backgrounds, 'pressed', 'bubble-in', 'bubble-out', 'note-soft', 'red-soft']],
   ['ink-2', [...backgrounds, 'pressed']],
@@ -48,7 +48,7 @@ const pairs: [string, string[]][] = [
   ['red', ['red-soft', 'surface', 'raised', 'canvas']],
   ['note', ['note-soft', 'surface']],
 ]
-/** Icons, borders of controls and the focus ring need a contrast of 3 to 1 (WCAG 1.4.11). */
+/** The colours of icons, borders of controls and the focus ring, which need a contrast of 3 to 1 (WCAG 1.4.11). */
 const nonTextPairs: [string, string[]][] = [
   ['control', ['surface', 'raised', 'canvas']],
   ['focus', ['canvas', 'surface', 'raised', 'hover', 'selected']],

@@ -37,7 +37,7 @@ describe('the allowed types of attachments', () => {
     ['audio/x-wav', 'wav'],
     ['video/webm', 'webm'],
     ['video/3gpp', '3gpp'],
-  ])('are recognised by the subtype of %s (COM-20)', (type, expected) => {
+  ])('are recognised by the MIME type %s (COM-20)', (type, expected) => {
     expect(allowed(type)).toBe(expected)
   })
 
@@ -62,7 +62,7 @@ describe('the allowed types of attachments', () => {
     ['application/x-cfb', 'accounts.xls'],
     ['constructor', 'a.constructor'],
     ['', ''],
-  ])('do not include %j with the name %j (COM-20, ACT-47)', (type, name) => {
+  ])('do not include the MIME type %j with the file name %j (COM-20, ACT-47)', (type, name) => {
     expect(allowed(type, name)).toBeNull()
     expect(previewOf({ type, name })).toBeNull()
   })

@@ -1,14 +1,14 @@
-/** The maximum number of files of one message. */
+/** The maximum number of files in one message. */
 export const ATTACHMENTS_MAX = 10
 /** The maximum size of one file that staff send, and of all files of one email (DESIGN section 10): 20 MB. */
 export const ATTACHMENT_BYTES_MAX = 20 * 1024 * 1024
 
 export const FILE_TOO_LARGE = 'Files can be 20 MB at most'
 
-/** How the lightbox shows a file: browsers cannot draw tiff, and play neither avi nor mpeg. */
+/** How the lightbox shows a file. Browsers cannot show tiff, avi and mpeg, so these can only be downloaded. */
 export type Preview = 'picture' | 'video' | 'audio' | 'download'
 
-/** The types of files that can be shown and downloaded (COM-20), with how they are shown. */
+/** The types of files that can be shown and downloaded (COM-20), and how each is shown. */
 const previews = {
   bmp: 'picture',
   gif: 'picture',
@@ -76,7 +76,7 @@ const aliases: Readonly<Record<string, AllowedType>> = { ...otherSubtypes, ...ot
 /** The extensions of allowed files. */
 export const allowedExtensions: readonly string[] = [...allowedTypes, ...Object.keys(otherExtensions)]
 
-/** Types that name a container and not its content, so that the extension decides. */
+/** MIME types that are missing or name a container and not its content, so that the extension decides. */
 const containerTypes = ['', 'application/octet-stream', 'application/x-cfb', 'application/ogg']
 
 /**
@@ -92,13 +92,13 @@ export function allowedTypeOf({ name, type }: { name: string; type: string }): A
   return allowedTypeNamed(mime.slice(mime.indexOf('/') + 1))
 }
 
-/** The extension in lower case, "jpg" of "Smile.JPG"; empty when there is none. */
+/** The extension in lower case, "jpg" for "Smile.JPG"; empty when there is none. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
 }
 
-/** The type of an extension or a MIME subtype. */
+/** The allowed type for an extension or a MIME subtype; null when there is none. */
 export function allowedTypeNamed(name: string): AllowedType | null {
   if (Object.hasOwn(previews, name)) return name as AllowedType
   return Object.hasOwn(aliases, name) ? (aliases[name] ?? null) : null
@@ -114,7 +114,7 @@ export function previewOf(file: { name: string; type: string }): Preview | null 
   return preview === 'audio' && /^video\//i.test(file.type) ? 'video' : preview
 }
 
-/** A MIME type without its parameters, in lower case: "audio/ogg" of "audio/OGG; codecs=opus". */
+/** A MIME type without its parameters, in lower case: "audio/ogg" for "audio/OGG; codecs=opus". */
 export function bareType(type: string): string {
   return (type.split(';')[0] ?? '').trim().toLowerCase()
 }

@@ -1,14 +1,16 @@
 import { MS_PER_DAY, MS_PER_MINUTE } from '../../time/seconds.ts'
 
-/** How long a provider stores patients' files: WhatsApp for thirty days, the carrier of texts and calls for longer. */
+/**
+ * How long every provider stores patients' files: WhatsApp for this long, the carrier of texts and calls for longer.
+ */
 export const FILE_RETENTION_MS = 30 * MS_PER_DAY
 
 const PAUSE_MIN_MS = 1_000
 const PAUSE_MAX_MS = 30 * MS_PER_MINUTE
 
 /**
- * When to fetch a file again that its provider could not deliver: after half the time since the file was reported, but
- * at least a second and at most half an hour, and a last time when its retention ends.
+ * When to fetch a file again after its provider could not deliver it: after half the time since the file was reported,
+ * but at least a second and at most half an hour, and a last time when its retention ends.
  * @returns null once its provider no longer has the file
  */
 export function fetchAgainAt(reportedAt: Date, now: Date): Date | null {

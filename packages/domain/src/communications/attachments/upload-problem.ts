@@ -28,7 +28,7 @@ export function fitsDrafts({ files, bytes }: { files: number; bytes: number }): 
   return files <= DRAFTED_FILES_MAX && bytes <= DRAFTED_BYTES_MAX
 }
 
-/** The error of adding a file to a message, by its name and size; null when it can be added. */
+/** The error for a file that is added to a message, by the file's name and size; null when it can be added. */
 export function uploadProblem({ name, size }: { name: string; size: number }): string | null {
   if (size === 0) return EMPTY_FILE
   if (size > ATTACHMENT_BYTES_MAX) return FILE_TOO_LARGE

@@ -24,7 +24,7 @@ describe('a file on WhatsApp', () => {
     ['application/pdf', 'document', 'application/pdf'],
     ['application/msword', 'document', 'application/msword'],
     ['Text/Plain; charset=utf-8', 'document', 'text/plain'],
-  ])('of type %s is sent as %s', (type, kind, sentAs) => {
+  ])('of type %s is sent as a message of kind %s with the type %s', (type, kind, sentAs) => {
     expect(mediaOf(type)).toEqual({ ok: true, kind, type: sentAs })
   })
 

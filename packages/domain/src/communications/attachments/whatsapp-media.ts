@@ -88,8 +88,8 @@ export function whatsAppMedia(file: { type: string; size: number }): WhatsAppMed
 }
 
 /**
- * The error of sending files with this text in one WhatsApp message; null when they can be sent. The text is the file's
- * caption, and a recording has none.
+ * The error for sending these files with this text in one WhatsApp message; null when they can be sent. The text is the
+ * file's caption, and a recording cannot have a caption.
  */
 export function whatsAppFilesProblem(
   files: readonly { type: string; size: number }[],

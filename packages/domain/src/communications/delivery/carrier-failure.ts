@@ -29,12 +29,15 @@ const codes: [FailureReason, readonly number[]][] = [
 
 const reasonByCode = new Map(codes.flatMap(([reason, list]) => list.map((code) => [code, reason] as const)))
 
-/** The reason of a carrier's error code. */
+/** The reason for a failure, by the carrier's error code. */
 export function carrierFailure(code: number | string | null | undefined): FailureReason {
   return reasonByCode.get(Number(code)) ?? 'unknown'
 }
 
-/** Whether a refused request may succeed later: too many requests, or a full queue. The message was not accepted. */
+/**
+ * Whether the carrier may accept a refused request later, since there were too many requests or its queue was full. The
+ * carrier does not have the message.
+ */
 export function isTemporaryCarrierRefusal(code: number | string | null | undefined): boolean {
   return carrierFailure(code) === 'busy'
 }

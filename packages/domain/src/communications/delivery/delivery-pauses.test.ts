@@ -9,7 +9,7 @@ it('eight attempts are made within about half an hour to send a message that its
   expect(waits.reduce((sum, wait) => sum + wait, 0) / 60_000).toBeCloseTo(29, 0)
 })
 
-it('a provider is asked about a message again within fifteen seconds, however often it could not answer', () => {
+it('a provider is asked about a message again within fifteen seconds, however long ago the attempt was', () => {
   const minutes = Array.from({ length: 16 }, (_, minute) => askAgainAfterMs(minute * 60_000))
   expect(minutes[0]).toBe(2_000)
   expect(minutes).toEqual(minutes.toSorted((a, b) => a - b))

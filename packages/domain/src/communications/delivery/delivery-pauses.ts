@@ -1,4 +1,6 @@
-/** Pauses between attempts at a provider that certainly does not have the message: about half an hour in total. */
+/**
+ * The pauses between attempts to send a message that its provider certainly does not have: about half an hour in total.
+ */
 const SEND_AGAIN_AFTER_MS = [3_000, 7_000, 20_000, 55_000, 150_000, 400_000, 1_100_000]
 
 /** How long a result may stay unclear when the provider cannot be asked. */
@@ -9,7 +11,10 @@ const ASK_AGAIN_AFTER_MS = [
   { forMs: 30_000, everyMs: 2_000 },
   { forMs: 120_000, everyMs: 5_000 },
 ]
-/** Staff see "sending" for at most this long once the provider can be asked again. */
+/**
+ * The longest pause before the provider is asked again, so that staff see "sending" for no longer than this once the
+ * provider can answer.
+ */
 const ASK_AGAIN_MAX_MS = 15_000
 
 /**

@@ -71,7 +71,7 @@ const statuses: Record<DeliveryState, CommStatus> = {
   refused: 'failed',
 }
 
-/** The status that people see of a delivery; an unknown delivery is still sending. */
+/** The status that staff see for a delivery; an unknown delivery is shown as sending. */
 export function statusOfDelivery(state: DeliveryState): CommStatus {
   return statuses[state]
 }

@@ -3,7 +3,7 @@ import { carrierFailure, isTemporaryCarrierRefusal } from './carrier-failure.ts'
 import { failureOf, failureReasons } from './failure-reason.ts'
 import { mailFailure } from './mail-failure.ts'
 
-describe('the reason of a failed message (COM-08)', () => {
+describe('the failure reason of a message (COM-08)', () => {
   it.each([
     [30003, 'switched_off', 'The number is switched off'],
     ['21610', 'opted_out', 'The patient has asked not to be texted. Try a call or an email'],
@@ -22,7 +22,7 @@ describe('the reason of a failed message (COM-08)', () => {
     },
   )
 
-  it('marks a number as invalid only if the failure is about the number', () => {
+  it('marks a phone number as invalid only if the failure is about the number', () => {
     expect(failureOf(carrierFailure(30005)).marksRecipient).toBe(true)
     expect(failureOf(carrierFailure(21211)).marksRecipient).toBe(true)
     expect(failureOf(carrierFailure(30003)).marksRecipient).toBe(false)

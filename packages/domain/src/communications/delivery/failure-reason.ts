@@ -37,9 +37,9 @@ export type FailureReason = (typeof failureReasons)[number]
 interface Failure {
   /** The text beside the message: what happened, and what to do if anything can be done. */
   text: string
-  /** The number or address is invalid, so it is marked until it is changed. */
+  /** Whether the phone number or email address is invalid, so that it is marked until it is changed. */
   marksRecipient: boolean
-  /** Sending the same message later may succeed. */
+  /** Whether sending the same message later may succeed. */
   worthRetrying: boolean
 }
 
@@ -90,12 +90,12 @@ const failures: Record<FailureReason, Failure> = {
   unknown: temporary(DEFAULT_FAILURE),
 }
 
-/** The text of the message's failure, and its consequences. */
+/** The text for a failure with this reason, and the consequences of the failure. */
 export function failureOf(reason: FailureReason): Failure {
   return failures[reason]
 }
 
-/** Whether a message has failed for this reason; only the reason's text is stored. */
+/** Whether a message has failed for this reason. Texts are compared, since only the reason's text is stored. */
 export function failedBy(
   reason: FailureReason,
   message: { status: string | null; failure_reason: string | null },

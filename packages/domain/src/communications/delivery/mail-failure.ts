@@ -54,7 +54,7 @@ function reasonOf(reply: number, subject: string | undefined, detail: string | u
   return subject === '7' && byCode !== 'setup' ? 'mail_refused' : byCode
 }
 
-/** The reason of a mail server's refusal, and whether it is permanent. */
+/** The reason for a mail server's refusal, and whether the refusal is permanent. */
 export function mailFailure(serverReply: MailServerReply): MailFailure {
   const [, kind, subject, detail] = serverReply.enhanced?.match(/^([245])\.(\d{1,3})\.(\d{1,3})$/) ?? []
   const reply = serverReply.reply ?? 0

@@ -37,7 +37,7 @@ const documented: [code: number, text: string][] = [
   ]),
 ]
 
-describe('the reason of a failed WhatsApp message (COM-08)', () => {
+describe('the failure reason of a WhatsApp message (COM-08)', () => {
   it.each(documented)('for code %i is "%s"', (code, text) => {
     expect(failureOf(whatsAppFailure(code)).text).toBe(text)
     expect(failureReasons).toContain(whatsAppFailure(code))
@@ -54,7 +54,7 @@ describe('the reason of a failed WhatsApp message (COM-08)', () => {
     expect(isTemporaryWhatsAppRefusal(null)).toBe(false)
   })
 
-  it('is a refused key for the codes 0 and 190', () => {
+  it('is a refused API key for the codes 0 and 190', () => {
     expect(documented.filter(([code]) => isKeyRefusal(code)).map(([code]) => code)).toEqual([0, 190])
     expect(isKeyRefusal(null)).toBe(false)
   })

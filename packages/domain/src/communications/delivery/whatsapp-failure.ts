@@ -22,20 +22,21 @@ const reasonByCode = new Map(codes.flatMap(([reason, list]) => list.map((code) =
 /** Codes from 200 to 299: a permission is missing. */
 const isMissingPermission = (code: number) => code >= 200 && code <= 299
 
-/** The reason of an error code of WhatsApp, which is null when the error has no code. */
+/** The reason for a WhatsApp error. `code` is null when the error has none. */
 export function whatsAppFailure(code: number | null): FailureReason {
   if (code === null) return 'unknown'
   return isMissingPermission(code) ? 'setup' : (reasonByCode.get(code) ?? 'unknown')
 }
 
 /**
- * Whether a refused request may succeed later: too many requests, or maintenance. The message was not accepted.
+ * Whether WhatsApp may accept a refused request later, since there were too many requests or it was under maintenance.
+ * WhatsApp does not have the message.
  */
 export function isTemporaryWhatsAppRefusal(code: number | null): boolean {
   return whatsAppFailure(code) === 'busy'
 }
 
-/** Whether the key is no longer accepted: nothing can be sent until the practice has a new key. */
+/** Whether the practice's API key is no longer accepted: nothing can be sent until the practice has a new key. */
 export function isKeyRefusal(code: number | null): boolean {
   return code === 0 || code === 190
 }

@@ -1,4 +1,4 @@
-/** The addresses by which replies and bounces are assigned to the message that they are about. */
+// The addresses by which replies and bounces are assigned to the message that they are about.
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 // Tokens are lower-case, since servers may change the case, and short: a local part has at most 64 characters.

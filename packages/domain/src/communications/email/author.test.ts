@@ -15,11 +15,11 @@ describe('the author of an email', () => {
     ['a form that sends as the practice', 'hello@brightside.test', 'jane@patient.example'],
     ['a form that sends through a mailbox provider', 'brightside.web@gmail.com', 'jane@gmail.com'],
     ['a forms service', 'notify@forms.test', 'jane@patient.example'],
-  ])('is the address in Reply-To: %s', (_what, from, replyTo) => {
+  ])('is the address in Reply-To for %s', (_what, from, replyTo) => {
     expect(author(from, replyTo)).toBe(replyTo)
   })
 
-  it('has the name beside the address in Reply-To, not that of the form', () => {
+  it('has the name beside the address in Reply-To, not the name of the form', () => {
     const from = mailbox('wordpress@site.example', 'WordPress')
     const replyTo = [mailbox('jane@patient.example', 'Jane Hart')]
     expect(authorOf({ from, replyTo, practiceDomains: [] })).toEqual(replyTo[0])

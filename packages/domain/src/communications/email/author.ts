@@ -79,14 +79,17 @@ export function authorOf({ from, replyTo, practiceDomains }: MailHeaderAddresses
 }
 
 /**
- * Whether a known patient may have put another of their own addresses in Reply-To. A program or an office puts there
- * the address of the person for whom it writes, and so does a sender with a different person's name in Reply-To.
+ * Whether a known patient may have put another of their own addresses in Reply-To. A program or an office does not: its
+ * Reply-To has the address of the person for whom it writes. Nor does a sender with a different person's name there.
  */
 export function couldBeSameAuthor(sender: MailAuthor, replyToAuthor: MailAuthor): boolean {
   return !SHARED_ADDRESS.test(sender.address) && couldBeSamePerson(replyToAuthor.name, sender.name)
 }
 
-/** The registered domain (Public Suffix List); for a mailbox provider the address, since it belongs to one person. */
+/**
+ * The registered domain of an email address (Public Suffix List); at a mailbox provider the whole address, since it
+ * belongs to one person.
+ */
 function organisationOf(address: string): string {
   const domain = (getDomain(domainOf(address)) ?? domainOf(address)).toLowerCase()
   return MAILBOX_PROVIDERS.has(domain) ? address.trim().toLowerCase() : domain

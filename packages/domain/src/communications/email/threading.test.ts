@@ -35,7 +35,7 @@ describe('the headers of a thread', () => {
     expect(ids[1]).toBe('32@x')
   })
 
-  it('name the answered message in In-Reply-To first, then in References in reverse order', () => {
+  it('are searched for the answered message: In-Reply-To first, then References in reverse order', () => {
     expect(answeredIds({ in_reply_to: '<c@x>', references: '<a@x> <b@x> <c@x>' })).toEqual([
       'c@x',
       'b@x',

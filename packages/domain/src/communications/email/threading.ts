@@ -1,4 +1,4 @@
-/** The maximum number of References; the middle is dropped (RFC 5322 sets no maximum). */
+/** The maximum number of ids in References; ids in the middle are dropped beyond it (RFC 5322 sets no maximum). */
 export const REFERENCES_MAX = 20
 
 /** The ids of a Message-ID, In-Reply-To or References header, without brackets, in their order and each once. */
@@ -40,7 +40,7 @@ export function threadHeaders(parent: {
 }
 
 /**
- * The ids by which the answered message is searched, the likeliest first: In-Reply-To, then References in reverse
+ * The ids by which the answered message is searched for, the likeliest first: In-Reply-To, then References in reverse
  * order.
  */
 export function answeredIds(headers: { in_reply_to?: string | null; references?: string | null }): string[] {

@@ -5,12 +5,12 @@ export type OptIntent = 'stop' | 'start' | null
  * number, so it counts here as well, even if it is ambiguous at a dentist's: CANCEL, END.
  */
 const CARRIER_STOPS = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'])
-/** YES is ignored: it is a keyword to some carriers, but also an answer to a person. */
+/** The keywords for starting again. YES is not among them: some carriers accept it, but it also answers a person. */
 const STARTS = new Set(['start', 'unstop'])
 
 /**
- * Keywords for stop within a few words. Cancel, end and quit are not among them: people cancel appointments and end
- * treatments.
+ * Keywords for stopping that also count among a few other words. Cancel, end and quit are not among them: people cancel
+ * appointments and end treatments.
  */
 const STOPS = new Set(['stop', 'stopall', 'unsubscribe', 'optout', 'unsub'])
 /** Words that may accompany a keyword without changing its meaning: courtesy, and what is to stop. */

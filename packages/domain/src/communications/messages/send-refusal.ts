@@ -4,7 +4,7 @@ import { isOneOf } from '../../text/one-of.ts'
 /** Why a message is sent: a user wrote it, the practice informs the patient, or it advertises. */
 export type SendPurpose = 'staff' | 'service' | 'marketing'
 
-/** Why nothing is sent, whatever the content; `id_reused`: the id already belongs to a different message. */
+/** Why a message is not sent, whatever its content. `id_reused`: its id already belongs to a different message. */
 type AnyContentReason =
   | 'id_reused'
   | 'contact_ended'

@@ -18,7 +18,9 @@ export const NOT_RETRYABLE = 'Comm type {type} is not retryable'
 
 const commTypeOf: Record<SendChannel, CommType> = { Email: 'email', SMS: 'sms', WhatsApp: 'whatsapp_message' }
 
-/** The channel with this name, in any case; a marketing email is sent like an email (COM-16). Null if not allowed. */
+/**
+ * The channel with this name, in any case; a marketing email is sent like an email (COM-16). Null if it is not allowed.
+ */
 export function sendChannelOf(name: string): SendChannel | null {
   const lower = name.trim().toLowerCase()
   if (lower === 'marketing email' || lower === 'marketing_email') return 'Email'
@@ -46,14 +48,15 @@ export function isRetryable(type: CommType): type is RetryableType {
 }
 
 /**
- * The type for a caller that offers "Send again" only where it exists: any other type is a programming error (ERRC-02).
+ * The message's type, for a caller that offers "Send again" only where it exists: any other type is a programming error
+ * (ERRC-02).
  */
 export function requireRetryable(type: CommType): RetryableType {
   if (!isRetryable(type)) throw new Error(NOT_RETRYABLE.replace('{type}', () => type))
   return type
 }
 
-/** The error of an SMS to this phone; null when it can be sent (COM-17). */
+/** The error for an SMS to this phone number; null when an SMS can be sent (COM-17). */
 export function smsProblem(phone: PhoneNumber | null | undefined): typeof INVALID_NUMBER | null {
   return isUsablePhone(phone) ? null : INVALID_NUMBER
 }

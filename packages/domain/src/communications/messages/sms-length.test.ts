@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { smsTooLong, smsUnits } from './sms-length.ts'
+import { smsLengthError, smsUnits } from './sms-length.ts'
 
 it.each([
   ['', 0],
@@ -15,10 +15,10 @@ it.each([
   expect(smsUnits(text)).toBe(units)
 })
 
-it('a text of 1600 units is accepted in either encoding, and a longer text is reported', () => {
-  expect(smsTooLong('€'.repeat(800))).toBeNull()
-  expect(smsTooLong('á'.repeat(1600))).toBeNull()
-  expect(smsTooLong('€'.repeat(801))).toBe(
-    'Must be at most 1600 characters in text message encoding; this has 1602',
+it('a text of 1600 units is accepted in either encoding, and a longer text has an error', () => {
+  expect(smsLengthError('€'.repeat(800))).toBeNull()
+  expect(smsLengthError('á'.repeat(1600))).toBeNull()
+  expect(smsLengthError('€'.repeat(801))).toBe(
+    'Must be at most 1600 characters as counted by phone networks, where some characters count as two. This message has 1602.',
   )
 })

@@ -21,10 +21,10 @@ export function smsUnits(text: string): number {
   return units
 }
 
-/** The error of a text's length; null when carriers accept it. */
-export function smsTooLong(text: string): string | null {
+/** The error for a text that is too long; null when carriers accept it. */
+export function smsLengthError(text: string): string | null {
   const units = smsUnits(text)
   return units > MESSAGE_MAX
-    ? `Must be at most ${MESSAGE_MAX} characters in text message encoding; this has ${units}`
+    ? `Must be at most ${MESSAGE_MAX} characters as counted by phone networks, where some characters count as two. This message has ${units}.`
     : null
 }

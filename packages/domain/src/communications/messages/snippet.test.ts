@@ -31,7 +31,7 @@ describe('a snippet', () => {
     expect(withoutQuote(`Yes please.\n\n${introduction}\n> Shall we book you in?\n`)).toBe('Yes please.')
   })
 
-  it('leaves out quoted lines between others', () => {
+  it('leaves out quoted lines between other lines', () => {
     expect(snippetOf('> Tuesday?\nYes\n> At five?\nBetter six')).toBe('Yes Better six')
   })
 

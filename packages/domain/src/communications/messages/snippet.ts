@@ -6,7 +6,7 @@ export const NO_TEXT = '(no text)'
 
 /** The maximum number of characters of an inbox row's snippet. */
 export const SNIPPET_MAX = 200
-// A snippet is made from the beginning of an email, which may have megabytes.
+// Only this many characters are read for a snippet, since an email may have megabytes.
 const READ_MAX = 10_000
 
 const quoteIntroductions = [

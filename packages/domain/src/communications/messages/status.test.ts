@@ -38,7 +38,7 @@ describe('the status of a message', () => {
     },
   )
 
-  it('is overwritten by a later one, in lower case (COM-09)', () => {
+  it('is overwritten by a later status, in lower case (COM-09)', () => {
     expect(applyReport(aMessage({ status: 'sent' }), { status: 'DELIVERED' }).status).toBe('delivered')
     expect(applyReport(aMessage({ status: 'delivered' }), { status: { name: 'Read' } }).status).toBe('read')
   })
@@ -55,7 +55,7 @@ describe('the status of a message', () => {
     })
   })
 
-  it('never goes backwards: a late sent or failed does not undo an arrival', () => {
+  it('never goes backwards: a late "sent" or "failed" does not undo an arrival', () => {
     for (const arrived of ['received', 'delivered', 'read', 'deleted'] as const) {
       const message = aMessage({ status: arrived })
       expect(applyReport(message, { status: 'sent' })).toBe(message)
@@ -119,7 +119,7 @@ describe('the status of a message', () => {
     })
   })
 
-  it('can be sent after failed while the message is being sent again', () => {
+  it('changes from "failed" to "sent" while the message is being sent again', () => {
     const retrying = aMessage({ status: 'failed', failure_reason: 'busy', retry: { active: true, count: 2 } })
     expect(applyReport(retrying, { status: 'sent' })).toEqual({
       status: 'sent',

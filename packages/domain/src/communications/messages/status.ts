@@ -26,11 +26,11 @@ export function readStatus(value: unknown): CommStatus | null {
   return isOneOf(commStatuses, lower) ? lower : null
 }
 
-/** How often a message was sent again. */
+/** The attempts to send a message again: whether one is in progress, and how many there were. */
 export interface Retry {
   active: boolean
   count: number
-  /** When the lock by the last retry ends, or ended; ISO 8601, null or absent without a lock (COM-13). */
+  /** When the lock after the last retry ends, or ended; ISO 8601, null or absent without a lock (COM-13). */
   locked_until?: string | null
 }
 
@@ -45,14 +45,15 @@ export interface MessageState {
 export interface StatusReport {
   status: unknown
   failure_reason?: string | null
-  /** The attempt of the report, if it names one. */
+  /** The attempt that the report is about, if it names one. */
   retry?: Retry
 }
 
 /**
- * The message after a report. A later status overwrites in lower case (COM-09) and none goes backwards (DESIGN section
- * 6); an unknown status changes nothing. While a retry is in progress the old failure no longer counts, so
- * that "sent" is applied. A report of a later attempt starts over, unless the message has already arrived.
+ * The message after a report. A later status replaces the current one, in lower case (COM-09), and no status goes
+ * backwards (DESIGN section 6); an unknown status changes nothing. While a retry is in progress the old failure no
+ * longer counts, so that "sent" is applied. A report of a later attempt starts over, unless the message has already
+ * arrived.
  */
 export function applyReport<M extends MessageState>(message: M, report: StatusReport): M {
   const next = readStatus(report.status)

@@ -7,7 +7,7 @@ it('a location is described by its known parts: name, address and coordinates', 
   expect(locationText({ ...place, name: '', address: ' ' })).toBe('Location: 51.5, -0.12')
 })
 
-it('contacts are listed with their names and numbers', () => {
+it('contacts are listed with their names and phone numbers', () => {
   const tom = { name: 'Tom Reid', phones: ['+44 7700 900111', '+44 1632 960111'] }
   expect(contactsText([tom])).toBe('Contact: Tom Reid, +44 7700 900111, +44 1632 960111')
   expect(contactsText([tom, { name: 'Ann', phones: [] }])).toMatch(/^Contacts: Tom Reid.*; Ann$/)
