@@ -15,7 +15,7 @@ test.setTimeout(180_000)
 const HOUR_SECONDS = 3600
 /** By the sandbox's convention, this number is not in use. */
 const WRONG_NUMBER = '+447700900995'
-/** What the timeline contains at the end, in this order and each once. */
+/** The content of the timeline at the end, in this order and each text once. */
 const EXPECTED_TIMELINE = [
   'Monday ',
   'Two missing molars.',
@@ -247,7 +247,7 @@ test('one patient and the practice write and call each other on all channels for
         if (await refresh.isVisible()) await refresh.click({ timeout: 1000 })
         await expect(screen.getByRole('alert')).toHaveText('Your session has expired', { timeout: 1000 })
       }).toPass()
-      await enter(screen, email)
+      await submitLogin(screen, email)
     }
     await inbox.open(person.name)
     await tab('WhatsApp').click()
@@ -294,10 +294,10 @@ async function unreadCount(page: Page): Promise<number> {
 
 async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/inbox')
-  await enter(page, email)
+  await submitLogin(page, email)
 }
 
-async function enter(page: Page, email: string): Promise<void> {
+async function submitLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

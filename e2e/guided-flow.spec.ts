@@ -138,7 +138,7 @@ async function expectPathEnd(staffApi: StaffApi, id: string, { endStage, isDue, 
   expect(notes).toEqual(note ? [note] : [])
 }
 
-test('every outcome of a new lead can be reached in the queue, whose row then says that the action is complete (FLOW-10, ACT-07, ACT-19)', async ({
+test('every outcome of a new lead can be reached in the queue, whose row then shows that the action is complete (FLOW-10, ACT-07, ACT-19)', async ({
   page,
   staffApi,
   someone,

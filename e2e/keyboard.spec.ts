@@ -14,7 +14,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < MAX_PRESSES && !(await isFocused()); presses++)
     await page.keyboard.press('Tab')
   await expect.poll(isFocused).toBe(true)
-  // The focused element and not the target: the target's row may have moved in the meantime.
+  // The check is of the focused element and not of the target, whose row may have moved in the meantime.
   expect(await hasFocusRing(page.locator(':focus')), 'the focus is visible').toBe(true)
 }
 

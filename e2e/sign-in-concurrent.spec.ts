@@ -59,7 +59,7 @@ test.afterEach(async ({ sandbox }) => {
   await sandbox.setTrouble('identity', 'ok')
 })
 
-test('a user with a password is invited by email, follows its link, and then logs in with the shared identity (AUTH-26, AUTH-27, AUTH-29)', async ({
+test('a user with a password is invited by email, follows the link in it, and then logs in with the shared identity (AUTH-26, AUTH-27, AUTH-29)', async ({
   page,
   sandbox,
   addresses,

@@ -10,7 +10,7 @@ export interface Person {
   last: string
   /** "First Last", as rows show it. */
   name: string
-  /** E.164. */
+  /** The phone number, in E.164. */
   number: string
   email: string
   sendText(body: string, to?: string): Promise<void>

@@ -8,7 +8,7 @@ import { accountSid, authToken, sandboxAndProduct } from './testing/sandbox-and-
 const brightside = '+441632960100'
 const patient = '+447700900123'
 const longBody = 'x'.repeat(1601)
-/** Two GSM-7 septets each. */
+/** Too long, because each character counts as two GSM-7 septets. */
 const longBodyInSeptets = '€'.repeat(801)
 
 const fixture = await fixtureForFile(sandboxAndProduct())
@@ -138,7 +138,7 @@ describe('listing texts', () => {
     expect((byDay.body as { messages: unknown[] }).messages).toHaveLength(3)
   })
 
-  it('dates texts by the skipped clock, and still lists them after a reset', async () => {
+  it('dates texts by the sandbox’s clock after skipped time, and still lists them after a reset', async () => {
     await fixture.post('/clock/skip', { seconds: 5 * 86_400 })
     const { sid, dateCreated } = await send({ to: '+447700900778' })
     expect(dateCreated.getTime()).toBeGreaterThan(Date.now() + 4.9 * 86_400_000)

@@ -38,7 +38,7 @@ it('stores texts, emails and forms while the product cannot be reached, and deli
   expect(mail.parsed.subject).toBe('Hi')
 })
 
-it('delivers again after the product returned a 500 or a 451', async () => {
+it('delivers a message again after the product returned a 500 or a 451', async () => {
   let requestCount = 0
   let mailCount = 0
   const services = await start(

@@ -79,7 +79,7 @@ describe('an email from the product', () => {
     expect(await file.text()).toBe('a plan')
   })
 
-  it('is reported to its envelope sender as delivered when the sender requested that, from the null sender', async () => {
+  it('is reported as delivered by an email from the null sender to its envelope sender, who requested that', async () => {
     const id = await send({ envid: 'communication-10' })
     const report = await untilMail(reportOn(id, 'delivered'))
     expect(report).toMatchObject({ from: '', to: [bounces] })

@@ -157,7 +157,7 @@ describe('lists of Dentally', () => {
     )
   })
 
-  it('leave out the lines of an invoice, which a single invoice includes and which add up to the invoice’s amount', async () => {
+  it('leave out the lines of invoices; a single invoice includes its lines, which add up to its amount', async () => {
     const { invoices } = await fixture.list('/invoices')
     expect(invoices[0].invoice_items).toBeUndefined()
     const { invoice } = await fixture.list(`/invoices/${invoices[0].id}`)

@@ -5,7 +5,8 @@ import { registerErrorHandlers } from '../http/refusal.ts'
 import { twilioRefusal } from './twilio-error.ts'
 
 /**
- * Only sending can be refused or lose its response. Queries still work, so that the product can look the message up.
+ * The modes `reject` and `lose_replies` affect only sending. Queries still work, so that the product can look the
+ * message up.
  */
 const isSending = ({ method }: FastifyRequest) => method === 'POST'
 

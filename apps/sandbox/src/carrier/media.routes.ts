@@ -3,7 +3,7 @@ import { showFile } from '../http/show-file.ts'
 import type { MessageStore } from './message-store.ts'
 import { twilioRefusal } from './twilio-error.ts'
 
-/** The address of a file's bytes. */
+/** The path below which the files are served. */
 const FILES = '/carrier-files'
 
 /** Twilio's Media resource: redirects authorised requests to the file's address. Mounted with the messages. */

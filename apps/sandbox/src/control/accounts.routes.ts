@@ -5,7 +5,7 @@ import { controlRefusal, parse } from './refusal.ts'
 
 const Body = z.strictObject({ email_verified: z.boolean() })
 
-/** Lists the identity provider's accounts, and sets whether an address is verified. */
+/** Lists the identity provider's accounts, and sets whether an email address is verified. */
 export function accountsRoutes(accounts: Accounts) {
   return async (app: FastifyInstance) => {
     app.get('/identity/accounts', async () => accounts.all())

@@ -63,7 +63,7 @@ export interface EmailDependencies {
   postMail: ReturnType<typeof createPostMail>
 }
 
-/** The patient writes an email or replies to one; `raw` sends the given bytes. */
+/** The patient writes an email or replies to one; `/email/raw` sends the given bytes. */
 export function emailRoutes({ clock, outbox, postMail }: EmailDependencies) {
   /**
    * The fields that a reply takes from the original email. A Message-ID that the sandbox has not seen still makes a

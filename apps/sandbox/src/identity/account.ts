@@ -7,7 +7,7 @@ export const Account = z.object({
   email: z.string(),
   name: z.string(),
   emailVerified: z.boolean(),
-  /** The password's hash; null is the demo's password. */
+  /** The password's hash; null for the demo's password. */
   password: z.string().nullable(),
   /** The clients to which the person gave consent. */
   consentedTo: z.array(z.string()),

@@ -23,7 +23,7 @@ export interface Accounts {
   findById(id: string): Account | undefined
   /** @returns undefined for a wrong password and for an unknown address alike */
   authenticate(email: string, password: string): Promise<Account | undefined>
-  /** The address is unverified at first. */
+  /** Creates an account, whose email address is unverified at first. */
   register(
     registration: Registration,
   ): Promise<{ ok: true; account: Account } | { ok: false; reason: 'taken' }>

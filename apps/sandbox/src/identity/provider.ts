@@ -28,7 +28,8 @@ export interface ProviderDependencies {
 }
 
 /**
- * The OpenID provider: code flow with PKCE for every client, rotating refresh tokens, logout without a confirmation.
+ * The OpenID provider: code flow with PKCE for every client, rotating refresh tokens, logout without a confirmation
+ * when a client requests it.
  */
 export function createProvider(deps: ProviderDependencies) {
   const { issuer, accounts, keys, productUrl } = deps

@@ -20,7 +20,7 @@ export interface Snapshot {
   /** The accounts at the identity provider. */
   accounts: ListedAccount[]
   practices: readonly Practice[]
-  /** The practices' numbers that use WhatsApp. */
+  /** The numbers of the practices that are on WhatsApp. */
   whatsapp_numbers: string[]
   product_url: string
 }

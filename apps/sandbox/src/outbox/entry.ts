@@ -5,9 +5,9 @@ interface EntryBase {
   /** A UUIDv7: ids sort by time. */
   id: string
   direction: Direction
-  /** The patient's number or address. */
+  /** The patient's phone number or email address. */
   patient: string
-  /** The practice's number or address. */
+  /** The practice's phone number or email address. */
   practice: string
   /** The demo's time, as an ISO instant. */
   at: string

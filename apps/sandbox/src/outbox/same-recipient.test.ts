@@ -8,7 +8,7 @@ it.each(['+447700900123', '07700 900123', ' 447700900123', '00447700900123'])(
   },
 )
 
-it('finds an address in upper or lower case, and no other address', () => {
+it('finds an email address in upper or lower case, and no other address or number', () => {
   expect(isSameRecipient('Jo@Mail.test', 'jo@mail.test')).toBe(true)
   expect(isSameRecipient('jo@mail.test', 'joe@mail.test')).toBe(false)
   expect(isSameRecipient('+447700900124', '+447700900123')).toBe(false)

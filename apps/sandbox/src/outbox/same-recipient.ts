@@ -1,6 +1,6 @@
 /**
- * Whether the address or number in a query means this recipient. A number may be in national form, contain spaces, or
- * begin with a space, because a query string turns a plus into a space.
+ * Whether the phone number or email address in a query means this recipient. A number may be in national form, contain
+ * spaces, or begin with a space, because a query string turns a plus into a space.
  */
 export function isSameRecipient(query: string, recipient: string): boolean {
   if (query.includes('@') || recipient.includes('@')) {

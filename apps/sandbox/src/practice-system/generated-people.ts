@@ -33,7 +33,9 @@ const lastNames = (
 const streets = ['High Street', 'Station Road', 'Church Lane', 'Mill Hill', 'Park Avenue', 'Victoria Terrace']
 const towns = ['Leeds', 'Otley', 'Ilkley', 'Skipton', 'Harrogate']
 
-/** Number ranges reserved for fiction. The first mobile numbers belong to the people of the demo. */
+/**
+ * All numbers are from ranges reserved for fiction. The mobile numbers below this one belong to the people of the demo.
+ */
 const FIRST_FREE_MOBILE = 300
 const MOBILE_COUNT = 1000 - FIRST_FREE_MOBILE
 const landlineRanges = [

@@ -8,7 +8,7 @@ it('spreads the affected requests evenly: at a rate of 0.25 every fourth request
   expect(modes).toEqual(['ok', 'ok', 'ok', 'error', 'ok', 'ok', 'ok', 'error'])
 })
 
-it('affects the exact share over many requests, even when it is not a whole fraction', () => {
+it('affects the exact share over many requests, even for a rate such as 0.1, whose sums are not exact', () => {
   const troubles = createTroubles()
   troubles.set({ service: 'mail', mode: 'reject', rate: 0.1 })
   const modes = Array.from({ length: 1000 }, () => troubles.next('mail', ['reject']))

@@ -1,5 +1,5 @@
 /**
- * The modes of trouble of every service. down: drops connections before reading the request. slow: responds after
+ * The modes of trouble of every service. down: drops connections before reading the request. slow: responds after some
  * seconds. error: returns internal errors (500; 451). lose_replies: carries requests out and drops the connection.
  * reject: refuses requests (400; 550). expired_token: rejects the product's credentials (401; 535). For error and
  * reject, the identity provider responds to authorisation requests in OAuth's terms (server_error, access_denied); in
@@ -49,7 +49,7 @@ export interface Troubles {
   /**
    * The mode that affects the next request, which is counted towards the rate.
    * @param applicable the modes that can affect this request; in any other mode the result is `ok`, and nothing is
-   *   counted
+   * counted
    */
   next<M extends Mode>(service: Service, applicable: readonly M[]): M | 'ok'
   reset(): void

@@ -14,7 +14,7 @@ export async function readWithin(response: Response, maxBytes: number): Promise<
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the rest of the download.
     if (size > maxBytes) return { kind: 'refused', detail: 'too large' }
     chunks.push(chunk)
   }

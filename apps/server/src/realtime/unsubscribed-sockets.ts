@@ -19,7 +19,7 @@ export class UnsubscribedSockets {
     if (sockets?.size === 0) this.#byAddress.delete(socket.address)
   }
 
-  /** @returns the sockets that were opened before this moment, in milliseconds of the monotonic clock */
+  /** @returns the sockets that were opened at or before this moment, in milliseconds of the monotonic clock */
   openedBefore(moment: number): PushSocket[] {
     return [...this.#byAddress.values()].flatMap((sockets) =>
       [...sockets].filter(({ connectedAt }) => connectedAt <= moment),

@@ -5,12 +5,14 @@ export interface DemoPractice {
   id: string
   name: string
   domain: string
+  /** The number for texts and calls, in E.164. */
   number: string
   formKey: string
   /** The account on WhatsApp for `number`; null when the practice is not on WhatsApp. */
   whatsApp: { key: string; account: string } | null
   /** The account at Dentally; null when the practice does not use it. */
   dentally: { token: string; siteId: string; webhookSecret: string } | null
+  /** The number that patients are given. */
   phone: string
   representative: string
   patients: number

@@ -64,7 +64,9 @@ async function connectDentally(
   await createInDentally(sandboxUrl, records)
 }
 
-/** Informs the sandbox's WhatsApp of the messages in the stories. */
+/**
+ * Opens the WhatsApp windows of the patients who wrote within the last day, by informing the sandbox of their messages.
+ */
 async function openWindows({ db, sandboxUrl, now }: DemoSeed, { id, number }: DemoPractice): Promise<void> {
   const messages = await inPractice(db, id, (tx) => lastWhatsAppMessages(tx, now))
   if (sandboxUrl && messages.length > 0) await openWhatsAppWindows(sandboxUrl, number, messages)

@@ -23,7 +23,10 @@ import { treatmentValues } from './treatment-values.ts'
 import { whatsAppStories } from './whatsapp-stories.ts'
 
 const PATIENTS_PER_BATCH = 100
-/** Features that need a healthy integration or a sign-in service stay off in the demo. */
+/**
+ * Features that stay off in the demo: other variants of the pipeline, and features that need a healthy integration or a
+ * sign-in service.
+ */
 const DISABLED_FEATURES = ['lite', 'pro', 'app-switcher', 'dentally:incoming-patients']
 
 export interface SeedOptions {

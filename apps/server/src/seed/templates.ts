@@ -41,10 +41,11 @@ const templates = [
   },
 ] as const
 
+const forApproval = { channel: 'WhatsApp', subject: null, approval: true, status: 'PENDING' } as const
 /**
  * The sandbox approves two of these templates, refuses the one that begins with a placeholder, and leaves one pending.
+ * The last one is not submitted.
  */
-const forApproval = { channel: 'WhatsApp', subject: null, approval: true, status: 'PENDING' } as const
 const whatsAppTemplates = [
   {
     ...forApproval,

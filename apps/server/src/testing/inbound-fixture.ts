@@ -13,9 +13,9 @@ export interface InboundFixture {
   system: ProductWithSandbox
   practice: Practice
   staff: Person
-  /** Creates a patient with a unique number and email address. */
+  /** Creates a patient with a unique phone number and email address. */
   createPatient(given?: Parameters<typeof aPatient>[2]): Promise<{ id: string; phone: string; email: string }>
-  /** The number and email address of an unknown sender. */
+  /** The phone number and email address of an unknown sender. */
   unknownSender(): { phone: string; email: string }
   /** Waits until a search finds exactly one patient. */
   findPatient(query: string): Promise<{ id: string; first_name: string; last_name: string }>

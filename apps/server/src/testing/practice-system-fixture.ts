@@ -25,7 +25,7 @@ export interface PracticeSystemFixture {
   dentally: FakeDentally
   practice: Practice
   staff: Person
-  /** Creates a patient in the product, with a unique name, number, email and birthday. */
+  /** Creates a patient in the product, with a unique name, phone number, email address and birthday. */
   createPatient(given?: Parameters<typeof aPatient>[2]): Promise<TestPatient>
   /** Creates a record of the same person in Dentally. @returns its id */
   createInDentally(patient: TestPatient, given?: object): Promise<string>
@@ -92,7 +92,7 @@ export async function openPracticeSystemFixture(): Promise<PracticeSystemFixture
       const id = await aPatient(deps, practice, { ...someone, phone_e164: someone.phone, ...given })
       return { id, ...someone }
     },
-    async createInDentally({ id: _here, email, phone, ...same }, given = {}) {
+    async createInDentally({ id: _enamelId, email, phone, ...same }, given = {}) {
       const record = { ...same, email_address: email, mobile_phone: phone, ...given }
       const { ids } = await dentally.control('PUT', 'practice-system/patients', { patients: [record] })
       return String(ids[0])
@@ -132,7 +132,7 @@ export async function openPracticeSystemFixture(): Promise<PracticeSystemFixture
 /** A practice with the features and the key for the sandbox's Dentally. */
 async function aDentallyPractice(deps: Dependencies): Promise<Practice> {
   const practice = await aPractice(deps, {
-    // The address of the sandbox's webhook.
+    // The sandbox sends Dentally's webhooks to the address with this key.
     form_key: 'brightside-website',
     features: ['timeline-v2', 'pms-events', 'patient-values', 'dentally-ui-v2', 'dentally:create-patient'],
   })
@@ -161,7 +161,7 @@ function aUniquePerson(): Omit<TestPatient, 'id'> {
   }
 }
 
-function formValues({ id: _here, email, phone, ...same }: TestPatient, given: object = {}): object {
+function formValues({ id: _enamelId, email, phone, ...same }: TestPatient, given: object = {}): object {
   return {
     ...same,
     title: 'Mrs',

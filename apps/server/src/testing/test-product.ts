@@ -18,7 +18,7 @@ export interface TestProduct {
   clock: TestClock
   /** A new browser, without cookies and not signed in. */
   visitor(): Person
-  /** Makes every job that waits for another attempt run now; a job that failed five times waits as usual. */
+  /** Makes every job that waits for another attempt run now; a job that failed more than five times waits as usual. */
   retry(): Promise<void>
   /** The jobs that are waiting or running. */
   queue(): Promise<QueuedJob[]>

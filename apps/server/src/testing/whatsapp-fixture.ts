@@ -31,7 +31,7 @@ export interface WhatsAppFixture {
   createPatient(given?: { wroteSecondsAgo?: number }): Promise<{ id: string; phone: string }>
   /** Sends a webhook request as WhatsApp does, signed and with the headers that were registered. */
   postWebhook(body: unknown, headers?: Record<string, string | undefined>): Promise<Response>
-  /** Sends a webhook request with a change of the practice's number. */
+  /** Sends a webhook request with messages or reports for the practice's number. */
   postChange(value: object): Promise<Response>
   send(patientId: string, body: object): ReturnType<Person['post']>
   /** Creates a template, by default one that WhatsApp has approved. @returns its id */
@@ -135,14 +135,13 @@ async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
     async aTemplate(given = {}) {
       const id = uuid()
       const template = {
-        ...{
-          client_id: practice.id,
-          id,
-          name: `Template ${id}`,
-          channel: 'WhatsApp' as const,
-          subject: null,
-        },
-        ...{ body: 'Hi {{patient.first_name}}, {{practice.name}} here.', approval: true },
+        client_id: practice.id,
+        id,
+        name: `Template ${id}`,
+        channel: 'WhatsApp' as const,
+        subject: null,
+        body: 'Hi {{patient.first_name}}, {{practice.name}} here.',
+        approval: true,
         status: 'APPROVED' as const,
         provider_id: id,
         provider_name: `template_${id.slice(-12)}`,

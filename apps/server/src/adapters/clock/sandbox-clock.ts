@@ -6,7 +6,7 @@ const POLL_MS = 500
 /**
  * The demo's clock: the machine's time plus the sandbox's offset, which is read twice a second. Resolves after the
  * first reading.
- * @param onSkip called with the seconds by which the clock was moved on
+ * @param onSkip called with the seconds by which the clock was moved
  */
 export async function sandboxClock(
   sandboxUrl: string,

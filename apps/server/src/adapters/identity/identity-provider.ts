@@ -1,4 +1,4 @@
-/** The values that bind an attempt to sign in; each is secret, random and valid once. */
+/** The values that tie the provider's reply to one attempt to sign in; each is secret, random and valid once. */
 export interface AttemptSecrets {
   state: string
   nonce: string
@@ -43,7 +43,7 @@ export interface ExpectedUser {
 export interface IdentityProvider {
   /** Distinguishes the provider's identities from identities of other providers. */
   issuer: string
-  /** The address for the sign-in. */
+  /** The URL at which the browser starts the sign-in. */
   signInAddress(
     attempt: AttemptSecrets,
     expected: ExpectedUser,

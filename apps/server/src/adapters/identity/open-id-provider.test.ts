@@ -61,22 +61,22 @@ describe('signing in at the provider', () => {
     expect([asked.has('login_hint'), asked.get('prompt')]).toEqual([false, 'login'])
   })
 
-  it.each([true, false])(
-    'returns the identity of the user when the email is in the ID token: %s',
-    async (emailInIdToken) => {
-      provider.emailInIdToken = emailInIdToken
-      expect(await identity.completeSignIn(await returnFromSignIn(), attempt)).toEqual({
-        ok: true,
-        identity: {
-          subject: 'hannah',
-          email: 'hannah@smile.example',
-          emailVerified: true,
-        },
-        tokens: { idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), refreshToken: 'refresh' },
-      })
-      expect(provider.requests.userinfo).toBe(emailInIdToken ? 0 : 1)
-    },
-  )
+  it.each([
+    ['in the ID token', true],
+    ['only at the userinfo endpoint', false],
+  ])('returns the identity of the user when the email is %s', async (_place, emailInIdToken) => {
+    provider.emailInIdToken = emailInIdToken
+    expect(await identity.completeSignIn(await returnFromSignIn(), attempt)).toEqual({
+      ok: true,
+      identity: {
+        subject: 'hannah',
+        email: 'hannah@smile.example',
+        emailVerified: true,
+      },
+      tokens: { idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), refreshToken: 'refresh' },
+    })
+    expect(provider.requests.userinfo).toBe(emailInIdToken ? 0 : 1)
+  })
 
   it.each([
     [false, false],

@@ -24,7 +24,7 @@ export interface OpenIdProviderOptions {
   issuerUrl: string
   clientId: string
   clientSecret: string
-  /** The address to which the provider redirects browsers. */
+  /** The address to which the provider redirects browsers after they sign in. */
   redirectUri: string
   /** The address to which the provider redirects browsers after they log out. */
   afterLogOut: string
@@ -33,7 +33,7 @@ export interface OpenIdProviderOptions {
 }
 
 const TIMEOUT_SECONDS = 10
-/** A browser that logs out is not sent to a site that does not respond. */
+/** How long to wait for the provider's log-out page: a browser is not sent to a site that does not respond. */
 const LOG_OUT_TIMEOUT_MS = 2_000
 
 type DiscoveryResult = { ok: true; provider: Configuration } | ProviderFailure

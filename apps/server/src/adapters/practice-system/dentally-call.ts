@@ -20,7 +20,7 @@ export interface DentallyRequest {
   json?: unknown
 }
 
-/** Ten times the size of a page with a hundred patients. */
+/** The limit for a response: ten times the size of a page with a hundred patients. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024
 
 /** The reply. `no_reply`: the request may have been carried out. */

@@ -7,7 +7,7 @@ const LAST_DAY = '2200-12-31'
 const ID_DIGITS_MAX = 18
 const TEXT_MAX = 1_000
 
-/** An id: a whole number, or its digits. */
+/** An id, sent as a whole number or as digits. It is read as text. */
 export const DentallyId = z
   .union([z.number().int().nonnegative(), z.string().regex(/^\d+$/).max(ID_DIGITS_MAX)])
   .transform(String)
@@ -30,7 +30,7 @@ export const MaybeDay = z
     return DentallyDay.safeParse(day).data ?? null
   })
 
-/** The address of a picture that a page may show. */
+/** The URL of a picture that a page may show; null for anything else. */
 export const MaybePicture = z
   .unknown()
   .optional()

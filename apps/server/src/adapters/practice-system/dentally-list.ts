@@ -4,7 +4,7 @@ import type { QueryResult } from './practice-system.ts'
 
 /** The most rows that Dentally returns in a page; a request for more returns only 25, without an error. */
 export const ROWS_PER_PAGE = 100
-/** No patient has more visits or invoices than this, and pages beyond a hundred are not reliable. */
+/** No patient has more pages of visits or invoices than this, and pages after the hundredth are not reliable. */
 const MAX_PAGES = 20
 
 type RowShape = z.ZodType<{ id: string }>

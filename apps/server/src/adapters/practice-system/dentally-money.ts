@@ -20,13 +20,13 @@ const PlanItem = z.object({
   price: z.union([Pence, z.null().transform(() => 0)]),
   charged: z.boolean().nullish(),
   invoice_id: DentallyId.nullish(),
-  /** Findings that are not planned. */
+  /** True for a finding, which is not a planned treatment. */
   base_chart: z.boolean().nullish(),
 })
 
 const patientFilter = (id: string) => ({ patient_id: id })
 
-/** The invoiced, outstanding, and planned but not yet invoiced amounts of a patient. */
+/** A patient's amounts: paid, unpaid, and planned but not yet invoiced. */
 export async function patientMoney(dentally: Dentally, id: string): Promise<QueryResult<PatientMoney>> {
   const invoices = await fetchAll(dentally, {
     path: '/invoices',

@@ -41,7 +41,7 @@ const Patient = z
   )
 const OnePatient = z.object({ patient: Patient })
 
-/** The limit for pages of a search: each costs one of 3600 requests an hour. */
+/** The limit for pages of a search: each page costs one of the 3600 requests that are allowed in an hour. */
 const MAX_SEARCH_PAGES = 3
 
 export async function searchPatients(
@@ -66,7 +66,10 @@ export async function getPatient(
   return read.kind === 'answered' ? { kind: 'answered', value: read.value.patient } : read
 }
 
-/** Searches by number and address. The results are compared, since Dentally may ignore a filter. */
+/**
+ * Searches by phone number and email address. The results are compared with `wanted`, since Dentally may ignore a
+ * filter.
+ */
 export async function findSamePatients(
   dentally: Dentally,
   wanted: NewPatient,

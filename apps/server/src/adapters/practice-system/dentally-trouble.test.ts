@@ -62,7 +62,7 @@ describe('the adapter for a Dentally in trouble', () => {
     expect(await impatient.create(account, aNewPatient())).toMatchObject({ kind: 'unclear' })
   })
 
-  it('returns the time of the next attempt if the response names it', async () => {
+  it('returns the seconds until the next attempt if the response names them', async () => {
     await fake.trouble('rate_429')
     expect(await system.checkKey(account)).toEqual({ kind: 'busy', retryAfterSeconds: 2 })
     await fake.trouble('rate')

@@ -22,7 +22,7 @@ const AnyRow = z.looseObject({ id: DentallyId })
 const Row = z
   .object({
     id: DentallyId,
-    /** Missing for a placeholder. */
+    /** Missing for an entry in the diary that is no visit. */
     patient_id: DentallyId.nullish(),
     state: z.string().nullish(),
     start_time: Moment,

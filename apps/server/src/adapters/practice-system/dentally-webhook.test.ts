@@ -22,7 +22,7 @@ describe('a webhook request from Dentally', () => {
     expect(isGenuine(signature, Buffer.concat([body, Buffer.from(' ')]))).toBe(false)
   })
 
-  it('reports a visit, a patient, money, or nothing', () => {
+  it('is read as a change of a visit, of a patient or their payments, as nothing of interest, or as malformed', () => {
     const visit = {
       id: 7,
       patient_id: 100001,

@@ -24,7 +24,7 @@ export function isSignedCall({ headers, body }: PracticeCall, secret: string): b
   )
 }
 
-/** Reads a report; reports about neither a visit nor a patient are ignored. */
+/** Reads a report: 'nothing' when it is about neither a visit nor a patient, null when it is malformed. */
 export function readCall({ body }: PracticeCall): PracticeSystemUpdate | 'nothing' | null {
   const call = Call.safeParse(readJson(body))
   if (!call.success) return null

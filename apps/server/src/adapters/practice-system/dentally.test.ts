@@ -32,7 +32,7 @@ describe('the adapter for Dentally', () => {
     expect(await nameless.checkKey(account)).toMatchObject({ kind: 'unreachable', detail: /User-Agent/ })
   })
 
-  it('finds patients by their details, and reads several numbers and missing fields (DEN-08, DEN-09)', async () => {
+  it('finds patients by name, phone number and email address, and reads missing fields (DEN-08, DEN-09)', async () => {
     const someone = aNewPatient()
     const created = await system.create(account, someone)
     for (const query of [
@@ -187,7 +187,7 @@ describe('creating a patient', () => {
   })
 
   it.each(['wrapped', 'bare'])(
-    'returns the reason of a refusal, however the errors are nested: %s',
+    'returns the reasons for a refusal, however the errors are nested: %s',
     async (error_shape) => {
       await fake.control('PUT', 'practice-system/settings', { error_shape })
       expect(await system.create(account, aNewPatient({ title: '', payment_plan_id: '77' }))).toEqual({
@@ -210,7 +210,7 @@ describe('creating a patient', () => {
     expect((await searchSandbox(someone.phone)).total).toBe(1)
   })
 
-  it('adds a patient who is found by number or address, with the same name and date of birth', async () => {
+  it('adds a patient who is then found by phone number or email address if name and date of birth are the same', async () => {
     const someone = aNewPatient()
     await system.create(account, someone)
     const found = async (given: Partial<NewPatient>) =>

@@ -15,7 +15,7 @@ export type Trouble =
   | { kind: 'forbidden'; detail: string }
   /** Too many requests, from this program or from another program that uses the key of the same user. */
   | { kind: 'busy'; retryAfterSeconds: number | null }
-  /** There was no response in time. */
+  /** There was no response in time, or only an error. */
   | { kind: 'unreachable'; detail: string }
   /** The response is malformed. */
   | { kind: 'unreadable'; detail: string }
@@ -42,7 +42,7 @@ export interface NewPatient extends Omit<NewPatientValues, 'email_address' | 'mo
   phone: string
 }
 
-/** Why a patient was refused, as text, and the field that this is about; null when it is about no field. */
+/** Why a patient was refused, as text. `field` is null when the reason is not about one field. */
 export interface CreationIssue {
   field: NewPatientField | null
   message: string
@@ -71,10 +71,10 @@ export interface Charge {
 /** Amounts that a patient owes and has paid, in pence. */
 export interface PatientMoney {
   paid: Charge[]
-  /** Each with its outstanding amount. */
+  /** `pence` is the outstanding amount of each. */
   unpaid: Charge[]
   uninvoiced: { id: string; name: string; pence: number; quantity: number }[]
-  /** Includes partly paid invoices. */
+  /** Includes the paid parts of unpaid invoices. */
   paidPence: number
   unpaidPence: number
 }
@@ -129,19 +129,19 @@ export interface PracticeSystem {
   /** Null when there is no such patient. */
   get(account: PracticeAccount, id: string): Promise<QueryResult<PracticePatient | null>>
   /**
-   * Ids of active patients who are the same person, the newest first: with the same name, date of birth, and number or
-   * address.
+   * Ids of active patients who are the same person, the newest first: with the same name, date of birth, and phone
+   * number or email address.
    */
   findSame(account: PracticeAccount, patient: NewPatient): Promise<QueryResult<string[]>>
   create(account: PracticeAccount, patient: NewPatient): Promise<Creation>
   money(account: PracticeAccount, id: string): Promise<QueryResult<PatientMoney>>
   visits(account: PracticeAccount, id: string): Promise<QueryResult<Visit[]>>
   paymentPlans(account: PracticeAccount): Promise<QueryResult<PaymentPlan[]>>
-  /** The cached payment plans of the last ten minutes; null when there are none. */
+  /** The payment plans, if they were fetched within the last ten minutes; otherwise null. */
   cachedPaymentPlans(account: PracticeAccount): PaymentPlan[] | null
   /** The path for requests from the practice system, below the API's base; `:practice` is the practice's form key. */
   path: string
   isGenuine(call: PracticeCall, secret: string): boolean
-  /** Reads a report; null for a malformed one. */
+  /** Reads a report: 'nothing' when it is about neither a visit nor a patient, null when it is malformed. */
   read(call: PracticeCall): PracticeSystemUpdate | 'nothing' | null
 }

@@ -13,8 +13,8 @@ const OUTAGE_PAUSE_MS = 10_000
 const RETRY_PAUSES_MS = [200, 1_000, 5_000]
 
 /**
- * Sends events to a push service in their order, ten in a request. Events that are too large or too many, or that
- * waited for too long an outage, are replaced by a notification that something was missed.
+ * Sends events to a push service in their order, ten in a request. Events that are too large, too many or not accepted
+ * are replaced by a notification that something was missed.
  */
 export class EventPost {
   readonly #service: PushService

@@ -11,7 +11,7 @@ it('reads key, secret, app and host of a self-hosted service', () => {
   })
 })
 
-it('uses Pusher’s host for sockets', () => {
+it('uses Pusher’s separate host for sockets, and any other service’s only host', () => {
   const hostFor = (host: string) => readServiceAddress(`https://k:s@${host}/apps/1`).clientConfig.host
   expect(hostFor('api-eu.pusher.com')).toBe('ws-eu.pusher.com')
   expect(hostFor('api.pusherapp.com')).toBe('ws.pusherapp.com')

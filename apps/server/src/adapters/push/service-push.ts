@@ -18,8 +18,8 @@ export interface ServicePushOptions {
 }
 
 /**
- * Push by an external service. Only the process whose database connection has the lock sends. The service does not know
- * sessions, so a socket stays open until the browser closes it on logging out.
+ * Push by an external service. Only the process whose database connection has the lock sends events. The service does
+ * not know sessions, so a socket stays open until the browser closes it on logging out.
  */
 export function servicePush({ service, databaseUrl, log, heartbeatMs }: ServicePushOptions): PushGateway {
   const post = new EventPost(service, log)

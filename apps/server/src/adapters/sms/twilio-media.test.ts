@@ -77,7 +77,7 @@ it.each([
   [410, 'refused'],
   [401, 'postponed'],
   [500, 'postponed'],
-])('has the result for the status %i: %s', async (status, kind) => {
+])('a download with the status %i is %s', async (status, kind) => {
   const api = await serve((_request, response) => response.writeHead(status).end())
   const result = await fetchTwilioMedia(`${api.url}/Media/ME1`, { ...account, baseUrl: api.url })
   expect(result).toEqual({ kind, detail: `HTTP ${status}` })

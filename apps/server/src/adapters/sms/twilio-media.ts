@@ -1,7 +1,7 @@
 import { INCOMING_FILE_BYTES_MAX, type MediaResult, readWithin } from '../read-within.ts'
 import type { TwilioAccount } from './twilio-account.ts'
 
-/** Two hours at 64 kbit/s. */
+/** The limit for a recording: two hours at 64 kbit/s. */
 const MAX_RECORDING_BYTES = 60 * 1024 * 1024
 const TIMEOUT_MS = 60_000
 const MAX_REDIRECTS = 3

@@ -79,7 +79,7 @@ describe('sending a text', () => {
     expect(result).toEqual({ kind: 'postponed', detail: 'ECONNREFUSED' })
   })
 
-  it('logs neither number nor content of a text that failed', async () => {
+  it('describes a failure without the number or content of the text', async () => {
     for (const answered of ['breaks off', twilioError(500), twilioError(429, 20429)] as const) {
       twilio.respondWith(() => answered)
       const result = JSON.stringify(await messages.sendSms(text))
@@ -115,7 +115,11 @@ describe('looking for a sent text', () => {
     ['does not find a text that is not listed', listed(), { kind: 'not_found' }],
     ['ignores a text with other content', listed({ ...ours, body: 'Other words' }), { kind: 'not_found' }],
     ['ignores an inbound text', listed({ ...ours, direction: 'inbound' }), { kind: 'not_found' }],
-    ['ignores a text that is another message', listed({ ...ours, sid: 'SM1' }), { kind: 'not_found' }],
+    [
+      'ignores a text that is known to be another message',
+      listed({ ...ours, sid: 'SM1' }),
+      { kind: 'not_found' },
+    ],
     [
       'is impossible after too many requests',
       twilioError(429, 20429),

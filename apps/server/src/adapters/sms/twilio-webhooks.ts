@@ -12,7 +12,7 @@ import type {
   SmsStatus,
 } from './carrier.ts'
 
-/** The addresses for Twilio's requests, below the API's base. */
+/** The paths for Twilio's requests, below the API's base. */
 export const TWILIO_PATHS: Record<CarrierReport, string> = {
   sms: '/webhooks/twilio/sms',
   smsStatus: '/webhooks/twilio/status',
@@ -26,7 +26,7 @@ const MAX_MEDIA = 50
 
 /**
  * The placeholders of a withheld number: ANONYMOUS, UNAVAILABLE, UNKNOWN, BLOCKED and RESTRICTED, spelt on a
- * telephone's keys. All of them have the form of a number.
+ * telephone's keys. They would otherwise be read as real numbers.
  */
 const WITHHELD = new Set(['+266696687', '+86282452253', '+8656696', '+2562533', '+7378742833'])
 

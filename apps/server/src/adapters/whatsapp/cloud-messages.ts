@@ -127,7 +127,7 @@ export function readMessage(item: unknown, contacts: readonly unknown[]): ReadIn
   }
 }
 
-/** WhatsApp writes numbers without their plus; '' for other values, such as the id of a person with a user name. */
+/** A number with its plus, which WhatsApp omits; '' for other values, such as the id of a person with a user name. */
 export function numberOf(from: unknown): string {
   return typeof from === 'string' && /^\d{6,15}$/.test(from) ? `+${from}` : ''
 }

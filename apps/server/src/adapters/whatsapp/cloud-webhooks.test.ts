@@ -134,13 +134,16 @@ describe('an inbound WhatsApp message', () => {
     expect(names).toEqual(['Siân Moss', ''])
   })
 
-  it.each(['+447700900123', '07700 900123', '😀'])('has no name when the name has no letters: %s', (name) => {
-    const message = { ...someone, type: 'text', text: { body: 'a' } }
-    const [notification] =
-      read(requestBody({ contacts: [{ profile: { name }, wa_id: someone.from }], messages: [message] }))
-        ?.notifications ?? []
-    expect(notification).toMatchObject({ inboundMessage: { name: '' } })
-  })
+  it.each(['+447700900123', '07700 900123', '😀'])(
+    'has no name when the name in its sender’s profile has no letters: %s',
+    (name) => {
+      const message = { ...someone, type: 'text', text: { body: 'a' } }
+      const [notification] =
+        read(requestBody({ contacts: [{ profile: { name }, wa_id: someone.from }], messages: [message] }))
+          ?.notifications ?? []
+      expect(notification).toMatchObject({ inboundMessage: { name: '' } })
+    },
+  )
 
   it('has no number when its sender has only a user name', () => {
     const byName = {
@@ -157,7 +160,7 @@ describe('an inbound WhatsApp message', () => {
     expect(notification).toMatchObject({ inboundMessage: { from: '', name: 'Kit' } })
   })
 
-  it('loses the character that PostgreSQL cannot store', () => {
+  it('loses the character U+0000, which PostgreSQL cannot store', () => {
     expect(readOne({ type: 'text', text: { body: 'a\u0000b' } }).inboundMessage).toMatchObject({
       content: { text: 'ab' },
     })
@@ -197,7 +200,7 @@ describe('a batch of messages', () => {
     expect(again).toEqual(malformed)
   })
 
-  it('may contain messages to several numbers, unused updates and malformed items', () => {
+  it('may contain several entries, unused updates and malformed items', () => {
     const good = requestBody({ statuses: [{ id: 'wamid.1', status: 'sent' }] }).entry[0]
     const other = requestBody({ display_phone_number: '1', event: 'x' }, 'phone_number_quality_update')
       .entry[0]
@@ -224,7 +227,7 @@ describe('a report about a message', () => {
     ['deleted', 'deleted'],
     ['warning', null],
     ['toString', null],
-  ])('with %s means %s', (word, status) => {
+  ])('with the status %s means %s', (word, status) => {
     const [notification] =
       read(
         requestBody({
@@ -243,7 +246,7 @@ describe('a report about a message', () => {
     ['131026', 'not_on_whatsapp', false],
     [190, 'setup', true],
     [999, 'unknown', false],
-  ])('of a failure with code %s gives the reason %s', (code, reason, isKeyRefused) => {
+  ])('gives for a failure with the code %s the reason %s', (code, reason, isKeyRefused) => {
     const [notification] =
       read(requestBody({ statuses: [{ id: 'w', status: 'failed', errors: [{ code, title: 't' }] }] }))
         ?.notifications ?? []
@@ -252,7 +255,7 @@ describe('a report about a message', () => {
     })
   })
 
-  it('of a failure without a code gives the default reason', () => {
+  it('gives for a failure without a code the default reason', () => {
     const [notification] =
       read(requestBody({ statuses: [{ id: 'w', status: 'failed' }] }))?.notifications ?? []
     expect(notification).toMatchObject({ status: { reason: 'unknown', isKeyRefused: false } })

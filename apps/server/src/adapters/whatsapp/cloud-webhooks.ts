@@ -44,8 +44,8 @@ const STATUSES: Readonly<Record<string, WhatsAppStatus['status']>> = {
 }
 
 /**
- * Reads everything in a request from the Cloud API, in order. An unreadable message is stored as received; items
- * without a number or subject are counted as malformed.
+ * Reads everything in a request from the Cloud API, in order. An unreadable message is stored as received; other
+ * malformed items are counted.
  */
 export function readCall({
   body,
@@ -71,7 +71,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Null for items without a number or template, or without anything to report. */
+/** The notifications in a request, with null for each malformed item. */
 type Notifications = (WhatsAppNotification | null)[]
 
 function readChange(given: unknown): Notifications {

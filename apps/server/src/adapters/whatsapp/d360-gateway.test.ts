@@ -130,9 +130,13 @@ describe('the result of sending a WhatsApp message', () => {
   it.each<[string, ProviderResponse, unknown]>([
     ['is refused', cloudError(400, 131053), { kind: 'refused', reason: 'attachment' }],
     ['gets no response', 'breaks off', { kind: 'postponed', detail: expect.any(String) }],
-    ['meets an internal error', { status: 500 }, { kind: 'postponed', detail: 'upload: HTTP 500' }],
-    ['meets a rate limit', cloudError(400, 4), { kind: 'postponed', detail: 'upload: HTTP 400, code 4' }],
-    ['meets an expired key', { status: 401 }, { kind: 'key_refused' }],
+    ['fails with an internal error', { status: 500 }, { kind: 'postponed', detail: 'upload: HTTP 500' }],
+    [
+      'fails because of a rate limit',
+      cloudError(400, 4),
+      { kind: 'postponed', detail: 'upload: HTTP 400, code 4' },
+    ],
+    ['fails because of an expired key', { status: 401 }, { kind: 'key_refused' }],
   ])('is that nothing was sent when the upload %s', async (_, reply, result) => {
     provider.respondWith(({ path }) => (path === '/media' ? reply : SENT))
     const file = { kind: 'file', mediaKind: 'image', type: 'image/png', name: 'a.png', caption: '' } as const

@@ -39,14 +39,14 @@ describe('a file of an inbound message', () => {
     ['a file that is too large', () => found(`${provider.url}/f`, 21 * 1024 * 1024), 'refused'],
     ['an internal error', () => ({ status: 500 }), 'postponed'],
     [
-      'an internal error at the file',
+      'an internal error during the download',
       (path) => (path === '/9' ? found(`${provider.url}/f`) : { status: 500 }),
       'postponed',
     ],
     ['a lost connection', () => 'breaks off', 'postponed'],
     ['an expired key', () => ({ status: 401 }), 'key_refused'],
     [
-      'an expired key at the file',
+      'an expired key during the download',
       (path) => (path === '/9' ? found(`${provider.url}/f`) : { status: 401 }),
       'key_refused',
     ],

@@ -21,7 +21,7 @@ export async function sendMessage(
       recipient_type: 'individual',
       to: to.replace(/^\+/, ''),
       ...body.fields,
-      // Returned in every report of the message.
+      // Returned in every report about the message.
       biz_opaque_callback_data: id,
     },
   })
@@ -55,7 +55,7 @@ function resultOf(answer: D360Response): SendResult {
 }
 
 /**
- * The reason of a refusal. A refusal by 360dialog itself has no WhatsApp code; it is about the account or the message.
+ * The reason for a refusal. A refusal by 360dialog itself has no WhatsApp code; it is about the account or the message.
  */
 function reasonOf({ status, code }: D360Response): FailureReason {
   if (code === null && (status === 403 || status === 404)) return 'setup'

@@ -3,7 +3,7 @@ import { readTemplateStatus } from './template-text.ts'
 import type { NewTemplate, TemplateUpdate, WhatsAppGateway } from './whatsapp-gateway.ts'
 
 const PATH = '/v1/configs/templates'
-/** An account has at most 250. */
+/** How many templates are requested. An account has at most 250. */
 const LIMIT = 1000
 
 type GatewayResult<Call extends keyof WhatsAppGateway> = WhatsAppGateway[Call] extends (
@@ -12,7 +12,7 @@ type GatewayResult<Call extends keyof WhatsAppGateway> = WhatsAppGateway[Call] e
   ? R
   : never
 
-/** Submits a template for approval. One text, in British English, without header, footer and buttons. */
+/** Submits a template for approval: one text, without header, footer or buttons. */
 export async function submitTemplate(
   account: D360Account,
   { name, language, text, examples }: NewTemplate,
@@ -62,7 +62,7 @@ export async function listTemplates(account: D360Account): Promise<GatewayResult
   }
 }
 
-/** A template that does not exist counts as deleted. */
+/** Deletes a template. A template that does not exist counts as deleted. */
 export async function deleteTemplate(
   account: D360Account,
   name: string,
@@ -80,7 +80,7 @@ function readListed(listed: unknown): TemplateUpdate | null {
   return { name, providerId: id === undefined ? null : String(id), ...read }
 }
 
-/** The text in which 360dialog or WhatsApp refused to review a template. */
+/** The reason that 360dialog or WhatsApp gives for refusing a template; null when they give none. */
 function textOf(body: unknown): string | null {
   const { error, meta } = Object(body) as {
     error?: { error_user_msg?: string; error_data?: { details?: string }; message?: string }

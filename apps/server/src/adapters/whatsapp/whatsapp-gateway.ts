@@ -48,7 +48,7 @@ export interface TemplateUpdate {
   name: string
   providerId: string | null
   status: Exclude<TemplateStatus, 'NOT_SUBMITTED'>
-  /** Why it was rejected, as text. */
+  /** Why the template was rejected, as text; null unless it was rejected. */
   reason: string | null
 }
 
@@ -84,7 +84,7 @@ export interface WhatsAppGateway {
   >
   listTemplates(key: string): Promise<{ kind: 'listed'; templates: TemplateUpdate[] } | RequestFailure>
   deleteTemplate(key: string, name: string): Promise<{ kind: 'deleted' } | RequestFailure>
-  /** Registers our webhook address for this number at WhatsApp, with a key that its requests must contain. */
+  /** Registers our webhook address for this number at WhatsApp, with a key that WhatsApp's requests must contain. */
   register(
     key: string,
   ): Promise<{ kind: 'registered' } | { kind: 'refused'; detail: string } | RequestFailure>

@@ -47,14 +47,14 @@ export const WhatsAppInboundMessage = z.discriminatedUnion('kind', [
     at: z.iso.datetime().nullable(),
     content: Content,
   }),
-  /** A sender has deleted one of their messages. */
+  /** A sender has deleted one of their messages; `providerId` is the id of the deleted message. */
   z.object({ kind: z.literal('revoke'), providerId: z.string(), from: z.string() }),
   /** A message of an unknown shape, stored as received. */
   z.object({ kind: z.literal('unreadable'), from: z.string(), item: z.unknown() }),
 ])
 export type WhatsAppInboundMessage = z.infer<typeof WhatsAppInboundMessage>
 
-/** The key of a deletion by the sender, by WhatsApp's id of the message. */
+/** The fingerprint of a deletion by the sender, by WhatsApp's id of the deleted message. */
 export function revokeFingerprint(providerId: string): string {
   return `revoke ${providerId}`
 }

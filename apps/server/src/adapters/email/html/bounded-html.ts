@@ -8,7 +8,7 @@ const MAX_NESTING = 400
 const MAX_HTML_DEPTH = 500
 /** The limit for elements of one email. A long thread of newsletters has about 10,000. */
 const MAX_HTML_ELEMENTS = 150_000
-/** The limit for texts between tags and character references. A page written in references alone has 100,000. */
+/** The limit for pieces of text between tags or character references. A page of references alone has 100,000. */
 const MAX_HTML_TEXTS = 400_000
 /** The limit for characters of HTML, which embedded pictures make large. */
 export const MAX_HTML_CHARS = 4_000_000
@@ -16,7 +16,7 @@ export const MAX_HTML_CHARS = 4_000_000
 class TooMuchHtml extends Error {}
 
 /**
- * Runs sanitize-html within limits, so that a malicious mail cannot stall it. HTML beyond the limits is returned as
+ * Runs sanitize-html within limits, so that a malicious email cannot stall it. HTML beyond the limits is returned as
  * escaped text without tags.
  */
 export function sanitiseWithin(html: string, options: sanitizeHtml.IOptions): string {
@@ -69,10 +69,12 @@ function escapeMarkup(text: string): string {
   return escapeText(text).replace(/&amp;(#?\w{1,31};)/g, '&$1')
 }
 
-/** A tag ends before the next one begins, so that the search for the ends of unclosed tags stays short. */
+/**
+ * The opening tag of a raw element and its content, each only up to the next <, so that unclosed tags cost little time.
+ */
 const RAW_CONTENT = new RegExp(`<(${[...RAW_ELEMENTS].join('|')})\\b[^<>]*>[^<]*`, 'gi')
 
-/** Removes the text between < and >, and the content of scripts and styles, by regular expressions without nesting. */
+/** Removes the text between < and >, and the content of scripts and styles, with regular expressions. */
 function withoutTags(html: string): string {
   return html
     .replace(RAW_CONTENT, ' ')

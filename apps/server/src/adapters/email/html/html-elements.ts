@@ -17,8 +17,8 @@ const BLOCKS = [
   ...['main', 'nav', 'ol', 'p', 'pre', 'section', 'table', 'ul'],
 ]
 /**
- * The elements that an opening tag closes when their closing tag is missing (HTML 13.1.2.4), as the sanitiser's parser
- * does.
+ * For each opening tag, the open elements that it closes when their closing tag is missing (HTML 13.1.2.4). The
+ * sanitiser's parser closes the same ones.
  */
 const CLOSED_BY: ReadonlyMap<string, readonly string[]> = new Map([
   ...BLOCKS.map((name): [string, string[]] => [name, ['p']]),
@@ -49,7 +49,7 @@ export interface ElementTag {
   isOpening: boolean
   start: number
   end: number
-  /** The content between the previous tag and this one: text or pictures, or a line break last, or nothing. */
+  /** What is between the previous tag and this one: text or pictures, content that ends in a line break, or nothing. */
   precededBy: 'content' | 'break' | 'nothing'
 }
 

@@ -37,7 +37,7 @@ describe('nested HTML', () => {
     }
   })
 
-  it('has separate lines only for text that was in lines or cells', () => {
+  it('has line breaks between texts that were on separate lines, and none between the cells of a row', () => {
     const rows = '<table><tr><td>A</td><td>B</td></tr><tr><td>C</td></tr></table>'
     const html = shallow(
       nest(

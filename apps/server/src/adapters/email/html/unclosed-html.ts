@@ -30,7 +30,7 @@ export function withoutUnclosed(html: string): string | null {
   return unclosed === 0 ? null : closed.join('') + html.slice(from)
 }
 
-/** The offset after the last closing tag of each element. */
+/** The offset of the last closing tag of each element, by the element's name. */
 function lastClosingTags(html: string): ReadonlyMap<string, number> {
   const last = new Map<string, number>()
   for (const { 1: name = '', index } of html.matchAll(/<\/([a-z][a-z\d:-]*)/gi)) {

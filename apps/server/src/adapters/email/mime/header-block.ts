@@ -1,10 +1,10 @@
 import { decodeCharset } from './charset.ts'
 import type { MailHeaders } from './parsed-email.ts'
 
-/** The limit for the header of one part. Real ones have less than 100 kB. */
+/** The limit for the header of one part. Headers of real emails are under 100 kB. */
 const MAX_HEADER_BYTES = 1_048_576
 const MAX_HEADER_FIELDS = 2000
-/** The limit for one field; a longer field is truncated. A To list of 500 people has about 25 kB. */
+/** The limit for one field; a longer field is truncated. A To list of 500 people is about 25 kB. */
 const MAX_FIELD_BYTES = 65_536
 
 const LF = 0x0a
@@ -21,7 +21,10 @@ export type HeaderBlock = {
   readonly isTruncated: boolean
 }
 
-/** Fields after which a line that is not a header is read as their continuation. */
+/**
+ * Common fields. A line that is no field is read as the continuation of the field before it if one of these is in the
+ * line after it; otherwise the body begins there.
+ */
 const WELL_KNOWN =
   /^(?:from|to|cc|subject|date|message-id|reply-to|mime-version|content-[a-z-]+|received|return-path|in-reply-to|references|x-[a-z0-9-]+):/i
 

@@ -21,7 +21,7 @@ export function subjectOf(headers: MailHeaders): string {
   return cleanLine(decodeWords(firstHeader(headers, 'subject') ?? ''), MAX_SUBJECT_CHARS)
 }
 
-/** All mailboxes of a header and its repetitions. Groups are expanded; entries without an address are left out. */
+/** All mailboxes in the headers of this name. Groups are expanded; entries without an address are left out. */
 export function addressesOf(headers: MailHeaders, name: string): MailAddress[] {
   const result: MailAddress[] = []
   for (const value of headers.get(name) ?? []) {
@@ -96,7 +96,10 @@ const ZONE_MINUTES: Readonly<Record<string, number>> = {
 const RFC_DATE =
   /^(?:[a-z]{2,9}\.?,?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?[\s-]+(\d{2,4})[,\s]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?\s*(.*)$/i
 
-/** The Date header, in RFC 5322 form with its obsolete zones and two-digit years, or in ISO 8601; null in any other. */
+/**
+ * The time in the Date header, in the form of RFC 5322 with its obsolete zones and two-digit years, or of ISO 8601;
+ * null for any other form.
+ */
 export function dateOf(headers: MailHeaders): Date | null {
   const value = (firstHeader(headers, 'date') ?? '')
     .slice(0, 200)

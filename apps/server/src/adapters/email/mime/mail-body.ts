@@ -44,7 +44,8 @@ const REPORT_PARTS = new Set([
 ])
 
 /**
- * Text and attachments of an email: text parts in order, the richest of alternatives, everything else as attachments.
+ * The text, HTML and attachments of an email. Text parts are joined in order, alternatives count as one part in two
+ * formats, and everything else is an attachment.
  */
 export function gatherBody(root: MimePart): MailBody {
   const gathering: Gathering = { blocks: [], attachments: [], isTruncated: false }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readHeaderBlock } from './header-block.ts'
 
-/** The headers that the sender sets; others may be added in transit. */
+/** The headers that the sender sets. Other headers may be added in transit. */
 const SENDER_HEADERS = [
   ...['message-id', 'date', 'from', 'sender', 'reply-to', 'to', 'cc', 'subject'],
   ...['in-reply-to', 'references', 'content-type', 'content-transfer-encoding'],

@@ -3,11 +3,11 @@ import { type ParameterisedValue, readParameters } from './header-parameters.ts'
 import { firstHeader } from './header-values.ts'
 import type { MailHeaders } from './parsed-email.ts'
 
-/** The limit for parts of an email. Real emails have up to 100, such as scanned pages. */
+/** The limit for parts of an email. Real emails have up to 100, such as one for each scanned page. */
 export const MAX_PARTS = 1000
 /** The limit for nested multiparts. Mail that was forwarded repeatedly reaches 10. */
 const MAX_DEPTH = 30
-/** RFC 2046 5.1.1 allows 70. */
+/** How many characters of a boundary are compared. RFC 2046 5.1.1 allows boundaries of 70. */
 const MAX_BOUNDARY_CHARS = 250
 
 export type MimePart = {
@@ -26,7 +26,7 @@ export type MimePart = {
 export type PartBudget = { parts: number; isTruncated: boolean }
 
 /**
- * Reads the parts of an email. Slices are views of `raw`, so that an email of 20 MB is not copied. Missing or wrong
+ * Reads the parts of an email. The bodies are views of `raw`, so that an email of 20 MB is not copied. Missing or wrong
  * boundaries are guessed; parts deeper than the limit stay undivided.
  */
 export function readMimeTree(raw: Uint8Array, block: HeaderBlock, budget: PartBudget): MimePart {

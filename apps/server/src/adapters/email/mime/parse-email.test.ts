@@ -158,7 +158,7 @@ describe('parsing reports', () => {
     return found ? parsed(found.raw).deliveryReport : null
   }
 
-  it('reports a failure with its message and reason', () => {
+  it('reports a failure with its reason and the id of the returned message', () => {
     expect(reportIn('bounce-postfix')).toEqual({
       originalEnvelopeId: BOUNCED_ID,
       returnedMessageId: `${BOUNCED_ID}@brightside.test`,
@@ -250,7 +250,7 @@ describe('any input of the parser', () => {
     fc.assert(fc.property(damaged, expectStorable), { numRuns: 500 })
   })
 
-  it('is read into strings that can be stored: an invitation with gaps', () => {
+  it('is read into strings that can be stored: an invitation with U+0000', () => {
     const invitation = ['BEGIN:VEVENT', 'SUMMARY:\u0000Implant evening', 'END:VEVENT'].join('\r\n')
     const raw = Buffer.from(`From: a@b.test\r\nContent-Type: text/calendar\r\n\r\n${invitation}`)
     expectStorable(raw)

@@ -7,7 +7,7 @@ import { MAX_PARTS, readMimeTree } from './mime-tree.ts'
 import type { MailAddress, MailHeaders, ParsedEmail, ParseResult } from './parsed-email.ts'
 
 /**
- * Parses emails of real senders, including malformed ones. Never throws; time and memory are proportional to the
+ * Parses emails from real senders, including malformed ones. Never throws; time and memory are proportional to the
  * email's size. Content beyond a limit is left out, and `incomplete` is set.
  * @param raw the email with its headers; not changed, and attachments may be views of its bytes
  */

@@ -20,7 +20,7 @@ describe('a uuencoded body', () => {
     expect(decoded('begin 600 a b.txt\n#0V%T\n')).toBe('Cat')
   })
 
-  it('stays text when it is not encoded', () => {
+  it('is returned unchanged when it has no begin line', () => {
     expect(decoded('Dear practice, the begin of nothing\n')).toBe('Dear practice, the begin of nothing\n')
   })
 

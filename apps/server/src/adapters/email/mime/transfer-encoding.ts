@@ -20,7 +20,9 @@ export function decodeTransfer(body: Uint8Array, encoding: string): Uint8Array {
   return body
 }
 
-/** Padding ends a unit and not the text: some mailers pad every line, some concatenate two encodings. */
+/**
+ * Padding ends a group of four characters, not the text: some mailers pad every line, some concatenate two encodings.
+ */
 function decodeBase64(body: Uint8Array): Uint8Array {
   const result = new Uint8Array(Math.ceil((body.length * 3) / 4))
   let length = 0

@@ -139,7 +139,11 @@ describe('the result of sending when the relay fails', () => {
     ['the sender is not allowed', { MAIL: '550 5.7.1 Not allowed\r\n' }, 'mail_refused'],
     ['the message is spam', { end: '554 5.7.1 Spam\r\n' }, 'mail_refused'],
     ['the message is too large', { end: '552 5.3.4 Too big\r\n' }, 'too_large'],
-    ['the message is larger than announced', { EHLO: '250-relay.test\r\n250 SIZE 100\r\n' }, 'too_large'],
+    [
+      'the message is larger than the relay allows',
+      { EHLO: '250-relay.test\r\n250 SIZE 100\r\n' },
+      'too_large',
+    ],
   ]
   it.each(refused)('is a refusal with a reason when %s', async (_name, script, reason) => {
     expect(await resultOf(script)).toEqual({ kind: 'refused', reason })

@@ -21,7 +21,7 @@ export function rateLimiter(maxConcurrent: number, perSecond: number): RateLimit
     },
     leave() {
       const next = waiting.shift()
-      // The next waiting caller begins, if there is one.
+      // The next waiting caller takes this one's place, so that `running` does not change.
       if (next) next()
       else running -= 1
     },

@@ -2,7 +2,7 @@ import { mailFailure } from '@enamel/domain/communications/delivery/mail-failure
 import type { SendResult } from '../../send-result.ts'
 import type { ConnectionFailure } from './relay-connection.ts'
 
-/** Commands whose refusal is about this message or our login, and not about the connection. */
+/** Commands whose refusal is about this message, and not about the connection. */
 const MESSAGE_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
 
 /**

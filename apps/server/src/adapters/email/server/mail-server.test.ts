@@ -175,7 +175,7 @@ describe('the mail server', () => {
     expect(await connection.send('WIZ password')).toMatch(/^5/)
   })
 
-  it('replies over TLS when it has a certificate', async () => {
+  it('accepts an email over TLS when it has a certificate', async () => {
     // The library's default certificate, whose key is public.
     const { key, cert } = tlsOptions({})
     const { server, received } = await serve({ tls: { key: String(key), cert: String(cert) } })

@@ -7,12 +7,12 @@ import {
   type SMTPServerSession,
 } from 'smtp-server'
 
-/** Attachments of 20 MB have 28.7 MB in base64 with line breaks; the rest is for headers and text. */
+/** Attachments of 20 MB take 28.7 MB in base64 with line breaks; the rest is for headers and text. */
 export const MAX_MAIL_BYTES = 32 * 1024 * 1024
 
 type MailServerLimits = {
   readonly maxBytes: number
-  /** Bytes of all emails that are being received; further emails are refused until later. */
+  /** For all emails that are being received at a time; beyond the limit, senders are asked to try again later. */
   readonly maxBytesInFlight: number
   readonly maxRecipients: number
   readonly maxConnections: number
@@ -174,9 +174,9 @@ type Receiving = {
 async function receiveMail(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
-  into: Receiving,
+  receiving: Receiving,
 ): Promise<void> {
-  const { options, limits, inFlight } = into
+  const { options, limits, inFlight } = receiving
   const { log } = options
   const buffered = { bytes: 0 }
   const { mailFrom, rcptTo } = session.envelope

@@ -30,7 +30,7 @@ const USUAL: Record<DialogueStep, ScriptedReply> = {
   end: '250 2.0.0 Queued as 4711\r\n',
 }
 
-/** A relay that follows a script byte by byte. */
+/** A relay whose replies and failures a test scripts. */
 export async function scriptedRelay(
   script: Partial<Record<DialogueStep, ScriptedReply>> = {},
 ): Promise<ScriptedRelay> {

@@ -3,9 +3,9 @@ import type { NewPatient } from '../practice-system.ts'
 
 let people = 0
 
-/** A new patient named Grace, with an unused surname, number and address. */
+/** A new patient named Grace, with an unused surname, phone number and email address. */
 export function aNewPatient(given: Partial<NewPatient> = {}): NewPatient {
-  const { email_address: _unknown, mobile_phone: _shared, ...grace } = someNewPatient()
+  const { email_address: _formEmail, mobile_phone: _formPhone, ...grace } = someNewPatient()
   const index = String(++people).padStart(3, '0')
   return {
     ...grace,

@@ -11,7 +11,7 @@ export interface FakeDentally {
   sandbox: Sandbox
   /** The base address for the adapter. */
   baseUrl: string
-  /** A control request of the sandbox, which changes Dentally's data or behaviour. */
+  /** Sends a control request to the sandbox, which reads or changes Dentally's data or behaviour. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it received
   control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<any>
   /** Deletes a patient in Dentally, who is then inactive. */

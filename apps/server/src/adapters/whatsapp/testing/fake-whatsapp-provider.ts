@@ -10,7 +10,7 @@ export function gatewayAt(baseUrl: string, appSecret?: string) {
   return d360Gateway({ baseUrl, appSecret, ...product })
 }
 
-/** A scripted WhatsApp provider for all tests of a file, reset after each, and the gateway to it. */
+/** A scripted WhatsApp provider for all tests of a file, reset before each of them, and the gateway to it. */
 export async function fakeProviderForFile(response: ProviderResponse = { status: 200 }) {
   const provider = await fakeProvider(() => response)
   beforeEach(() => {
