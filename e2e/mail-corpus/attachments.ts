@@ -61,7 +61,7 @@ const names: [string, string, string, string][] = [
   ],
   ['file-raw-utf8', 'application/pdf', 'attachment; filename="R\u00e9sum\u00e9.pdf"', 'R\u00e9sum\u00e9.pdf'],
   [
-    'file-turned-name',
+    'file-reversed-name',
     'application/octet-stream',
     'attachment; filename="invoice\u202efdp.exe"',
     'invoicefdp.exe',

@@ -204,10 +204,10 @@ export const bounceMails: MailCase[] = [
     ),
   ),
   bounce(
-    'bounce-from-a-person-with-daemon',
+    'bounce-with-envelope-sender',
     entity(
       daemonHead(
-        'bounce-from-a-person-with-daemon',
+        'bounce-with-envelope-sender',
         'postmaster@mx.example',
         'Undeliverable mail',
         'Content-Type: text/plain',

@@ -137,7 +137,7 @@ export const brokenBodyMails: MailCase[] = [
   brokenMultipart('content-type-nonsense', 'Content-Type: text', 'Type is half.', 'Type is half.'),
   brokenMultipart('content-type-empty', 'Content-Type:', 'Type is empty.', 'Type is empty.'),
   brokenMultipart(
-    'content-type-unknown',
+    'content-type-quote-not-closed',
     'Content-Type: text/plain; charset="unfinished',
     'Quote not closed.',
     'Quote not closed.',
@@ -163,7 +163,7 @@ export const brokenBodyMails: MailCase[] = [
   ),
   brokenText('quoted-printable-lower-case', 'quoted-printable', 'caf=c3=a9 lower', 'caf\u00e9 lower'),
   brokenText('quoted-printable-ends-in-sign', 'quoted-printable', 'ends with a sign =', 'ends with a sign'),
-  brokenText('transfer-encoding-unknown', 'x-uuencode', 'begin as it is', 'begin as it is'),
+  brokenText('uuencode-without-begin-line', 'x-uuencode', 'begin as it is', 'begin as it is'),
   brokenText('transfer-encoding-8-bit-misspelt', '8 bits', 'Misspelt \u00e9', 'Misspelt \u00e9'),
   brokenText('nul-bytes-in-text', '8bit', bytes('before', hex('000000'), 'after'), 'beforeafter'),
   brokenText('control-characters', '8bit', bytes('bell', hex('07081b'), 'escape'), 'escape'),

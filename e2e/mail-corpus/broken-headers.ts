@@ -13,7 +13,7 @@ import {
 
 const PLAIN = 'Content-Type: text/plain; charset=utf-8'
 
-/** The usual headers without the ones that match. */
+/** The usual headers except those that `without` matches, and then `more` headers. */
 function headWithout(name: string, subject: string, without: RegExp, ...more: Piece[]): Piece[] {
   return mailHead(name, subject, PLAIN)
     .filter((line) => !without.test(line.toString()))

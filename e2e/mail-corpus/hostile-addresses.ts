@@ -27,7 +27,7 @@ export const hostileAddresses: readonly [string, string][] = [
     'picture-data-svg',
     `<img src="data:image/svg+xml;base64,${base64(`<svg xmlns="http://www.w3.org/2000/svg" onload="${harm('picture-data-svg')}"/>`)}">`,
   ],
-  ['picture-own-hold-back', `<img data-remote-src="javascript:${harm('picture-own-hold-back')}">`],
+  ['picture-own-data-attribute', `<img data-remote-src="javascript:${harm('picture-own-data-attribute')}">`],
   ['frame-inline', `<iframe src="javascript:parent.${harm('frame-inline')}"></iframe>`],
   [
     'frame-source-document',

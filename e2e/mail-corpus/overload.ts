@@ -113,9 +113,9 @@ export const overloadMails: MailCase[] = [
     { textContains: 'Open words' },
   ),
   placedMail(
-    'entities-million',
+    'entities-two-hundred-thousand',
     entity(
-      mailHead('entities-million', 'Entities', 'Content-Type: text/html'),
+      mailHead('entities-two-hundred-thousand', 'Entities', 'Content-Type: text/html'),
       `Entity words ${'&amp;'.repeat(200_000)}`,
     ),
     { textContains: 'Entity words' },
