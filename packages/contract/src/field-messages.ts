@@ -72,7 +72,7 @@ function haveFieldPaths(issues: z.core.$ZodIssue[]): boolean {
   return issues.every(({ path }) => path.length > 0)
 }
 
-/** Lists the errors of a value by field, even those inside a union. */
+/** Lists the errors in a value by field, even those inside a union. */
 export function issuesByField(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const nearest = nearestVariant(issue.errors)
@@ -81,7 +81,7 @@ export function issuesByField(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 }
 
 /**
- * Turns an error of a value into a text for people. Input is parsed with this error map.
+ * Turns the error in a value into a text for people. Input is parsed with this error map.
  * @see https://zod.dev/error-customization a message of the schema takes precedence
  */
 export const fieldMessage: z.core.$ZodErrorMap = (issue) => {

@@ -21,7 +21,7 @@ export interface WhatsAppMessage {
 export interface MessageStore {
   add(message: WhatsAppMessage): void
   find(wamid: string): WhatsAppMessage | undefined
-  /** The messages between a number and a patient, oldest first. */
+  /** The messages between a practice's number and a patient, oldest first. */
   chat(number: string, patient: string): readonly WhatsAppMessage[]
 }
 

@@ -17,7 +17,7 @@ export interface NotifyOptions {
 }
 
 /**
- * Sends a change to the webhook of a number.
+ * Sends a change to the webhook of a practice's number.
  * @param partition changes of one partition arrive in order
  */
 export type NotifyProduct = (

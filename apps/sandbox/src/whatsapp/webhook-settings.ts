@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { persistedFile } from '../persistence/persisted-file.ts'
 
-/** The URL to which the changes of a number are sent, and the headers of those requests. */
+/** The URL to which the changes of a practice's number are sent, and the headers of those requests. */
 export const WebhookSetting = z.strictObject({
   url: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
   headers: z.record(z.string(), z.string()).default({}),

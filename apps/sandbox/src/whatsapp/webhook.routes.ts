@@ -3,7 +3,7 @@ import { accountOf } from './d360-guard.ts'
 import { parseD360 } from './parse-d360.ts'
 import { WebhookSetting, type WebhookSettings } from './webhook-settings.ts'
 
-/** Reads and sets the webhook of a number. */
+/** The routes that read and set the webhook of a practice's number. */
 export function webhookRoutes(webhooks: WebhookSettings) {
   return async (app: FastifyInstance) => {
     app.get('/v1/configs/webhook', async (request) => {

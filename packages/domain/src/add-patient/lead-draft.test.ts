@@ -18,7 +18,7 @@ describe('the draft of a lead', () => {
   })
 })
 
-describe('the errors of the details (ADD-09, ADD-10, ADD-11, ADD-13)', () => {
+describe('the errors in the details (ADD-09, ADD-10, ADD-11, ADD-13)', () => {
   it.each<[Parameters<typeof aLead>[0], LeadErrors, string]>([
     [{ contact: { name: '' } }, { name: 'Full name cannot be blank if only whitespace' }, 'ADD-11'],
     [{ contact: { name: ' \t ' } }, { name: 'Full name cannot be blank if only whitespace' }, 'ADD-11'],

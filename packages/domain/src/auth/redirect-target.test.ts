@@ -61,7 +61,7 @@ describe('the target after login (AUTH-36)', () => {
     ['an empty host', 'https:///inbox'],
     ['an API path', '/api/auth/sso/logout'],
     ['the root of the API', '/api'],
-    ['a full address of the API', 'https://app.enamel.example/api/auth/sso/logout'],
+    ['a full URL of the API', 'https://app.enamel.example/api/auth/sso/logout'],
     ['an API path after dots', '/inbox/../api/auth/sso/logout'],
     ['an escaped API path', '/%61pi/auth/sso/logout'],
     ['an API path after escaped dots', '/x/%2e%2E/API/auth/sso/logout'],

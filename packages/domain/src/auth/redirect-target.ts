@@ -9,7 +9,7 @@ interface Site {
   rest: string
 }
 
-// White space, control characters and backslashes: browsers drop or replace them, so a harmless address has none.
+// White space, control characters and backslashes: browsers drop or replace them, so a harmless URL has none.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const unsafeCharacter = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\\]/
 
@@ -59,9 +59,9 @@ function allows(entry: string, target: Site): boolean {
 }
 
 /**
- * The target after login: a path of the product, or an address whose host is in the allowed list; "/" for everything
+ * The target after login: a path of the product, or a URL whose host is in the allowed list; "/" for everything
  * else, such as a lookalike host, //host, javascript:, a name before an @, or a path below /api (AUTH-36, G1-31).
- * `allowed` contains whole addresses (https://app.example), as the client config does.
+ * `allowed` contains whole URLs (https://app.example), as the client config does.
  */
 export function redirectTarget(target: string | null | undefined, allowed: readonly string[]): string {
   if (!target || unsafeCharacter.test(target)) return HOME

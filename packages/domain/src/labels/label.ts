@@ -8,7 +8,7 @@ export const LABEL_HISTORY_MAX = 10
 
 export type LabelIssue = 'empty' | 'too_long' | 'duplicate' | 'too_many'
 
-/** The errors of a label, as texts. In spite of the text, 50 characters are accepted (C-29). */
+/** The texts for the errors in a label. Although the text says "less than 50", 50 characters are accepted (C-29). */
 export const labelMessages: Record<LabelIssue, string> = {
   empty: 'Label cannot be empty',
   too_long: 'Label must be less than 50 characters',

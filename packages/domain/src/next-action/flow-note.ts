@@ -11,7 +11,7 @@ export function noteAnswer(node: Extract<FlowNode, { type: 'note' }>, note: stri
 
 /** The note that a user has written in a flow, even if they have gone back before that step; null without one. */
 export function writtenNote({ answers }: Pick<FlowPosition, 'answers'>): string | null {
-  // The reason of a choice was not written by the user.
+  // The preset reason of a choice was not written by the user.
   const written = Object.values(answers).filter(({ choice }) => choice === undefined)
   return written.map(({ changes }) => changes.note ?? '').findLast((note) => !isBlank(note)) ?? null
 }

@@ -49,8 +49,7 @@ export function patientDraft(patient: EditableFields, shownPhone: string): Patie
 }
 
 /**
- * The errors of the draft, by field; an empty object when there are none. An unusable phone can be saved
- * (PAT-14).
+ * The errors in the draft, by field; an empty object when there are none. An unusable phone number can be saved (PAT-14).
  */
 export function checkPatientDraft(draft: PatientDraft, today: Day): DraftErrors {
   const errors: DraftErrors = {}

@@ -89,7 +89,7 @@ describe('a patient to create in the practice system', () => {
     expect(DEFAULT_GENDER).toBe('male')
   })
 
-  it('has a number that is possible in the country of the practice (DEN-22)', () => {
+  it('has a phone number that is possible in the country of the practice (DEN-22)', () => {
     const irish = { ...grace, mobile_phone: '020 91 1234' }
     expect(checkNewPatient(irish, { ...rules, country: 'IE' })).toEqual({})
     expect(checkNewPatient(irish, rules).mobile_phone).toBe('Invalid phone number')

@@ -1,8 +1,8 @@
 /** Digits, separators, and a plus at the beginning. */
 const WRITTEN_AS_PHONE = /^[(\s]*\+?[\d\s().\u2010-\u2015\u2212-]+$/
-/** A plus, or 00 before the calling code of a country with practices. Another 00 may be inside a number. */
+/** A plus, or 00 before the calling code of a country with practices. Another 00 may be inside a phone number. */
 const INTERNATIONAL_PREFIX = /^[(\s]*(?:\+|00\s?(?=44|353))/
-/** Characters that are copied with a number: invisible ones, the scheme of a link, a note after it. */
+/** Characters that are copied with a phone number: invisible ones, the scheme of a link, a note after it. */
 const COPIED_ALONG = /\p{Cf}|^\s*tel:|\s\(\p{L}[^()\d]*\)\s*$/giu
 const MIN_DIGITS = 4
 

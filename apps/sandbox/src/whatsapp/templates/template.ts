@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How many templates a number may have, as 360dialog documents. */
+/** How many templates a practice's number may have, as 360dialog documents. */
 export const MAX_TEMPLATES = 250
 const MAX_BODY_LENGTH = 1024
 /** The maximum length of a header and of a footer. */
