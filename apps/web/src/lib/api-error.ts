@@ -40,8 +40,8 @@ export function isRefusal(error: unknown, code: string): error is ApiError {
 }
 
 /**
- * Whether the server refused the request and would refuse a repetition too. False when the server failed
- * or was overloaded.
+ * Whether the server refused the request and would refuse a repetition too. False when the server failed or
+ * was overloaded.
  */
 export function isFinal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 429

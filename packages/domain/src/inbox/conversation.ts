@@ -21,8 +21,8 @@ export interface Conversation {
 }
 
 /**
- * All rows of one patient: one for the whole conversation, and one for each used channel, listed in the
- * channel's view.
+ * All rows of one patient: one for the whole conversation, and one for each used channel, listed in the channel's
+ * view.
  */
 export interface ConversationRows {
   conversation: Conversation

@@ -17,8 +17,8 @@ export function canSendAgain(event: CommunicationEvent | NoteEvent): boolean {
 }
 
 /**
- * The channel on which a failed message can be rewritten; null if the message is sent again unchanged, or
- * cannot be rewritten. Only outbound WhatsApp messages can be rewritten (C1-06).
+ * The channel on which a failed message can be rewritten; null if the message is sent again unchanged, or cannot be
+ * rewritten. Only outbound WhatsApp messages can be rewritten (C1-06).
  */
 export function editChannel(message: CommunicationEvent): SendChannel | null {
   const { inbound, status, retry, comm_type } = message
