@@ -42,7 +42,7 @@ export interface Config {
     rateLimitPerMinute: number
   }
   allowedRedirectUrls: string[]
-  /** Other products of the same provider, for the app-switcher. */
+  /** Other products that the app-switcher offers. */
   siblingProducts: { name: string; url: string }[]
   signIn: SignIn
   logLevel: string
@@ -57,19 +57,19 @@ export interface Config {
         url: string
         eventsUrl: string | undefined
         eventsKey: string | undefined
-        /** The delay of the relay's events: an email that is not found earlier may have been sent. */
+        /** How late the relay's events can be: until then, an email without an event may have been sent. */
         eventsLagMs: number
       }
     | undefined
   carrier: { accountSid: string; authToken: string; baseUrl: string } | undefined
-  /** Always present; each practice has its own key. Without a secret, Meta's requests are not signed. */
+  /** Always present; each practice has its own key. Without `appSecret`, Meta's signatures are not checked. */
   whatsApp: { baseUrl: string; appSecret: string | undefined }
   /** Always present; each practice has its own key. */
   practiceSystem: { baseUrl: string }
   pushUrl: string | undefined
   /** Whether an empty database is filled with the demo practices. */
   isDemo: boolean
-  /** Demo only: the file with the clock's offset. */
+  /** Demo only: the URL of the sandbox, from which the clock's offset is read. */
   sandboxUrl: string | undefined
   workerConcurrency: number
   /** Warnings about settings that work, but probably not as intended. */
@@ -142,7 +142,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** All three parts are present: a configuration without them was refused. */
+/** The identity provider. A configuration without issuer, client id and client secret was refused. */
 function readSso({
   SSO_ISSUER_URL: issuerUrl = '',
   SSO_CLIENT_ID: clientId = '',

@@ -38,11 +38,11 @@ export interface Dependencies {
   identity: IdentityProvider | null
   push: PushGateway
   /**
-   * Signs cursors, reply addresses and subscriber ids; makes links of invitations; seals keys and tokens of other
-   * services.
+   * The secret that signs cursors, reply addresses and subscriber ids, makes the links of invitations, and seals the
+   * keys and tokens of other services.
    */
   secret: string
-  /** The product's address as browsers and providers see it. */
+  /** The product's URL as browsers and providers see it. */
   publicUrl: string
 }
 

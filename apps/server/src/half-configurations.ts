@@ -15,7 +15,7 @@ const isThisMachine = (url: string) =>
 const isSplit = ({ ENAMEL_ROLE }: EnvironmentVariables) => ENAMEL_ROLE === 'web' || ENAMEL_ROLE === 'worker'
 
 /** Combinations with which the process could not do what the variables require. */
-const refused: readonly HalfConfiguration[] = [
+const refusedCombinations: readonly HalfConfiguration[] = [
   {
     matches: (variables) => isOnlyOneSet(variables.TWILIO_ACCOUNT_SID, variables.TWILIO_AUTH_TOKEN),
     message: () => 'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together: set both or neither.',
@@ -62,7 +62,7 @@ const refused: readonly HalfConfiguration[] = [
 ]
 
 /** Combinations that work, but in which a variable was probably forgotten. */
-const warned: readonly HalfConfiguration[] = [
+const dubiousCombinations: readonly HalfConfiguration[] = [
   {
     matches: (variables) =>
       !isSplit(variables) && Boolean(variables.DATABASE_URL && !variables.ENAMEL_SECRET),
@@ -105,20 +105,23 @@ const warned: readonly HalfConfiguration[] = [
   },
 ]
 
-/** A, B and C. */
+/** The names as a text: A, B and C. */
 const listText = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names)
 
 export function refusals(variables: EnvironmentVariables): string[] {
-  return messagesOf(refused, variables)
+  return messagesOf(refusedCombinations, variables)
 }
 
-/** Unknown names that begin like a setting are reported, since a misspelt setting has no effect. */
+/**
+ * The warnings about probable mistakes, including unknown names that begin like a setting, since a misspelt setting has
+ * no effect.
+ */
 export function warnings(variables: EnvironmentVariables): string[] {
   const misspelt = Object.keys(variables).filter(
     (name) => name.startsWith('ENAMEL_') && !(name in Environment.shape),
   )
   return [
-    ...messagesOf(warned, variables),
+    ...messagesOf(dubiousCombinations, variables),
     ...misspelt.map((name) => `${name} is not a setting of Enamel: README.md lists all settings.`),
   ]
 }

@@ -6,7 +6,7 @@ import { assertPortsFree, whyNotListening } from './listening.ts'
 const http = { purpose: 'HTTP', port: 0, host: '127.0.0.1', variables: { port: 'PORT', host: 'HOST' } }
 const mail = { ...http, purpose: 'mail', variables: { port: 'SMTP_PORT', host: 'SMTP_HOST' } }
 
-it('lists every port in use, and how to choose a different one', async () => {
+it('the error lists every port in use, and how to choose a different one', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -21,7 +21,7 @@ it('lists every port in use, and how to choose a different one', async () => {
   await assertPortsFree([{ ...http, port }])
 })
 
-it('names an address that the machine does not have, and a port that the user may not open', async () => {
+it('the error names an address that the machine does not have, and a port that the user may not open', async () => {
   await expect(assertPortsFree([{ ...mail, host: '192.0.2.1' }])).rejects.toThrow(
     'This machine has no address 192.0.2.1 for mail: set SMTP_HOST to an address that it has.',
   )

@@ -78,7 +78,7 @@ async function takenPort() {
   return { server, port: String((server.address() as AddressInfo).port) }
 }
 
-function otherAddress(change: (url: URL) => void): Record<string, string> {
+function databaseVariables(change: (url: URL) => void): Record<string, string> {
   const url = new URL(database.ownerUrl)
   change(url)
   return { DATABASE_URL: url.toString(), ENAMEL_SECRET: SECRET }
@@ -97,17 +97,17 @@ it('the error lists every invalid setting of the configuration', async () => {
 
 it('the error reports a database that cannot be reached or refuses the connection', async () => {
   const [port = 0] = await freePorts(1)
-  expect(await reasons(otherAddress((url) => (url.port = String(port))))).toEqual([
+  expect(await reasons(databaseVariables((url) => (url.port = String(port))))).toEqual([
     `The database at 127.0.0.1:${port} (DATABASE_URL) cannot be reached. Nothing answers at that address: ` +
       'check that PostgreSQL is running, and the host and port.',
   ])
-  const [refused] = await reasons(otherAddress((url) => (url.password = 'guess')))
+  const [refused] = await reasons(databaseVariables((url) => (url.password = 'guess')))
   expect(refused).toContain('refuses the password of enamel: correct it in DATABASE_URL')
   expect(refused).not.toContain('guess')
-  expect(await reasons(otherAddress((url) => (url.pathname = '/nowhere')))).toEqual([
+  expect(await reasons(databaseVariables((url) => (url.pathname = '/nowhere')))).toEqual([
     expect.stringContaining('has no database nowhere: create it, see README.md.'),
   ])
-  expect(await reasons(otherAddress((url) => (url.hostname = 'nowhere.invalid')))).toEqual([
+  expect(await reasons(databaseVariables((url) => (url.hostname = 'nowhere.invalid')))).toEqual([
     expect.stringMatching(/There is no host nowhere\.invalid\.|cannot be looked up/),
   ])
 })

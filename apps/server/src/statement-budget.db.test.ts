@@ -7,7 +7,7 @@ import { practiceFixture } from './testing/practice-fixture.ts'
 /**
  * The number of statements that the ten most frequent calls send to PostgreSQL, begin and commit included. A change
  * that adds a statement has to raise the figure here, so that it is noticed. Jobs and the push listener are not
- * counted: the product runs without a worker, and the pool of jobs has a different name.
+ * counted: the product runs without a worker, and the pool of jobs has a different application name.
  */
 const BUDGET = {
   init: 5,
@@ -67,7 +67,7 @@ const calls: Record<keyof typeof BUDGET, () => Promise<{ status: number }>> = {
     }),
 }
 
-it.each(Object.entries(BUDGET))('%s takes %i statements', async (name, budget) => {
+it.each(Object.entries(BUDGET))('the call "%s" sends %i statements', async (name, budget) => {
   const { status } = await calls[name as keyof typeof BUDGET]()
   expect(status).toBeLessThan(300)
   expect(statements).toBe(budget)

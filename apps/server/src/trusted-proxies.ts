@@ -24,7 +24,7 @@ export function readSubnet(text: string): Subnet | null {
   return family === null || (bits ?? 0) > BITS[family] ? null : { address, bits, family }
 }
 
-/** The kind of an address; null when it is not one. */
+/** The family of an IP address; null for any other text. */
 export function familyOf(address: string): Subnet['family'] | null {
   const version = isIP(address)
   if (version === 0) return null

@@ -126,8 +126,8 @@ describe('the serving connection', () => {
   })
 })
 
-describe('columns are read', () => {
-  it('as numbers, dates without a time zone, moments, parsed JSON and lists of them', async () => {
+describe('columns', () => {
+  it('are read as numbers, dates without a time zone, moments, parsed JSON and lists of them', async () => {
     const { rows } = await db.pool.query(
       `select count(*) as count, -9007199254740991 as least, '1984-02-29'::date as born, array['1984-02-29'::date, null] as days,
               '2026-03-29 01:30+00'::timestamptz as at, '{"a":[1]}'::jsonb as settings, array[1, null]::int8[] as counts,
@@ -149,11 +149,11 @@ describe('columns are read', () => {
     ])
   })
 
-  it('with an error when an integer is too large', async () => {
+  it('are read with an error when an integer is too large', async () => {
     await expect(db.pool.query('select 9007199254740993 as count')).rejects.toThrow(RangeError)
   })
 
-  it('in the same way from the pool of jobs', async () => {
+  it('are read in the same way by the pool of jobs', async () => {
     const pool = openOwnerPool(fresh.ownerUrl, { log: silent })
     expect((await pool.query(`select current_user::text as role, count(*) from counters`)).rows).toEqual([
       { role: 'enamel', count: 2 },

@@ -2,7 +2,7 @@ import type { IntegrationKey } from '@enamel/domain/integrations/integration'
 import type { QueryResultRow } from 'pg'
 import type { Database } from './database.ts'
 
-/** A user. */
+/** A user, with their practice. */
 export interface FoundPerson {
   client_id: string
   user_id: string
@@ -119,7 +119,7 @@ export const lookup = {
     return rows.map((row) => row.client_id)
   },
 
-  /** @returns the events of these ids that exist, in the order in which they were made */
+  /** @returns the existing events with these ids, in the order in which they were published */
   pushEventsAmong(db: Database, ids: readonly number[]): Promise<FoundPushEvent[]> {
     return ask<FoundPushEvent>(db, 'push_events_among', 'select * from push_events_among($1)', [ids])
   },

@@ -11,9 +11,9 @@ import { assertServerFits } from './server-fits.ts'
 import { whyNotConnected } from './why-not-connected.ts'
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations')
-/** An arbitrary number, the same in every version of the product. */
+/** The key of the advisory lock: an arbitrary number, the same in every version of the product. */
 export const MIGRATION_LOCK = 4_920_116
-/** Insufficient privilege, unsupported feature, or missing file, as for an extension that is not installed. */
+/** The codes for insufficient privilege, an unsupported feature, and a missing file, such as an extension's. */
 const MISSING_CODES = ['42501', '0A000', '58P01']
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 

@@ -149,7 +149,7 @@ describe('the serving role', () => {
     )
   })
 
-  it('adds a job only through its function, in its transaction', async () => {
+  it('adds a job only through the function enqueue_job, in its transaction', async () => {
     const add = (task: string) => `select enqueue_job('${task}', '{"a":1}', null, null, 5, false)`
     const undone = inPractice(db, HARBOUR, async (tx) => {
       await tx.prepared('undone', add('undone'), [])
@@ -198,7 +198,7 @@ describe('lookups across practices', () => {
     expect(await lookup.login(db, 'nobody@brightside.test')).toBeNull()
   })
 
-  it('find a practice by its addresses and by its form', async () => {
+  it('find a practice by its addresses and by its form key', async () => {
     expect(await lookup.practiceByAddress(db, 'email', 'Hello@Brightside.test')).toBe(BRIGHTSIDE)
     expect(await lookup.practiceByAddress(db, 'phone', '+441632960100')).toBeNull()
     expect(await lookup.practiceByFormKey(db, 'harbour-website')).toBe(HARBOUR)

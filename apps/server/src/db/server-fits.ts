@@ -29,7 +29,7 @@ export async function assertServerFits(client: pg.Client, log: Log): Promise<voi
   }
 }
 
-/** @returns what has to change, or null */
+/** @returns why the product cannot run on this server, and what to do; null if it can */
 export function whyUnfit({ version, encoding }: ServerDetails): string | null {
   if (Number.parseInt(version, 10) < OLDEST_SERVER) {
     return (

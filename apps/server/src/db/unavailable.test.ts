@@ -81,7 +81,7 @@ describe('work that waits for the database', () => {
     )
     stopping.abort()
     await expect(waiting).rejects.toThrow('57P03')
-    expect(lines.filter((line) => line.includes('back'))).toEqual([])
+    expect(lines.filter((line) => line.includes('available again'))).toEqual([])
   })
 
   it('is not logged when it does not have to wait', async () => {

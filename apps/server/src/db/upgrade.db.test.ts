@@ -37,7 +37,7 @@ function write(clientId: string, statements: string): Promise<unknown> {
   )
 }
 
-it('adds a stage change with the current stage for every existing patient', async () => {
+it('migration 0013 adds a stage change with the current stage for every existing patient in a stage', async () => {
   await databaseBefore('0013')
   await write(
     CLIENT,
@@ -65,7 +65,7 @@ it('adds a stage change with the current stage for every existing patient', asyn
   ])
 })
 
-it("corrects the sources of existing patients to the spelling in their practice's list (SRC-02, SRC-04)", async () => {
+it("migration 0017 corrects the sources of existing patients to the spelling in their practice's list (SRC-02, SRC-04)", async () => {
   await databaseBefore('0017')
   const lists = { [CLIENT]: 'Google Ads', [NEIGHBOUR]: 'google ads' }
   const stored = [' google ads', 'GOOGLE ADS ', 'Google Ads', 'website', ' UNKNOWN', '  ', ' Gone']

@@ -41,8 +41,8 @@ interface ServerAddress {
 }
 
 /**
- * The text for a first connection that failed; it does not contain the password of `url`.
- * @returns the error itself when its cause is not known
+ * The error to report for a first connection that failed, with advice. Its text does not contain the password of `url`.
+ * @returns the given error when its cause is not known
  */
 export function whyNotConnected(error: unknown, url: string): unknown {
   const server = addressOf(url)

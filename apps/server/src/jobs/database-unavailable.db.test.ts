@@ -201,7 +201,7 @@ describe('a worker whose database becomes unavailable', () => {
     await eventually(expectAllFinished, { timeout: 40_000, interval: 100 })
   }, 60_000)
 
-  it('frees a job that was assigned to it although it was not informed', async () => {
+  it('frees a job that the queue assigned to it without informing it', async () => {
     const completed: string[] = []
     await startWorkerWith(async (word) => void completed.push(word))
     // The queue assigns a job in a transaction whose result never reaches the worker.

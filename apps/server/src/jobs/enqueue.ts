@@ -13,7 +13,8 @@ export interface When {
  * Adds a job in the transaction that needs it: the job exists if and only if the transaction commits.
  * @param key no job is added while a job with the same key is waiting
  * @param onlyWhenLost also adds no job while a process is working on a job with the same key
- * @param when in product time; the queue runs on the machine's clock, so the time is converted
+ * @param when the time at which the job is due, now by default; it is converted, since the queue runs on the machine's
+ *   clock
  */
 export async function enqueue<P>(
   tx: PracticeTx,

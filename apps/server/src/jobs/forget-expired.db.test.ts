@@ -70,7 +70,7 @@ describe('sessions and invitations', () => {
   })
 })
 
-describe('the result of a creating request', () => {
+describe('the result of an idempotent request', () => {
   it('is returned to a repeated request for a week and then deleted within an hour, in every practice', async () => {
     const id = uuid()
     /** Sends the same request. @returns whether it was carried out or repeated */

@@ -2,10 +2,10 @@ import { MS_PER_DAY, SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { inPractice } from '../db/database.ts'
 import { eachPractice } from './each-practice.ts'
 
-/** A client repeats a request within minutes after a lost response, and never as late as this. */
+/** How long results are stored. A client repeats a request within minutes after a lost response. */
 const RETENTION_MS = 7 * MS_PER_DAY
 
-/** Deletes the results of creating requests after a week. */
+/** Deletes the stored results of idempotent requests after a week. */
 export const forgetIdempotencyKeys = eachPractice({
   name: 'forget idempotency keys',
   everySeconds: SECONDS_PER_HOUR,

@@ -58,7 +58,7 @@ describe('a job', () => {
     expect(await queuedJobs()).toHaveLength(1)
   })
 
-  it('waits until it is due, and becomes due earlier when the clock is skipped', async () => {
+  it("waits until it is due, and becomes due earlier when the product's clock is moved forward", async () => {
     await clear()
     const clock = testClock()
     const inThreeDays = new Date(clock.now().getTime() + 3 * 86_400_000)
@@ -186,7 +186,7 @@ describe('the jobs of a process that died', () => {
     )
     const id = rows[0]?.id ?? ''
     expect(await lapsedLease.owns(id)).toBe(true)
-    // The question whether the job is owned has renewed the lease.
+    // `owns` has renewed the lease.
     expect(await freeLapsedJobs(pool)).toEqual([])
 
     await pool.query(`update worker_leases set expires_at = clock_timestamp() - interval '1 second'`)

@@ -23,7 +23,7 @@ export function startPeriodicJob(job: PeriodicJob, pool: Pool, context: Periodic
 async function runUnderLock(pool: Pool, name: string, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
-    // Processes of the previous version use the same key.
+    // The key must not change, because processes of the previous version use it too.
     const { rows } = await client.query<{ locked: boolean }>(
       'select pg_try_advisory_lock(hashtext($1)) as locked',
       [`periodic:${name}`],

@@ -17,12 +17,12 @@ export interface RetryingPool {
 
 /**
  * graphile-worker 0.18 does not await the statements that record the end of a job (`completeJob` and `failJob` in its
- * worker.js), so that a failing statement is an unhandled rejection and ends the process. When the library sends them
- * in batches, it catches the failure, but then ends the worker, and may wait for ever to do so (`batch` in its main.js
- * counts pending statements wrongly after a failure). Therefore no statement of this pool fails because the database is
- * unavailable. The pool waits for a connection as long as needed, and a statement that lost its connection fails with a
- * code after which the library retries. All statements of the library may run twice. A connection that is refused for a
- * different reason, such as a wrong password, fails.
+ * worker.js), so that a failing statement is an unhandled rejection and ends the process. When the library sends such
+ * statements in batches, it catches the failure, but then ends the worker, and may wait for ever to do so (`batch` in
+ * its main.js counts pending statements wrongly after a failure). Therefore no statement of this pool fails because
+ * the database is unavailable. The pool waits for a connection as long as needed, and a statement that lost its
+ * connection fails with a code after which the library retries. All statements of the library may run twice. A
+ * connection that is refused for a different reason, such as a wrong password, fails.
  */
 export function retryingPool(pool: Pool, log: Log): RetryingPool {
   const stopping = new AbortController()

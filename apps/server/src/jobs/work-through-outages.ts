@@ -3,10 +3,9 @@ import { isDatabaseUnavailable, whenDatabaseIsBack } from '../db/unavailable.ts'
 import type { JobContext } from './job.ts'
 import type { Leases } from './leases.ts'
 
+/** The pause after an outage, before the database is tried again. */
 const AFTER_OUTAGE_MS = 100
-/**
- * The number of outages that one run of a job survives. After more outages the job fails and is retried later.
- */
+/** A job whose run is interrupted by this many outages fails, and is retried later. */
 const MAX_OUTAGES = 10
 
 /**

@@ -27,7 +27,7 @@ export interface WorkerOptions {
 }
 
 /** A runner of graphile-worker, with its lease. */
-interface Running {
+interface LeasedRunner {
   runner: Runner
   leases: Leases
 }
@@ -68,7 +68,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 }
 
 /** @throws when the runner or its lease cannot be started */
-async function startRunner(queue: Pool, options: WorkerOptions): Promise<Running> {
+async function startRunner(queue: Pool, options: WorkerOptions): Promise<LeasedRunner> {
   const { deps, pool, jobs, concurrency, log } = options
   const events: WorkerEvents = new EventEmitter()
   const onError = (error: unknown) => log.error({ err: error }, 'lease renewal failed')
@@ -124,7 +124,7 @@ async function startAgain(
   queue: Pool,
   options: WorkerOptions,
   signal: AbortSignal,
-): Promise<Running | undefined> {
+): Promise<LeasedRunner | undefined> {
   while (!signal.aborted) {
     try {
       return await startRunner(queue, options)

@@ -10,7 +10,7 @@ const run = promisify(execFile)
 export interface Binaries {
   initdb: string
   postgres: string
-  /** 18 for 18.4 */
+  /** The major version: 18 for 18.4. */
   major: number
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { CannotStart } from '../../cannot-start.ts'
 import { ADMINISTRATOR } from './cluster.ts'
 
-/** An arbitrary number, the same in every version of the product. */
+/** The key of the advisory lock: an arbitrary number, the same in every version of the product. */
 const LOCK = 7_140_903
 const NAME = 'enamel holds this folder, process '
 const WRONG_PASSWORD = '28P01'

@@ -46,8 +46,8 @@ function readPidFile(dataFolder: string): string[] | undefined {
 }
 
 /**
- * Whether a process is running and is this cluster's server, since after a restart its id may belong to a different
- * process.
+ * Whether a process is running and is this cluster's server. After a restart of the machine, the server's old id may
+ * belong to a different process.
  */
 function servesCluster(pid: number, dataFolder: string): boolean {
   if (!isRunning(pid)) return false
@@ -137,9 +137,10 @@ async function spawnServer(place: ClusterPlace, user: ServerUser, postgres: stri
 }
 
 /**
- * Prepares a stale postmaster.pid. The server refuses to start while the process with that id is alive, even if it is
- * another program, as after the restart of a container. With the id of its parent process in the file the server goes
- * on to check for processes of a killed server, which it would not do if the file were deleted.
+ * Replaces the id in a stale postmaster.pid if it belongs to a different program now, as after the restart of a
+ * container: the server refuses to start while the process with the id in this file is alive. With the id of its parent
+ * process in the file, the server goes on to check for processes of a killed server, which it would not do if the file
+ * were deleted.
  */
 async function forgetReusedPid(place: ClusterPlace): Promise<void> {
   const lines = readPidFile(place.dataFolder)
@@ -157,7 +158,7 @@ function whyEnded(output: string): LaunchResult {
 
 /**
  * Stops the server cleanly: sessions are closed, everything is written, the next start needs no recovery.
- * @returns when its process has ended
+ * @returns a promise that resolves when the server's process has ended
  */
 export async function stopPostmaster(place: ClusterPlace, pid: number): Promise<void> {
   if (await endBySignal(place, pid, 'SIGINT', FAST_SHUTDOWN_MS)) return

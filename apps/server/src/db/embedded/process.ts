@@ -1,4 +1,4 @@
-/** Whether a process with this id is running, of any user. */
+/** Whether a process with this id is running, whichever user it belongs to. */
 export function isRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {

@@ -38,8 +38,8 @@ export interface ServerUser {
 /**
  * The user for the server. PostgreSQL refuses to run as root, so root starts it as the owner of the cluster, or as
  * `postgres`, `nobody` or the first other user. Other users start it as themselves. No user is created.
- * @param folder where the cluster is stored; it exists
- * @param dataFolder the cluster's own, when it exists
+ * @param folder the existing folder in which the cluster is stored
+ * @param dataFolder the cluster's data folder, which does not exist before the first start
  * @param postgres the server's program
  */
 export function chooseServerUser(folder: string, dataFolder: string, postgres: string): ServerUser {

@@ -52,7 +52,7 @@ const start = (settings = {}) =>
 const postmaster = () => findPostmaster(clusterIn(folder))
 const portOf = (url: string) => Number(new URL(url).port)
 
-/** Copies the files of a first start, since one takes long, and sets a port that is free for the next start. */
+/** Copies the files of a first start, because a first start takes long, and sets a free port for the next start. */
 async function copyFirstStart(): Promise<void> {
   await promisify(execFile)('cp', ['-a', template, folder])
   const [port] = await freePorts(1)
@@ -132,7 +132,7 @@ describe('an embedded PostgreSQL', () => {
     intruder.close()
   })
 
-  it('runs beside one in a different folder when both start at once', async () => {
+  it('runs beside a second one in a different folder when both start at once', async () => {
     const [one, two] = await Promise.all([product(join(folder, 'one')), product(join(folder, 'two'))])
     expect(portOf(one.url)).not.toBe(portOf(two.url))
     await ask(one.url, `create table whose as select 'one' as name`)
@@ -266,8 +266,8 @@ describe('an embedded PostgreSQL after a crash', () => {
   })
 })
 
-describe('an embedded PostgreSQL that cannot run explains what to do', () => {
-  it('with a cluster of a different major version', async () => {
+describe('an embedded PostgreSQL that cannot run', () => {
+  it('explains what to do with a cluster of a different major version', async () => {
     await copyFirstStart()
     await writeFile(join(folder, 'cluster/data/PG_VERSION'), '17\n')
     await expect(start()).rejects.toThrow(
@@ -275,7 +275,7 @@ describe('an embedded PostgreSQL that cannot run explains what to do', () => {
     )
   })
 
-  it('with a folder that cannot be created', async () => {
+  it('explains what to do with a folder that cannot be created', async () => {
     await writeFile(folder, 'a file')
     await expect(startEmbeddedPostgres({ folder: join(folder, 'pg'), log: silent })).rejects.toThrow(
       `The database's folder ${join(folder, 'pg')} cannot be used`,

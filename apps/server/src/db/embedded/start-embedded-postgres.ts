@@ -47,9 +47,9 @@ const SETTINGS = {
 }
 
 export interface EmbeddedPostgres {
-  /** The address of the database `enamel`, for the plain role that owns it. */
+  /** The URL of the database `enamel`, for the plain role that owns it. */
   url: string
-  /** The address of the database `postgres`, for the server's administrator; tests create databases with it. */
+  /** The URL of the database `postgres`, for the server's administrator; tests create databases with it. */
   administratorUrl: string
   /** Stops the server cleanly. */
   stop(): Promise<void>
@@ -76,8 +76,8 @@ interface Server {
 
 /**
  * Starts PostgreSQL from the installed packages on the folder's cluster, which the first start creates, and supervises
- * it: a server that dies is restarted on the same port. A server whose process was killed is taken over. The port is
- * the port of the last start if it is free, otherwise a free port.
+ * it: a server that dies is restarted on the same port. A server that a killed product left running is taken over. The
+ * port is the port of the last start if it is free, otherwise a free port.
  * @throws Error in plain words when another process uses the folder, or the server cannot run here
  */
 export async function startEmbeddedPostgres({
@@ -178,7 +178,7 @@ interface LockedServer {
   port: number
 }
 
-/** Starts the server, or takes over a running one whose process has ended. */
+/** Starts the server, or takes over the server that an ended product left running. */
 async function takeOver(server: Server, choosePort: () => Promise<number>): Promise<LockedServer> {
   const { place, binaries, user, password, settings, log } = server
   const commandLine = (port: number) => {
@@ -200,7 +200,7 @@ async function takeOver(server: Server, choosePort: () => Promise<number>): Prom
     }
     const lock = running.state === 'ready' ? await lockCluster(running.port, password) : undefined
     if (lock?.kind === 'taken' && isRunning(lock.byProcess))
-      throw new CannotStart(lockOwner(place.folder, lock.byProcess))
+      throw new CannotStart(folderInUseMessage(place.folder, lock.byProcess))
     if (lock?.kind !== 'locked') {
       await pause(POLL_MS)
       continue
@@ -214,7 +214,7 @@ async function takeOver(server: Server, choosePort: () => Promise<number>): Prom
   throw new CannotStart(`PostgreSQL in ${place.folder} did not start serving within ${TIMEOUT_MS / 1000} s`)
 }
 
-function lockOwner(folder: string, byProcess: number): string {
+function folderInUseMessage(folder: string, byProcess: number): string {
   return (
     `Another Enamel (process ${byProcess}) is using the database in ${folder}. ` +
     'Stop it first, or give this one a folder of its own with ENAMEL_DATA.'

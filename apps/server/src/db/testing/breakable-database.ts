@@ -16,7 +16,7 @@ const BACK_WITHIN_MS = 30_000
 
 /** A migrated database on a separate server, which a test may stop, crash and start again. */
 export interface BreakableDatabase {
-  /** The address for the plain role that owns the database; the same after every restart. */
+  /** The URL for the plain role that owns the database; the same after every restart. */
   ownerUrl: string
   /** Runs one statement as the server's administrator. */
   ask(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
@@ -82,7 +82,7 @@ async function refuser(port: number, code: string | null) {
   return { end: () => void server.close() }
 }
 
-/** PostgreSQL's message of an error that ends the connection. */
+/** PostgreSQL's message for an error that ends the connection. */
 function fatal(code: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mrefused by a test\0\0`)
   const head = Buffer.alloc(5)

@@ -27,7 +27,7 @@ const WITHOUT_DURABILITY = {
 }
 
 export interface FreshDatabase {
-  /** The address for the plain role that owns the database. */
+  /** The URL for the plain role that owns the database. */
   ownerUrl: string
   drop(): Promise<void>
 }

@@ -21,7 +21,7 @@ export interface ListedMessage {
 
 /**
  * Adds a message to the patient's rows: the row of the whole conversation and the row of the channel. A message older
- * than the latest one does not change snippet and time. An inbound message counts as unread, unless it is quiet. A
+ * than the latest one changes neither snippet nor time. An inbound message counts as unread, unless it is quiet. A
  * snooze stays as it is (G1-17).
  * @returns the rows after the update
  */

@@ -59,7 +59,7 @@ export async function conversationsOf(tx: PracticeTx, patientIds: readonly strin
     .execute()
 }
 
-/** The number of unread, starred or sleeping conversations, up to the number that a badge shows. */
+/** The number of unread, starred or sleeping conversations, up to one more than a badge shows. */
 export async function countConversations(
   tx: PracticeTx,
   kind: ConversationCount,

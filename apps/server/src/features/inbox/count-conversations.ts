@@ -5,7 +5,7 @@ import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { countConversations } from './conversation.queries.ts'
 
-/** The three counts beside the inbox's filters (INB-29, G1-19). */
+/** Returns the count shown beside one of the inbox's filters (INB-29, G1-19). */
 export function countHandler(kind: ConversationCount): Handler<typeof inbox.unreadCount> {
   return async ({ deps, session }, { query }) => {
     const data = await inPractice(deps.db, session.clientId, (tx) =>

@@ -12,7 +12,7 @@ export interface CursorKey {
   sortDirection: 'asc' | 'desc'
 }
 
-/** An opaque cursor, signed so that a cursor of a different practice or order is rejected. */
+/** An opaque cursor, signed so that a cursor for a different practice or sort direction is rejected. */
 export function writeCursor({ lastMessageAt, patientId }: Position, key: CursorKey): string {
   const position = `${lastMessageAt.getTime().toString(36)}.${patientId}`
   return Buffer.from(`${position}.${sign(position, key)}`).toString('base64url')

@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(await query('')).toEqual([asleep, form, sms, marketing, email])
   })
 
-  it('contains only form submissions at a separate address (INB-19)', async () => {
+  it('returns only form submissions at a separate path (INB-19)', async () => {
     const { practice, staff } = await openInboxFixture(product)
     await aConversation(product, practice, { type: 'sms' })
     const form = await aConversation(product, practice, { type: 'form_submission' })

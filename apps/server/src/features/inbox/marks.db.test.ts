@@ -87,20 +87,20 @@ describe('marking a conversation', () => {
       },
     )
 
-    it.each([
-      { patient_ids: [] },
-      { patient_ids: Array.from({ length: 1001 }, () => uuid()) },
-      { patient_ids: [uuid()], batch_size: 51 },
-      { patient_ids: [uuid()], batch_size: 0 },
-      { patient_ids: ['not an id'] },
-    ])('is refused when the body exceeds the limits: %j', async (body) => {
+    it.each<[string, object]>([
+      ['no patients', { patient_ids: [] }],
+      ['1001 patients', { patient_ids: Array.from({ length: 1001 }, () => uuid()) }],
+      ['a batch size of 51', { patient_ids: [uuid()], batch_size: 51 }],
+      ['a batch size of 0', { patient_ids: [uuid()], batch_size: 0 }],
+      ['a malformed id', { patient_ids: ['not an id'] }],
+    ])('is refused with %s', async (_, body) => {
       const { staff } = await openInboxFixture(product)
       expect((await staff.put('/conversations/bulk/read', body)).status).toBe(422)
     })
   })
 })
 
-it('a mark is shared with the whole practice, and with no other (INB-33)', async () => {
+it('a mark is visible to the whole practice, and to no other practice (INB-33)', async () => {
   const { practice, staff } = await openInboxFixture(product)
   const patientId = await aConversation(product, practice)
   const colleague = product.visitor()

@@ -78,7 +78,10 @@ function tryMove(nextAction: NextAction, date: string | null, { stage, pipeline,
   return transition({ nextAction, date, stage, now, ...pipeline })
 }
 
-/** A note that was too long is undefined here, and does not count as missing. */
+/**
+ * The error of an outcome without the reason it needs. A note that is too long is undefined here, so that it does not
+ * count as missing.
+ */
 function reasonErrors({ next_action, note }: Partial<Outcome>): FieldErrors {
   const isMissing = next_action && needsReason(next_action) && note !== undefined && isBlank(note ?? '')
   return isMissing ? { note: [REASON_MISSING] } : {}

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 /**
  * Each series of choices of each stage once, with its result. Several paths can have the same choices but different
- * inputs; a different one is taken each time, so that some patients are woken and some get the date of the flow.
+ * inputs; a different path is taken each time, so that some patients are woken and some get the date of the flow.
  */
 function everySeriesOfChoices(variant: PipelineVariant): WalkedPath[] {
   const input: Omit<FlowInput, 'stage'> = {
@@ -193,7 +193,7 @@ it.each([
   ['callback', 'callback3', 'maybeFuture', null],
   ['complete', 'inTx', 'complete', null],
 ])(
-  'saves the outcome %s of the stage %s, sent without a date, as the stage %s with the date %s (FLOW-10)',
+  'saves the outcome %s in the stage %s, sent without a date, as the stage %s with the date %s (FLOW-10)',
   async (next_action, from, stage, due) => {
     const id = await aPatient(product.deps, plainPractice, { stage: from })
     const { status, body } = await plainStaff.put(`/v3/patients/${id}/actions`, { next_action })
@@ -206,7 +206,7 @@ it.each([
   ['rearrangedConsult', ['working', 'txPlanConsult']],
   ['cancelledConsult', ['working', 'txPlanConsult']],
   ['rearrangedAppt', ['working', 'consultation']],
-])('refuses %s from the stages %j, which never offer it (FLOW-10)', async (next_action, stages) => {
+])('refuses the outcome %s in the stages %j, which never offer it (FLOW-10)', async (next_action, stages) => {
   for (const stage of stages) {
     const id = await aPatient(product.deps, plainPractice, { stage })
     const before = (await plainStaff.get(`/v3/patients/${id}`)).body

@@ -102,7 +102,7 @@ describe('an outcome', () => {
     ])
   })
 
-  it('is shown on the timeline as unchanged when the patient stays in their stage', async () => {
+  it('is shown on the timeline as "Stage is still …" when the patient stays in their stage', async () => {
     const id = await patientIn('inTx')
     await save(id, { next_action: 'inTx', choices: ['defer', 'inTx'], date: inDays(28) })
     expect((await records(id)).events).toMatchObject([
@@ -114,17 +114,20 @@ describe('an outcome', () => {
     ['lite', 'wonSale'],
     ['pro', 'inTx'],
     ['plain', 'inTx'],
-  ])('of a %s practice moves a patient who goes ahead to %s (FLOW-36)', async (variant, stage) => {
-    const other = await aPractice(deps, { features: variant === 'plain' ? [] : [variant] })
-    const otherStaff = product.visitor()
-    await otherStaff.signIn(other.email)
-    for (const next_action of ['inTx', ...(variant === 'lite' ? ['wonSale'] : [])]) {
-      const id = await aPatient(deps, other, { stage: 'consultation' })
-      const body = { next_action, date: inDays(1), choices: ['goal', 'goAhead'] }
-      const response = await save(id, body, undefined, otherStaff)
-      expect(response.body).toMatchObject({ stage, next_action_at: stage === 'inTx' ? body.date : null })
-    }
-  })
+  ])(
+    'in a practice of the variant "%s" moves a patient who goes ahead to %s (FLOW-36)',
+    async (variant, stage) => {
+      const other = await aPractice(deps, { features: variant === 'plain' ? [] : [variant] })
+      const otherStaff = product.visitor()
+      await otherStaff.signIn(other.email)
+      for (const next_action of ['inTx', ...(variant === 'lite' ? ['wonSale'] : [])]) {
+        const id = await aPatient(deps, other, { stage: 'consultation' })
+        const body = { next_action, date: inDays(1), choices: ['goal', 'goAhead'] }
+        const response = await save(id, body, undefined, otherStaff)
+        expect(response.body).toMatchObject({ stage, next_action_at: stage === 'inTx' ? body.date : null })
+      }
+    },
+  )
 
   it('changes the lead source like an edit of the patient (SRC-05)', async () => {
     const id = await patientIn('working', { source: 'Website' })

@@ -39,7 +39,8 @@ export async function patientExists(tx: PracticeTx, id: string): Promise<boolean
 }
 
 /**
- * The patient with this email address. If several share it, such as a family, the one with the latest message.
+ * The id of the patient with this email address. If several patients share it, such as a family, the id of the patient
+ * with the latest message.
  * @param email upper and lower case do not matter
  */
 export async function patientByEmail(tx: PracticeTx, email: string): Promise<string | undefined> {
@@ -47,7 +48,7 @@ export async function patientByEmail(tx: PracticeTx, email: string): Promise<str
   return row?.id
 }
 
-/** The patient with this number. If several share it, the one with the latest message. */
+/** The id of the patient with this phone number. If several share it, the id of the patient with the latest message. */
 export async function patientByPhone(tx: PracticeTx, e164: string): Promise<string | undefined> {
   const row = await lastInContact(tx).where('patients.phone_e164', '=', e164).executeTakeFirst()
   return row?.id
@@ -75,8 +76,8 @@ function withConversation(tx: PracticeTx) {
 }
 
 /**
- * Lets one transaction at a time find or create the patient with these addresses and numbers. Without this lock, two
- * first messages from one person that arrive at the same time would create two leads.
+ * Lets one transaction at a time find or create the patient with these email addresses and phone numbers. Without this
+ * lock, two first messages from one person that arrive at the same time would create two leads.
  */
 export function lockIdentities(tx: PracticeTx, identities: readonly string[]): Promise<void> {
   return lockNames(tx, ...identities.map((identity) => `identity ${identity}`))

@@ -111,7 +111,7 @@ describe('a patient', () => {
     expect((await save('Gone')).status).toBe(422)
   })
 
-  it('can have an invalid number, which is stored as typed and with the reason', async () => {
+  it('can have an invalid phone number, which is stored as typed and with the reason', async () => {
     const id = await aPatient(product.deps, practice)
     const saved = await staff.put(`/v3/patients/${id}`, { phone: '07700 90056' })
     expect(saved.status).toBe(200)

@@ -7,8 +7,8 @@ interface PhoneMark {
 }
 
 /**
- * The columns of a number: the number as typed, with its E.164 form if it is valid and the reason if it is not
- * (PAT-14).
+ * The columns that store a phone number: the number as typed, with its E.164 form if it is valid and the reason if it
+ * is not (PAT-14).
  * @param previous the replaced number. If it equals the new number, the carrier's mark that it is invalid stays
  */
 export function phoneColumns(phone: string | null, country: Country, previous?: PhoneMark) {
@@ -30,7 +30,7 @@ interface StoredNumber {
   phone_e164?: string | null | undefined
 }
 
-/** A patient's number: in E.164 if it is valid, otherwise as typed. */
+/** A patient's phone number: in E.164 if it is valid, otherwise as typed. */
 export function storedNumber({ phone, phone_e164 }: StoredNumber): string | null {
   return phone_e164 ?? phone ?? null
 }

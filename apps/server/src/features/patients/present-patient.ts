@@ -44,8 +44,8 @@ function presentPatient(row: PatientRow, values: PatientValues, now: Date): Pati
 }
 
 /**
- * The value of a patient's treatment: the practice system's if the patient is linked to it (G-20) and the value has
- * been loaded, otherwise the value that staff entered.
+ * The amounts of a patient's treatment: from the practice system if the patient is linked to it (G-20) and the amounts
+ * have been loaded, otherwise as staff entered them.
  */
 async function valuesOf(tx: PracticeTx, row: PatientRow): Promise<PatientValues> {
   const { link, values } = await readPatientLink(tx, row.id)

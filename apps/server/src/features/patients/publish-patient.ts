@@ -11,16 +11,16 @@ import { presentSnooze } from './present-snooze.ts'
 const PUBLISHED_MAX = 100
 
 /** The changed patients of a transaction, each with the time of their latest change. */
-const changedIn = new WeakMap<PracticeTx, Map<string, Date>>()
+const changedPatients = new WeakMap<PracticeTx, Map<string, Date>>()
 
 /**
  * Publishes a patient's stage, action, labels and snooze to the practice's open browsers at the end of the transaction,
  * once for all changes to the patient.
  */
 export const publishPatientAtEnd: Reaction<PatientChanged> = (tx, { patientId, at }) => {
-  const changed = changedIn.get(tx) ?? new Map<string, Date>()
+  const changed = changedPatients.get(tx) ?? new Map<string, Date>()
   if (changed.size === PUBLISHED_MAX) return
-  changedIn.set(tx, changed.set(patientId, at))
+  changedPatients.set(tx, changed.set(patientId, at))
   tx.atEnd('publish changed patients', async () => {
     for (const [id, now] of changed) await publishChange(tx, id, now)
   })

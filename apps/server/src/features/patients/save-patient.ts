@@ -70,7 +70,7 @@ function columnsOf(
   }
 }
 
-/** The values of the fields that the save contains, read from these columns. */
+/** The values of the fields that the save contains, read from the given columns. */
 function columnValues(changes: PatientFields, columns: EditColumns): Record<string, unknown> {
   const values = { ...columns, type: columns.tx_type, phone: storedNumber(columns) }
   return Object.fromEntries(

@@ -70,7 +70,7 @@ describe('a link to Dentally, or a new patient there, chosen in a guided flow', 
     })
   })
 
-  it('is refused when the action is refused, which is refused when the link is (DEN-28)', async () => {
+  it('is refused when the action is refused, and the action is refused when the link is (DEN-28)', async () => {
     const [someone, other] = [
       await fixture.createPatient({ stage: 'newLead' }),
       await fixture.createPatient(),
@@ -107,7 +107,7 @@ describe('a link to Dentally, or a new patient there, chosen in a guided flow', 
       'dentally.create.values.date_of_birth',
       'source',
     ])
-    // A user who chooses a plan was given the list.
+    // A user who chooses a plan has loaded the list of plans, so that the server has it in its cache.
     await fixture.staff.get('/dentally/payment-plans')
     const values = fixture.formValues(someone, { payment_plan_id: '77' })
     expect((await save(someone, { create: { patient_id: someone.id, values } })).body.errors).toEqual({

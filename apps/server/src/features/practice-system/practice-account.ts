@@ -12,7 +12,10 @@ import {
 } from '../integrations/index.ts'
 import { practiceFeatures } from '../practice/index.ts'
 
-/** The credentials and site for requests to the practice's system; null while the system must not be asked (G-36). */
+/**
+ * The credentials and site for requests to the practice's system; null while the connection is not healthy or its keys
+ * cannot be decrypted (G-36).
+ */
 export async function practiceAccount(
   tx: PracticeTx,
   deps: Pick<Dependencies, 'secret'>,
@@ -35,7 +38,7 @@ export async function capabilitiesOf(tx: PracticeTx): Promise<Offers> {
   })
 }
 
-/** Refuses while the practice system cannot be asked (G-36); otherwise null. */
+/** The refusal while the practice cannot use its practice system (G-36); null while it can. */
 export async function refuseInactive({ deps, session }: Pick<StaffContext, 'deps' | 'session'>) {
   const { link } = await inPractice(deps.db, session.clientId, capabilitiesOf)
   return link ? null : refuse('integration_inactive')
@@ -43,7 +46,7 @@ export async function refuseInactive({ deps, session }: Pick<StaffContext, 'deps
 
 type Context = Pick<StaffContext, 'deps' | 'session' | 'log'>
 
-/** Sends a request to the practice's system; the refusal has a text for the user if no usable response comes. */
+/** Sends a request to the practice's system. Without a usable response, returns a refusal with a text for the user. */
 export async function askPracticeSystem<T>(
   context: Context,
   request: (account: PracticeAccount) => Promise<QueryResult<T>>,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => fixture.dentally.trouble('ok'))
 afterAll(() => fixture.stop())
 
-/** The text beneath each "Linked to Dentally". */
+/** The description of each "Linked to Dentally" event on the timeline. */
 const linkedOnTimeline = async (patientId: string) =>
   (await fixture.timelineOf(patientId, 'business_event'))
     .filter(({ headline }) => headline === 'Linked to Dentally')
@@ -102,7 +102,7 @@ describe('creating a patient in Dentally', () => {
     ])
   })
 
-  it('fails when Dentally refuses it, and shows the reason in open browsers and on the timeline', async () => {
+  it('fails when Dentally refuses the patient, and shows the reason in open browsers and on the timeline', async () => {
     const someone = await fixture.createPatient()
     await fixture.dentally.trouble('reject')
     await fixture.create(someone)
@@ -169,7 +169,7 @@ describe('creating a patient in Dentally', () => {
   it('is attempted again a minute after an unclear result, and not before', async () => {
     const someone = await fixture.createPatient()
     await fixture.staff.get('/dentally/payment-plans')
-    // Every third request fails: two searches, by number and by address, precede the request that creates the patient.
+    // Every third request fails: the request that creates the patient comes after two searches.
     await fixture.dentally.trouble('error', 1 / 3)
     await fixture.create(someone)
     const attempted = () =>
@@ -192,7 +192,7 @@ describe('creating a patient in Dentally', () => {
     expect(await fixture.searchDentally(someone.phone)).toHaveLength(1)
   })
 
-  it('links a patient who exists in Dentally, says that none was created, and never creates a second', async () => {
+  it('links a patient who exists in Dentally already, says so on the timeline, and creates no second one', async () => {
     const [someone, other] = [await fixture.createPatient(), await fixture.createPatient()]
     const id = await fixture.createInDentally(someone)
     await fixture.create(someone)
@@ -212,12 +212,15 @@ describe('creating a patient in Dentally', () => {
   })
 
   it('results in one patient in Dentally when two patients here are the same person', async () => {
-    const [someone, double] = [await fixture.createPatient(), await fixture.createPatient()]
+    const [someone, duplicate] = [await fixture.createPatient(), await fixture.createPatient()]
     await fixture.dentally.trouble('slow')
-    await Promise.all([fixture.create(someone), fixture.create({ ...someone, id: double.id })])
+    await Promise.all([fixture.create(someone), fixture.create({ ...someone, id: duplicate.id })])
     await eventually(async () => {
       await fixture.runMinuteJobs()
-      const states = [(await fixture.readLink(someone.id)).state, (await fixture.readLink(double.id)).state]
+      const states = [
+        (await fixture.readLink(someone.id)).state,
+        (await fixture.readLink(duplicate.id)).state,
+      ]
       expect(states.sort()).toEqual(['synced', 'unlinked'])
     }, WITHIN)
     expect(await fixture.searchDentally(someone.phone)).toHaveLength(1)

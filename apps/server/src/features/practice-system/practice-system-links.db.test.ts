@@ -30,7 +30,10 @@ const presentItem = ({ id, price, patient_nomenclature, nomenclature }: Treatmen
   amount: moneyText(pence(price)),
 })
 
-/** Creates the person in Dentally until the new record has planned, uninvoiced treatment; not every record has any. */
+/**
+ * Creates the patient in Dentally, repeatedly if necessary, until the new record has planned, uninvoiced treatment: the
+ * simulated Dentally gives such treatment only to some records.
+ */
 async function createWithPlannedTreatment(patient: TestPatient): Promise<string> {
   const id = await fixture.createInDentally(patient, { middle_name: 'Anne' })
   const { treatment_plan_items: items } = await fixture.dentally.control(
@@ -117,7 +120,7 @@ describe('a link to Dentally', () => {
     expect(await valuesNow()).toEqual(byStaff)
   })
 
-  it('is refused while either side is already linked (G-40)', async () => {
+  it('is refused while the patient or the record is already linked (G-40)', async () => {
     const [one, other] = [await fixture.createPatient(), await fixture.createPatient()]
     const [id, second] = [await fixture.createInDentally(one), await fixture.createInDentally(other)]
     expect((await fixture.link(one.id, id)).status).toBe(201)
@@ -137,7 +140,7 @@ describe('a link to Dentally', () => {
     expect(racing.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
   })
 
-  it('is removed by either id, together with its visits on the timeline, and can be made again (DEN-15)', async () => {
+  it('is removed by the id of the patient or of the record, with its visits on the timeline, and can be made again (DEN-15)', async () => {
     const someone = await fixture.createPatient()
     const id = await fixture.createInDentally(someone)
     const visit = { patient_id: Number(id), start_time: '2027-01-05T09:30:00Z' }

@@ -29,7 +29,7 @@ const waitUntilSynced = (patientId: string) =>
     expect((await fixture.readLink(patientId)).state).toBe('synced')
   }, WITHIN)
 
-describe('trouble of Dentally', () => {
+describe('a Dentally failure', () => {
   it.each([
     ['down', 503, 'practice_system_unreachable'],
     ['error', 503, 'practice_system_unreachable'],
@@ -38,7 +38,7 @@ describe('trouble of Dentally', () => {
     ['rate_429', 503, 'practice_system_busy'],
     ['expired_token', 409, 'integration_inactive'],
   ])(
-    'of the kind %s makes requests fail with a clear text, loses no link, and ends without help from staff',
+    'of the kind "%s" makes requests fail with a clear text, loses no link, and ends without help from staff',
     async (mode, status, code) => {
       const [linked, created] = [await fixture.createPatient(), await fixture.createPatient()]
       const id = await fixture.createInDentally(linked)
@@ -76,7 +76,7 @@ describe('trouble of Dentally', () => {
     expect((await plans()).headers.get('retry-after')).toBe('2')
   })
 
-  it('is no reason to fail if Dentally is only slow', async () => {
+  it('is not assumed while Dentally is only slow', async () => {
     await fixture.dentally.trouble('slow')
     expect((await plans()).status).toBe(200)
     const someone = await fixture.createPatient()
@@ -144,7 +144,7 @@ it('creates each new patient once, however often responses are lost', async () =
 })
 
 it.each(['unreadable', 'forbidden'] as const)(
-  'preserves the stored amounts when the next fetch of them is %s',
+  'preserves the stored amounts when the next response about the amounts is %s',
   async (kind) => {
     const someone = await fixture.createPatient()
     await fixture.link(someone.id, await fixture.createInDentally(someone))
@@ -169,7 +169,7 @@ it.each(['unreadable', 'forbidden'] as const)(
   },
 )
 
-it('fails when the stored amounts of a patient are malformed, rather than showing none', async () => {
+it('reading a patient fails when the stored amounts are malformed, rather than showing no amounts', async () => {
   const someone = await fixture.createPatient()
   await fixture.link(someone.id, await fixture.createInDentally(someone))
   await fixture.linkInState(someone.id, 'synced')

@@ -8,7 +8,7 @@ import { changeLink, lockLinkOfExternal } from './records/link.queries.ts'
 import { recordVisits } from './records/record-visits.ts'
 import { enqueueSync } from './records/sync-link.kind.ts'
 
-/** A webhook request, sent to the address of a connected practice. */
+/** A webhook request, with the connected practice to whose URL it was sent. */
 interface PracticeReport extends PracticeCall {
   clientId: string
   /** Null when the practice has no secret: no request is accepted then. */
@@ -16,7 +16,7 @@ interface PracticeReport extends PracticeCall {
 }
 
 /**
- * The practice system's webhook, with an address and a secret for each practice. A request is answered only after its
+ * The practice system's webhook, with a URL and a secret for each practice. A request is answered only after its
  * content is stored, and has one effect however often it is repeated.
  */
 export function practiceSystemWebhook(deps: Dependencies): Webhook {

@@ -43,7 +43,7 @@ async function everyRequest(someone: TestPatient): Promise<[number, string][]> {
   return answers.map(({ status, body }) => [status, body?.code])
 }
 
-describe('the nine calls about the practice system', () => {
+describe('the nine practice-system endpoints', () => {
   it('need the feature and a healthy connection (G-36, DEN-01)', async () => {
     const someone = await fixture.createPatient()
     const inactive = Array(9).fill([409, 'integration_inactive'])
@@ -61,7 +61,7 @@ describe('the nine calls about the practice system', () => {
     expect((await fixture.staff.get('/dentally/patient-titles')).status).toBe(200)
   })
 
-  it('are refused without a healthy connection before their input is checked (G-36)', async () => {
+  it('refuse requests without a healthy connection before they check the input (G-36)', async () => {
     const { get, post, delete: remove } = fixture.staff
     const wrong = async () => {
       const answers = [
@@ -79,7 +79,7 @@ describe('the nine calls about the practice system', () => {
     await setConnection({ state: 'healthy' })
   })
 
-  it('include the stored data of a linked patient in the refusal while Dentally is unavailable (G-36)', async () => {
+  it('include the stored data of a linked patient in the refusal while the connection is unhealthy (G-36)', async () => {
     const someone = await fixture.createPatient()
     await fixture.link(someone.id, await fixture.createInDentally(someone))
     const linked = await fixture.linkInState(someone.id, 'synced')
@@ -94,7 +94,7 @@ describe('the nine calls about the practice system', () => {
     await setConnection({ state: 'healthy' })
   })
 
-  it('are accepted only from staff, and only about patients of their practice', async () => {
+  it('accept requests only from staff, and only about patients of their practice', async () => {
     expect((await fixture.product.visitor().get('/dentally/payment-plans')).status).toBe(401)
     const other = await aPractice(fixture.product.deps, { features: ALL })
     const outsider = await aPatient(fixture.product.deps, other)
@@ -178,14 +178,14 @@ describe('a search in Dentally', () => {
   })
 
   it('names the patient that a record is linked to', async () => {
-    const [someone, double] = [await fixture.createPatient(), await fixture.createPatient()]
+    const [someone, duplicate] = [await fixture.createPatient(), await fixture.createPatient()]
     const id = await fixture.createInDentally(someone)
-    await fixture.link(double.id, id)
+    await fixture.link(duplicate.id, id)
     const query = { query: someone.phone, patient_id: someone.id }
     for (const params of [query, { ...query, confidence: 0.05 }]) {
       const [match] = (await find(params)).body.matches
-      const name = `${double.first_name} ${double.last_name}`
-      expect(match).toMatchObject({ id, linked_to: { patient_id: double.id, name } })
+      const name = `${duplicate.first_name} ${duplicate.last_name}`
+      expect(match).toMatchObject({ id, linked_to: { patient_id: duplicate.id, name } })
     }
   })
 

@@ -12,9 +12,9 @@ export interface NewPractice {
   mailDomain: string | null
   /** The sender of the practice's emails, an address of the mail domain. */
   sendingEmail: string | null
-  /** In E.164. Null if the practice has no texts and calls. */
+  /** The number for texts and calls, in E.164. Null if the practice has neither. */
   number: string | null
-  /** Unique. Part of the address to which the practice's website sends forms. */
+  /** Unique. Part of the URL to which the practice's website sends forms. */
   formKey: string
   /** Whether calls to the number are recorded; callers then hear an announcement. */
   recordsCalls: boolean
@@ -31,7 +31,7 @@ export interface NewPractice {
   labels: readonly string[]
 }
 
-/** Creates the practice of the transaction with its addresses, without users. */
+/** Creates the practice of the transaction with its mail domain and its number for texts and calls, without users. */
 export async function createPractice(tx: PracticeTx, practice: NewPractice, now: Date): Promise<void> {
   await tx
     .insertInto('clients')

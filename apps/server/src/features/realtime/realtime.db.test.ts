@@ -158,7 +158,7 @@ it('a socket is refused for the channel of another practice and for unknown chan
   })
 })
 
-it('authorising a socket requires a session, the token, a form and a socket id (RT-03)', async () => {
+it('authorising a socket requires a session, the anti-forgery token, a form and a socket id (RT-03)', async () => {
   const clientId = await aPractice(firstNode.deps.db)
   const staff = await signIn(firstNode, clientId)
   const form = { socket_id: '1.2', channel_name: channelOf(clientId) }

@@ -13,7 +13,10 @@ export const realtimeJobs: PeriodicJob[] = [
   },
 ]
 
-/** Deletes the events of every practice that are older than an hour by the database's clock. @returns their number */
+/**
+ * Deletes every practice's events that are older than an hour by the database's clock.
+ * @returns the number of deleted events
+ */
 export async function deleteOldPushEvents(db: Database): Promise<number> {
   const { rows } = await db.pool.query<{ deleted: number }>('select forget_push_events() as deleted')
   return rows[0]?.deleted ?? 0

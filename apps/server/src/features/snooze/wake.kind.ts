@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobKind } from '../../jobs/job.ts'
 
-/** Wakes the patients of a practice whose snooze has ended. */
+/** The job that wakes those patients of a practice whose snooze has ended. */
 export const wakeKind = jobKind({
   name: 'snooze.wake',
   payload: z.object({ client_id: z.uuid() }),

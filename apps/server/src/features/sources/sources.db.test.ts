@@ -166,7 +166,7 @@ describe('a change of the lead sources', () => {
     expect(await list()).toEqual([ownSource('Radio'), ...BUILT_IN])
   })
 
-  it.each(['.', '..', ' .. '])('is refused for the name %j, which no address can contain', async (name) => {
+  it.each(['.', '..', ' .. '])('is refused for the name %j, which no URL can contain', async (name) => {
     await staff.post(PATH, { name: 'Radio' })
     const errors = { name: ['A lead source cannot be called "." or ".."'] }
     expect(await staff.post(PATH, { name })).toMatchObject({ status: 422, body: { errors } })

@@ -50,7 +50,7 @@ describe('a move by hand', () => {
     [null, 'working', 7],
     ['thinking', 'inTx', 28],
     ['inTx', 'complete', null],
-  ])('from %s to %s makes an action due in this many days: %s', async (from, to, days) => {
+  ])('from %s to %s makes an action due in this many days (null: no action): %s', async (from, to, days) => {
     const id = await patientIn(from)
     const before = product.clock.now().getTime()
     const { body } = await move(id, { stage: to })

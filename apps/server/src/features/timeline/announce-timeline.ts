@@ -13,7 +13,7 @@ export async function touchTimeline(tx: PracticeTx, patientId: string): Promise<
   return row.timeline_version
 }
 
-/** Increments the version and makes open timelines load the change. Used for notes and business events. */
+/** Increments the timeline's version and makes open timelines load the change. */
 export async function announceTimeline(tx: PracticeTx, patientId: string): Promise<number> {
   const version = await touchTimeline(tx, patientId)
   await publish(tx, 'patient.timeline.changed', patientId, { version })

@@ -1,7 +1,7 @@
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /**
- * The address of a page with the host in PUBLIC_URL, for a redirect. A machine has several loopback names, and each is
+ * The URL of a page with the host of PUBLIC_URL, for a redirect. A machine has several loopback names, and each is
  * a different site to a browser: at 127.0.0.1 the browser does not send the cookie of localhost, and changes are
  * refused as coming from a different site. Only loopback names on the same port are redirected, because any other host
  * may belong to a reverse proxy, and a redirect could then loop.

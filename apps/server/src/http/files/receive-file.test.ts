@@ -13,7 +13,7 @@ const MAX = 100_000
 
 let app: FastifyInstance
 let url: string
-/** The file that each request stored, or that storing failed. */
+/** The file that each request stored, or `failed` if it could not be stored. */
 let stored: ({ name: string; type: string; content: Buffer } | 'failed')[]
 
 beforeEach(async () => {

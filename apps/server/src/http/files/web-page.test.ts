@@ -9,7 +9,7 @@ import { serveWebPage } from './web-page.ts'
 const sites: { app: FastifyInstance; folder: string }[] = []
 
 it.each(['/sso/done', '/sso/failed'])(
-  '%s is an unknown address when staff sign in without a provider',
+  '%s is an unknown page when staff sign in without an identity provider',
   async (url) => {
     const app = await aSite({ auth_mode: 'legacy', sso_provider: null })
     const answer = await app.inject({ url, headers: { host: 'localhost:3000' } })

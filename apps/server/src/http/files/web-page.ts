@@ -16,7 +16,7 @@ const integrationPaths = ['/integrations/:status', '/integrations/:status/']
 
 export interface PageOptions {
   config: ClientConfig
-  /** The address of the page's push sockets. */
+  /** The server to which the page opens push sockets; null when there is none. */
   push: PushConfig | null
 }
 

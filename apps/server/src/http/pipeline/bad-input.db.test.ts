@@ -10,7 +10,7 @@ const { product, practice, staff } = await practiceFixture({
   features: ['timeline-v2', 'attachments', 'patient-values'],
 })
 let patientId: string
-/** Reads one row of each table with a practice's rows, except for the logs. */
+/** The query for the row versions of every table with a practice's rows, except for the tables in TRACES. */
 let readTables: string
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
 })
 
-/** A list that reads every patient's next action. */
+/** The path of a list that reads every patient's next action. */
 const LISTED = '/actions/due?end_at=9999-01-01T00:00:00Z&include_snoozed=1'
 const HUGE = 'x'.repeat(300_000)
 const DEEP = `${'['.repeat(2_000)}${']'.repeat(2_000)}`
@@ -247,7 +247,7 @@ describe.each(filled)('%s', (name, endpoint) => {
   })
 })
 
-it('an unknown address is refused in the envelope', async () => {
+it('an unknown path is refused in the envelope', async () => {
   for (const path of ['/nothing', '/v3', '/v3/patients/x/y/z', '/..%2f..%2fetc%2fpasswd']) {
     expectRefusal(await staff.get(path), path)
   }

@@ -47,7 +47,7 @@ function hasBodyType(request: FastifyRequest, endpoint: Endpoint): boolean {
   const type = bodyTypeOf(request.headers)
   // A missing body is refused later by the schema, which names the missing fields.
   if (type === undefined || type === BODY_TYPES[endpoint.accepts ?? 'json']) return true
-  // Without a body in the contract, the server's parsers decide; they do not accept files by themselves.
+  // For an endpoint without a body in the contract, the server's parsers decide; they accept no files by themselves.
   return !endpoint.body && !endpoint.accepts && type !== BODY_TYPES.multipart
 }
 

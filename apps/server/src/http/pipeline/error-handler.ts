@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '../../db/unavailable.ts'
 import { refuseInPipeline } from './envelope.ts'
 import { InputRefused } from './read-input.ts'
 
-/** A database that restarts is available again within seconds. */
+/** When clients may repeat a request: a database that restarts is available again within seconds. */
 const DATABASE_RETRY_AFTER_S = 5
 
 /** Turns a thrown error into the envelope; the details are only in the log. */
@@ -20,7 +20,7 @@ function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof InputRefused) {
-    // No record has a malformed id.
+    // A malformed id is refused like an unknown id, because no record can have it.
     if (error.part === 'params') return refuseInPipeline(reply, 'not_found')
     return refuseInPipeline(reply, 'validation', { errors: error.errors })
   }

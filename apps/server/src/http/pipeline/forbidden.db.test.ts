@@ -150,7 +150,7 @@ describe('a request from a user who lacks the right to one of its commands', () 
     ['a lead with a note', communicationPolicy.addNote, add({ note: 'Rang' }), add()],
     ['a lead with labels', labelPolicy.change, add({ labels: ['Nervous'] }), add()],
     ['a message placed on a new lead', leadPolicy.add, place(null), place(uuid())],
-  ])('is refused for %s and changes nothing', async (_, missingRight, request, other) => {
+  ])('is refused and changes nothing: %s', async (_, missingRight, request, other) => {
     const person = await staffWithout(missingRight)
     const phone = '+447700900123'
     const patientId = await aPatient(deps, practice, { phone, phone_e164: phone })
@@ -171,7 +171,7 @@ describe('a request from a user who lacks the right to one of its commands', () 
   })
 })
 
-it('a role that a policy does not allow is refused, changes nothing, and the attempt is recorded', async () => {
+it('a user whose role the policy does not allow is refused and changes nothing, and the attempt is recorded', async () => {
   const id = await aPatient(deps, practice, { labels: ['Nervous'] })
   await inside(deps, practice, (tx) =>
     tx.updateTable('users').set({ role: 'guest' }).where('client_id', '=', practice.id).execute(),

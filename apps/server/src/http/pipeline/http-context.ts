@@ -23,7 +23,7 @@ export interface AuditLog {
 
 export interface HttpContext {
   deps: Dependencies
-  /** The product's own address, as browsers see it. */
+  /** The product's own URL, as browsers see it. */
   publicUrl: string
   findSession(cookie: string): Promise<Session | null>
   audit: AuditLog

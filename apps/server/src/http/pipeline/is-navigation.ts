@@ -6,7 +6,7 @@ export interface FetchHeaders {
 }
 
 /**
- * Whether a browser opens an address as a page. Images, frames and scripts of a page, and prefetches, do not count,
+ * Whether a browser opens a URL as a page. Images, frames and scripts of a page, and prefetches, do not count,
  * because a page causes them without the user, any number of times.
  */
 export function isNavigation({ dest, purpose }: FetchHeaders): boolean {

@@ -41,7 +41,7 @@ function routeOptions(app: FastifyInstance, httpContext: HttpContext, route: Rou
   return {
     method: endpoint.method,
     url: endpoint.path,
-    // Requests for health are not limited, since they come from programs that may share an address with users.
+    // Health checks are not limited, since they come from programs that may share an address with users.
     config: { endpoint, ...(endpoint.path.startsWith('/health/') && { rateLimit: false }) },
     ...(isUncompressed(endpoint) && { compress: false }),
     schema: {

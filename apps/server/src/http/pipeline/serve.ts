@@ -69,8 +69,8 @@ function routeOf<E extends Endpoint>(endpoint: E, handler: Handler<E>, validate?
 }
 
 /**
- * Routes that may be refused for a reason other than their input, for example without a connection. For an invalid
- * input this check comes first; for a valid input the handler makes the same check.
+ * Routes whose requests may be refused for a reason other than their input, for example because the practice system is
+ * not connected. For an invalid input this check comes first; for a valid input the handler makes the same check.
  */
 export function withPrecheck(
   precheck: (context: StaffContext) => Promise<Refused<string> | null>,

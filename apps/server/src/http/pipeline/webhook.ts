@@ -31,7 +31,7 @@ export interface WebhookOptions<Call> {
   /** The path below the API's base. */
   path: string
   bodyLimitBytes?: number
-  /** The reply to a GET by which the provider verifies the address; null when the GET is not authorised. */
+  /** The reply to a GET by which the provider verifies the URL; null when the GET is not authorised. */
   challengeOf?: (query: WebhookRequest['query']) => string | null
   /** Reads or refuses the request before its signature is checked. */
   read: (request: WebhookRequest) => Call | WebhookRefusal | Promise<Call | WebhookRefusal>
@@ -41,7 +41,7 @@ export interface WebhookOptions<Call> {
   accept: (call: Call, log: FastifyBaseLogger) => Promise<WebhookReply | WebhookRefusal>
 }
 
-/** The address at which a provider reports what has happened. */
+/** The endpoint at which a provider reports what has happened. */
 export interface Webhook extends Pick<WebhookOptions<unknown>, 'path' | 'bodyLimitBytes' | 'challengeOf'> {
   receive: (request: WebhookRequest, log: FastifyBaseLogger) => Promise<WebhookReply | WebhookRefusal>
 }

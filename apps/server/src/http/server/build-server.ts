@@ -32,7 +32,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 export interface ServerOptions {
   config: Config
   log: ProductLog
-  /** The product's own address, as browsers see it. */
+  /** The product's own URL, as browsers see it. */
   publicUrl: string
   /** The secret from which keys are derived. */
   secret: string
@@ -54,7 +54,7 @@ export async function buildServer({
     trustProxy: proxyCheck(config.http.trustedProxies),
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 1000 },
-    // A stopping server finishes open requests; later ones are refused by refuseUnservable, in the envelope.
+    // A stopping server finishes open requests; refuseUnservable refuses later requests, in the envelope.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     http: { requireHostHeader: false, shouldUpgradeCallback: isWebSocketRequest },

@@ -30,7 +30,7 @@ describe('the address of a caller', () => {
     [['10.0.0.0/8'], '10.0.0.1', 'not an address', 'not an address'],
     [['10.0.0.0/8'], '10.0.0.1', '10.0.0.7', '10.0.0.7'],
   ])(
-    'with trusted proxies %j, connection from %s, forwarded for %j, is %s',
+    'with trusted proxies %j, a connection from %s and the X-Forwarded-For %j is %s',
     (trusted, socket, forwarded, expected) => {
       expect(caller(trusted, socket, forwarded)).toBe(expected)
     },

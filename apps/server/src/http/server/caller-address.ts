@@ -21,8 +21,9 @@ export function proxyCheck(trusted: TrustedProxies): IsTrusted {
 }
 
 /**
- * Finds the caller: the nearest address that does not belong to a trusted proxy. Proxies append to X-Forwarded-For, so
- * the header is read from its end; everything before an untrusted address is a claim by that caller.
+ * Finds the caller's address: the nearest one that does not belong to a trusted proxy. Proxies append to
+ * X-Forwarded-For, so the header is read from its end; everything before an untrusted address is a claim by that
+ * caller.
  */
 export function callerAddress(trusted: TrustedProxies): (request: IncomingMessage) => string {
   const isTrusted = proxyCheck(trusted)

@@ -40,7 +40,7 @@ beforeEach(async () => {
       ok: true,
     }),
   )
-  // The push server accepts only WebSockets.
+  // Stands in for the push server, which accepts only WebSockets.
   app.server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 418 Upgrade\r\n\r\n{}'))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
@@ -80,9 +80,9 @@ function expectEnvelope({ status, headers, body }: RawResponse, expected: number
 const CLOSE = 'Connection: close\r\n'
 const long = 'x'.repeat(1200)
 
-describe('a refusal has the envelope and the API version, even without a route, for (CFG-12)', () => {
+describe('a refusal, even of a request without a route (CFG-12),', () => {
   it.each([
-    ['a malformed address', `GET /api/%E0%A4%A HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`, 400, 'malformed'],
+    ['a malformed path', `GET /api/%E0%A4%A HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`, 400, 'malformed'],
     [
       'an id that is too long',
       `GET /api/emails/${long} HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`,
@@ -127,13 +127,13 @@ describe('a refusal has the envelope and the API version, even without a route, 
       404,
       'not_found',
     ],
-    ['an unknown address', `GET /api/nothing HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`, 404, 'not_found'],
+    ['an unknown path', `GET /api/nothing HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`, 404, 'not_found'],
     ['an unknown method', `PATCH /api/notes HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`, 404, 'not_found'],
-  ])('%s', async (_, bytes, status, code) => {
+  ])('has the envelope and the API version for %s', async (_, bytes, status, code) => {
     expectEnvelope(await send(bytes), status, code)
   })
 
-  it('a request while the process stops', async () => {
+  it('has the envelope and the API version for a request while the process stops', async () => {
     const closed = app.close()
     expectEnvelope(await send('GET /api/list HTTP/1.1\r\nHost: a\r\n\r\n'), 503, 'unavailable')
     allowStop()
@@ -191,7 +191,7 @@ describe('a query', () => {
     ['stages[]=a', 'stages[]'],
     ['stages[0]=a', 'stages[0]'],
     ['other=a&other=b', 'other'],
-  ])('is refused with the list %s, since lists are joined by commas', async (query, field) => {
+  ])('is refused with the list %s, since the values of a list are joined by commas', async (query, field) => {
     const answer = await app.inject(`/api/list?${encodeURI(query)}`)
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({

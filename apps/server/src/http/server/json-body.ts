@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { errorCodes, type FastifyInstance } from 'fastify'
 
-/** JSON is UTF-8 (RFC 8259); ASCII is a subset. */
+/** The accepted charsets. JSON is UTF-8 (RFC 8259), of which ASCII is a subset. */
 const CHARSETS = ['utf-8', 'utf8', 'us-ascii']
 
 /**

@@ -8,6 +8,7 @@ const [FRONT_DESK, OTHER] = ['192.0.2.1', '192.0.2.2']
 
 let app: FastifyInstance
 
+/** Starts a server. @returns a function that sends a request from an address */
 async function aServer(environment: Record<string, string>) {
   app = await buildServer({
     config: readConfig(environment),

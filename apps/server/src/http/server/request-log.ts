@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { ProductLog } from '../../log.ts'
 
 /**
- * A request's route pattern: paths and queries contain patients' ids, emails and numbers, which logs and metrics must
- * not.
+ * A request's route pattern, for logs and metrics, because paths and queries contain patients' ids, emails and numbers.
+ * `unknown` for a path without a route.
  */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'unknown'

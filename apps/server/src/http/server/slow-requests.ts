@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** The pace at which a request's body arrives. */
+/** A pace for the body of a request: at least this many bytes in each window. */
 export interface Pace {
   windowMs: number
   minBytes: number
@@ -35,7 +35,7 @@ export function endSlowRequests(server: Server, pace = MIN_PACE): void {
   server.on('checkExpectation', watch)
 }
 
-/** The code that Node uses when headers arrive too slowly. */
+/** The error for a body that arrives too slowly, with the code that Node uses for headers that do. */
 class RequestTimeout extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
 }
@@ -44,7 +44,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Whether the buffer is full, so that more can only arrive after the product has read it. */
+/** Whether the request's buffer is full, so that more bytes can only arrive after the product has read the buffer. */
 function isUnread(request: IncomingMessage): boolean {
   return request.readableLength >= request.readableHighWaterMark
 }

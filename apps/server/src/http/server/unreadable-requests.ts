@@ -4,7 +4,7 @@ import { type ErrorEnvelope, type PipelineRefusal, pipelineRefusals } from '@ena
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseInPipeline } from '../pipeline/envelope.ts'
 
-/** The refusals for Node's error codes; all others are malformed. */
+/** The refusals for Node's error codes. Requests with any other error are refused as malformed. */
 const protocolErrors: Record<string, PipelineRefusal> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
@@ -17,7 +17,7 @@ const protocolErrors: Record<string, PipelineRefusal> = {
  */
 export function refusalsOfUnreadable(version: string) {
   return {
-    /** For an address that cannot be decoded, or an id that is too long. */
+    /** For a path that cannot be decoded, or an id that is too long. */
     frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
       reply.header('x-api-version', version)
       refuseInPipeline(reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'not_found')

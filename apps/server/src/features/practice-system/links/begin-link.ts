@@ -22,7 +22,7 @@ import { enqueueSync } from '../records/sync-link.kind.ts'
 export type BeginResult =
   | { ok: true; state: LinkState }
   | { ok: false; code: 'integration_inactive' | 'not_found' }
-  /** `linked`: the sentence that says which of the two is already linked, for the refusal. */
+  /** `linked`: the sentence in the refusal that says whether the patient or the record is already linked. */
   | { ok: false; code: 'already_linked'; values: { linked: string } }
 
 export interface BeginInput {

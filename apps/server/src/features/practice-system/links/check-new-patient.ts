@@ -54,7 +54,7 @@ export function newPatientErrors(values: Partial<NewPatientValues>, rules: NewPa
 
 /**
  * Converts checked values to what the practice system needs to create a patient.
- * @throws Error for an invalid number
+ * @throws Error for an invalid telephone number
  */
 export function asNewPatient(values: NewPatientValues, { country }: NewPatientRules): NewPatient {
   const { mobile_phone, email_address: email, ...rest } = values

@@ -14,7 +14,7 @@ import { searchPracticeSystem } from './search-practice-system.ts'
 
 type Match = Omit<PracticePatientMatch, 'linked_to'>
 
-/** A longer list would not help staff to find a patient. */
+/** The most matches shown. A longer list would not help staff to find a patient. */
 const MAX_SHOWN = 50
 
 /**

@@ -3,7 +3,7 @@ import { ok } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { askPracticeSystem, refuseInactive } from '../practice-account.ts'
 
-/** The titles of a new patient (DEN-20). */
+/** The titles that a new patient can have (DEN-20). */
 export const listTitles: Handler<typeof practiceSystem.titles> = async (context) =>
   (await refuseInactive(context)) ?? ok([...context.deps.practiceSystem.titles])
 

@@ -7,7 +7,10 @@ import type {
 
 interface SearchTerms {
   queries: readonly string[]
-  /** The id of a record, which the practice system does not search for; null when the query is no id. */
+  /**
+   * The id of a record, which is requested separately because the practice system's search does not find ids; null when
+   * the query contains no id.
+   */
   number: string | null
 }
 

@@ -9,7 +9,7 @@ import { refusedCreation } from './refused-creation.ts'
 
 type Failure = NonNullable<LinkedRecord['failure']>
 
-/** The name of the timeline event of unlinking. */
+/** The name of the timeline event that records an unlinking. */
 export const UNLINKED = 'practice_system_unlinked'
 const failures: Record<LinkingAttempt, { name: string; headline: string }> = {
   link: { name: 'practice_system_link_failed', headline: `${PRACTICE_SYSTEM_NAME} link failed` },

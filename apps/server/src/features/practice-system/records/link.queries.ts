@@ -12,6 +12,7 @@ const LinkRow = z.object({
   state: z.enum(['syncing', 'synced']),
   creation: StoredCreation.nullable(),
   attempted_at: z.date().nullable(),
+  /** The number of fetches requested so far; the link is unfinished while `fetched` is lower. */
   wanted: z.number(),
   fetched: z.number(),
   fetched_at: z.date().nullable(),
@@ -44,7 +45,7 @@ export async function lockLinkOfExternal(tx: PracticeTx, externalId: string): Pr
   return asRow(await links(tx).where('external_id', '=', externalId).forUpdate().executeTakeFirst())
 }
 
-/** Our patients who are linked to these ids of the practice system. */
+/** Our patients who are linked to these records of the practice system, by the record's id. */
 export async function linkedPatients(tx: PracticeTx, externalIds: readonly string[]) {
   const rows = await tx
     .selectFrom('practice_system_links as link')
@@ -130,7 +131,7 @@ export async function openLinks(tx: PracticeTx, limit: number): Promise<{ patien
     .execute()
 }
 
-/** Whether the creation of a patient with the same name and date of birth began before this one and is not done. */
+/** Whether an earlier link is still creating a patient with the same name and date of birth. */
 export async function isAfterNamesake(
   tx: PracticeTx,
   { patient_id, created_at }: LinkRow,

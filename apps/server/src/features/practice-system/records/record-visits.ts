@@ -64,7 +64,7 @@ function writeVisit(tx: PracticeTx, patientId: string, visit: Visit, zone: strin
     .executeTakeFirstOrThrow()
 }
 
-/** "Tuesday 5 January 2027 at 9:30am, 30 minutes" */
+/** The time of a visit as text: "Tuesday 5 January 2027 at 9:30am, 30 minutes". */
 function whenText({ startsAt, minutes }: Visit, zone: string): string {
   const when = `${longDate(startsAt, zone)} at ${timeLabel(startsAt, zone)}`
   return minutes === null ? when : `${when}, ${minutes} minutes`

@@ -72,7 +72,10 @@ async function adoptOne(
   return refused(LINKED_ELSEWHERE)
 }
 
-/** @returns the time of this attempt; null when another run was faster, or the patient was unlinked */
+/**
+ * Stores the time of a new attempt, before its request is sent.
+ * @returns this time; null when another run was faster, or the patient was unlinked
+ */
 function markAttempt(
   { deps }: JobContext,
   payload: SyncLinkPayload,

@@ -9,7 +9,7 @@ export interface CreateStep {
   kind: 'create'
   account: PracticeAccount
   patient: NewPatient
-  /** The time of an earlier attempt whose result is not known; null without one. */
+  /** The time of an earlier attempt whose result is not known; null when there is none. */
   attemptedAt: Date | null
 }
 
