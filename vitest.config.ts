@@ -14,21 +14,27 @@ const POLL = { poll: { timeout: 5_000, interval: 10 } }
  * Files share their worker's modules: loading them for each file took as long as the tests. No file changes a module.
  * The environment is set here, because the components' definition would apply otherwise.
  */
-const SHARED = { isolate: false, testTimeout: 20_000, expect: POLL, env: { NODE_ENV: 'test' } }
+const SHARED = {
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  expect: POLL,
+  env: { NODE_ENV: 'test' },
+}
 
 /**
- * Where a machine is shared with others, what waits for a database, a browser or a clock may be tried once more: the
- * log says which (docs/adr/0023). At a desk nothing is.
+ * On CI, a test that waits for a database, a browser or a clock may run a second time, because the machine is shared.
+ * The log names it (docs/adr/0023). Elsewhere no test runs twice.
  */
 const retry = process.env.CI ? 1 : 0
 
 /** Moves the pointer beside the page, whose frame is drawn at eight tenths of its size in a window of 1280 by 720. */
 const movePointerAway: BrowserCommand<[]> = ({ page }) => page.mouse.move(1279, 719)
-/** The two halves of a click, where something happens in between. */
+/** The two halves of a click, for tests in which something happens in between. */
 const pressPointer: BrowserCommand<[]> = ({ page }) => page.mouse.down()
 const releasePointer: BrowserCommand<[]> = ({ page }) => page.mouse.up()
 
-/** Where scripts/checks.ts wants to read how the run went. */
+/** The file in which scripts/checks.ts reads the results. */
 const reportPath = process.env.TEST_REPORT
 
 export default defineConfig({
@@ -53,21 +59,20 @@ export default defineConfig({
           globalSetup: 'apps/server/src/db/testing/global-setup.ts',
           retry,
           pool: 'forks',
-          hookTimeout: 60_000,
         },
       },
       {
         extends: 'apps/web/vite.config.ts',
         root: 'apps/web',
-        // React as it is shipped: what its developers' build watches for takes a fifth of the time, and no test hears
-        // it.
+        // The production build of React: the checks of its development build take a fifth of the time, and no test
+        // needs them.
         define: { 'process.env.NODE_ENV': '"production"' },
         oxc: { jsx: { development: false } },
-        // What replies are checked with is found before the first test, and reloads no page later.
+        // zod checks the fake servers' replies. Finding it only during a test would reload the page.
         optimizeDeps: { include: ['zod'] },
         test: {
           name: 'browser',
-          // Of the command line's number a project with a browser hears nothing.
+          // The number of workers on the command line does not apply to a project with a browser.
           maxWorkers: 3,
           setupFiles: [join(import.meta.dirname, 'apps/web/src/ui/testing/fresh-page.ts')],
           include: ['src/**/*.browser.test.tsx'],

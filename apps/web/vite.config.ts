@@ -28,7 +28,7 @@ export default defineConfig({
       },
     },
   },
-  // Named, so that the development server and the browser tests do not find one late and start over.
+  // Named here, because a dependency that is found late would restart the development server and the browser tests.
   optimizeDeps: {
     include: [
       '@mantine/hooks',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { chmod, chown, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ask, type Product, startProduct } from '../testing/products.ts'
 import { temporaryFolder } from '../testing/test-server.ts'
 import { clusterIn } from './cluster.ts'
@@ -18,6 +18,9 @@ const NO_CAPABILITY = '0000000000000000'
 const root = process.platform === 'linux' && process.getuid?.() === 0
 const mayMount = root && spawnSync('unshare', ['--mount', 'true']).status === 0
 const repositoryIsOpen = spawnSync('test', ['-r', import.meta.filename], NOBODY).status === 0
+
+// Whole programs are started, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let parent: string
 let number = 0

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { eventually } from '@enamel/testing/eventually'
 import { freePorts } from '@enamel/testing/free-ports'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { silent } from '../../log.ts'
 import { ask, KILL_SAFE, type Product, startProduct } from '../testing/products.ts'
 import { temporaryFolder } from '../testing/test-server.ts'
@@ -15,6 +15,9 @@ import { clusterIn } from './cluster.ts'
 import { findPostmaster } from './postmaster.ts'
 import { isRunning } from './process.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
+
+// Whole programs are started, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let parent: string
 /** The files that a first start leaves when it has stopped. */
