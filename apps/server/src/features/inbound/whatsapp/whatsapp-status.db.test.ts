@@ -91,8 +91,11 @@ describe('WhatsApp’s reports of a message', () => {
     ['a malformed message id', () => statusReport('wamid.none', 'read', 'x')],
     ['only an unknown WhatsApp id', () => statusReport('wamid.none', 'read', null)],
     ['an unknown status', () => statusReport('wamid.none', 'pondered', uuid())],
-  ])('that contain %s are accepted', async (_, report) => {
+  ])('that contain %s are accepted and change nothing', async (_, report) => {
+    const { id } = await fixture.sendAndWait(patient.id)
+    const before = await statusOf(id)
     expect((await reportStatus(report())).status).toBe(200)
+    expect(await statusOf(id)).toEqual(before)
   })
 
   it("about another practice's message change nothing", async () => {
