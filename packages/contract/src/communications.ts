@@ -41,7 +41,7 @@ export const ApprovedRequest = z.object({
 })
 export type ApprovedRequest = z.infer<typeof ApprovedRequest>
 
-/** An uploaded file that is not sent yet (DESIGN section 10). */
+/** An uploaded file that is not sent yet. */
 export const UploadedFile = z.object({ id: Id, name: z.string(), type: z.string(), url: z.string() })
 export type UploadedFile = z.infer<typeof UploadedFile>
 

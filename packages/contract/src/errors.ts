@@ -4,7 +4,7 @@ import type { RefusalKinds } from './endpoint.ts'
 
 /**
  * The body of every response that is not a success. `errors` lists the invalid fields; `record` is the current state of
- * the record that caused a 409, if the refusal has one (DESIGN section 10).
+ * the record that caused a 409, if the refusal has one.
  */
 export const ErrorEnvelope = z.object({
   code: z.string(),
@@ -58,7 +58,7 @@ export const patientRefusals = {
   not_found: { status: 404, message: 'We could not find this patient.' },
 } as const satisfies RefusalKinds
 
-/** The refusals for a request that creates something: its id was already used for something else (DESIGN section 4). */
+/** The refusals for a request that creates something: its id was already used for something else. */
 export const idempotencyRefusals = {
   id_reused: { status: 409, message: 'This was already sent with other content. Reload and try again.' },
 } as const satisfies RefusalKinds

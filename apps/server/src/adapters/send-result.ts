@@ -2,7 +2,7 @@ import type { FailureReason } from '@enamel/domain/communications/delivery/failu
 
 /**
  * The result of handing a message to a provider. Only 'accepted' and 'refused' are final; after 'unclear' the provider
- * is asked before anything is sent again (DESIGN section 6).
+ * is asked before anything is sent again.
  */
 export type SendResult =
   | { kind: 'accepted'; providerId: string | null }

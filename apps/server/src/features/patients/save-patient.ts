@@ -16,7 +16,7 @@ import { fieldRules, type PatientFields, patientErrors } from './validate-patien
 
 /**
  * Saves changed fields. When two users edit a patient at the same time, changes of different fields are both saved. The
- * later change of the same field is refused with the name of the first user and the current values (DESIGN section 10).
+ * later change of the same field is refused with the name of the first user and the current values.
  */
 export const savePatient: Handler<typeof patients.save> = ({ deps, session, change }, { params, body }) =>
   change(async (tx) => {

@@ -16,7 +16,7 @@ type QueuedMessage = CheckedMessage & Pick<MessageToPatient, 'id' | 'actor' | 'p
 
 /**
  * Queues a checked message: message, delivery and job are written in one transaction, so that exactly the messages that
- * staff see as sending are sent (DESIGN section 6).
+ * staff see as sending are sent.
  */
 export async function queueMessage(context: SendContext, message: QueuedMessage): Promise<VersionedEvent> {
   const { tx, channel, patient, now } = context

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 /**
  * Sends a download: always as an attachment and with its declared type, so that no file from outside opens within the
- * product's origin (G1-13, DESIGN section 6).
+ * product's origin (G1-13).
  */
 export function sendFile(reply: FastifyReply, file: FileResponse): FastifyReply {
   // Header values are ASCII, so the plain name is a fallback for the encoded name (RFC 6266).

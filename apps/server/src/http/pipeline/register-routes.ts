@@ -120,7 +120,7 @@ async function withValidationErrors(
 function sendResult(route: Route, result: HandlerResult<unknown, string>, reply: FastifyReply) {
   if (!result.ok) return sendRefusal(reply, result.code, kindOf(route, result.code), result)
   reply.code(result.status)
-  // Patients' data stays out of every cache (DESIGN section 10).
+  // Patients' data stays out of every cache.
   reply.header('cache-control', 'no-store')
   if (result.status === 204) return reply.send()
   switch (route.endpoint.responses[result.status]) {

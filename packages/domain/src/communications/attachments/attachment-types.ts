@@ -1,6 +1,6 @@
 /** The maximum number of files in one message. */
 export const ATTACHMENTS_MAX = 10
-/** The maximum size of one file that staff send, and of all files of one email (DESIGN section 10): 20 MB. */
+/** The maximum size of one file that staff send, and of all files of one email: 20 MB. */
 export const ATTACHMENT_BYTES_MAX = 20 * 1024 * 1024
 
 export const FILE_TOO_LARGE = 'Files can be 20 MB at most'

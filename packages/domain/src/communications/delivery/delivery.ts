@@ -1,7 +1,7 @@
 import type { CommStatus } from '../messages/status.ts'
 
 /**
- * The delivery states of an outgoing message (DESIGN section 6). An unclear result is `unknown` until the provider has
+ * The delivery states of an outgoing message. An unclear result is `unknown` until the provider has
  * been asked, so that no message is lost and none is sent twice.
  */
 export const deliveryStates = ['waiting', 'attempting', 'unknown', 'accepted', 'refused'] as const

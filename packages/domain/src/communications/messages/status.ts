@@ -51,7 +51,7 @@ export interface StatusReport {
 
 /**
  * The message after a report. A later status replaces the current one, in lower case (COM-09), and no status goes
- * backwards (DESIGN section 6); an unknown status changes nothing. While a retry is in progress the old failure no
+ * backwards; an unknown status changes nothing. While a retry is in progress the old failure no
  * longer counts, so that "sent" is applied. A report of a later attempt starts over, unless the message has already
  * arrived.
  */

@@ -8,7 +8,7 @@ interface UploadOptions {
   onProgress: (fraction: number) => void
 }
 
-/** Uploads a file for a message to this patient (DESIGN section 10). */
+/** Uploads a file for a message to this patient. */
 export async function uploadFile(
   patientId: string,
   file: File,
