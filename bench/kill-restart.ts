@@ -150,13 +150,15 @@ async function disturbRepeatedly(queued: readonly string[]): Promise<Record<Dist
     await secondsUntil(async () => !fixture.isRunning() || (await hasResumed()))
     // In production, a supervisor starts the product again after it ended.
     if (!fixture.isRunning()) await fixture.start('all')
-    const started = (performance.now() - start) / 1000
+    const secondsToStart = (performance.now() - start) / 1000
     await secondsUntil(hasResumed)
     const seconds = (performance.now() - start) / 1000
     recoveries[what].push(seconds)
     const label = `${what} ${recoveries[what].length} of ${what === 'kill' ? kills : crashes}`
     const times =
-      what === 'kill' ? `${round(seconds)} s, of which starting ${round(started)} s` : `${round(seconds)} s`
+      what === 'kill'
+        ? `${round(seconds)} s, including ${round(secondsToStart)} s to start`
+        : `${round(seconds)} s`
     console.log(`${label} after ${received} of ${messages}: ${times}`)
   }
   return recoveries
@@ -213,7 +215,8 @@ async function haveArrived(ids: readonly string[]): Promise<boolean> {
 async function secondsUntil(condition: () => Promise<boolean>): Promise<number> {
   const start = performance.now()
   while (!(await condition())) {
-    if (performance.now() - start > TIMEOUT_MS) throw new Error('Messages stopped arriving')
+    if (performance.now() - start > TIMEOUT_MS)
+      throw new Error(`Stopped waiting after ${TIMEOUT_MS / 1000} s`)
     await pause(POLL_INTERVAL_MS)
   }
   return (performance.now() - start) / 1000

@@ -131,10 +131,10 @@ function inboundFields(
   }
 }
 
-/** @param account the address of the account's resources */
-function mediaFields(account: string, { sid, media }: Message): Record<string, string> {
+/** @param accountUrl the URL of the account's resources */
+function mediaFields(accountUrl: string, { sid, media }: Message): Record<string, string> {
   const files = media.flatMap((file, index) => [
-    [`MediaUrl${index}`, `${account}/Messages/${sid}/Media/${file.sid}`],
+    [`MediaUrl${index}`, `${accountUrl}/Messages/${sid}/Media/${file.sid}`],
     [`MediaContentType${index}`, file.type],
   ])
   return { NumMedia: String(media.length), ...Object.fromEntries(files) }

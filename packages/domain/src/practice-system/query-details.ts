@@ -20,7 +20,7 @@ const nothing: PersonDetails = {
 export function queryDetails(query: string, today: Day): PersonDetails {
   const email = normaliseEmail(query)
   if (email !== null) return { ...nothing, email }
-  const born = readBirthDay(withWholeYear(query.trim(), today), today)
+  const born = readBirthDay(withFullYear(query.trim(), today), today)
   if (born.ok && born.day !== null) return { ...nothing, date_of_birth: born.day }
   if (/\d/.test(query) && parsePhone(query).ok) return { ...nothing, phone: query }
   return { ...nothing, ...splitName(query) }
@@ -36,8 +36,8 @@ export function patientNumberInQuery(query: string): string | null {
 
 const SHORT_YEAR = /^(\d{1,2}\D.*[\s/.-])(\d{2})$/
 
-/** "18.4.93" with its whole year: the latest that has begun. A form requires the whole year, but a search may guess. */
-function withWholeYear(text: string, today: Day): string {
+/** "18.4.93" with a four-digit year: the latest that has begun. A form requires four digits, but a search may guess. */
+function withFullYear(text: string, today: Day): string {
   const [, before, year] = SHORT_YEAR.exec(text) ?? []
   if (before === undefined) return text
   const thisYear = Number(today.slice(0, 4))

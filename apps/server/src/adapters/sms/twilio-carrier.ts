@@ -36,6 +36,6 @@ export function twilioCarrier({ publicUrl, ...account }: TwilioOptions): Carrier
     readRecording,
     emptyReply,
     dialReply: (number, recorded) =>
-      dialReply(number, recorded, (call) => `${publicUrl}${API_BASE}${TWILIO_PATHS[call]}`),
+      dialReply(number, recorded, (report) => `${publicUrl}${API_BASE}${TWILIO_PATHS[report]}`),
   }
 }

@@ -133,21 +133,21 @@ export const emptyReply: CarrierReply = {
  * TwiML that forwards the call to the number and asks for a report of its end; if the call is recorded, the caller
  * hears the announcement first. Twilio's report of a recording does not contain the called number, so
  * the address for the report does.
- * @param addressOf the address for each of Twilio's reports
+ * @param urlOf returns the URL for each of Twilio's reports
  */
 export function dialReply(
   number: string,
   recorded: RecordingInstructions | null,
-  addressOf: (call: CarrierReport) => string,
+  urlOf: (report: CarrierReport) => string,
 ): CarrierReply {
   const response = new twilio.twiml.VoiceResponse()
   if (recorded) response.say({ language: 'en-GB' }, recorded.announcement)
   const recording = recorded && {
     record: 'record-from-answer-dual' as const,
-    recordingStatusCallback: `${addressOf('recording')}?number=${encodeURIComponent(recorded.to)}`,
+    recordingStatusCallback: `${urlOf('recording')}?number=${encodeURIComponent(recorded.to)}`,
     recordingStatusCallbackMethod: 'POST',
   }
-  const end = { action: addressOf('callEnd'), method: 'POST' }
+  const end = { action: urlOf('callEnd'), method: 'POST' }
   response.dial({ ...end, timeout: 20, answerOnBridge: true, ...recording }, number)
   return { contentType: 'text/xml', body: response.toString() }
 }

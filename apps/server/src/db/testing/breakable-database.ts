@@ -16,14 +16,14 @@ const BACK_WITHIN_MS = 30_000
 
 /** A migrated database on a separate server, which a test may stop, crash and start again. */
 export interface BreakableDatabase {
-  /** The URL for the plain role that owns the database; the same after every restart. */
+  /** The URL for the role that owns the database and is no superuser; the same after every restart. */
   ownerUrl: string
   /** Runs one statement as the server's administrator. */
   ask(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /** Stops the server cleanly; open connections get 57P01. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Kills the server, which is started again immediately, as by the product. Resolves when the server serves again. */
+  /** Kills the server, which is then started again immediately, as in the product. Resolves when the server is ready. */
   crash(): Promise<void>
   /** While the server is stopped, refuses all connections at its port with this code, or closes them without one. */
   refuse(code: string | null): Promise<{ end(): void }>

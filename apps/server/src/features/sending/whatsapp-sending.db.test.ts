@@ -90,12 +90,14 @@ describe('a WhatsApp message from staff', () => {
     expect(sentToWhatsApp()).toHaveLength(2)
   })
 
-  it.each([
+  const times: [label: string, status: number, wroteSecondsAgo: number | undefined][] = [
     ['a second less than a day after the patient wrote', 201, 86_399],
     ['a day after the patient wrote', 422, 86_400],
     ['more than two days after the patient wrote', 422, 200_000],
     ['to a patient who has never written', 422, undefined],
-  ])('sent %s gets the response %i (RPL-21)', async (_, status, wroteSecondsAgo) => {
+  ]
+
+  it.each(times)('sent %s gets the response %i (RPL-21)', async (_, status, wroteSecondsAgo) => {
     const clock = fixture.product.deps.clock
     const now = clock.now()
     vi.spyOn(clock, 'now').mockReturnValue(now)

@@ -10,7 +10,7 @@ export interface FieldCursor {
   onFocus: (field: FieldName) => void
   /** Puts the cursor into a field, once the field is rendered. */
   focus: (field: FieldName | undefined) => void
-  /** Inserts text at the cursor's current or last position, and moves the cursor behind the text. */
+  /** Inserts text at the cursor's current or last position, and moves the cursor to the end of that text. */
   insert: (text: string) => void
 }
 

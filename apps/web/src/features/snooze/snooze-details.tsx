@@ -11,7 +11,7 @@ export interface SnoozeDetailsProps {
   snooze: Snooze
   state: SnoozeState
   zone: string
-  /** Whether a change of the snooze is being saved. */
+  /** Whether a change to the snooze is being saved. */
   saving: boolean
   onEnd: () => void
 }

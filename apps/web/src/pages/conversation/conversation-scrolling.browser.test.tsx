@@ -24,7 +24,7 @@ describe('a long timeline', () => {
     const { server, publish } = showConversation({ items: many(40) })
     await expect.element(timeline.getByText('Message 40')).toBeVisible()
     expect(isAtEnd()).toBe(true)
-    publish(server.receive(aMessage({ minute: 5, inbound: true, text_content: 'Are you there?' })))
+    publish(server.addEvent(aMessage({ minute: 5, inbound: true, text_content: 'Are you there?' })))
     await expect.element(timeline.getByText('Are you there?')).toBeInViewport()
     expect(isAtEnd()).toBe(true)
     await expect.element(page.getByText('New message')).not.toBeInTheDocument()
@@ -46,7 +46,7 @@ describe('a long timeline', () => {
     scroller().scrollTop = 300
     await eventually(() => expect(isAtEnd()).toBe(false))
     await new Promise(requestAnimationFrame)
-    publish(server.receive(aMessage({ minute: 5, inbound: true, text_content: 'Are you there?' })))
+    publish(server.addEvent(aMessage({ minute: 5, inbound: true, text_content: 'Are you there?' })))
     const pill = page.getByText('New message')
     await expect.element(pill).toBeVisible()
     expect(scroller().scrollTop).toBe(300)

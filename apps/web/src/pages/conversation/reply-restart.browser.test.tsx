@@ -133,7 +133,7 @@ describe('a template that restarts a conversation', () => {
     const { server, publish } = showWhatsApp()
     await openWhatsApp()
     await chooseRestartTemplate()
-    publish(server.receive(anInboundWhatsApp(0)))
+    publish(server.addEvent(anInboundWhatsApp(0)))
     await expect.element(message).toHaveValue(restartText)
   })
 })

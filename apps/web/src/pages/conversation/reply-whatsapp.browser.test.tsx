@@ -189,10 +189,10 @@ describe('a WhatsApp conversation', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     expect(server.sent(/^POST/)).toEqual([])
     // An SMS does not reopen the conversation.
-    publish(server.receive(anInboundWhatsApp(0, { comm_type: 'sms', text_content: 'By text' })))
+    publish(server.addEvent(anInboundWhatsApp(0, { comm_type: 'sms', text_content: 'By text' })))
     await expect.element(timeline.getByText('By text')).toBeVisible()
     await expect.element(page.getByText(STALLED_TITLE)).toBeVisible()
-    publish(server.receive(anInboundWhatsApp(0, { text_content: 'I am back' })))
+    publish(server.addEvent(anInboundWhatsApp(0, { text_content: 'I am back' })))
     await expect.element(message).toBeVisible()
     await expect.element(page.getByText(STALLED_TITLE)).not.toBeInTheDocument()
   })
@@ -215,7 +215,7 @@ describe('a WhatsApp conversation', () => {
     changeNumber('+447700900462')
     await expect.element(page.getByText(STALLED_TITLE)).toBeVisible()
     const from_number = { number: '+447700900462', invalid_reason: null, invalidated_at: null }
-    publish(server.receive(anInboundWhatsApp(0, { text_content: 'My new number', from_number })))
+    publish(server.addEvent(anInboundWhatsApp(0, { text_content: 'My new number', from_number })))
     await expect.element(message).toHaveValue('Half a sentence')
   })
 
@@ -254,7 +254,7 @@ describe('a WhatsApp conversation', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
     await expect.element(page.getByText(restartText)).toBeVisible()
 
-    publish(server.receive(anInboundWhatsApp(0, { text_content: 'I am back' })))
+    publish(server.addEvent(anInboundWhatsApp(0, { text_content: 'I am back' })))
     await expect.element(message).toBeVisible()
     await page.getByRole('button', { name: 'Templates' }).click()
     await expect.element(option(restartTemplate.name)).toBeVisible()
@@ -285,7 +285,7 @@ describe('a custom message sent too late', () => {
     await sendButton.click()
     await eventually(() => expect(bubbleWith(restartText).below).toContain('WhatsApp'))
     await expect.element(page.getByText('Saved until the patient replies: “My own words”')).toBeVisible()
-    publish(server.receive(anInboundWhatsApp(0, { text_content: 'I am back' })))
+    publish(server.addEvent(anInboundWhatsApp(0, { text_content: 'I am back' })))
     await expect.element(message).toHaveValue('My own words')
   })
 })

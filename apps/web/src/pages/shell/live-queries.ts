@@ -6,7 +6,7 @@ import { useLiveRecords } from '../../features/practice-system/live-records.ts'
 import { useLiveTemplates } from '../../features/templates/live-templates.ts'
 
 /**
- * Updates the queries that many screens read when events arrive: patients, their records in the practice system,
+ * When events arrive, updates the queries that many screens read: patients, their records in the practice system,
  * connections to services, and templates.
  */
 export function useLiveQueries(): void {
@@ -20,7 +20,7 @@ export function useLiveQueries(): void {
 function renewLinkedPatient(queries: QueryClient, patientId: string): void {
   import('../practice-system/renew-practice-patient.ts').then(
     ({ renewPracticePatient }) => renewPracticePatient(queries, patientId),
-    // Without that code only the record is reloaded. Amounts owed and paid are loaded when they are next shown.
+    // If the module cannot be loaded, only the record is reloaded. Amounts owed and paid are loaded when they are next shown.
     () => renewRecord(queries, patientId),
   )
 }

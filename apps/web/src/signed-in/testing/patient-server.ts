@@ -26,11 +26,11 @@ export interface PatientServer {
   items: TimelineEvent[]
   /** How many times the timeline has changed, including before the test began. */
   version: number
-  /** Applies another user's change, and returns the push event that reports it. */
-  receive: (event: TimelineEvent) => Extract<ScreenEffect, { kind: 'timeline_event' }>
+  /** Adds an event, as a change by another user does, and returns the push event that reports it. */
+  addEvent: (event: TimelineEvent) => Extract<ScreenEffect, { kind: 'timeline_event' }>
   /** The practice's connections to services; none by default. */
   integrations: Integration[]
-  /** The received requests, oldest first: `line` is "POST /v3/patients/{id}/notes". */
+  /** The requests that the page sent, oldest first: `line` is "POST /v3/patients/{id}/notes". */
   sent: (matching?: RegExp) => { line: string; body: unknown }[]
   /** Responds to requests whose method and path match from now on; the latest rule wins. */
   on: (matching: RegExp, respond: Responder) => void
@@ -51,7 +51,7 @@ export function patientServer(
     items: overrides.items ?? [],
     version: 4,
     integrations: overrides.integrations ?? [],
-    receive(event) {
+    addEvent(event) {
       append(server, event)
       return { kind: 'timeline_event', patientId: PATIENT, event, version: server.version }
     },

@@ -3,9 +3,9 @@ import { useFullWindow } from '../overlays/use-full-window.ts'
 import styles from './pane.module.css'
 
 export interface PaneProps extends Omit<ComponentProps<'section'>, 'ref'> {
-  /** Whether the pane covers the whole window: the content beneath does not change and cannot be reached. */
+  /** Whether the pane covers the whole window. The rest of the page stays mounted, but is inert. */
   fullWindow: boolean
-  /** The name of the pane as a region. Without a label, its content has a name. */
+  /** The pane's accessible name. Omitted if the content has its own. */
   label?: string
   /** The class of the pane while it is beside other panes. */
   className: string | undefined

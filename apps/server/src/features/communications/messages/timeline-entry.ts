@@ -1,2 +1,2 @@
-/** The operation name for idempotency: an id made by the browser identifies one note or message on the timeline. */
+/** The operation under which notes and messages share their idempotency keys: a browser's id is used for only one of them. */
 export const TIMELINE_ENTRY = 'timeline entry'

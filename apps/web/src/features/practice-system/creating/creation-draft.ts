@@ -38,7 +38,8 @@ export function useCreationDraft(
   details: NewPatientDraft,
   start: NewPatientDraft,
 ): CreationDraft {
-  const [initial] = useState(start)
+  // The values when the form was opened: `start` follows later changes of the patient.
+  const [openedWith] = useState(start)
   const stored = useDraft(creationForms, owner, patientId)
   const isOutdated = stored !== undefined && !isSame(stored.details, details)
   const form = isOutdated ? undefined : stored
@@ -51,7 +52,7 @@ export function useCreationDraft(
     save: (values) =>
       creationForms.set(owner, patientId, {
         details,
-        start: form?.start ?? initial,
+        start: form?.start ?? openedWith,
         values,
         isSaved: false,
       }),
