@@ -28,7 +28,7 @@ describe('a button that asks first', () => {
     expect(button.confirmCount()).toBe(0)
   })
 
-  it('acts once on a second click within 3000 ms, and returns to normal (SHELL-17, ACT-42)', () => {
+  it('confirms once on a second click within 3000 ms, and returns to normal (SHELL-17, ACT-42)', () => {
     const button = aButton()
     button.press()
     button.wait(2999)

@@ -3,7 +3,7 @@ import { setup } from 'xstate'
 export const CONFIRM_QUESTION = 'Are you sure?'
 
 /**
- * A button that acts on a second click: `resting` until pressed, `asking` for `windowMs`, then `resting` again. The action
+ * A button that is confirmed by a second click: `resting` until pressed, `asking` for `windowMs`, then `resting` again. The action
  * `confirm` is passed in.
  */
 export const confirmMachine = setup({

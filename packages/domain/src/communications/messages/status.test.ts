@@ -55,7 +55,7 @@ describe('the status of a message', () => {
     })
   })
 
-  it('never goes backwards: a late "sent" or "failed" does not undo an arrival', () => {
+  it('never goes backwards: a late "sent" or "failed" does not undo a delivery', () => {
     for (const arrived of ['received', 'delivered', 'read', 'deleted'] as const) {
       const message = aMessage({ status: arrived })
       expect(applyReport(message, { status: 'sent' })).toBe(message)

@@ -1,7 +1,6 @@
 import type { LinkingAttempt } from '@enamel/domain/practice-system/link-state'
 import { practiceSystemMessages } from '@enamel/domain/practice-system/practice-system-messages'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
-
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { SearchField } from '../matching/search-field.tsx'
