@@ -12,6 +12,8 @@ export default defineConfig({
   // The server puts its nonce here; Vite repeats it in <meta property="csp-nonce">, which ui/theme/style-nonce.ts
   // reads.
   html: { cspNonce: '__CSP_NONCE__' },
+  // Every supported React has this hook, so @xstate/react does not need its fallback.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     target: browsers,
     cssTarget: browsers,

@@ -10,7 +10,7 @@ import { COUNT_SHOWN_MAX } from '@enamel/domain/shell/count-label'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Batcher, createBatcher, EVENTS_PACE } from '../../lib/batcher.ts'
 import { call } from '../../lib/call.ts'
-import { countQuery, type InboxFilter } from './model/filter.ts'
+import { type CountFilter, countQuery } from './model/filter.ts'
 import { markRows, rowsOf } from './model/marks.ts'
 
 /** The query key of every cached count of the inbox begins with this, including the badges of the menu. */
@@ -25,7 +25,7 @@ const countCalls = {
 const ALL = 'all'
 
 /** The count beside a filter (G1-19). Without types and dates, the unread count is also the badge of its view. */
-export function countsQuery(kind: ConversationCount, filter: InboxFilter) {
+export function countsQuery(kind: ConversationCount, filter: CountFilter) {
   const query = countQuery(filter)
   return queryOptions({
     queryKey: [...COUNTS_KEY, kind, filter.channel ?? ALL, query] as const,
@@ -87,7 +87,7 @@ export function countChange(
  */
 export function adjustCounts(
   queries: QueryClient,
-  filter: InboxFilter,
+  filter: CountFilter,
   change: { unread: number; starred: number },
 ): () => void {
   const adjustBy = (sign: 1 | -1) => {

@@ -2,15 +2,14 @@ import { viewCounts } from '@enamel/domain/actions/views'
 import type { InboxView } from '@enamel/domain/inbox/views'
 import { hasSettingsAlert } from '@enamel/domain/integrations/integration'
 import { IconMailQuestion } from '@tabler/icons-react'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { actionCountsQuery } from '../../features/actions/actions.api.ts'
 import { useLiveActionCounts } from '../../features/actions/live-action-counts.ts'
 import { useSession } from '../../features/auth/session.tsx'
 import { useClientConfig } from '../../features/config/client-config.ts'
-import { countsQuery } from '../../features/inbox/inbox-counts.api.ts'
 import { useInboxViews } from '../../features/inbox/inbox-views.ts'
 import { useLiveInboxCounts } from '../../features/inbox/live-inbox-counts.ts'
-import { defaultFilter } from '../../features/inbox/model/filter.ts'
+import { useUnreadCounts } from '../../features/inbox/use-unread-counts.ts'
 import { menuIconShapes } from '../../features/shell/menu-icons.ts'
 import { menu } from '../../features/shell/model/menu.ts'
 import type { SidebarItem, SidebarSection } from '../../features/shell/sidebar.tsx'
@@ -44,7 +43,7 @@ export function useMenu(address: string): Menu {
   const { mode } = useSession()
   const views = useInboxViews()
   const actions = useQuery(actionCountsQuery)
-  const unread = useQueries({ queries: views.map((view) => countsQuery('unread', defaultFilter(view))) })
+  const unread = useUnreadCounts(views)
   const unplaced = useQuery(unplacedQuery)
   const integrations = useQuery(integrationsQuery)
   useLiveInboxCounts()
@@ -72,7 +71,7 @@ export function useMenu(address: string): Menu {
     counts: {
       ...Object.fromEntries(sections.flatMap(({ items }) => items.map(({ key, count }) => [key, count]))),
       ...viewCounts(actions.data ?? {}),
-      ...Object.fromEntries(views.map((view, index) => [`inbox:${view.path}`, unread[index]?.data])),
+      ...Object.fromEntries(Object.entries(unread).map(([path, count]) => [`inbox:${path}`, count])),
       [UNPLACED_ITEM.key]: total,
     },
     alerts: { settings: hasSettingsAlert(integrations.data ?? []) ? SETTINGS_ALERT : undefined },

@@ -17,6 +17,9 @@ export interface InboxFilter {
   channel: ViewChannel | null
 }
 
+/** The choices that apply to the counts beside the filters (INB-29). */
+export type CountFilter = Pick<InboxFilter, 'channel' | 'types' | 'range'>
+
 /** The filter with which a view opens. */
 export function defaultFilter(view: { name: string; channel: ViewChannel | null }): InboxFilter {
   return {
@@ -49,7 +52,7 @@ export interface ListQuery extends CountQuery {
   sort_direction: SortDirection
 }
 
-export function countQuery({ channel, types, range }: InboxFilter): CountQuery {
+export function countQuery({ channel, types, range }: CountFilter): CountQuery {
   return {
     ...(channel !== null && { channel }),
     ...(types.length > 0 && { tx_types: joinList(types) }),
