@@ -1,3 +1,8 @@
+/**
+ * Runs every check: lint, types, import rules, unused code, the build, and every test. Prints the output of each step,
+ * then the times and the tests that needed a second attempt. The last line has the totals. `npm test -- unit db` runs
+ * only these two steps.
+ */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -5,11 +10,7 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { idleShare, readPlaywright, type StageReport, summaryOf, type TestReport } from './test-report.ts'
 
-/**
- * Runs every check: lint, types, import rules, unused code, and every test. Prints failures as they happen, then the
- * times and the tests that needed a second attempt. The last line has the totals. `npm test -- unit db` runs only these
- * two steps.
- */
+/** One of the checks: a command, and the report that it writes. */
 interface Step {
   name: string
   command: string[]
@@ -26,7 +27,7 @@ const vitest = (...projects: string[]) => [
 ]
 
 /**
- * Most of these test files wait for a database, a program or a timer, so two files of each step at a time fill two
+ * Most test files of `unit` and `db` wait for a database, a program or a timer, so two files of each at a time fill two
  * cores.
  */
 const TWO_WORKERS = '--maxWorkers=2'

@@ -3,7 +3,10 @@ import { HARM } from './mail-case.ts'
 const harm = (name: string) => `${HARM}('${name}')`
 const HARM_URL = 'https://harm.example'
 
-/** Hostile HTML that requests something from another host, or reveals that the email was read, by name. */
+/**
+ * Names and content of hostile HTML that requests something from another host, reveals that the email was read, sets a
+ * cookie, or breaks out of its styles.
+ */
 export const hostileLoads: readonly [string, string][] = [
   ['load-input-image', `<input type="image" src="${HARM_URL}/i.png">`],
   [

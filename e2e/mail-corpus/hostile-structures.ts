@@ -3,7 +3,10 @@ import { HARM } from './mail-case.ts'
 const harm = (name: string) => `${HARM}('${name}')`
 const HARM_URL = 'https://harm.example'
 
-/** Hostile HTML that exploits differences between the sanitiser's parser and the browser's, by name. */
+/**
+ * Names and content of hostile HTML that parsers may read differently, that uses unusual elements, events and links, or
+ * that is very deep or very large.
+ */
 export const hostileStructures: readonly [string, string][] = [
   [
     'mutation-annotation',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ownSecret } from './own-secret.ts'
 
-it('one secret is created and stored, which only its owner can read, even when several calls need it at once', async () => {
+it('only one secret is created, even when several calls need it at once, and only its owner can read the file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'enamel-secret-'))
   const [first, ...others] = await Promise.all([1, 2, 3].map(() => ownSecret(folder)))
   expect(first).toMatch(/^[\w-]{43}$/)

@@ -18,7 +18,7 @@ const SOCKET_TIMEOUT_MS = 60_000
 
 /** Delivers mail to the product as any mail server does, repeatedly until the product accepts or refuses it. */
 export function createSendToProduct(queue: DeliveryQueue, product: () => SmtpAddress) {
-  /** @param partition emails of one partition arrive in order */
+  /** @param partition emails of one partition are delivered in order, but a postponed email lets the next ones pass */
   return (partition: string, mail: RawMail) => queue.deliver(partition, () => attempt(product(), mail))
 }
 

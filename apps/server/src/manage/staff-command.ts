@@ -19,7 +19,7 @@ import type { Terminal } from './terminal.ts'
 const USAGE = `npm run staff -- create --practice KEY --email reception@brightside.example --name "Hannah Price"
     --role user                        user or admin (user)
 npm run staff -- password --email reception@brightside.example   sets a new password and ends their sessions
-npm run staff -- lock --email reception@brightside.example       stops someone who has left from logging in
+npm run staff -- lock --email reception@brightside.example       prevents a former member from logging in
 npm run staff -- unlock --email reception@brightside.example     lets them log in again
 npm run staff -- list --practice KEY
 You are asked for passwords, or they are read from the first line of standard input. With AUTH_MODE=sso staff have none.`

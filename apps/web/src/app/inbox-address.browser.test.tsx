@@ -8,7 +8,7 @@ import { fillAndLogIn, loginHeading, refusal } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
 
 const TOM = '0198c1de-0000-7000-8000-0000000000a2'
-const charlotte = aConversation(PATIENT, { first_name: 'Charlotte', last_name: 'Evans', minute: 1 })
+const charlotte = aConversation(PATIENT, { first_name: 'Charlotte', last_name: 'Evans', minutesAgo: 1 })
 const tom = aConversation(TOM, { first_name: 'Tom', last_name: 'Whitfield', unread: true, unread_count: 1 })
 
 const list = page.getByRole('region', { name: 'Inbox', exact: true })

@@ -26,8 +26,8 @@ function unlocksAt(failures: readonly Moment[], limit: number, nowMs: number): n
 }
 
 /**
- * Until when logins are refused as too_many_attempts; null when they are not. 5 failures of one email, or 20 from one
- * network address, within 30 minutes lock for the rest of the 30 minutes (AUTH-21, G1-28). A browser with a device mark
+ * Until when logins are refused as too_many_attempts; null when they are not. After 5 failures of one email, or 20 from
+ * one network address, within 30 minutes, logins are refused for the rest of the 30 minutes (AUTH-21, G1-28). A browser with a device mark
  * is locked only by its own 5 failures.
  */
 export function lockedUntil(failures: CountedFailures, now: Moment): Date | null {

@@ -26,7 +26,7 @@ function readSite(url: string): Site | null {
 
 function isPathOfProduct(target: string): boolean {
   const [path = ''] = target.split(/[?#]/)
-  // "//host" and "/.//host" would lead to another host.
+  // "//host" leads to another host, and so does the path of "/.//host" once its dot is removed.
   return target.startsWith('/') && !path.includes('//')
 }
 

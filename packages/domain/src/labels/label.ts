@@ -8,7 +8,10 @@ export const LABEL_HISTORY_MAX = 10
 
 export type LabelIssue = 'empty' | 'too_long' | 'duplicate' | 'too_many'
 
-/** The texts for the errors in a label. Although the text says "less than 50", 50 characters are accepted (C-29). */
+/**
+ * The texts for the errors in a label, verbatim from the specification. Although one says "less than 50", 50 characters
+ * are accepted (C-29).
+ */
 export const labelMessages: Record<LabelIssue, string> = {
   empty: 'Label cannot be empty',
   too_long: 'Label must be less than 50 characters',
@@ -16,7 +19,7 @@ export const labelMessages: Record<LabelIssue, string> = {
   too_many: 'Patient can have maximum of 15 labels',
 }
 
-/** The text for a patient who has the maximum number of labels (LBL-06). */
+/** The text for a patient who has the maximum number of labels, verbatim from the specification (LBL-06). */
 export const LABELS_FULL = 'Patient have reached the maximum number of labels'
 
 export type LabelCheck = { ok: true; label: string } | { ok: false; reason: LabelIssue }

@@ -19,14 +19,14 @@ export interface ReplyFile {
 export const FILE_UNAVAILABLE = 'No longer available. Remove it, or choose it again'
 export const FILES_NOT_ACCEPTED = 'Files can only be sent by email or WhatsApp'
 export const TOO_MANY_FOR_EMAIL = `An email takes up to ${ATTACHMENTS_MAX} files`
-export const TOO_LARGE_FOR_EMAIL = 'The files in an email can be 20 MB in total'
+export const TOO_LARGE_FOR_EMAIL = 'The files in an email can be up to 20 MB in total'
 
 type SentFile = Pick<ReplyFile, 'size' | 'type'>
 
 /** The reason why files cannot be sent in one message with this text, for staff; null when they can. */
 type FilesRule = (files: readonly SentFile[], text: string) => string | null
 
-/** The rule of each channel for files; null for a channel without files. */
+/** The rule of each channel for files; null for a channel that does not accept files. */
 const fileRules: Readonly<Record<ReplyChannel, FilesRule | null>> = {
   Note: null,
   Email: emailFilesProblem,
@@ -46,7 +46,7 @@ export function acceptsFiles(channel: ReplyChannel, features: readonly string[])
   return isOn(features, 'attachments') && fileRules[channel] !== null
 }
 
-/** The files to send on this channel: all, or none if the channel has no files, so that the files stay in the draft. */
+/** The files to send on this channel: all, or none if the channel does not accept files; they then stay in the draft. */
 export function filesFor<F>(channel: ReplyChannel, files: readonly F[]): readonly F[] {
   return fileRules[channel] ? files : []
 }
@@ -75,7 +75,7 @@ export function filesThatFit<F>(
   return { fit, problem: leftOut === 0 ? null : `${TOO_MANY_FOR_EMAIL}. ${theLastWere} not added` }
 }
 
-/** The files, in which those with these ids are marked: the server no longer has them. */
+/** The files; those with these ids are marked as gone, because the server no longer has them. */
 export function markMissing(files: readonly ReplyFile[], ids: readonly string[]): readonly ReplyFile[] {
   return files.map((file) => (ids.includes(file.id) ? { ...file, gone: true } : file))
 }

@@ -18,7 +18,7 @@ it('uses Unknown as the default source (SRC-04)', () => {
   expect(isBuiltIn('unknown')).toBe(true)
 })
 
-it('considers source names equal in upper and lower case, however they are composed and spaced', () => {
+it('considers source names equal regardless of case, spacing and Unicode composition', () => {
   expect(isSameSource('Google Ads', ' google ads ')).toBe(true)
   expect(isSameSource('Google', 'Google Ads')).toBe(false)
   expect(isSameSource('Cafe\u0301 Rouge', 'caf\u00e9  rouge')).toBe(true)

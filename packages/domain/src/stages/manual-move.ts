@@ -49,7 +49,10 @@ interface MoveInput {
 
 export type ManualMoveResult =
   | { ok: true; stage: StageKey; nextActionAt: Date | null }
-  /** An unknown stage; the patient's current one, or one that the modal does not offer. */
+  /**
+   * `unknown_stage`: no stage has this key. `not_offered`: it is the patient's current stage, or one that the modal does
+   * not offer.
+   */
   | { ok: false; reason: 'unknown_stage' | 'not_offered' }
 
 /** The stage after `PUT /v3/patients/{id}/stage`, and when its action is due (STG-21). */

@@ -101,8 +101,7 @@ function closedFolderAbove(account: Account, path: string): string | undefined {
 }
 
 /**
- * Whether mode bits allow access. Access lists are not read, so that the result may be false although access is
- * allowed.
+ * Whether mode bits allow access. Access lists are not read, so the result may be false although access is allowed.
  */
 function hasAccess({ uid, gid }: Account, path: string, neededBits: number): boolean {
   const { mode, uid: owner, gid: group } = statSync(path)
@@ -116,7 +115,7 @@ function hasCapability(capability: Capability): boolean {
 }
 
 /**
- * Starts a program as the account, with root's right to enter closed folders and no other right. Without
+ * Starts a program as the account, with one of root's capabilities and no other. Without
  * no_setuid_fixup, access(2) would ignore the capability, and PostgreSQL would not find its own programs.
  */
 function launchWith(capability: Capability, { uid, gid }: Account, file: string, args: string[]): Launch {

@@ -19,8 +19,9 @@ const EVENTS: Record<SendResult['kind'], DeliveryEvent> = {
 /**
  * Stores the result of an attempt. A message that has been settled in the meantime is left as it is: a delivery report
  * can arrive before the provider's response.
- * @param nextTurnInMs the time until the next turn of a message that was postponed or whose result is unclear; the turn
- *   is scheduled in the same transaction. Null after the last attempt: a postponed message then fails
+ * @param nextTurnInMs the time until a postponed message is sent again, or until the provider is asked about one whose
+ *   result is unclear; this is scheduled in the same transaction. Null after the last attempt: a postponed message then
+ *   fails
  */
 export function settleDelivery(
   { deps }: JobContext,

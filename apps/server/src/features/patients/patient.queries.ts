@@ -39,8 +39,8 @@ export async function patientExists(tx: PracticeTx, id: string): Promise<boolean
 }
 
 /**
- * The id of the patient with this email address. If several patients share it, such as a family, the id of the patient
- * with the latest message.
+ * The id of the patient with this email address. If several patients share it, such as a family, the id of the one with
+ * the latest message; the creation of a patient without messages counts as one.
  * @param email upper and lower case do not matter
  */
 export async function patientByEmail(tx: PracticeTx, email: string): Promise<string | undefined> {
@@ -48,7 +48,7 @@ export async function patientByEmail(tx: PracticeTx, email: string): Promise<str
   return row?.id
 }
 
-/** The id of the patient with this phone number. If several share it, the id of the patient with the latest message. */
+/** The id of the patient with this phone number, chosen like `patientByEmail` if several patients share it. */
 export async function patientByPhone(tx: PracticeTx, e164: string): Promise<string | undefined> {
   const row = await lastInContact(tx).where('patients.phone_e164', '=', e164).executeTakeFirst()
   return row?.id

@@ -75,7 +75,7 @@ describe('a message that the product sends', () => {
     expect([sent.ok, written]).toEqual([true, ['sms']])
   })
 
-  it('is checked for its stage, content, consent and channel, in this order', async () => {
+  it("is refused for the patient's stage first, then for its content, the patient's consent and the channel", async () => {
     const wrong = { stage: 'lost', ...OPTED_OUT, phone: null, phone_e164: null }
     const empty: Message = { content: { kind: 'text', text: '' } }
     expect((await send(wrong, empty)).sent).toMatchObject({ reason: 'contact_ended' })

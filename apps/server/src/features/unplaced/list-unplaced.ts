@@ -31,7 +31,7 @@ function answersOf(form: unknown) {
   return parsed.success ? shownAnswers(parsed.data.fields) : []
 }
 
-/** Sends the message exactly as received. */
+/** Sends an email exactly as received, any other message as JSON with the data that was received. */
 export const getRaw: Handler<typeof unplaced.raw> = async ({ deps, session }, { params }) => {
   const row = await inPractice(deps.db, session.clientId, (tx) => unplacedById(tx, params.id))
   if (!row) return refuse('not_found')

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Closes connections while the server stops. Node closes only the connections that are idle when the stop begins, so
- * that a connection whose request ends later would stay open and delay the stop.
+ * Closes connections while the server stops. Node closes only the connections that are idle when the stop begins. A
+ * connection whose request ends later would stay open and delay the stop.
  */
 export function closeConnectionsWhenStopping(app: FastifyInstance): void {
   let stopping = false

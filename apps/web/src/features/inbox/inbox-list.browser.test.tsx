@@ -19,7 +19,9 @@ const listRequests: [name: string, path: string, channel: string | undefined][] 
 ]
 
 const many = (count: number, first = 0) =>
-  Array.from({ length: count }, (_, index) => aConversation(`p${first + index}`, { minute: first + index }))
+  Array.from({ length: count }, (_, index) =>
+    aConversation(`p${first + index}`, { minutesAgo: first + index }),
+  )
 
 describe('the list of a view', () => {
   it.each(names)('is titled with the view’s name followed by "Inbox": %s (INB-01)', async (name) => {
@@ -115,7 +117,7 @@ describe('a list that is loading', () => {
     const server = fakeServer()
     server.list = (query) =>
       query.has('cursor')
-        ? { data: [aConversation('Last', { minute: 99 })], cursor: null }
+        ? { data: [aConversation('Last', { minutesAgo: 99 })], cursor: null }
         : { data: many(3), cursor: '2' }
     server.pausing = /communications/
     const { host, rows, names } = showInbox()

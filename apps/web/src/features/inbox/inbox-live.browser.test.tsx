@@ -7,8 +7,8 @@ import { aConversation, rowsOf } from './testing/a-conversation.ts'
 import { fakeServer } from './testing/fake-server.ts'
 import { showInbox } from './testing/show-inbox.tsx'
 
-const tom = aConversation('Tom', { minute: 1 })
-const priya = aConversation('Priya', { minute: 2 })
+const tom = aConversation('Tom', { minutesAgo: 1 })
+const priya = aConversation('Priya', { minutesAgo: 2 })
 
 async function open(viewName?: string) {
   const server = fakeServer([tom, priya])
@@ -57,7 +57,7 @@ describe('a conversation pushed into an open inbox', () => {
     const shown = ['Tom', 'Priya']
     const expectPushShown = async (name: string) => {
       shown.unshift(name)
-      events.push(rowsOf(aConversation(name, { minute: -shown.length })))
+      events.push(rowsOf(aConversation(name, { minutesAgo: -shown.length })))
       await expect.poll(names).toEqual(shown)
     }
     await userEvent.hover(row('Priya'))
@@ -146,7 +146,7 @@ describe('a conversation pushed into an open inbox', () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
     server.pausing = /communications/
     await expect.poll(() => server.pending.length).toBe(1)
-    const late = aConversation('Late', { minute: 30 })
+    const late = aConversation('Late', { minutesAgo: 30 })
     events.push(rowsOf({ ...late, version: 2, starred: true }))
     server.pending[0]?.respond(200, { data: [late], cursor: null })
     await expect.poll(names).toEqual(['Tom', 'Priya', 'Late'])
@@ -205,7 +205,7 @@ describe('the inbox after a lost connection', () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect.poll(() => inbox().list.cursor).toBe('more')
     const arrived = Array.from({ length: 60 }, (_, index) =>
-      aConversation(`New ${index}`, { minute: -60 + index }),
+      aConversation(`New ${index}`, { minutesAgo: -60 + index }),
     )
     server.list = (query) =>
       query.get('cursor') === '50'
@@ -221,7 +221,9 @@ describe('the inbox after a lost connection', () => {
   })
 
   it('reloads a list of thousands as far as it was scrolled, from its beginning (RT-11)', async () => {
-    const all = Array.from({ length: 2_300 }, (_, index) => aConversation(`Row ${index}`, { minute: index }))
+    const all = Array.from({ length: 2_300 }, (_, index) =>
+      aConversation(`Row ${index}`, { minutesAgo: index }),
+    )
     const server = fakeServer()
     const pageOf = (rows: readonly Conversation[]) => (query: URLSearchParams) => {
       const from = Number(query.get('cursor') ?? 0)

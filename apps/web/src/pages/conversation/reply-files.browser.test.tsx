@@ -249,7 +249,7 @@ describe('the files of a reply', () => {
     await showEmail()
     await field('Write an email').fill('Here they are.')
     choose(...Array.from({ length: 6 }, (_, index) => aPdf(`Scan ${index}.pdf`, 4_000_000)))
-    const reason = page.getByText('The files in an email can be 20 MB in total')
+    const reason = page.getByText('The files in an email can be up to 20 MB in total')
     await expect.element(reason).toBeVisible()
     await expect.element(sendButton).toBeDisabled()
     const text = document.createRange()

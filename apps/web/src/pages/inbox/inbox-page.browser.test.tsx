@@ -10,7 +10,7 @@ import { patientServer } from '../../signed-in/testing/patient-server.ts'
 import { showPatient } from '../testing/show-patient.tsx'
 import { InboxPage } from './inbox-page.tsx'
 
-const charlotte = aConversation(PATIENT, { first_name: 'Charlotte', last_name: 'Evans', minute: 1 })
+const charlotte = aConversation(PATIENT, { first_name: 'Charlotte', last_name: 'Evans', minutesAgo: 1 })
 const tom = aConversation('0198c1de-0000-7000-8000-000000000002', { first_name: 'Tom' })
 
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })

@@ -177,7 +177,7 @@ describe('editing a patient', () => {
     await expect.element(page.getByText('Marketing')).not.toBeInTheDocument()
   })
 
-  it('has a referrer only if referrals are enabled, and sends an emptied referrer as null (EDIT-05)', async () => {
+  it('shows the referrer only if referrals are enabled, and sends an emptied referrer as null (EDIT-05)', async () => {
     const referred = { referrer_name: 'Dr Shah', referrer_email: 'shah@post.test' }
     const { host } = await startEditing(patientServer({ patient: aPatient(referred) }))
     await expect.element(field('Referrer')).not.toBeInTheDocument()

@@ -97,7 +97,7 @@ function RecognisedDay({ day, hint }: { day: Day | null; hint: string | undefine
   return <span aria-live="polite">{text.filter(Boolean).join(' · ')}</span>
 }
 
-/** The field's text: the typed text while the day was read from it, otherwise the day. */
+/** The field's text: the typed text if the current day was read from it, otherwise the day as text. */
 function useTypedDay({ value, onChange, ...rules }: DateInputProps) {
   const [typed, setTyped] = useState({ text: textOf(value), day: value })
   const [isLeft, setLeft] = useState(false)

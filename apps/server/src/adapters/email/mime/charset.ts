@@ -37,7 +37,7 @@ const UNRELIABLE = new Set([
   'default',
 ])
 
-/** The escape sequence that switches to a Japanese character set (RFC 1468). */
+/** An escape sequence of ISO-2022-JP, which switches between character sets (RFC 1468, and half-width katakana). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the sequence begins with ESC
 const ISO_2022_JP_ESCAPE = /\u001b[$(][@BJI]/
 
@@ -68,9 +68,9 @@ function decodeStrictly(bytes: Uint8Array, label: string): string | null {
 }
 
 /**
- * Decodes bytes in the charset that a sender declared or most likely meant. Bytes without a declaration, or wrongly
- * declared as UTF-8, are read as UTF-8 if they are valid, else as `hint`, else as windows-1252, which can read any
- * bytes.
+ * Decodes bytes in the charset that a sender declared or most likely meant. Bytes that are declared as UTF-8,
+ * or without a usable declaration, are read as UTF-8 if they are valid, else as `hint`, else as windows-1252, which can
+ * read any bytes. Bytes declared as UTF-8 with only a few invalid ones are read as UTF-8 instead of windows-1252.
  * @param charset as declared, in any spelling; null without a declaration
  * @param hint a charset named elsewhere in the email, such as an HTML page's own
  */

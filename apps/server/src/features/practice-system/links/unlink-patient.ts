@@ -10,8 +10,8 @@ import { recordUnlinked } from '../records/link-endings.ts'
 import { removeVisits } from '../records/record-visits.ts'
 
 /**
- * Unlinks a patient, by their id here or in the practice system (G-40). A patient who has not been created there yet is
- * not created any more.
+ * Unlinks a patient, by their id here or in the practice system (G-40). If the patient has not been created there yet,
+ * the creation is cancelled.
  */
 export const unlinkPatient: Handler<typeof practiceSystem.unlink> = ({ deps, session, change }, { params }) =>
   change(async (tx) => {

@@ -12,7 +12,7 @@ const preset = (name: string) => page.getByRole('menuitemradio', { name, exact: 
 
 /** Opens the inbox and waits for its first page. */
 async function open(viewName?: string) {
-  const server = fakeServer([aConversation('Tom'), aConversation('Priya', { minute: 1 })])
+  const server = fakeServer([aConversation('Tom'), aConversation('Priya', { minutesAgo: 1 })])
   const shown = showInbox(viewName)
   await expect.poll(shown.rows).toHaveLength(2)
   /** Waits for `count` list requests and the latest response, and returns the latest query. */
@@ -63,7 +63,7 @@ describe('the filter bar', () => {
 
   it('combines filters, and shows the new first page from its top (INB-26)', async () => {
     const { server, latestQuery, rows, scroller } = await open()
-    const page = Array.from({ length: 50 }, (_, index) => aConversation(`p${index}`, { minute: index }))
+    const page = Array.from({ length: 50 }, (_, index) => aConversation(`p${index}`, { minutesAgo: index }))
     server.list = (query) =>
       query.has('cursor') ? { data: [], cursor: null } : { data: page, cursor: 'next' }
     await button(/^Snoozed/).click()

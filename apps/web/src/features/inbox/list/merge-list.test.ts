@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { aConversation } from '../testing/a-conversation.ts'
 import { appendPage, reaches, reconcileList } from './merge-list.ts'
 
-const a = aConversation('a', { minute: 0 })
-const b = aConversation('b', { minute: 1 })
-const c = aConversation('c', { minute: 2 })
-const d = aConversation('d', { minute: 3 })
+const a = aConversation('a', { minutesAgo: 0 })
+const b = aConversation('b', { minutesAgo: 1 })
+const c = aConversation('c', { minutesAgo: 2 })
+const d = aConversation('d', { minutesAgo: 3 })
 
 /** A list whose pages reach as far as its last row. */
 const paged = (...rows: Conversation[]) => ({ rows, cursor: 'next', end: rows.at(-1) ?? null })

@@ -5,8 +5,8 @@ import { fakeServer } from '../testing/fake-server.ts'
 import { showInbox } from '../testing/show-inbox.tsx'
 
 const tom = aConversation('Tom', { unread: true, unread_count: 2 })
-const priya = aConversation('Priya', { minute: 1, starred: true })
-const grace = aConversation('Grace', { minute: 2 })
+const priya = aConversation('Priya', { minutesAgo: 1, starred: true })
+const grace = aConversation('Grace', { minutesAgo: 2 })
 
 const bar = page.getByRole('toolbar', { name: 'Selected conversations' })
 const selectAll = page.getByRole('group', { name: 'Filters' }).getByRole('checkbox')
@@ -26,7 +26,7 @@ async function open() {
 describe('the checkboxes', () => {
   it('select one row, or all listed rows, until Deselect is pressed (INB-13, C1-18)', async () => {
     const { server, checked, rows } = await open()
-    server.list = () => ({ data: [aConversation('Later', { minute: 9 })], cursor: null })
+    server.list = () => ({ data: [aConversation('Later', { minutesAgo: 9 })], cursor: null })
     await expect.element(bar).not.toBeInTheDocument()
     await checkbox('Priya').click()
     expect(checked()).toEqual([false, true, false])
@@ -52,7 +52,7 @@ describe('the checkboxes', () => {
     const { checked, rows, display, events } = await open()
     await selectAll.click()
     expect(display()).toEqual(['unread', 'read', 'read'])
-    events.push(rowsOf(aConversation('New', { minute: -1 })))
+    events.push(rowsOf(aConversation('New', { minutesAgo: -1 })))
     await expect.poll(rows).toHaveLength(4)
     expect(checked()).toEqual([false, true, true, true])
     expect((selectAll.element() as HTMLInputElement).indeterminate).toBe(true)

@@ -11,7 +11,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const widthOf = (name: string) => pane(name).element().getBoundingClientRect().width
 
 async function open() {
-  const server = fakeServer([aConversation('Tom'), aConversation('Priya', { minute: 1 })])
+  const server = fakeServer([aConversation('Tom'), aConversation('Priya', { minutesAgo: 1 })])
   const shown = showInbox()
   await expect.poll(shown.rows).toHaveLength(2)
   return { server, ...shown }
@@ -145,7 +145,10 @@ describe('Refresh', () => {
     const { server, row, names, rows } = await open()
     await row('Tom').click()
     await page.getByRole('checkbox', { name: 'Select Priya Whitfield' }).click()
-    server.list = () => ({ data: [aConversation('New', { minute: -1 }), aConversation('Tom')], cursor: null })
+    server.list = () => ({
+      data: [aConversation('New', { minutesAgo: -1 }), aConversation('Tom')],
+      cursor: null,
+    })
     server.pausing = /communications/
     await button('Refresh').click()
     await expect.element(page.getByText('Welcome to the Inbox')).toBeVisible()

@@ -6,8 +6,8 @@ import { fakeServer } from '../testing/fake-server.ts'
 import { showInbox } from '../testing/show-inbox.tsx'
 
 const tom = aConversation('Tom', { unread: true, unread_count: 2 })
-const priya = aConversation('Priya', { minute: 1, starred: true })
-const grace = aConversation('Grace', { minute: 2 })
+const priya = aConversation('Priya', { minutesAgo: 1, starred: true })
+const grace = aConversation('Grace', { minutesAgo: 2 })
 
 /** Opens the inbox with these rows, and waits until they are listed. */
 async function open(rows: readonly Conversation[] = [tom, priya, grace]) {
@@ -30,20 +30,20 @@ describe('a row', () => {
     const { row } = await open([
       tom,
       aConversation('Siân', {
-        minute: 60 * 24,
+        minutesAgo: 60 * 24,
         channel: 'Email',
         last_message_inbound: false,
         snippet: 'Lovely',
       }),
       aConversation('Megan', {
-        minute: 60 * 24 * 8,
+        minutesAgo: 60 * 24 * 8,
         channel: 'Marketing Email',
         last_message_inbound: false,
         snippet: 'Whitening',
         snoozed: true,
         starred: true,
       }),
-      aConversation('Olu', { minute: 60 * 24 * 365, last_message_inbound: false, status: 'failed' }),
+      aConversation('Olu', { minutesAgo: 60 * 24 * 365, last_message_inbound: false, status: 'failed' }),
     ])
     await expect.element(row('Tom')).toHaveTextContent(/Hello from Tom/)
     await expect.element(row('Tom')).toHaveTextContent('9:30am')

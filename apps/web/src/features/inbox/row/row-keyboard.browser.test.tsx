@@ -5,8 +5,8 @@ import { fakeServer } from '../testing/fake-server.ts'
 import { showInbox } from '../testing/show-inbox.tsx'
 
 const tom = aConversation('Tom', { unread: true, unread_count: 2 })
-const priya = aConversation('Priya', { minute: 1, starred: true })
-const grace = aConversation('Grace', { minute: 2 })
+const priya = aConversation('Priya', { minutesAgo: 1, starred: true })
+const grace = aConversation('Grace', { minutesAgo: 2 })
 
 async function open() {
   const server = fakeServer([tom, priya, grace])

@@ -1,18 +1,18 @@
 import type { Conversation, ConversationRows } from '@enamel/domain/inbox/conversation'
 
-/** An inbox row whose latest message was sent `minute` minutes before 9:30 on 20 November 2025. */
+/** An inbox row whose latest message was sent `minutesAgo` minutes before 9:30 UTC on 20 November 2025. */
 export function aConversation(
   patient_id: string,
-  overrides: Partial<Conversation> & { minute?: number } = {},
+  overrides: Partial<Conversation> & { minutesAgo?: number } = {},
 ): Conversation {
-  const { minute = 0, ...rest } = overrides
+  const { minutesAgo = 0, ...rest } = overrides
   return {
     patient_id,
     first_name: patient_id,
     last_name: 'Whitfield',
     snippet: `Hello from ${patient_id}`,
     channel: 'SMS',
-    last_message_at: new Date(Date.UTC(2025, 10, 20, 9, 30) - minute * 60_000).toISOString(),
+    last_message_at: new Date(Date.UTC(2025, 10, 20, 9, 30) - minutesAgo * 60_000).toISOString(),
     last_message_inbound: true,
     unread: false,
     unread_count: 0,
