@@ -13,7 +13,8 @@ export default defineConfig({
   workers: 3,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
+  // Each step has its own, shorter timeout. A journey has many steps, each of which takes long on a busy machine.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   // Specs with their own demo run their tests one after the other. They take longest, so they begin first.

@@ -250,11 +250,22 @@ test('a pop-up that returns from another service notifies the page that opened i
     )
     await expect(popup.getByRole('heading', { name: text })).toBeVisible()
     await expect(popup).toHaveTitle(`${text} - Enamel`)
-    await expectNoViolations(popup, `/integrations/${status}`)
     const received = `${addresses.productUrl} integration-${status}`
     await expect(page.locator('body')).toHaveAttribute('data-received', received)
   }
   await expect.poll(() => popups.every((popup) => popup.isClosed())).toBe(true)
+})
+
+test('the final pages of a connection have no accessibility violations', async ({ page }) => {
+  // The check may take longer than the countdown at whose end the window closes.
+  await page.addInitScript(() => {
+    window.close = () => {}
+  })
+  for (const status of ['done', 'failed']) {
+    await page.goto(`/integrations/${status}`)
+    await expect(page.getByText(/^This window closes in/)).toBeVisible()
+    await expectNoViolations(page, `/integrations/${status}`)
+  }
 })
 
 test('the login with a password or shared identity has no accessibility violations', async ({ page }) => {
