@@ -25,7 +25,7 @@ export function WhatsAppBubble({ message, onDelete }: WhatsAppBubbleProps) {
         {body === '' ? null : <p>{body}</p>}
         <p className="stamp">
           {formatTime(new Date(message.at))}
-          {isOwn ? <Ticks status={status} /> : null}
+          {isOwn && status !== 'refused' ? <Ticks status={status} /> : null}
         </p>
         {reaction ? <span className="reaction">{reaction}</span> : null}
       </div>

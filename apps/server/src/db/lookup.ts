@@ -30,16 +30,8 @@ export interface FoundSession extends Omit<FoundPerson, 'locked'> {
   expires_at: Date
 }
 
-export interface FoundPushEvent {
-  id: number
-  client_id: string
-  name: string
-  identity: string | null
-  payload: unknown
-}
-
 /**
- * The queries across practices, before a practice is known. Each is a function in the database that runs as
+ * Queries across practices, before a practice is known. Each is a function in the database that runs as
  * enamel_lookup, the only role that may look across practices, and returns only the columns declared here.
  */
 export const lookup = {
@@ -117,11 +109,6 @@ export const lookup = {
       [],
     )
     return rows.map((row) => row.client_id)
-  },
-
-  /** @returns the existing events with these ids, in the order in which they were published */
-  pushEventsAmong(db: Database, ids: readonly number[]): Promise<FoundPushEvent[]> {
-    return ask<FoundPushEvent>(db, 'push_events_among', 'select * from push_events_among($1)', [ids])
   },
 }
 

@@ -215,7 +215,8 @@ describe('lookups across practices', () => {
           .execute(),
       )
     }
-    expect(await lookup.pushEventsAmong(db, [2, 1, 99])).toEqual([
+    const { rows } = await db.pool.query('select * from push_events_among($1)', [[2, 1, 99]])
+    expect(rows).toEqual([
       { id: 1, client_id: HARBOUR, name: 'greeted', identity: null, payload: [1] },
       { id: 2, client_id: BRIGHTSIDE, name: 'greeted', identity: null, payload: [1] },
     ])

@@ -79,6 +79,7 @@ function refusalText(refused: Extract<FoundSite, { ok: false }>): string {
     case 'key_refused':
       return 'Dentally rejects this key.'
     case 'site_unclear':
+      if (refused.sites.length === 0) return 'This key is valid for no site.'
       return [
         'Choose one of the sites with --site:',
         ...refused.sites.map(({ id, name }) => `  ${id}  ${name}`),

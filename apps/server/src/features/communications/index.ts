@@ -8,7 +8,7 @@ export {
 export { bodyHasNote, communicationPolicy } from './communications.policy.ts'
 export { outgoingEmail } from './email/html/outgoing-html.ts'
 export { sanitiseEmail } from './email/html/sanitise-email.ts'
-export { inlinePictureUrl } from './email/inline-pictures.ts'
+export { inlinePictureUrl, isEmbeddable } from './email/inline-pictures.ts'
 export { announceMessage } from './messages/announce-message.ts'
 export { announceStatus, applyStatus } from './messages/apply-status.ts'
 export { optIn, optOut } from './messages/consent.ts'

@@ -1,7 +1,7 @@
 import { ConversationRows } from '@enamel/contract/inbox'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMessage, type Practice } from '../../testing/builders.ts'
+import { aColleague, aMessage, type Practice } from '../../testing/builders.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 import { aConversation, at, LIST, openInboxFixture } from './testing/inbox-fixture.ts'
@@ -104,7 +104,7 @@ it('a mark is visible to the whole practice, and to no other practice (INB-33)',
   const { practice, staff } = await openInboxFixture(product)
   const patientId = await aConversation(product, practice)
   const colleague = product.visitor()
-  await colleague.signIn(practice.email)
+  await colleague.signIn(await aColleague(product.deps, practice))
   await staff.put(`/v3/conversations/${patientId}`)
   await staff.put(`/conversations/${patientId}/star`)
   expect((await colleague.get(LIST)).body.data).toEqual([

@@ -103,5 +103,5 @@ function withoutType(value: string | null): string | null {
 
 function addressIn(value: string | null): string | null {
   const address = (withoutType(value) ?? '').replace(/^<|>$/g, '').trim()
-  return address === '' ? null : address.slice(0, MAX_ADDRESS_CHARS)
+  return address === '' ? null : address.slice(0, MAX_ADDRESS_CHARS).toWellFormed()
 }

@@ -197,6 +197,17 @@ describe('parsing reports', () => {
       originalRecipients: ['olivia@mail.example'],
     })
   })
+
+  it('shortens the address in a complaint without splitting a character', () => {
+    const found = bounceMails.find((mail) => mail.name === 'complaint-abuse-report')
+    const longAddress = `${'a'.repeat(499)}\u{1f600}@mail.example`
+    const raw = Buffer.from(found?.raw ?? [])
+      .toString()
+      .replace('olivia@mail.example', longAddress)
+    const [address] = parsed(raw).feedbackReport?.originalRecipients ?? []
+    expect(address).toHaveLength(500)
+    expect(address?.isWellFormed()).toBe(true)
+  })
 })
 
 /** Every string of a parsed mail, at any depth. */

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 
 const FOLDER = '/inline-pictures/'
 const PICTURE = /\/inline-pictures\/([0-9a-f-]{36})/g
-/** Larger pictures are not embedded but only listed as files, because they would make the email slow to open. */
+/** Larger pictures are listed as files instead of being embedded, because they would make the email slow to open. */
 const MAX_PICTURE_BYTES = 3 * 1024 * 1024
 const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp', 'image/avif'])
 
@@ -12,9 +12,14 @@ export function inlinePictureUrl(attachmentId: string): string {
   return `${FOLDER}${attachmentId}`
 }
 
+/** Whether the HTML of an email can show this file as a picture. */
+export function isEmbeddable({ type, size }: { type: string; size: number }): boolean {
+  return SHOWN_TYPES.has(type) && size <= MAX_PICTURE_BYTES
+}
+
 /**
  * Embeds an email's own pictures in its HTML, because the frame that shows the email has no session with which to load
- * them. Files that are too large, or not pictures, are left out.
+ * them. Files that are too large, or not pictures, are left out: the timeline lists them.
  */
 export async function embedInlinePictures(
   deps: Dependencies,
@@ -32,7 +37,7 @@ export async function embedInlinePictures(
     .execute()
   const pictures = new Map<string, string>()
   for (const row of rows) {
-    if (!SHOWN_TYPES.has(row.type) || row.size > MAX_PICTURE_BYTES) continue
+    if (!isEmbeddable(row)) continue
     const bytes = await deps.storage.read(row.storage_key)
     pictures.set(row.id, `data:${row.type};base64,${bytes.toString('base64')}`)
   }

@@ -70,6 +70,23 @@ describe('an inbound email', () => {
     expect((await outsider.get(event.attachments[0].url.replace('/api', ''))).status).toBe(404)
   })
 
+  it('lists a picture that its HTML shows, if the picture is too large to be embedded', async () => {
+    const { email } = fixture.unknownSender()
+    const id = await aPatient(system.deps, practice, { email })
+    const large = Buffer.concat([PIXEL, Buffer.alloc(3 * 1024 * 1024)])
+    await send({
+      from: email,
+      text: 'My teeth',
+      html: '<p>My teeth</p><img src="cid:teeth"><img src="cid:logo">',
+      attachments: [
+        { filename: 'teeth.png', content: large, contentType: 'image/png', cid: 'teeth' },
+        { filename: 'logo.png', content: PIXEL, contentType: 'image/png', cid: 'logo' },
+      ],
+    })
+    const [event] = await fixture.timelineWith(id, 1)
+    expect(event.attachments).toMatchObject([{ name: 'teeth.png', size: large.byteLength }])
+  })
+
   it('makes a lead of an unknown sender, with the name in its From header', async () => {
     const { email } = fixture.unknownSender()
     await send({ from: `Olusegun Adeyemi <${email}>`, subject: 'Implants', text: 'How much?' })

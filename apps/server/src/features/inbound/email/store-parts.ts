@@ -1,6 +1,6 @@
 import type { ParsedEmail } from '../../../adapters/email/mime/parsed-email.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { typeOfContent } from '../../communications/index.ts'
+import { isEmbeddable, typeOfContent } from '../../communications/index.ts'
 import type { InboundMessageRow } from '../queue/inbound.queries.ts'
 
 /** An attachment whose bytes are stored. */
@@ -9,6 +9,7 @@ export interface StoredPart {
   type: string
   size: number
   contentId: string | null
+  /** Whether the email's HTML shows the part, so that the timeline does not list it. */
   inline: boolean
   storageKey: string
 }
@@ -25,12 +26,14 @@ export async function storeParts(
   for (const [position, attachment] of email.attachments.entries()) {
     const storageKey = `attachments/${inboundMessage.client_id}/${inboundMessage.id}/${position}`
     await deps.storage.put(storageKey, attachment.content)
+    const type = await typeOfContent(attachment.content, attachment.mimeType)
+    const size = attachment.content.byteLength
     parts.push({
       name: attachment.filename,
-      type: await typeOfContent(attachment.content, attachment.mimeType),
-      size: attachment.content.byteLength,
+      type,
+      size,
       contentId: attachment.contentId,
-      inline: attachment.inline,
+      inline: attachment.inline && isEmbeddable({ type, size }),
       storageKey,
     })
   }

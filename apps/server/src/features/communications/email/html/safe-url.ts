@@ -38,7 +38,7 @@ export function pictureSource(url: string): PictureSource {
   const cid = /^cid:(.{1,500})$/i.exec(plain)?.[1]
   if (cid) return { kind: 'inline', cid }
   if (RASTER_DATA.test(plain)) return { kind: 'embedded', url: plain }
-  const remote = plain.length > MAX_URL_CHARS ? null : parseUrl(url.trim().replace(/[\t\r\n]/g, ''))
+  const remote = url.length > MAX_URL_CHARS ? null : parseUrl(url.trim().replace(/[\t\r\n]/g, ''))
   if (remote && (remote.protocol === 'http:' || remote.protocol === 'https:'))
     return { kind: 'remote', url: remote.href }
   return { kind: 'none' }

@@ -213,6 +213,13 @@ describe('pictures', () => {
     expect(sanitise(html).html).not.toContain('t.test')
   })
 
+  it('are left out if their URL is too long', () => {
+    expect(sanitise(`<img src="https://t.test/${'a'.repeat(3_000_001)}">`)).toEqual({
+      html: '<img />',
+      remoteContent: false,
+    })
+  })
+
   it('that are embedded in the HTML are kept only if they are raster pictures', () => {
     const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
     expect(
