@@ -16,7 +16,7 @@ import {
   textPart,
 } from './write-mail.ts'
 
-/** An email with a malformed multipart: head and body are used as given. */
+/** An email with a malformed Content-Type header or multipart body: both are used as given. */
 function brokenMultipart(
   name: string,
   contentType: string,
@@ -167,7 +167,7 @@ export const brokenBodyMails: MailCase[] = [
   brokenText('transfer-encoding-8-bit-misspelt', '8 bits', 'Misspelt \u00e9', 'Misspelt \u00e9'),
   brokenText('nul-bytes-in-text', '8bit', bytes('before', hex('000000'), 'after'), 'beforeafter'),
   brokenText('control-characters', '8bit', bytes('bell', hex('07081b'), 'escape'), 'escape'),
-  brokenText('half-surrogates', '8bit', hex('4869206564a080 20ed b0 80 746865726521'), 'there!'),
+  brokenText('half-surrogates', '8bit', hex('486920 eda080 20 edb080 746865726521'), 'there!'),
   brokenText(
     'utf-8-cut-in-a-character',
     '8bit',

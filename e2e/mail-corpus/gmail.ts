@@ -52,7 +52,7 @@ const simpleMails: [string, string, string][] = [
     encodedWord('Smile makeover \u{1f601}\u{1f9b7}'),
     'Smile makeover please \u{1f601}\u{1f468}\u200d\u{1f469}\u200d\u{1f467}',
   ],
-  ['gmail-plus-address', 'Second opinion', 'A second opinion, please.'],
+  ['gmail-second-opinion', 'Second opinion', 'A second opinion, please.'],
   ['gmail-no-subject', '', 'forgot the subject'],
   [
     'gmail-right-to-left',
@@ -180,7 +180,7 @@ export const gmailMails: MailCase[] = [
     gmail(
       'google-group-member',
       '[Parents] Check-ups',
-      textAndHtml('Anyone can recommend Brightside for kids?'),
+      textAndHtml('Can anyone recommend Brightside for kids?'),
       'List-ID: <parents.groups.example>',
       'Precedence: list',
       'List-Unsubscribe: <mailto:leave@groups.example>',

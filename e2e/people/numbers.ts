@@ -1,6 +1,9 @@
-/** Number ranges reserved for fiction. The numbers left out here belong to the demo's own patients and practices. */
+/**
+ * Number ranges reserved for fiction. The numbers left out here belong to the demo's own patients and practices, or
+ * fail by the sandbox's convention.
+ */
 const RANGES: readonly { prefix: string; first: number; last: number }[] = [
-  { prefix: '+447700900', first: 300, last: 989 },
+  { prefix: '+447700900', first: 300, last: 979 },
   { prefix: '+442079460', first: 0, last: 999 },
   { prefix: '+441134960', first: 0, last: 999 },
   { prefix: '+441144960', first: 0, last: 999 },

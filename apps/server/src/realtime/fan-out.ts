@@ -45,8 +45,9 @@ interface EventRow {
 }
 
 /**
- * Delivers events from the database to this node's sockets, in the order of their commits. After a lost connection,
- * missed events are delivered first (RT-11).
+ * Delivers events from the database in the order of their commits: to this node's sockets, or for all nodes if this is
+ * the leader. After a lost connection, missed events are delivered first, in the order in which they were written
+ * (RT-11).
  */
 export class FanOut {
   readonly #options: FanOutOptions
@@ -55,13 +56,14 @@ export class FanOut {
   #pending: number[] = []
   #client: Client | null = null
   #reading = false
-  #isLeader = false
+  #isLeader: boolean
   #started = false
   #lastId = 0
   #aliveAt = Date.now()
 
   constructor(options: FanOutOptions) {
     this.#options = options
+    this.#isLeader = options.isLeader === undefined
     this.#listener = new Listener({
       databaseUrl: options.databaseUrl,
       log: options.log,
@@ -87,9 +89,10 @@ export class FanOut {
 
   async #begin(client: Client): Promise<void> {
     this.#client = null
-    this.#isLeader = (await this.#options.isLeader?.(client)) ?? true
+    const hasBecomeLeader = await this.#updateLeadership(client)
     if (this.#started) await this.#catchUp(client)
     else await this.#skipEarlierEvents(client)
+    if (hasBecomeLeader) await this.#askToReload(client)
     this.#started = true
     this.#aliveAt = Date.now()
     this.#client = client
@@ -99,13 +102,18 @@ export class FanOut {
 
   async #heartbeat(client: Client): Promise<void> {
     this.#aliveAt = Date.now()
-    if (!this.#options.isLeader) return
-    const wasLeader = this.#isLeader
-    this.#isLeader = await this.#options.isLeader(client)
-    if (this.#isLeader && !wasLeader) await this.#askToReload(client)
+    if (await this.#updateLeadership(client)) await this.#askToReload(client)
   }
 
-  /** Marks the latest events as seen, so that events from before this node's start are not delivered. */
+  /** @returns whether this node has become the leader */
+  async #updateLeadership(client: Client): Promise<boolean> {
+    if (!this.#options.isLeader) return false
+    const wasLeader = this.#isLeader
+    this.#isLeader = await this.#options.isLeader(client)
+    return this.#isLeader && !wasLeader
+  }
+
+  /** Marks the latest events as seen, so that events from before this call are not delivered. */
   async #skipEarlierEvents(client: Client): Promise<void> {
     const { rows } = await client.query<{ id: number }>('select last_push_event() as id')
     this.#lastId = rows[0]?.id ?? 0

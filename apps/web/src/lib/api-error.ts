@@ -1,7 +1,7 @@
 /** The code and the text of an error whose response has none (AUTH-24). */
 export const UNKNOWN_ERROR = 'unknown_error'
 
-/** A response other than a success: its status and the envelope of G1-01. */
+/** A response other than a success, or a success that is not JSON: its status and the envelope of G1-01. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of a request without a response: the network, the server or its name could not be reached. */
+/** The error of a request without a response, or of a file whose response ended too early. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
@@ -40,11 +40,11 @@ export function isRefusal(error: unknown, code: string): error is ApiError {
 }
 
 /**
- * Whether the server refused the request and would refuse a repetition too. False when the server failed or
- * was overloaded.
+ * Whether the server refused the request and would refuse a repetition too. False when the server failed or was
+ * overloaded, or when something other than the server responded, such as a proxy with a page of its own.
  */
 export function isFinal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status < 500 && error.status !== 429
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
 interface Envelope {

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { PeriodicJob } from '../../jobs/job.ts'
 import { openLog } from '../../log.ts'
 import { WITHIN } from '../../testing/inbound-fixture.ts'
-import { acceptEverything, whatsAppFixture, whatsAppMessage } from '../../testing/whatsapp-fixture.ts'
+import {
+  acceptEverything,
+  PARTNER_KEY,
+  whatsAppFixture,
+  whatsAppMessage,
+} from '../../testing/whatsapp-fixture.ts'
 import { fetchMediaJob } from '../communications/attachments/fetch-media.job.ts'
 import { requeueMedia } from '../communications/attachments/requeue-media.ts'
 import { whatsAppHeartbeat } from '../integrations/whatsapp/heartbeat.ts'
@@ -65,6 +70,10 @@ describe('a file received on WhatsApp', () => {
     expect(event.text_content).toBe('This one hurts')
     const file = await waitForFile('stored', id)
     expect(file).toMatchObject({ name: 'picture-1.png', type: 'image/png', size: PIXEL.byteLength })
+    const fetches = fixture.provider.requests.filter(
+      ({ path }) => path === '/9' || path.startsWith('/whatsapp_business'),
+    )
+    expect(fetches.map(({ headers }) => headers['d360-api-key'])).toEqual([PARTNER_KEY, PARTNER_KEY])
     const cookie = [...fixture.staff.cookies].map((pair) => pair.join('=')).join('; ')
     const bytes = await fetch(`${fixture.product.url}${file.url}`, { headers: { cookie } })
     expect(Buffer.from(await bytes.arrayBuffer()).equals(PIXEL)).toBe(true)
@@ -82,7 +91,7 @@ describe('a file received on WhatsApp', () => {
 
   it.each([
     [
-      'loses folders and characters that hide its extension from its name',
+      'has its original name without folders, and without characters that hide the extension',
       '../../x\u202ering.png',
       'xring.png',
     ],
@@ -162,7 +171,7 @@ describe('a file received on WhatsApp', () => {
     await waitForFile('coming', id)
     fixture.product.clock.skip(30 * DAY)
     await fixture.staff.signIn(fixture.practice.email)
-    // The periodic job does not queue a file that is already queued, and the first run may not be over.
+    // The first job of the file may not be over, and the periodic job queues no file that has an unfinished job.
     await eventually(async () => {
       await runNow(requeueMedia)
       const [event] = await fixture.timelineWith(id, 1)

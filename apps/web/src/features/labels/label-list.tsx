@@ -1,3 +1,4 @@
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Chip, ChipButton } from '../../ui/display/chip.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
@@ -48,7 +49,7 @@ export function LabelList({ labels, saving, expanded, onExpand, onRemove, end }:
         ))}
         {hidden > 0 && (
           <li>
-            <ChipButton onClick={onExpand} aria-label={`Show ${hidden} more labels`}>
+            <ChipButton onClick={onExpand} aria-label={`Show ${pluralise(hidden, 'more label')}`}>
               +{hidden}
             </ChipButton>
           </li>

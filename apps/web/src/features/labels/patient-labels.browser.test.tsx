@@ -54,7 +54,7 @@ async function show(server: PatientServer, known: Partial<Init> = {}) {
 describe('the labels of a patient', () => {
   it('are shown in two rows; "+N" shows the hidden labels, and Collapse hides them again (LBL-01)', async () => {
     await show(labelServer(list(12)))
-    const more = page.getByRole('button', { name: /^Show \d+ more labels$/ })
+    const more = page.getByRole('button', { name: /^Show \d+ more labels?$/ })
     await waitForFont(adder.element())
     const rows = () =>
       new Set(
@@ -158,7 +158,7 @@ describe('adding a label', () => {
     await expect.element(tip('Patient already has this label')).toBeVisible()
   })
 
-  it('shows why a label is invalid for 3000 ms, and sends no request (LBL-04, LBL-07, LBL-09)', async () => {
+  it('shows for 3000 ms why a label is invalid, and sends no request (LBL-04, LBL-07, LBL-09)', async () => {
     const { server } = await show(labelServer(['Nervous']))
     await adder.click()
     await expect.element(box).toHaveFocus()

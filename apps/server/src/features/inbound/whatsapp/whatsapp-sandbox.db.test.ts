@@ -143,6 +143,7 @@ describe('a practice on WhatsApp', () => {
       await control('whatsapp', { from: phone, body: 'Hello' })
       await fixture.timelineWith(id, 1)
       await fixture.system.control('PUT', 'trouble', { service: 'whatsapp', mode })
+      await control('whatsapp', { from: phone, body: `During ${mode}` })
       const sent = await send(id, { message: `Through ${mode}` })
       if (mode === 'down')
         await eventually(async () => expect(await attemptsOf(sent)).toBeGreaterThan(0), WITHIN)
@@ -154,6 +155,8 @@ describe('a practice on WhatsApp', () => {
         }, WITHIN)
       }
       await fixture.system.control('PUT', 'trouble', { service: 'whatsapp', mode: 'ok' })
+      const received = (await fixture.timelineWith(id, 3)).filter(({ inbound }) => inbound)
+      expect(received.map(({ text_content }) => text_content)).toEqual(['Hello', `During ${mode}`])
       const bodies = (await fixture.system.outbox('whatsapp', phone)).map(({ body }) => body)
       // A request that was interrupted before its response may have been accepted: it is not sent again.
       expect(bodies.filter((body) => body === `Through ${mode}`)).toHaveLength(mode === 'down' ? 0 : 1)

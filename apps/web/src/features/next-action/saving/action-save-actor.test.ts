@@ -18,7 +18,7 @@ const payload = {
   flow: someFlowSnapshot,
 } as const
 
-it('preserves a failed save for the same user, but not for another user or after logging out (ACT-26)', async () => {
+it('preserves a failed save for the same user, but not for another user, nor after another user has used the page (ACT-26)', async () => {
   const save = actionSaveOf('hannah', 'patient', failing)
   save.send({ type: 'save', payload })
   await eventually(() => expect(save.getSnapshot().value).toBe('errored'))
@@ -75,10 +75,11 @@ it('counts an outcome with a refused link as unsaved until it is discarded (G-46
   expect(unsavedEdits.has()).toBe(false)
 })
 
-it('preserves the note of a refused outcome until another outcome is saved', async () => {
+it('preserves the note of a refused outcome until an outcome with a note is saved', async () => {
   const refusal = { part: 'outcome', code: 'action_stale', message: 'Completed already.' } as const
   const refused = { ok: false, refusal } as const
-  const results = [refused, refused, { ok: true } as const]
+  const saved = { ok: true } as const
+  const results = [refused, refused, saved, saved]
   const save = actionSaveOf('hannah', 'patient', async () => results.shift() ?? refused)
   const send = async (written: string | null) => {
     save.send({ type: 'save', payload: { ...payload, written } })
@@ -89,7 +90,8 @@ it('preserves the note of a refused outcome until another outcome is saved', asy
   expect(await send(null)).toBe('Tuesday at ten')
   expect(draftNotes.get('hannah', 'another patient')).toBeUndefined()
   expect(draftNotes.get('owen', 'patient')).toBeUndefined()
-  expect(await send(null)).toBeUndefined()
+  expect(await send(null)).toBe('Tuesday at ten')
+  expect(await send('Wednesday at ten')).toBeUndefined()
 })
 
 it('counts the note of a refused outcome as unsaved until it is removed or forgotten', () => {

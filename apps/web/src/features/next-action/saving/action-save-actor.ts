@@ -19,7 +19,7 @@ export function actionSaveOf(
   if (existing) return existing
   const saveAction = fromPromise<ActionSaved, ActionPayload>(({ input }) => save(input))
   const created = createActor(actionSaveMachine.provide({ actors: { saveAction } })).start()
-  created.on('saved', () => draftNotes.remove(owner, patientId))
+  created.on('saved', ({ written }) => written !== null && draftNotes.remove(owner, patientId))
   created.on('refused', ({ written }) => written !== null && draftNotes.set(owner, patientId, written))
   pendingActionSaves.set(owner, patientId, created)
   return created

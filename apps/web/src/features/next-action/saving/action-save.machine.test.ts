@@ -134,7 +134,7 @@ describe("saving a patient's action", () => {
     expect(refused()).toBeNull()
   })
 
-  it('emits the note of a refused outcome, and an event for a saved outcome', async () => {
+  it('emits the note of a refused and of a saved outcome', async () => {
     const { save, becomes, emitted } = startMachine('refused', 'failed', 'saved')
     save(bookIn)
     await becomes('settled')
@@ -143,7 +143,7 @@ describe("saving a patient's action", () => {
     await becomes('errored')
     save(followUp)
     await becomes('settled')
-    expect(emitted.slice(1)).toEqual([{ type: 'saved' }])
+    expect(emitted.slice(1)).toEqual([{ type: 'saved', written: null }])
   })
 
   it('preserves the whole save if only the choice for the practice system is refused, until it is saved in another way (G-46)', async () => {
@@ -164,7 +164,7 @@ describe("saving a patient's action", () => {
     save(nextSave)
     await becomes('settled')
     expect(sent).toEqual([bookIn, nextSave, nextSave])
-    expect(emitted).toEqual([{ type: 'saved' }])
+    expect(emitted).toEqual([{ type: 'saved', written: 'Tuesday at ten' }])
   })
 
   it('drops a waiting save that is discarded', async () => {

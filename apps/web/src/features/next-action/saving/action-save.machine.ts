@@ -34,8 +34,11 @@ export type ActionSaveEvent =
   /** Drops the failed or waiting save. */
   | { type: 'discard' }
 
-/** The result of a save. */
-export type ActionSaveResult = { type: 'saved' } | { type: 'refused'; written: string | null }
+/** The result of a save, with the note that the user had written in its flow. */
+export interface ActionSaveResult {
+  type: 'saved' | 'refused'
+  written: string | null
+}
 
 interface Context {
   /** The save in progress, or the failed or waiting save. */
@@ -65,8 +68,8 @@ export const actionSaveMachine = setup({
     storeRefusal: assign((_, refusal: ActionRefusal | null) => ({ refusal })),
     dropRefusal: assign({ refusal: null }),
     notifySaved: ({ context }) => context.onSaved?.(),
-    emitSaved: emit({ type: 'saved' }),
-    emitRefused: emit(({ context }) => ({ type: 'refused', written: context.payload?.written ?? null })),
+    emitSaved: emit(({ context }) => ({ type: 'saved', written: writtenIn(context) })),
+    emitRefused: emit(({ context }) => ({ type: 'refused', written: writtenIn(context) })),
   },
 }).createMachine({
   id: 'action-save',
@@ -93,7 +96,7 @@ export const actionSaveMachine = setup({
           {
             guard: ({ event }) => event.output.ok,
             target: 'settled',
-            actions: ['dropPayload', 'emitSaved', 'notifySaved'],
+            actions: ['emitSaved', 'dropPayload', 'notifySaved'],
           },
           {
             guard: ({ event }) => refusalOf(event.output)?.part === 'practice_system',
@@ -135,6 +138,10 @@ export const actionSaveMachine = setup({
 
 function refusalOf(saved: ActionSaved): ActionRefusal | null {
   return saved.ok ? null : saved.refusal
+}
+
+function writtenIn({ payload }: Context): string | null {
+  return payload?.written ?? null
 }
 
 function requirePayload(payload: ActionPayload | null): ActionPayload {

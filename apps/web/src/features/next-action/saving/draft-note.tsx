@@ -6,11 +6,13 @@ export interface DraftNoteProps {
   onDiscard: () => void
 }
 
-/** The note of a refused outcome, to be read, copied or used again. */
+/** The note of an outcome that could not be saved, to be read, copied or used again. */
 export function DraftNote({ note, onDiscard }: DraftNoteProps) {
   return (
     <section className={styles.draft} aria-label="Your note">
-      <p className={styles.text}>Your note is saved. It will be part of the next outcome.</p>
+      <p className={styles.text}>
+        Your note is not saved yet. It is filled in when an outcome asks for a note.
+      </p>
       <p className={styles.note}>{note}</p>
       <Button size={28} variant="quiet" className={styles.discard} onClick={onDiscard}>
         Discard note

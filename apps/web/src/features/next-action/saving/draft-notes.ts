@@ -1,11 +1,15 @@
 import { createDrafts } from '../../../lib/drafts/drafts.ts'
 import { pendingActionSaves } from './pending-action-saves.ts'
 
-/** The notes of refused outcomes, by patient: each becomes part of the patient's next outcome. */
+/**
+ * The notes of refused outcomes, and of flows that could not be finished or reopened, by patient. A patient's note is
+ * filled in where their next flow asks for a note, and is removed when an outcome with a note is saved.
+ */
 export const draftNotes = createDrafts<string>()
 
-/** Whether the outcome that a patient's note belongs to is being saved. */
+/** Whether a patient has such a note, and an outcome with a note is being saved, which will remove it. */
 export function isNoteBeingSaved(owner: string, patientId: string): boolean {
-  const isSaving = pendingActionSaves.statusOf(owner, patientId) === 'saving'
-  return isSaving && draftNotes.get(owner, patientId) !== undefined
+  const save = pendingActionSaves.get(owner, patientId)?.getSnapshot()
+  const hasNote = save?.value === 'saving' && (save.context.payload?.written ?? null) !== null
+  return hasNote && draftNotes.get(owner, patientId) !== undefined
 }

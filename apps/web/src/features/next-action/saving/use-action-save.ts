@@ -41,7 +41,7 @@ export interface ActionSaveInput {
   /** The signed-in user. */
   owner: string
   effects: SaveEffects
-  /** Called after each save, even if the component that started it is unmounted. */
+  /** Called when an outcome is saved, even if the component that started the save is unmounted. */
   onSaved: () => void
 }
 
