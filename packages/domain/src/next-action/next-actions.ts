@@ -1,5 +1,3 @@
-import { isOneOf } from '../text/one-of.ts'
-
 /** The possible outcomes of a guided flow (the specification's table of stage transitions, C-13). */
 export const nextActions = [
   'callback',
@@ -21,11 +19,6 @@ export const nextActions = [
   'blocked',
 ] as const
 export type NextAction = (typeof nextActions)[number]
-
-/** Whether a text from outside is a next action. */
-export function isNextAction(value: unknown): value is NextAction {
-  return isOneOf(nextActions, value)
-}
 
 const withReason: readonly NextAction[] = ['maybeFuture', 'lost', 'blocked']
 

@@ -43,7 +43,9 @@ describe('the available channels', () => {
   it('do not include SMS for an invalid phone number, nor email without an address (COM-17)', () => {
     const text = 'Cannot send an SMS to an invalid number'
     expect(disabledMessage('SMS', { phone: { number: '0770', invalid_reason: 'TOO_SHORT' } })).toBe(text)
+    expect(disabledMessage('SMS', { phone: { number: '', invalid_reason: null } })).toBe(text)
     expect(disabledMessage('SMS', { phone: null })).toBe(text)
+    expect(disabledMessage('SMS', { phone: { number: '+447700900123', invalid_reason: null } })).toBeNull()
     expect(disabledMessage('Email', { email: null })).toBe(
       'This patient has no email address. Add one and send again.',
     )

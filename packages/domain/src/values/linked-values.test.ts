@@ -15,7 +15,7 @@ describe('the values of a linked patient (VAL-01, G-20)', () => {
     ).toEqual({ paid: 10_000, accepted: 14_550, proposed: 83_299 })
   })
 
-  it('are zero for a patient without invoices', () => {
+  it('are zero for a patient without invoices or planned items', () => {
     expect(linkedValues({ paidPence: 0, unpaidPence: 0, uninvoiced: [] })).toEqual({
       paid: 0,
       accepted: 0,

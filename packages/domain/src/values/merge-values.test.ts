@@ -18,7 +18,7 @@ describe('a save of the values', () => {
       fields: ['accepted'],
     }))
 
-  it('changes nothing when it is repeated, or when both amounts are equal', () =>
+  it('changes nothing when it is repeated, or when another user has saved the same amounts', () =>
     expect(mergeValues(start, current, current)).toEqual({ kind: 'apply', values: current, changed: [] }))
 
   it('is applied when it has no base', () =>

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CURRENCY, formatMoney } from '../text/money.ts'
-import { canEditValues, manualBreakdown, NO_VALUES, valueParts, valueStateOf } from './patient-values.ts'
+import { canEditValues, manualBreakdown, valueParts, valueStateOf } from './patient-values.ts'
 
 const values = { paid: '500.00', proposed: '4900.00', accepted: '2450.00' }
-
-it('the values start with 0.00 for paid, proposed and accepted (VAL-01)', () =>
-  expect(NO_VALUES).toEqual({ paid: '0.00', proposed: '0.00', accepted: '0.00' }))
 
 it('shows amounts in pounds by default (VAL-09)', () => {
   expect(DEFAULT_CURRENCY).toBe('GBP')
@@ -39,7 +36,11 @@ describe('the bar of values', () => {
     expect(valueParts(values)).toEqual({ paid: 500 / 4900, accepted: 1950 / 4900, proposed: 2450 / 4900 }))
 
   it('is empty without values', () =>
-    expect(valueParts(NO_VALUES)).toEqual({ paid: 0, accepted: 0, proposed: 0 }))
+    expect(valueParts({ paid: '0.00', proposed: '0.00', accepted: '0.00' })).toEqual({
+      paid: 0,
+      accepted: 0,
+      proposed: 0,
+    }))
 
   it('is never wider than 1, even when more was paid than proposed', () =>
     expect(valueParts({ paid: '300.00', proposed: '100.00', accepted: '200.00' })).toEqual({

@@ -17,9 +17,6 @@ export interface ValueAmounts {
   accepted: string
 }
 
-/** The values of a patient who has none yet. */
-export const NO_VALUES: ValueAmounts = { paid: '0.00', proposed: '0.00', accepted: '0.00' }
-
 export interface ValuesInput {
   /** The practice has the flag patient-values. */
   enabled: boolean
@@ -28,7 +25,7 @@ export interface ValuesInput {
   link: LinkState
 }
 
-/** Whether staff may edit the values: not while a link to the practice system is being prepared (VAL-04). */
+/** Whether staff may edit the values: only manual ones, and not while a link is being prepared (VAL-04). */
 export function canEditValues({ enabled, state, link }: ValuesInput): boolean {
   return enabled && state === 'manual' && link !== 'syncing'
 }
@@ -50,7 +47,7 @@ export interface ManualBreakdown {
   toPay: number
   /** Proposed and not accepted yet. */
   toAccept: number
-  /** The proposed total. */
+  /** The sum of these amounts. */
   whole: number
 }
 

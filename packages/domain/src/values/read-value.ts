@@ -19,7 +19,7 @@ export function readValue(typed: string): ReadValue {
   return readPlainValue(/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text)
 }
 
-/** Reads an amount in whole units with up to two decimals: "1200", "1200.5" (VAL-06, G-32). */
+/** Reads an amount in the currency's main unit, with up to two decimals: "1200", "1200.5" (VAL-06, G-32). */
 export function readPlainValue(text: string): ReadValue {
   if (text === '') return { ok: false, reason: 'missing' }
   if (!/^\d+(\.\d{1,2})?$/.test(text)) return { ok: false, reason: 'not_numeric' }

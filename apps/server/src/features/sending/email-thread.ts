@@ -1,4 +1,4 @@
-import { REFERENCES_MAX } from '@enamel/domain/communications/email/threading'
+import { referencesOfReply } from '@enamel/domain/communications/email/threading'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** The headers that put an email in the thread of the email to which it replies; ids without angle brackets. */
@@ -21,9 +21,8 @@ export async function threadOf(tx: PracticeTx, patientId: string): Promise<Threa
     .limit(1)
     .executeTakeFirst()
   if (!parent?.identity) return { inReplyTo: null, references: [] }
-  const chain = [...parent.reference_ids.filter((id) => id !== parent.identity), parent.identity]
-  const [first = parent.identity] = chain
-  // A long thread may be shortened in the middle; its first and latest messages stay (RFC 5322 3.6.4).
-  const references = chain.length <= REFERENCES_MAX ? chain : [first, ...chain.slice(1 - REFERENCES_MAX)]
-  return { inReplyTo: parent.identity, references }
+  return {
+    inReplyTo: parent.identity,
+    references: referencesOfReply(parent.identity, parent.reference_ids),
+  }
 }

@@ -4,10 +4,8 @@ import {
   type DeliveryEvent,
   type DeliveryState,
   deliveryEvents,
-  deliveryStates,
   nextDelivery,
   openStates,
-  statusOfDelivery,
 } from './delivery.ts'
 
 function stateAfter(events: DeliveryEvent[], from: DeliveryState = 'waiting'): DeliveryState {
@@ -17,7 +15,7 @@ function stateAfter(events: DeliveryEvent[], from: DeliveryState = 'waiting'): D
   }, from)
 }
 
-it('a delivery goes from waiting to attempting, and then to accepted, refused or unknown', () => {
+it('a delivery goes from waiting to attempting, and then to accepted, refused or unknown, or back to waiting', () => {
   expect(stateAfter(['claimed'])).toBe('attempting')
   expect(stateAfter(['claimed', 'accepted'])).toBe('accepted')
   expect(stateAfter(['claimed', 'refused'])).toBe('refused')
@@ -25,7 +23,7 @@ it('a delivery goes from waiting to attempting, and then to accepted, refused or
   expect(stateAfter(['claimed', 'postponed'])).toBe('waiting')
 })
 
-it('a delivery leaves unknown only after an answer or a report, and is sent again only when the provider does not have it', () => {
+it('a delivery leaves unknown only when the provider answers, a report arrives or we give up asking, and is sent again only when the provider does not have it', () => {
   expect(stateAfter(['claimed', 'unclear', 'claimed'])).toBe('unknown')
   expect(stateAfter(['claimed', 'unclear', 'unclear'])).toBe('unknown')
   expect(stateAfter(['claimed', 'unclear', 'refused'])).toBe('refused')
@@ -34,7 +32,7 @@ it('a delivery leaves unknown only after an answer or a report, and is sent agai
   expect(stateAfter(['claimed', 'unclear', 'not_found'])).toBe('waiting')
 })
 
-it('a delivery is sent a second time only when staff ask for it', () => {
+it('an accepted or refused delivery goes back to waiting only when staff send it again', () => {
   for (const state of ['accepted', 'refused'] as const) {
     for (const event of deliveryEvents.filter((name) => name !== 'disproved' && name !== 'proved')) {
       const step = nextDelivery(state, event)
@@ -54,8 +52,8 @@ it('a delivery is accepted after all when a later report proves it', () => {
   expect(stateAfter(['claimed', 'accepted', 'proved'])).toBe('accepted')
 })
 
-it('a delivery calls the provider at most once between two proofs that it does not have the message', () => {
-  const proofs: DeliveryEvent[] = ['postponed', 'not_found', 'sent_again']
+it('the provider is called again only after it proved not to have the message, or after staff sent it again', () => {
+  const eventsThatAllowCall: DeliveryEvent[] = ['postponed', 'not_found', 'sent_again']
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...deliveryEvents), { maxLength: 30 }), (events) => {
       let state: DeliveryState = 'waiting'
@@ -67,7 +65,7 @@ it('a delivery calls the provider at most once between two proofs that it does n
           expect(mayCall).toBe(true)
           mayCall = false
         }
-        if (proofs.includes(event)) mayCall = true
+        if (eventsThatAllowCall.includes(event)) mayCall = true
         state = step.state
       }
     }),
@@ -78,14 +76,4 @@ it('each open state of a delivery is ended by some event', () => {
   for (const state of openStates) {
     expect(deliveryEvents.some((event) => stateAfter([event], state) !== state)).toBe(true)
   }
-})
-
-it('a delivery is shown as sending until the provider has answered, then as sent or failed (COM-07)', () => {
-  expect(deliveryStates.map((state) => [state, statusOfDelivery(state)])).toEqual([
-    ['waiting', 'sending'],
-    ['attempting', 'sending'],
-    ['unknown', 'sending'],
-    ['accepted', 'sent'],
-    ['refused', 'failed'],
-  ])
 })

@@ -1,10 +1,8 @@
-import type { CommStatus } from '../messages/status.ts'
-
 /**
  * The delivery states of an outgoing message. An unclear result is `unknown` until the provider has
  * been asked, so that no message is lost and none is sent twice.
  */
-export const deliveryStates = ['waiting', 'attempting', 'unknown', 'accepted', 'refused'] as const
+const deliveryStates = ['waiting', 'attempting', 'unknown', 'accepted', 'refused'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 export const deliveryEvents = [
@@ -12,7 +10,7 @@ export const deliveryEvents = [
   'claimed',
   // The provider accepted the message, or a report proves that the provider has the message.
   'accepted',
-  // The provider refused the message permanently.
+  // The provider refused the message permanently, or we gave up sending the message or asking about it.
   'refused',
   // The provider certainly does not have the message: it could not be reached, or asked us to wait.
   'postponed',
@@ -62,16 +60,3 @@ export function nextDelivery(state: DeliveryState, event: DeliveryEvent): Delive
 
 /** The states that are not final: a worker still has to send the message or to ask the provider. */
 export const openStates = ['waiting', 'attempting', 'unknown'] as const satisfies readonly DeliveryState[]
-
-const statuses: Record<DeliveryState, CommStatus> = {
-  waiting: 'sending',
-  attempting: 'sending',
-  unknown: 'sending',
-  accepted: 'sent',
-  refused: 'failed',
-}
-
-/** The status that staff see for a delivery; an unknown delivery is shown as sending. */
-export function statusOfDelivery(state: DeliveryState): CommStatus {
-  return statuses[state]
-}

@@ -37,57 +37,54 @@ export type FailureReason = (typeof failureReasons)[number]
 interface Failure {
   /** The text beside the message: what happened, and what to do if anything can be done. */
   text: string
-  /** Whether the phone number or email address is invalid, so that it is marked until it is changed. */
+  /**
+   * Whether the phone number or email address is invalid. After a failed text, the number is then marked until it is
+   * changed, or until a text to or from it arrives.
+   */
   marksRecipient: boolean
-  /** Whether sending the same message later may succeed. */
-  worthRetrying: boolean
 }
 
-function temporary(text: string): Failure {
-  return { text, marksRecipient: false, worthRetrying: true }
-}
-
-function permanent(text: string): Failure {
-  return { text, marksRecipient: false, worthRetrying: false }
+function failure(text: string): Failure {
+  return { text, marksRecipient: false }
 }
 
 function badRecipient(text: string): Failure {
-  return { text, marksRecipient: true, worthRetrying: false }
+  return { text, marksRecipient: true }
 }
 
 const failures: Record<FailureReason, Failure> = {
-  switched_off: temporary('The number is switched off'),
-  number_blocked: permanent('The number does not take messages from you. Try a call or an email'),
-  opted_out: permanent('The patient has asked not to be texted. Try a call or an email'),
+  switched_off: failure('The number is switched off'),
+  number_blocked: failure('The number does not take messages from you. Try a call or an email'),
+  opted_out: failure('The patient has asked not to be texted. Try a call or an email'),
   unknown_number: badRecipient('The number is not in use. Check it with the patient'),
   no_texts: badRecipient('The number cannot receive texts. It may be a landline, so try a call'),
-  no_route: permanent('The network does not carry texts from you to this number. Try a call or an email'),
-  filtered: permanent('The network treated this as spam. Rephrase it without links'),
-  too_late: temporary('The message could not be delivered in time. Send it again'),
+  no_route: failure('The network does not carry texts from you to this number. Try a call or an email'),
+  filtered: failure('The network treated this as spam. Rephrase it without links'),
+  too_late: failure('The message could not be delivered in time. Send it again'),
   invalid_number: badRecipient('The number is not valid. Check it with the patient'),
-  too_long: permanent('The message is too long. Shorten it and send it again'),
-  empty: permanent('The message is empty'),
-  attachment: permanent('The attachment could not be sent. Send the message without it'),
-  window_closed: permanent('The patient last wrote more than 24 hours ago. Send a template instead'),
-  template: permanent('This template cannot be sent. Choose another one'),
-  not_on_whatsapp: permanent('The number cannot receive this on WhatsApp. Try a text or a call'),
-  withheld: permanent(
+  too_long: failure('The message is too long. Shorten it and send it again'),
+  empty: failure('The message is empty'),
+  attachment: failure('The attachment could not be sent. Send the message without it'),
+  window_closed: failure('The patient last wrote more than 24 hours ago. Send a template instead'),
+  template: failure('This template cannot be sent. Choose another one'),
+  not_on_whatsapp: failure('The number cannot receive this on WhatsApp. Try a text or a call'),
+  withheld: failure(
     'WhatsApp limits how many adverts a patient gets, and did not deliver this. Try a text or an email',
   ),
-  stopped_marketing: permanent('The patient has opted out of marketing on WhatsApp. Try a call'),
+  stopped_marketing: failure('The patient has opted out of marketing on WhatsApp. Try a call'),
   address_unknown: badRecipient('The email address does not exist. Check it with the patient'),
   domain_unknown: badRecipient(
     'The part of the email address after the @ does not exist. Check it with the patient',
   ),
-  mailbox_full: temporary("The patient's mailbox is full. Try again later, or call"),
+  mailbox_full: failure("The patient's mailbox is full. Try again later, or call"),
   mailbox_disabled: badRecipient('The mailbox is no longer in use. Ask the patient for another address'),
-  mail_refused: permanent("The patient's mail service refused this email. Try a text or a call"),
-  too_large: permanent('The email is too large. Send it with fewer or smaller attachments'),
-  busy: temporary('The network is busy. Send it again in a few minutes'),
-  unreachable: temporary('We could not reach the network for half an hour. Send it again'),
-  unconfirmed: permanent("We can't tell whether this was sent. Ask the patient before you send it again"),
-  setup: permanent('Your sending account needs attention. Please contact support'),
-  unknown: temporary(DEFAULT_FAILURE),
+  mail_refused: failure("The patient's mail service refused this email. Try a text or a call"),
+  too_large: failure('The email is too large. Send it with fewer or smaller attachments'),
+  busy: failure('The network is busy. Send it again in a few minutes'),
+  unreachable: failure('We could not reach the network for half an hour. Send it again'),
+  unconfirmed: failure("We can't tell whether this was sent. Ask the patient before you send it again"),
+  setup: failure('Your sending account needs attention. Please contact support'),
+  unknown: failure(DEFAULT_FAILURE),
 }
 
 /** The text for a failure with this reason, and the consequences of the failure. */

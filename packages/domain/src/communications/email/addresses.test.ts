@@ -33,7 +33,7 @@ describe('the addresses of our emails', () => {
     expect(bouncedCommunicationOf(`reply+${id}@brightside.test`)).toBeNull()
   })
 
-  it('include Message-IDs that are distinguished from those of other senders', () => {
+  it('include Message-IDs that name the message; an id without a UUID names none', () => {
     expect(messageIdOf(id, 'brightside.test')).toBe(`${id}@brightside.test`)
     expect(communicationOfMessageId(`<${id}@brightside.test>`)).toBe(id)
     expect(communicationOfMessageId(`${id}@brightside.test`)).toBe(id)

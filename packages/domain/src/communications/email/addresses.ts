@@ -1,4 +1,4 @@
-// The addresses by which replies and bounces are assigned to the message that they are about.
+// The addresses and Message-IDs by which a reply is assigned to its patient, and a bounce to the message that bounced.
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 // Tokens are lower-case, since servers may change the case, and short: a local part has at most 64 characters.
@@ -45,7 +45,10 @@ export function messageIdOf(communicationId: string, domain: string): string {
   return `${communicationId}@${domain}`
 }
 
-/** The communication that one of our Message-IDs names, with or without brackets; null for the ids of other senders. */
+/**
+ * The communication that one of our Message-IDs names, with or without brackets; null for an id without a UUID. The id
+ * of another sender may also have a UUID, which then names no communication.
+ */
 export function communicationOfMessageId(messageId: string): string | null {
   return messageId.trim().toLowerCase().match(messageIdShape)?.[1] ?? null
 }

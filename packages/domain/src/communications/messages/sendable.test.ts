@@ -6,7 +6,6 @@ import {
   requireRetryable,
   requireSendChannel,
   sendChannelOf,
-  smsProblem,
 } from './sendable.ts'
 
 describe('the channels for sending (COM-15)', () => {
@@ -45,12 +44,4 @@ describe('sending again', () => {
       }
     }
   })
-})
-
-it('an SMS to an invalid or missing number is blocked (COM-17)', () => {
-  const text = 'Cannot send an SMS to an invalid number'
-  expect(smsProblem({ number: '07700 900', invalid_reason: 'TOO_SHORT' })).toBe(text)
-  expect(smsProblem({ number: '', invalid_reason: null })).toBe(text)
-  expect(smsProblem(null)).toBe(text)
-  expect(smsProblem({ number: '+447700900123', invalid_reason: null })).toBeNull()
 })

@@ -1,4 +1,3 @@
-import { isUsablePhone, type PhoneNumber } from '../../patients/phone-reason.ts'
 import { isOneOf } from '../../text/one-of.ts'
 import type { CommType } from './comm-type.ts'
 import type { SendPurpose } from './send-refusal.ts'
@@ -28,7 +27,7 @@ export function sendChannelOf(name: string): SendChannel | null {
 }
 
 /**
- * The channel with a name from a caller that offers only allowed channels: any other name is a programming error
+ * The channel with this name, for a caller that offers only allowed channels: any other name is a programming error
  * (ERRC-02).
  */
 export function requireSendChannel(name: string): SendChannel {
@@ -54,9 +53,4 @@ export function isRetryable(type: CommType): type is RetryableType {
 export function requireRetryable(type: CommType): RetryableType {
   if (!isRetryable(type)) throw new Error(NOT_RETRYABLE.replace('{type}', () => type))
   return type
-}
-
-/** The error for an SMS to this phone number; null when an SMS can be sent (COM-17). */
-export function smsProblem(phone: PhoneNumber | null | undefined): typeof INVALID_NUMBER | null {
-  return isUsablePhone(phone) ? null : INVALID_NUMBER
 }

@@ -1,6 +1,10 @@
 import { DEFAULT_FAILURE } from '@enamel/domain/communications/delivery/failure-reason'
 import { ATTEMPTS_PER_LOCK, RESEND_LOCK_MS } from '@enamel/domain/communications/delivery/resend-lock'
-import { commTypeOfChannel, requireRetryable } from '@enamel/domain/communications/messages/sendable'
+import {
+  commTypeOfChannel,
+  requireRetryable,
+  requireSendChannel,
+} from '@enamel/domain/communications/messages/sendable'
 import type {
   CommunicationEvent,
   NoteEvent,
@@ -80,8 +84,8 @@ export function showUnsent(
 
 /**
  * Sends a message again (COM-12, COM-14). During the retry the message is still shown as failed; then it has the status
- * in the response, or stays failed, with the increased count, without a response. A reply that never reached the server
- * is sent again with its id.
+ * in the response, or stays failed, with the increased count unless the server refused the retry. A reply that the
+ * server has not accepted is sent again with its id.
  * @throws ApiError or NetworkError when sending failed; Error for a type that cannot be sent again
  */
 export async function sendAgain(
@@ -125,7 +129,7 @@ function isRetrying(item: TimelineEvent, id: string): boolean {
  */
 const NOT_SENDABLE: ReadonlySet<string> = new Set(['invalid_number', 'no_email', 'channel_disabled'])
 
-/** A refused retry does not count; a retry without a response does (C1-07). */
+/** A refused retry does not count; a retry that fails in any other way does (C1-07). */
 function afterFailedRetry(
   before: CommunicationEvent,
   message: CommunicationEvent,
@@ -159,7 +163,7 @@ function withMessage(
   return items.map((item) => (item.type === 'communication' && item.id === id ? change(item) : item))
 }
 
-/** The failure reason for a note without a connection. For a message, the text for an unknown failure precedes it. */
+/** Why a note failed when there was no connection. For a message, the text for an unknown failure precedes it. */
 const OFFLINE = 'no connection'
 export const NO_CONNECTION = `${DEFAULT_FAILURE}: ${OFFLINE}`
 
@@ -193,16 +197,16 @@ function draftEvent(
     const { id, title = '', content } = request.body
     return sendingNote({ id, title, content, datetime, representative })
   }
+  const comm_type = commTypeOfChannel(requireSendChannel(request.body.channel))
   if (request.call === 'approved') {
-    const { id, channel, payload } = request.body
-    const comm_type = commTypeOfChannel(channel)
+    const { id, payload } = request.body
     return sendingMessage({ id, datetime, comm_type, text_content: payload.message, representative })
   }
-  const { id, channel, subject, body, message } = request.body
+  const { id, subject, body, message } = request.body
   return sendingMessage({
     id,
     datetime,
-    comm_type: commTypeOfChannel(channel),
+    comm_type,
     text_content: body ?? message ?? '',
     representative,
     ...(subject !== undefined && { subject }),
