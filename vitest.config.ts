@@ -12,7 +12,7 @@ const POLL = { poll: { timeout: 5_000, interval: 10 } }
 
 /**
  * Files share their worker's modules: loading them for each file took as long as the tests. No file changes a module.
- * The environment is set here, because the components' definition would apply otherwise.
+ * NODE_ENV is set here, because the value that the project `browser` defines would apply otherwise.
  */
 const SHARED = {
   isolate: false,

@@ -9,7 +9,8 @@ import { percentile, printVerdict, round } from './verdict.ts'
 
 /**
  * Measures the time from a click until its effect is painted, in an inbox that lists 100,000 conversations: a row
- * opens, a star is set, a checkbox is checked. These clicks alternate with the lower bound, a click in a bare page of rows.
+ * opens, a star is set, a checkbox is checked. These clicks alternate with the lower bound, a click in a bare page of
+ * rows.
  *
  * node bench/click-to-paint.ts [clicks=40] [rows=100000]
  */

@@ -15,10 +15,10 @@ import { watchSettling } from './watch-settling.ts'
  *
  *   node bench/kill-restart.ts [--messages 2000] [--kills 10] [--crashes 4] [--seed 1]
  *
- * Crashes are alternately a SIGKILL of PostgreSQL's main process (the
- * postmaster) and `pg_ctl stop -m immediate`. The run fails unless
- * lost and sent_twice are 0, the product survives every crash, sending resumes within 30 s of each kill and crash, and
- * every message is settled within 30 s of its provider's report.
+ * Crashes alternate between SIGKILL of PostgreSQL's main process (the postmaster) and SIGQUIT, as
+ * `pg_ctl stop -m immediate` sends it. The run fails unless lost and sent_twice are 0, the product survives every
+ * crash, sending resumes within 30 s of each kill and crash, and every message is settled within 30 s of its provider's
+ * report.
  */
 const RECOVERY_BUDGET_S = 30
 const SETTLING_BUDGET_S = 30
@@ -127,7 +127,7 @@ type Disturbance = 'kill' | 'crash'
 
 /**
  * Kills the product and crashes its database in a random order, each after a random share of the messages has arrived.
- * @returns the seconds from each kill and crash until more messages have arrived than were being sent at that moment
+ * @returns the seconds from each kill and crash until a message arrives that was not yet being sent at that moment
  */
 async function disturbRepeatedly(queued: readonly string[]): Promise<Record<Disturbance, number[]>> {
   const recoveries: Record<Disturbance, number[]> = { kill: [], crash: [] }

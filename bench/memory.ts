@@ -12,8 +12,9 @@ import { printVerdict, round } from './verdict.ts'
 
 /**
  * Measures the resident memory of the product's process, without database and sandbox, as `npm start` runs it: at the
- * first start, which fills the database, and at a later start. A browser opens all pages and some conversations and
- * leaves the inbox open, and the product idles. The floor is a Node process that does nothing.
+ * first start, which fills the database, and at a later start. A browser opens all lists (actions, inbox,
+ * Not placed) and some conversations, and leaves the inbox open while the product idles. The floor is a Node process
+ * that does nothing.
  *
  * node bench/memory.ts [idle seconds=120]
  */

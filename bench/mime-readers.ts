@@ -9,7 +9,7 @@ import { type MailCase, PRACTICE } from '../e2e/mail-corpus/mail-case.ts'
 
 /**
  * Reads the same emails with the product's own reader and with postal-mime, and prints how many emails each reader
- * reads as expected, on how many it throws, and how long it takes.
+ * reads as expected and on how many it throws, the ratio of their times, and what each reads of deeply nested emails.
  *
  * node bench/mime-readers.ts [generated emails=1000]
  */

@@ -34,8 +34,8 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Watches in the database until messages are no longer "sending". Failed queries are repeated while the database is
- * unavailable.
+ * Queries the database repeatedly until `stop` is called, and notes when each message is no longer "sending". Failed
+ * queries are repeated while the database is unavailable.
  */
 export function watchSettling(
   fixture: Pick<KillableProduct, 'query' | 'received'>,

@@ -69,7 +69,7 @@ test('the page fetches the anti-forgery token before every auth request (AUTH-10
   for (const request of authRequests) expect(order[order.indexOf(request) - 1]).toBe('token')
 })
 
-test('the login appears when the session no longer exists on the server (AUTH-16, HTTP-03)', async ({
+test('the login appears when the server refuses a request without a session (AUTH-16, HTTP-03)', async ({
   page,
   someone,
 }) => {
@@ -77,7 +77,7 @@ test('the login appears when the session no longer exists on the server (AUTH-16
   await logIn(page)
   await expect(newLeads(page)).toBeVisible()
   await page.context().clearCookies()
-  // A new lead makes the page request the counts. The first refused request reveals that the session has ended.
+  // A new lead makes the page request the counts. The refusal of the first request shows the login.
   await someone('Nora').sendText('Is anybody there?')
   await expect(banner(page)).toHaveText('Your session has expired')
   await expect(newLeads(page)).toBeHidden()

@@ -38,7 +38,7 @@ const EXPECTED_TIMELINE = [
 ]
 const DELETED = 'The user has deleted the message'
 
-test('one patient and the practice write and call each other on all channels for a day', async ({
+test('one patient contacts the practice on every channel for a day, and the practice replies', async ({
   page,
   browser,
   sandbox,

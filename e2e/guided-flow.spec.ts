@@ -11,7 +11,7 @@ interface FlowPath {
   button: string
   /** The answer at each step: an option, a typed date or note, or the preselected answer. */
   answers: (string | { date: string } | { note: string } | 'preselected')[]
-  /** The sentences of the final summary, for a patient called {name}. */
+  /** Parts of the final summary, in which {name} stands for the patient's name. */
   summary: string[]
   /** The patient's stage at the end. */
   endStage: string
@@ -138,7 +138,7 @@ async function expectPathEnd(staffApi: StaffApi, id: string, { endStage, isDue, 
   expect(notes).toEqual(note ? [note] : [])
 }
 
-test('every outcome of a new lead can be reached in the queue, whose row then shows that the action is complete (FLOW-10, ACT-07, ACT-19)', async ({
+test('outcomes of a new lead can be reached in the queue, and the row of the lead then shows that the action is complete (FLOW-10, ACT-07, ACT-19)', async ({
   page,
   staffApi,
   someone,
@@ -159,7 +159,7 @@ test('every outcome of a new lead can be reached in the queue, whose row then sh
   expect(await staffApi.get<Patient>(`/v3/patients/${ids[0]}`)).toMatchObject({ source: 'Instagram' })
 })
 
-test('every outcome of a later stage can be reached in the patient editor (FLOW-10)', async ({
+test('outcomes of later stages can be reached in the patient editor (FLOW-10)', async ({
   page,
   staffApi,
   someone,

@@ -19,7 +19,7 @@ const renderedRows = (page: Page) =>
     })),
   )
 
-test('a row leaves a filtered list when a colleague’s change no longer matches the filter, and returns when a change matches it (INB-25, RT-10)', async ({
+test('a row leaves a filtered list when a colleague’s change makes it stop matching the filter, and appears when a change makes it match (INB-25, RT-10)', async ({
   page,
   browser,
   staffApi,
@@ -96,7 +96,7 @@ test('after a lost connection the list shows every missed change, even many page
   await expect.poll(connection.connectionCount).toBeGreaterThan(0)
   const scroller = inbox.list.locator('..')
   for (let page = 0; page < 3; page++) {
-    // A reload returns the list to its top, so each attempt scrolls to the end again.
+    // Each loaded page moves the end of the list, so each attempt scrolls to the end again.
     await expect
       .poll(
         () =>

@@ -51,7 +51,7 @@ test('read and star marks appear immediately, after a reload, and for colleagues
   const colleagueRow = inboxOn(colleaguePage).row(person.name)
   await expect(colleagueRow).toHaveAttribute('data-display', 'unread')
   await inboxOn(colleaguePage).pressRowButton(person.name, 'Unstar')
-  // Closing the page before would cancel the request.
+  // The page is closed after the request has taken effect: closing it earlier could cancel the request.
   await expect.poll(async () => (await staffApi.get<Patient>(`/v3/patients/${id}`)).starred).toBe(false)
   await colleagueContext.close()
 
@@ -168,7 +168,7 @@ test('hundreds of conversations are loaded in pages, and only the rows near the 
   expect((await pane.boundingBox())?.width).toBeGreaterThanOrEqual(350)
   await expect(inbox.filters).toBeVisible()
 
-  // A reloaded list may have a second page already, since new messages arrive in the meantime.
+  // A reloaded list may already have two pages, since new conversations push its last rows onto the second.
   for (let scrolled = 0; scrolled < 3; scrolled += 1) {
     // Scrolling and reading are one step, since the list may be loaded again in between.
     const loaded = pagesIn(

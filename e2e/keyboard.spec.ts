@@ -54,7 +54,7 @@ test.describe('without a session', () => {
   })
 })
 
-test('due actions, the menu and Add Patient work by keyboard alone', async ({ page, someone }) => {
+test('the skip link, Add Patient and the menu work by keyboard alone', async ({ page, someone }) => {
   const person = someone('Keiko')
   await page.goto('/')
   await expect(page.locator('[data-patient]').first()).toBeVisible()

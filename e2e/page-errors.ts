@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
 import type { Addresses } from './demo/addresses.ts'
 
-/** Errors in pages that users do not see. A test fails on any error that it does not allow. */
+/** Errors that occur in pages without users seeing them. A test fails on any error that it does not allow. */
 export interface PageErrors {
   /** Allows the errors that match the pattern. */
   allow(pattern: RegExp): void
-  /** The other errors: uncaught exceptions, violations of the page's policy, requests to other sites. */
+  /** The other errors: uncaught exceptions, violations of the content security policy, requests to other sites. */
   unexpected(): string[]
 }
 

@@ -70,7 +70,7 @@ test('the app works without a push service in the config, and opens no connectio
   expect(sockets).toEqual([])
 })
 
-test('messages that arrived during a lost connection appear by themselves (RT-11)', async ({
+test('messages that arrived while the connection was lost appear by themselves (RT-11)', async ({
   page,
   someone,
 }) => {

@@ -49,7 +49,7 @@ async function blockPopups(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Ends the session while the app is not open, so that none of its requests notices. */
+/** Deletes the session's cookie while the app is not open, so that none of its requests notices. */
 async function loseSessionWhileAppIsClosed(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies({ name: 'enamel_session' })
@@ -185,7 +185,7 @@ test('a refusal by the provider is reported with its name; unknown and unverifie
   await expect(newLeads(page)).toBeVisible()
 })
 
-test('a pop-up still logs in after its page was reloaded, and the end of that session is reported (AUTH-29, AUTH-32)', async ({
+test('a pop-up still logs in after the page that opened it was reloaded, and the end of that session is reported (AUTH-29, AUTH-32)', async ({
   page,
 }) => {
   await page.goto('/')

@@ -20,7 +20,7 @@ async function signIn(page: Page, email: string, path = '/'): Promise<void> {
   await provider.completeSignIn(page, email)
 }
 
-/** Ends the session while the app is not open, so that none of its requests notices. */
+/** Deletes the session's cookie while the app is not open, so that none of its requests notices. */
 async function loseSessionWhileAppIsClosed(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies({ name: 'enamel_session' })
@@ -30,7 +30,7 @@ test.afterEach(async ({ sandbox }) => {
   await sandbox.setTrouble('identity', 'ok')
 })
 
-test('a user logs in at the provider and gives consent, stays logged in over a reload, and logs out at the provider (AUTH-04, AUTH-33, AUTH-35)', async ({
+test('a user logs in at the provider and gives consent, stays logged in after a reload, and logs out at the provider (AUTH-04, AUTH-33, AUTH-35)', async ({
   page,
   addresses,
 }) => {
@@ -65,7 +65,7 @@ test('a user logs in at the provider and gives consent, stays logged in over a r
   await expect(provider.heading(page), 'the provider asks again').toBeVisible()
 })
 
-test('the login appears when the session no longer exists on the server; a user who is signed in at the provider returns without typing (AUTH-16, HTTP-03)', async ({
+test('the login appears when the server refuses a request without a session; a user who is signed in at the provider returns without typing (AUTH-16, HTTP-03)', async ({
   page,
   someone,
 }) => {
@@ -84,7 +84,7 @@ test('the login appears when the session no longer exists on the server; a user 
   await expect(newLeads(page)).toBeVisible()
 })
 
-test('the end of a session by the provider is reported once (AUTH-32)', async ({ page, sandbox }) => {
+test('the login reports once that the provider ended the session (AUTH-32)', async ({ page, sandbox }) => {
   await signIn(page, RECEPTIONIST)
   await expect(newLeads(page)).toBeVisible()
   await sandbox.setTrouble('identity', 'expired_token')

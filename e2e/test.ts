@@ -21,9 +21,9 @@ interface Fixtures {
   staff: string | null
   /** Whether notifications of new texts are dismissed. Other tests cause them, and they cover controls. */
   dismissesNotifications: boolean
-  /** Errors in pages that users do not see. A test fails on any error that it does not allow. */
+  /** Errors that occur in pages without users seeing them. A test fails on any error that it does not allow. */
   pageErrors: PageErrors
-  /** The API as the signed-in user, outside the browser. */
+  /** The API outside the browser, as the signed-in user, or as the receptionist if `staff` is null. */
   staffApi: StaffApi
   sandbox: Sandbox
   /** Creates a new person outside the practice. */
@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /**
  * Closes notifications of new texts whenever they appear, without moving the focus, which keyboard tests rely on, and
- * without waiting for a notification that has closed by itself.
+ * without waiting for a notification that has been closed in the meantime.
  */
 async function dismissNotifications(page: Page): Promise<void> {
   const notifications = page.getByRole('region', { name: 'Notifications' }).getByRole('article')

@@ -2,7 +2,7 @@ import type { ConversationPage } from '@enamel/contract/inbox'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { expect, test } from './test.ts'
 
-test('a timeline lists everything that happened by day, newest at the bottom (TML-01, TML-02, TML-14)', async ({
+test('a timeline lists everything that happened, grouped by day, newest at the bottom (TML-01, TML-02, TML-14)', async ({
   page,
   staffApi,
   someone,
@@ -43,7 +43,7 @@ test('a timeline lists everything that happened by day, newest at the bottom (TM
 
 const seededTimelines = [
   {
-    content: 'a call, a stage change and an appointment',
+    content: 'a stage change and an appointment',
     latest: 'Perfect, see you then!',
     texts: ['Consultation booked', 'Moved to Consultation'],
   },

@@ -17,7 +17,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Writes the files into an otherwise empty copy of the project, and checks their imports against the project's rules. */
+/**
+ * Writes the files into an otherwise empty copy of the project, and checks their imports against the project's rules.
+ */
 async function check(files: Record<string, string>): Promise<string> {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(copy, path)), { recursive: true })

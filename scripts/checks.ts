@@ -105,7 +105,9 @@ async function runStage(stage: Step[]): Promise<StageReport> {
   }
 }
 
-/** @param isOnlyStep whether the step runs alone: its output is printed as it comes, otherwise at the end of the step */
+/**
+ * @param isOnlyStep whether the step runs alone: its output is printed as it comes, otherwise at the end of the step
+ */
 async function check(step: Step, isOnlyStep: boolean): Promise<TestReport> {
   const startedAt = performance.now()
   if (isOnlyStep) console.log(`\n▸ ${step.name}`)

@@ -11,9 +11,9 @@ export function chromiumPath(): string {
 }
 
 /**
- * Installs the headless shell from Debian's packages if it is missing, which requires root. If that fails, an installed
- * Chromium is used.
- * @returns whether either of them is installed
+ * Installs the headless shell from Debian's packages, which requires root, if it is missing and CHROMIUM_PATH names no
+ * existing browser. If that fails, an installed Chromium is used.
+ * @returns whether the browser in which tests run is installed
  */
 export function ensureChromium(): boolean {
   if (existsSync(process.env.CHROMIUM_PATH ?? HEADLESS_SHELL)) return true

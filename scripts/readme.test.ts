@@ -31,7 +31,7 @@ it.each([
 ] as const)('the README lists the defaults of the %s', (_program, nth, environment) => {
   for (const [name, value] of Object.entries(environment.parse({}))) {
     const isListed = typeof value === 'number' || (typeof value === 'string' && value.length < 40)
-    // In the README, the values that the demo sets are marked as such: they are not defaults.
+    // For a value that the demo sets or that follows from a rule, the README says so instead of quoting it.
     const defaults = variablesOfTable(nth).get(name) ?? ''
     if (isListed && !/^by |the demo/.test(defaults)) expect(`${name} ${defaults}`).toContain(`\`${value}\``)
   }

@@ -5,12 +5,12 @@ import { assertPortsFree } from '../apps/server/src/listening.ts'
 import { Programs } from './programs.ts'
 
 /**
- * Runs the product. Without configuration it runs as the demo: the sandbox also runs and simulates carrier, mail and
- * web, and an empty database is filled with two practices. If a database or a provider is configured, the product runs
- * alone.
+ * Runs the product. Without configuration it runs as the demo: the sandbox also runs and simulates the outside
+ * services, and an empty database is filled with two practices. If a database or a provider is configured, the product
+ * runs alone. If ENAMEL_DEMO is set, it alone decides between these.
  */
 const { env } = process
-const PROVIDER_VARIABLES = [
+const SERVICE_VARIABLES = [
   'DATABASE_URL',
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
@@ -18,7 +18,7 @@ const PROVIDER_VARIABLES = [
   'MAIL_EVENTS_URL',
   'SSO_ISSUER_URL',
 ]
-const isDemo = env.ENAMEL_DEMO ? env.ENAMEL_DEMO === '1' : !PROVIDER_VARIABLES.some((name) => env[name])
+const isDemo = env.ENAMEL_DEMO ? env.ENAMEL_DEMO === '1' : !SERVICE_VARIABLES.some((name) => env[name])
 
 /** Caches compiled code, so that later starts need not strip types and compile. */
 const COMPILE_CACHE = env.NODE_COMPILE_CACHE || resolve('node_modules/.cache/enamel')

@@ -54,7 +54,7 @@ describe('suite', () => {
   it('fails', () => expect(1).toBe(2))
 })`
 
-it("counts Vitest's second attempts, whether they passed or failed, and the time of each file", async () => {
+it("reports Vitest's second attempts, whether they passed or failed, and the time of each file", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'enamel-report-'))
   const config = join(folder, 'vitest.config.ts')
   const report = join(folder, 'report.json')

@@ -4,7 +4,7 @@ import type { CpuInfo } from 'node:os'
 export interface TestReport {
   passed: number
   failed: number
-  /** How long each file took in milliseconds: loading it, its set-up and its tests. */
+  /** How long each file took in milliseconds: its set-up, its tests and, with Vitest only, loading it. */
   files: { file: string; ms: number }[]
   /** Titles of tests that failed at first and were run again, whether or not they passed then. */
   retried: string[]

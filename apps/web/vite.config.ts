@@ -30,7 +30,7 @@ export default defineConfig({
       },
     },
   },
-  // Named here, because a dependency that is found late would restart the development server and the browser tests.
+  // Named here, because a dependency that is found late would reload the page, in development and in a browser test.
   optimizeDeps: {
     include: [
       '@mantine/hooks',

@@ -178,7 +178,7 @@ export const attachmentMails: MailCase[] = [
     { attachments: ['raw.jpg'] },
   ),
   placedMail(
-    'picture-shown-twice-and-listed-once',
+    'picture-shown-twice-and-not-listed',
     (() => {
       const { head, body } = multipart(
         'related',
@@ -187,7 +187,7 @@ export const attachmentMails: MailCase[] = [
         filePart('image/png; name=logo.png', 'inline; filename=logo.png', PNG, 'Content-ID: <logo@x>'),
         filePart('image/png; name=unused.png', 'inline; filename=unused.png', PNG, 'Content-ID: <unused@x>'),
       )
-      return entity(mailHead('picture-shown-twice-and-listed-once', 'Logo', head), body)
+      return entity(mailHead('picture-shown-twice-and-not-listed', 'Logo', head), body)
     })(),
     { textContains: 'Logo twice', attachments: ['unused.png'] },
   ),

@@ -18,7 +18,7 @@ import { handWrittenMails } from './raw-files.ts'
 import { replyMails } from './replies.ts'
 import { thunderbirdAndWebmails } from './thunderbird-and-webmail.ts'
 
-/** Malformed emails. Each must still be placed on a timeline or listed as not placed. */
+/** Malformed or excessive emails. Each must still be placed on a timeline or listed as not placed. */
 export const brokenMails: readonly MailCase[] = [...brokenHeaderMails, ...brokenBodyMails, ...overloadMails]
 
 /** All emails of the corpus, with the same order and bytes in every run. */

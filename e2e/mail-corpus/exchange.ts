@@ -66,13 +66,13 @@ export const exchangeMails: MailCase[] = [
     outlook(
       'exchange-rule-redirect',
       'Toothache',
-      plainAndWord('_000_RULE_', 'It hurts since Sunday.', wordHtml('It hurts since Sunday.')),
+      plainAndWord('_000_RULE_', 'It has hurt since Sunday.', wordHtml('It has hurt since Sunday.')),
       'Resent-From: <info@old-brightside.example>',
       'X-MS-Exchange-Inbox-Rules-Loop: info@old-brightside.example',
       'X-Auto-Response-Suppress: DR, OOF, AutoReply',
       'Auto-Submitted: no',
     ),
-    { textContains: 'It hurts since Sunday.' },
+    { textContains: 'It has hurt since Sunday.' },
   ),
   placedMail(
     'outlook-2003-plain',

@@ -31,7 +31,7 @@ const devices: [string, string, string, string, Uint8Array][] = [
 /** The header that marks an email as sent by a computer. A person may have caused the email, as with a web form. */
 const AUTO_GENERATED = 'Auto-Submitted: auto-generated'
 
-/** Web forms, shops and services: name, subject, header lines, text. */
+/** Web forms and services: name, subject, header lines, text. */
 const services: [string, string, string[], string][] = [
   [
     'form-wordpress',

@@ -39,8 +39,8 @@ async function harmfulEffects(
 }
 
 /**
- * Triggers everything that a reader could, except for following a harmless link. Then waits for two animation frames,
- * in which other resources load by themselves.
+ * Triggers everything that a reader could, except for following a harmless link or using a form. Then waits for two
+ * animation frames, in which resources may load by themselves.
  */
 async function triggerEverything(page: Page): Promise<void> {
   await ignoringNavigation(
@@ -82,10 +82,10 @@ test('sanitised hostile HTML is harmless, even on a page without any protection 
   expect(await harmfulEffects(page, pages)).toEqual([])
 })
 
-test('hostile HTML does harm before it is sanitised, so that the test of sanitised HTML would notice it', async ({
+test('hostile HTML does harm before it is sanitised, so the test of sanitised HTML would notice harm', async ({
   page,
 }) => {
-  // HTML that endlessly redirects, opens or submits crashes a browser, so only some kinds are tested.
+  // HTML that endlessly redirects, opens windows or submits forms crashes a browser, so only some kinds are tested.
   const testable = allHostileMails.filter(({ name }) => /-(?:script|event|picture|css)-.*-plain$/.test(name))
   const harm = await harmfulEffects(page, testable)
   const harmful = new Set(harm.map((line) => line.slice(0, line.indexOf(':'))))

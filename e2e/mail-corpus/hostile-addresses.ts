@@ -3,7 +3,10 @@ import { HARM } from './mail-case.ts'
 const harm = (name: string) => `${HARM}('${name}')`
 const base64 = (html: string) => Buffer.from(html).toString('base64')
 
-/** Hostile HTML that hides a script in an address, or that loads, frames, covers or submits something, by name. */
+/**
+ * Hostile HTML that hides a script in an address, in SVG, MathML or CSS, or that loads, frames, covers, submits or
+ * clobbers something, by name.
+ */
 export const hostileAddresses: readonly [string, string][] = [
   ['link-javascript', `<a href="javascript:${harm('link-javascript')}">press</a>`],
   ['link-javascript-case', `<a href="JaVaScRiPt:${harm('link-javascript-case')}">press</a>`],

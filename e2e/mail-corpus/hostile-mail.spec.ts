@@ -14,7 +14,7 @@ const MAILS = process.env.EVERY_HOSTILE_MAIL
   ? allHostileMails
   : hostileMails.filter((_, index) => index % 3 === 0)
 
-/** Fewer emails than a timeline loads at first. */
+/** Fewer emails than a timeline renders at first. */
 const MAILS_PER_TIMELINE = 30
 const PARTS = Array.from({ length: Math.ceil(MAILS.length / MAILS_PER_TIMELINE) }, (_, part) =>
   MAILS.slice(part * MAILS_PER_TIMELINE, (part + 1) * MAILS_PER_TIMELINE),

@@ -14,7 +14,7 @@ const positions: readonly [string, (payload: string) => string][] = [
 
 const HTML = 'Content-Type: text/html; charset=utf-8'
 
-/** The encodings of an email's bytes. Only decoding reveals the hidden code. */
+/** The encodings of an email's bytes. In base64, only decoding reveals the hostile code. */
 const encodings: readonly ((name: string, subject: string, html: string) => Uint8Array)[] = [
   (name, subject, html) => entity(mailHead(name, subject, HTML, 'Content-Transfer-Encoding: 8bit'), html),
   (name, subject, html) =>

@@ -144,7 +144,7 @@ export const overloadMails: MailCase[] = [
   ),
 ]
 
-/** An email whose attachments reach the maximum of 20 MB. It is created on demand, since it is large. */
+/** An email whose attachments nearly reach the maximum of 20 MB. It is created on demand, since it is large. */
 export function twentyMegabyteMail(): MailCase {
   const name = 'twenty-megabytes'
   const file = Buffer.alloc(10 * 1024 * 1024 - PDF.length, PDF)

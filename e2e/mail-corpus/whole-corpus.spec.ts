@@ -41,8 +41,8 @@ test('every email of the corpus is on a timeline or listed as not placed, except
     const minimum = unplaced.filter(({ expected }) => expected.unplacedReason === reason).length
     expect(reasons.filter((candidate) => candidate === reason).length, reason).toBeGreaterThanOrEqual(minimum)
   }
-  // Staff can download any email as received. The mail client adds a missing line end at the end of an email, so a file
-  // may be larger than the email of the corpus.
+  // Staff can download an email that is not placed, as received. The mail client adds a missing line end at the end of
+  // an email, so a file may be larger than the email of the corpus.
   const files = await mapInBatches(data.slice(0, unplaced.length), async ({ raw_url }) => [
     await staffApi.download(raw_url),
   ])

@@ -120,7 +120,7 @@ function tableOf(charset: string): Map<string, number[]> {
   return table
 }
 
-/** Encodes text in any charset that TextDecoder supports. */
+/** Encodes text in UTF-8, ISO-2022-JP, or a charset of one or two bytes per character that TextDecoder supports. */
 export function inCharset(text: string, charset: string): Uint8Array {
   if (/^utf-?8$/i.test(charset)) return Buffer.from(text)
   if (/^iso-2022-jp$/i.test(charset)) return inIso2022Jp(text)
@@ -167,7 +167,7 @@ export function mailHead(name: string, subject: string, ...more: Piece[]): Piece
   ]
 }
 
-/** An email that is placed on a timeline. @param expected further expectations */
+/** An email that is placed on a timeline, unless `expected` says otherwise. @param expected further expectations */
 export function placedMail(name: string, raw: Uint8Array, expected: Partial<MailExpectation> = {}): MailCase {
   return {
     name,

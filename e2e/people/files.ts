@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A valid PDF without pages. */
+/** A minimal file that begins and ends as a PDF does, without pages. */
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 /** A PNG of 320 by 240 pixels with a gradient of one colour. */

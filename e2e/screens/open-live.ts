@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Opens a screen and waits until it receives live events. Its push connection opens after the screen is shown. */
+/** Opens a screen and waits until it has subscribed to live events, which happens after it is shown. */
 export async function openLive(page: Page, path: string): Promise<void> {
   const connected = page.waitForEvent('websocket')
   await page.goto(path)

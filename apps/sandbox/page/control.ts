@@ -29,7 +29,7 @@ export async function control(
     if (response.status === 202) {
       return {
         kind: 'queued',
-        message: 'The practice cannot be reached yet. This will be delivered as soon as it can.',
+        message: 'The practice has not accepted this yet. The sandbox will try again.',
         body,
       }
     }

@@ -14,7 +14,7 @@ const nextStates: readonly { state: AppointmentState; name: string }[] = [
   { state: 'Cancelled', name: 'Cancelled' },
   { state: 'Did not attend', name: 'Did not attend' },
 ]
-/** The time from the next midnight to the start of a new visit: a week later, at half past nine. */
+/** The time from the next midnight in UTC to the start of a new visit: a week later, at half past nine. */
 const IN_A_WEEK_MS = 7 * DAY_MS + 9.5 * 3_600_000
 
 export interface DentallyPatientProps {

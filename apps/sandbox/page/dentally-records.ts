@@ -10,7 +10,10 @@ export interface PatientRecords {
 const MAX_SHOWN = 8
 const SEARCH_DELAY_MS = 200
 
-/** The patients that a search finds, and their total number. The search runs again after each change in Dentally. */
+/**
+ * The first patients that a search finds, and how many it finds in all. The search runs again after each change in
+ * Dentally.
+ */
 export function usePatientSearch(query: string, changes: number) {
   const [found, setFound] = useState<{ patients: Patient[]; total: number }>({ patients: [], total: 0 })
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetches again after a change in Dentally

@@ -1,7 +1,7 @@
 /** The patient whom the user of this page plays. */
 export interface Person {
   name: string
-  /** The phone number as entered. The sandbox treats it as British unless it begins with a plus. */
+  /** The phone number as entered. The sandbox treats it as British if it begins with a single 0. */
   number: string
   email: string
 }

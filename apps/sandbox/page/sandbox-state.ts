@@ -5,7 +5,7 @@ import type { Entry, MailEntry, TextEntry, WhatsAppEntry } from '../src/outbox/e
 export type SandboxState =
   | (Snapshot & {
       connected: boolean
-      /** How many changes of Dentally and snapshots have arrived. Whenever it rises, the patients are fetched again. */
+      /** The number of snapshots and of changes in Dentally so far. When it rises, the patients are fetched again. */
       practiceSystemChanges: number
     })
   | null
@@ -57,7 +57,7 @@ export function chatWith(entries: Entry[], number: string): WhatsAppEntry[] {
   )
 }
 
-/** Counts the practice's messages on the phone that the patient has not read. */
+/** Counts the practice's delivered messages that the patient has not read. */
 export function countUnread(chat: readonly WhatsAppEntry[]): number {
   return chat.filter(({ direction, status }) => direction === 'to_patient' && status === 'delivered').length
 }

@@ -12,7 +12,7 @@ interface ThreadMessage {
 interface ThreadProps<Message extends ThreadMessage> {
   messages: readonly Message[]
   label: string
-  /** The text that is shown before the first message. */
+  /** The text that is shown while there are no messages. */
   empty: { title: string; text: string }
   children(message: Message): ReactNode
 }

@@ -19,7 +19,7 @@ const modeNames: Record<Mode, string> = {
   lose_replies: 'Loses replies: carries out requests but never responds',
   expired_token: 'Rejects the product’s credentials',
   reject: 'Rejects messages and changes',
-  duplicate: 'Sends every webhook twice',
+  duplicate: 'Sends messages and their reports twice',
   reorder: 'Reports the last status first',
   rate: 'Hourly limit reached',
   rate_429: 'Too many requests: retry later',
@@ -28,7 +28,7 @@ const modeNames: Record<Mode, string> = {
 
 const rates = [1, 0.5, 0.2]
 
-/** Selects for each service the mode of trouble, and the share of requests that it affects. */
+/** Lets the user choose each service's mode of trouble, and the share of requests that it affects. */
 export function TroubleSwitches({ troubles }: { troubles: Trouble[] }) {
   const [result, setResult] = useState<ControlResult | null>(null)
   const setTrouble = async (trouble: Trouble) => {

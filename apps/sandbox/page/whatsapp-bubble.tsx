@@ -47,9 +47,9 @@ function PhoneFile({ file, path }: { file: MailAttachment; path: string }) {
   const { filename, type, size } = file
   if (size === 0) return <p className="unavailable">{filename} is lost</p>
   if (type.startsWith('image/')) return <img className="picture" src={path} alt={filename} />
-  // biome-ignore lint/a11y/useMediaCaption: files that a practice sends have no captions
+  // biome-ignore lint/a11y/useMediaCaption: files in a chat have no subtitles
   if (type.startsWith('video/')) return <video className="picture" src={path} controls />
-  // biome-ignore lint/a11y/useMediaCaption: files that a practice sends have no captions
+  // biome-ignore lint/a11y/useMediaCaption: files in a chat have no subtitles
   if (type.startsWith('audio/')) return <audio src={path} controls />
   return (
     <a className="file" href={path} download={filename}>

@@ -198,7 +198,7 @@ describe('the carrier in trouble', () => {
     expect(sent.filter(({ status }) => status === 'rejected')).toHaveLength(2)
   })
 
-  it('in the mode duplicate sends every webhook twice', async () => {
+  it('in the mode duplicate sends every webhook of a text twice', async () => {
     await fixture.put('/trouble', { service: 'carrier', mode: 'duplicate' })
     const { sid } = await send()
     await fixture.product.until(() => (statusesOf(sid).length === 6 ? true : undefined))

@@ -164,7 +164,7 @@ it.each([
   },
 )
 
-it('reports a call that was not forwarded to the status address of the number', async () => {
+it('uses the status address of the number to report a call that was not forwarded', async () => {
   const services = await start()
   const { body } = await services.post('/call', { from: patient, answered: false })
   expect(body).toMatchObject({ dialled: null })

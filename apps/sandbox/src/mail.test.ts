@@ -101,7 +101,7 @@ describe('an email from the product', () => {
     expect((await outbox())[0]?.status).toBe('bounced')
   })
 
-  it('is reported as delayed by a full mailbox, and then bounces', async () => {
+  it('is reported as delayed when the mailbox is full, and then bounces', async () => {
     const id = await send({ to: 'full@mail.test' })
     const delay = await untilMail(reportOn(id, 'delayed'))
     const failure = await untilMail(reportOn(id, 'failed'))

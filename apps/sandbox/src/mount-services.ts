@@ -26,7 +26,10 @@ import { phoneFilesRoutes } from './whatsapp/phone-files.routes.ts'
 import { presentTemplates } from './whatsapp/templates/template-item.ts'
 import { whatsAppRoutes } from './whatsapp/whatsapp.routes.ts'
 
-/** Mounts each service under its provider's own paths, the control API, and the page. */
+/**
+ * Mounts the services, the control API and the page. The paths of a service are its provider's, some of them after a
+ * prefix such as /dentally.
+ */
 export function mountServices(app: FastifyInstance, services: Services): void {
   const { clock, events, liveEvents, identity, mailEventsKey, outbox, slowMs, troubles, whatsapp } = services
 

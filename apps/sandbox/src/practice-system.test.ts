@@ -25,7 +25,7 @@ const newPatient = {
 }
 
 describe('the request checks of Dentally', () => {
-  it('refuse a request without a User-Agent, with plain text instead of the envelope', async () => {
+  it('refuse a request without a User-Agent, with plain text instead of JSON', async () => {
     const { status, body } = await new Promise<{ status: number; body: string }>((resolve, reject) => {
       const headers = { Authorization: `Bearer ${account.token}` }
       const sent = request(`${fixture.sandbox.url}/dentally/v1/patients`, { headers }, async (response) => {
@@ -248,9 +248,9 @@ it('dates existing patients a year back by the sandbox’s clock', async () => {
     const { patient } = (await fixture.get(`/practice-system/patients/${ids[0]}`)).body
     return Date.parse(patient.created_at)
   }
-  const now = await addExistingPatient()
+  const firstCreatedAt = await addExistingPatient()
   await fixture.post('/clock/skip', { seconds: 86_400 })
-  expect(Math.round(((await addExistingPatient()) - now) / 60_000)).toBe(24 * 60)
+  expect(Math.round(((await addExistingPatient()) - firstCreatedAt) / 60_000)).toBe(24 * 60)
 })
 
 it('generates a practice of 5000 patients', async () => {

@@ -14,7 +14,8 @@ export interface SandboxOptions extends Partial<SandboxConfig> {
   /** How long WhatsApp takes to decide on a template, in milliseconds. */
   reviewMs?: number
   /**
-   * The delay between the first and the second attempt of Dentally's webhook, in milliseconds. It doubles each time.
+   * The delay between the first and the second attempt of Dentally's webhook, in milliseconds. It doubles each time, up
+   * to a minute.
    */
   webhookRetryMs?: number
 }

@@ -16,7 +16,7 @@ export class CannotStart extends Error {
 
 /**
  * The text printed about a failure: its message if it was expected, otherwise its stack trace.
- * @param what the beginning of a sentence: the thing that failed
+ * @param what the beginning of the text, such as 'The demo could not be filled'
  */
 export function messageFor(error: unknown, what = `${PRODUCT_NAME} cannot start`): string {
   if (!(error instanceof CannotStart)) return `${what}.\n\n${stackOf(error)}\n`

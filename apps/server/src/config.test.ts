@@ -94,7 +94,7 @@ describe('a configuration is refused', () => {
       'SSO_ISSUER_URL must begin with https:, unless the provider is on this machine',
     ],
     [{ SSO_ISSUER_URL: 'identity.example' }, 'SSO_ISSUER_URL must be an address such as https://'],
-  ])('with an incomplete sign-in: %o', (environment, reason) => {
+  ])('with an incomplete or invalid sign-in: %o', (environment, reason) => {
     expect(reasons(environment)).toEqual([expect.stringContaining(reason)])
   })
 

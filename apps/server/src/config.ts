@@ -19,7 +19,7 @@ export interface SsoConfig {
   clientSecret: string
   /** The provider's name, as shown to users. */
   name: string
-  /** The page where people edit their profile, without a slash at its end. */
+  /** People edit their profile at `/profile` below this address, which has no slash at its end. */
   url: string
 }
 
@@ -49,7 +49,7 @@ export interface Config {
   inboundMail: {
     port: number
     host: string
-    /** Undefined: mail is received unencrypted, or a proxy encrypts it. */
+    /** Undefined: mail is received unencrypted, perhaps from a mail gateway that received it over TLS. */
     certificate: CertificateFiles | undefined
   }
   mailRelay:
@@ -142,7 +142,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** The identity provider. A configuration without issuer, client id and client secret was refused. */
+/** The identity provider. A configuration that lacks issuer, client id or client secret was refused before. */
 function readSso({
   SSO_ISSUER_URL: issuerUrl = '',
   SSO_CLIENT_ID: clientId = '',

@@ -29,7 +29,7 @@ it('refuses a data folder that is a file or is below a file', async () => {
 })
 
 it.skipIf(!existsSync('/proc/self'))(
-  'refuses immediately a folder below one in which no user can create folders',
+  'refuses immediately a folder in which no user can create folders, and every folder below it',
   async () => {
     for (const folder of ['/proc', '/proc/enamel', '/proc/enamel/data']) {
       await expect(ensureDataFolder(folder)).rejects.toThrow(

@@ -21,7 +21,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { ProductLog } from './log.ts'
 
-/** Everything outside the process that features use. Adapters are chosen only in this file. */
+/** Everything outside the process that features use. This file chooses all adapters except `push` (`openPush`). */
 export interface Dependencies {
   config: Config
   clock: Clock
@@ -38,8 +38,9 @@ export interface Dependencies {
   identity: IdentityProvider | null
   push: PushGateway
   /**
-   * The secret that signs cursors, reply addresses and subscriber ids, makes the links of invitations, and seals the
-   * keys and tokens of other services.
+   * The secret that signs cursors, reply addresses, subscriber ids, push subscriptions, device marks and anti-forgery
+   * tokens. It also makes the links of invitations and the key in WhatsApp's requests, and seals the keys and tokens of
+   * other services.
    */
   secret: string
   /** The product's URL as browsers and providers see it. */

@@ -2,7 +2,7 @@ import { authModes } from '@enamel/domain/config/auth-mode'
 import { z } from 'zod'
 import { readSubnet, type TrustedProxies } from './trusted-proxies.ts'
 
-/** Variables whose values are secret, so that messages do not contain them. */
+/** Variables whose values are secret. Messages do not contain these values. */
 const SECRETS = [
   'ENAMEL_SECRET',
   'DATABASE_URL',
@@ -131,7 +131,7 @@ export const Environment = z.object({
   SANDBOX_URL: webAddress.optional(),
 })
 
-/** The values by variable; an empty value counts as missing. */
+/** The values by variable. An empty value counts as missing, and has been removed by `readConfig`. */
 export type EnvironmentVariables = Partial<Record<string, string>>
 
 export type EnvironmentRead =

@@ -36,7 +36,7 @@ const refusedCombinations: readonly HalfConfiguration[] = [
     matches: (variables) => usesProvider(variables) && PROVIDER.some((name) => !variables[name]),
     message: (variables) =>
       `AUTH_MODE=${variables.AUTH_MODE} needs ${listText(PROVIDER.filter((name) => !variables[name]))}: people sign in ` +
-      'at that identity provider.',
+      'at this identity provider.',
   },
   {
     matches: (variables) => variables.AUTH_MODE === 'concurrent' && !variables.MAIL_RELAY_URL,
@@ -68,7 +68,7 @@ const dubiousCombinations: readonly HalfConfiguration[] = [
       !isSplit(variables) && Boolean(variables.DATABASE_URL && !variables.ENAMEL_SECRET),
     message: () =>
       'ENAMEL_SECRET is not set: the secret stored in ENAMEL_DATA is used. Set ENAMEL_SECRET before a second process ' +
-      'is started, or ENAMEL_DATA is changed.',
+      'is started or ENAMEL_DATA is changed.',
   },
   {
     matches: (variables) => Boolean(variables.MAIL_RELAY_URL && !variables.MAIL_EVENTS_URL),
@@ -101,7 +101,7 @@ const dubiousCombinations: readonly HalfConfiguration[] = [
     matches: (variables) => isSplit(variables) && !variables.DATABASE_URL,
     message: ({ ENAMEL_ROLE }) =>
       `ENAMEL_ROLE is ${ENAMEL_ROLE} without DATABASE_URL: the embedded database serves one process, ` +
-      'so that half of the work is not done.',
+      'so half of the work is not done.',
   },
 ]
 

@@ -22,7 +22,7 @@ function uniqueViolation(): DatabaseError {
   )
 }
 
-it('logs the name, message, code and stack of an error, and none of its values', () => {
+it('logs the name, message, code and stack of an error, and none of its other fields', () => {
   const error = uniqueViolation()
   const { line, err } = logged(error)
   expect(err).toEqual({ name: error.name, message: error.message, code: '23505', stack: error.stack })

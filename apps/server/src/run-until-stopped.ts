@@ -10,8 +10,9 @@ interface Stoppable {
 
 /**
  * Runs the result of `start` until the process is asked to end, and then stops the result cleanly. The request is a
- * signal, the end of the parent process (if it opened a channel), or an uncaught error. Further requests change
- * nothing, because a terminal, a service manager and the parent process may all ask at once.
+ * signal, the end of the parent process (if it opened a channel), or an uncaught error. While the process is stopping,
+ * further requests by SIGNALS or by the end of the parent process change nothing, because a terminal, a service manager
+ * and the parent process may all ask at once. A further uncaught error ends the process immediately.
  * @param start gets a signal that aborts a start in progress
  * @throws what `start` throws, unless the process was asked to end
  */

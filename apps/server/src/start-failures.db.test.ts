@@ -21,7 +21,7 @@ const SECRET = 'a secret for tests, at least 32 characters'
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 
-// Whole programs are started, which takes long on a busy machine.
+// Whole programs are started, which takes a long time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let database: FreshDatabase
@@ -62,7 +62,7 @@ function launch(variables: Record<string, string>, account = {}): ChildProcess {
   return spawn(process.execPath, [MAIN], { ...account, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** The output of a program that cannot start: no stack, and exit code 1. */
+/** The error output of a program that cannot start, which must end with exit code 1. */
 async function lastOutput(variables: Record<string, string>, account = {}): Promise<string> {
   const child = launch(variables, account)
   child.stdout?.resume()
@@ -91,7 +91,7 @@ it('the error lists every invalid setting of the configuration', async () => {
 
   - PORT must be a whole number from 0 to 65535; it is "abc".
   - TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together: set both or neither.
-  - AUTH_MODE=sso needs SSO_ISSUER_URL, SSO_CLIENT_ID and SSO_CLIENT_SECRET: people sign in at that identity provider.
+  - AUTH_MODE=sso needs SSO_ISSUER_URL, SSO_CLIENT_ID and SSO_CLIENT_SECRET: people sign in at this identity provider.
 `)
 })
 

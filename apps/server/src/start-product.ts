@@ -49,8 +49,8 @@ interface Start extends ProductOptions {
 }
 
 /**
- * Starts the configured roles in the order of their dependencies, and stops them in reverse. Started parts are stopped
- * again when a later part cannot start.
+ * Starts the parts of the configured role in the order of their dependencies; `stop` stops them in reverse. Started
+ * parts are stopped again when a later part cannot start.
  * @throws CannotStart with a text for the person who starts the product
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
@@ -156,7 +156,10 @@ async function startWeb({ config, log, stoppers }: Start, deps: Dependencies, po
   })
 }
 
-/** Starts push in a worker, which has no sockets itself but publishes events to the sockets of other processes. */
+/**
+ * Starts push in a worker. A worker has no sockets, but may be the process that sends all events to an external push
+ * service.
+ */
 async function startPushWithoutSockets({ stoppers }: Start, deps: Dependencies): Promise<void> {
   await deps.push.start(null, deps.clock)
   stoppers.push({ name: 'push', stop: () => deps.push.stop() })

@@ -7,7 +7,7 @@ import { practiceFixture } from './testing/practice-fixture.ts'
 /**
  * The number of statements that the ten most frequent calls send to PostgreSQL, begin and commit included. A change
  * that adds a statement has to raise the figure here, so that it is noticed. Jobs and the push listener are not
- * counted: the product runs without a worker, and the pool of jobs has a different application name.
+ * counted: the product runs without a worker, and their connections have different application names.
  */
 const BUDGET = {
   init: 5,
@@ -19,7 +19,7 @@ const BUDGET = {
   search: 8,
   note: 17,
   SMS: 25,
-  result: 17,
+  outcome: 17,
 }
 
 const { product, practice, staff } = await practiceFixture(
@@ -60,7 +60,7 @@ const calls: Record<keyof typeof BUDGET, () => Promise<{ status: number }>> = {
   note: () => staff.post(`/v3/patients/${patient}/notes`, { id: uuid(), title: '', content: 'Rang twice' }),
   SMS: () =>
     staff.post(`/v3/patients/${patient}/communications`, { id: uuid(), channel: 'SMS', message: 'Hello' }),
-  result: () =>
+  outcome: () =>
     staff.put(`/v3/patients/${patient}/actions`, {
       next_action: 'working',
       date: new Date(product.clock.now().getTime() + 3 * DAY_MS).toISOString(),

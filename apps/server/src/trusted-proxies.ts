@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * The proxies that are trusted to report callers' addresses: a number of proxies in front, or addresses and subnets.
+ * The proxies that are trusted to report callers' addresses: how many of them are in front of the product, or their
+ * addresses and subnets.
  */
 export type TrustedProxies = number | readonly string[]
 

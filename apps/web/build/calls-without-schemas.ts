@@ -10,7 +10,7 @@ const ENDPOINT_FIELDS = ['method', 'path', 'accepts'] as const
  * Gives the browser the contract as plain data: methods, paths and constants. The zod schemas, about 25 kB compressed
  * with the library, are left out: only the server checks input with them, and the browser needs only their types. Code
  * that imports a schema as a value fails the build, since the module no longer exports the schema. Each run reads the
- * contract once, because the development server restarts when the contract changes.
+ * contract only once, because Node caches the import: restart the development server after a change to the contract.
  */
 export function callsWithoutSchemas(): Plugin {
   return {

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 
 const sourceFile = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.meta.url))
 
-/** The modules of a signed-in user's first screen. Each loads the next, or they load at the same time. */
+/**
+ * The modules of a signed-in user's first screen, here taken to be the inbox. Each loads the next, or they load at the
+ * same time.
+ */
 const START = sourceFile('app/main.tsx')
 const SHELL = sourceFile('app/signed-in.tsx')
 const INBOX = sourceFile('pages/inbox/inbox-screen.tsx')
@@ -11,7 +14,7 @@ const LOGIN = sourceFile('app/login-screen.tsx')
 /** The page on which a pop-up ends. The modules that it shares with the app must not load the rest of the app. */
 const POP_UP = sourceFile('app/pop-up-page.ts')
 
-/** Packages whose index exports everything, so that imports do not show what is used. */
+/** Packages whose index exports everything, so imports do not show what is used. */
 const BARREL_PACKAGES = /@tabler|@mantine\/hooks/
 const SHARED_COMPONENTS = /apps\/web\/src\/(ui|lib)\//
 

@@ -41,7 +41,7 @@ export type DueAction = z.infer<typeof DueAction>
 
 export const actions = {
   due: endpoint({
-    summary: 'Actions that are due, ordered by date',
+    summary: 'Next actions that match the query, ordered by date; without end_at, future ones too',
     method: 'GET',
     path: '/actions/due',
     caller: 'staff',

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { pipelineRefusals } from './errors.ts'
 import { filledText, Id, Instant, text } from './fields.ts'
 
-/** Auth details (AUTH-12, G1-04). `token` is the anti-forgery token of the new session; the session itself is a cookie. */
+/** Auth details (AUTH-12, G1-04). `token` is the session's new anti-forgery token; the session itself is a cookie. */
 export const AuthDetails = z.object({
   email: z.string(),
   token: z.string(),
@@ -18,7 +18,10 @@ export const Credentials = z.object({
   password: filledText(1000, 'Enter your password'),
 })
 
-/** How a sign-in at the provider is shown: in a pop-up (concurrent), or in place of the page (sso). */
+/**
+ * How a sign-in at the provider is shown: in a pop-up (concurrent), or in place of the page (sso, and the link of an
+ * invitation).
+ */
 export const SsoMode = z.enum(ssoModes)
 
 /** The refusals of an endpoint that the configured sign-in mode does not have (G1-04). */
@@ -55,7 +58,7 @@ export const auth = {
     returnsToken: true,
   }),
   refresh: endpoint({
-    summary: 'Extends the session and rotates its token',
+    summary: 'Extends the session and rotates its anti-forgery token',
     method: 'GET',
     path: '/auth/session',
     caller: 'anyone',
@@ -75,7 +78,7 @@ export const auth = {
     refusals: {},
   }),
   invite: endpoint({
-    summary: 'Sends the signed-in person an email that links or registers a shared identity',
+    summary: 'Sends the signed-in person an email with which they link or register a shared identity',
     method: 'POST',
     path: '/auth/sso/invite',
     caller: 'staff',
@@ -96,7 +99,7 @@ export const auth = {
     caller: 'anyone',
     query: z.object({
       mode: SsoMode.default('redirect'),
-      /** The URL to open after signing in; followed only when its host is in the allowed list (AUTH-36). */
+      /** The path to open after signing in, or a URL whose host is in the allowed list; otherwise ignored (AUTH-36). */
       redirect: text(2000).optional(),
       /** The token of an invitation by email. */
       invitation: text(200).optional(),

@@ -69,9 +69,12 @@ export const FullEmail = z.object({
   from_email: z.string(),
   to_email: z.string(),
   datetime: Instant,
-  /** Sanitised HTML, shown in a frame without scripts (MAIL-02, MAIL-06). The URLs of remote pictures are in data-remote-src. */
+  /**
+   * Sanitised HTML, shown in a frame without scripts (MAIL-02, MAIL-06). The URLs of remote pictures are in
+   * data-remote-src.
+   */
   full_content: z.string(),
-  /** True when remote pictures were removed. */
+  /** True when the HTML has at least one remote picture. */
   remote_content: z.boolean(),
 })
 export type FullEmail = z.infer<typeof FullEmail>
@@ -94,7 +97,7 @@ export const communications = {
     audit: 'communication.send',
   }),
   sendApproved: endpoint({
-    summary: 'Sends an approved WhatsApp template to the patient, which opens the conversation again',
+    summary: 'Sends an approved WhatsApp template to the patient, whether or not they have written lately',
     method: 'POST',
     path: '/v3/patients/:id/communications/approved',
     caller: 'staff',

@@ -37,7 +37,7 @@ export const ClientConfig = z.object({
   sso_url: z.string().nullable().default(null),
   sso_provider: z.string().nullable().default(null),
   product_name: z.string().default(PRODUCT_NAME),
-  /** Other products of the same provider, for the app-switcher (SHELL-06, G1-34). */
+  /** Other products of the company that provides this one, for the app-switcher (SHELL-06, G1-34). */
   sibling_products: z.array(z.object({ name: z.string(), url: z.string() })).default([]),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>

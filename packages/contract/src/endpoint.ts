@@ -3,19 +3,22 @@ import type { z } from 'zod'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * A refusal with which the server may respond: its HTTP status and the text a person reads. `{name}` is filled from the
- * refusal.
+ * A refusal with which the server may respond: its HTTP status and the text a person reads. A part such as `{name}` is
+ * replaced by a value that the handler supplies.
  */
 export interface RefusalKind {
   status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 503
   message: string
-  /** The shape of `record` in the response: the current record, so that the caller can merge. */
+  /** The shape of `record` in the response: the stored record, so that the caller can merge, for example. */
   record?: z.ZodType
 }
 
 export type RefusalKinds = Record<string, RefusalKind>
 
-/** Who may send the request: anyone; a provider that signs it, or a website of the practice; a signed-in member of staff. */
+/**
+ * Who may send the request: anyone; a provider that signs it, or a website of the practice; a signed-in member of
+ * staff.
+ */
 export type Caller = 'anyone' | 'provider' | 'staff'
 
 /**
@@ -33,20 +36,26 @@ export interface Endpoint {
   /** The content type of the body; JSON by default. `multipart` has one file, in the field `file`. */
   accepts?: 'json' | 'form' | 'multipart'
   /**
-   * The successful responses by status. `null` is a response without a body, 'file' a download, 'redirect' a redirect of
-   * the browser.
+   * The successful responses by status. `null` is a response without a body, 'file' a download, 'redirect' a redirect
+   * of the browser.
    */
   responses: Partial<Record<200 | 201 | 202 | 204 | 302, z.ZodType | 'file' | 'redirect' | null>>
   refusals: RefusalKinds
-  /** Repeated or unknown parameters of the query are accepted, because callers pass on queries that they did not write. */
+  /**
+   * Repeated or unknown parameters of the query are accepted, because callers pass on queries that they did not write.
+   */
   allowsUnknownQuery?: true
   /** A GET that changes something, and is therefore refused when a different site sends the browser to it. */
   sameSiteOnly?: true
-  /** A GET for navigation of the browser only. It is refused as a subresource of a page, such as an image or a frame. */
+  /**
+   * A GET for navigation of the browser only. It is refused as a subresource of a page, such as an image or a frame.
+   */
   navigationOnly?: true
-  /** The name of the endpoint in the audit log; absent if the endpoint does not concern patients' data. */
+  /** The name of the endpoint in the audit log; absent if its requests are not recorded there. */
   audit?: string
-  /** The request may have an `Idempotency-Key`, a UUID: a repeat with the same key and body returns the first result. */
+  /**
+   * The request may have an `Idempotency-Key`, a UUID: a repeat with the same key and body returns the first result.
+   */
   acceptsIdempotencyKey?: true
   /** The response contains a secret of the session, so it is never compressed. */
   returnsToken?: true

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { RefusalKinds } from './endpoint.ts'
 
 /**
- * The body of every response that is not a success. `errors` lists the invalid fields; `record` is the current state of
- * the record that caused a 409, if the refusal has one.
+ * The body of every response that is not a success. `errors` lists the invalid fields; `record` is the stored record,
+ * for refusals that declare its shape.
  */
 export const ErrorEnvelope = z.object({
   code: z.string(),

@@ -96,7 +96,7 @@ describe('an instant', () => {
     '0000-06-01T00:00:00Z',
   ]
 
-  it.each(outOfRange)('is invalid when its year in UTC does not have four digits: %s', (at) => {
+  it.each(outOfRange)('is invalid unless its year is from 1 to 9999 in every time zone: %s', (at) => {
     for (const schema of [Instant, QueryInstant, OffsetInstant]) {
       expect(errorsOf(schema, at)).toEqual(['Must be in the years 1 to 9999'])
     }

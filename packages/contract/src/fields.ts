@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 /**
  * Text of any length in characters that PostgreSQL can store: no NUL, no half of a surrogate pair. Used for fields
- * whose length is checked by a rule with its own message.
+ * that are shortened, or whose length is checked by a rule with its own message.
  * @param missing the message for an absent text, instead of the default
  */
 export function storableText(missing?: string) {
@@ -49,7 +49,7 @@ export function filledName(message: string) {
   return nameText(message).refine((name) => name !== '', message)
 }
 
-/** Checks only the format. `Instant` checks that the day and time exist and that their year in UTC has four digits. */
+/** Checks only the format. `Instant` checks that the day and time exist, and the range of years. */
 const OFFSET_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
 /** An id, converted to lower case. */
@@ -57,7 +57,7 @@ export const Id = z.uuid().toLowerCase()
 /** The id of a patient. The audit log finds the patient of a request by a parameter of this type. */
 export const PatientId = z.uuid().toLowerCase()
 /**
- * An instant in the API: ISO 8601, in UTC or with an offset. Its year in UTC must have four digits.
+ * An instant in the API: ISO 8601, in UTC or with an offset. Its year must have four digits in every time zone.
  */
 export const Instant = z.iso
   .datetime({ offset: true })

@@ -6,8 +6,8 @@ import { Id, storableText, text } from './fields.ts'
 const SOURCE_TEXT_MAX = 10_000
 
 /**
- * Where a visitor came from. An invalid value never causes the refusal of an enquiry: a long text is shortened, the first
- * of several values is used, and values that are not text are left out.
+ * Where a visitor came from. An invalid value never causes the refusal of an enquiry: a long text is shortened, the
+ * first of several values is used, a number becomes text, and a value that cannot be stored as text is left out.
  */
 const SourceText = z.preprocess(firstText, storableText().nullish()).catch(null)
 

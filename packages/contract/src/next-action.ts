@@ -32,7 +32,10 @@ export const Outcome = z.object({
     ])
     .nullable()
     .default(null),
-  /** The pressed button, then the choice at each step that has choices. The server checks that they lead to this outcome. */
+  /**
+   * The pressed button, then the choice at each step that has choices. The server checks that they lead to this
+   * outcome.
+   */
   choices: z.array(text(50)).max(10).optional(),
   based_on: ActionBasis.optional(),
 })

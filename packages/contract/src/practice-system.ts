@@ -29,8 +29,8 @@ export const practiceSystemRefusals = {
 
 const notLinked = { status: 404, message: `This patient is not linked to ${PRACTICE_SYSTEM_NAME}.` } as const
 /**
- * A patient is linked to at most one patient of the practice system, and vice versa (G-40). The message contains the linked
- * patient and the possible next steps: `domain: practice-system/already-linked.ts`.
+ * A patient is linked to at most one patient of the practice system, and vice versa (G-40). The message contains the
+ * linked patient and the possible next steps: `domain: practice-system/already-linked.ts`.
  */
 export const alreadyLinkedRefusal = { status: 409, message: '{linked}' } as const
 
@@ -145,9 +145,14 @@ export const LinkedRecord = z.object({
     })
     .nullable(),
   financials: Financials.nullable(),
-  /** Whether the patient to create already existed in the practice system, which therefore did not store the typed values. */
+  /**
+   * Whether the patient to create already existed in the practice system, which therefore did not store the typed
+   * values.
+   */
   found_there: z.boolean(),
-  /** Why the last attempt to link or create the patient failed; null if it did not fail, or if a new attempt has begun. */
+  /**
+   * Why the last attempt to link or create the patient failed; null if it did not fail, or if a new attempt has begun.
+   */
   failure: z
     .object({
       of: z.enum(linkingAttempts),

@@ -59,7 +59,7 @@ export const eventPayloads = {
     details: ActionDetails,
   }),
   'dentally.patient.synced': z.object({ dentally_id: z.string() }),
-  /** Only the message: the refused values and errors are in the patient's record. */
+  /** A failed creation. The refused values and their errors are only in the patient's `LinkedRecord`. */
   'dentally.patient.failed': z.object({ name: z.string(), message: z.string() }),
   'unplaced.changed': z.object({ total: z.number().int() }),
   'integrations.changed-state': z.object({

@@ -7,8 +7,8 @@ const INTERVAL_MS = 10
 const { waitFor } = vi
 
 /**
- * Repeats a check until it passes, and returns its result. Vitest's `waitFor` gives up after one second, which cannot be
- * configured; the lint rule `no-bare-wait-for` bans it from tests.
+ * Repeats a check until it passes, and returns its result. Vitest's `waitFor` gives up after one second by default,
+ * which no configuration can change; the lint rule `no-bare-wait-for` bans it from tests.
  * @param check throws, or rejects, while the condition is not met yet
  * @param options `timeout` and `interval` in milliseconds
  * @throws the last error of the check, after the timeout

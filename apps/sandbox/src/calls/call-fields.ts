@@ -3,7 +3,7 @@ import { rfc2822Date } from '../carrier/rfc2822-date.ts'
 import { newSid } from '../carrier/sid.ts'
 import type { PatientCall } from './patient-call.ts'
 
-/** The fields that every webhook of a call has. */
+/** The fields that every webhook of a call has, except for the report of its recording. */
 export function callFields(
   accountSid: string,
   sid: string,
@@ -44,7 +44,7 @@ export function dialEndFields(
   }
 }
 
-/** The fields that report the end of a call that was not put through. */
+/** The fields that the number's status address receives at the end of a call. */
 export function callEndFields(seconds: number, now: Date): Record<string, string> {
   return {
     CallStatus: 'completed',

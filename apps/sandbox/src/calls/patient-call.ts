@@ -3,7 +3,7 @@ export interface PatientCall {
   from: string
   to: string
   answered: boolean
-  /** The length of the conversation; 0 when the call was not answered. */
+  /** The length of the conversation; ignored when the call is not answered. */
   seconds: number
   /** The fate of the requested recording; `lost` means that the carrier reports the recording but does not have it. */
   recording: 'made' | 'lost' | 'absent'

@@ -6,7 +6,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * Reads Twilio's three filters on the time of sending: `DateSent`, `DateSent>` and `DateSent<` (with the equals sign
- * they mean "on or after", "on or before"), each a day in UTC or an instant.
+ * they mean "on or after", "on or before"), each a day in UTC or an instant. With > or <, a day means its start.
  * @throws Refusal 20001 on a value that is not a date
  */
 export function dateFilter(

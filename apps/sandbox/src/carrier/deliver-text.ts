@@ -28,7 +28,7 @@ export type DeliverText = (
 export function createDeliverText(deps: DeliverTextDependencies): DeliverText {
   const { account, clock, queue, troubles, paceMs, signal } = deps
 
-  /** All reports of a message share a partition, so that they arrive in order. */
+  /** All reports of a message share a partition, so they are sent in order. */
   function report(url: string, sid: string, reports: Record<string, string>[], copies: number) {
     for (const fields of reports) {
       for (let copy = 0; copy < copies; copy += 1) {

@@ -1,5 +1,6 @@
 /**
- * Keywords that end or resume texts when they are the whole message, in any case (Twilio's defaults for long codes).
+ * Keywords that end texts, resume them or ask for help when they are the whole message, in upper or lower case
+ * (Twilio's defaults for long codes).
  */
 const keywords = {
   STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],

@@ -5,7 +5,7 @@ export interface OptOuts {
   has(patient: string, number: string): boolean
   /**
    * Records an incoming text.
-   * @returns the keyword that the carrier acted on and replies to, or null; START from a number that never opted
+   * @returns the keyword that the carrier acted on and replies to, or null; START from a patient who is not opted
    *   out is an ordinary text
    */
   recordText(patient: string, number: string, body: string): Keyword | null

@@ -34,8 +34,8 @@ export interface PatientText {
 }
 
 /**
- * A patient texts a practice: the carrier stores the text, handles its keywords, and delivers it until the product
- * accepts it.
+ * A patient texts a practice: the carrier stores the text, handles its keyword, if any, and tries to deliver it until
+ * the product accepts or refuses it.
  */
 export function createReceiveText(deps: ReceiveDependencies) {
   const { account, clock, queue, messages, optOuts, outbox, troubles } = deps
@@ -102,7 +102,10 @@ function threadEntry(
   }
 }
 
-/** All fields of the webhook for an inbound message. Twilio does not know the cities of these numbers. */
+/**
+ * The fields of the webhook for an inbound message, except for those of its files. Twilio does not know the cities of
+ * these numbers.
+ */
 function inboundFields(
   accountSid: string,
   message: Message,

@@ -31,7 +31,7 @@ function sum(sizes: number[]): number {
   return sizes.reduce((total, size) => total + size, 0)
 }
 
-/** An escape or a surrogate pair is never split across two parts. */
+/** An escape sequence or a surrogate pair is never split across two parts. */
 function partsOf(sizes: number[], capacity: number): number {
   let parts = 1
   let filled = 0

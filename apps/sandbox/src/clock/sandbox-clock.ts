@@ -1,4 +1,7 @@
-/** The demo's time: the machine's time plus the skipped time. All dates in the sandbox come from it. */
+/**
+ * The demo's time: the machine's time plus the skipped time. All dates in the sandbox come from it, except those of the
+ * identity provider, which uses the machine's time.
+ */
 export interface SandboxClock {
   now(): Date
   readonly offsetSeconds: number

@@ -9,7 +9,7 @@ const refusals: Record<number, { code: string; message: string }> = {
   415: { code: 'unsupported_media_type', message: 'Send this request as JSON.' },
 }
 
-/** Accepts and returns only JSON, with every refusal in the envelope. */
+/** Accepts only JSON, unless a route adds its own parser, and returns every refusal in the envelope. */
 export function guardControl(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {

@@ -11,11 +11,11 @@ import { defaultPractice } from '../practices.ts'
 import { invalid, parse } from './refusal.ts'
 import { replyWithAttempt } from './reply-with-attempt.ts'
 
-/** The maximum size of a request in bytes: 20 MB of attachments in base64, and the other fields. */
+/** The maximum size of a request in bytes: about 32 MB of attachments in base64, and the other fields. */
 const BODY_LIMIT = 45_000_000
 const ADDRESS = /^[^\s<>@,;"]+@[^\s<>@,;"]+$/
 
-/** The bare addresses in a To line. */
+/** The bare addresses in a From or To line. */
 function addressesIn(line: string): string[] {
   return addressparser(line, { flatten: true }).map(({ address }) => address)
 }

@@ -9,7 +9,7 @@ const Query = z.strictObject({
   since: z.string().min(1).optional(),
 })
 
-/** The messages that patients received, oldest first, with their files. */
+/** The messages from practices to patients, oldest first, and their files. */
 export function outboxRoutes(outbox: Outbox) {
   /** @param since an entry's id, or an instant, in which the query string may have turned a plus into a space */
   function lowerBound(since: string | undefined) {
@@ -23,7 +23,7 @@ export function outboxRoutes(outbox: Outbox) {
   return async (app: FastifyInstance) => {
     app.get('/outbox', async (request) => {
       const { since, ...query } = parse(Query, request.query)
-      return outbox.received({ ...query, ...lowerBound(since) })
+      return outbox.sentToPatients({ ...query, ...lowerBound(since) })
     })
 
     app.get('/outbox/:id/attachments/:index', async (request, reply) => {

@@ -67,7 +67,10 @@ const NewInvoice = z.strictObject({
   paid: z.boolean().default(false),
 })
 
-/** Changes records as a practice does in Dentally; the webhook reports every change. */
+/**
+ * Changes records as a practice does in Dentally; the webhook reports each change. Patients who existed before the demo
+ * began are added without a report.
+ */
 export function practiceSystemRoutes(system: PracticeSystem) {
   return async (app: FastifyInstance) => {
     patientRoutes(app, system)

@@ -16,8 +16,9 @@ export interface ResetDependencies {
 }
 
 /**
- * Resets the outbox, opt-outs, trouble, the clock and Dentally's settings. Carrier and relay keep the messages they
- * accepted, and messages in transit still reach the product: a reset must not lose or duplicate a message.
+ * Resets the outbox, opt-outs, trouble, the clock, and Dentally's key, webhook, limit and settings. Carrier and relay
+ * keep the messages they accepted, and messages in transit still reach the product: a reset must not lose or duplicate
+ * a message.
  */
 export function resetRoutes({
   clock,

@@ -11,7 +11,10 @@ const Decision = z.strictObject({
   reason: z.string().trim().min(1).max(500).optional(),
 })
 
-/** Simulates Meta's review: lists the submitted templates, and approves or rejects a template. */
+/**
+ * Simulates Meta's review: lists the submitted templates, and gives all templates of one name a status, such as
+ * approved or rejected.
+ */
 export function templateControlRoutes({ accounts, templates }: WhatsApp) {
   return async (app: FastifyInstance) => {
     app.get('/whatsapp/templates', async () => presentTemplates({ accounts, templates }))

@@ -38,7 +38,8 @@ export interface Delivery<T> {
 export interface DeliveryQueue {
   /**
    * Delivers something to the product, in as many attempts as necessary.
-   * @param partition deliveries of one partition are made in order; only a postponed delivery lets the next delivery pass
+   * @param partition deliveries of one partition are made in order; only a postponed delivery lets the next delivery
+   *   pass
    */
   deliver<T>(partition: string, attempt: () => Promise<Attempt<T>>): Delivery<T>
   stop(): void

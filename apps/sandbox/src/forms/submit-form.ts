@@ -7,7 +7,10 @@ import { type ProductResponse, postToProduct } from '../delivery-queue/post-to-p
 export const FormValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 export type FormValue = z.infer<typeof FormValue>
 
-/** Where the visitor came from: the website's own source, and the parameters of its page's address. */
+/**
+ * Where the visitor came from: the source that the website sends, its page's address, and two parameters of that
+ * address.
+ */
 export const Campaign = z.object({
   source: z.string().optional(),
   utm_source: z.string().optional(),

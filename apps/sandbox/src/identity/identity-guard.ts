@@ -8,8 +8,8 @@ interface IdentityGuardOptions extends GuardOptions {
 }
 
 /**
- * Applies trouble to every request to the provider. Authorisation requests report the trouble as OAuth prescribes.
- * Expired refresh tokens are handled in provider.ts, where records are read.
+ * Applies trouble to every request to the provider's pages and endpoints. The responses to authorisation requests
+ * report errors as OAuth prescribes. Expired refresh tokens are handled in provider.ts, where records are read.
  */
 export function guardIdentity(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ import type { createRecords } from './records.ts'
 import { SESSION_COOKIE, SESSION_SECONDS } from './session-cookie.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-/** The data about a person that the product may get; `offline_access` allows refresh tokens. */
+/** The data about a person that the product may get. With `offline_access`, refresh tokens outlive the session. */
 const SCOPES = ['openid', 'email', 'profile', 'offline_access']
 
 const HOUR_SECONDS = 3_600
@@ -134,7 +134,10 @@ export async function saveGrant(provider: Provider, accountId: string, clientId:
   return grant
 }
 
-/** The library's prompts, and `prompt=create`, which opens the registration (OpenID Initiating User Registration). */
+/**
+ * The library's prompts, and `prompt=create`, which opens the registration (Initiating User Registration via OpenID
+ * Connect).
+ */
 function policyWithRegistration() {
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)

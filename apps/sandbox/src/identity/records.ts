@@ -11,7 +11,10 @@ export type ProviderRecord = z.infer<typeof ProviderRecord>
 
 /** The models whose records survive a restart. Codes, access tokens and unfinished sign-ins may be lost. */
 const persistedModels = ['Session', 'Grant', 'RefreshToken']
-/** The models whose records are revoked with a grant. An unfinished sign-in may continue with another account. */
+/**
+ * The models whose records are revoked with a grant. An unfinished sign-in is not revoked, because it may continue with
+ * another account.
+ */
 const modelsRevokedWithGrant = ['AccessToken', 'AuthorizationCode', 'RefreshToken']
 const modelOf = (key: string) => key.slice(0, key.indexOf(':'))
 const isPersisted = (key: string) => persistedModels.includes(modelOf(key))

@@ -49,7 +49,7 @@ describe('registration', () => {
       { email: 'OWNER@brightside.test' },
       'There is an account with this email already.',
     ],
-  ])('shows the error for %s, and keeps the other fields', async (_case, changed, message) => {
+  ])('shows the error for %s, and keeps the input except the password', async (_case, changed, message) => {
     const browser = party.browser()
     const login = await browser.go(party.authorisation())
     const page = await browser.follow(login, 'Create account')

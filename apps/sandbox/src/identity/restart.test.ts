@@ -20,7 +20,7 @@ async function register(party: ReturnType<typeof relyingParty>) {
   return { browser, tokens }
 }
 
-/** Stops the sandbox and starts a new sandbox with the given folder, at the same port and for the same product. */
+/** Stops sandbox and product, and starts both again on the same HTTP ports, the sandbox with the given folder. */
 async function restart(before: Fixture, dataFolder: string | undefined) {
   const port = Number(new URL(before.sandbox.url).port)
   await before.stop()

@@ -10,7 +10,7 @@ export const SigningKeys = z.object({
 })
 export type SigningKeys = z.infer<typeof SigningKeys>
 
-/** Generates both keys. The token key is an RSA key, since every client must support RS256. */
+/** Generates both keys. The token key is an RSA key, since every OpenID provider must support RS256. */
 export async function newSigningKeys(): Promise<SigningKeys> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }

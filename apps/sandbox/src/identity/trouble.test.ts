@@ -44,8 +44,8 @@ describe('the identity provider in trouble', () => {
   it.each(['error', 'reject'])('in the mode %s does not redirect to a foreign address', async (mode) => {
     await setTrouble(mode)
     const foreign = party.authorisation({ redirect_uri: 'https://evil.example/' })
-    const stop = await party.browser().go(foreign)
-    expect(stop).toMatchObject({ status: 500 })
+    const page = await party.browser().go(foreign)
+    expect(page).toMatchObject({ status: 500 })
   })
 
   it('in the mode expired_token refuses refresh tokens', async () => {

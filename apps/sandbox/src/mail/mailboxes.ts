@@ -84,7 +84,7 @@ const notifyKeyword: Record<DeliveryResult['action'], string> = {
   failed: 'FAILURE',
 }
 
-/** Without a NOTIFY parameter from the sender, failures and delays are reported (RFC 3461 section 5.2.2). */
+/** Without a NOTIFY parameter from the sender, failures and delays are reported (RFC 3461 section 4.1). */
 const DEFAULT_NOTIFY = ['FAILURE', 'DELAY']
 
 /** Delivers the product's mail to the recipients' mailboxes and reports the results to the envelope sender. */

@@ -8,7 +8,7 @@ import { SLOW_MS, type Troubles } from '../trouble/troubles.ts'
 export interface RelayedMail {
   envelopeFrom: string
   envelopeId: string | null
-  /** Whether reports return the whole message (RET=FULL). */
+  /** Whether a report of a failure returns the whole message (RET=FULL). */
   returnsFull: boolean
   recipients: RelayedRecipient[]
   raw: Buffer

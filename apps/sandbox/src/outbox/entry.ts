@@ -52,9 +52,9 @@ export interface MailAttachment {
 
 export interface MailEntry extends EntryBase {
   kind: 'mail'
-  /** The From header, as received. */
+  /** The From header, decoded. */
   from: string
-  /** The recipient of this copy. */
+  /** To a patient: the recipient of this copy. To a practice: all recipients, separated by commas. */
   to: string
   subject: string
   text: string

@@ -44,8 +44,8 @@ export interface Outbox {
   find(id: string): Entry | undefined
   findMail(messageId: string): MailEntry | undefined
   contentsOf(id: string): AttachmentContents
-  /** The messages that patients received from practices. */
-  received(filter: OutboxFilter): OutboxItem[]
+  /** The messages from practices to patients, including those that could not be delivered. */
+  sentToPatients(filter: OutboxFilter): OutboxItem[]
   /** The messages from and to one person. */
   listFor(number: string, email: string): Entry[]
   clear(): void
@@ -92,7 +92,7 @@ export function createOutbox(onChange: (entry: Entry) => void): Outbox {
       return entry?.kind === 'mail' ? entry : undefined
     },
     contentsOf: (id) => contents.get(id) ?? [],
-    received({ channel, to, sinceInstant, sinceId = '' }) {
+    sentToPatients({ channel, to, sinceInstant, sinceId = '' }) {
       const from = sinceInstant?.toISOString() ?? ''
       return [...entries.values()]
         .filter(({ id, direction, at, patient }) => {

@@ -13,7 +13,7 @@ export function dentallyRefusal(status: number, type: string, message: string): 
 export const notAuthorised = () =>
   dentallyRefusal(401, 'invalid_request_error', 'The access token is invalid or has expired')
 
-/** The response to a request without a User-Agent: plain text instead of the envelope. */
+/** The response to a request without a User-Agent: plain text instead of JSON. */
 export const withoutUserAgent = () => {
   const message =
     'Request forbidden by administrative rules. Please make sure your request has a User-Agent header.'

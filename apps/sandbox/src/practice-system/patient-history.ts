@@ -60,7 +60,7 @@ function generateVisit(
   visit: number,
   nextId: NextId,
 ): Appointment {
-  // At most one visit is in the future. The others are in the past, half a year apart.
+  // At most one visit is in the future. The others are in the past, about half a year apart.
   const isFuture = visit === 0 && random.chance(0.4)
   const days = isFuture ? 1 + random.below(60) : -(20 + visit * 180 + random.below(120))
   const start = new Date(startedAt.getTime() + days * DAY_MS)

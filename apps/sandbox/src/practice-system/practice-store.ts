@@ -6,7 +6,7 @@ import type { DentallyAccount } from './account.ts'
 import { addHistoryOf, blankPatient, generatePractice, type Records } from './generated-practice.ts'
 import { Appointment, Invoice, Patient } from './records.ts'
 
-/** The first id of new records. The ids of generated records are lower. */
+/** The first id of new records. The records of `generatePractice` have lower ids. */
 const FIRST_NEW = 900_001
 /** Existing patients of the demo joined the practice this long ago. */
 const EXISTING_PATIENT_AGE_MS = 365 * DAY_MS
@@ -31,8 +31,8 @@ interface PracticeStoreDependencies {
 }
 
 /**
- * The practice's records. Its generated patients are the same every time, and are created on first use. Later changes
- * survive restarts.
+ * The practice's records. Its generated patients are created on first use, with the same content every time; only the
+ * dates depend on the day. Later changes survive restarts.
  */
 export function createPracticeStore({ account, clock, dataFolder, size }: PracticeStoreDependencies) {
   const persisted = persistedFile(dataFolder, 'practice-system', Persisted, () => ({

@@ -20,7 +20,7 @@ export interface PracticeSystemDependencies extends PracticeSystemOptions {
   dataFolder: string | undefined
   productUrl: () => string
   retryMs: number
-  /** Called after every change. */
+  /** Called after every change made through `changes`. */
   onChange: () => void
   signal: AbortSignal
 }
@@ -42,7 +42,10 @@ export function createPracticeSystem(deps: PracticeSystemDependencies) {
     token,
     limit,
     garbage,
-    /** Renews the key, switches the webhook on, clears the hourly limit and resets the settings. The records stay. */
+    /**
+     * Renews the key, switches the webhook on, clears the count of the hourly limit and resets the settings. The
+     * records stay.
+     */
     reset() {
       token.renew()
       webhooks.switchOn()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-// Dentally's records, in the fields of its API. Ids are whole numbers; amounts are decimal text in pounds.
+// Dentally's records, in the fields of its API. Ids are whole numbers, except a site's; amounts are decimal text in
+// pounds.
 
 const nullableText = z.string().nullable()
 
@@ -13,7 +14,7 @@ export const Patient = z.object({
   preferred_name: nullableText,
   /** True is male. */
   gender: z.boolean(),
-  /** YYYY-MM-DD; null in old records. */
+  /** YYYY-MM-DD; null when it is not known. */
   date_of_birth: nullableText,
   email_address: nullableText,
   mobile_phone: nullableText,

@@ -7,7 +7,7 @@ import { type ProductResponse, postToProduct } from '../delivery-queue/post-to-p
 import { persistedFile } from '../persistence/persisted-file.ts'
 import type { DentallyAccount } from './account.ts'
 
-/** After this many failed deliveries in a row the webhook is switched off. */
+/** After this many failed attempts in a row the webhook is switched off. */
 export const MAX_CONSECUTIVE_FAILURES = 50
 const MAX_ATTEMPTS = 12
 const MAX_RETRY_DELAY_MS = 60_000
@@ -22,7 +22,10 @@ const Persisted = z.object({
 
 type Counts = z.infer<typeof Persisted>
 
-/** The objects that events are about. Dentally's documentation lists no event for invoices, only for payments. */
+/**
+ * The objects that events are about. The events for invoices are the sandbox's own: Dentally's documentation lists
+ * events for payments, but none for invoices.
+ */
 export type WebhookObject = 'patient' | 'appointment' | 'payment' | 'invoice'
 
 export interface WebhookDependencies {
@@ -30,14 +33,15 @@ export interface WebhookDependencies {
   clock: SandboxClock
   dataFolder: string | undefined
   productUrl: () => string
-  /** The delay between the first and the second attempt, in milliseconds. It doubles after each attempt. */
+  /** The delay between the first and the second attempt, in milliseconds. It doubles each time, up to a minute. */
   retryMs: number
   signal: AbortSignal
 }
 
 /**
  * The practice's webhook: each event is signed over its exact body and sent again with growing delays until it is
- * accepted. After fifty failures in a row the webhook is switched off until a user switches it on again.
+ * accepted, at most twelve times in all. After fifty failed attempts in a row the webhook is switched off until a user
+ * switches it on again or resets the sandbox.
  */
 export function createWebhooks({
   account,
@@ -108,7 +112,7 @@ export function createWebhooks({
   }
 }
 
-/** @param acceptedAt null for a delivery that failed */
+/** @param acceptedAt null for an attempt that failed */
 function countDelivery(counts: Counts, acceptedAt: Date | null): void {
   if (acceptedAt) {
     counts.successful_deliveries += 1

@@ -24,7 +24,7 @@ export function relyingParty(sandboxUrl: string, productUrl: string) {
   const verifier = randomBytes(32).toString('base64url')
   const nonce = randomBytes(16).toString('hex')
 
-  /** The address of a sign-in. @param changed parameters to add, or to leave out if undefined */
+  /** The address of a sign-in. @param changed parameters to add or replace, or to leave out if undefined */
   function authorisation(changed: Record<string, string | undefined> = {}): string {
     const parameters = {
       client_id: client.id,
@@ -61,9 +61,10 @@ export function relyingParty(sandboxUrl: string, productUrl: string) {
     authorisation,
     browser,
     /** Signs in on the provider's page, and gives consent when asked. */
-    async signIn(page: ReturnType<typeof browser>, email: string): Promise<FinalResponse> {
-      const stop = await page.send(await page.go(authorisation()), { email, password: PASSWORD })
-      return stop.text.includes('value="allow"') ? page.send(stop, { decision: 'allow' }) : stop
+    async signIn(browser: ReturnType<typeof smallBrowser>, email: string): Promise<FinalResponse> {
+      const login = await browser.go(authorisation())
+      const page = await browser.send(login, { email, password: PASSWORD })
+      return page.text.includes('value="allow"') ? browser.send(page, { decision: 'allow' }) : page
     },
     /** Exchanges the code of a redirect for tokens. */
     redeem: ({ url }: FinalResponse) =>

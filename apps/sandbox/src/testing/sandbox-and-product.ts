@@ -5,7 +5,7 @@ export const accountSid = `AC${'1'.repeat(32)}`
 export const authToken = 'a token that is only for tests!!'
 export const eventsKey = 'events key for tests'
 
-/** Starts a sandbox and a fake product on free ports, each with the address of the other. */
+/** Starts a fake product, and a sandbox that has its address, both on free ports. */
 export async function sandboxAndProduct(
   sandboxOptions: SandboxOptions = {},
   productOptions: Partial<ProductOptions> = {},

@@ -1,15 +1,16 @@
 /**
- * The modes of trouble of every service. down: drops connections before reading the request. slow: responds after some
- * seconds. error: returns internal errors (500; 451). lose_replies: carries requests out and drops the connection.
- * reject: refuses requests (400; 550). expired_token: rejects the product's credentials (401; 535). For error and
- * reject, the identity provider responds to authorisation requests in OAuth's terms (server_error, access_denied); in
- * expired_token it refuses refresh tokens (invalid_grant).
+ * The modes of trouble of every service, except that the identity provider has no lose_replies. down: drops connections
+ * before reading the request. slow: responds after some seconds. error: returns internal errors (HTTP 500, SMTP 451).
+ * lose_replies: carries requests out and drops the connection. reject: refuses requests (HTTP 400 or 422, SMTP 550).
+ * expired_token: rejects the product's credentials (HTTP 401, SMTP 535). For error and reject, the identity provider
+ * responds to authorisation requests in OAuth's terms (server_error, access_denied); in expired_token it refuses
+ * refresh tokens (invalid_grant).
  */
 const requestModes = ['ok', 'down', 'slow', 'error', 'lose_replies', 'expired_token', 'reject'] as const
 
 /**
- * The additional modes of a service with webhooks. duplicate: sends every webhook twice. reorder: sends a message's
- * last status report first.
+ * The additional modes of the carrier and of WhatsApp. duplicate: sends every message of a patient twice, and every
+ * status report up to delivered or failed. reorder: sends a message's last status report first.
  */
 const webhookModes = ['duplicate', 'reorder'] as const
 

@@ -24,7 +24,7 @@ export interface ChatParties {
 
 /** What a patient can do in a chat, besides writing. */
 export interface Chat {
-  /** Opens the chat, which marks all its messages as read. @returns the ids of the newly read messages */
+  /** Opens the chat, which marks its delivered messages as read. @returns the ids of the newly read messages */
   read(chat: ChatParties): string[]
   /**
    * Deletes a message: the patient's own message is revoked for both sides; the practice's message is removed from

@@ -6,7 +6,10 @@ import type { WhatsAppAccount } from './accounts.ts'
 import { cloudRefusal } from './cloud-error.ts'
 import { d360Refusal } from './d360-error.ts'
 
-/** The mode `reject` affects only messages to send; `lose_replies` affects every request that changes something. */
+/**
+ * The mode `reject` refuses only requests to send a message or to mark one as read. In templates.routes.ts it also
+ * rejects submitted templates. `lose_replies` affects every request that changes something.
+ */
 const effects: TroubleEffects = {
   error: { reply: () => d360Refusal(500, 'Internal server error') },
   expired_token: { reply: () => cloudRefusal(190, 'Error validating access token: Session has expired.') },

@@ -17,7 +17,8 @@ export interface DeliverDependencies {
 }
 
 /**
- * Takes an accepted message through its statuses until it is delivered or fails, and reports each of them.
+ * Takes an accepted message through its statuses and reports each of them: until it is delivered or fails, or only up
+ * to `sent` for a phone that is switched off.
  * @param findIssue returns the error with which this message fails, or null
  */
 export type Deliver = (message: WhatsAppMessage, findIssue: () => Promise<CloudIssue | null>) => Promise<void>

@@ -18,7 +18,8 @@ export interface NotifyOptions {
 
 /**
  * Sends a change to the webhook of a practice's number.
- * @param partition changes of one partition arrive in order
+ * @param partition changes of one partition are sent in order; a change to which the product responds with an error
+ * lets the next change pass
  */
 export type NotifyProduct = (
   account: WhatsAppAccount,

@@ -6,7 +6,7 @@ const fixture = await fixtureForFile(whatsAppPractice())
 await fixture.setWebhook()
 
 describe('a practice on WhatsApp', () => {
-  it('gets the response of the Cloud API, and signed reports of the statuses sent and delivered with the registered headers', async () => {
+  it('gets the response of the Cloud API, then the reports “sent” and “delivered”, signed and with the registered headers', async () => {
     await fixture.sendFromPatient()
     const { status, body } = await fixture.sendText({ biz_opaque_callback_data: 'communication-1' })
     expect({ status, body }).toEqual({
@@ -78,7 +78,7 @@ describe('a practice on WhatsApp', () => {
       132001,
     ],
   ])(
-    'gets the Cloud API’s error for a message with %s, which is not sent',
+    'gets the Cloud API’s error for a message with %s, and the message is not sent',
     async (_case, invalid, status, code) => {
       const response = await fixture.sendText(invalid)
       expect(response).toMatchObject({
@@ -122,7 +122,7 @@ describe('a practice on WhatsApp', () => {
     ])
   })
 
-  it('gets an immediate error for some recipients, and no status after sent for a switched-off phone', async () => {
+  it('gets an immediate error for some recipients, and no status after “sent” for a switched-off phone', async () => {
     expect((await fixture.sendText({ to: '447700900986' })).body.error.code).toBe(131056)
     await fixture.sendFromPatient({ from: '+447700900989' })
     const id = await fixture.sendAccepted({ to: '447700900989' })

@@ -18,7 +18,7 @@ export type SetStatus = (
   issue?: CloudIssue | null,
 ) => Change
 
-/** Sends a report to the product. The reports of one message arrive in order. */
+/** Sends a report to the product. The reports of one message share a partition. */
 export type Report = (message: WhatsAppMessage, change: Change) => void
 
 export function createReporting({ clock, outbox, notify }: ReportDependencies): {

@@ -1,4 +1,7 @@
-/** The limit for one file of a message. The files of a text have 5 MB together; a WhatsApp document may be larger. */
+/**
+ * The limit for one file of a message. The files of a text have at most 5 MB together. A WhatsApp document can exceed
+ * the limit, and is then refused.
+ */
 export const INCOMING_FILE_BYTES_MAX = 20 * 1024 * 1024
 
 /** The result of fetching a file from a provider. */

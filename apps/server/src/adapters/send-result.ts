@@ -14,7 +14,7 @@ export type SendResult =
   | { kind: 'postponed'; detail: string; reason?: FailureReason }
   | { kind: 'unclear'; detail: string }
 
-/** The provider's response about a message whose result is unclear. */
+/** The result of asking the provider about a message whose sending had an unclear result. */
 export type AskResult =
   | { kind: 'found'; providerId: string | null }
   | { kind: 'not_found' }

@@ -10,7 +10,7 @@ export function actorColumns(actor: Actor | null): ActorColumns {
   return { user_id: userIdOf(actor), system_actor: actor?.kind === 'system' ? actor.system : null }
 }
 
-/** The actor of a row; null for neither. */
+/** The actor of a row; null if both columns are null. */
 export function actorOf({ user_id, system_actor }: ActorColumns): Actor | null {
   if (user_id !== null) return byUser(user_id)
   return system_actor && bySystem(system_actor)

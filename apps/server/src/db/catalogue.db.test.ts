@@ -14,7 +14,7 @@ afterAll(() => fresh.drop())
 const owner = (statement: string) => ask(fresh.ownerUrl, statement)
 
 describe('the database catalogue', () => {
-  it('has forced row-level security on every table except those without a practice', async () => {
+  it('has forced row-level security on every table that the serving role can access', async () => {
     const unprotected = await owner(
       `select relname from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -45,7 +45,7 @@ describe('the database catalogue', () => {
     }
   })
 
-  it('has the practice first in every key and index, except for the few that look across practices', async () => {
+  it('has the practice first in every key and index, except for the few that span all practices', async () => {
     const indexes = await owner(
       `select i.indexrelid::regclass::text as name
        from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'client_id'

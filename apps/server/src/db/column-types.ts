@@ -13,8 +13,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /**
- * Column types in JavaScript: int8 as number, date as 'YYYY-MM-DD', timestamptz as Date, json and jsonb parsed, numeric
- * as string, all others by the driver's default.
+ * Column types in JavaScript: int8 as number and date as 'YYYY-MM-DD', also in arrays, timestamptz as Date, json and
+ * jsonb parsed, numeric as string, all others by the driver's default.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -25,7 +25,7 @@ export const columnTypes: pg.CustomTypesConfig = {
 /** @throws RangeError for a number beyond 2^53, whose last digits would be lost */
 function wholeNumber(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a number`)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit into a number`)
   return value
 }
 

@@ -7,7 +7,8 @@ export type ServerSettings = Readonly<Record<string, string>>
 
 /**
  * The driver's options for `url` (postgresql://user:password@host:port/database?sslmode=…). The given settings take
- * precedence over `options=` in the address, because the driver would prefer the address and silently lose the role.
+ * precedence over `options=` in the address. The driver alone would use only the address's options, and silently lose
+ * the role.
  */
 export function connectionTo(
   url: string,

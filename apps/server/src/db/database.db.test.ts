@@ -149,7 +149,7 @@ describe('columns', () => {
     ])
   })
 
-  it('are read with an error when an integer is too large', async () => {
+  it('cause an error when an integer is too large', async () => {
     await expect(db.pool.query('select 9007199254740993 as count')).rejects.toThrow(RangeError)
   })
 
@@ -238,7 +238,7 @@ describe('a transaction in a practice', () => {
     expect([await counter('a'), await counter('b')]).toEqual(before.map((value) => value + 2))
   })
 
-  it('fails after the third repetition, and does not repeat other failures', async () => {
+  it('fails after the third repetition, and is not repeated after other failures', async () => {
     const failing = async (code: string) => {
       let runs = 0
       const work = inPractice(db, PRACTICE, async (tx) => {

@@ -34,8 +34,8 @@ export interface Database {
  * Opens the pool that serves requests: connected with `url`'s login, but as role enamel_app from the first statement.
  * Row-level security binds that role, and RESET ROLE leads back to it. SET ROLE NONE leads to the login's role, so
  * row-level security stops a forgotten condition and a wrong id, but not SQL that an attacker managed to run.
- * Statements with parameters, the only ones that contain input, cannot contain a second statement. To prevent SET ROLE
- * NONE as well, use a `url` whose login is a member of enamel_app alone (docs/adr/0002).
+ * Statements with parameters, the only ones that contain input, cannot contain a second statement. To make SET ROLE
+ * NONE harmless as well, use a `url` whose login is a member of enamel_app alone (docs/adr/0002).
  * @param url postgresql:// address; the login must be a member of enamel_app, and a pooler in between must forward
  *   options
  * @throws Error when the connection does not end up as enamel_app
@@ -70,7 +70,10 @@ export async function openDatabase(
   return { kysely, pool, react: reactWith(reactions), close: () => pool.end() }
 }
 
-/** The owner's pool, for the job runner only. It does not bypass row-level security, which is forced on owners too. */
+/**
+ * The owner's pool, for the job queue and the schema generator, never for requests. It does not bypass row-level
+ * security, which is forced on owners too.
+ */
 export function openOwnerPool(
   url: string,
   { log, connections = 10 }: { log: Log; connections?: number },

@@ -90,7 +90,7 @@ it('refuses a migration that was inserted before an applied one', async () => {
   )
 })
 
-it('refuses a migration whose file name has a different form', async () => {
+it('refuses a migration whose file name does not have the required form', async () => {
   await write('1-one.sql', 'select 1')
   await expect(run()).rejects.toThrow('Migration 1-one.sql must have a name such as 0001-what-it-does.sql')
 })
@@ -136,7 +136,7 @@ it('accepts a database with the locale C, with a warning about its letters', asy
   const plain = await freshDatabase(`template template0 encoding 'UTF8' locale 'C' locale_provider 'libc'`)
   await migrate(plain.ownerUrl, { log })
   expect(logged).toContain(
-    "warning: The database's locale is C, where É and é differ, so that a search for one misses the other. Use C.UTF-8 instead",
+    "warning: The database's locale is C, where É and é differ, so a search for one misses the other. Use C.UTF-8 instead",
   )
   await plain.drop()
 })

@@ -55,7 +55,7 @@ export class PracticeTx extends Transaction<Schema> {
     return this.#connection.prepared(name, text, values)
   }
 
-  /** Emits an event that has just become true in this transaction. Resolves when the reactions are done. */
+  /** Emits an event that has just happened in this transaction. Resolves when the reactions are done. */
   emit(event: DomainEvent): Promise<void> {
     return this.#react(this, event)
   }

@@ -190,7 +190,7 @@ describe('lookups across practices', () => {
     expect(await lookup.session(db, Buffer.alloc(32))).toBeNull()
   })
 
-  it('find a login by email in any case', async () => {
+  it('find a login by email in upper or lower case', async () => {
     expect(await lookup.login(db, 'RECEPTION@brightside.test')).toMatchObject({
       client_id: BRIGHTSIDE,
       user_id: USER,
@@ -233,7 +233,7 @@ describe('lookups across practices', () => {
 })
 
 describe('the owner', () => {
-  it('cannot change rows of a practice without naming the practice either', async () => {
+  it('changes no rows without a practice either', async () => {
     expect(await owner(`update patients set last_name = 'changed' returning id`)).toEqual([])
   })
 })

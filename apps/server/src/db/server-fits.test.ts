@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { whyUnfit } from './server-fits.ts'
 
-it('a PostgreSQL that is too old is refused with the required version', () => {
+it('a PostgreSQL that is too old is refused, in a text with the required version', () => {
   const server = { encoding: 'UTF8', folded: 'é' }
   expect(whyUnfit({ ...server, version: '14.19 (Debian 14.19-1)' })).toBe(
     'PostgreSQL 15 or newer is needed, and the server of DATABASE_URL is 14.19 (Debian 14.19-1): ' +

@@ -24,7 +24,7 @@ export async function assertServerFits(client: pg.Client, log: Log): Promise<voi
   if (reason) throw new CannotStart(reason)
   if (server.folded !== 'é') {
     log.warn(
-      "The database's locale is C, where É and é differ, so that a search for one misses the other. Use C.UTF-8 instead",
+      "The database's locale is C, where É and é differ, so a search for one misses the other. Use C.UTF-8 instead",
     )
   }
 }

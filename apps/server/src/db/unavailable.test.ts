@@ -63,7 +63,7 @@ describe('work that waits for the database', () => {
     expect(lines).toEqual([...outage, ...outage])
   })
 
-  it('fails with the database’s error once it is available again, which is logged', async () => {
+  it('fails with an error that is not an outage, and logs that the database is available again', async () => {
     const { lines, log } = recordingLog()
     const work = failingWork(1, () => {
       throw refusal('28P01')

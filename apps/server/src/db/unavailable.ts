@@ -21,8 +21,8 @@ const NOT_QUERYABLE = 'Client has encountered a connection error and is not quer
 const connectionErrors = new WeakSet<object>()
 
 /**
- * Whether the database could not be reached, or the connection was lost, so that the same work may succeed later. After
- * a lost commit it is not known whether the commit was carried out.
+ * Whether the error means that the database could not be reached, accepts no changes for now, or lost the connection,
+ * so the same work may succeed later. After a lost commit it is not known whether the commit was carried out.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -39,7 +39,7 @@ let waiting = 0
 /**
  * Does the work, and repeats it while the database is unavailable. The first call that waits logs the outage, and the
  * last one logs the end of the outage.
- * @param work may run twice, since it is not known whether a lost commit was carried out
+ * @param work may take effect more than once, since it is not known whether a lost commit was carried out
  * @param options.signal ends the waiting
  * @throws what the work throws, and after the signal also that the database is unavailable
  */

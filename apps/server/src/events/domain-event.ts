@@ -19,7 +19,7 @@ export interface PatientCreated extends PatientEvent {
   name: 'patient_created'
   stage: StageKey
   nextActionAt: Date | null
-  /** Null if the lead came from a message or a form. */
+  /** Null if the lead came from a message or a form without a user's decision. */
   actor: Actor | null
 }
 
@@ -89,7 +89,7 @@ export interface MessageStatusChanged extends PatientEvent {
   version: number
 }
 
-/** A snooze was set, extended or ended before its time. */
+/** A snooze was set, extended or cleared. A snooze that has ended can be cleared too. */
 export interface SnoozeChanged extends PatientEvent {
   name: 'snooze_changed'
   /** Null if the patient is no longer snoozed. */
@@ -106,6 +106,7 @@ export interface SnoozesEnded {
 
 /**
  * An attempt to link a patient to the practice system ended: the patient is linked and synced, or the attempt failed.
+ * A synced link is reported as a failed attempt when the practice system no longer has the patient.
  */
 export type LinkSettled = PatientEvent & { name: 'link_settled'; attempt: LinkingAttempt } & (
     | { result: 'linked' }
@@ -124,7 +125,9 @@ export interface LinkFetched extends PatientEvent {
 export interface SessionEnded {
   name: 'session_ended'
   userId: string
-  /** The user logged out, or signed in again in the same browser, or the identity provider refused to refresh it. */
+  /**
+   * The user logged out, a user signed in in the same browser, or the identity provider refused to refresh the session.
+   */
   cause: 'log_out' | 'sign_in' | 'refused'
   /** Whether the user has a further session. */
   hasAnother: boolean

@@ -128,7 +128,7 @@ it('a move by the product is recorded as a stage change, on the timeline and in 
   ])
 })
 
-it('a user whose action the product has completed before is shown the name of that part of the product', async () => {
+it('a user whose action a part of the product has already completed is shown the name of that part', async () => {
   const patientId = await aPatient(deps, practice)
   const { stage, next_action_at } = (await staff.get(`/v3/patients/${patientId}`)).body
   await inTransaction((tx) =>
@@ -151,7 +151,7 @@ it('a user whose action the product has completed before is shown the name of th
   expect(saved.body).toMatchObject({ code: 'action_stale', message: /^Workflow has completed/ })
 })
 
-it('a note by the product has the name of that part of the product on the timeline, and is in the audit log', async () => {
+it('a note by a part of the product has the name of that part on the timeline, and is in the audit log', async () => {
   const [patientId, id] = [await aPatient(deps, practice), uuid()]
   const actor = bySystem('automation')
   await inTransaction((tx) =>
@@ -193,7 +193,7 @@ it('a snooze that the product starts and ends is in the history of snoozes and i
   ])
 })
 
-it('a user who edits the same field as the product is shown the name of that part of the product', async () => {
+it('a user who edits the same field as a part of the product is shown the name of that part', async () => {
   const patientId = await aPatient(deps, practice)
   const { version } = (await staff.get(`/v3/patients/${patientId}`)).body
   await inTransaction(async (tx) => {

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 import type { ProductLog } from '../log.ts'
 
-/** A kind of job as data. Its payload contains only ids, never a patient's data. */
+/** A kind of job as data. Its payload contains only ids and fixed keys, never a patient's data. */
 export interface JobKind<P> {
   name: string
   payload: z.ZodType<P>
-  /** Attempts in total before the job is abandoned and logged as lost work. */
+  /** Attempts in total before the job is abandoned, which is logged. */
   maxAttempts: number
 }
 

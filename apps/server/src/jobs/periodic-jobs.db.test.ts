@@ -157,7 +157,7 @@ describe('a periodic job', () => {
     expect(times).toBe(stoppedAt)
   })
 
-  it('receives a signal when the process stops', async () => {
+  it('receives a signal that is aborted when the process stops', async () => {
     const { promise: started, resolve: start } = Promise.withResolvers<AbortSignal | undefined>()
     await startProcess(periodicJob('long', async ({ signal }) => start(signal)))
     const signal = await started

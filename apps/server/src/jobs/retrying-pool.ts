@@ -2,31 +2,31 @@ import type { Pool, PoolClient } from 'pg'
 import { isDatabaseUnavailable, whenDatabaseIsBack } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
 
-/** A serialization failure: the code with the shortest pauses among those that graphile-worker retries. */
+/** A serialization failure. graphile-worker retries no other code after shorter pauses. */
 const RETRIED_CODE = '40001'
 
 /** The pool of the job queue. It waits while the database is unavailable. */
 export interface RetryingPool {
   pool: Pool
   /**
-   * Ends all waiting. After that, a connection that is requested while the database is unavailable is pending for ever.
-   * @returns a promise that resolves when such a connection is requested
+   * Ends all waiting. A connection that then cannot be opened stays pending for ever, even if it was requested before.
+   * @returns a promise that resolves when there is such a connection
    */
   stopWaiting(): Promise<void>
 }
 
 /**
  * graphile-worker 0.18 does not await the statements that record the end of a job (`completeJob` and `failJob` in its
- * worker.js), so that a failing statement is an unhandled rejection and ends the process. When the library sends such
+ * worker.js), so a failing statement is an unhandled rejection and ends the process. When the library sends such
  * statements in batches, it catches the failure, but then ends the worker, and may wait for ever to do so (`batch` in
- * its main.js counts pending statements wrongly after a failure). Therefore no statement of this pool fails because
- * the database is unavailable. The pool waits for a connection as long as needed, and a statement that lost its
- * connection fails with a code after which the library retries. All statements of the library may run twice. A
- * connection that is refused for a different reason, such as a wrong password, fails.
+ * its main.js counts pending statements wrongly after a failure). Therefore an unavailable database makes no statement
+ * of this pool fail for good. The pool waits for a connection as long as needed, and a statement that lost its
+ * connection fails with a code after which the library retries it. It does no harm when a statement of the library runs
+ * twice. A connection that is refused for a different reason, such as a wrong password, fails.
  */
 export function retryingPool(pool: Pool, log: Log): RetryingPool {
   const stopping = new AbortController()
-  const requestedAfterStop = Promise.withResolvers<void>()
+  const leftPending = Promise.withResolvers<void>()
 
   async function connectWhenAvailable(): Promise<PoolClient> {
     try {
@@ -35,7 +35,7 @@ export function retryingPool(pool: Pool, log: Log): RetryingPool {
       )
     } catch (error) {
       if (!stopping.signal.aborted) throw error
-      requestedAfterStop.resolve()
+      leftPending.resolve()
       return new Promise<never>(() => {})
     }
   }
@@ -50,7 +50,7 @@ export function retryingPool(pool: Pool, log: Log): RetryingPool {
     }),
     stopWaiting() {
       stopping.abort()
-      return requestedAfterStop.promise
+      return leftPending.promise
     },
   }
 }

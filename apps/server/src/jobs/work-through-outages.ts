@@ -3,8 +3,8 @@ import { isDatabaseUnavailable, whenDatabaseIsBack } from '../db/unavailable.ts'
 import type { JobContext } from './job.ts'
 import type { Leases } from './leases.ts'
 
-/** The pause after an outage, before the database is tried again. */
-const AFTER_OUTAGE_MS = 100
+/** The pause after an outage interrupted the job, before the database is tried again. */
+const AFTER_INTERRUPTION_MS = 100
 /** A job whose run is interrupted by this many outages fails, and is retried later. */
 const MAX_OUTAGES = 10
 
@@ -22,7 +22,7 @@ export async function workThroughOutages(
     } catch (error) {
       if (!isDatabaseUnavailable(error) || outages === MAX_OUTAGES || context.signal?.aborted) throw error
       context.log.warn({ err: error, job_id: id }, 'a database outage interrupted a job')
-      await pause(AFTER_OUTAGE_MS)
+      await pause(AFTER_INTERRUPTION_MS)
       if (!(await whenDatabaseIsBack(() => leases.owns(id), context))) throw error
     }
   }

@@ -17,7 +17,7 @@ export const DENTALLY_OPTIONS = ['practice', 'site'] as const
 export interface DentallyOptions {
   /** The key of the practice. */
   practice: string
-  /** The site at Dentally; null when there is only one. */
+  /** The site at Dentally; null if none is given, which is enough when there is only one. */
   siteId: string | null
   token: string
   webhookSecret: string | null

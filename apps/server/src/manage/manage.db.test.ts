@@ -156,7 +156,7 @@ it('switches the referrals of a practice on and off', async () => {
   }
 }, 120_000)
 
-it('a command names every mistake before it opens a database', async () => {
+it('a command names a mistake before it opens a database, and creating a practice names every mistake', async () => {
   const practice = await run('practice', [
     'create',
     '--key',

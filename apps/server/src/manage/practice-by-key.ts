@@ -8,6 +8,6 @@ import { Refused } from './run-command.ts'
  */
 export async function practiceByKey(db: Database, key: string): Promise<string> {
   const id = await lookup.practiceByFormKey(db, key)
-  if (!id) throw new Refused(`There is no practice ${key}: npm run practice -- list shows them.`)
+  if (!id) throw new Refused(`There is no practice ${key}: npm run practice -- list shows all practices.`)
   return id
 }

@@ -21,7 +21,7 @@ it('a new practice has no referrals by default', () => {
   expect(() => readPractice({ ...practice, referrals: 'on' })).toThrow('--referrals must be yes or no')
 })
 
-it('a new practice is refused with a lead source that a URL cannot contain', () => {
+it('a new practice is refused if it has a lead source that a URL cannot contain', () => {
   expect(readPractice({ ...practice, sources: 'Radio, ...' }).sources).toEqual(['Radio', '...'])
   expect(() => readPractice({ ...practice, sources: 'Radio, ..' })).toThrow(
     '--sources: A lead source cannot be called "." or ".."',

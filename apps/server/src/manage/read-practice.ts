@@ -15,7 +15,7 @@ export const PRACTICE_OPTIONS = [
   ...['record-calls', 'referrals', 'treatments', 'sources', 'labels'],
 ] as const
 
-/** The features that need no connected service. */
+/** The features of every new practice. They need no connected service. */
 const FEATURES: readonly FeatureFlag[] = ['timeline-v2', 'attachments']
 const YES_OR_NO: Readonly<Record<string, boolean>> = { yes: true, no: false }
 const KEY = /^[a-z0-9][a-z0-9-]{2,62}$/

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { runOnDatabase } from './run-on-database.ts'
 import type { Terminal } from './terminal.ts'
 
-/** A mistake on the command line, with a message for the operator. */
+/** The reason why a command is not carried out, in a message for the operator. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }
@@ -25,7 +25,7 @@ export interface Action {
 /**
  * Runs a command on the product's database. Errors are printed on standard error.
  * @param usage printed for an unknown command
- * @returns the exit code: 1 when the command failed and changed nothing
+ * @returns the exit code: 1 when the command failed
  */
 export async function runCommand(
   usage: string,

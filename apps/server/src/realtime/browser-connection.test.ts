@@ -162,7 +162,7 @@ it('requests another signature when the server refuses the first one', async () 
   expect(authRequests).toBe(2)
 })
 
-it('reconnects after the server ended its session, if it gets a new signature', async () => {
+it('reconnects when the server closes its socket because the session has ended, if it gets a new signature', async () => {
   await connect()
   const [socket] = host.server.membersOf(CHANNEL)
   if (!socket) throw new Error('not subscribed')

@@ -127,7 +127,7 @@ it('keeps the connection of pusher-js open over several pings', async () => {
   expect(client.connection.socket_id).toBe(id)
 })
 
-it('closes a browser that does not reply to a ping with 4201', async () => {
+it('disconnects a browser with 4201 when it does not reply to a ping', async () => {
   const { server, port } = await host({ activityTimeoutMs: 40, pongTimeoutMs: 40 })
   const client = rawClient(addressOf(port))
   await client.waitUntilConnected()
@@ -135,7 +135,7 @@ it('closes a browser that does not reply to a ping with 4201', async () => {
   expect([...server.sockets()]).toEqual([])
 })
 
-it('closes connections with a wrong key or protocol with the protocol’s codes', async () => {
+it('closes connections that have a wrong key or protocol version, with the protocol’s codes', async () => {
   const { port } = await host()
   const codeOf = async (address: string) => (await rawClient(address).closed).code
   expect(await codeOf(addressOf(port, { key: 'wrong' }))).toBe(4001)

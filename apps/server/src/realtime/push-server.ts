@@ -30,7 +30,7 @@ export interface PushServerOptions {
   maxSockets?: number
   /** The time limit for the first accepted subscription of a socket. */
   subscribeWithinMs?: number
-  /** The maximum number of sockets without a subscription per address. A practice's browsers share an address. */
+  /** The maximum number of sockets per address that have not subscribed yet. A practice's browsers share an address. */
   maxUnsubscribedPerAddress?: number
   /** Returns the client's address; by default the remote address of the connection. */
   addressOf?: (request: IncomingMessage) => string

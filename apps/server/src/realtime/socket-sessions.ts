@@ -8,7 +8,8 @@ import type { PushServer } from './push-server.ts'
 export const SOCKETS_CHANNEL = 'push_sockets'
 const CHECK_MS = 30_000
 /**
- * How long the session of a subscribed socket may be unknown. The browser then has to reconnect and subscribe again.
+ * How long the session of a subscribed socket may be unknown. After that, the browser has to reconnect and subscribe
+ * again.
  */
 const UNBOUND_TIMEOUT_MS = 10_000
 
@@ -117,7 +118,7 @@ export class SocketSessions {
   }
 }
 
-/** @returns the sessions that have not expired and whose practice is active */
+/** @returns the sessions that have neither ended nor expired, and whose practice is active */
 export async function validSessionsAmong(
   db: Database,
   sessions: readonly string[],

@@ -1,6 +1,6 @@
 import type { PushSocket } from './push-socket.ts'
 
-/** Sockets without a subscription, grouped by address because they do not belong to a session. */
+/** Sockets that have never subscribed, grouped by address because they do not belong to a session yet. */
 export class UnsubscribedSockets {
   readonly #byAddress = new Map<string, Set<PushSocket>>()
 

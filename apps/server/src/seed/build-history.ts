@@ -16,7 +16,7 @@ export interface StoryDetails {
   treatment: string
   email: string
   phone: string
-  /** The lead's source, which is also a field of the form. */
+  /** The lead's source, which determines the campaign fields of a form. */
   source: string
   practiceEmail: string
   practiceNumber: string

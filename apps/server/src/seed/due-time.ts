@@ -14,6 +14,6 @@ export function dueTime(stage: StageKey, index: number, now: Date): Date | null 
   if (!stagesWithActions.includes(stage)) return null
   const hoursAhead = HOURS_AHEAD[index % HOURS_AHEAD.length] ?? 0
   const hours = stage === 'newLead' ? -Math.abs(hoursAhead) / 10 : hoursAhead
-  // The minutes differ, so that not all actions are due on the hour.
+  // The minutes differ, so that not all actions are due at the same minute of an hour.
   return new Date(now.getTime() + hours * MS_PER_HOUR - ((index * 7) % 60) * MS_PER_MINUTE)
 }

@@ -1,4 +1,4 @@
-/** Repeatable random numbers: the same seed creates the same practice. */
+/** Repeatable random numbers: the same seed gives the same sequence. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number

@@ -54,7 +54,7 @@ async function connectDentally(
   { db, secret, sandboxUrl, now }: DemoSeed,
   { id, dentally }: DemoPractice,
 ): Promise<void> {
-  // The key is valid only at the sandbox, and is sent nowhere else.
+  // The token is valid only at the sandbox, and is sent nowhere else.
   if (!dentally || !sandboxUrl) return
   const records = await inPractice(db, id, async (tx) => {
     const { siteId, ...credentials } = dentally

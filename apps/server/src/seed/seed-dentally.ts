@@ -15,8 +15,8 @@ interface DentallyRecord {
 }
 
 /**
- * Records in Dentally for some of the practice's patients. One in three records is identical, one has a misspelt name
- * and no email, and one belongs to a relative with the same phone number.
+ * Records in Dentally for some of the practice's patients. Of every three records, one has the patient's data, one has
+ * a misspelt name and no email, and one belongs to a relative with the same phone number.
  */
 export async function recordsForDentally(tx: PracticeTx): Promise<DentallyRecord[]> {
   const patients = await tx

@@ -26,7 +26,7 @@ afterAll(() => product.stop())
 describe.each(actionViews.map(({ title, stages }) => [title, stages] as const))(
   'the view %s of the demo',
   (_, stages) => {
-    it('has actions that are overdue, due today and due later, of waking and sleeping patients', async () => {
+    it('has actions that are overdue, due today and (except for new leads) due later, of waking and sleeping patients', async () => {
       const dueIn = async (days: number): Promise<DueAction[]> => {
         const end = new Date(now.getTime() + days * DAY_MS).toISOString()
         const query = `stages=${stages.join()}&include_snoozed=1&end_at=${end}`

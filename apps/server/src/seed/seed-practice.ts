@@ -24,8 +24,8 @@ import { whatsAppStories } from './whatsapp-stories.ts'
 
 const PATIENTS_PER_BATCH = 100
 /**
- * Features that stay off in the demo: other variants of the pipeline, and features that need a healthy integration or a
- * sign-in service.
+ * Features that stay off in the demo: other variants of the pipeline, the switch to sibling products, of which the demo
+ * has none, and Incoming Patients, which is always empty.
  */
 const DISABLED_FEATURES = ['lite', 'pro', 'app-switcher', 'dentally:incoming-patients']
 
@@ -37,7 +37,10 @@ export interface SeedOptions {
   now: Date
 }
 
-/** Creates a practice with patients in every stage and channel. The same options create the same practice. */
+/**
+ * Creates a practice with patients in many stages, and with messages in every channel that it uses. The same options
+ * create the same practice, apart from generated ids.
+ */
 export async function seedPractice(db: Database, storage: Storage, options: SeedOptions): Promise<void> {
   const { practice, patients, now } = options
   await inPractice(db, practice.id, async (tx) => {
@@ -93,7 +96,7 @@ async function insertPatients(
   const histories: { patientId: string; history: History }[] = []
   for (let index = start; index < start + count; index++) {
     const story = random.pick(storiesOf(practice))
-    // The first patients wrote today, the others progressively earlier.
+    // The stories of the first patients end today, those of the others progressively earlier.
     const ageDays = (index / patients) ** 2 * months * 30
     const end = new Date(now.getTime() - ageDays * MS_PER_DAY - (index + 1) * 7 * MS_PER_MINUTE)
     const row = patientRow(practice, story, random, index, { end, now })
@@ -146,7 +149,7 @@ function patientRow(
   const randomlyAsleep = random.chance(0.05)
   // Every eleventh patient is asleep in any case, so that every view has some.
   const isAsleep = randomlyAsleep || index % 11 === 3
-  // Most patients are new leads, of whom fewer are waking.
+  // No stage has more patients than New Lead, so a smaller share of new leads is waking.
   const isWaking = !isAsleep && index % (stage === 'newLead' ? 28 : 7) === 5
   return {
     client_id: practice.id,
@@ -187,7 +190,7 @@ function stageOf({ stage }: Story, index: number): StageKey {
   return stage === 'callback2' && index % 3 === 0 ? 'callback3' : stage
 }
 
-/** The smallest valid PNG. */
+/** A valid PNG of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -1,6 +1,6 @@
 import type { StageKey } from '@enamel/domain/stages/stages'
 
-/** The shares of a proposed treatment that are accepted and paid, by stage. Earlier stages have no proposal. */
+/** The shares of a proposed treatment that are accepted and paid, by stage. Other stages have no proposal. */
 const progress: { readonly [stage in StageKey]?: { accepted: number; paid: number } } = {
   consultation: { accepted: 0, paid: 0 },
   thinking: { accepted: 0, paid: 0 },

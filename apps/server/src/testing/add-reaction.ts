@@ -2,7 +2,7 @@ import type { React } from '../db/practice-tx.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /**
- * Adds a test's reaction to every event of the product. It runs after the product's own reaction, in the same
+ * Adds a test's reaction to every event of the product. It runs after the product's own reactions, in the same
  * transaction.
  * @returns a function that removes the reaction
  */

@@ -152,7 +152,11 @@ interface MessageInput {
   subject?: string
 }
 
-/** Creates a message on the patient's timeline and in the inbox, in its final status. @returns its id */
+/**
+ * Creates a message on the patient's timeline and in the inbox, without sending it. Its status is `received` or `sent`
+ * unless another is given.
+ * @returns its id
+ */
 export function aMessage(deps: Dependencies, practice: Practice, given: MessageInput): Promise<string> {
   const id = uuid()
   const status = given.status ?? (given.inbound ? 'received' : 'sent')

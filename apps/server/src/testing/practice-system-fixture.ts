@@ -38,10 +38,10 @@ export interface PracticeSystemFixture {
   readLink(patientId: string): Promise<Json>
   /** Waits until the patient's link has this state. */
   linkInState(patientId: string, state: string): Promise<Json>
-  /** The push events with this name about this patient that open browsers received. */
+  /** The push events with this name about this patient, or for null about no patient, that open browsers received. */
   published(name: string, patientId: string | null): Promise<Json[]>
   timelineOf(patientId: string, type: string): Promise<Json[]>
-  /** Runs the periodic jobs that run every minute. */
+  /** Runs the practice system's two periodic jobs of every minute, and then retries all jobs that wait for a retry. */
   runMinuteJobs(): Promise<void>
   stop(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { inPractice } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /**
- * The push events about a patient that open browsers of a practice received, oldest first.
+ * The push events about a patient that were published to open browsers of a practice, oldest first.
  * @param name only events with this name; all events by default
  */
 export function publishedEvents(

@@ -42,7 +42,7 @@ export interface WhatsAppFixture {
   /** Waits until the event matches. */
   eventWith(patientId: string, eventId: string, expected: object): Promise<unknown>
   timelineWith(patientId: string, count: number): Promise<WhatsAppEvent[]>
-  /** The push events with this name that open browsers received. */
+  /** The push events with this name that were published to open browsers. */
   published(name: string): Promise<unknown[]>
   stop(): Promise<void>
 }

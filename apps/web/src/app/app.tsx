@@ -19,7 +19,10 @@ const InvitedScreen = lazyPart(async () => (await import('./invited-screen.tsx')
 // The app is not loaded without a session (AUTH-09).
 const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn)
 
-/** The page as a whole: the login, the app, the outline of the app, or the reason why the app cannot start. */
+/**
+ * The page as a whole: the login, the screen of an invited user, the app, the outline of the app, or the reason why the
+ * app cannot start.
+ */
 export function App({ services }: { services: Services }) {
   const view = useAppView(services)
   const resuming = view.kind === 'resuming'

@@ -96,7 +96,7 @@ it('loads each count only once when the user sets a mark and the event about the
   expect(counted.filter(([, times]) => times !== 1)).toEqual([])
 })
 
-it('loads each affected count once for a burst of messages, and no other counts if the patients are known (INB-30)', async () => {
+it('loads each affected count once for a burst of messages, and no other counts if it is known which conversations changed (INB-30)', async () => {
   const { calls } = await openInbox({ quiet_ms: 3_600_000 })
   const before = calls.length
   for (let version = 2; version < 12; version += 1) {

@@ -36,7 +36,7 @@ export function InvitedScreen({ services: { signIn, deps } }: { services: Servic
 function inviteState(snapshot: SnapshotFrom<ConcurrentActor>, inviteError: AuthProblem | null): InviteState {
   if (snapshot.matches({ legacy: { authenticated: 'sending' } })) return { kind: 'sending' }
   if (snapshot.matches({ legacy: { authenticated: 'sent' } })) {
-    return { kind: snapshot.context.invitedBefore ? 'sent_before' : 'sent' }
+    return { kind: snapshot.context.wasSentBefore ? 'sent_before' : 'sent' }
   }
   const problem = inviteError ?? snapshot.context.problem
   return problem ? { kind: 'failed', problem } : { kind: 'ready' }

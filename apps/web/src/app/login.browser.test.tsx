@@ -59,7 +59,7 @@ describe('the login screen', () => {
     await expect.poll(() => document.title).toBe('Log in - Enamel')
   })
 
-  it('keeps every control below 1200 px and hides only the panel (AUTH-02)', async () => {
+  it('hides only the panel on a page narrower than 1200 px, and keeps every control (AUTH-02)', async () => {
     await page.viewport(1199, 800)
     openApp(fakeAppServer())
     await expect.element(logInButton).toBeVisible()

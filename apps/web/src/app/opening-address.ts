@@ -31,8 +31,8 @@ function ownPath({ pathname, search, hash }: URL): string {
 
 /**
  * Chooses where the app opens after a sign-in. If the query requests a redirect, the app opens at that target, or at /
- * if the target is not allowed (AUTH-36). Without a redirect, the app opens at / if a different user was the last one in
- * this tab, or if the address is the login's own. Otherwise the address does not change.
+ * if the target is not allowed (AUTH-36). Without a redirect, the app opens at / if a different user was the last one
+ * in this tab, or if the address is the login's own. Otherwise the address does not change.
  */
 export function chooseOpeningAddress({ deps, auth, queries }: Services): void {
   const { address, clientConfig, tabState } = deps

@@ -6,8 +6,8 @@ import { markSignedIn } from '../lib/signed-in-mark.ts'
 import { popUpEnd } from './pop-up-end.ts'
 
 /**
- * The page on which a pop-up ends. It loads no part of the app, because it only notifies the page that opened it,
- * and closes.
+ * The page on which a pop-up ends. It loads no part of the app, because it only reports the result to the app's open
+ * pages, shows it if necessary, and closes.
  */
 
 const config: Partial<ClientConfig> = JSON.parse(

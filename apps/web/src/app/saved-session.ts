@@ -81,9 +81,12 @@ export function persistSession({ deps, auth, signIn, queries }: Services): void 
   })
 }
 
-/** Whether the server has responded that there is no session; until then the session may still be open. */
+/**
+ * Whether the session has ended, or ends because the browser is leaving to log out. False if the server did not respond
+ * or failed, since the session may still be open.
+ */
 function hasEnded(previous: SignInSnapshot, current: SignInSnapshot): boolean {
-  if (current.context.problem?.noResponse) return false
+  if (current.context.problem?.isInconclusive) return false
   if (current.hasTag('failed') || current.hasTag('leaving')) return true
   return current.hasTag('signed_out') && previous.context.details !== null
 }

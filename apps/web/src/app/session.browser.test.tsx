@@ -202,7 +202,7 @@ describe('a session', () => {
   })
 })
 
-describe('the app after the session of another user', () => {
+describe('the app after a session has ended', () => {
   const settings = page.getByRole('heading', { name: 'Settings' })
   const otherUser = { 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } }
 
@@ -216,7 +216,7 @@ describe('the app after the session of another user', () => {
     return { server, app }
   }
 
-  it('opens at / and not at the address that the other user left', async () => {
+  it('opens at / for another user, and not at the address that the previous user left', async () => {
     const { server, app } = await openEnded()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect.element(loginHeading).toBeVisible()
@@ -226,7 +226,7 @@ describe('the app after the session of another user', () => {
     expect(app.address()).toBe('/')
   })
 
-  it('opens at / even if the login was reloaded in between', async () => {
+  it('opens at / for another user even if the login was reloaded in between', async () => {
     const { server, app: previousApp } = await openEnded()
     previousApp.close()
     const app = openApp(server, '/settings')
@@ -237,7 +237,7 @@ describe('the app after the session of another user', () => {
     expect(app.address()).toBe('/')
   })
 
-  it('follows a redirect in the address (AUTH-36)', async () => {
+  it('follows a redirect in the address for another user too (AUTH-36)', async () => {
     const { server, app: previousApp } = await openEnded()
     previousApp.close()
     const app = openApp(server, '/?redirect=%2Fsettings')

@@ -131,7 +131,7 @@ describe('the frame', () => {
     }
   })
 
-  it('shows a count up to 99 beside each entry, and 99+ for more (SHELL-12, ACT-12)', async () => {
+  it('shows counts beside the menu entries: up to 99, 99+ for more, and none for 0 (SHELL-12, ACT-12)', async () => {
     const server = fakeAppServer({
       'GET /api/v3/actions/counts': { body: { newLead: 90, newPatient: 9, callback1: 90, callback2: 10 } },
       'GET /api/conversations/unread/count': { body: { data: 100 } },
@@ -146,12 +146,12 @@ describe('the frame', () => {
     await expect.element(link(/^WhatsApp$/)).toBeVisible()
   })
 
-  it('lists unplaced messages only if there are any', async () => {
+  it('has a menu entry for unplaced messages only if there are any', async () => {
     openApp(fakeAppServer({ 'GET /api/v3/unplaced': { body: { data: [], total: 3 } } }))
     await expect.element(link('Not placed 3 waiting')).toBeVisible()
   })
 
-  it('is a rail of icons with tooltips at 1024 px and a drawer on a phone', async () => {
+  it('has a menu that is a rail of icons with tooltips at 1024 px, and a drawer on a phone', async () => {
     await page.viewport(1024, 768)
     openApp(fakeAppServer({ 'GET /api/conversations/unread/count': { body: { data: 17 } } }))
     await expect.element(menu).toBeVisible()

@@ -109,7 +109,7 @@ describe('the pop-up of the shared identity', () => {
     expect(JSON.parse(localStorage.getItem(SAVED_STATE_KEY) ?? '').sections.auth.mode).toBe('concurrent')
   })
 
-  it('ignores messages from other sites and other windows (AUTH-29)', async () => {
+  it('is not affected by messages from other sites or windows, or by unknown messages (AUTH-29)', async () => {
     const { popups, server } = await openLogin()
     await smileIdButton.click()
     const done = { type: 'sso', status: 'done', provider: 'Smile ID' }

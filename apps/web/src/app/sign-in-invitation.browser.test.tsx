@@ -106,7 +106,7 @@ describe('the screen that waits for an invitation', () => {
     await expect.element(resend).not.toBeInTheDocument()
   })
 
-  it('can be left by logging out, and shows why logging out failed (AUTH-19)', async () => {
+  it('can be left by logging out, and shows that logging out failed (AUTH-19)', async () => {
     const { server } = await logInWithPassword({ ...invited, 'DELETE /api/auth/session': 'no response' })
     const logOutButton = page.getByRole('button', { name: 'Log out' })
     await logOutButton.click()

@@ -180,7 +180,7 @@ it('opens the app in spite of a message in the address if there is a session', a
 })
 
 describe('a session at the provider', () => {
-  it('ends with Logout at the provider, and leaves nothing here (AUTH-35)', async () => {
+  it('ends with Logout at the provider, and removes the saved user and features (AUTH-35)', async () => {
     saveSession()
     const server = fakeAppServer()
     const app = openApp(server, '/', sso)

@@ -46,7 +46,7 @@ async function openPatient(
 
 const asksBeforeClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-/** Closes the patient's editor, logs out and confirms the question. */
+/** Closes the patient's editor, logs out and answers the question with yes. */
 async function logOutDespiteQuestion() {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -46,10 +46,10 @@ it('clears saved state, fetches the page and reloads, in that order, when a resp
 })
 
 it('discards drafts at the reload (G1-23)', async () => {
-  const replies = tabState.section('drafts', (saved) => saved)
-  const { app } = await openThenRelease('1.1.0', () => replies.write({ owner: 's1', kinds: {} }))
+  const drafts = tabState.section('drafts', (saved) => saved)
+  const { app } = await openThenRelease('1.1.0', () => drafts.write({ owner: 's1', kinds: {} }))
   await expect.poll(() => app.navigations).toContain('reload')
-  expect(replies.read()).toBeUndefined()
+  expect(drafts.read()).toBeUndefined()
 })
 
 it('keeps the user signed in after the reload, and does not reload a second time (CFG-11, G1-23)', async () => {

@@ -18,8 +18,8 @@ export interface Batcher<T> {
 }
 
 /**
- * Runs many requests as one: requests in quick succession are collected. While a run is in progress, or the minimum
- * interval after it, all further requests are collected for a single next run.
+ * Runs many requests as one: requests in quick succession are collected. Until a run has ended and the minimum interval
+ * since its start has passed, all further requests are collected for a single next run.
  * @param run handles all the given requests, and reports its own failures
  */
 export function createBatcher<T>(

@@ -6,7 +6,7 @@ export function warn(message: string, cause?: unknown): void {
   console.warn(message, ...(cause === undefined ? [] : [cause]))
 }
 
-/** Logs a broken guarantee that the page cannot repair (RT-05). */
+/** Logs an error that the page cannot repair: an event without an identity (RT-05), or why the app cannot start. */
 export function logError(message: string): void {
   // biome-ignore lint/suspicious/noConsole: see above.
   console.error(message)

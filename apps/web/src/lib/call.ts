@@ -42,7 +42,8 @@ export async function fetchPath(path: string, signal: AbortSignal): Promise<Resp
  * Makes a call of the contract: fills path and query, sends the body as JSON or as a form, and resolves with the
  * response's body (undefined without one). The response is not checked against the contract, because the
  * server serialises it by the contract.
- * @throws ApiError when the server refuses, NetworkError without a response, the signal's reason when aborted
+ * @throws ApiError when the server refuses or its response is not JSON, NetworkError without a response, the signal's
+ *   reason when aborted
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,
@@ -64,7 +65,10 @@ export async function call<const E extends Endpoint>(
   return body as ResponseBody<E>
 }
 
-/** The body as JSON, or as text when it is not JSON; undefined without a body. */
+/**
+ * The body as JSON, or the text of a refusal that is not JSON; undefined without a body.
+ * @throws ApiError when the response is a success, and its body is not JSON
+ */
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text()
   if (text === '') return undefined

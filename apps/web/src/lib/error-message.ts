@@ -3,8 +3,8 @@ import { ApiError, NetworkError, UNKNOWN_ERROR } from './api-error.ts'
 import { PartNotLoaded } from './part-not-loaded.ts'
 
 /**
- * The text for a failed call, or for a part of the page that cannot be loaded: the server's own text, a text that the
- * server could not be reached, or that something went wrong.
+ * The text for a failed call, or for a part of the page that cannot be loaded: the server's own text, or a text which
+ * says that the server could not be reached, that the part could not be loaded, or that something went wrong.
  * @param marksFields whether a form shows the errors of its fields; if not, the first field error is returned, which is
  *   more precise than the general text
  */

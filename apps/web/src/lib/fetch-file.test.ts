@@ -68,7 +68,7 @@ it('the download of a file can be aborted before the response and while the file
   await expect(fetchFile(FILE_URL, { signal: late.signal, onProgress })).rejects.toThrow('closed')
 })
 
-it("the download of a file fails with the server's text, and when the response ends too early (COM-24)", async () => {
+it("the download of a file fails with the server's text when it is refused, and with a network error when the response ends too early (COM-24)", async () => {
   respondWith(() =>
     Response.json({ code: 'not_found', message: 'This file is no longer available.' }, { status: 404 }),
   )

@@ -8,9 +8,9 @@ export interface FetchFileOptions {
 }
 
 /**
- * Fetches a file from its address, unchanged (COM-24).
- * @throws ApiError when the server refuses, NetworkError when the response ends too early, the signal's reason when
- *   aborted
+ * Fetches a file, byte for byte, from its unchanged address (COM-24).
+ * @throws ApiError when the server refuses, NetworkError without a response or when it ends too early, the signal's
+ *   reason when aborted
  */
 export async function fetchFile(url: string, { signal, onProgress }: FetchFileOptions): Promise<Blob> {
   const response = await fetchPath(url, signal)

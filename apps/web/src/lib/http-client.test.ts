@@ -39,26 +39,6 @@ describe('network errors', () => {
     ).rejects.toBeInstanceOf(NetworkError)
     expect(withoutRetries.sent).toHaveLength(1)
   })
-
-  it('are not retried once the caller has aborted the request (G1-20)', async () => {
-    const notStarted = fakeNetwork([{ status: 200 }])
-    const reason = new Error('a newer search was typed')
-    const signal = AbortSignal.abort(reason)
-    await expect(notStarted.client.send({ method: 'GET', path: '/x', signal })).rejects.toBe(reason)
-    expect(notStarted.sent).toHaveLength(0)
-
-    const controller = new AbortController()
-    const interrupted = fakeNetwork([{ status: 503 }], {
-      wait: async (_ms, waiting) => {
-        controller.abort(reason)
-        waiting?.throwIfAborted()
-      },
-    })
-    await expect(
-      interrupted.client.send({ method: 'GET', path: '/x', signal: controller.signal }),
-    ).rejects.toBe(reason)
-    expect(interrupted.sent).toHaveLength(1)
-  })
 })
 
 describe('a request', () => {
@@ -97,6 +77,26 @@ describe('a request', () => {
     ])
     await network.client.send({ method: 'GET', path: '/x' })
     expect(network.waits).toEqual([7000, 12_000, 30_000])
+  })
+
+  it('is neither sent nor retried once the caller has aborted it (G1-20)', async () => {
+    const notStarted = fakeNetwork([{ status: 200 }])
+    const reason = new Error('a newer search was typed')
+    const signal = AbortSignal.abort(reason)
+    await expect(notStarted.client.send({ method: 'GET', path: '/x', signal })).rejects.toBe(reason)
+    expect(notStarted.sent).toHaveLength(0)
+
+    const controller = new AbortController()
+    const interrupted = fakeNetwork([{ status: 503 }], {
+      wait: async (_ms, waiting) => {
+        controller.abort(reason)
+        waiting?.throwIfAborted()
+      },
+    })
+    await expect(
+      interrupted.client.send({ method: 'GET', path: '/x', signal: controller.signal }),
+    ).rejects.toBe(reason)
+    expect(interrupted.sent).toHaveLength(1)
   })
 })
 

@@ -14,7 +14,7 @@ export interface ProductTime {
 }
 
 /**
- * @param ownClock milliseconds since 1970 by this machine's clock. The product's clock may be ahead of it: in the demo
+ * @param ownClock milliseconds since 1970 by this machine's clock. The product's clock may be ahead of it: in the demo,
  *   time can be skipped
  */
 export function createProductTime(ownClock: () => number): ProductTime {

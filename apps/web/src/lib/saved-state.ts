@@ -29,8 +29,8 @@ export interface SavedState {
 type Sections = Record<string, unknown>
 
 /**
- * State that survives a reload, under one versioned key of local storage (CFG-16, G1-22). It never contains secrets.
- * Unreadable or unwritable state is ignored with a logged warning, and the app continues without it (CFG-17).
+ * State that survives a reload, under one versioned key of local or session storage (CFG-16, G1-22). It never contains
+ * secrets. Unreadable or unwritable state is ignored with a logged warning, and the app continues without it (CFG-17).
  */
 export function createSavedState(deps: SavedStateDependencies): SavedState {
   const attempt = <T>(access: () => T): T | undefined => {

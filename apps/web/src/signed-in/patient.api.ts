@@ -4,7 +4,7 @@ import { call } from '../lib/call.ts'
 
 const PATIENT = 'patient'
 
-/** The key of all cached data about patients. */
+/** The keys of all patients' details, and of the queries that depend on them, begin with this key. */
 export const patientsKey = [PATIENT] as const
 
 /** A patient's details; queries that depend on them have keys that begin with this one. */

@@ -15,7 +15,7 @@ export function usePhoneLibrary(isNeeded: boolean) {
 
 /**
  * Returns a function that formats phone numbers for staff (PAT-13), or leaves them unchanged until the phone library is
- * loaded. The function stays the same over renders, and is replaced once when the library is loaded.
+ * loaded. The function stays the same across renders, and is replaced once when the library is loaded.
  * @param isNeeded whether there is a phone number to format
  */
 export function usePhoneFormat(country: Country, isNeeded: boolean): (number: string) => string {

@@ -17,7 +17,7 @@ describe('the lead sources', () => {
     await expect(fetchSources([{ custom: false, count: 3 }])).rejects.toThrow('Unknown error')
   })
 
-  it("are replaced by the text of a failed request, or by 'Unknown error' (SRC-03)", () => {
+  it("fail to load with the failure's own text, or with 'Unknown error' (SRC-03)", () => {
     expect([
       sourcesProblem(new ApiError(500, { code: 'x', message: 'The list is being rebuilt.' })),
       sourcesProblem(new NetworkError(new TypeError())),

@@ -8,5 +8,8 @@ export const TOOLTIP_MS = 5_000
 export const EMAIL_ERROR_MS = 1_000
 /** How long the timeline's button shows that refreshing failed (G1-40). */
 export const REFRESH_ERROR_MS = 5_000
-/** How long a save is in progress before it shows that it takes long: the request is being repeated (HTTP-01). */
+/**
+ * How long a save is in progress before it shows that it takes long, for example because the request is being repeated
+ * (HTTP-01).
+ */
 export const LATE_MS = 3_000

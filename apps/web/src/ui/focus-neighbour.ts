@@ -1,5 +1,5 @@
 /**
- * Moves the focus from a control of `list` that is about to be removed to the next control, or to the previous one.
+ * Before the focused control of `list` is removed: moves the focus to the next control, or else to the previous one.
  * @param controls the CSS selector of the controls
  */
 export function focusNeighbour(list: HTMLElement | null, controls = 'button, input'): void {

@@ -28,7 +28,7 @@ function Page({ Part }: { Part: ComponentType<NoteProps> }) {
   )
 }
 
-/** A part whose code is loaded over this network. */
+/** A network that is down at first, and a part whose code is loaded over it. */
 function aNetwork() {
   const network = { isDown: true, loadCount: 0 }
   const load = async (): Promise<ComponentType<NoteProps>> => {
@@ -70,7 +70,7 @@ it('an overlay that cannot be loaded closes, with the reason in a toast, and ope
   await expect.element(part).toBeVisible()
 })
 
-it('a part can be loaded before it is shown: load throws an error, and prepare ignores it', async () => {
+it('a part can be loaded before it is shown: if that fails, load throws an error, and prepare does not', async () => {
   const { network, Part } = aNetwork()
   const unhandled: unknown[] = []
   const listener = (event: PromiseRejectionEvent) => {

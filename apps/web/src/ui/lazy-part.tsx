@@ -32,7 +32,7 @@ export function lazyPart<P extends object>(fetch: () => Promise<ComponentType<P>
     try {
       return { default: await load() }
     } catch (error) {
-      // React stores the failure: showing the part again makes another attempt.
+      // React stores the failure in the lazy component: a new one makes another attempt when the part is shown again.
       source.Part = lazy(attempt)
       throw error
     }

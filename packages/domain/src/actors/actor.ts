@@ -27,7 +27,7 @@ export function userIdOf(actor: Actor | null): string | null {
   return actor?.kind === 'user' ? actor.userId : null
 }
 
-/** The actor as one text: a user's id, or the name of a part of the product. */
+/** The actor as one text: a user's id, or the key of a part of the product. */
 export function actorKey(actor: Actor): string {
   return actor.kind === 'user' ? actor.userId : actor.system
 }

@@ -9,8 +9,8 @@ export const FAILURES_PER_ADDRESS = 20
 export const FAILURES_PER_MARK = 5
 
 /**
- * The failures that count for a login: those of the browser's device mark, or, without a mark, those of the email and of
- * the network address in all browsers without a mark.
+ * The failures that count for a login: those of the browser's device mark, or, without a mark, those of the email and
+ * of the network address in all browsers without a mark.
  */
 export type CountedFailures =
   | { kind: 'marked'; byMark: readonly Moment[] }
@@ -27,8 +27,8 @@ function unlocksAt(failures: readonly Moment[], limit: number, nowMs: number): n
 
 /**
  * Until when logins are refused as too_many_attempts; null when they are not. After 5 failures of one email, or 20 from
- * one network address, within 30 minutes, logins are refused for the rest of the 30 minutes (AUTH-21, G1-28). A browser with a device mark
- * is locked only by its own 5 failures.
+ * one network address, within 30 minutes, logins are refused for the rest of the 30 minutes (AUTH-21, G1-28). A browser
+ * with a device mark is locked only by its own 5 failures.
  */
 export function lockedUntil(failures: CountedFailures, now: Moment): Date | null {
   const nowMs = msOf(now)

@@ -38,7 +38,7 @@ describe('too many failed logins', () => {
   const failures = (count: number, minutes: number) =>
     Array.from({ length: count }, () => minutesAgo(minutes))
 
-  it('lock after 5 failures of one email for the rest of the 30 minutes (AUTH-21)', () => {
+  it('lock an email after 5 failures, for the rest of the 30 minutes (AUTH-21)', () => {
     const four = [25, 20, 10, 1].map(minutesAgo)
     expect(lockedUntil({ kind: 'unmarked', byEmail: four, byAddress: four }, now)).toBeNull()
     const five = [...four, minutesAgo(28)]
@@ -62,7 +62,7 @@ describe('too many failed logins', () => {
     )
   })
 
-  it('lock until both locks have ended (AUTH-21)', () => {
+  it('lock the login until both locks have ended (AUTH-21)', () => {
     const both = { kind: 'unmarked', byEmail: failures(5, 20), byAddress: failures(20, 5) } as const
     expect(lockedUntil(both, now)).toEqual(new Date('2025-11-20T12:25:00Z'))
   })
@@ -83,7 +83,7 @@ describe('too many failed logins', () => {
   })
 })
 
-it('ends a session two hours after its last use and a day after its start, and refreshes it every 15 minutes', () => {
+it('ends a session two hours after its last use, but at most a day after its start, and refreshes it every 15 minutes', () => {
   const hour = 3_600_000
   expect(SESSION_REFRESH_MS).toBe(900_000)
   expect(sessionExpiry(0, hour)).toBe(3 * hour)

@@ -21,8 +21,8 @@ function isAuthError(code: string): code is AuthError {
 }
 
 /**
- * The text of the login's banner for an error code. For an unknown code it is the server's message, or the text of
- * unknown_error when there is none (AUTH-24).
+ * The text for an error code. For unknown_error, an unknown code or none, it is the server's message, or the text of
+ * unknown_error when there is no message (AUTH-24).
  */
 export function authErrorText(code: string | null, serverMessage?: string | null): string {
   if (code !== null && code !== 'unknown_error' && isAuthError(code)) return authErrors[code]

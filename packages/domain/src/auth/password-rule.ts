@@ -1,4 +1,4 @@
-/** A password is the only factor, so it has to be long; nothing else is required. */
+/** A password is the only factor, so it has to be long; no particular characters are required. */
 export const MIN_PASSWORD_LENGTH = 15
 /** The longest password that the login accepts. */
 export const MAX_PASSWORD_LENGTH = 1000

@@ -108,7 +108,9 @@ describe('the target after login (AUTH-36)', () => {
   })
 })
 
-/** The host to which a browser resolves the target. The rule itself does not use `URL`, so this check is independent. */
+/**
+ * The host to which a browser resolves the target. The rule itself does not use `URL`, so this check is independent.
+ */
 function hostOf(target: string, page: string): string {
   const { URL } = globalThis as unknown as { URL: new (url: string, base: string) => { host: string } }
   return new URL(target, page).host

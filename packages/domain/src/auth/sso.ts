@@ -6,7 +6,7 @@ export type SsoMode = (typeof ssoModes)[number]
 
 /** How often a session opened at the identity provider is refreshed (AUTH-31). */
 export const SSO_REFRESH_MS = 30 * MS_PER_MINUTE
-/** How long after an invitation the next one may be sent, and "sent" is shown (AUTH-28). */
+/** For how long after an invitation no other may be sent, and "sent" is shown (AUTH-28). */
 export const INVITE_RESET_MS = 5 * MS_PER_MINUTE
 export const INVITE_LOCKED = 'Please allow 5 minutes before trying again'
 /** How long the link of an invitation works. */

@@ -60,7 +60,7 @@ describe("a form's lead source", () => {
     expect(formLeadSource({ ...none, utm_source: 'newsletter' }, names)).toBe('newsletter')
   })
 
-  it('is Google Ads after a click on an advertisement, if the practice lists it or the visit has no other source', () => {
+  it('is Google Ads after a click on an advertisement, if the visit has no other source or the practice lists Google Ads and not the other source', () => {
     expect(formLeadSource({ ...none, gclid: 'Abc' }, [])).toBe('Google Ads')
     expect(formLeadSource({ ...none, source: 'unknown', gclid: 'Abc' }, names)).toBe('Google Ads')
     expect(formLeadSource({ ...none, utm_source: 'google', gclid: 'Abc' }, names)).toBe('Google Ads')

@@ -67,7 +67,7 @@ function parameterOf(address: string, name: string): string | null {
   return pair === undefined ? null : pair.slice(name.length + 1).replaceAll('+', ' ')
 }
 
-/** Text with its URL escapes decoded; null if they are not valid UTF-8. A lone % is a character. */
+/** Text with its URL escapes decoded; null if they cannot be decoded. Text without escapes may contain a %. */
 function decodeText(text: string): string | null {
   if (!/%[\da-f]{2}/i.test(text)) return text
   try {

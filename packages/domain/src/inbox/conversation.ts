@@ -1,6 +1,6 @@
 import type { ConversationChannel } from './channels.ts'
 
-/** An inbox row (INB-05). There is one per patient. */
+/** An inbox row (INB-05). A list has one per patient. */
 export interface Conversation {
   patient_id: string
   first_name: string
@@ -32,8 +32,9 @@ export interface ConversationRows {
 export const DEFAULT_STATUS = 'received'
 
 export const PAGE_SIZE = 50
-/** How many conversations are marked at most by one call, and in one transaction (INB-12, G1-18). */
+/** The maximum number of conversations that one call marks (INB-12, G1-18). */
 export const MARKED_MAX = 1000
+/** The maximum number of conversations that are marked in one transaction (INB-12, G1-18). */
 export const MARK_BATCH = 50
 
 export const sortDirections = ['asc', 'desc'] as const

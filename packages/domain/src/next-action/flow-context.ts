@@ -1,7 +1,9 @@
 import type { NewPatientValues } from '../practice-system/new-patient.ts'
 import type { NextAction } from './next-actions.ts'
 
-/** The choice for the practice system: a record to link, or a new patient, without values until the form is filled in. */
+/**
+ * The choice for the practice system: a record to link, or a new patient, without values until the form is filled in.
+ */
 export type PracticeSystemChoice =
   | { link: { patientId: string; dentallyId: string } }
   | { create: { patientId: string; values: NewPatientValues | null } }

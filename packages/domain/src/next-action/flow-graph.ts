@@ -20,7 +20,8 @@ export const flowNodes: readonly FlowNode[] = [
 const byKey = new Map(flowNodes.map((node) => [node.key, node]))
 
 /**
- * Names whose next step depends on the practice's variant: in lite a patient who goes ahead is won immediately (FLOW-36).
+ * Names whose next step depends on the practice's variant: in lite a patient who goes ahead is won immediately
+ * (FLOW-36).
  */
 const switches: Readonly<Record<string, Record<PipelineVariant, string>>> = {
   goAhead: {

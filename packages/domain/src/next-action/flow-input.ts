@@ -18,7 +18,7 @@ export interface FlowInput {
     /** Whether the patient is linked to the practice system. */
     linked: boolean
   }
-  /** A note from a flow whose outcome was refused, with which the next flow begins. */
+  /** The note of an earlier flow whose outcome was not saved. The next note step is filled with it. */
   draftNote: string | null
   delays: CallBackDelays
   now: Moment

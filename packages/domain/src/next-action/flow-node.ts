@@ -55,7 +55,7 @@ export interface RootButton {
   next: string
 }
 
-/** The start of a flow: the buttons of a stage, always in this order (STG-11). */
+/** The start of a flow: the buttons of a stage, always in the order of `flowButtons` (STG-11). */
 export interface FlowRoot {
   key: string
   buttons: { readonly [button in FlowButton]?: RootButton }

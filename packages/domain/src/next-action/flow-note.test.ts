@@ -27,7 +27,7 @@ describe('a note that the user wrote', () => {
     expect(writtenNote(writeNote(written, ' '))).toBeNull()
   })
 
-  it('is filled in again in the next flow when the outcome was refused', () => {
+  it('is filled in again in the next flow when its outcome was not saved', () => {
     const position = toNote(someFlowInput({ draftNote: 'Moved abroad' }))
     expect([position.context.note, canProceed(position)]).toEqual(['Moved abroad', true])
     expect(canProceed(toNote(someFlowInput({ draftNote: 'x'.repeat(SHORT_NOTE_MAX + 1) })))).toBe(false)

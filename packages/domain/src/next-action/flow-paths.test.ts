@@ -184,7 +184,7 @@ describe('the steps of a path, in order', () => {
     expect(titles).toEqual(['Interest', 'Reason', 'Lead source', 'Snooze', 'Confirm'])
   })
 
-  it('end with a confirmation of all answers under the same heading (FLOW-24)', () => {
+  it('are only the confirmation, headed "Just to double check...", for Complete (FLOW-24)', () => {
     const confirm = beginFlow(someFlowInput({ stage: 'inTx' }), 'goal')
     expect(confirm.node).toMatchObject({
       key: 'tail.confirm',

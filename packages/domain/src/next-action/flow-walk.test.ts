@@ -46,7 +46,7 @@ const atReason = (input: FlowInput = inputForEveryStep) =>
   next(choose(beginFlow(input, 'discard'), 'never'), input)
 
 describe('a flow', () => {
-  it('asks for a booking in order: schedule, link, add, stage booking, lead source, snooze, confirm (FLOW-29, FLOW-06)', () => {
+  it('has the steps of a booking in order: schedule, link, add, next action, lead source, snooze, confirm (FLOW-29, FLOW-06)', () => {
     let position = beginFlow(inputForEveryStep, 'goal')
     expect(position.node).toMatchObject({ key: 'bookIn.schedule', type: 'schedule', defaultDays: 0 })
     position = next(position, inputForEveryStep)
@@ -166,7 +166,7 @@ describe('Back', () => {
     ])
   })
 
-  it('shows a step with its answer, and removes the answers of later steps (FLOW-08)', () => {
+  it('shows a step with its answer, and removes from the context what later steps have set (FLOW-08)', () => {
     const confirm = next(choose(beginFlow(someFlowInput(), 'defer'), 'callback'), someFlowInput())
     const again = backTo(confirm)
     expect([chosenKey(again), canProceed(again)]).toEqual(['callback', true])
@@ -239,7 +239,7 @@ describe('the steps of a flow', () => {
     expect([canProceed(chooseLink(position, link)), canProceed(doNotLink(position))]).toEqual([true, true])
   })
 
-  it('add the call-back delay of the stage, else of a new lead, else five days, and no delay after the final attempt (FLOW-12)', () => {
+  it('add the call-back delay of the stage, else of a new lead, else five days, and set no date after the final attempt (FLOW-12)', () => {
     const callBackDate = (input: Partial<FlowInput>) => {
       const all = someFlowInput(input)
       return next(choose(beginFlow(all, 'defer'), 'callback'), all).context.date
@@ -284,7 +284,7 @@ describe('the steps of a flow', () => {
     expect([ready('x'.repeat(SHORT_NOTE_MAX)), ready('x'.repeat(SHORT_NOTE_MAX + 1))]).toEqual([true, false])
   })
 
-  it('begin with the current lead source (SRC-05)', () => {
+  it('ask for the lead source with the current one already chosen (SRC-05)', () => {
     const source = next(doNotLink(atLink()), inputForEveryStep)
     expect([source.context.source, canProceed(source)]).toEqual(['Instagram', true])
   })

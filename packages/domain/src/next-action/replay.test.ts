@@ -42,7 +42,7 @@ describe('every path of every stage and variant', () => {
         mismatches(outcome, saved, variant).length > 0 ||
         mismatches(outcome, wrong, variant).join() !== 'nextAction' ||
         !moved.ok ||
-        // A step asked for a date if, and only if, something is due.
+        // The new action is due at the date of the path; if nothing is due, the path has no date.
         moved.nextActionAt?.toISOString() !== (path.context.date ?? undefined)
       )
         throw new Error(JSON.stringify({ path, outcome, moved }))
@@ -57,7 +57,7 @@ describe('every path of every stage and variant', () => {
     )
   })
 
-  it('asks for a note only if it is a discard, and for a link only if it is a booking (FLOW-25, FLOW-29)', () => {
+  it('has a note only if it is a discard, and offers a link only if it is a booking (FLOW-25, FLOW-29)', () => {
     for (const stage of stageKeys) {
       for (const variant of pipelineVariants) {
         for (const { input, button, choices } of everyPath({
@@ -88,7 +88,7 @@ describe('choices that no screen offers', () => {
     ['no button', [], 'unfinished'],
     ['a button that the stage lacks', ['discard'], 'not_offered'],
     ['an unknown button', ['constructor'], 'not_offered'],
-    ['an unknown choice', ['defer', 'wrongNumber'], 'not_offered'],
+    ['a choice that the step lacks', ['defer', 'wrongNumber'], 'not_offered'],
     ['too few choices', ['defer'], 'unfinished'],
     ['too many choices', ['goal', 'never'], 'too_many'],
   ])('are refused: %s', (_what, choices, reason) => {

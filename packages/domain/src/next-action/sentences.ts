@@ -27,7 +27,7 @@ const sentences = {
 } satisfies Record<NextAction | 'enquiry', string>
 export type Sentence = keyof typeof sentences
 
-/** The error thrown when a flow or a wizard ends without a confirmation (FLOW-40, ADD-22). */
+/** The error thrown when a flow or the Add Patient wizard has no next action at its confirmation (FLOW-40, ADD-22). */
 export const NO_NEXT_ACTION = 'Next action must be set at confirmation.'
 
 /** A sentence of confirmation. */

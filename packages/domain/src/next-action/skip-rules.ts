@@ -5,7 +5,7 @@ import type { FlowNode, StepType } from './flow-node.ts'
 
 type SkipRule = (context: FlowContext, input: FlowInput) => boolean
 
-/** When a step is skipped, by its type (FLOW-14 to FLOW-18); steps of other types are always shown. */
+/** When a step is skipped, by its type (FLOW-14 to FLOW-18); steps of other types are never skipped. */
 const skipRules: { readonly [type in StepType]?: SkipRule } = {
   /** Skipped for an unknown source, as the specification says, although staff could enter the source here (C-08). */
   source: (_context, { source }) => source === DEFAULT_SOURCE,

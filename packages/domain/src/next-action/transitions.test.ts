@@ -18,7 +18,9 @@ const input = (given: Partial<TransitionInput>): TransitionInput => ({
   ...given,
 })
 
-/** The result of a next action: "callback1 +5 days"; "maybeFuture" when nothing is due; or the reason for its refusal. */
+/**
+ * The result of a next action: "callback1 +5 days"; "maybeFuture" when nothing is due; or the reason for its refusal.
+ */
 function outcome(given: Partial<TransitionInput>): string {
   const result = transition(input(given))
   if (!result.ok) return result.reason

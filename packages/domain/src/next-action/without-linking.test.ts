@@ -51,7 +51,7 @@ describe('a flow whose patient is linked to the practice system in the meantime'
     }
   })
 
-  it('is recognised by whether it has shown a step of the practice system', () => {
+  it('is affected only if it has shown a step of the practice system', () => {
     expect([atLink(), atForm(), atSource()].map(hasAskedPracticeSystem)).toEqual([true, true, true])
     expect(hasAskedPracticeSystem(beginFlow(unlinked, 'goal'))).toBe(false)
     expect(hasAskedPracticeSystem(withoutLinking(atSource()))).toBe(false)

@@ -3,8 +3,8 @@ import { asksPracticeSystem } from './skip-rules.ts'
 
 /**
  * The flow of a patient who was linked to the practice system in the meantime: it links and creates no patient, and
- * preserves all other answers. If the current step asks about the practice system, it stays and needs no answer; earlier
- * such steps are removed. From then on the input says that the patient is linked.
+ * preserves all other answers. If the current step asks about the practice system, it stays and needs no answer;
+ * earlier such steps are removed. From then on the input says that the patient is linked.
  */
 export function withoutLinking(position: FlowPosition): FlowPosition {
   const { node, context, provisionalNext } = position

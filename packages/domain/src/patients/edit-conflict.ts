@@ -8,13 +8,13 @@ export type FieldEdits = Record<string, FieldEdit>
 
 export type ConflictCheck =
   | { kind: 'apply' }
-  /** The fields that conflict, and the user who changed the latest of them. */
+  /** The fields that conflict, and the actor who changed one of them last. */
   | { kind: 'conflict'; fields: string[]; by: string }
 
 /**
  * Whether a save can be applied. The save contains only the changed fields and the version on which they are based. A
- * field that another user has since changed to a different value is a conflict; changes of different fields are both
- * applied. A save without a version is applied, and so is a repeated one.
+ * field that has since been changed to a different value is a conflict; changes of different fields are both applied. A
+ * save without a version is applied, and so is a repeated one.
  */
 export function detectConflict(
   based_on: number | undefined,
@@ -44,7 +44,7 @@ export function recordEdits(
   return { ...edits, ...Object.fromEntries(fields.map((field) => [field, { by, version }])) }
 }
 
-/** The user who changed one of these fields last; undefined when it is not known. */
+/** The actor who changed one of these fields last; undefined when it is not known. */
 export function lastEditor(edits: FieldEdits, fields: readonly string[]): string | undefined {
   const [latest] = fields
     .flatMap((field) => (Object.hasOwn(edits, field) && edits[field] ? [edits[field]] : []))

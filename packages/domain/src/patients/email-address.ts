@@ -1,6 +1,6 @@
 /**
- * Characters that no part before the @ may have: those around an email address in a header, control characters and
- * invisible characters.
+ * Characters that the part before the @ must not contain: those around an email address in a header, control characters
+ * and invisible characters.
  */
 const NOT_LOCAL = String.raw`\s@<>()[\]\\,;:"\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064`
 /** Letters of any alphabet. */

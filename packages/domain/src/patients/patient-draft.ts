@@ -49,7 +49,8 @@ export function patientDraft(patient: EditableFields, shownPhone: string): Patie
 }
 
 /**
- * The errors in the draft, by field; an empty object when there are none. An unusable phone number can be saved (PAT-14).
+ * The errors in the draft, by field; an empty object when there are none. An unusable phone number can be saved
+ * (PAT-14).
  */
 export function checkPatientDraft(draft: PatientDraft, today: Day): DraftErrors {
   const errors: DraftErrors = {}
@@ -69,7 +70,7 @@ export function checkPatientDraft(draft: PatientDraft, today: Day): DraftErrors 
 }
 
 /**
- * The changes between two drafts, for the server: trimmed, empty as null.
+ * The changes between two drafts, for the server: trimmed, and empty as null in the fields that can be null.
  * @param start the draft when editing began
  */
 export function draftChanges(start: PatientDraft, draft: PatientDraft, today: Day): FieldChanges {

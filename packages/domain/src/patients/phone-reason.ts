@@ -23,7 +23,7 @@ const warnings: Record<InvalidReason, string> = {
   INVALID_COUNTRY: 'No country has this country code',
 }
 
-/** The text in the patient panel beside a phone number that is stored but cannot be used. */
+/** The text in the patient panel beside a phone number that can be stored but not used. */
 export function phoneWarning(reason: InvalidReason): string {
   return warnings[reason]
 }

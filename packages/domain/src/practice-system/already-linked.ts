@@ -2,8 +2,8 @@ import type { LinkingAttempt } from './link-state.ts'
 import { PRACTICE_SYSTEM_NAME } from './practice-system-name.ts'
 
 /**
- * Which of two records is already linked: our patient, whom a user wanted to link or to create in the practice system, or
- * the practice system's record, which is linked to a different patient of ours.
+ * Which of two records is already linked: our patient, whom a user wanted to link or to create in the practice system,
+ * or the practice system's record, which is linked to a different patient of ours.
  */
 export type AlreadyLinked = { which: 'ours'; wanted: LinkingAttempt } | { which: 'theirs'; to: string }
 

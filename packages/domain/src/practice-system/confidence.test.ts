@@ -45,7 +45,7 @@ describe('the confidence that two records are of one person (DEN-09)', () => {
     )
   })
 
-  it('is 1 when all details are known and equal, however they are written, and 0 when none is', () => {
+  it('is 1 when all details are known and equal, however they are written, and 0 when none is even similar', () => {
     expect(confidence(grace, grace)).toBe(1)
     expect(
       confidence(grace, { ...grace, phone: '+44 7700 900123', email: 'GRACE.Thornton@mail.example ' }),

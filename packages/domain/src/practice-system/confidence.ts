@@ -23,10 +23,11 @@ const DIFFERENT_BIRTH_DAYS_FACTOR = 0.5
 /**
  * How likely it is that two records are of one person, from 0 to 1 (DEN-09): the points of the equal details out of a
  * hundred, and half of them when the dates of birth differ. A detail that one record lacks adds nothing. The order of
- * the records does not matter. The confidence is 1 if, and only if, all five details are known and equal, and 0 if none
- * is. A detail that becomes equal never lowers it, and a detail that becomes different never raises it. An equal name
- * alone gives 0.34, an equal phone and email give 0.33 (families share them, and red is up to 0.33). A name with the date
- * of birth, or with phone and email, gives 0.67, which is green (docs/adr/0019).
+ * the records does not matter. The confidence is 1 if, and only if, all five details are known and equal, and 0 if no
+ * detail is equal and no name is similar. A detail that becomes equal never lowers it, and a detail that becomes
+ * different never raises it. An equal name alone gives 0.34, an equal phone and email give 0.33 (families share them,
+ * and red is up to 0.33). A name with the date of birth, or with phone and email, gives 0.67, which is green
+ * (docs/adr/0019).
  */
 export function confidence(patient: PersonDetails, candidate: PersonDetails): number {
   const equalPoints = pointsOfEqualDetails(patient, candidate)

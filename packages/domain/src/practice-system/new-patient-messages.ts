@@ -1,4 +1,7 @@
-/** The error texts of the fields of a patient to create in the practice system, for browser and server (DEN-21 to DEN-25). */
+/**
+ * The error texts of the fields of a patient to create in the practice system, for browser and server (DEN-21 to
+ * DEN-25).
+ */
 export const newPatientMessages = {
   title: 'Title is required',
   title_unlisted: 'Title must be one of those offered',

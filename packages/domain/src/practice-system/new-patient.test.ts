@@ -99,7 +99,7 @@ describe('a patient to create in the practice system', () => {
 describe('the sent values of a patient to create', () => {
   const check = (values: Parameters<typeof draftOfValues>[0]) => checkNewPatient(draftOfValues(values), rules)
 
-  it('are checked by the rules of the form, with the day as sent (DEN-23, DEN-26)', () => {
+  it('are checked by the rules of the form, with the date of birth as YYYY-MM-DD (DEN-23, DEN-26)', () => {
     expect(check(someNewPatient())).toEqual({})
     const checkBirthDay = (date_of_birth: string) => check(someNewPatient({ date_of_birth }))
     expect(checkBirthDay('2026-11-20')).toEqual({})

@@ -72,8 +72,8 @@ const fieldChecks: Partial<Record<NewPatientField, FieldCheck>> = {
 }
 
 /**
- * The errors in the details of a patient to create in the practice system, by field; an empty object when there are none
- * (DEN-20 to DEN-25). An absent field is not checked.
+ * The errors in the details of a patient to create in the practice system, by field; an empty object when there are
+ * none (DEN-20 to DEN-25). An absent field is not checked.
  */
 export function checkNewPatient(draft: Partial<NewPatientDraft>, rules: NewPatientRules): NewPatientErrors {
   const errors: NewPatientErrors = {}

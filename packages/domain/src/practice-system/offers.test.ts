@@ -5,7 +5,7 @@ import { practiceSystemOffers } from './offers.ts'
 const ALL = ['dentally-ui-v2', 'dentally:create-patient', 'patient-values']
 const healthy = [{ integration: 'dentally', state: 'healthy' }] as const
 
-it('offers each action by its flag, and only while the connection works (DEN-01)', () => {
+it('offers each action by its flag while the connection works (DEN-01)', () => {
   const all = { present: true, link: true, create: true, values: true }
   const none = { present: false, link: false, create: false, values: false }
   expect(practiceSystemOffers({ features: ALL, connections: healthy })).toEqual(all)

@@ -11,8 +11,8 @@ export function comparableName(name: string): string {
 }
 
 /**
- * How similar two comparable names are, from 0 (another name, or none) to 1 (the same): the share of letters that need no
- * change to turn one into the other. Symmetric.
+ * How similar two comparable names are, from 0 (another name, or none) to 1 (the same): the share of letters that need
+ * no change to turn one into the other. Symmetric.
  */
 export function similarity(one: string, other: string): number {
   if (one === '' || other === '') return 0

@@ -7,7 +7,7 @@ it('the private channel is named after the practice (RT-02)', () => {
   )
 })
 
-it('the events of the specification are recognised, and no others', () => {
+it('the events about the data of a practice are recognised, and no others', () => {
   expect(isEventName('patient.communications.changed-state')).toBe(true)
   expect(isEventName('patient.teleported')).toBe(false)
   expect(isEventName('toString')).toBe(false)

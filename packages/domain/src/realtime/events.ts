@@ -1,6 +1,6 @@
 import { isOneOf } from '../text/one-of.ts'
 
-/** The names of all events on a practice's private channel (specification 3, Real-time events). */
+/** The names of the events about a practice's data, on its private channel (specification 3, Real-time events). */
 export const eventNames = [
   'patient.communications.changed-state',
   'patient.communications.created',

@@ -12,7 +12,7 @@ export interface ReplyField {
   placeholder: string
   multiline: boolean
   required: boolean
-  /** The maximum length, as written-length.ts counts. */
+  /** The maximum length, as written-length.ts in apps/web counts. */
   maxLength: number
   /** The field to which Enter leads from a single-line field (RPL-12). */
   nextField: FieldName | null

@@ -12,7 +12,7 @@ import {
 const MB = 1024 * 1024
 
 describe('the files of a reply', () => {
-  it('can be sent by email and WhatsApp if the practice has attachments (TML-16)', () => {
+  it('can be sent by email and WhatsApp if the practice has the flag attachments (TML-16)', () => {
     const on = ['attachments']
     expect(acceptsFiles('Email', on)).toBe(true)
     expect(acceptsFiles('WhatsApp', on)).toBe(true)

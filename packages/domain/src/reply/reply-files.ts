@@ -46,7 +46,9 @@ export function acceptsFiles(channel: ReplyChannel, features: readonly string[])
   return isOn(features, 'attachments') && fileRules[channel] !== null
 }
 
-/** The files to send on this channel: all, or none if the channel does not accept files; they then stay in the draft. */
+/**
+ * The files to send on this channel: all, or none if the channel does not accept files; they then stay in the draft.
+ */
 export function filesFor<F>(channel: ReplyChannel, files: readonly F[]): readonly F[] {
   return fileRules[channel] ? files : []
 }

@@ -26,7 +26,10 @@ export function editChannel(message: CommunicationEvent): SendChannel | null {
   return isFailed && comm_type === 'whatsapp_message' ? 'WhatsApp' : null
 }
 
-/** Whether an event can be rewritten: it failed, and either only this screen has it or it cannot be sent again unchanged. */
+/**
+ * Whether an event can be rewritten: it failed, and either only this screen has it or it cannot be sent again
+ * unchanged.
+ */
 export function canEdit(event: CommunicationEvent | NoteEvent): boolean {
   if (!event.local) return event.type === 'communication' && editChannel(event) !== null
   return event.type === 'note' ? event.failed === true : event.status === 'failed' && !event.retry.active

@@ -51,7 +51,7 @@ describe('the digits of a query for telephone numbers', () => {
     expect(phoneDigits(query)).toBeNull()
   })
 
-  it('are not read from a text with a letter or an @', () => {
+  it('are not read if a letter, an @ or an underscore is among them', () => {
     const rest = fc.stringMatching(/^[0-9 +.-]{0,12}$/)
     fc.assert(
       fc.property(rest, fc.constantFrom('a', 'Z', 'é', '@', '_'), rest, (before, letter, after) => {

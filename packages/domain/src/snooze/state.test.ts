@@ -9,7 +9,7 @@ it('a snooze is asleep before its end and waking from that instant on (SNZ-08)',
   expect(snoozeState(new Date(end), new Date('2025-12-01T00:00:00Z'))).toBe('waking')
 })
 
-it('a snooze is waking in the browser once the server has reported it, or its end has passed (SNZ-08)', () => {
+it('a snooze is waking in the browser once the server has reported it as waking, or its end has passed (SNZ-08)', () => {
   const [before, ends_at] = ['2025-11-24T08:59:00Z', '2025-11-24T09:00:00Z']
   expect(stateOf({ state: 'asleep', ends_at }, before)).toBe('asleep')
   expect(stateOf({ state: 'asleep', ends_at }, ends_at)).toBe('waking')

@@ -9,8 +9,8 @@ export function snoozeState(endsAt: Moment, now: Moment): SnoozeState {
 }
 
 /**
- * The state of a snooze in the browser: waking once the server, whose clock is authoritative, has reported the snooze as
- * waking, or once its end has passed.
+ * The state of a snooze in the browser: waking once the server, whose clock is authoritative, has reported the snooze
+ * as waking, or once its end has passed.
  */
 export function stateOf(snooze: { state: SnoozeState; ends_at: string }, now: Moment): SnoozeState {
   return snooze.state === 'waking' ? 'waking' : snoozeState(snooze.ends_at, now)

@@ -2,7 +2,7 @@ import { isSameLine } from '../text/clean-line.ts'
 
 /** The source of a lead whose source is not known (SRC-04). */
 export const DEFAULT_SOURCE = 'Unknown'
-/** The source of a lead from a Google advertisement without a campaign's name. */
+/** The source of a lead from a Google advertisement (`gclid`); `formLeadSource` decides between it and `utm_source`. */
 export const GOOGLE_ADS_SOURCE = 'Google Ads'
 
 /** The sources that every practice has, and that cannot be changed. */
@@ -15,10 +15,10 @@ export interface LeadSource {
   count: number
 }
 
-/** Whether two names are of one source, in upper or lower case, however they are composed and spaced (G-34). */
+/** Whether two names are of one source, regardless of case, spacing and Unicode composition (G-34). */
 export const isSameSource = isSameLine
 
-/** Whether a name can be part of a URL (SRC-02), in which "." and ".." would mean folders. */
+/** Whether a name can be a segment of a URL's path (SRC-02), in which "." and ".." would mean folders. */
 export function canNameSource(name: string): boolean {
   return name !== '.' && name !== '..'
 }

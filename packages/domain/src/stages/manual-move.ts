@@ -9,7 +9,10 @@ const flowOnly: readonly StageKey[] = ['maybeFuture', 'lost', 'blocked']
 /** The error when the patient cannot be moved to the chosen stage (STG-20, STG-21). */
 export const NO_NEW_STAGE = 'Please select a new stage'
 
-/** How many days after a manual move the patient is due; in stages without an entry nothing is due ("Stage transitions"). */
+/**
+ * How many days after a manual move the patient is due; in stages without an entry nothing is due ("Stage
+ * transitions").
+ */
 const dueDays: { readonly [stage in StageKey]?: number } = {
   newLead: 0,
   newPatient: 0,
@@ -50,8 +53,8 @@ interface MoveInput {
 export type ManualMoveResult =
   | { ok: true; stage: StageKey; nextActionAt: Date | null }
   /**
-   * `unknown_stage`: no stage has this key. `not_offered`: it is the patient's current stage, or one that the modal does
-   * not offer.
+   * `unknown_stage`: no stage has this key. `not_offered`: it is the patient's current stage, or one to which only
+   * the guided flow leads.
    */
   | { ok: false; reason: 'unknown_stage' | 'not_offered' }
 

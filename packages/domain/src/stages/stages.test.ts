@@ -74,7 +74,7 @@ describe('a prompt', () => {
   })
 })
 
-it('shows a due-by date, if there is one, except for the eight resting stages and none (STG-08, G-06)', () => {
+it('shows a due-by date, if there is one, except in eight stages and in the stage none (STG-08, G-06)', () => {
   const due = '2025-11-24T09:00:00Z'
   expect(stageKeys.filter((key) => !showsDueBy(key, due)).sort()).toEqual(
     [

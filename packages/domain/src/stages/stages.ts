@@ -44,7 +44,7 @@ interface Stage {
   display_name: string
   /** The next action (STG-03 to STG-06, G-05). */
   prompt: string
-  /** False for the stages without a next action, and for `none` (STG-08, G-06). */
+  /** False for the eight stages that never show a due date, and for `none` (STG-08, G-06). */
   showsDueBy: boolean
   /** False for the four stages that `GET /stages` leaves out (G-25). */
   listed: boolean
@@ -93,7 +93,7 @@ export function stagePrompt(key: StageKey): string {
   return stages[key].prompt
 }
 
-/** Whether the due date is shown under the prompt: not for a resting stage, nor without a date (STG-08, G-06). */
+/** Whether the due date is shown under the prompt: only if there is one, and if the stage shows it (STG-08, G-06). */
 export function showsDueBy(key: StageKey, nextActionAt: string | Date | null): boolean {
   return nextActionAt !== null && stages[key].showsDueBy
 }
@@ -118,7 +118,7 @@ const callAttempts: Partial<Record<StageKey, '2nd' | '3rd' | 'Final'>> = {
   callback3: 'Final',
 }
 
-/** The stage's calling attempt: 2nd, 3rd or Final; null for other stages (ACT-06, STG-09). */
+/** The stage's call attempt: 2nd, 3rd or Final; null for other stages (ACT-06, STG-09). */
 export function callAttemptLabel(key: StageKey): '2nd' | '3rd' | 'Final' | null {
   return callAttempts[key] ?? null
 }

@@ -19,7 +19,7 @@ describe('placeholders', () => {
     expect(fillPlaceholders(text, groups)).toBe(text)
   })
 
-  it('are missing when they have no value, and are listed by name, each once', () => {
+  it('are missing when they have neither a value nor a default text, and are listed by name, each once', () => {
     const groups = [
       {
         name: 'Patient',

@@ -4,7 +4,7 @@ export interface PlaceholderGroup {
   mergeTags: readonly { name: string; value: string }[]
 }
 
-/** The merge tags of a template and where staff find them (specification 3, Merge tags): the tag is `group.name`. */
+/** The placeholders of templates, by the group in which staff find them (specification 3, Merge tags). */
 export const placeholderNames = {
   Patient: ['First name', 'Last name', 'Full name', 'Treatment type'],
   Practice: ['Name', 'Phone', 'Email', 'Representative'],
@@ -44,7 +44,10 @@ function normaliseTag(braces: string): string {
   return braces.trim().toLowerCase()
 }
 
-/** The text with each {{…}} replaced by the result of `fill` for its tag, in lower case and as written. */
+/**
+ * The text with each {{…}} replaced by the result of `fill`, which receives the tag in lower case, and the {{…}} as
+ * written.
+ */
 export function replacePlaceholders(text: string, fill: (tag: string, written: string) => string): string {
   return text.replace(PLACEHOLDER, (written, braces: string) => fill(normaliseTag(braces), written))
 }
@@ -87,8 +90,8 @@ export function fillPlaceholders(text: string, groups: readonly PlaceholderGroup
 }
 
 /**
- * The missing placeholders of a text, which have no value, by name and each once: "Appointment date", or the tag as
- * written if the product has no such placeholder.
+ * The missing placeholders of a text, which have neither a value nor a default text, by name and each once:
+ * "Appointment date", or the tag as written if the product has no such placeholder.
  */
 export function missingPlaceholders(text: string, groups: readonly PlaceholderGroup[]): string[] {
   const tags = tagValues(groups)

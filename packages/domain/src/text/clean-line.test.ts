@@ -11,7 +11,7 @@ it.each([
   ['عل\u200cی', 'عل\u200cی'],
   ['\u200d', ''],
   ['\u200b \u0007', ''],
-])('composes characters and removes line breaks and invisible characters: %j', (typed, cleaned) => {
+])('composes characters, and removes line breaks and most invisible characters: %j', (typed, cleaned) => {
   expect(cleanLine(typed)).toBe(cleaned)
   expect(cleanLine(cleaned)).toBe(cleaned)
 })
@@ -19,7 +19,7 @@ it.each([
 it('cleans a very long line quickly', () =>
   expect(cleanLine(`x${' \u200c'.repeat(500_000)}y`).at(-1)).toBe('y'))
 
-it('considers lines equal in upper and lower case, however they are composed and spaced', () => {
+it('considers lines equal regardless of case, spacing and Unicode composition', () => {
   expect(isSameLine('Cafe\u0301  Rouge', ' caf\u00e9 rouge\n')).toBe(true)
   expect(isSameLine('Cafe', 'Caf\u00e9')).toBe(false)
 })

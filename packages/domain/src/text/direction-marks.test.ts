@@ -12,7 +12,7 @@ describe('a line of text from outside', () => {
     )
   })
 
-  it('preserves the letters of every script, and the marks that only separate letters', () => {
+  it('preserves the letters of every script, and the right-to-left mark, which reverses no letters', () => {
     expect(withoutDirectionMarks('שלום\u200f – مرحبا')).toBe('שלום\u200f – مرحبا')
   })
 

@@ -1,4 +1,4 @@
-/** The characters that change or embed the reading direction of the text after them. */
+/** The characters that begin or end a part of a text with its own reading direction. */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**

@@ -10,7 +10,7 @@ it('shows money in GBP with £, two decimals and the separators of en-GB (CONST-
   expect(formatMoney(99, 'EUR')).toBe('€0.99')
 })
 
-describe('an amount in whole units', () => {
+describe('an amount in pounds', () => {
   it.each([
     ['1200', 120_000],
     ['27.9', 2_790],

@@ -17,7 +17,7 @@ function formatOf(currency: string): Intl.NumberFormat {
   return format
 }
 
-/** An amount of pence (or cent) for people: £1,234.50 (CONST-01). */
+/** An amount of pence (or cents) for people: £1,234.50 (CONST-01). */
 export function formatMoney(pence: number, currency: string = DEFAULT_CURRENCY): string {
   return formatOf(currency).format(pence / 100)
 }
@@ -25,10 +25,10 @@ export function formatMoney(pence: number, currency: string = DEFAULT_CURRENCY):
 const DECIMAL = /^(-?)(\d{1,13})(?:\.(\d{1,12}))?$/
 
 /**
- * An amount written in whole units, "27.9" or "1200.005", in pence. It is read digit by digit, because "1.005" as a
- * floating-point number is a little less. Fractions of a penny are rounded to the nearest, half a penny away from
- * zero, for each amount, so that the amounts of a list add up to the total below it.
- * @returns null for a text that is not a decimal number of at most 13 digits before the point
+ * An amount written in pounds (or euros), "27.9" or "1200.005", in pence (or cents). It is read digit by digit, because
+ * "1.005" as a floating-point number is a little less. Fractions of a penny are rounded to the nearest penny, half a
+ * penny away from zero, for each amount, so that the amounts of a list add up to the total below it.
+ * @returns null for a text that is not a decimal number of at most 13 digits before the point and 12 after it
  */
 export function penceOf(text: string): number | null {
   const parts = DECIMAL.exec(text.trim())

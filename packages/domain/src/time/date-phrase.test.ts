@@ -86,7 +86,7 @@ describe('a date as a phrase', () => {
     expect(readDate('  ', { today })).toEqual(refused('empty'))
   })
 
-  it('has the day before the month, so that a month above twelve is invalid', () => {
+  it('has the day before the month, so a month above twelve is invalid', () => {
     for (const text of ['12/13/2026', '12/13', '31/02/2027', '29 February 2027', '0/1', '2026-02-30']) {
       expect([text, readDate(text, { today })]).toEqual([text, refused('no_such_day')])
     }
@@ -119,7 +119,7 @@ describe('a date as a phrase', () => {
     expect(dayOf('in 1 month', '2026-12-31')).toBe('2027-01-31')
   })
 
-  it('is a weekday of the week that begins next Monday for "next"', () => {
+  it('with "next" before a weekday is that day of the week that begins next Monday', () => {
     const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
     fc.assert(
       fc.property(fc.nat(3_000), fc.nat(6), (later, index) => {
@@ -135,7 +135,7 @@ describe('a date as a phrase', () => {
     )
   })
 
-  it('is read from every label of a day in the product', () => {
+  it('is read from the plain label of a day and from its ISO notation', () => {
     fc.assert(
       fc.property(fc.nat(20_000), (later) => {
         const day = addDays(today, later)

@@ -3,7 +3,7 @@ import { type DayParts, readDayParts } from './day-parts.ts'
 import { addDays, addMonths, type Day, existingDay, isBefore, weekday } from './practice-time.ts'
 
 export type DateReading = { ok: true; day: Day } | { ok: false; reason: DateIssue }
-/** No text; no known phrase; a day that does not exist; a day in the past. */
+/** No text; no known phrase or notation; a day that does not exist; a day before the first possible one. */
 export type DateIssue = 'empty' | 'not_understood' | 'no_such_day' | 'passed'
 
 /** The error texts for a date. */
@@ -49,7 +49,7 @@ const weekdays = weekdayNames.join('|')
 const phrases: readonly { text: string; day: Reader }[] = [
   { text: 'today', day: (_, today) => today },
   { text: 'tomorrow', day: (_, today) => addDays(today, 1) },
-  // “yesterday” is recognised although it is never accepted, so that the error says that the date has passed.
+  // “yesterday” is recognised even where it is not accepted, so that the error says that the date has passed.
   { text: 'yesterday', day: (_, today) => addDays(today, -1) },
   { text: `in ${count} days?`, day: ({ count }, today) => addDays(today, numberOf(count)) },
   { text: `in ${count} weeks?`, day: ({ count }, today) => addDays(today, 7 * numberOf(count)) },

@@ -10,8 +10,8 @@ export interface DayParts {
 
 /**
  * Splits a written day: 21 August 1971, 21st Aug, 21/8/1971, 21.08.1971, 1971-08-21. The day is before the month, as in
- * the UK and Ireland, and the year has four digits, since two digits cannot distinguish a child from a grandparent. Null
- * for other texts.
+ * the UK and Ireland, and the year has four digits, since two digits cannot distinguish a child from a grandparent.
+ * Null for a text that has neither two parts nor three with a year.
  */
 export function readDayParts(text: string): DayParts | null {
   const parts = text
@@ -33,7 +33,7 @@ function numberOf(word: string): number {
   return /^\d{1,2}$/.test(word) ? Number(word) : Number.NaN
 }
 
-/** The number of a month, from 1, by its number, its name or the beginning of its name. */
+/** The number of a month, from 1, by its number or its name, of which only the first three letters count. */
 function monthOf(word: string): number {
   if (!MONTH_NAME.test(word)) return numberOf(word)
   return monthNames.findIndex((name) => name.toLowerCase().startsWith(word.slice(0, 3))) + 1

@@ -16,7 +16,7 @@ describe('a delay across a clock change', () => {
   })
 
   it('adds the remainder after whole days as elapsed time', () => {
-    // 29 March 2026: one o'clock is followed by two o'clock.
+    // On 29 March 2026 the clocks go forward from one o'clock to two.
     expect(afterDelay('2026-03-28T00:30:00Z', day + 3600, london)).toEqual(new Date('2026-03-29T01:30:00Z'))
     expect(afterDelay('2026-10-25T00:30:00Z', 3600, london)).toEqual(new Date('2026-10-25T01:30:00Z'))
   })
@@ -49,7 +49,7 @@ describe.each(['Europe/London', 'Europe/Dublin'])('delays in %s, compared with t
       .map((offset) => new Date(Date.parse(`${text}Z`) - offset))
       .filter((instant) => clockText(instant) === text)
 
-  /** Clock times within two days of a clock change, half of them in the hours of the change. */
+  /** Clock times within two days of a clock change, half of them in the first three hours of the day. */
   const shownTimes = fc
     .record({
       year: fc.integer({ min: 1997, max: 2037 }),

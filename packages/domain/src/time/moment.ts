@@ -8,7 +8,9 @@ export function msOf(moment: Moment): number {
   return ms
 }
 
-/** The bounds of instants whose year has four digits in every time zone: one day less at each end than years 1 to 9999. */
+/**
+ * The bounds of instants whose year has four digits in every time zone: one day less at each end than years 1 to 9999.
+ */
 const [FIRST_MS, LAST_MS] = [Date.parse('0001-01-02T00:00:00Z'), Date.parse('9999-12-31T00:00:00Z')]
 
 /** The error for an instant outside these bounds. */

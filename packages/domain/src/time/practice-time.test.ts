@@ -81,7 +81,7 @@ describe.each(zones)('a time on the clocks of %s', (zone) => {
 
 it('finds the start of a day in zones far from UTC', () => {
   expect(startOfDay('2025-11-20', 'Pacific/Auckland')).toEqual(new Date('2025-11-19T11:00:00Z'))
-  // The clocks in Auckland go forward between midnight in UTC and midnight in Auckland.
+  // The clocks in Auckland go forward between midnight in Auckland and the same day's midnight in UTC.
   expect(startOfDay('2025-09-28', 'Pacific/Auckland')).toEqual(new Date('2025-09-27T12:00:00Z'))
   expect(startOfDay('2025-11-20', 'America/New_York')).toEqual(new Date('2025-11-20T05:00:00Z'))
 })

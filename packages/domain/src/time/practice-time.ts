@@ -113,8 +113,8 @@ function offsetMs(ms: number, zone: string): number {
 }
 
 /**
- * The instant of a clock time in the practice, "09:00" or "09:00:00", on a day. A time that is skipped when the clocks go
- * forward is an hour later; for a time that is repeated when they go back, the first instant is returned.
+ * The instant of a clock time in the practice, "09:00" or "09:00:00", on a day. A time that is skipped when the clocks
+ * go forward is an hour later; for a time that is repeated when they go back, the first instant is returned.
  */
 export function instantAt(day: Day, time: string, zone: string): Date {
   const shown = Date.parse(`${day}T${time}Z`)

@@ -5,8 +5,8 @@ export const QUARTER_MINUTES = 15
 const QUARTER_MS = QUARTER_MINUTES * MS_PER_MINUTE
 
 /**
- * An instant rounded up to a 15-minute mark; unchanged on a mark (G-16). Marks are the same in every time zone, whose
- * offsets are multiples of 15 minutes.
+ * An instant rounded up to a 15-minute mark; unchanged on a mark (G-16). Marks are the same in every time zone, because
+ * all offsets are multiples of 15 minutes.
  */
 export function roundUpToQuarter(moment: Moment): Date {
   return new Date(Math.ceil(msOf(moment) / QUARTER_MS) * QUARTER_MS)

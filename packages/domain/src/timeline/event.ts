@@ -45,7 +45,7 @@ export interface CommunicationEvent extends Event {
   comm_type: CommType
   retry: Retry
   attachments: Attachment[]
-  /** Set on screen only, when files are not shown: the text for a message without text (TML-16). */
+  /** Set on screen only, when the files are hidden: what is shown in place of a missing text (TML-16). */
   hidden_files?: string
   automated: boolean
   representative: Representative | null
@@ -57,7 +57,8 @@ export interface CommunicationEvent extends Event {
   from_number?: NumberSide | null
   to_number?: NumberSide | null
   /**
-   * WhatsApp only: a notice that the patient did not write, so that it opens no window for custom messages (RPL-20).
+   * WhatsApp only: a notice of WhatsApp itself, or a message that WhatsApp did not deliver. Neither opens a window for
+   * custom messages (RPL-20).
    */
   notice?: boolean
   /** Calls only: seconds talked, null when the call was not answered. */

@@ -30,8 +30,8 @@ function legacyCommunication(event: CommunicationEvent): LegacyEvent {
 }
 
 /**
- * An event in the older format: type names of its own, status as {name}, email fields also under email_data (§3, C1-17).
- * Null for practice-system events, which only the v2 timeline has (TML-11).
+ * An event in the older format: type names of its own, status as {name}, email fields also under email_data (§3,
+ * C1-17). Null for practice-system events, which only the v2 timeline has (TML-11).
  */
 export function legacyEvent(event: TimelineEvent): LegacyEvent | null {
   switch (event.type) {

@@ -15,7 +15,7 @@ describe('an event from the API', () => {
     expect(readEvent({ ...sms, status: { name: 'delivered' } })).toEqual(asText)
   })
 
-  it('has read_at, retry and attachments as a communication, even when they are missing (COM-01)', () => {
+  it('has read_at, retry and attachments if it is a communication, with defaults for missing ones (COM-01)', () => {
     const event = readEvent({
       ...base,
       type: 'communication',
@@ -57,7 +57,7 @@ describe('an event from the API', () => {
     expect(readEvent({ ...email, email_data: fields })).toEqual(flat)
   })
 
-  it('has both phone numbers as an SMS, a call or a WhatsApp message (COM-04)', () => {
+  it('has both phone numbers if it is an SMS, a call or a WhatsApp message (COM-04)', () => {
     const phoneNumber = {
       number: '+447700900461',
       invalid_reason: 'TOO_SHORT',
@@ -79,7 +79,7 @@ describe('an event from the API', () => {
     }
   })
 
-  it('can be a notice of WhatsApp that the patient did not write (RPL-20)', () => {
+  it('can be a notice of WhatsApp itself, not written by the patient (RPL-20)', () => {
     const message = { ...base, type: 'communication', comm_type: 'whatsapp_message', inbound: true }
     expect(readEvent({ ...message, notice: true })).toMatchObject({ notice: true })
     expect(readEvent(message)).not.toHaveProperty('notice')

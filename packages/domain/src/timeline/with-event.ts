@@ -16,7 +16,7 @@ function isAhead(known: MessageState, incoming: MessageState): boolean {
   return to !== null && isForward(from, to)
 }
 
-/** The incoming event with the later status of both, since no status goes backwards. */
+/** The incoming event with the later status of the two, since no status goes backwards. */
 function withLaterStatus(known: CommunicationEvent, incoming: CommunicationEvent): CommunicationEvent {
   if (!isAhead(known, incoming)) return incoming
   const { status, failure_reason, retry } = known

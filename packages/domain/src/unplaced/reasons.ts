@@ -13,7 +13,7 @@ export const unplacedReasons = [
 ] as const
 export type UnplacedReason = (typeof unplacedReasons)[number]
 
-/** The kinds of inbound messages that are stored until a person decides. */
+/** The channels of inbound messages. */
 export const inboundChannels = ['Email', 'SMS', 'Form Submissions', 'Phone Call', 'WhatsApp'] as const
 export type InboundChannel = (typeof inboundChannels)[number]
 
@@ -29,17 +29,17 @@ const texts: Record<UnplacedReason, { label: string; advice: string }> = {
   },
   auto_reply: {
     label: 'Automatic reply',
-    advice: 'A computer answered, such as an out of office reply. Dismiss it if it needs no answer.',
+    advice: 'A computer answered, for example with an out-of-office reply. Dismiss it if it needs no answer.',
   },
   computer_mail: {
     label: 'Sent by a computer',
     advice:
-      'A computer wrote this, such as a receipt or the form of another website. Place it on a patient, or make a lead, if a person is behind it.',
+      'A computer wrote this. It may be a receipt, or the form of another website. Place it on a patient, or make a lead, if a person is behind it.',
   },
   mailing_list: {
     label: 'Mailing list',
     advice:
-      'This went to many people at once, such as a newsletter. Dismiss it, or make a lead if a person wrote to you.',
+      'This went to many people at once, like a newsletter. Dismiss it, or make a lead if a person wrote to you.',
   },
   bounce: {
     label: 'Returned mail',
@@ -66,7 +66,7 @@ const texts: Record<UnplacedReason, { label: string; advice: string }> = {
   },
 }
 
-/** A short label for the list, and a sentence that says what to do. */
+/** A short label for the list, and advice on what to do. */
 export function unplacedText(reason: UnplacedReason): { label: string; advice: string } {
   return texts[reason]
 }

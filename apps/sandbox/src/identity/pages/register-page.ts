@@ -28,7 +28,7 @@ export function registerPage({ action, client, filled, errors, logIn, cancel }: 
 <form method="post" action="${action}" class="stack" novalidate>
   ${field({ ...sharedProps('name'), label: 'Name', type: 'text', autocomplete: 'name', value: filled.name })}
   ${field({ ...sharedProps('email'), label: 'Email', type: 'email', autocomplete: 'username', value: filled.email })}
-  ${field({ ...sharedProps('password'), label: 'Password', type: 'password', autocomplete: 'new-password', hint: 'At least 8 characters, and none that you use elsewhere.' })}
+  ${field({ ...sharedProps('password'), label: 'Password', type: 'password', autocomplete: 'new-password', hint: 'At least 8 characters, and not a password that you use elsewhere.' })}
   <button class="button primary">Create account</button>
 </form>
 <p class="other">Have an account? <a href="${logIn}">Sign in</a></p>

@@ -5,7 +5,7 @@ import { type Filters, filterRows, listPage, type Query } from '../list-page.ts'
 import type { PracticeSystem } from '../practice-system.ts'
 import { Patient, paymentPlans } from '../records.ts'
 
-/** The filters that Dentally applies. Dentally ignores `mobile_phone` and all other parameters. */
+/** The filters that Dentally applies. Dentally ignores `mobile_phone` and all other filters. */
 const filters: Filters<Patient> = {
   query: matchesQuery,
   site_id: ({ site_id }, value) => site_id === value,

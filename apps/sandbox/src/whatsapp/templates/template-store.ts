@@ -59,7 +59,7 @@ export function createTemplateStore(deps: TemplateStoreDependencies): TemplateSt
   async function review(template: Template, decision: Decision | undefined): Promise<void> {
     if (!decision && template.name.includes(MANUAL_REVIEW_MARK)) return
     await wait(reviewMs, undefined, { signal, ref: false })
-    // The template may have been decided or deleted in the meantime.
+    // In the meantime a person may have decided on the template, or it may have been deleted.
     if (template.status !== 'PENDING' || !persisted.value.templates.includes(template)) return
     const issue = checkTemplate(template.components)
     decide(template, decision ?? (issue ? { status: 'REJECTED', reason: issue } : APPROVED))

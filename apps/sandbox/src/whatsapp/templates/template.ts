@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How many templates a practice's number may have, as 360dialog documents. */
+/** How many templates a practice's number may have, according to 360dialog's documentation. */
 export const MAX_TEMPLATES = 250
 const MAX_BODY_LENGTH = 1024
 /** The maximum length of a header and of a footer. */
@@ -57,7 +57,7 @@ export const Template = NewTemplate.extend({
   externalId: z.string(),
   phoneNumberId: z.string(),
   status: z.enum(templateStatuses),
-  /** The reason for a rejection: one of Meta's reasons, or a free text. */
+  /** The reason for a rejection: one of Meta's reasons, or a free text. NONE in every other status. */
   reason: z.string(),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),

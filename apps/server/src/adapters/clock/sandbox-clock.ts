@@ -5,7 +5,7 @@ const POLL_MS = 500
 
 /**
  * The demo's clock: the machine's time plus the sandbox's offset, which is read twice a second. Resolves after the
- * first reading.
+ * first attempt to read it.
  * @param onSkip called with the seconds by which the clock was moved
  */
 export async function sandboxClock(
@@ -22,7 +22,7 @@ export async function sandboxClock(
       offsetSeconds = offset_seconds
       if (skipped !== 0) await onSkip(skipped)
     } catch (error) {
-      log.debug({ err: error }, 'the sandbox clock could not be read')
+      log.debug({ err: error }, 'the sandbox clock could not be followed')
     }
   }
   await poll()

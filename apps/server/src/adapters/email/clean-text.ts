@@ -1,6 +1,6 @@
 /**
- * Text that can be stored and shown: without U+0000, which PostgreSQL refuses, and other control characters except tab
- * and newline; without lone surrogates; with lines that end in \n.
+ * Text that can be stored and shown: without U+0000, which PostgreSQL refuses, and other ASCII control characters
+ * except tab and newline; without lone surrogates; with lines that end in \n.
  */
 export function cleanText(text: string): string {
   return (

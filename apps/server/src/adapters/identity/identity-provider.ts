@@ -28,7 +28,7 @@ export type Renewal =
   | { kind: 'renewed'; idToken: string | null; refreshToken: string | null }
   /** The provider's session has ended. */
   | { kind: 'ended' }
-  /** The provider did not answer. */
+  /** The provider did not say whether the session is open. */
   | { kind: 'unanswered'; detail: string }
 
 /** The user who is expected to sign in. */

@@ -38,7 +38,7 @@ async function returnFromSignIn(who = hannah): Promise<Record<string, string>> {
 }
 
 describe('signing in at the provider', () => {
-  it('requests a code with PKCE, state and nonce, for this client and its own address', async () => {
+  it('requests a code with PKCE, state and nonce, for this client and its redirect address', async () => {
     const address = new URL(await signInAddress())
     expect(address.origin).toBe(provider.issuer)
     expect(Object.fromEntries(address.searchParams)).toEqual({

@@ -157,7 +157,7 @@ async function discover(options: OpenIdProviderOptions): Promise<DiscoveryResult
       timeout: timeoutSeconds,
       execute: [
         enableNonRepudiationChecks,
-        // The configuration allows http only for a provider on this machine.
+        // The configuration allows http only for a provider on this machine, or in the demo.
         ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : []),
       ],
     })

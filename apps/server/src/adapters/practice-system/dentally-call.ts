@@ -76,7 +76,7 @@ function troubleOf({ status, headers }: Response, text: string): Trouble | null 
   return { kind: 'forbidden', detail: 'the key lacks a permission' }
 }
 
-/** Reads Retry-After, which is in seconds or a date. */
+/** Reads Retry-After, which is a number of seconds or a date. */
 function secondsUntil(retryAfter: string | null): number | null {
   if (retryAfter === null) return null
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter)

@@ -42,7 +42,7 @@ export const MaybePicture = z
         .safeParse(value).data ?? null,
   )
 
-/** An amount in pounds, as decimal text or as a number, in pence. An unreadable amount is an error, not 0. */
+/** An amount in pounds, as decimal text or a number. It is read as pence. An unreadable amount is an error, not 0. */
 export const Pence = z.union([z.string(), z.number()]).transform((amount, context) => {
   const pence = penceOf(String(amount))
   if (pence !== null) return pence

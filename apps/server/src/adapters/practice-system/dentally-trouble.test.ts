@@ -91,7 +91,7 @@ describe('the adapter for a Dentally in trouble', () => {
     ['an overlong body', `{"patients":[],"more":"${'x'.repeat(5_000_000)}"}`, search],
     ['no list', { patients: null }, search],
   ])(
-    'reports a response as unreadable, instead of a wrong result, when it has %s',
+    'reports a response as unreadable, instead of returning a wrong result, when it has %s',
     async (_content, body, query) => {
       const odd = await systemRespondingWith(200, typeof body === 'string' ? body : JSON.stringify(body))
       expect(await query(odd)).toMatchObject({ kind: 'unreadable', detail: /malformed/ })

@@ -24,7 +24,7 @@ export function isSignedCall({ headers, body }: PracticeCall, secret: string): b
   )
 }
 
-/** Reads a report: 'nothing' when it is about neither a visit nor a patient, null when it is malformed. */
+/** Reads a report: 'nothing' when no visit or patient can be read from it, null when it is not a report at all. */
 export function readCall({ body }: PracticeCall): PracticeSystemUpdate | 'nothing' | null {
   const call = Call.safeParse(readJson(body))
   if (!call.success) return null

@@ -32,7 +32,7 @@ describe('the adapter for Dentally', () => {
     expect(await nameless.checkKey(account)).toMatchObject({ kind: 'unreachable', detail: /User-Agent/ })
   })
 
-  it('finds patients by name, phone number and email address, and reads missing fields (DEN-08, DEN-09)', async () => {
+  it('finds patients by name, phone number and email address, and reads missing fields as null (DEN-08, DEN-09)', async () => {
     const someone = aNewPatient()
     const created = await system.create(account, someone)
     for (const query of [
@@ -101,7 +101,7 @@ describe('the adapter for Dentally', () => {
 })
 
 describe('a patient’s amounts', () => {
-  it('are read to the penny, whether paid, outstanding or planned (VAL-08)', async () => {
+  it('are read to the penny, whether paid or outstanding (VAL-08)', async () => {
     const { ids } = await fake.control('PUT', 'practice-system/patients', {
       patients: [{ first_name: 'Ruth', last_name: 'Moss' }],
     })

@@ -24,7 +24,7 @@ const Site = z
   .object({ id: z.string(), name: MaybeText })
   .transform(({ id, name }) => ({ id, name: name ?? id }))
 
-/** The practice system Dentally, by its API. */
+/** The practice system Dentally, used through its API. */
 export function dentally({ baseUrl, userAgent, timeoutMs = TIMEOUT_MS }: DentallyOptions): PracticeSystem {
   const dentallyFor = (account: PracticeAccount): Dentally => ({ ...account, baseUrl, userAgent, timeoutMs })
   return {

@@ -129,8 +129,8 @@ export interface PracticeSystem {
   /** Null when there is no such patient. */
   get(account: PracticeAccount, id: string): Promise<QueryResult<PracticePatient | null>>
   /**
-   * Ids of active patients who are the same person, the newest first: with the same name, date of birth, and phone
-   * number or email address.
+   * Ids of active patients who are the same person (with the same name, date of birth, and phone number or email
+   * address), the newest first.
    */
   findSame(account: PracticeAccount, patient: NewPatient): Promise<QueryResult<string[]>>
   create(account: PracticeAccount, patient: NewPatient): Promise<Creation>
@@ -142,6 +142,6 @@ export interface PracticeSystem {
   /** The path for requests from the practice system, below the API's base; `:practice` is the practice's form key. */
   path: string
   isGenuine(call: PracticeCall, secret: string): boolean
-  /** Reads a report: 'nothing' when it is about neither a visit nor a patient, null when it is malformed. */
+  /** Reads a report: 'nothing' when no visit or patient can be read from it, null when it is not a report at all. */
   read(call: PracticeCall): PracticeSystemUpdate | 'nothing' | null
 }

@@ -79,7 +79,7 @@ export function embeddedPush({
   }
 }
 
-/** Only pages of the product's own address may open a socket (ADR 8). */
+/** Browsers connect to the product's own address, since subscriptions from other sites' pages are refused (ADR 8). */
 function clientConfigFor(publicUrl: string): PushConfig {
   const { protocol, hostname, port } = new URL(publicUrl)
   const tls = protocol === 'https:'

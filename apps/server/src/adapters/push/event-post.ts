@@ -13,8 +13,8 @@ const OUTAGE_PAUSE_MS = 10_000
 const RETRY_PAUSES_MS = [200, 1_000, 5_000]
 
 /**
- * Sends events to a push service in their order, ten in a request. Events that are too large, too many or not accepted
- * are replaced by a notification that something was missed.
+ * Sends events to a push service in their order, up to ten in a request. Events that are too large, too many or not
+ * accepted are replaced by a notification that something was missed.
  */
 export class EventPost {
   readonly #service: PushService
@@ -37,7 +37,7 @@ export class EventPost {
     this.#begin()
   }
 
-  /** Sends waiting events once more, without retries. */
+  /** Sends the waiting events, each request at most once more, until one fails. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#sending
@@ -77,7 +77,7 @@ export class EventPost {
       const answer = await this.#call(batch).catch((error: Error) => error)
       if (answer instanceof Response && answer.ok) return true
       const reason = answer instanceof Response ? `${answer.status} ${await answer.text()}` : answer.message
-      this.#log.warn(`The push service refused events: ${reason}`)
+      this.#log.warn(`The push service did not accept events: ${reason}`)
       const isFinal = answer instanceof Response && answer.status < 500 && answer.status !== 429
       if (isFinal || retryPause === null || this.#stopping.signal.aborted) return false
       await this.#pause(retryPause)

@@ -8,7 +8,10 @@ export interface PushSession {
   tokenHash: Buffer
 }
 
-/** Sends events to open browsers, by the product's own sockets or by a service with the same protocol. */
+/**
+ * Sends events to open browsers, by the product's own sockets or by a service with the same protocol. A service does
+ * not know sessions or practices, so `endSession` and `endPractice` do nothing there.
+ */
 export interface PushGateway {
   /** How browsers connect. */
   readonly clientConfig: PushConfig
@@ -28,8 +31,8 @@ export interface PushGateway {
    */
   start(server: Server | null, clock: Clock): Promise<void>
   /**
-   * Asks browsers to reconnect. Must be called before the HTTP server is stopped, because that waits until the sockets
-   * are closed.
+   * Stops sending events. The product's own sockets ask browsers to reconnect. Must be called before the HTTP server is
+   * stopped, because that waits until the sockets are closed.
    */
   stop(): Promise<void>
 }

@@ -13,7 +13,7 @@ export interface PushService {
 /**
  * Reads `https://KEY:SECRET@host[:port]/apps/ID`. Browsers use the same host, except for Pusher's own API hosts, which
  * have a different host for sockets; `?ws_host=`, `?ws_port=` and `?ws_path=` override what browsers use.
- * @throws Error naming what is missing
+ * @throws Error when the address does not have this format
  */
 export function readServiceAddress(pushUrl: string): PushService {
   const url = new URL(pushUrl)

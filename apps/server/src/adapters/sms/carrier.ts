@@ -28,7 +28,7 @@ export interface SmsStatus {
 /** A file of a received text, which stays with the carrier until it is fetched. */
 const Media = z.object({
   url: z.string(),
-  /** The type that the carrier names; the content is checked after it was fetched. */
+  /** The type that the carrier names; the content is checked once it has been fetched. */
   type: z.string(),
 })
 export type Media = z.infer<typeof Media>
@@ -83,7 +83,7 @@ export interface RecordingInstructions {
    * knowledge.
    */
   announcement: string
-  /** The practice's number, by which its recording is recognised later. */
+  /** The practice's number, by which the practice is found when the recording is reported. */
   to: string
 }
 
@@ -105,7 +105,7 @@ export interface CarrierReply {
   body: string
 }
 
-/** The telephone network: texts and calls in both directions, through any carrier. */
+/** The telephone network, through any carrier: texts in both directions, and calls to the practice. */
 export interface Carrier {
   sendSms(message: OutgoingSms): Promise<SendResult>
   /**
@@ -127,6 +127,6 @@ export interface Carrier {
   readRecording(request: CarrierRequest): CallRecording | 'none' | null
   /** A response without instructions. */
   emptyReply: CarrierReply
-  /** Forwards the call to this number, and asks for reports of its end and of a recording. */
+  /** Forwards the call to this number, and asks for a report of its end and, if it is recorded, of the recording. */
   dialReply(number: string, recorded: RecordingInstructions | null): CarrierReply
 }

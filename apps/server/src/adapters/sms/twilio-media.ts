@@ -45,7 +45,7 @@ export async function fetchTwilioMedia(
   }
 }
 
-/** Fetches a recording as MP3, which is a tenth of the size of a WAV. */
+/** Fetches a recording as MP3, which is much smaller than a WAV. */
 export function fetchTwilioRecording(url: string, account: TwilioAccount): Promise<MediaResult> {
   return fetchTwilioMedia(`${url}.mp3`, account, MAX_RECORDING_BYTES)
 }

@@ -68,7 +68,7 @@ describe('sending a text', () => {
       { kind: 'unclear', detail: 'HTTP 201' },
     ],
     ['a lost response', 'breaks off', { kind: 'unclear', detail: 'ECONNRESET' }],
-  ])('reports the result of %s after one request', async (_what, answered, result) => {
+  ])('makes one request and returns its result: %s', async (_what, answered, result) => {
     twilio.respondWith(() => answered)
     expect(await messages.sendSms(text)).toEqual(result)
     expect(twilio.requests).toHaveLength(1)

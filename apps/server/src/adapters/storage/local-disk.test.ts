@@ -46,7 +46,7 @@ describe('a stored file', () => {
     expect(await storage.read('key')).toEqual(BYTES)
   })
 
-  it('can still be read after its removal by readers that opened it before, or be closed unread', async () => {
+  it('can still be read or closed unread after its removal, if it was opened before', async () => {
     await storage.put('key', BYTES)
     // With this many readers, some would open the file too late if opening were not awaited.
     const opened = await Promise.all(Array.from({ length: 50 }, () => storage.open('key')))
@@ -57,7 +57,7 @@ describe('a stored file', () => {
     await expect.poll(() => unread?.closed).toBe(true)
   })
 
-  it('cannot be read once it was removed, and removing it again does nothing', async () => {
+  it('cannot be read once it has been removed, and removing it again does nothing', async () => {
     await storage.put('key', BYTES)
     await storage.remove('key')
     await storage.remove('key')

@@ -106,7 +106,8 @@ function fileReader(type: string) {
 export type ReadInboundMessage = Exclude<WhatsAppInboundMessage, { kind: 'unreadable' }>
 
 /**
- * Reads a message of a webhook request; null when it has no id.
+ * Reads a message of a webhook request; null when its id or type is missing, or when its id, type, sender or time is
+ * malformed.
  * @param contacts the senders' names in the request
  */
 export function readMessage(item: unknown, contacts: readonly unknown[]): ReadInboundMessage | null {

@@ -246,7 +246,7 @@ describe('a report about a message', () => {
     ['131026', 'not_on_whatsapp', false],
     [190, 'setup', true],
     [999, 'unknown', false],
-  ])('gives for a failure with the code %s the reason %s', (code, reason, isKeyRefused) => {
+  ])('gives a failure with the code %s the reason %s', (code, reason, isKeyRefused) => {
     const [notification] =
       read(requestBody({ statuses: [{ id: 'w', status: 'failed', errors: [{ code, title: 't' }] }] }))
         ?.notifications ?? []
@@ -255,7 +255,7 @@ describe('a report about a message', () => {
     })
   })
 
-  it('gives for a failure without a code the default reason', () => {
+  it('gives a failure without a code the default reason', () => {
     const [notification] =
       read(requestBody({ statuses: [{ id: 'w', status: 'failed' }] }))?.notifications ?? []
     expect(notification).toMatchObject({ status: { reason: 'unknown', isKeyRefused: false } })
@@ -305,7 +305,7 @@ describe('an update about a template', () => {
     })
   })
 
-  it('is ignored with an unknown status', () => {
+  it('is ignored with an unknown status, and counted as malformed without a name', () => {
     expect(update({ ...named, event: 'SOMETHING' })).toEqual({ notifications: [], malformed: 0 })
     expect(update({ event: 'APPROVED' })).toEqual({ notifications: [], malformed: 1 })
   })

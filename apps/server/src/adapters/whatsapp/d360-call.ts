@@ -29,7 +29,7 @@ export type D360Answer =
   | { kind: 'key_refused' }
   /** The request was not carried out. */
   | { kind: 'not_reached'; detail: string }
-  /** The request was sent, and its result is not known. */
+  /** The request may have been carried out; its result is not known. */
   | { kind: 'no_answer'; detail: string }
 
 interface D360Request {

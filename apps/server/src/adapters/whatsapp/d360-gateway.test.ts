@@ -80,7 +80,7 @@ describe('the result of sending a WhatsApp message', () => {
     ['a closed window', cloudError(400, 131047), { kind: 'refused', reason: 'window_closed' }],
     ['a missing template', cloudError(404, 132001), { kind: 'refused', reason: 'template' }],
     ['a new code', cloudError(400, 999), { kind: 'refused', reason: 'unknown' }],
-    ['no code', { status: 400, json: { meta: {} } }, { kind: 'refused', reason: 'unknown' }],
+    ['a refusal without a code', { status: 400, json: { meta: {} } }, { kind: 'refused', reason: 'unknown' }],
     ['a forbidden request', { status: 403, json: {} }, { kind: 'refused', reason: 'setup' }],
     ['too many requests', cloudError(429, 130429), { kind: 'postponed', detail: 'HTTP 429, code 130429' }],
     [

@@ -34,7 +34,7 @@ describe('a file of an inbound message', () => {
   })
 
   it.each<[string, (path: string) => ProviderResponse, string]>([
-    ['no such file', () => cloudError(400, 100), 'refused'],
+    ['a missing file', () => cloudError(400, 100), 'refused'],
     ['a deleted file', (path) => (path === '/9' ? found(`${provider.url}/f`) : { status: 404 }), 'refused'],
     ['a file that is too large', () => found(`${provider.url}/f`, 21 * 1024 * 1024), 'refused'],
     ['an internal error', () => ({ status: 500 }), 'postponed'],

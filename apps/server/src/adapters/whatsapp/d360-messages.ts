@@ -55,7 +55,8 @@ function resultOf(answer: D360Response): SendResult {
 }
 
 /**
- * The reason for a refusal. A refusal by 360dialog itself has no WhatsApp code; it is about the account or the message.
+ * The reason for a refusal. A refusal by 360dialog itself has no WhatsApp code: with the status 403 or 404 it is about
+ * the account, with any other status its reason is unknown.
  */
 function reasonOf({ status, code }: D360Response): FailureReason {
   if (code === null && (status === 403 || status === 404)) return 'setup'

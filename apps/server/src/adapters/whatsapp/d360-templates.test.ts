@@ -30,7 +30,7 @@ describe('a template at WhatsApp', () => {
 
   it.each<[string, ProviderResponse, unknown]>([
     [
-      "refused with WhatsApp's own reason",
+      "refused with the provider's own reason",
       { status: 400, json: { meta: { developer_message: 'exactly one BODY' } } },
       { kind: 'refused', reason: 'exactly one BODY' },
     ],

@@ -43,7 +43,7 @@ export interface WhatsAppStatus {
   isKeyRefused: boolean
 }
 
-/** The review result of a template, by its name at WhatsApp. */
+/** The state of a template, by its name at WhatsApp. */
 export interface TemplateUpdate {
   name: string
   providerId: string | null

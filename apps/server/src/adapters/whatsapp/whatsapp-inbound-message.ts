@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A file of a received message, which stays with WhatsApp until it is fetched. */
 const WhatsAppFile = z.object({
   id: z.string(),
-  /** The type that WhatsApp names; the content is checked after it was fetched. */
+  /** The type that WhatsApp names; the content is checked once it has been fetched. */
   type: z.string(),
   /** Null for pictures and recordings, which have no name. */
   name: z.string().nullable(),
@@ -28,9 +28,9 @@ const Content = z.discriminatedUnion('kind', [
     kind: z.literal('contacts'),
     contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
   }),
-  /** A notice by WhatsApp itself, such as a new number. */
+  /** A notice by WhatsApp itself, for example that the sender has a new number. */
   z.object({ kind: z.literal('notice'), text: z.string() }),
-  /** WhatsApp does not deliver the content, or its kind is unknown. */
+  /** WhatsApp does not deliver the content, or its kind or shape is unknown. */
   z.object({ kind: z.literal('unsupported') }),
 ])
 export type WhatsAppIncomingContent = z.infer<typeof Content>
@@ -42,7 +42,7 @@ export const WhatsAppInboundMessage = z.discriminatedUnion('kind', [
     providerId: z.string(),
     /** E.164; '' when WhatsApp does not give it. */
     from: z.string(),
-    /** The name in the sender's profile; '' when it is not given. */
+    /** The name in the sender's profile; '' when it is not given or has no letters. */
     name: z.string(),
     at: z.iso.datetime().nullable(),
     content: Content,

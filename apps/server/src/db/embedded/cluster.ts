@@ -105,7 +105,7 @@ function whyNotCreated(error: unknown): string {
   return `PostgreSQL could not create its database: ${stderr.trim() || message}`
 }
 
-/** Makes the server's user the owner of files, unless the server runs as this user. */
+/** Makes the server's user the owner of files, unless that is the user of this process. */
 export async function changeOwner({ account }: ServerUser, ...paths: string[]): Promise<void> {
   if (!account) return
   for (const path of paths) await chown(path, account.uid, account.gid)

@@ -62,7 +62,7 @@ function servesCluster(pid: number, dataFolder: string): boolean {
   }
 }
 
-/** The server's command line, as the server stores it in postmaster.opts. */
+/** The server's arguments. The server stores them in postmaster.opts, each in quotes, after the path of its program. */
 export function serverArguments(
   { dataFolder }: ClusterPlace,
   port: number,
@@ -162,7 +162,7 @@ function whyEnded(output: string): LaunchResult {
  */
 export async function stopPostmaster(place: ClusterPlace, pid: number): Promise<void> {
   if (await endBySignal(place, pid, 'SIGINT', FAST_SHUTDOWN_MS)) return
-  // SIGQUIT skips the last checkpoint, so that the next start has to recover; no committed data is lost.
+  // SIGQUIT skips the last checkpoint, so the next start has to recover; no committed data is lost.
   if (await endBySignal(place, pid, 'SIGQUIT', IMMEDIATE_SHUTDOWN_MS)) return
   throw new Error(`PostgreSQL (process ${pid}) did not stop`)
 }

@@ -19,7 +19,7 @@ const root = process.platform === 'linux' && process.getuid?.() === 0
 const mayMount = root && spawnSync('unshare', ['--mount', 'true']).status === 0
 const repositoryIsOpen = spawnSync('test', ['-r', import.meta.filename], NOBODY).status === 0
 
-// Whole programs are started, which takes long on a busy machine.
+// Whole programs are started, which takes a long time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let parent: string

@@ -16,11 +16,11 @@ import { findPostmaster } from './postmaster.ts'
 import { isRunning } from './process.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
-// Whole programs are started, which takes long on a busy machine.
+// Whole programs are started, which takes a long time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let parent: string
-/** The files that a first start leaves when it has stopped. */
+/** The folder of a server that was started for the first time and then stopped. */
 let template: string
 let number = 0
 let folder: string
@@ -55,7 +55,9 @@ const start = (settings = {}) =>
 const postmaster = () => findPostmaster(clusterIn(folder))
 const portOf = (url: string) => Number(new URL(url).port)
 
-/** Copies the files of a first start, because a first start takes long, and sets a free port for the next start. */
+/**
+ * Copies the files of a first start, because a first start takes a long time, and sets a free port for the next start.
+ */
 async function copyFirstStart(): Promise<void> {
   await promisify(execFile)('cp', ['-a', template, folder])
   const [port] = await freePorts(1)

@@ -23,7 +23,9 @@ export interface BreakableDatabase {
   /** Stops the server cleanly; open connections get 57P01. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Kills the server, which is then started again immediately, as in the product. Resolves when the server is ready. */
+  /**
+   * Kills the server, which is then started again immediately, as in the product. Resolves when the server is ready.
+   */
   crash(): Promise<void>
   /** While the server is stopped, refuses all connections at its port with this code, or closes them without one. */
   refuse(code: string | null): Promise<{ end(): void }>

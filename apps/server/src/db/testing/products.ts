@@ -14,7 +14,7 @@ export interface Product {
   error: string
   /** The log so far. */
   log(): string
-  /** Ends the process as a user would. */
+  /** Asks the process to end, and waits until it has ended. */
   end(): Promise<void>
   /** Sends SIGKILL: the process cannot clean up, and its PostgreSQL continues to run. */
   kill(): Promise<void>
@@ -25,7 +25,7 @@ interface StartOptions {
   account?: { uid: number; gid: number }
   /** A program and its arguments that run the command, such as unshare. */
   launcher?: string[]
-  /** The path at which the repository appears. */
+  /** The path at which the process finds the repository. */
   root?: string
 }
 

@@ -3,7 +3,7 @@ import { KILL_SAFE } from './products.ts'
 
 /**
  * A separate process with an embedded PostgreSQL in the given folder, until it is asked to end, or killed. Prints one
- * line of JSON, `{url}` or `{error}`, and its log on the other stream.
+ * line of JSON, `{url}` or `{error}`, on standard output, and its log on standard error.
  */
 const folder = process.argv[2]
 if (!folder) throw new Error('run-embedded.ts FOLDER')

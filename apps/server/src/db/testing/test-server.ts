@@ -39,8 +39,8 @@ export interface TestServer {
 }
 
 /**
- * Starts an embedded server in a temporary folder. To test a different PostgreSQL, TEST_DATABASE_URL is the address of
- * its administrator; only one test run at a time may use it.
+ * Starts an embedded server in a temporary folder, or prepares the server at TEST_DATABASE_URL, which is the
+ * administrator's address of a different PostgreSQL. Only one test run at a time may use that server.
  */
 export async function startTestServer(): Promise<TestServer> {
   const other = process.env.TEST_DATABASE_URL
@@ -89,7 +89,7 @@ function ownerOf(administratorUrl: string, database: string): string {
 }
 
 /**
- * A new database on a test server: migrated and empty.
+ * A new database on a test server, by default migrated and empty.
  * @param like options of `create database`: `template template0` creates one without any table
  */
 export async function freshDatabaseOn(

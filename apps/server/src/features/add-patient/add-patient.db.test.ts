@@ -167,7 +167,7 @@ describe('adding a patient', () => {
     expect(published).toMatchObject([{ payload: { stage: 'thinking', user_id: practice.userId, details } }])
   })
 
-  it('stores labels composed and on one line, and adds them to the recent labels of the practice (ADD-07, LBL-10)', async () => {
+  it('stores labels in composed characters and on one line, and adds them to the recent labels of the practice (ADD-07, LBL-10)', async () => {
     const { body } = await staff.post('/v2/actions', aLead({ labels: [' Very\nnervous ', 'Cafe\u0301'] }))
     expect(body.labels).toEqual(['Very nervous', 'Café'])
     expect((await staff.get(`/v3/patients/${body.patient_id}`)).body.labels).toEqual(['Very nervous', 'Café'])

@@ -24,7 +24,7 @@ export interface NewLead {
   labels?: readonly string[]
   /** The lead's first stage and the time of its first action. By default the lead is a New Lead and due now. */
   start?: { stage: StageKey; nextActionAt: Date | null }
-  /** Who added the lead; null when it came from a message or a form. */
+  /** Who added the lead; null when it came from a message or a form without a user's decision. */
   actor: Actor | null
 }
 

@@ -12,8 +12,9 @@ interface PendingEntry {
 }
 
 /**
- * The audit log. Entries of changes are written in the transaction of the change. Entries of queries that arrive during
- * a write are written together by the next write, so that a busy practice costs few writes.
+ * The audit log. Entries of changes are written in the transaction of the change. Other entries, such as those of
+ * queries, are collected while a write is in progress and written together by the next write, so that a busy practice
+ * costs few writes.
  */
 export function auditLog(db: Database, clock: Clock): AuditLog {
   let pending: PendingEntry[] = []

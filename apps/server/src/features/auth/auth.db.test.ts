@@ -198,7 +198,7 @@ describe('a session', () => {
     expect((await person.delete('/auth/session')).status).toBe(204)
   })
 
-  it('ends two hours after its last use, and a day after it began', async () => {
+  it('ends two hours after its last use, but at most a day after it began', async () => {
     const person = product.visitor()
     await person.signIn(practice.email)
     for (let hour = 0; hour < 23; hour++) {
@@ -247,7 +247,7 @@ describe('the anti-forgery token', () => {
     expect((await person.get('/v3/init')).status).toBe(200)
   })
 
-  it('is accepted only with a JSON body: other content types are refused (AUTH-11)', async () => {
+  it('is not enough for a body that is not JSON: other content types are refused (AUTH-11)', async () => {
     const person = product.visitor()
     await person.signIn(practice.email)
     const response = await person.post('/auth/session', undefined, {

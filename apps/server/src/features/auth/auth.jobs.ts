@@ -5,8 +5,10 @@ import type { PeriodicJob } from '../../jobs/job.ts'
 import { requeueInvitations } from './invitation/requeue-invitations.ts'
 import { deleteOldAttempts } from './sso/attempts.ts'
 
-/** Deletes expired sessions and invitations. Once an hour is enough, because both are refused as soon as they expire. */
-const deleteExpiredSessions = eachPractice({
+/**
+ * Deletes expired sessions and invitations. Once an hour is enough, because both are refused as soon as they expire.
+ */
+const deleteExpired = eachPractice({
   name: 'auth.forget-sessions',
   everySeconds: SECONDS_PER_HOUR,
   async run({ deps }, clientId) {
@@ -19,7 +21,10 @@ const deleteExpiredSessions = eachPractice({
   },
 })
 
-/** Deletes old sign-ins at the provider. Each new sign-in deletes them too; this job covers times without a sign-in. */
+/**
+ * Deletes old attempts to sign in at the provider. Each new attempt deletes them too; this job covers times without a
+ * new attempt.
+ */
 const deleteOldAttemptsHourly: PeriodicJob = {
   name: 'auth.forget-attempts',
   everySeconds: SECONDS_PER_HOUR,
@@ -29,7 +34,7 @@ const deleteOldAttemptsHourly: PeriodicJob = {
 }
 
 export const authPeriodicJobs: readonly PeriodicJob[] = [
-  deleteExpiredSessions,
+  deleteExpired,
   deleteOldAttemptsHourly,
   requeueInvitations,
 ]

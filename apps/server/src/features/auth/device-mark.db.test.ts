@@ -38,7 +38,7 @@ async function browserThatSignedIn(email: string): Promise<Person> {
   return person
 }
 
-/** Signs in with wrong passwords. @returns the statuses of the responses */
+/** Tries to sign in with a wrong password `count` times. @returns the statuses of the responses */
 async function failToSignIn(
   count: number,
   email: string,
@@ -79,7 +79,7 @@ describe('a browser that has signed in before', () => {
     expect((await staff.signIn(practice.email)).status).toBe(200)
   })
 
-  it('does not count its failures against its network address', async () => {
+  it('does not lock its network address with its failures', async () => {
     for (const _ of Array(5)) {
       const otherPractice = await aPractice(product.deps)
       const browser = await browserThatSignedIn(otherPractice.email)
@@ -88,7 +88,7 @@ describe('a browser that has signed in before', () => {
     expect((await product.visitor().signIn(practice.email)).status).toBe(200)
   })
 
-  it('starts counting again after a correct password, even after concurrent failures', async () => {
+  it('has five attempts again after a correct password, even after concurrent failures', async () => {
     const responses = await Promise.all(
       Array.from({ length: 4 }, () => copyOf(staff).signIn(practice.email, 'wrong')),
     )

@@ -11,7 +11,7 @@ interface Ending {
   status: number
 }
 
-/** Ends a session and closes its push sockets; the audit log records who ended it. */
+/** Ends a session and closes its push sockets; the audit log records this as an action of the session's user. */
 export async function endSession(
   { deps, audit, requestId }: RequestContext,
   session: Session,

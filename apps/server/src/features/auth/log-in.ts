@@ -16,8 +16,8 @@ import { insertSession } from './session.queries.ts'
 import { sessionEnd } from './session-life.ts'
 
 /**
- * Opens a session, and ends this browser's earlier session. An unknown email and a wrong password get the same response in
- * the same time; only a caller who knows the password learns that an account is disabled.
+ * Opens a session, and ends this browser's earlier session. An unknown email and a wrong password get the same response
+ * in the same time; only a caller who knows the password learns that an account is disabled.
  */
 export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
   const { deps, address } = context

@@ -12,7 +12,10 @@ export function isPassword(password: string, passwordHash: string): Promise<bool
   return verify(passwordHash, password)
 }
 
-/** The hash that is checked for an unknown email, so that the check takes as long as for a known email. */
+/**
+ * The hash that is checked for an unknown email or a user without a password, so that the check takes as long as for a
+ * user with a password.
+ */
 let decoy: Promise<string> | undefined
 
 export async function checkDecoy(password: string): Promise<void> {

@@ -4,10 +4,10 @@ import type { Database } from '../../db/database.ts'
 import type { Session } from '../../http/pipeline/session.ts'
 import { extendSession, sessionByToken } from './session.queries.ts'
 
-/** A session's use is stored at most this often. */
+/** A session's use is stored at most this often, except when the session is refreshed. */
 const EXTEND_AFTER_MS = 10 * 60 * 1000
 
-/** The time at which a session that is used now ends. */
+/** The time at which a session that is used now will end. */
 export function sessionEnd(createdAt: Date, now: Date): Date {
   return new Date(sessionExpiry(createdAt.getTime(), now.getTime()))
 }

@@ -60,8 +60,8 @@ async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload)
 }
 
 /**
- * Reads the message's state and claims its next step in a separate transaction, so that the intention is recorded before
- * the provider is called.
+ * Reads the message's state and claims its next step in a separate transaction, so that the intention is recorded
+ * before the provider is called.
  */
 function claimTurn(
   { deps, log }: JobContext,
@@ -83,7 +83,7 @@ function claimTurn(
         const message = await outgoingOf(tx, delivery, deps)
         const unsettledMs = message.settleMs - msSinceAttempt(delivery, now)
         if (unsettledMs > 0) return { kind: 'later', inMs: unsettledMs }
-        log.warn({ communication_id }, 'asking the provider for an unclear result')
+        log.warn({ communication_id }, 'asking the provider about an unclear result')
         if (delivery.state === 'attempting') await changeDelivery(tx, communication_id, { state: 'unknown' })
         return {
           kind: 'ask',

@@ -9,14 +9,17 @@ import { type WhatsAppConnection, whatsAppConnection } from '../integrations/ind
 import { templateById } from '../templates/index.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 
-/** How long a message with an unclear result waits for its first report, which normally comes within seconds. */
+/**
+ * How long after an attempt with an unclear result a worker first checks whether a report has settled the message. The
+ * first report normally comes within seconds.
+ */
 const SETTLE_MS = 5_000
 
 type Content = WhatsAppContent | { kind: 'impossible'; reason: FailureReason }
 
 /**
- * A WhatsApp message that is ready to be sent. WhatsApp cannot be asked about a message: its reports contain our id, and
- * settle the message when they arrive.
+ * A WhatsApp message that is ready to be sent. WhatsApp cannot be asked about a message, but its reports contain our id
+ * and settle the message when they arrive.
  */
 export async function outgoingWhatsApp(
   tx: PracticeTx,

@@ -14,8 +14,8 @@ const TEXT_SETTLE_MS = 5_000
 /** A message that is ready for its provider: it can be sent, and the provider can be asked about it afterwards. */
 export interface Outgoing {
   /**
-   * How long after an attempt the provider can be asked about the message. Before that, a message that the provider does
-   * not have may still be in transit.
+   * How soon after an attempt the provider can be asked about the message. Before that, a message that the provider
+   * does not have may still be in transit.
    */
   settleMs: number
   send(deps: Dependencies): Promise<SendResult>

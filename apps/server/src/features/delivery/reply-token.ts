@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-// Mail servers may change the case of a local part, so the token is hexadecimal, where case does not matter. Its 32 + 20
-// characters fit into a local part beside "reply+".
+// Mail servers may change the case of a local part, so the token is hexadecimal, where case does not matter. Its 32 +
+// 20 characters fit into a local part beside "reply+".
 const SIGNATURE_LENGTH = 20
 
 /** The token of a patient's reply address: opaque to others, and impossible to forge. */

@@ -67,8 +67,8 @@ export function settleFound(
 }
 
 /**
- * Records that the provider has accepted the message. An email is then marked as sent; a text or a WhatsApp message only
- * once a report confirms it.
+ * Records that the provider has accepted the message. An email is then marked as sent; a text or a WhatsApp message
+ * only once a report confirms it.
  * @returns false when the id was found by a search and belongs to a different message
  */
 export async function accept(

@@ -8,7 +8,7 @@ import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 import { silentCarrier } from './testing/silent-carrier.ts'
 
 const TOKEN = 'a token for tests, 32 characters'
-/** How long after an attempt the carrier can be asked about a text. */
+/** How soon after an attempt the carrier can be asked about a text. */
 const SETTLED_MS = 5_000
 const WITHIN = { timeout: 40_000, interval: 50 }
 

@@ -103,7 +103,7 @@ describe('a public form', () => {
     expect(await storedForms(practice)).toHaveLength(22)
   })
 
-  it('refuses submissions beyond every limit with Retry-After, and stores none of them', async () => {
+  it('refuses submissions with Retry-After once an address has exceeded its limit for review, and stores none of them', async () => {
     const practice = await aPractice(system.deps)
     await sendMany(practice, 100)
     const refused = await send(practice)

@@ -56,7 +56,10 @@ export const submitForm: Handler<typeof forms.submit> = async (
   }
 }
 
-/** Decides on a submission and stores it. A repeated submission is not counted and gets its first verdict again. */
+/**
+ * Decides on a submission, and stores it unless it is refused. A repeat of a stored submission is not counted, and gets
+ * the first verdict again unless staff have placed the submission since.
+ */
 async function storeWithinLimits(
   tx: PracticeTx,
   submission: FormSubmission,

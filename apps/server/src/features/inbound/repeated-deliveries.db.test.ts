@@ -18,9 +18,9 @@ interface Patient {
   email: string
 }
 
-let deliveries = 0
-/** @returns four digits that no other delivery has */
-const uniqueDigits = () => String(++deliveries).padStart(4, '0')
+let messageCount = 0
+/** @returns four digits that no other message or call has */
+const uniqueDigits = () => String(++messageCount).padStart(4, '0')
 
 function request(path: string, fields: Record<string, string>): SendRequest {
   const { url, body, headers } = fixture.signRequest(`/api/webhooks/twilio/${path}`, fields)
@@ -82,7 +82,7 @@ describe.each([
   ['missed calls', missedCall],
   ['web forms', form],
   ['emails', mail],
-] as const)('five %s, each delivered three times, shuffled, eight at a time', (_, deliveriesOf) => {
+] as const)('five %s, each delivered at least three times, shuffled, eight at a time', (_, deliveriesOf) => {
   // After this time, the forms of the previous seed no longer count towards the limit for one network address.
   beforeEach(() => fixture.system.clock.skip(FORM_WINDOW_MS))
 
@@ -180,7 +180,7 @@ function allPlaced(): Promise<void> {
   }, WITHIN)
 }
 
-/** The events about a patient with this name that open browsers received, in order. */
+/** The events with this name about a patient, in the order in which they were published to open browsers. */
 async function publishedEvents(name: string, patientId: string): Promise<Record<string, unknown>[]> {
   const rows = await inside(fixture.system.deps, fixture.practice, (tx) =>
     tx

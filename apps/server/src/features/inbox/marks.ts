@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 
 /**
- * The marks of a conversation. Each is one statement for all views of the given patients; patients without a
- * conversation are skipped. Every mark increments the row's version, so that browsers can tell which row is newer.
+ * The marks of a conversation. Each changes the inbox rows of all given patients in one statement; patients without a
+ * conversation are skipped. The version of each changed row is incremented, so that browsers can tell which row is
+ * newer.
  */
 export const marks = {
   async read(tx: PracticeTx, patientIds: string[], now: Date): Promise<void> {

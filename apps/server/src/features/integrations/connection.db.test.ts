@@ -18,7 +18,7 @@ const fixture = await whatsAppFixture()
 const { deps, clock } = fixture.product
 const context = { deps, log: openLog('silent') }
 
-/** The connections to a service whose credentials are a token, such as a mailbox. */
+/** The connections to a service, such as a mailbox, whose credentials are a token. */
 const mailboxes = connectionsTo({
   integration: 'gmail',
   credentials: z.string(),
@@ -93,7 +93,7 @@ describe('the check of a connection whose credentials expire', () => {
 })
 
 describe('disconnecting a practice from a service', () => {
-  it('destroys the credentials, then changes the state to disconnected, and publishes both states', async () => {
+  it('destroys the credentials, changes the state to disconnecting and then to disconnected, and publishes both states', async () => {
     const publishedBefore = (await fixture.published('integrations.changed-state')).length
     const [isDisconnected, row] = await inTransaction(async (tx) => [
       await disconnect(tx, 'whatsapp', clock.now()),

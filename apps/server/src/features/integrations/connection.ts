@@ -77,7 +77,9 @@ export interface Connections<Credentials>
     acceptance: Acceptance<Credentials>,
     context: { secret: string; now: Date },
   ): Promise<void>
-  /** Records that the service refused the credentials. The connection is not used until the service accepts them again. */
+  /**
+   * Records that the service refused the credentials. The connection is not used until the service accepts them again.
+   */
   markRefused(deps: Pick<Dependencies, 'db' | 'clock'>, clientId: string): Promise<void>
 }
 

@@ -50,7 +50,7 @@ describe('the list of integrations', () => {
     expect(body.map(({ state }: { state: string }) => state)).toEqual(Array(4).fill('disconnected'))
   })
 
-  it('does not store API keys in plain text', async () => {
+  it('is read from a table that contains no API key in plain text', async () => {
     const row = await inside(fixture.product.deps, fixture.practice, (tx) =>
       tx.selectFrom('integrations').selectAll().executeTakeFirstOrThrow(),
     )

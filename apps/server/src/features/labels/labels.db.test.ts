@@ -66,7 +66,7 @@ describe('adding a label', () => {
     expect(response.body).toEqual({ labels: ['Nervous', ...labels(14)], labels_history: [] })
   })
 
-  it('stores the label composed and on one line, and only once if its Unicode form or spacing differ (LBL-07)', async () => {
+  it('stores the label composed and on one line, and only once if its Unicode form or spacing differs (LBL-07)', async () => {
     const id = await aPatient(product.deps, practice)
     expect((await add(id, 'Cafe\u0301 \n au lait')).body.labels).toEqual(['Café au lait'])
     for (const typed of ['caf\u00e9 au lait', 'CAFE\u0301 au  lait']) {

@@ -39,15 +39,16 @@ const mismatchMessages: Record<keyof SavedAction, { field: string; message: stri
   nextAction: { field: 'next_action', message: 'This outcome does not match the choices that were made.' },
   note: {
     field: 'note',
-    message: 'The note must be the chosen reason. If none was chosen, it must give one.',
+    message: 'The note must be the reason that was chosen or asked for, and empty if there is none.',
   },
   date: { field: 'date', message: DATE_MISSING },
   dentally: { field: 'dentally', message: 'No patient can be linked or created with this outcome.' },
 }
 
 /**
- * The errors of an outcome; absent fields are not checked. Choices, if sent, must be a path through the flow of the
- * patient's stage, and must lead to the outcome that is saved (FLOW-10).
+ * The errors of an outcome. Malformed fields are absent; the error of their format replaces any error that is returned
+ * for them. Choices, if sent, must be a path through the flow of the patient's stage, and must lead to the outcome that
+ * is saved (FLOW-10).
  */
 export async function outcomeErrors(
   tx: PracticeTx,

@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 
 /**
- * Each series of choices of each stage once, with its result. Several paths can have the same choices but different
- * inputs; a different path is taken each time, so that some patients are woken and some get the date of the flow.
+ * Each series of choices of each stage once, with its result. Paths with the same choices differ in whether the snooze
+ * ends. Which of them is taken varies, so that some patients are woken and others are not.
  */
 function everySeriesOfChoices(variant: PipelineVariant): WalkedPath[] {
   const input: Omit<FlowInput, 'stage'> = {

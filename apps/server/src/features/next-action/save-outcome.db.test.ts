@@ -113,11 +113,11 @@ describe('an outcome', () => {
   it.each([
     ['lite', 'wonSale'],
     ['pro', 'inTx'],
-    ['plain', 'inTx'],
+    ['pipeline', 'inTx'],
   ])(
     'in a practice of the variant "%s" moves a patient who goes ahead to %s (FLOW-36)',
     async (variant, stage) => {
-      const other = await aPractice(deps, { features: variant === 'plain' ? [] : [variant] })
+      const other = await aPractice(deps, { features: variant === 'pipeline' ? [] : [variant] })
       const otherStaff = product.visitor()
       await otherStaff.signIn(other.email)
       for (const next_action of ['inTx', ...(variant === 'lite' ? ['wonSale'] : [])]) {
@@ -139,7 +139,7 @@ describe('an outcome', () => {
     expect(clash.body).toMatchObject({ code: 'edit_conflict', record: { source: 'Instagram' } })
   })
 
-  it("stores a lead source in the practice's spelling, and is refused with one that the practice does not have (SRC-05)", async () => {
+  it("stores a lead source in the practice's spelling, and is refused with one that neither the practice nor the patient has (SRC-05)", async () => {
     const id = await patientIn('working', { source: 'Gone' })
     const response = await save(id, { next_action: 'lost', note: 'Too far', source: ' iNSTAGRAM ' })
     expect(response.body.source).toBe('Instagram')

@@ -98,7 +98,7 @@ describe('a patient', () => {
     expect((await save('Implants')).body.type).toBe('Implants')
   })
 
-  it("can be given a lead source from the practice's lists, in the listed spelling, or keep a source that is not listed (SRC-05)", async () => {
+  it("can be given a lead source from the practice's list, in the listed spelling, or keep a source that is not listed (SRC-05)", async () => {
     const id = await aPatient(product.deps, practice, { source: 'Gone' })
     const save = (source: string) => staff.put(`/v3/patients/${id}`, { source })
     expect((await save('gone')).body.source).toBe('Gone')

@@ -45,7 +45,7 @@ function presentPatient(row: PatientRow, values: PatientValues, now: Date): Pati
 
 /**
  * The amounts of a patient's treatment: from the practice system if the patient is linked to it (G-20) and the amounts
- * have been loaded, otherwise as staff entered them.
+ * have been loaded, otherwise from the patient's row.
  */
 async function valuesOf(tx: PracticeTx, row: PatientRow): Promise<PatientValues> {
   const { link, values } = await readPatientLink(tx, row.id)

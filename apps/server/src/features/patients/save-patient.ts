@@ -15,8 +15,8 @@ import { readPatient } from './present-patient.ts'
 import { fieldRules, type PatientFields, patientErrors } from './validate-patient.ts'
 
 /**
- * Saves changed fields. When two users edit a patient at the same time, changes of different fields are both saved. The
- * later change of the same field is refused with the name of the first user and the current values.
+ * Saves changed fields. When a patient is edited twice at the same time, changes of different fields are both saved.
+ * The later change of the same field is refused with the name of whoever changed it first, and the current values.
  */
 export const savePatient: Handler<typeof patients.save> = ({ deps, session, change }, { params, body }) =>
   change(async (tx) => {

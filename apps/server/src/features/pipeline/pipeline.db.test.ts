@@ -15,7 +15,7 @@ const setDelays = (delays: object) =>
       .execute(),
   )
 
-it('the pipeline settings contain the call-back delay of each of the eight stages, which next actions follow (FLOW-41)', async () => {
+it('the pipeline settings contain the call-back delay of each of the eight stages, and a call back is due after that delay (FLOW-41)', async () => {
   const stages = [
     'newLead',
     'callback1',

@@ -75,7 +75,7 @@ async function refuseFor(
       log.warn({ detail: trouble.detail }, 'the practice system does not allow the request')
       return refuse('practice_system_forbidden')
     case 'unreachable':
-      log.warn({ detail: trouble.detail }, 'the practice system did not respond')
+      log.warn({ detail: trouble.detail }, 'the practice system did not respond, or failed')
       return refuse('practice_system_unreachable')
     case 'unreadable':
       log.warn({ detail: trouble.detail }, 'the practice system sent a malformed response')

@@ -168,7 +168,7 @@ describe('a link to Dentally', () => {
     )
   })
 
-  it('is abandoned for a record that Dentally does not have, and the reason is shown until the next link (DEN-16)', async () => {
+  it('is abandoned when Dentally does not have the record, and the reason is shown until the next link (DEN-16)', async () => {
     const someone = await fixture.createPatient()
     expect((await fixture.link(someone.id, '1')).status).toBe(201)
     expect((await fixture.linkInState(someone.id, 'unlinked')).failure).toEqual({

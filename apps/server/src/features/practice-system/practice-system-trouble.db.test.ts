@@ -129,7 +129,7 @@ describe('a Dentally failure', () => {
     fixture.product.clock.skip(86_401_000)
     await fixture.runMinuteJobs()
     expect(await lastSeenAt()).toBeGreaterThan(before)
-    // The session has ended, since it lasts a day.
+    // The session has ended, since it lasts at most a day.
     await fixture.staff.signIn(fixture.practice.email)
   })
 })
@@ -144,7 +144,7 @@ it('creates each new patient once, however often responses are lost', async () =
 })
 
 it.each(['unreadable', 'forbidden'] as const)(
-  'preserves the stored amounts when the next response about the amounts is %s',
+  'preserves the stored amounts when the result of the next request for them is "%s"',
   async (kind) => {
     const someone = await fixture.createPatient()
     await fixture.link(someone.id, await fixture.createInDentally(someone))

@@ -11,13 +11,13 @@ import { enqueueSync } from './records/sync-link.kind.ts'
 /** A webhook request, with the connected practice to whose URL it was sent. */
 interface PracticeReport extends PracticeCall {
   clientId: string
-  /** Null when the practice has no secret: no request is accepted then. */
+  /** Null when the practice has no secret, or its keys cannot be decrypted: no request is accepted then. */
   secret: string | null
 }
 
 /**
- * The practice system's webhook, with a URL and a secret for each practice. A request is answered only after its
- * content is stored, and has one effect however often it is repeated.
+ * The practice system's webhook, with a URL and a secret for each practice. A request is answered only after its effect
+ * is committed. A repeated request records no visit twice, and at most causes another fetch.
  */
 export function practiceSystemWebhook(deps: Dependencies): Webhook {
   const { practiceSystem } = deps
@@ -46,7 +46,10 @@ async function readReport(
   return { clientId, secret: keys?.webhookSecret ?? null, headers, body: body ?? Buffer.alloc(0) }
 }
 
-/** Stores an update; an update of a record that is linked to no patient is ignored. */
+/**
+ * Records a visit, or requests another fetch of a record that has changed. An update of a record that is linked to no
+ * patient is ignored.
+ */
 async function applyUpdate(tx: PracticeTx, update: PracticeSystemUpdate): Promise<void> {
   const externalId = update.kind === 'visit' ? update.visit.patientId : update.patientId
   const link = await lockLinkOfExternal(tx, externalId)

@@ -79,7 +79,7 @@ describe('the nine practice-system endpoints', () => {
     await setConnection({ state: 'healthy' })
   })
 
-  it('include the stored data of a linked patient in the refusal while the connection is unhealthy (G-36)', async () => {
+  it('include the stored data in the refusal to read a link while the connection is unhealthy (G-36)', async () => {
     const someone = await fixture.createPatient()
     await fixture.link(someone.id, await fixture.createInDentally(someone))
     const linked = await fixture.linkInState(someone.id, 'synced')
@@ -157,7 +157,7 @@ describe('a search in Dentally', () => {
     expect((await find({ query: '999999999' })).body).toEqual({ matches: [], total: 0 })
   })
 
-  it('ranks all pages of results, and counts also the matches that it does not show', async () => {
+  it('ranks the results of all pages, and also counts the matches that it does not show', async () => {
     const patients = Array.from({ length: 130 }, (_, count) => ({
       first_name: `Wilf${count}`,
       last_name: 'Quillfeather',

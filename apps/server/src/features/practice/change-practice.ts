@@ -4,7 +4,10 @@ import type { PracticeSection } from '../../events/domain-event.ts'
 import { lockPractice, type Practice } from './practice.queries.ts'
 import { type SettingsChange, withSettings } from './stored-settings.ts'
 
-/** The columns that can change after the practice was created, with the section to which each belongs. */
+/**
+ * The columns that can change after the practice was created, except those of the settings that are stored as JSON,
+ * with the section to which each belongs.
+ */
 const sectionOfColumn = {
   name: 'details',
   tx_types: 'types',

@@ -12,7 +12,7 @@ export function practiceOf(tx: PracticeTx): Promise<Practice> {
 
 /**
  * The practice of the transaction, locked against other changes until the transaction ends. Adding a patient does not
- * wait for the lock, because a reference to the row needs no change of its key.
+ * wait for the lock, because a new reference to the row waits only for changes of its key.
  */
 export function lockPractice(tx: PracticeTx): Promise<Practice> {
   return practiceRow(tx).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()

@@ -3,8 +3,8 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { Practice } from './practice.queries.ts'
 
 /**
- * The channels on which the practice can send: they are enabled, have a sending address or number, and have a configured
- * provider.
+ * The channels on which the practice can send: they are enabled, have a sending address or number, and have a
+ * configured provider.
  */
 export async function sendingChannels(
   tx: PracticeTx,

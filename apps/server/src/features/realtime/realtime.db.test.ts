@@ -20,7 +20,7 @@ import { hashPassword } from '../auth/index.ts'
 const PASSWORD = 'a password that is hard to guess'
 let fresh: FreshDatabase
 let folder: string
-/** Two processes of the product, with HTTP and push sockets, on one database. */
+/** Two nodes of the product, with HTTP and push sockets, on one database. */
 let firstNode: Product
 let secondNode: Product
 const browsers: Pusher[] = []

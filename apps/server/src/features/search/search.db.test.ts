@@ -72,7 +72,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     }
   })
 
-  it('finds a number by a part that could be a complete number, and a field with two numbers by either number', async () => {
+  it('finds a number by a part that could be a complete number, and a field with two numbers by one of them', async () => {
     const [part, whole] = ['1632960', '01632 960155']
     const id = await aPatient(product.deps, practice, { phone: whole, phone_e164: '+441632960155' })
     const both = await aPatient(product.deps, practice, {

@@ -32,7 +32,7 @@ export interface CheckedMessage {
   /** An email's subject. */
   subject: string
   templateId: string | null
-  /** The values of the template's placeholders when the template itself is sent; null when only its text is. */
+  /** The values of the template's placeholders; null when a text is sent, even one made from a template. */
   templateParameters: string[] | null
   files: readonly UploadedRow[]
 }

@@ -13,7 +13,10 @@ interface RequestedFiles {
   actor: Actor
 }
 
-/** Returns the files that the message is to contain, or why it cannot contain them, by the same rule as in the reply bar. */
+/**
+ * Returns the files that the message is to contain, or why it cannot contain them, by the same rule as in the reply
+ * bar.
+ */
 export async function filesToSend(
   { tx, channel, practice, patient, now }: SendContext,
   { ids, text, actor }: RequestedFiles,

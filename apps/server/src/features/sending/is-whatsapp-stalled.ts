@@ -2,8 +2,8 @@ import { isStalled, WHATSAPP_WINDOW_SECONDS, windowOpenedAt } from '@enamel/doma
 import type { PracticeTx } from '../../db/database.ts'
 
 /**
- * Whether nothing has been received on WhatsApp from the patient's current number for a day, so that only an approved
- * template may be sent (RPL-20).
+ * Whether only an approved template may be sent on WhatsApp (RPL-20): the patient has not written from their current
+ * number for a day, or WhatsApp has refused a later message because the window was closed.
  */
 export async function isWhatsAppStalled(
   tx: PracticeTx,

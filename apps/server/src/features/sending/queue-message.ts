@@ -54,7 +54,7 @@ export async function queueMessage(context: SendContext, message: QueuedMessage)
   return entry
 }
 
-/** The columns for the sender and the recipient. */
+/** The columns for the sender and the recipient; for an email also its subject, Message-ID and thread. */
 async function columnsOf(context: SendContext, message: QueuedMessage) {
   const { tx, channel, practice, patient } = context
   switch (channel) {

@@ -16,7 +16,7 @@ import { refuseChannel } from './refuse-send.ts'
 
 /**
  * Sends a failed message again, to the patient's current number or address. The attempt is counted when it begins
- * (C1-07), and the message stays failed, with its retry active, until the provider has accepted it.
+ * (C1-07). Until it succeeds or fails, the message stays failed, with its retry active.
  */
 export const retryMessage: Handler<typeof communications.retry> = ({ deps, change }, { params }) =>
   change(async (tx) => {

@@ -17,7 +17,7 @@ export interface OwnText {
   fileIds?: readonly string[]
 }
 
-/** A template that WhatsApp has approved; its text is made from the template. */
+/** A template that WhatsApp has approved; the message's text is made from it. */
 export interface ApprovedTemplate {
   kind: 'template'
   templateId: string
@@ -47,7 +47,10 @@ export interface SendContext {
   now: Date
 }
 
-/** Why nothing was sent, with a text for the user. Nothing was changed, and the id can be used again. */
+/**
+ * Why nothing was sent, with a text for the user. Nothing was changed. The id can be used again, unless the reason is
+ * `id_reused`.
+ */
 export interface SendRefusal<Reason extends SendReason = SendReason> {
   ok: false
   reason: Reason

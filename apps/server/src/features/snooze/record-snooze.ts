@@ -4,7 +4,7 @@ import { actorColumns } from '../../db/actor-columns.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
 export interface SnoozeRecord {
-  /** `woke`: the snooze was over. `ended`: a user ended the snooze early. */
+  /** `woke`: the snooze was over. `ended`: a user or the product ended it, early or while the patient was waking. */
   act: 'set' | 'extended' | 'ended' | 'woke'
   patientId: string
   /** The planned end of the snooze, even if it was ended early. */

@@ -233,7 +233,7 @@ describe('a snooze that ends', () => {
     product.clock.skip(5 * MINUTE_MS)
     await skipTime(owner, 5 * 60)
     await owner.end()
-    // The periodic job runs only much later, so that it cannot be the cause.
+    // The periodic job runs only every 30 seconds, so it is unlikely to be the cause.
     const isPublished = async () => expect(await published(id)).toHaveLength(1)
     await eventually(isPublished, { timeout: 10_000, interval: 30 })
   })

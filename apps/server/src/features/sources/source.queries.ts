@@ -47,7 +47,7 @@ export async function removeOwnSource(tx: PracticeTx, name: string): Promise<voi
 
 const SOURCES = 'lead sources'
 
-/** Makes changes of the practice's sources run one after the other. */
+/** Makes changes to the practice's sources run one after the other. */
 export function lockSources(tx: PracticeTx): Promise<void> {
   return lockNames(tx, SOURCES)
 }

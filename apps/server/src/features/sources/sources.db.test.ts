@@ -85,7 +85,7 @@ describe('the lead sources', () => {
   })
 })
 
-describe('a change of the lead sources', () => {
+describe('a change to the lead sources', () => {
   it('leaves no patient with a removed source, even when saving and removing are concurrent', async () => {
     const rounds = await Promise.all(
       Array.from({ length: 12 }, async (_, round) => {
@@ -138,7 +138,7 @@ describe('a change of the lead sources', () => {
     expect((await staff.delete(pathOf('Cafe\u0301 Noir'))).status).toBe(200)
   })
 
-  it('may affect only upper and lower case of a name', async () => {
+  it('is accepted even if only the case of a name differs', async () => {
     await staff.post(PATH, { name: 'google ads' })
     const id = await patientFrom('google ads')
     const response = await staff.post(pathOf('google ads'), { name: 'Google Ads' })
@@ -166,7 +166,7 @@ describe('a change of the lead sources', () => {
     expect(await list()).toEqual([ownSource('Radio'), ...BUILT_IN])
   })
 
-  it.each(['.', '..', ' .. '])('is refused for the name %j, which no URL can contain', async (name) => {
+  it.each(['.', '..', ' .. '])('is refused for the name %j, which means a folder in a URL', async (name) => {
     await staff.post(PATH, { name: 'Radio' })
     const errors = { name: ['A lead source cannot be called "." or ".."'] }
     expect(await staff.post(PATH, { name })).toMatchObject({ status: 422, body: { errors } })

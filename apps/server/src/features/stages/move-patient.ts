@@ -11,7 +11,7 @@ import { moveStage } from './move-stage.ts'
 
 const noNewStage: FieldErrors = { stage: [NO_NEW_STAGE] }
 
-/** Moves a patient by hand to a stage that the modal offers (STG-21, G-30). */
+/** Moves a patient by hand to any other stage, except one to which only the guided flow leads (STG-21, G-30). */
 export const movePatient: Handler<typeof stages.move> = ({ deps, session, change }, { params, body }) =>
   change(async (tx) => {
     const patient = await lockPatient(tx, params.id)

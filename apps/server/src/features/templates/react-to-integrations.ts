@@ -4,7 +4,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { submitTemplateKey, submitTemplateKind } from './submit-template.kind.ts'
 import { pendingTemplates } from './template.queries.ts'
 
-/** Submits the templates that waited for WhatsApp when the practice's connection starts to work. */
+/** When the practice's WhatsApp connection starts to work, enqueues the templates that waited for it. */
 export const submitPendingTemplates: Reaction<IntegrationChanged> = async (tx, { integration, state }) => {
   if (integration !== 'whatsapp' || state !== 'healthy') return
   for (const { id } of await pendingTemplates(tx, 'not_submitted')) {

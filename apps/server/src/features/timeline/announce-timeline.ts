@@ -1,7 +1,10 @@
 import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
 
-/** Increments the timeline's version. Every change of a timeline does so in its transaction. */
+/**
+ * Increments the timeline's version. Every change of a timeline does so in its transaction, except for marking messages
+ * as read.
+ */
 export async function touchTimeline(tx: PracticeTx, patientId: string): Promise<number> {
   const row = await tx
     .updateTable('patients')

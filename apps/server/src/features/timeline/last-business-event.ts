@@ -1,6 +1,6 @@
 import type { PracticeTx } from '../../db/database.ts'
 
-/** The latest business event of a patient with one of these names; undefined when the patient has no such event. */
+/** The patient's latest business event that has one of these names; undefined when there is no such event. */
 export function lastBusinessEvent(
   tx: PracticeTx,
   patientId: string,

@@ -7,7 +7,8 @@ import { recordBusinessEvent } from './record-business-event.ts'
 import { recordNote } from './record-note.ts'
 
 /**
- * Puts a move on the timeline: a user's note, and one event that names the old stage and the new ("Common to all of these").
+ * Puts a move on the timeline: a user's note, and one event that names the new stage, and the old stage if it is
+ * different (ledger of document 2, "Common to all of these").
  */
 export const recordStageOnTimeline: Reaction<StageChanged> = async (tx, move) => {
   const { patientId, at, from, to, note, remark, actor } = move

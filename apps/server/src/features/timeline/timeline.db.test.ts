@@ -109,7 +109,7 @@ describe('the timeline', () => {
     }
   })
 
-  it('returns the legacy format at the legacy path, with the status as an object and separate email fields (TML-07, TML-10, COM-01, COM-03)', async () => {
+  it('returns the legacy format at the legacy path, with the status as an object and the email fields also in email_data (TML-07, TML-10, COM-01, COM-03)', async () => {
     const { status, body } = await staff.get(`/patients/${patientId}/timeline`)
     expect(status).toBe(200)
     expect(body.items.map((item: { type: string }) => item.type)).toEqual([

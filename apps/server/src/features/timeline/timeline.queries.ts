@@ -36,7 +36,7 @@ export async function communicationsOf(tx: PracticeTx, { patientId, eventId }: E
 
 export type CommunicationRow = Awaited<ReturnType<typeof communicationsOf>>[number]
 
-/** Attachments of the patient's messages that are shown as files; inline pictures belong to their email. */
+/** The attachments of the patient's messages, without inline pictures, which are shown within their email. */
 export async function attachmentsOf(tx: PracticeTx, { patientId, eventId }: EventSelection) {
   return attachmentsWithMessage(tx)
     .select([

@@ -17,7 +17,8 @@ type PlaceResult = { patientId: string } | { refused: 'not_found' | 'patient_not
 
 /**
  * Places a message as the user decided: on the timeline of a patient or of a new lead. A repeated request with the same
- * decision gets the first response. A request with a different decision gets `not_found`: the message is already placed.
+ * decision gets the first response. A request with a different decision gets `not_found`: the message is already
+ * placed.
  */
 export const placeUnplaced: Handler<typeof unplaced.place> = async (
   { deps, session, change },

@@ -153,7 +153,7 @@ describe('the OpenAPI document', () => {
     expect(notRepeatable.responses['409']?.description).not.toContain('key_reused')
   })
 
-  it('describes responses without a body, files and redirects, and form bodies', () => {
+  it('describes files, redirects, responses without a body, and bodies that are forms', () => {
     expect(operation('delete', '/auth/session').responses['204']).toEqual({ description: 'Done' })
     expect(operation('get', '/v3/attachments/{id}').responses['200']).toEqual({
       description: 'The file, as an attachment',

@@ -14,7 +14,10 @@ declare module 'fastify' {
 
 const shapesAsJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 
-/** Documents every route that is registered later; `GET /docs` and `/docs.json` return the OpenAPI 3.1 document. */
+/**
+ * Documents every endpoint of the contract that is registered later; `GET /docs` and `/docs.json` return the OpenAPI
+ * 3.1 document.
+ */
 export async function installOpenApi(
   app: FastifyInstance,
   { title, version, publicUrl }: { title: string; version: string; publicUrl: string },

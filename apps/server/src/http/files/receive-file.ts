@@ -19,7 +19,7 @@ export type FileReceipt<T> =
 
 /** The field that contains the file. */
 const FIELD = 'file'
-/** The size of a form around its file: boundaries and the headers of one part. */
+/** The maximum size of a form around its file: boundaries and the headers of one part. */
 const FORM_BYTES = 64 * 1024
 
 class TooLargeError extends Error {}
@@ -64,7 +64,10 @@ export async function receiveFile<T>(
   }
 }
 
-/** Decodes the three characters that browsers write with percent signs (HTML, multipart form data). */
+/**
+ * Decodes the three characters that browsers write with percent signs (HTML, multipart form data): a quotation mark as
+ * itself, the two characters of line breaks as spaces.
+ */
 function decodedName(name: string): string {
   return name.replace(/%22/g, '"').replace(/%0[AD]/gi, ' ')
 }

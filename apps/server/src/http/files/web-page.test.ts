@@ -74,7 +74,7 @@ it('the page may open sockets only to the push service', async () => {
   expect(await connections(null)).toBe("'self'")
 })
 
-it('the page may show pictures and recordings from memory, and no media from elsewhere (COM-24)', async () => {
+it('the page may show pictures from memory, and play recordings only from memory (COM-24)', async () => {
   const app = await aSite()
   const { headers } = await app.inject({ url: '/inbox', headers: { host: 'localhost:3000' } })
   const policy = String(headers['content-security-policy']).split('; ')

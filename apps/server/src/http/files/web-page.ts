@@ -95,7 +95,7 @@ function pagePolicy(nonce: string, push: PushConfig | null): string {
     `style-src 'self' 'nonce-${nonce}'`,
     // Remote pictures in emails load once a user has asked for them, and the frame with the email inherits this policy.
     "img-src 'self' data: blob: https: http:",
-    // Pictures and recordings from patients are fetched with the session and played from memory.
+    // Patients' pictures and recordings of calls are fetched with the session, and shown or played from memory.
     'media-src blob:',
     "font-src 'self'",
     // Emails are shown in a frame made from a string, which inherits this policy and has a stricter one of its own.

@@ -7,7 +7,9 @@ export const BODY_TYPES = {
   multipart: 'multipart/form-data',
 } as const
 
-/** The type that a request declares for its body, without parameters and in lower case; undefined when it declares none. */
+/**
+ * The type that a request declares for its body, without parameters and in lower case; undefined when it declares none.
+ */
 export function bodyTypeOf(headers: IncomingHttpHeaders): string | undefined {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase()
 }

@@ -10,7 +10,7 @@ import { sessionCookie } from './session.ts'
 
 /**
  * Checks everything about a request that is decided before its body is read, except for the anti-forgery token, which
- * is checked next. The order is: body type, idempotency key, session, account, origin.
+ * is checked next. The order is: body type, idempotency key, session, account, navigation, origin.
  */
 export async function checkCaller(
   httpContext: HttpContext,
@@ -45,9 +45,9 @@ export async function checkCaller(
 
 function hasBodyType(request: FastifyRequest, endpoint: Endpoint): boolean {
   const type = bodyTypeOf(request.headers)
-  // A missing body is refused later by the schema, which names the missing fields.
+  // A missing body is refused later: by the schema, which names the missing fields, or as an upload without a file.
   if (type === undefined || type === BODY_TYPES[endpoint.accepts ?? 'json']) return true
-  // For an endpoint without a body in the contract, the server's parsers decide; they accept no files by themselves.
+  // For an endpoint without a body in the contract, the server's parsers decide, but forms with files are refused here.
   return !endpoint.body && !endpoint.accepts && type !== BODY_TYPES.multipart
 }
 

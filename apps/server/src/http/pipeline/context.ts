@@ -26,7 +26,10 @@ export interface RequestContext {
   openSession(value: string, expiresAt: Date): void
   closeSession(): void
   cookie(name: string): BrowserCookie
-  /** A new anti-forgery token for the session after this request; the token's cookie is sent with the response. */
+  /**
+   * A new anti-forgery token for the session that the browser has after this request. The token's cookie is sent with
+   * the response, unless the browser already has it.
+   */
   issueCsrfToken(): string
 }
 

@@ -6,7 +6,7 @@ import { InputRefused } from './read-input.ts'
 /** When clients may repeat a request: a database that restarts is available again within seconds. */
 const DATABASE_RETRY_AFTER_S = 5
 
-/** Turns a thrown error into the envelope; the details are only in the log. */
+/** Turns a thrown error into the envelope; the details of an unexpected error are only in the log. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | InputRefused, request, reply) =>
     answerError(error, request, reply),

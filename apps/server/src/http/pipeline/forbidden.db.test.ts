@@ -60,7 +60,7 @@ function restricted(missingRight: Policy) {
   }
 }
 
-/** All tables that these requests can change. */
+/** Tables that these requests can change, at least one for each command. */
 const tables = [
   'patients',
   'conversations',
@@ -132,7 +132,7 @@ const place =
 const dentally = { link: { patient_id: uuid(), dentally_id: '7' } }
 
 describe('a request from a user who lacks the right to one of its commands', () => {
-  // The last column is the same request without that command; an outcome always moves the patient.
+  // The last column is the same request without that command. It is null for the move, which every outcome contains.
   it.each<[string, Policy, SendRequest, SendRequest | null]>([
     ['an outcome, which moves the patient', stagePolicy.change, save(), null],
     ['an outcome with a note', communicationPolicy.addNote, save({ note: 'Rang' }), save()],

@@ -15,7 +15,10 @@ export interface AuditEntry {
 }
 
 export interface AuditLog {
-  /** For queries: resolves once the entries are stored, together with those of other requests. */
+  /**
+   * For requests that change nothing, such as queries and refused requests: resolves once the entries are stored,
+   * together with those of other requests.
+   */
   record(entries: readonly AuditEntry[]): Promise<void>
   /** For changes: writes the entries in their transaction. */
   write(tx: PracticeTx, entries: readonly AuditEntry[]): Promise<void>

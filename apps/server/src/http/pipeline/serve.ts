@@ -12,7 +12,7 @@ export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
 ) => Promise<HandlerResult<ResponseBody<E>, RefusalCode<E> | PipelineRefusal>>
 
-/** The valid part of an input whose body is invalid as a whole. */
+/** The input of an endpoint; of an invalid body it contains only the valid fields. */
 export type ValidInput<E extends Endpoint> = Pick<HandlerInput<E>, 'params'> & {
   body: Partial<HandlerInput<E>['body']>
 }
@@ -29,7 +29,7 @@ export type InputValidator<E extends Endpoint> = (
 /** An endpoint with its handler. */
 export interface Route {
   endpoint: Endpoint
-  /** The rights that the request needs; only endpoints without a session have none. */
+  /** The rights that the request needs; absent only for an `OpenEndpoint`. */
   policy?: Policy<ValidInput<Endpoint>>
   handle(context: RequestContext, input: HandlerInput<Endpoint>): Promise<HandlerResult<unknown, string>>
   validate?(context: RequestContext, input: ValidInput<Endpoint>): FieldErrors | Promise<FieldErrors>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A signed-in member of staff, as read from the session cookie. One session is bound to one practice (G1-01). */
+/** A signed-in member of staff, found by the session cookie. One session is bound to one practice (G1-01). */
 export interface Session {
   clientId: string
   userId: string

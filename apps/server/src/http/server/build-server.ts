@@ -89,7 +89,7 @@ export async function buildServer({
 function sendVersion(app: FastifyInstance, version: string): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-api-version', version)
-    // Older clients read the version under this name from the health endpoint (C1-01).
+    // Clients read the version under this name from the health endpoint (C1-01).
     if (request.routeOptions.url?.endsWith('/health/stateless')) reply.header('api-version', version)
   })
 }

@@ -41,8 +41,8 @@ export function callerAddress(trusted: TrustedProxies): (request: IncomingMessag
 }
 
 /**
- * The key by which requests are counted: an IPv4 address, or the network of an IPv6 address. A client that closed the connection while
- * its request waited has no address any more and gets no response.
+ * The key by which requests are counted: an IPv4 address, or the network of an IPv6 address. A client that closed the
+ * connection while its request waited has no address any more and gets no response.
  */
 export function rateLimitKey({ ip }: { ip: string | undefined }): string {
   return ip === undefined ? 'closed' : normalizeIP(ip)

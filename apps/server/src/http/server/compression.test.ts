@@ -48,11 +48,11 @@ describe('a JSON response of more than a kilobyte', () => {
   )
 
   it.each<[string, string | undefined]>([
-    ['no declared encoding', undefined],
+    ['not declared', undefined],
     ['identity', 'identity'],
     ['br', 'br'],
     ['gzip;q=0', 'gzip;q=0'],
-  ])('is sent uncompressed when the request accepts %s', async (_, accepted) => {
+  ])('is sent uncompressed when the accepted encoding is %s', async (_, accepted) => {
     const received = await get('/large', accepted)
     expect(received.headers['content-encoding']).toBeUndefined()
     expect(received.json()).toEqual(large)
@@ -64,7 +64,7 @@ describe('an uncompressed response', () => {
     expect((await get(path, 'gzip')).headers['content-encoding']).toBeUndefined()
   })
 
-  it('is declared by every endpoint that returns a token, which the length would reveal', () => {
+  it('is declared by every endpoint that returns a token, which a compressed length would reveal', () => {
     const withToken = routes.filter(({ endpoint }) => endpoint.returnsToken).map(({ endpoint }) => endpoint)
     expect(withToken.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /auth/csrf-token',

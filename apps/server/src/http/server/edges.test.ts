@@ -104,7 +104,7 @@ describe('a refusal, even of a request without a route (CFG-12),', () => {
       'expectation_failed',
     ],
     [
-      'a different body type',
+      'a body type that is not accepted',
       `POST /api/notes HTTP/1.1\r\nHost: a\r\nContent-Type: text/xml\r\nContent-Length: 6\r\n${CLOSE}\r\n<xml/>`,
       415,
       'unsupported_media_type',

@@ -28,7 +28,7 @@ describe('a JSON body', () => {
     ['a Latin-1 letter', Buffer.from('{"name":"Si\u00e2n"}', 'latin1')],
     ['half a letter', Buffer.from('{"name":"Siân"}').subarray(0, 12)],
     ['UTF-16', Buffer.from('{"name":"Sian"}', 'utf16le')],
-  ])('is refused when its bytes are not UTF-8: %s', async (_, payload) => {
+  ])('is refused when it is not encoded as UTF-8: %s', async (_, payload) => {
     expect(await post(payload)).toMatchObject({ status: 400, code: 'malformed' })
   })
 

@@ -145,7 +145,7 @@ describe('a slow request', () => {
     expect(await (await answer).json()).toEqual({ ok: true, value: { bytes: size } })
   })
 
-  it('is not ended once it is a WebSocket, which may be silent for any time', async () => {
+  it('is not ended once it is a WebSocket, which may be silent for any length of time', async () => {
     const server = new WebSocketServer({ server: app.server })
     const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { headers: { 'content-length': '10' } })
     await once(socket, 'open')

@@ -11,10 +11,7 @@ const protocolErrors: Record<string, PipelineRefusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/**
- * Refusals of requests that reach neither route nor hook, with the envelope and the version like all other refusals
- * (CFG-12).
- */
+/** Refusals of requests that cannot be read, with the envelope and the version like all other refusals (CFG-12). */
 export function refusalsOfUnreadable(version: string) {
   return {
     /** For a path that cannot be decoded, or an id that is too long. */
@@ -23,7 +20,10 @@ export function refusalsOfUnreadable(version: string) {
       refuseInPipeline(reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'not_found')
     },
 
-    /** For bytes that are not an HTTP request, or headers that are too long. Only a socket exists then. */
+    /**
+     * For bytes that are not HTTP, even within a body, headers that are too long, and requests that arrive too slowly.
+     * Only the socket is available here.
+     */
     clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void {
       if (error.code === 'ECONNRESET' || !socket.writable) return
       socket.end(rawRefusal(protocolErrors[error.code ?? ''] ?? 'malformed', version), () => socket.destroy())

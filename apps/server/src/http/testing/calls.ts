@@ -9,7 +9,7 @@ export function callsWith(matches: (endpoint: Endpoint) => unknown): [string, En
     .map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint])
 }
 
-/** Valid bodies by endpoint. A test of an endpoint fails if the endpoint needs a body and none is listed here. */
+/** Valid bodies by endpoint. If a call about one patient needs a body that is not listed here, its test fails. */
 export const bodies: Record<string, object> = {
   'PUT /v3/patients/:id': { first_name: 'Mallory' },
   'POST /v3/patients/:id/notes': { id: uuid(), title: '', content: 'Hello' },

@@ -93,7 +93,10 @@ export interface FakeAppServer {
   reply: (replies: Replies) => void
 }
 
-/** A fake network: responds by method and path, with 404 to unknown requests. */
+/**
+ * A fake network: responds by method and path, or by method, path and query if there is such a reply; with 404 to
+ * unknown requests.
+ */
 export function fakeAppServer(replies: Replies = {}): FakeAppServer {
   let table = { ...emptyPractice, ...replies }
   const calls: string[] = []

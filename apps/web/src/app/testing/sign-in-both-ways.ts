@@ -5,7 +5,7 @@ import { fakePopups } from './fake-popups.ts'
 import { refusal } from './log-in.ts'
 import { openApp } from './open-app.tsx'
 
-/** The config of a practice whose staff sign in with a shared identity or with a password. */
+/** The config of a product in which staff sign in with a shared identity or with a password. */
 export const concurrent = { auth_mode: 'concurrent', sso_provider: 'Smile ID' } as const
 /** The response of a server that has no session. */
 export const noSession = { 'GET /api/auth/session': refusal(401, 'session_expired') }
@@ -37,5 +37,5 @@ export function deferred() {
     new Promise<Reply>((resolve) => {
       send = resolve
     })
-  return { reply, release: (body: Reply) => send(body) }
+  return { reply, release: (response: Reply) => send(response) }
 }

@@ -75,7 +75,7 @@ function offlineCache() {
 }
 
 /** The state of a timeline that cannot be loaded or refreshed, and whether its list was emptied. */
-export async function refreshedTimeline(cached: boolean) {
+export async function failedTimeline(cached: boolean) {
   const queries = offlineCache()
   const query = timelineQuery('p1', [])
   const events: CachedTimeline = { items: [], version: 4 }

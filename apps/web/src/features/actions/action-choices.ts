@@ -12,9 +12,8 @@ export type ActionChoices = ActionFilter & { sort: ActionSort }
 export const defaultChoices: ActionChoices = { ...defaultActionFilter, sort: DEFAULT_ACTION_SORT }
 
 /**
- * Where a user's choices are stored. Reading returns undefined when none are stored, or when they are invalid.
- * @param userId the user who made the choices, since several users may share a browser, even users of different
- * practices
+ * Where a user's choices are stored. Each user has their own, since several users may share a browser, even users of
+ * different practices. Reading returns undefined when none are stored, or when they are invalid.
  */
 export function actionChoicesIn(state: SavedState, userId: string): SavedSection<ActionChoices> {
   return state.section(`actions of ${userId}`, (saved) => {

@@ -96,7 +96,7 @@ export const ActionRow = memo(function ActionRow(props: ActionRowProps) {
   )
 }, haveSameProps)
 
-/** Compares the contents of flags and snooze, since they are new objects at each render. */
+/** Compares the contents of flags and snooze, since they may be new objects at each render. */
 function haveSameProps(previous: ActionRowProps, next: ActionRowProps): boolean {
   return (
     shallowEqual(previous.flags, next.flags) &&

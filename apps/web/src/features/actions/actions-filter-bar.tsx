@@ -35,7 +35,10 @@ const referralLabels: Record<ReferralFilter, string> = {
   'non-referrals': 'Non-referrals',
 }
 
-/** Filters and sort order of due actions; the referral filter only if the practice uses it (ACT-32 to ACT-34, G-14). */
+/**
+ * Filters and sort order of due actions; the referral filter only if the practice has referrals enabled (ACT-32 to
+ * ACT-34, G-14).
+ */
 export function ActionsFilterBar({ choices, groups, onChoose }: ActionsFilterBarProps) {
   const { client } = useInit()
   const timeZone = client.time_zone
@@ -101,7 +104,10 @@ export function ActionsFilterBar({ choices, groups, onChoose }: ActionsFilterBar
   )
 }
 
-/** The practice's labels and those of listed patients, since any user may create a label. */
+/**
+ * The practice's labels, the chosen ones, and those of listed patients, since users may create labels that are not
+ * among the practice's.
+ */
 function useLabelOptions(chosen: readonly string[], groups: ActionsFilterBarProps['groups']): string[] {
   const { labels: practiceLabels } = useInit().client
   return useMemo(() => {

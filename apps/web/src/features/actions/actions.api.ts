@@ -27,7 +27,7 @@ export function dueActionsQuery(query: DueQuery) {
     },
     // After a change of filters, the earlier rows are shown until the new ones are loaded.
     placeholderData: keepPreviousData,
-    // New actions appear only when the user refreshes, so that no row moves while the user reads.
+    // The list is not reloaded when the window regains focus, so that no row moves while the user reads.
     refetchOnWindowFocus: false,
     // Comparing ten thousand rows with the previous ones costs more than it saves.
     structuralSharing: false,

@@ -12,7 +12,8 @@ export interface QueueBodyProps {
 }
 
 /**
- * The list in its current state: loading, failed, empty, or with rows and the refresh control (ACT-04, ACT-13, ACT-14).
+ * The list in its current state: loading, failed, empty, or with rows. The refresh control is shown in the last two
+ * (ACT-04, ACT-13, ACT-14).
  */
 export function QueueBody({ queue, onClearFilters, children }: QueueBodyProps) {
   const { state, groups, pendingUpdates, refresh } = queue

@@ -1,7 +1,8 @@
 import { draftStatuses } from '../../lib/drafts/drafts.ts'
 
 /**
- * Whether a patient has a reply, an outcome, a note, a snooze or a label that the server does not have.
+ * Whether a patient has a reply, an outcome, a note, a snooze, a label or a form for the practice system that the
+ * server does not have.
  * @param owner the id of the signed-in user
  */
 export function hasUnsentWork(owner: string, patientId: string): boolean {

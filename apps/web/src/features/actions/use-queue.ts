@@ -40,7 +40,7 @@ export interface QueueInput {
    * it.
    */
   dirty: boolean
-  /** Whether a patient's draft note is being saved with their outcome. */
+  /** Whether a patient has a draft note while an outcome with a note of theirs is being saved. */
   isNoteBeingSaved: (owner: string, patientId: string) => boolean
 }
 
@@ -81,8 +81,8 @@ export function useQueue({ view, choices, dirty, isNoteBeingSaved }: QueueInput)
   const listedRows = useMemo(() => new Map(listed?.actions.map((row) => [row.patient_id, row])), [listed])
   const rows = useMemo(() => applyMoves(listedRows, queue.moved), [listedRows, queue.moved])
   const requestKey = JSON.stringify(request)
-  // Identifies the request whose list is shown; null after Refresh. If the key is unchanged, the user did not ask for the
-  // reload.
+  // Identifies the request whose list is shown; null after Refresh. If the key is unchanged, the user did not ask for
+  // the reload.
   const loadedKey = useRef<string | null>(requestKey)
   const applyLoadedList = useEffectEvent(() => {
     if (!listed || due.isPlaceholderData) return
@@ -169,7 +169,7 @@ function usePatientChanges(onChanged: (patient: Patient) => void): void {
 type DueQueue = Queue<DueAction>
 type DueStep = QueueStep<DueAction>
 
-/** Groups the rows again only when a row moves, since thousands of rows may have to be sorted. */
+/** Groups the rows again only when the groups may change, since thousands of rows may have to be sorted. */
 function useGroups(
   rows: ReadonlyMap<string, DueAction>,
   queue: DueQueue,

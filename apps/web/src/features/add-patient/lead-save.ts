@@ -8,7 +8,7 @@ export interface LeadSave {
   key: string
 }
 
-/** The result of saving a lead, if the user can act on it. */
+/** The result of saving a lead. All other failures are thrown. */
 export type AddResult =
   | { kind: 'added'; patientId: string }
   | { kind: 'duplicate'; fields: readonly DuplicateField[] }

@@ -133,7 +133,7 @@ describe('saving a new patient', () => {
     expect(wizard.context().draft.contact).toEqual(contact)
   })
 
-  it('returns to the step of a field that the server refuses, and stays there until that field is changed', async () => {
+  it('returns to the step of a field that the server refuses, and leaves the details only after that field is changed', async () => {
     const wizard = startWizard()
     goToSaving(wizard)
     await wizard.sent[0]?.respond({ kind: 'invalid', errors: { date: 'This date has passed.' } })

@@ -91,7 +91,7 @@ export const wizardMachine = setup({
         serverErrors: withoutFields(context.serverErrors, changedFields(event)),
       }
     }),
-    /** Caches the duplicates that the server found when it saved the patient. */
+    /** Caches the duplicates that made the server refuse to save the patient. */
     cacheDuplicates: (_, _found: { contact: LeadDraft['contact']; result: AddResult }) => {},
     storeServerErrors: assign({ serverErrors: (_, result: AddResult) => errorsOf(result) }),
     storeAdded: assign({

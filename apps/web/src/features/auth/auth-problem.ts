@@ -1,11 +1,16 @@
 import { authErrorText } from '@enamel/domain/auth/error-text'
 
-/** Why there is no session, or why logging out failed. `message` is the server's text, if it sent one. */
+/**
+ * Why there is no session, or why logging out or an invitation failed. `message` is shown for a code without a text of
+ * its own (`authErrorText`). It comes from the server, or from a failed sign-in at the provider.
+ */
 export interface AuthProblem {
   code: string
   message?: string
-  /** Set if the server did not respond, in which case a session may still be open. */
-  noResponse?: true
+  /**
+   * Set if a session may still be open: the server has not been asked yet, did not respond, failed or was overloaded.
+   */
+  isInconclusive?: true
 }
 
 /** An expected error of a sign-in call; any other thrown error is a bug. */

@@ -12,7 +12,8 @@ type SignInReport =
 export type AuthEvent =
   | SignInReport
   /**
-   * A request failed with 401, so there is no session (HTTP-03). `byUser`: the user ended the session in another tab.
+   * There is no session: a request failed with 401 (HTTP-03), or the session ended in another tab. `byUser`: the user
+   * ended it there.
    */
   | { type: 'unauth'; byUser?: true }
 
@@ -38,7 +39,7 @@ export const authMachine = setup({
   actions: {
     /** Clears the loaded data of the user who is no longer signed in. */
     clearUserData: () => undefined,
-    /** Notifies the sign-in that the server has no session. */
+    /** Notifies the sign-in that there is no session, or that init failed. */
     notifySignIn: (_, _problem: AuthProblem | null) => undefined,
   },
 }).createMachine({

@@ -13,8 +13,8 @@ export interface LoginLayoutProps {
 }
 
 /**
- * The login screen: the form left, the tagline right. Below a width of 1200 px it is only the form, centred (AUTH-02,
- * G1-27).
+ * The login screen: the form on the left, the tagline on the right. Below a width of 1200 px it is only the form,
+ * centred (AUTH-02, G1-27).
  */
 export function LoginLayout({ logo, heading, greeting, children }: LoginLayoutProps) {
   return (

@@ -107,9 +107,9 @@ describe('session requests', () => {
     [
       'an error page',
       new Response('<h1>Bad gateway</h1>', { status: 502 }),
-      { code: 'unknown_error', noResponse: true },
+      { code: 'unknown_error', isInconclusive: true },
     ],
-    ['a missing response', new TypeError('Failed to fetch'), { code: 'network_error', noResponse: true }],
+    ['a missing response', new TypeError('Failed to fetch'), { code: 'network_error', isInconclusive: true }],
   ])(
     'report why a login failed for %s, without retrying the login (AUTH-20, AUTH-23, AUTH-24)',
     async (_, response, problem) => {

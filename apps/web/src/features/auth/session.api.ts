@@ -42,13 +42,13 @@ export async function orAuthFailure<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if (error instanceof NetworkError) throw new AuthFailure({ code: 'network_error', noResponse: true })
+    if (error instanceof NetworkError) throw new AuthFailure({ code: 'network_error', isInconclusive: true })
     if (!(error instanceof ApiError)) throw error
     const { code, message } = error
     throw new AuthFailure({
       code,
       ...(message !== UNKNOWN_ERROR && { message }),
-      ...(!isFinal(error) && { noResponse: true }),
+      ...(!isFinal(error) && { isInconclusive: true }),
     })
   }
 }

@@ -74,7 +74,7 @@ describe('reading a problem with the provider', () => {
     expect(() => inviteProblem(legacy)).toThrow('There is no invite error in legacy mode')
   })
 
-  it('returns the sso and invite problems separately in modes with a provider', async () => {
+  it('returns the sso problem in modes with a provider, and the invite problem only in concurrent mode', async () => {
     const notFound = { type: 'start', remembered: false, message: 'error.not-found' } as const
     const sso = await startSignIn('sso')
     sso.actor.send(notFound)

@@ -41,7 +41,10 @@ export type SignInEvent =
   /** A different tab has reported a sign-in. */
   | { type: 'resume'; openedBy?: OpenedBy | undefined }
   | { type: 'log_out' }
-  /** The server no longer accepts the session, or init failed; null when the user ended the session in another tab. */
+  /**
+   * The server no longer accepts the session, or init failed. `problem` is null when the user ended the session in
+   * another tab.
+   */
   | { type: 'unauth'; problem: AuthProblem | null }
 
 export interface StartDetails {

@@ -1,6 +1,9 @@
 import { forgetWithDrafts } from '../../lib/drafts/drafts.ts'
 
-/** How often, and when last, this page has sent a message again, for the lock of "Send again" (COM-13). */
+/**
+ * How many attempts to send a message again this page knows of, and when the last one was, for the lock of "Send again"
+ * (COM-13).
+ */
 export interface Attempts {
   count: number
   /** Milliseconds since 1970. */

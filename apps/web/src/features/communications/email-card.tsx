@@ -8,7 +8,7 @@ import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import { Attachments } from './attachments/attachments.tsx'
 import { Bubble } from './bubble.tsx'
 import styles from './communications.module.css'
-import { emailPreview } from './model/email-preview.ts'
+import { messagePreview } from './model/message-preview.ts'
 
 export const NO_SUBJECT = 'No subject'
 
@@ -23,7 +23,7 @@ export interface EmailCardProps {
 /** The beginning of an email; a press on the card opens the whole email (COM-06, MAIL-01). */
 export function EmailCard({ event, patientName, failed, below, onOpen }: EmailCardProps) {
   const subject = event.subject?.trim() || NO_SUBJECT
-  // An email that is still being sent is not stored yet, so there is nothing to open.
+  // An email that the server has not confirmed yet cannot be fetched, so there is nothing to open.
   const open = event.local ? undefined : onOpen
   return (
     <Bubble
@@ -34,7 +34,7 @@ export function EmailCard({ event, patientName, failed, below, onOpen }: EmailCa
       below={below}
     >
       <div className={styles.emailHead}>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button opens the email; the subject is a larger target for the pointer. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button opens the email; the subject covers a part of the button's area, so a click on it has to open the email too. */}
         <p className={styles.title} onClick={open} {...tooltipProps(subject, { whenTruncated: true })}>
           {subject}
         </p>
@@ -55,7 +55,7 @@ export function EmailCard({ event, patientName, failed, below, onOpen }: EmailCa
         </p>
       )}
       {!isBlank(event.text_content) ? (
-        <p className={styles.preview}>{emailPreview(event.text_content)}</p>
+        <p className={styles.preview}>{messagePreview(event.text_content)}</p>
       ) : (
         event.attachments.length === 0 && (
           <p className={`${styles.preview} ${styles.noText}`}>{event.hidden_files ?? NO_TEXT}</p>

@@ -47,7 +47,8 @@ const STYLE_ATTRIBUTE = 'data-style'
 
 /**
  * Renames style attributes: the page's policy does not allow them, and the browser would warn about each of them while
- * parsing. The server writes attributes in double quotes; attributes in other quotes only cause that warning.
+ * parsing. The server writes attributes in double quotes; style attributes in other quotes cause that warning, and
+ * DOMPurify removes them.
  */
 function withRenamedStyles(html: string): string {
   return html.replace(/<[a-z][^<>"]*(?:"[^"]*"[^<>"]*)*>/gi, (tag) =>

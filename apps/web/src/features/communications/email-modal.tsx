@@ -17,7 +17,7 @@ import { styleNonce } from '../../ui/theme/style-nonce.ts'
 import { EmailFrame } from './email-frame.tsx'
 import styles from './email-modal.module.css'
 import { emailModalState } from './model/email-modal-state.ts'
-import { emailHeader } from './model/email-preview.ts'
+import { emailHeader } from './model/message-preview.ts'
 
 export const LOADING_EMAIL = 'Loading email...'
 export const PICTURES_HIDDEN = 'Remote pictures are hidden'
@@ -112,7 +112,7 @@ async function loadEmail(patientId: string, identity: string, signal: AbortSigna
     // Loaded on demand, since only an open email needs DOMPurify.
     loadPart(() => import('./email-document.ts')),
   ])
-  // In development the page has no policy, and the frame's own policy accepts any nonce.
+  // A page without a nonce has no policy either, and the frame's own policy accepts any nonce.
   const nonce = styleNonce() || crypto.randomUUID().replaceAll('-', '')
   return { email, createDocument: (pictures) => emailDocument(email.full_content, pictures, nonce) }
 }

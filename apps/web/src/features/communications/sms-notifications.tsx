@@ -1,7 +1,7 @@
 import { IconMessage } from '@tabler/icons-react'
 import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
 import type { notify } from '../../ui/feedback/notification.tsx'
-import { emailPreview } from './model/email-preview.ts'
+import { messagePreview } from './model/message-preview.ts'
 
 /** Shows a notification for every SMS from a patient, on any screen (RT-07). */
 export function useSmsNotifications(show: typeof notify, onOpenPatient: (patientId: string) => void): void {
@@ -14,7 +14,7 @@ export function useSmsNotifications(show: typeof notify, onOpenPatient: (patient
         text: (
           <>
             <p>New SMS</p>
-            <p>{emailPreview(text)}</p>
+            <p>{messagePreview(text)}</p>
           </>
         ),
         actions: [{ label: 'View', primary: true, onAction: () => onOpenPatient(patientId) }],

@@ -51,7 +51,7 @@ export type ConfigService = ActorRefFrom<typeof configMachine>
 
 /**
  * The remote config of a running service.
- * @throws when the config was never loaded; reading it before that is a programming error (CFG-07)
+ * @throws when the config has not been loaded yet; reading it then is a programming error (CFG-07)
  */
 export function readConfig(snapshot: SnapshotFrom<typeof configMachine>): RemoteConfig {
   return requireConfig(snapshot.context.config)

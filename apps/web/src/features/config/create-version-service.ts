@@ -28,7 +28,7 @@ export function createVersionService(deps: VersionDependencies): VersionService 
       reload: fromPromise(async ({ input }) => {
         deps.clearSaved()
         await deps.refetchPage()
-        // Stored last, so that a page that could not be fetched is fetched again later.
+        // Stored only after the fetch, so that a page that could not be fetched is fetched again later.
         reloadedFor.write(input.version)
         deps.reloadPage()
       }),

@@ -5,7 +5,7 @@ import { ConfigFetchError } from './config-failure.ts'
 import { configRetryDelayMs } from './model/config-fetch.ts'
 
 /**
- * One attempt at GET /config.json, the only request outside api_base_url (CFG-01).
+ * One attempt at GET /config.json, the HTTP client's only request outside api_base_url (CFG-01).
  * @throws ConfigFetchError without a response, or when the response is not a config (G1-02)
  */
 export async function fetchRemoteConfig(client: HttpClient, signal: AbortSignal): Promise<RemoteConfig> {

@@ -17,9 +17,9 @@ interface VersionEvent {
 }
 
 /**
- * The version check: current, probing, reloading, and resting after probes that did not agree. The actor `probe`
- * returns the results of all probes; `reload` clears the saved state, fetches the page without the cache and reloads,
- * in that order (CFG-11).
+ * The version check: current, probing, reloading, and resting after probes that did not agree or a reload that failed.
+ * The actor `probe` returns the results of all probes; `reload` clears the saved state, fetches the page without the
+ * cache and reloads, in that order (CFG-11).
  */
 export const versionMachine = setup({
   types: {

@@ -54,7 +54,7 @@ describe('a change of filter', () => {
   })
 })
 
-it('resets the selected rows and the open conversation on Refresh, but not filter and panes (INB-28)', () => {
+it('resets the selected rows and the open conversation on Refresh, but not the filter or the expanded list (INB-28)', () => {
   const before = steps(unread('loaded'), opened, toggled, { type: 'list_expanded', expanded: true })
   expect(nextChoices(before, { type: 'reset' })).toEqual({
     ...before,

@@ -65,7 +65,7 @@ function refetchCountsOf(queries: QueryClient, changed: readonly ChangedConversa
   })
 }
 
-/** How much a mark changes the counts, which exclude snoozed conversations (G1-19). */
+/** How much a mark changes the unread and starred counts, which exclude snoozed conversations (G1-19). */
 export function countChange(
   rows: readonly Conversation[],
   patientIds: readonly string[],

@@ -74,7 +74,7 @@ describe('the list of a view', () => {
     expect(topRow?.getBoundingClientRect().top).toBe(scroller().getBoundingClientRect().top)
   })
 
-  it('requests 50 conversations per page, in rows 60 px high (INB-22)', async () => {
+  it('requests 50 conversations per page, and shows them in rows 60 px high (INB-22)', async () => {
     const server = fakeServer(many(50))
     const { rows } = showInbox()
     await expect.poll(() => rows().length).toBeGreaterThan(10)

@@ -52,7 +52,7 @@ describe('a conversation pushed into an open inbox', () => {
     expect(inbox().choices.selection.open).toBe('Priya')
   })
 
-  it('moves the rows once the pointer scrolls, leaves the row, or has pressed a different mouse button', async () => {
+  it('moves the rows once the pointer scrolls, clicks with the right button, or is released outside the row', async () => {
     const { inbox, names, row, events } = await open()
     const shown = ['Tom', 'Priya']
     const expectPushShown = async (name: string) => {
@@ -187,7 +187,7 @@ describe('a changed patient', () => {
 })
 
 describe('the inbox after a lost connection', () => {
-  it('reloads the list without losing selected rows, open row and scroll position (RT-11)', async () => {
+  it('reloads the list without losing the selected rows or the open row (RT-11)', async () => {
     const { server, inbox, names, row, requestCount, events } = await open()
     await row('Tom').click()
     await page.getByRole('checkbox', { name: 'Select Priya Whitfield' }).click()
@@ -260,7 +260,7 @@ describe('the inbox after a lost connection', () => {
     expect(server.listQueries()).toHaveLength(before + 44)
   })
 
-  it('retries the reload until it succeeds, since nothing else would notice the gap (RT-11)', async () => {
+  it('retries a failed reload, since nothing else would notice that the list is out of date (RT-11)', async () => {
     const { server, names, requestCount, events } = await open()
     server.failing = /communications/
     events.reload()

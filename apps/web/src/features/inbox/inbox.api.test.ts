@@ -79,7 +79,7 @@ describe('marking many', () => {
     },
   )
 
-  it('splits the patients into requests of at most 1000, and each patient into one request (INB-12, G1-18)', () => {
+  it('splits the patients into requests of at most 1000, with each patient in one of them (INB-12, G1-18)', () => {
     const ids = Array.from({ length: 2001 }, (_, index) => String(index))
     expect(splitForRequests(ids).map(({ length }) => length)).toEqual([1000, 1000, 1])
     expect(splitForRequests(ids).flat()).toEqual(ids)

@@ -155,7 +155,7 @@ function useMarkRead(
   const readListed = useEffectEvent(() => {
     if (unlisted.current !== null && unlisted.current === open) read(unlisted.current)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the conversation may now be listed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for new rows, which may include the conversation.
   useEffect(() => readListed(), [rows])
   return read
 }

@@ -14,8 +14,9 @@ export function useLiveIntegrations(): void {
 }
 
 /**
- * Updates the cached connections with the state from an event. The list is reloaded if the response to a request in
- * progress may be older than the event, or if a connection stopped working, since events do not contain the reason.
+ * Updates the cached connections with the state from an event. The list is reloaded if it does not include the
+ * connection, if the response to a request in progress may be older than the event, or if the connection stopped
+ * working, since events do not contain the reason.
  */
 async function setIntegrationState(
   queries: QueryClient,

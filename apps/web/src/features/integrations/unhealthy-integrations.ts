@@ -26,7 +26,7 @@ export interface UnhealthyIntegration {
 
 /**
  * Notifies the user once when a connection stops working, and dismisses the notification when the connection works
- * again (RT-09).
+ * again or is disconnected (RT-09).
  */
 export function useUnhealthyIntegrations(
   show: typeof notify,
@@ -39,7 +39,7 @@ export function useUnhealthyIntegrations(
     integration_changed({ integration, name, state }) {
       const result = integrationNotification(notified.current, integration, state)
       notified.current = result.notified
-      if (result.notification === 'recovered') dismissals.current.get(integration)?.()
+      if (result.notification === 'dismissed') dismissals.current.get(integration)?.()
       if (result.notification !== 'unhealthy') return
       const path = integrationPath(integration)
       const text = unhealthyText(name)

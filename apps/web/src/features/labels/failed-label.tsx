@@ -5,7 +5,7 @@ import styles from './label-list.module.css'
 
 export interface FailedLabelProps {
   label: string
-  /** Why the server refused the label; null if the reason is unknown. */
+  /** Why the label was not saved; null if the reason is unknown. */
   reason: string | null
   onRetry: () => void
   onDismiss: () => void

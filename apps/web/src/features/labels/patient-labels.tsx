@@ -67,7 +67,7 @@ function applyChange(labels: readonly string[], { kind, label }: LabelChange): r
   return hasLabel(labels, label) ? labels : [...labels, label]
 }
 
-/** The patient's labels, including labels that are being saved, and the labels that could not be added (LBL-03). */
+/** The patient's labels with the changes that are being saved, and the labels that could not be added (LBL-03). */
 function usePatientLabels(patient: Patient) {
   const queries = useQueryClient()
   const { subscriber_id: owner } = useInit()

@@ -16,7 +16,7 @@ import { labelTipMachine } from './label-tip.machine.ts'
 
 export interface LabelOption {
   label: string
-  /** Whether the label is the typed text, which is none of the known labels. */
+  /** Whether the label is the typed text, which is none of the suggested labels. */
   isNew: boolean
 }
 

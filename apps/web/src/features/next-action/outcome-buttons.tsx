@@ -5,7 +5,7 @@ import { buttonIcons } from './outcome-icons.ts'
 
 const variants: Record<FlowButton, ButtonVariant> = { goal: 'goal', defer: 'secondary', discard: 'secondary' }
 
-/** The length of all labels together. In a narrow column, buttons with longer labels lose their icons or wrap. */
+/** The length of all labels together. It determines in how narrow a column the buttons lose their icons or wrap. */
 function lengthOf(labels: readonly string[]): 'short' | 'medium' | 'long' {
   const characters = labels.join('').length
   if (characters <= 24) return 'short'
@@ -30,7 +30,7 @@ export interface OutcomeButtonsProps {
 export function OutcomeButtons({ buttons, busy, disabledReason, onApproach, onPress }: OutcomeButtonsProps) {
   const labels = flowButtons.map((button) => buttons[button]?.label ?? '')
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a button is about to be pressed.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only prepare for the press of a button.
     <div className={styles.outcomes} onPointerEnter={onApproach} onFocus={onApproach}>
       <div className={styles.buttons} data-length={lengthOf(labels)}>
         {flowButtons.map((button) => {

@@ -38,7 +38,7 @@ export function EditButtons({ edit, formId }: { edit: PatientEdit; formId: strin
         icon={IconPencil}
         onPointerEnter={PatientForm.prepare}
         onFocus={PatientForm.prepare}
-        // The form is loaded first, so that its fields appear together with these buttons.
+        // The form is loaded first, so that its fields appear together with Cancel and Save patient.
         onClick={() => PatientForm.load().then(() => edit.start(), showError)}
       >
         Edit

@@ -3,7 +3,7 @@ import type { DraftErrors, FieldChanges } from '@enamel/domain/patients/patient-
 import { assign, fromPromise, setup } from 'xstate'
 import { type ApiError, isRefusal } from '../../lib/api-error.ts'
 
-/** The changed fields, and the version that editing began with. */
+/** The changed fields, and the version that they were changed from. */
 export interface PatientSave {
   version: number
   changes: FieldChanges

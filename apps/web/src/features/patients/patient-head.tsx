@@ -51,7 +51,7 @@ export function PatientHead({ patient, zone, before, actions }: PatientHeadProps
   )
 }
 
-/** The placeholder while the patient is loaded. */
+/** The placeholder while the patient is loading. */
 export function PatientHeadSkeleton({ before }: Pick<PatientHeadProps, 'before'>) {
   return (
     <header className={styles.head} aria-busy>

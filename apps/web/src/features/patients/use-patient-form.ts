@@ -70,7 +70,7 @@ export function usePatientForm(input: PatientFormInput) {
     draft: values,
     start: start.draft,
     submit: form.handleSubmit((draft) => onSave(draftChanges(start.draft, draft, today), start.version)),
-    /** The texts below a field: its error, and another user's value. */
+    /** The texts below a field: its error, and the text about another user's change. */
     textOf(field: DraftField): { error: string | undefined; warning?: string } {
       const error = form.formState.errors[field]?.message
       const change = otherChanges[field]

@@ -38,7 +38,7 @@ export function useLink(patientId: string, onLinkChanged: () => void) {
 }
 
 /**
- * The record of a patient whom a colleague has linked first, so that this user's attempt has succeeded, in effect.
+ * The record of a patient whom a colleague has linked first. This user's attempt then counts as successful.
  * @throws the refusal, if this patient is not linked
  */
 async function recordLinkedByColleague(

@@ -3,7 +3,8 @@ import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-
 import { renewRecord, renewRecords } from './cached-record.ts'
 
 /**
- * Updates the cached records when an event reports that linking or creating a patient has succeeded or failed.
+ * Updates the cached records by events: when a linked patient's data was fetched, when linking or creating a patient
+ * failed, and when a link was removed.
  * @param reloadPatient reloads everything about a patient that linking or creating them changes, including their record
  */
 export function useLiveRecords(reloadPatient: (patientId: string) => void): void {

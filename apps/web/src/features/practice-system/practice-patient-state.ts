@@ -78,7 +78,7 @@ export function linkStatus({ kind }: PracticePatientState, failed: 'link' | 'unl
   }
 }
 
-/** The state of the link that a patient's values depend on: a link in progress is still syncing (G-20). */
+/** The state of the link that a patient's values depend on: a link in progress counts as syncing (G-20). */
 export function linkStateOf({ kind }: PracticePatientState): LinkState {
   if (kind === 'linking' || kind === 'syncing') return 'syncing'
   return kind === 'synced' ? 'synced' : 'unlinked'

@@ -19,7 +19,10 @@ export function practicePatientQuery(patientId: string) {
   })
 }
 
-/** A request for records: those whose names resemble the patient's, or those that match a typed query. */
+/**
+ * A request for records: those that may be the patient, with the patient's name as the query, or those that match a
+ * typed query.
+ */
 export interface Lookup {
   kind: 'suggestions' | 'search'
   query: string
@@ -31,7 +34,7 @@ export interface Matches {
   total: number
 }
 
-/** Every cached lookup begins with this key. */
+/** The key of every cached lookup begins with this key. */
 export const lookupsKey = ['practice-matches'] as const
 
 /** Matching records, compared with the patient; suggestions have a minimum confidence (DEN-08). */

@@ -12,7 +12,7 @@ import {
 import { practicePatientQuery } from './practice-system.api.ts'
 import { usePracticeSystem } from './use-practice-system.ts'
 
-/** The patient's link to the practice system, loaded if it is not cached (DEN-02). */
+/** The patient's link to the practice system (DEN-02). A cached record is used while it is loaded again. */
 export function usePracticePatient(patientId: string): { state: PracticePatientState; status: LinkStatus } {
   const { subscriber_id: owner } = useInit()
   const { link: connected, present } = usePracticeSystem()
@@ -33,7 +33,7 @@ export function usePracticePatient(patientId: string): { state: PracticePatientS
 
 /**
  * The patient's state in the practice system, loaded if it is not cached. A failure is a state too.
- * @param connected whether the practice's connection works, and may be used
+ * @param connected whether the practice's connection works, and may be used; if not, nothing is loaded
  */
 export async function loadPracticePatient(
   queries: QueryClient,

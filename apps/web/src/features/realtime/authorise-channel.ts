@@ -7,7 +7,7 @@ export type Authorisation =
   | { kind: 'granted'; auth: string }
   /** The server refuses the subscription, and would refuse it again. */
   | { kind: 'refused' }
-  /** No response, or a malformed one: another request may succeed. */
+  /** No response, or the server failed or was overloaded: another request may succeed. */
   | { kind: 'unreachable' }
 
 /** Asks the server to sign a socket's subscription (RT-03). The connection decides when to retry. */

@@ -101,7 +101,7 @@ describe('the realtime service', () => {
     expect(errors).toEqual([])
   })
 
-  it('notifies its listeners that open data must be reloaded (RT-11)', async () => {
+  it('notifies its listeners that the data on screen must be reloaded (RT-11)', async () => {
     const { realtime, start } = createService()
     const { onReload } = await start()
     const reasons: string[] = []

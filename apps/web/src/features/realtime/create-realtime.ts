@@ -76,7 +76,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
   }
 }
 
-/** An event as received. The server sends events that follow the contract; any other is treated as an unknown event. */
+/** An event as received. It is not checked: the server's events follow the contract, and unknown names are ignored. */
 function asEvent(name: string, data: unknown): PushEvent {
   const { identity = null, payload = {} } = Object(data) as { identity?: string | null; payload?: object }
   return { name, identity, payload } as PushEvent

@@ -22,7 +22,7 @@ export interface ConnectionOptions {
   firstRequestAt: () => number
   onEvent: (name: string, data: unknown) => void
   onReload: (reason: ReloadReason) => void
-  /** Called when the connection is lost or restored. */
+  /** Called with false while the channel is not subscribed, with true once it is and when the connection is closed. */
   onConnectionStatus: (up: boolean) => void
   /** The delay before the first retry. */
   minRetryDelayMs?: number
@@ -31,7 +31,8 @@ export interface ConnectionOptions {
 /**
  * Opens a connection and resolves when its channel is subscribed. The connection then reconnects by itself (RT-11).
  * @param signal cancels opening, until the promise has resolved
- * @throws when the server refuses the channel to this session
+ * @throws when the server refuses the channel to this session, when the client library cannot be loaded, and when
+ * opening is cancelled
  */
 export async function openConnection(options: ConnectionOptions, signal: AbortSignal): Promise<Connection> {
   const { default: PusherClient } = await options.load()
@@ -73,8 +74,9 @@ interface OpeningHandlers {
 }
 
 /**
- * The library restores a lost connection. This class also retries where the library does not: after a refused
- * connection it would wait 15 s or longer, and after a failed signature or a closed session it would never retry.
+ * The library restores a lost connection. This class also retries where the library retries late or never: after a
+ * refused connection the library would wait 15 s or longer, and after a failed signature or a closed session it would
+ * never retry.
  */
 class PushConnection implements Connection {
   readonly #pusher: Pusher

@@ -58,7 +58,8 @@ export const realtimeMachine = setup({
         src: 'open',
         input: ({ context }) => ({ clientId: context.clientId ?? '' }),
         onDone: { target: 'started', actions: assign({ connection: ({ event }) => event.output }) },
-        // The server refuses this session. The next request fails for the same reason and logs the user out.
+        // The server refuses the channel to this session, or the client library could not be loaded. If the session
+        // has ended, the refused request itself has logged the user out.
         onError: { target: 'idle', actions: assign({ clientId: null }) },
       },
       on: {

@@ -18,7 +18,8 @@ interface Input {
 
 /**
  * The chosen approved template of WhatsApp, which can restart a stalled conversation (RPL-21). If the patient writes
- * before the template is sent, the template's text becomes the text of the reply, unless the reply already has a text.
+ * before the template is sent, the template's text becomes the text of the reply, unless the reply already has a text
+ * or files.
  */
 export function useApprovedTemplate(input: Input): TemplatePreview | null {
   const { reply, approved, whatsAppWindow, placeholders, onStep } = input

@@ -23,8 +23,8 @@ export interface ChannelTabsProps {
 }
 
 /**
- * The channel of the reply. Arrow keys move the focus between the tabs, and only Enter chooses a channel, since that
- * clears the fields of the previous channel. A disabled tab shows its reason (RPL-07).
+ * The channel of the reply. Arrow keys move the focus between the tabs and do not choose a channel, since that would
+ * clear the fields of the previous channel. A disabled tab shows its reason (RPL-07).
  */
 export function ChannelTabs({ tabs, selected, controls, onSelect }: ChannelTabsProps) {
   const list = useRef<HTMLDivElement>(null)

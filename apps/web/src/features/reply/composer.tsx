@@ -26,7 +26,7 @@ import { useReply } from './use-reply.ts'
 export interface TemplateChoice {
   channel: ReplyChannel
   placeholders: readonly PlaceholderGroup[]
-  /** Whether the conversation is stalled, so that only an approved template can be sent. */
+  /** Whether the conversation is stalled, so only an approved template can be sent. */
   restarting: boolean
   onChoose: (template: Template) => void
 }
@@ -73,7 +73,7 @@ export function Composer(props: ComposerProps) {
     toast.success(notice, { label: 'Undo', onAction: () => apply({ type: 'undone', reply }) })
   }
   const choose = (template: Template) => {
-    // In a stalled conversation the template is sent alone, and the draft is not changed.
+    // In a stalled conversation the template is sent alone, and the draft's text is not changed.
     const fields = stalled ? {} : templateFields(template, placeholders.data ?? [])
     step({ type: 'template_chosen', templateId: template.id, fields })
   }

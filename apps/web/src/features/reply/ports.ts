@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 
-/** How often this page has sent a message again, and when it last sent it. */
+/** How many attempts to send a message again this page knows of, and when the last one was. */
 interface Attempts {
   count: number
   /** Milliseconds since 1970. */

@@ -26,7 +26,7 @@ export interface ReplyBarProps extends ReplyPanelInput {
   channel: ReplyChannel
   /** The initial subject of an email (RPL-09). */
   emailSubject: string
-  /** How often the fields were filled other than by typing. Each time, the cursor moves into the fields. */
+  /** How often a failed reply or message was put into the fields. Each time, the cursor moves into the fields. */
   timesFilled?: number
   onSend: () => void
 }
@@ -94,7 +94,7 @@ export function ReplyBar(props: ReplyBarProps) {
 interface ResizableBarProps {
   /** Handles the keys that are pressed in the bar's fields. */
   onKeyDown: (event: KeyboardEvent) => void
-  /** Accepts files that are dropped or pasted; null on channels without files. */
+  /** Accepts files that are dropped or pasted; null if files are not accepted now. */
   onFiles: ((files: readonly File[]) => void) | null
   children: ReactNode
 }

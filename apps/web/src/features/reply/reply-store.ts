@@ -26,7 +26,7 @@ export interface UnsentReply extends SentReply {
   id: string
   /** When Send was pressed; ISO 8601. */
   at: string
-  /** Why the server has not accepted the reply, if the server gave a reason. */
+  /** Why the server has not accepted the reply; null for an unknown reason. */
   reason: string | null
 }
 
@@ -38,13 +38,13 @@ export function requestOf({ id, reply, template }: Omit<UnsentReply, 'at' | 'rea
 /** The drafts for one patient. A text is in the fields or among the unsent replies, never in both. */
 interface PatientReplies {
   reply: ReplyState
-  /** Replies that were sent and did not reach the server, oldest first. */
+  /** Replies that were sent and that the server has not accepted, oldest first. */
   unsent: readonly UnsentReply[]
   /**
    * The reply that was last returned to the fields. If it is sent unchanged, it keeps its id and is the same message.
    */
   lastRestored?: UnsentReply | undefined
-  /** How often the fields were filled other than by typing. Each time, the cursor moves into the fields. */
+  /** How often a failed reply or message was put into the fields. Each time, the cursor moves into the fields. */
   timesFilled: number
 }
 
@@ -56,7 +56,7 @@ export interface ReplyStore {
   unsent: (patientId: string) => readonly UnsentReply[]
   addUnsent: (patientId: string, unsent: UnsentReply) => void
   dropUnsent: (patientId: string, id: string) => void
-  /** Stores why an unsent reply was refused. */
+  /** Stores why the server has not accepted an unsent reply; null for an unknown reason. */
   setReason: (patientId: string, id: string, reason: string | null) => void
   /** Returns an unsent reply to the fields. */
   restore: (patientId: string, unsent: UnsentReply) => void

@@ -21,7 +21,7 @@ export interface ReplyToolbarInput {
   sending: boolean
   placeholders: readonly PlaceholderGroup[] | null
   renderTemplates: RenderTemplates
-  /** The files of the draft; null on channels without files. */
+  /** The files of the draft; null on channels that do not accept files. */
   draft: DraftFiles | null
   onStep: (step: ReplyStep) => void
 }

@@ -10,7 +10,7 @@ import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 /**
  * The channel tabs for a patient, from the practice's settings, flags and connections, and the patient's details
  * (RPL-06).
- * @param hasWhatsAppDraft whether there is a draft for WhatsApp, so that its tab is shown while the state of the
+ * @param hasWhatsAppDraft whether there is a draft for WhatsApp, so that its tab can be selected while the state of the
  * connection is loading
  */
 export function useChannelTabs(patient: Patient | undefined, hasWhatsAppDraft: boolean): ChannelTab[] {
@@ -27,7 +27,10 @@ export function useChannelTabs(patient: Patient | undefined, hasWhatsAppDraft: b
   })
 }
 
-/** Why a channel cannot be used for a patient; null if it can be used, or while the connections are loading. */
+/**
+ * Why a channel cannot be used for a patient; null if it can be used, or while the patient is loading. The WhatsApp
+ * connection counts as healthy until the connections are loaded.
+ */
 export function useChannelProblem(patient: Patient | undefined, channel: ReplyChannel): string | null {
   const tabs = useChannelTabs(patient, true)
   return tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null

@@ -123,7 +123,7 @@ describe('the patient search bar', () => {
     await expect.element(input).toHaveFocus()
   })
 
-  it('closes when the user presses elsewhere, and keeps the typed text', async () => {
+  it('hides the hits when the user presses elsewhere, and keeps the typed text', async () => {
     renderSearch([{ status: 200, body: [charlotte] }])
     await input.fill('evan')
     await expect.element(hits).toBeVisible()

@@ -73,7 +73,7 @@ const channelStates = {
   not_connected: {
     text: 'Not connected',
     tone: 'grey',
-    note: 'Messages are shown, but you cannot reply until the connection works again',
+    note: 'Messages are shown, but you cannot reply until the connection works',
   },
   off: { text: 'Off', tone: 'grey', note: 'Not set up for your practice' },
 } as const

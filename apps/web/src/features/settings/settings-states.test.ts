@@ -111,7 +111,7 @@ describe('a section of the settings', () => {
     expect(states()).toEqual(['idle', 'loading', 'loaded'])
   })
 
-  it('saves its input, is saved for two seconds, and then loaded again (CFG-19, SETT-10)', async () => {
+  it('saves its input, is saved for two seconds, and then returns to loaded (CFG-19, SETT-10)', async () => {
     const { load, send, states, sent, state } = aSection()
     await load()
     await send(changes)

@@ -18,8 +18,8 @@ const SUCCESS_SHOWN_MS = 2_000
 export type SectionState = 'idle' | 'loading' | 'loaded' | 'error' | 'saving' | 'saved' | 'error_saving'
 
 /**
- * The state of a section: the state of its save, from the press until two seconds after the save succeeded; otherwise
- * the state of its load. Cached data counts as loaded while it is reloaded.
+ * The state of a section: the state of its save, from the start of the save until two seconds after it succeeded;
+ * otherwise the state of its load. Cached data counts as loaded while it is reloaded.
  * @param save undefined for a section that cannot be changed
  * @param now milliseconds since 1970
  */
@@ -44,10 +44,10 @@ const testEmailLabels = {
 } as const
 
 /**
- * The state of the test email and the label of its button (CFG-20, COMS-06, G3-06): resettable while nothing is being
- * sent, and again two seconds after it was sent; in error until the next attempt (C1-16).
+ * The state of the test email and the label of its button (CFG-20, COMS-06, G3-06): resettable before the first
+ * attempt, and again two seconds after it was sent; in error after a failure, until the next attempt (C1-16).
  * @param now milliseconds since 1970
- * @public The settings of email will show it.
+ * @public The email settings will show it.
  */
 export function testEmail(send: Save, now: number) {
   const state = testEmailState(send, now)

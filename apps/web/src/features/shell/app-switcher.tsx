@@ -5,7 +5,7 @@ import { Popover } from '../../ui/overlays/popover.tsx'
 import styles from './app-switcher.module.css'
 import type { SiblingProduct } from './model/sibling-products.ts'
 
-/** The provider's other products, which open in new tabs (SHELL-06, G1-34). */
+/** The sibling products, which open in new tabs (SHELL-06, G1-34). */
 export function AppSwitcher({ products }: { products: readonly SiblingProduct[] }) {
   return (
     <Popover

@@ -17,7 +17,7 @@ export interface FrameProps {
   children: ReactNode
 }
 
-/** The frame of every screen: top bar, menu, and the screen on a white sheet. */
+/** The frame of every screen: top bar, menu, and the screen on a sheet. */
 export function Frame({ search, bell, appSwitcher, menu, addPatient, children }: FrameProps) {
   const layout = useFrameLayout()
   const [drawerOpen, setDrawerOpen] = useState(false)

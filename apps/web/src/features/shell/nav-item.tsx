@@ -18,7 +18,7 @@ export interface NavLinkProps extends NavItemProps {
   current: boolean
   /** Shown after the label, as 99+ above 99; not shown when zero (SHELL-12). */
   count?: number | undefined
-  /** Why the item needs attention; shown with a red icon (SHELL-09). */
+  /** Why the item needs attention, for screen readers and the rail's tooltip; a red icon marks the item (SHELL-09). */
   alert?: string | undefined
   onNavigate?: (() => void) | undefined
 }

@@ -15,7 +15,10 @@ export interface PracticeMenuProps {
   rail: boolean
 }
 
-/** A button with the practice and the signed-in user, which opens a menu with the appearance of this browser. */
+/**
+ * A button with the practice and the signed-in user. It opens a menu in which the user chooses the appearance of the
+ * app in this browser.
+ */
 export function PracticeMenu({ practice, name, email, rail }: PracticeMenuProps) {
   return (
     <Popover

@@ -3,7 +3,7 @@ export interface Notice {
   id: string
   /** "Tom Whitfield". */
   title: string
-  /** "Sent an SMS". */
+  /** "SMS: See you on Monday". */
   text: string
   /** ISO 8601, UTC. */
   at: string
@@ -11,7 +11,7 @@ export interface Notice {
   target: { kind: 'patient'; patient: string } | { kind: 'screen'; path: string } | null
 }
 
-/** The bell's notices, newest first, and how many of them are new since the list was last closed. */
+/** The bell's notices, newest first, and how many were added since the list was last closed. */
 export interface Notices {
   list: readonly Notice[]
   unread: number

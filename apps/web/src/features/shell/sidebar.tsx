@@ -35,7 +35,7 @@ export interface SidebarProps {
   footer?: ReactNode
 }
 
-/** The menu of the app (SHELL-07): the entries of the model, with their counts. */
+/** The menu of the app (SHELL-07): the sections with their items, and the items' counts. */
 export function Sidebar({ sections, footer, rail = false, ...rest }: SidebarProps) {
   const screens = sections.filter((section) => section.items.some(isLink))
   const actions = sections.flatMap((section) => section.items).filter((item) => !isLink(item))

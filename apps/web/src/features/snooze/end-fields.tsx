@@ -21,7 +21,7 @@ export interface EndFieldsProps {
   children?: ReactNode
 }
 
-/** The end of a snooze: a day, typed or from the calendar, and a time, both in the future (SNZ-10, SNZ-11). */
+/** The end of a snooze, which must be in the future: a day, typed or from the calendar, and a time (SNZ-10, SNZ-11). */
 export function EndFields({ chosen, onChange, now, zone, error, children }: EndFieldsProps) {
   const today = calendarDay(now, zone)
   const change = (part: Partial<DayAndTime>) =>

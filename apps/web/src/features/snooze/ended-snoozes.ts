@@ -11,8 +11,8 @@ export function withEnded(all: readonly EndedSnooze[], ended: EndedSnooze): read
 }
 
 /**
- * The ended snoozes after a patient was loaded, without a snooze that a user has ended or extended. If there is no such
- * snooze, the same array is returned.
+ * The ended snoozes after a patient was changed, without a snooze that a user has ended or extended. If there is no
+ * such snooze, the same array is returned.
  * @param snooze the patient's snooze; null without a snooze
  */
 export function stillEnded(

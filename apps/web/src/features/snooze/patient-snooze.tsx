@@ -16,7 +16,7 @@ export interface PatientSnooze {
   details: ReactNode
 }
 
-/** The parts of a panel about a patient's snooze. */
+/** The parts of a patient's panel that show and change the snooze. */
 export function usePatientSnooze(
   patient: Patient,
   onSnoozed: ((snoozed: Snoozed) => void) | undefined,

@@ -42,7 +42,7 @@ export function useUnsavedSnooze(patientId: string): UnsavedChange<SnoozeChange>
 
 /**
  * The actions on a patient's snooze. The effect of each action is shown immediately. If saving fails, the effect is
- * undone, and the action is stored as a draft.
+ * undone, and the action remains as a draft.
  */
 export function useSnoozeActions({ patientId, name, current, onSnoozed }: Subject): SnoozeActions {
   const { subscriber_id: owner } = useInit()
@@ -64,7 +64,9 @@ export function useSnoozeActions({ patientId, name, current, onSnoozed }: Subjec
 /** The result of a save; `no_snooze` means that the snooze does not exist any more. */
 type SaveResult = 'saved' | 'failed' | 'no_snooze'
 
-/** Saves decisions about the snoozes of all patients. The texts of failures name the patient. */
+/**
+ * Returns a function that saves a decision about the snooze of any patient. The text of a failure names the patient.
+ */
 export function useSnoozeSave() {
   const queries = useQueryClient()
   const { subscriber_id: owner, client } = useInit()

@@ -16,8 +16,8 @@ export function SnoozeNotifications(props: Omit<EndedSnoozeNotificationsProps, '
 }
 
 /**
- * The snoozes that have ended on this page, unless a user has ended or extended them since; null before the first
- * snooze has ended.
+ * The snoozes that have ended while this page is open, unless a user has ended or extended them since; null before the
+ * first snooze has ended.
  */
 function useEndedSnoozes(): readonly EndedSnooze[] | null {
   const [ended, setEnded] = useState<readonly EndedSnooze[] | null>(null)

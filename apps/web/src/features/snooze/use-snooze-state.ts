@@ -13,7 +13,7 @@ export function useSnoozeState(snooze: Snooze | null): SnoozeState | null {
   const [checks, checkAgain] = useReducer((count: number) => count + 1, 0)
   const endsAt = snooze?.ends_at
   const state = snooze && stateOf(snooze, productTime.now())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a timer, time may be left or the clock moved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each check starts a timer for the time that is left.
   useEffect(() => {
     if (state !== 'asleep' || endsAt === undefined) return
     const leftMs = Math.max(0, Date.parse(endsAt) - productTime.now().getTime())

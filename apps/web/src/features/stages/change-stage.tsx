@@ -48,7 +48,8 @@ export function ChangeStage({ name, patient, onMoved, onClose }: ChangeStageProp
       onMoved()
     },
     onError: (error) => {
-      // The patient may already be in the chosen stage, and its event may not have arrived yet.
+      // Another user may have moved the patient to the chosen stage, and the event about the move may not have arrived
+      // yet.
       if (refusedStage(error)) void renewPatient(queries, patient.id)
     },
   })

@@ -23,7 +23,7 @@ export function NoTemplates({ failed, channel, searchTerm, onRetry }: NoTemplate
       className={styles.nothing}
     >
       {isSearch
-        ? 'Try a different word from the name or text of the template.'
+        ? "Try another word from the template's name or text."
         : 'Templates of your practice will appear here.'}
     </EmptyState>
   )

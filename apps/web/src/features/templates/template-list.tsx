@@ -64,7 +64,7 @@ function Group({ status, children }: { status: TemplateStatus | null; children: 
   if (status === null) return children
   const { title, tooltip } = templateStatusLabels[status]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: groups of options are no fieldset.
+    // biome-ignore lint/a11y/useSemanticElements: a group of options is not a fieldset.
     <div role="group" aria-label={title} aria-description={tooltip ?? undefined}>
       <p className={styles.group} aria-hidden>
         {title}
@@ -92,8 +92,8 @@ interface OptionProps {
 
 function Option({ template, text, active, id, onPoint, onChoose }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant marks the active option, the focus stays in the list.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant marks the active option; the focus stays in the list or the search field.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list and the search field handle the keys.
     <div
       id={id}
       role="option"

@@ -28,7 +28,7 @@ export const NONE_APPROVED = 'WhatsApp has not approved any of these templates y
 /**
  * The practice's templates of one channel, to search and choose from with keyboard or pointer. The browser is low until
  * the user focuses the search, points at the list or moves through it with the keyboard (RPL-23, G1-47). From then on
- * it is high, so that the list moves only once.
+ * it is high, so that the list moves only once. If there is nothing to list after loading, it is high too.
  */
 export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }: TemplatesBrowserProps) {
   const templates = useQuery(templatesQuery)
@@ -51,8 +51,9 @@ export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }
       activeOption.moveTo(activeOption.index <= 0 ? choosable.length - 1 : activeOption.index - 1)
     else if (event.key === 'Enter' && chosen) onChoose(chosen)
     else {
-      // A letter typed in the list starts a search: the focus moves first, so the letter goes into the search field.
-      if (isLetter(event)) searchRef.current?.focus()
+      // A character typed in the list starts a search: the focus moves first, so that the character goes into the
+      // search field.
+      if (startsSearch(event)) searchRef.current?.focus()
       return
     }
     expand()
@@ -104,6 +105,6 @@ function useListAndSearch() {
   return { listRef, searchRef, listId: useId() }
 }
 
-function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+function startsSearch({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 }

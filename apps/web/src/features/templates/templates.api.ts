@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts'
 
 const STALE_AFTER_MS = 5 * 60_000
 
-/** The practice's message templates; loaded when the browser is opened. */
+/** The practice's message templates, loaded when the templates browser is opened or a draft contains a template. */
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
   queryFn: ({ signal }) => call(templates.list, {}, { signal }),

@@ -43,7 +43,7 @@ function cached(items: object[] | null, turns: FakeResult[] = []) {
   return { queries, network, currentTimeline: () => queries.getQueryData<Timeline>(timelineKey(patientId)) }
 }
 
-describe('a received communication', () => {
+describe('a communication from a real-time event', () => {
   it('is added once, at its place by time, with its latest content (TML-15)', () => {
     const { queries, currentTimeline } = cached([message('b', { datetime: '2025-11-20T09:05:00Z' })])
     appendCommunication(queries, changeAt(5), message('a'))
@@ -119,8 +119,8 @@ describe('an announced version', () => {
   })
 })
 
-describe('a message received while the timeline is being loaded', () => {
-  it('is shown, even if the response was created before the message', async () => {
+describe('a new message', () => {
+  it('is shown while the timeline is being loaded, even if the response was created before the message', async () => {
     const b = message('b', { datetime: '2025-11-20T09:05:00Z' })
     const { queries, network, currentTimeline } = cached(
       [message('a')],

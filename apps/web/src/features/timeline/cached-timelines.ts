@@ -7,7 +7,7 @@ import type { TimelineChange } from '../../signed-in/screen-effect.ts'
 import { addEvent, type CachedTimeline, isBehind, versionAfterChange } from './model/cached-timeline.ts'
 import { timelineKey, timelineQuery, timelineUpdate } from './timeline.api.ts'
 
-// Changes cached timelines after real-time events, and after messages are sent on this screen. A timeline that is not
+// Changes cached timelines after real-time events, and while messages are sent on this screen. A timeline that is not
 // cached needs no change, since it is loaded when it is opened.
 
 /**
@@ -27,7 +27,7 @@ export function changeTimeline(
   )
 }
 
-/** Adds a received communication in its place by time; it never appears twice (TML-15). */
+/** Adds a communication from a real-time event at its position by time; it never appears twice (TML-15). */
 export function appendCommunication(
   queries: QueryClient,
   { patientId, version }: TimelineChange,

@@ -65,7 +65,7 @@ export function Timeline({ timeline, zone, features, renderEvent }: TimelineProp
   )
 }
 
-/** Shows its children at the top, over the events, which fade out below the children. */
+/** Shows its children at the top, over the events, which fade out behind the children. */
 function Overlay({ children }: { children: ReactNode }) {
   return <div className={styles.above}>{children}</div>
 }

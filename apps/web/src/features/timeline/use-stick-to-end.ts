@@ -16,7 +16,8 @@ export interface StuckToEnd {
  * Keeps a scrolled list at its newest end while items are added or change size, unless the user has scrolled up. In
  * that case the list does not move, and `unseen` is true after a new item.
  * @param newest the id of the newest item
- * @param own whether the newest item was created on this screen, so that the list always scrolls to that item
+ * @param own whether the newest item was created on this screen: the list then scrolls to it even if the user has
+ * scrolled up
  */
 export function useStickToEnd(newest: string | undefined, own: boolean): StuckToEnd {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)

@@ -67,7 +67,7 @@ function showTimeline(cached?: Timeline) {
       })
       .toEqual([state, view])
   }
-  /** Ends the newest request; the client repeats a failed one. */
+  /** Ends the newest request, and every repetition of it: the client repeats a failed request. */
   const endRequest = async (result: 'succeed' | 'fail') => {
     for (let ended = -1; ended !== requests.length; await vi.advanceTimersByTimeAsync(0)) {
       ended = requests.length
@@ -103,7 +103,7 @@ describe('the timeline', () => {
     await expectState('ok', 'events')
   })
 
-  it('is error_refreshing when a refresh fails, leaves an empty list, and is ok again after 5 seconds (TML-05, TML-06)', async () => {
+  it('is error_refreshing and empty when a refresh fails, and is ok again after 5 seconds (TML-05, TML-06)', async () => {
     const { currentTimeline, expectState, endRequest, requests } = showTimeline()
     await endRequest('succeed')
     await expectState('ok', 'events')
@@ -120,7 +120,7 @@ describe('the timeline', () => {
     await expectState('ok', 'failed')
   })
 
-  it('is ok again after a real-time event, and fetches after the next event (TML-06)', async () => {
+  it('is ok again when a real-time event follows a failed refresh, and is loaded after the next event (TML-06)', async () => {
     const { currentTimeline, expectState, endRequest } = showTimeline()
     await endRequest('succeed')
     await expectState('ok', 'events')

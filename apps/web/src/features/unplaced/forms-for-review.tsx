@@ -8,7 +8,7 @@ export interface FormsForReviewProps {
   onDismissAll: () => void
 }
 
-/** Dismisses all forms that wait for review, after many submissions of a public form. */
+/** Dismisses all listed forms that wait for review, after many submissions of a public form. */
 export function FormsForReview({ count, busy, onDismissAll }: FormsForReviewProps) {
   return (
     <section className={styles.awaiting} aria-label="Forms waiting for review">

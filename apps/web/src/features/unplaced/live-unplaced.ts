@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
 import { unplacedQuery } from './unplaced.api.ts'
 
-/** Reloads the unplaced messages after events. */
+/** Reloads the list of unplaced messages when an event reports that the list has changed. */
 export function useLiveUnplaced(): void {
   const queries = useQueryClient()
   const reload = () => queries.invalidateQueries({ queryKey: unplacedQuery.queryKey })

@@ -6,7 +6,7 @@ import { manualBreakdown, type ValueAmounts } from '@enamel/domain/values/patien
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './breakdown.module.css'
 
-/** The amounts that staff have entered: paid, still to be paid, and still to be accepted. */
+/** The amounts of a patient who is not linked: paid, still to be paid, still to be accepted, and their sum. */
 export function ManualBreakdown({ values }: { values: ValueAmounts }) {
   const { paid, toPay, toAccept, whole } = manualBreakdown(values)
   return (

@@ -8,7 +8,7 @@ import { unsavedEdits } from './unsaved-edits.tsx'
 
 /**
  * `idle`: nothing would be lost if the draft were removed; `unsaved`: a user has to act; `saving`: the draft is being
- * sent to the server; `failed`: the server did not accept the draft.
+ * sent to the server; `failed`: the draft could not be saved.
  */
 export type DraftStatus = 'idle' | 'unsaved' | 'saving' | 'failed'
 
@@ -28,8 +28,8 @@ export interface DraftOptions<T> {
   /** `unsaved` by default. */
   status?: (value: T) => DraftStatus
   /**
-   * Follows a value that changes by itself, from when it is set until it is replaced or removed. Returns a function that
-   * stops following.
+   * Follows a value that changes by itself, from when it is set until it is replaced or removed. Returns a function
+   * that stops following.
    */
   follow?: (value: T, changed: () => void) => () => void
   /** Stores the drafts in the tab, so that they survive reloads. Without persistence they live as long as the page. */
@@ -56,8 +56,8 @@ let epoch = 0
 const generalListeners = new Set<() => void>()
 
 /**
- * Creates a kind of drafts and registers it, so that signing out removes it with all others. While a draft that is
- * not stored in the tab is not idle, the page counts as unsaved.
+ * Creates a kind of drafts and registers it, so that signing out removes its drafts with all others. While a draft that
+ * is not stored in the tab is not idle, the page counts as unsaved.
  */
 export function createDrafts<T>({
   status = () => 'unsaved',
@@ -70,7 +70,8 @@ export function createDrafts<T>({
     unmark: () => void
   }
   let current: { owner: string; drafts: Map<string, Draft> } | undefined
-  // The tab's storage is read when drafts are first used, and is only written from then on.
+  // The tab's storage is read when drafts are first used, or are used again after they were forgotten; from then on it
+  // is only written.
   let isLoaded = false
   const listeners = new Set<() => void>()
 
@@ -186,8 +187,8 @@ function restoreDrafts<T, D>(
 }
 
 /**
- * Removes all drafts of all kinds: when a user signs out, and all but their own when a user signs in. An expired
- * session leaves them for the same user's return.
+ * Removes all drafts of all kinds when a user signs out or the page is reloaded into a different version, and all but
+ * the user's own when a user signs in. An expired session leaves them for the same user's return.
  * @param exceptOwner the user whose drafts stay; undefined to remove all
  */
 export function forgetDrafts(exceptOwner?: string): void {

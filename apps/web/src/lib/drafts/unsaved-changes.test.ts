@@ -9,7 +9,7 @@ fakeTab()
 
 const failing = () => Promise.reject(new NetworkError(new TypeError('Failed to fetch')))
 
-it('an unsaved change is stored until it is saved, with the reason if saving failed, or until a similar change replaces it', async () => {
+it('an unsaved change is stored until it is saved, discarded or replaced by a similar change; a failed one is stored with the reason', async () => {
   const changes = createUnsavedChanges<string>((one, other) => one[0] === other[0])
   const all = () => changes.get('hannah', 'patient')
   const saved = changes.save('hannah', 'patient', 'a', () => Promise.resolve())

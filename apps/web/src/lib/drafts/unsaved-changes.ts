@@ -69,7 +69,7 @@ export function unsavedMessage(text: string, error: unknown): string {
   return [text, reasonOf(error)].filter(Boolean).join(' ')
 }
 
-/** Null for an ended session too, since the user reads the reason in the next session. */
+/** Null if the reason is unknown, and for an ended session: the user would read its text only in the next session. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof ApiError && error.status === 401) return null
   const message = errorMessage(error, { marksFields: false })

@@ -5,7 +5,7 @@ export interface UnsavedEdits {
   /** Registers unsaved input until the returned function is called. */
   mark: () => () => void
   has: () => boolean
-  /** Discards everything unsaved. */
+  /** Makes all unsaved input count as discarded. */
   discard: () => void
   /** Registers a save in progress until the returned function is called. */
   markSaving: () => () => void
@@ -90,12 +90,12 @@ export function useUnsavedMark({ isUnsaved, isSaving }: { isUnsaved: boolean; is
   useEffect(() => (isSaving ? edits.markSaving() : undefined), [isSaving, edits])
 }
 
-/** Whether a part of the page is saving something, rendered again when that changes. */
+/** Whether a part of the page is saving something. The caller is rendered again when that changes. */
 export function useIsBeingSaved(edits: UnsavedEdits): boolean {
   return useSyncExternalStore(edits.subscribe, edits.isSaving)
 }
 
-/** Whether a part of the page has unsaved input, rendered again when that changes. */
+/** Whether a part of the page has unsaved input. The caller is rendered again when that changes. */
 export function useHasUnsaved(edits: UnsavedEdits): boolean {
   return useSyncExternalStore(edits.subscribe, edits.has)
 }

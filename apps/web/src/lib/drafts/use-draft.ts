@@ -6,7 +6,7 @@ export function useDraft<T>(drafts: Drafts<T>, owner: string, key: string): T | 
   return useSyncExternalStore(drafts.subscribe, () => drafts.get(owner, key))
 }
 
-/** Whether the server did not accept a draft with this key, of any kind. */
+/** Whether a draft with this key, of any kind, could not be saved. */
 export function useHasFailedDraft(owner: string, key: string): boolean {
   return useSyncExternalStore(subscribeToDrafts, () => draftStatuses(owner, key).includes('failed'))
 }

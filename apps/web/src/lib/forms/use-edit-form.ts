@@ -32,7 +32,7 @@ export interface EditFormInput<T extends FieldValues, Context> {
   isUnsaved?: (values: T) => boolean
   isSaving: boolean
   refused?: RefusedFields
-  /** When errors are shown first: by default when the form is submitted. */
+  /** When errors are first shown: by default, when the form is submitted. */
   mode?: Mode
   /** Anything else needed to continue the edit after an expired session, such as the version of the saved values. */
   context?: Context
@@ -47,7 +47,7 @@ export interface EditForm<T extends FieldValues> {
   /** The changed fields alone. A field with its saved value again is not changed. */
   changes: Partial<T>
   isChanged: boolean
-  /** Whether something was changed and no field has an error (SETT-06). */
+  /** Whether something was changed and `check` finds no error (SETT-06). */
   hasValidChanges: boolean
 }
 

@@ -4,8 +4,8 @@ import { eventPayloads } from '@enamel/contract/realtime'
 import { expect, TestRunner } from 'vitest'
 import { z } from 'zod'
 
-// The replies of fake servers are checked against the contract, so that fake servers cannot drift from the real one: each
-// reply must be one that the call's endpoint declares, with every field and no other.
+// The replies of fake servers are checked against the contract, so that fake servers cannot drift from the real one:
+// each reply must be one that the call's endpoint declares, with every field and no other.
 
 /** The modules of the contract. */
 const modules = import.meta.glob<Record<string, unknown>>(

@@ -50,7 +50,7 @@ function pressableArea(button: Element): [across: number, down: number] {
   ]
 }
 
-/** Stops painting until the returned function is called. */
+/** Delays the callbacks of requestAnimationFrame until the returned function is called. */
 function pauseFrames() {
   const paused: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => paused.push(frame))
@@ -188,7 +188,7 @@ describe('an action row', () => {
       .toHaveValue('Shall we call you at five?')
   })
 
-  it('stays open and stale when the reloaded list lacks it while its details are being edited', async () => {
+  it('stays open and becomes stale when the reloaded list lacks it while its details are being edited', async () => {
     const { server, first, second } = await showTwo()
     await rowButton(/Beth/).click()
     await details.getByRole('button', { name: 'Edit' }).click()
@@ -202,7 +202,7 @@ describe('an action row', () => {
     await expect.poll(names).toEqual(['Tom'])
   })
 
-  it('closes on Escape only after details have been saved, without asking whether to discard them (EDIT-03)', async () => {
+  it('waits for a save that is in progress when Escape is pressed, then closes without asking whether to discard the details (EDIT-03)', async () => {
     const { server } = await showTwo()
     await rowButton(/Beth/).click()
     await details.getByRole('button', { name: 'Edit' }).click()
@@ -217,7 +217,7 @@ describe('an action row', () => {
     await expect.element(rowButton(/Beth/)).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('stays open and stale after Refresh as long as it has an unsent reply', async () => {
+  it('stays open and becomes stale on Refresh if it has an unsent reply', async () => {
     const { server, first, second } = await showTwo()
     await rowButton(/Beth/).click()
     await page.getByRole('tab', { name: 'SMS' }).click()

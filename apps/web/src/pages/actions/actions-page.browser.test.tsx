@@ -163,7 +163,7 @@ describe('the list of due actions', () => {
   })
 
   it.each([1440, 1280, 390])(
-    'neither covers nor moves anything when a refresh fails, at %i px',
+    'is neither covered nor moved by the message of a failed refresh, at %i px',
     async (width) => {
       await page.viewport(width, 846)
       const { server } = showActions(

@@ -49,7 +49,7 @@ describe('changes while the list is shown', () => {
     await expect.poll(names).toEqual(['Tom', 'Aoife'])
   })
 
-  it('are announced over the line of the headings and never cover a row (ACT-03, ACT-29)', async () => {
+  it('are announced in line with the headings or above them, and never cover a heading or a row (ACT-03, ACT-29)', async () => {
     const due = Array.from({ length: 30 }, (_, index) =>
       aDueAction({ first_name: `Lead${index}`, ...(index > 14 && { stage: 'newPatient' }) }),
     )
@@ -135,7 +135,7 @@ describe('changes while the list is shown', () => {
     await expect.element(rowButton(/Tom/)).not.toHaveTextContent('Snoozed')
   })
 
-  it('stop counting a snooze as ending once it is extended or ended elsewhere, and no longer put its row first', async () => {
+  it('no longer count a snooze as ending or put its row first once the snooze is extended elsewhere', async () => {
     const [ann, ben] = [
       aDueAction({ first_name: 'Ann', date: '2025-11-17T09:00:00.000Z' }),
       aDueAction({ first_name: 'Ben', date: '2025-11-18T09:00:00.000Z' }),

@@ -16,7 +16,7 @@ export type ActionPane = 'patient' | 'conversation'
 export interface OpenAction {
   toggle: (action: DueAction) => void
   close: () => void
-  /** The open patient's snooze was ended. */
+  /** The open patient's snooze was ended, or the patient has none. */
   onSnoozeEnded: () => void
   /** The user has completed or snoozed the open row. */
   onDone: (patientId: string, result: RowResult) => void
@@ -27,8 +27,8 @@ export interface OpenAction {
 }
 
 /**
- * The open row of a queue: opened and closed by pressing it, by Escape, and by the browser's Back and Forward. The
- * user is asked before details that are being edited are lost.
+ * The open row of a queue: opened and closed by pressing it and by the browser's Back and Forward, and closed by
+ * Escape. The user is asked before details that are being edited are lost.
  */
 export function useOpenAction(
   queue: ActionQueue,
@@ -53,7 +53,8 @@ export function useOpenAction(
     if (queue.isDone(action)) queue.toggle(action)
     else leave(open)
   }
-  // Only one pane is mounted at a time. The hidden pane loses its input, so the user is asked first.
+  // Only one pane is mounted at a time. Details that are being edited are lost when their pane is hidden, so the user
+  // is asked first.
   const switchPane = (next: ActionPane) => leave(() => showPane(next))
   // The patient is shown first when the window has room for one pane only.
   useWhen(!fullWindow, () => showPane('patient'))

@@ -104,7 +104,7 @@ describe('the details of a new patient', () => {
     expect(sent[0]?.body.labels).toEqual(['Evenings', 'Finance'])
   })
 
-  it('accept labels from the keyboard: the typed text is highlighted, and removing a label keeps the focus', async () => {
+  it('accept labels from the keyboard: the option to add the typed text is highlighted, and removing a label does not lose the focus', async () => {
     await showAddPatient()
     const highlighted = () => document.getElementById(labels().getAttribute('aria-activedescendant') ?? '')
     const labels = () => choice('Labels optional').element()
@@ -157,7 +157,7 @@ describe('the check for an existing patient', () => {
       'Phone',
     ],
   ])(
-    'warns at the field of a patient with %s, and does not let the user continue (ADD-18, ADD-19)',
+    'warns at the field that a patient with %s exists, and does not let the user continue (ADD-18, ADD-19)',
     async (_case, fields, text, fieldName) => {
       await showAddPatient({ exists: () => existsResponse(fields) })
       await fillDetails()

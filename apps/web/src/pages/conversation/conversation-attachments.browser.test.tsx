@@ -16,7 +16,7 @@ beforeEach(clearBrowser)
 afterEach(() => vi.restoreAllMocks())
 
 describe('the files of a timeline', () => {
-  it('form one group of thumbnails if they were received within 120 seconds of each other (COM-21)', async () => {
+  it('form one group of thumbnails if each was received within 120 seconds of the previous one (COM-21)', async () => {
     const files = Array.from({ length: 5 }, () => aFile())
     const [a, b, c, d, e] = files as [Attachment, Attachment, Attachment, Attachment, Attachment]
     const messageWith = (file: Attachment, minute: number) =>

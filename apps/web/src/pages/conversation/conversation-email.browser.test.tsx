@@ -141,7 +141,7 @@ describe('the email modal', () => {
     await expect.element(modal).not.toBeInTheDocument()
   })
 
-  it('shows remote pictures only on request, and only for this email', async () => {
+  it('shows remote pictures only on request, and only until it is closed', async () => {
     const html =
       '<img alt="Logo" data-remote-src="https://pictures.test/logo.png"><img alt="Own" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'
     await openEmail(email(html, { remote_content: true }))

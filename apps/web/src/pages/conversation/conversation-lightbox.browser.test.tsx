@@ -97,7 +97,7 @@ describe('the lightbox', () => {
     await eventually(() => expect(player()?.duration).toBeCloseTo(0.5, 1))
     serveFiles(server, new Blob(['no film'], { type: 'video/mp4' }))
     await inLightbox('Next').click()
-    await expect.element(lightbox.getByText('This file cannot be played here.')).toBeVisible()
+    await expect.element(lightbox.getByText('This file cannot be opened here.')).toBeVisible()
     await expect.element(lightbox.getByRole('button', { name: 'Download' }).first()).toBeVisible()
   })
 })

@@ -34,7 +34,7 @@ export interface ConversationPaneProps {
   header?: boolean
   /** Shown before the name. */
   backButton?: ReactNode
-  /** The actions on the conversation: star, unread, the panel. */
+  /** The actions on the conversation, such as star, unread and the patient's details. */
   actions?: ReactNode
 }
 
@@ -97,7 +97,7 @@ function Head({ patient, ...rest }: Omit<PatientHeadProps, 'patient'> & { patien
   return patient ? <PatientHead patient={patient} {...rest} /> : <PatientHeadSkeleton before={rest.before} />
 }
 
-/** Loads failed parts of the timeline again once the patient is loaded. */
+/** Once the patient is loaded, loads the timeline again if it could not be loaded before. */
 function useRecovery(loaded: boolean, recover: () => void): void {
   const latest = useEffectEvent(recover)
   useEffect(() => {

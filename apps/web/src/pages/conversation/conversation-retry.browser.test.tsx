@@ -107,7 +107,7 @@ describe('sending a failed message again', () => {
     await expect.element(timeline.getByText('Sending again')).not.toBeInTheDocument()
   })
 
-  it('is locked for 30 seconds after every third attempt, with the remaining time, but not after others (COM-13, ACT-48)', async () => {
+  it('is locked for 30 seconds after every third attempt but not after others, and shows the remaining time (COM-13, ACT-48)', async () => {
     const now = Date.now()
     vi.useFakeTimers({ now, toFake: ['Date'] })
     const message = aMessage({ text_content: 'Again and again', status: 'failed' })

@@ -12,7 +12,7 @@ describe('a long timeline', () => {
       aMessage({ minute: index - count, text_content: `Message ${index + 1}` }),
     )
 
-  /** Waits until everything is rendered and measured, at the end of a frame, so that nothing moves any more. */
+  /** Waits until everything is rendered, then for two frames, in which it is measured: nothing moves afterwards. */
   async function waitUntilRendered(newest: string) {
     await expect.element(timeline.getByText(newest)).toBeVisible()
     await expect.element(page.getByRole('tab', { name: 'Note' })).toBeVisible()
@@ -30,7 +30,7 @@ describe('a long timeline', () => {
     await expect.element(page.getByText('New message')).not.toBeInTheDocument()
   })
 
-  it('stays at the end when its content grows before the scroll event', async () => {
+  it('stays at the end when its content grows and a scroll event arrives before it has scrolled to the new end', async () => {
     showConversation({ items: many(40) })
     await waitUntilRendered('Message 40')
     const last = document.querySelector<HTMLElement>('[data-scroller] li:last-child article')

@@ -55,7 +55,7 @@ describe('sending a message', () => {
     expect(document.querySelectorAll('article')).toHaveLength(1)
   })
 
-  it('marks a failed message with its reason, or "Error Sending Message" if the network failed (COM-07, COM-08)', async () => {
+  it('marks a failed message with its reason, or "Error Sending Message" if there is none (COM-07, COM-08)', async () => {
     const { server } = showConversation()
     await expect.element(page.getByRole('tab', { name: 'Email' })).toBeVisible()
     server.on(SENDS, () =>

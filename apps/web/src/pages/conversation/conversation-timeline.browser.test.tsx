@@ -107,7 +107,7 @@ describe('the timeline of a conversation', () => {
     expect(document.body.textContent).not.toContain('{"preferred_time"')
   })
 
-  it("shows the name and details given in a form if they are not the patient's", async () => {
+  it("shows in whose name a form was sent if that is not the patient's, and the details given in every form", async () => {
     const filledIn = (name: string) =>
       JSON.stringify({ Name: name, Email: 'kim.lee@mail.test', Treatment: 'Implants' })
     showConversation({
@@ -145,7 +145,7 @@ describe('the timeline of a conversation', () => {
     await expect.element(timeline.getByText('There you are')).toBeVisible()
   })
 
-  it('has a button at its top: "Refresh timeline", "Refreshing..." and, after a failure, an empty list (TML-05, TML-06)', async () => {
+  it('has a button at its top, "Refresh timeline" or "Refreshing...", and shows no events after a failed refresh (TML-05, TML-06)', async () => {
     const server = patientServer({ items: [aMessage({ text_content: 'What staff were reading' })] })
     const { publish } = showConversation({ server })
     const refresh = page.getByRole('button', { name: 'Refresh timeline' })
@@ -236,7 +236,7 @@ describe('the timeline of a conversation', () => {
     expect(timeline.getByRole('link').elements()).toEqual([])
   })
 
-  it('shows no files or practice-system events without their flags, and marks a message that has only files (TML-16)', async () => {
+  it('shows no files or practice-system events without their flags, and shows the kind and number of files of a message without text (TML-16)', async () => {
     const files = [
       { id: 'f', name: 'X-ray.jpg', type: 'image/jpeg', url: '/f', size: 1, state: 'stored' as const },
     ]

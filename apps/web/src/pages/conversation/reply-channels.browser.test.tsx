@@ -44,7 +44,7 @@ function aBar(overrides: Partial<AvailabilityInput>, props: Partial<ReplyBarProp
 }
 
 describe('the reply bar', () => {
-  it('has channel tabs, fields, Templates and Placeholders if there are any, and Send with its shortcut (RPL-01)', async () => {
+  it('has channel tabs, fields, Send with its shortcut and, on channels with templates, Templates and Placeholders (RPL-01)', async () => {
     const { server } = showConversation()
     await waitForReplyBar()
     const tabs = [...document.querySelectorAll('[role="tab"]')].map((element) => element.textContent)
@@ -168,7 +168,7 @@ describe('the reply bar', () => {
     await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('falls back to the first channel if the selected one disappears, and to a note if the saved one is disabled (RPL-08)', async () => {
+  it('falls back to the first channel if the selected one is no longer available, and to a note if the saved one is disabled (RPL-08)', async () => {
     const options = { subscriber: 'reception' }
     const { server, publish, host } = showConversation({}, options)
     await waitForReplyBar()

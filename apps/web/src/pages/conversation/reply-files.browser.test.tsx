@@ -95,7 +95,7 @@ describe('the files of a reply', () => {
     expect(server.sent(FILES)).toHaveLength(1)
   })
 
-  it('block Send while they are uploaded, and can be cancelled', async () => {
+  it('block Send while they are being uploaded, and can be cancelled', async () => {
     const server = patientServer()
     await showEmail({}, server)
     await field('Write an email').fill('Here it is.')
@@ -114,7 +114,7 @@ describe('the files of a reply', () => {
     await expect.element(sendButton).toBeEnabled()
   })
 
-  it('show why they are refused, in the words of the server or of the app, and are uploaded again if there was no response', async () => {
+  it('show why they are refused, in the words of the server or of the app, and can be uploaded again if there was no response', async () => {
     const server = patientServer()
     await showEmail({}, server)
     await field('Write an email').fill('Here it is.')
@@ -245,7 +245,7 @@ describe('the files of a reply', () => {
     await expect.element(sendButton).toBeEnabled()
   })
 
-  it('show just above Send why they cannot be sent together, visible at the usual height', async () => {
+  it('show just above Send why they cannot be sent together, which is visible at the usual height of the bar', async () => {
     await showEmail()
     await field('Write an email').fill('Here they are.')
     choose(...Array.from({ length: 6 }, (_, index) => aPdf(`Scan ${index}.pdf`, 4_000_000)))

@@ -36,8 +36,8 @@ describe('the handle above the reply bar', () => {
 
   it('resizes the bar between 200 and 800 px, and the height survives a reload (RPL-24)', async () => {
     await page.viewport(1440, 1300)
-    const tall = { width: 800 }
-    const { host } = showConversation(tall)
+    const wide = { width: 800 }
+    const { host } = showConversation(wide)
     await waitForReplyBar()
     document.querySelector<HTMLElement>('[style*="800px"]')?.style.setProperty('height', '1200px')
     expect(height()).toBe(200)
@@ -51,7 +51,7 @@ describe('the handle above the reply bar', () => {
     expect(height()).toBe(200)
     await drag(-60)
     host.remove()
-    showConversation(tall)
+    showConversation(wide)
     await waitForReplyBar()
     expect(height()).toBe(260)
   })

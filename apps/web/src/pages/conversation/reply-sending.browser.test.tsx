@@ -19,7 +19,7 @@ import { bubbleWith, showConversation } from '../testing/show-conversation.tsx'
 beforeEach(clearBrowser)
 
 describe('a sent reply', () => {
-  it('consists of id, channel, end_snooze, template_id and the fields of the channel (RPL-15)', async () => {
+  it('consists of id, channel, end_snooze, template_id and the fields of the channel, and a note of id, title and content (RPL-15)', async () => {
     const { server } = showConversation()
     await waitForReplyBar()
     await tab('Email').click()
@@ -136,7 +136,7 @@ describe('a reply that failed', () => {
     expect(idsOf(server.sent(SENDS)).size).toBe(1)
   })
 
-  it('does not replace another draft when it is put back', async () => {
+  it('is not put back while the fields contain another draft', async () => {
     await showRefused()
     await field('Write an SMS').fill('Something else')
     await edit.click()
@@ -145,7 +145,7 @@ describe('a reply that failed', () => {
     expect(bubbleWith('Shall we call you?').below).toContain('Send again')
   })
 
-  it('reappears after a reload or an expired session with its reason, and is sent with its id', async () => {
+  it('reappears after a reload with its reason, and is sent with its id', async () => {
     const options = { subscriber: 'comes-back' }
     const { server, host } = await showRefused(options)
     host.remove()
@@ -159,7 +159,7 @@ describe('a reply that failed', () => {
     expect(idsOf(server.sent(SENDS)).size).toBe(1)
   })
 
-  it('is shown once, as the server has it, if it was delivered after all', async () => {
+  it('is shown once, as the server has it, if the server accepted it after all', async () => {
     const options = { subscriber: 'got-through' }
     const { server, host } = await showRefused(options)
     const [id = ''] = idsOf(server.sent(SENDS))

@@ -78,7 +78,7 @@ describe('the WhatsApp tab', () => {
     await expect.element(message).toHaveValue('Half a sentence')
   })
 
-  it('is disabled without the flag, and nothing is requested', async () => {
+  it('is disabled without the flag whatsapp, and the connections are not requested', async () => {
     const { server } = showWhatsApp({}, { features: ['timeline-v2'] })
     await waitForReplyBar()
     await expect.element(timeline.or(page.getByText('Nothing has happened yet'))).toBeVisible()
@@ -116,7 +116,7 @@ describe('a WhatsApp conversation', () => {
     })
   })
 
-  it('sends an unchanged approved template with the approved request while it is ongoing (RPL-21, RPL-22)', async () => {
+  it('sends an unchanged approved template with the call for approved templates while it is ongoing (RPL-21, RPL-22)', async () => {
     const { server } = showWhatsApp({ items: [anInboundWhatsApp(60)] })
     await openWhatsApp()
     await chooseInToolbar()
@@ -142,7 +142,7 @@ describe('a WhatsApp conversation', () => {
     expect(server.sent(APPROVED)).toHaveLength(1)
   })
 
-  it('puts an approved template that could not be sent back as text while it is ongoing', async () => {
+  it('puts back as text an approved template that could not be sent, while it is ongoing', async () => {
     const { server } = showWhatsApp({ items: [anInboundWhatsApp(60)] })
     await openWhatsApp()
     await chooseInToolbar()
@@ -152,7 +152,7 @@ describe('a WhatsApp conversation', () => {
     await expect.element(message).toHaveValue(restartText)
   })
 
-  it('shows in its last 15 minutes when it closes, and is stalled from then on by the product’s clock (RPL-21)', async () => {
+  it('shows in its last 15 minutes when it closes, and is stalled once it has closed (RPL-21)', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     showWhatsApp({ items: [anInboundWhatsApp(DAY_MINUTES - 16)] })
     await openWhatsApp()

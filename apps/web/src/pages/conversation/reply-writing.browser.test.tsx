@@ -7,7 +7,7 @@ import { showConversation } from '../testing/show-conversation.tsx'
 beforeEach(clearBrowser)
 
 describe('writing a reply', () => {
-  it('accepts at most 255 characters of subject, and counts them, highlighted at the limit (RPL-05, RPL-11)', async () => {
+  it('accepts at most 255 characters of subject, and shows a counter, highlighted at the limit (RPL-05, RPL-11)', async () => {
     showConversation()
     await waitForReplyBar()
     await tab('Email').click()
@@ -25,7 +25,7 @@ describe('writing a reply', () => {
     expect(document.querySelectorAll('[data-highlighted="true"]')).toHaveLength(1)
   })
 
-  it('counts notes and emails too, and does not send what the server would refuse (RPL-10, RPL-11)', async () => {
+  it('counts the characters of notes and emails too, and does not send what the server would refuse (RPL-10, RPL-11)', async () => {
     showConversation()
     await waitForReplyBar()
     for (const [channel, label, max] of [
@@ -42,7 +42,7 @@ describe('writing a reply', () => {
     }
   })
 
-  it('counts an SMS, and does not send an SMS that is too long (RPL-11)', async () => {
+  it('shows the length of an SMS, and does not send an SMS that is too long (RPL-11)', async () => {
     showConversation()
     await waitForReplyBar()
     await tab('SMS').click()

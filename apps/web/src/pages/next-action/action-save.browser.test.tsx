@@ -79,7 +79,7 @@ describe('an outcome', () => {
     expect(queries.getQueryState(actionCountsQuery.queryKey)?.isInvalidated).toBe(true)
   })
 
-  it('shows why it was not saved, and is sent again unchanged with the same key (FLOW-10, ACT-26)', async () => {
+  it('shows that it was not saved, and is sent again unchanged with the same key (FLOW-10, ACT-26)', async () => {
     const { requests, onDone } = await saveWrongNumber(
       () => FAILED,
       () => 'broken',
@@ -90,7 +90,7 @@ describe('an outcome', () => {
     await outcomeButton('Book In').click({ force: true })
     expect(panel.query()).toBeNull()
     await retryButton.click()
-    // The focus stays on the button, whatever the result.
+    // After another failure the focus is on the button again.
     await expect.poll(() => requests.length).toBe(2)
     await expect.element(retryButton).toHaveFocus()
     await userEvent.keyboard('{Enter}')
@@ -171,7 +171,7 @@ describe('an outcome', () => {
     expect(requests[1]?.body).toMatchObject({ based_on: { stage: 'consultation' } })
   })
 
-  it('passes the note of a refused save on to the next outcome, even after the row was closed, until it is discarded', async () => {
+  it('shows the note of a refused save, even after the row was closed and opened again, until the note is discarded', async () => {
     const { server } = showNextAction({ stage: 'newLead', source: 'Unknown' })
     server.on(SAVES, () => ({
       status: 409,

@@ -25,7 +25,7 @@ afterEach(() => vi.useRealTimers())
 const date = panel.getByRole('textbox', { name: 'Date' })
 const time = panel.getByRole('button', { name: 'Time' })
 
-/** Discards a patient in discussion with a written reason. */
+/** Goes to the confirmation of Discard for a patient in the stage In Discussion; the user writes the reason. */
 async function discardWithOwnReason(interest: string, reason: string) {
   await expect.element(area.getByText('Discuss a possible consultation')).toBeVisible()
   await outcomeButton('Discard').click()
@@ -106,7 +106,7 @@ describe('the steps of the guided flow', () => {
     await expect.element(time).toHaveTextContent('1:15pm')
   })
 
-  it('begin at nine tomorrow, and do not offer today, when less than a quarter of an hour is left of today', async () => {
+  it('propose 9:00am tomorrow, and do not accept today, when less than a quarter of an hour is left of today', async () => {
     vi.setSystemTime('2026-11-20T23:50:00.000Z')
     await begin('newLead', 'Book In')
     await expect.element(date).toHaveValue('21 November 2026')
@@ -127,7 +127,7 @@ describe('the steps of the guided flow', () => {
     ])
   })
 
-  it('ask on Discard whether the patient will ever be interested, and why not (FLOW-20)', async () => {
+  it('ask first on Discard whether the patient will ever be interested (FLOW-20)', async () => {
     await begin('newLead', 'Discard')
     await expect.element(heading('Will they ever be interested?')).toBeVisible()
     expect(options()).toEqual(['Never', 'Maybe in the future', 'No, block this patient'])

@@ -100,7 +100,7 @@ describe('the outcome buttons (STG-11, STG-12, STG-13, STG-14, STG-15, STG-16, S
     }
   })
 
-  it('begin with Book In for a patient considering treatment in pro (STG-14)', async () => {
+  it('begin with Book In for a patient who is considering treatment, if the variant is pro (STG-14)', async () => {
     showNextAction({ stage: 'thinking' }, { features: ['pro'] })
     await expect.element(outcomeButton('Book In')).toBeVisible()
     expect(labels()).toEqual(['Book In', 'Follow up', 'Discard'])

@@ -4,7 +4,10 @@ import {
   type PracticePatientState,
 } from '../../features/practice-system/practice-patient-state.ts'
 
-/** The flow's input about the practice system. The practice system is active only if the patient's state there is known (FLOW-17). */
+/**
+ * The flow's input about the practice system. The practice system is active only if the patient's state there is known
+ * (FLOW-17).
+ */
 export function practiceSystemInput(state: PracticePatientState): FlowInput['practiceSystem'] {
   switch (state.kind) {
     case 'idle':

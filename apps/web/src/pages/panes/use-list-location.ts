@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whether the patient's details cover the conversation. */
+    /** Whether the second pane covers the first, as in `ListLocation`. */
     details?: boolean
     /** The number of history steps back to the list with nothing open. */
     steps?: number
@@ -14,7 +14,10 @@ declare module '@tanstack/react-router' {
 /** The patient who is open beside or over a list. The address contains their id as `patient`. */
 export interface ListLocation {
   patientId: string | null
-  /** Whether the patient's details cover the conversation; only if one pane is shown at a time. */
+  /**
+   * Whether the second pane covers the first; only if one pane is shown at a time. In the inbox, the second pane is the
+   * patient's details, in a queue the conversation.
+   */
   details: boolean
 }
 
@@ -33,8 +36,8 @@ export function useFirstLocation(): ListLocation {
 }
 
 /**
- * Writes the location into the address, and follows Back and Forward. Opening a conversation over the list adds a
- * history entry, and so does opening details over the conversation. Going from one conversation to another adds none.
+ * Writes the location into the address, and follows Back and Forward. Opening a patient adds a history entry, and so
+ * does opening the second pane over the first. Going from one patient to another adds none.
  * @param onMove called when the address changes in other ways: Back, Forward, the menu
  */
 export function useListLocation(location: ListLocation, onMove: (location: ListLocation) => void): void {

@@ -171,7 +171,7 @@ describe('a waking patient in the editor', () => {
   it.each([
     [390, 'Beth'],
     [360, 'W'.repeat(80)],
-  ])('has buttons to end the snooze below Close in a window of %i px: %s', async (width, first_name) => {
+  ])("has the overlay's buttons below Close in a window of %i px for %s", async (width, first_name) => {
     patientServer({ patient: { ...waking, first_name, last_name: '' } })
     await openEditor()
     await page.viewport(width, 844)

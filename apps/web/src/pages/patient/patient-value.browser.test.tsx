@@ -130,7 +130,7 @@ describe('editing the values', () => {
     await expect.element(edit).not.toBeInTheDocument()
   })
 
-  it('shows Save once something was changed; Cancel closes unchanged values, and asks before it discards changes (VAL-05)', async () => {
+  it('shows Save once something was changed; Cancel closes the form if nothing was changed, and asks before it discards changes (VAL-05)', async () => {
     const { server } = show(manual)
     await edit.click()
     await expect.element(button('Save')).not.toBeInTheDocument()

@@ -76,7 +76,7 @@ describe('the form to snooze a patient', () => {
     await expect.element(title).toHaveTextContent('Snooze until 10:30am on Monday 7 December')
   })
 
-  it('has a time picker in steps of fifteen minutes, without times before now (TIME-01, TIME-03, TIME-04, SNZ-12)', async () => {
+  it('has a time picker in steps of fifteen minutes, in which times before now are disabled (TIME-01, TIME-03, TIME-04, SNZ-12)', async () => {
     showPanel()
     await opener('Snooze').click()
     await time.click()
@@ -93,7 +93,7 @@ describe('the form to snooze a patient', () => {
     await expect.element(title).toHaveTextContent('Snooze until 11:00am today')
   })
 
-  it('sets the snooze immediately, with its offset as +HHMM and without an empty comment (SNZ-07)', async () => {
+  it('shows the snooze immediately, and sends its end with the UTC offset as +HHMM, and null for an empty comment (SNZ-07)', async () => {
     const { server, sent, onDone } = showPanel()
     const release = server.pause(/snooze$/)
     await opener('Snooze').click()
@@ -249,7 +249,7 @@ describe('the snooze of a patient', () => {
     await expect.element(opener('Snooze')).toBeVisible()
   })
 
-  it('reappears if it could not be ended, with a failure that names the patient and can be tried again', async () => {
+  it('reappears if it could not be ended; the error names the patient, and the user can try again', async () => {
     const { server } = showPanel(asleep)
     const failing = Promise.withResolvers<void>()
     server.on(/snooze$/, () => failing.promise.then(failure))
@@ -316,7 +316,7 @@ describe('a waking patient', () => {
     release()
   })
 
-  it('is covered again if the snooze could not be extended, which is shown and can be tried again', async () => {
+  it('is covered again if the snooze could not be extended; the error is shown, and the user can try again', async () => {
     const { server, sent } = showEditor()
     server.on(/snooze$/, failure)
     await remind.click()

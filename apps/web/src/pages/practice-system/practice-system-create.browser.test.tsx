@@ -23,7 +23,7 @@ const grace = {
   date_of_birth: '1984-03-12',
 }
 
-/** The completed fields of a form. */
+/** Values for the required fields that a patient's details do not fill in, except the gender. */
 const completed = {
   title: 'Mrs',
   ethnicity: 'B',
@@ -90,7 +90,7 @@ describe('the form to create a patient in Dentally', () => {
     await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
   })
 
-  it('states for an existing record that the typed details were not saved in it', async () => {
+  it('is followed by a notice that the entered details were not saved, if Dentally already had the patient', async () => {
     const { dentally } = showWithDentally()
     dentally.record = { ...SYNCED, found_there: true }
     await opener.click()
@@ -120,7 +120,7 @@ describe('the form to create a patient in Dentally', () => {
     await choose('Payment plan', 'Private')
   })
 
-  it('shows an error at its field immediately, and the errors of all fields when the form is sent (DEN-21, DEN-22, DEN-23)', async () => {
+  it('shows an error at its field immediately, and the errors of all fields when the user tries to send the form (DEN-21, DEN-22, DEN-23)', async () => {
     const { server } = await openForm()
     await field('First name').fill(' ')
     await expect.element(text('First name is required')).toBeVisible()

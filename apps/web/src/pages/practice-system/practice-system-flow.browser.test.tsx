@@ -186,7 +186,7 @@ describe("a flow that is opened before the patient's record is loaded", () => {
     await expect.element(heading('Link to Dentally')).toBeVisible()
   })
 
-  it('does not ask if the record cannot be loaded (FLOW-17)', async () => {
+  it('skips the link step if the record cannot be loaded (FLOW-17)', async () => {
     const answer = await pressEarly()
     answer(refusal(503, 'practice_system_unreachable', 'We could not reach Dentally.'))
     await expect.element(heading('When?')).toBeVisible()

@@ -20,12 +20,12 @@ const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 const noPatients = panel.getByText(NO_PATIENTS, { exact: true })
 const queryOf = (line: string) => new URLSearchParams(line.slice(line.indexOf('?')))
 
-/** Whether text is truncated. Inline elements have no width. */
+/** Whether an element truncates its text. Inline elements are ignored: their `clientWidth` is always 0. */
 const isTruncated = ({ scrollWidth, clientWidth }: HTMLElement) =>
   clientWidth > 0 && scrollWidth > clientWidth
 
 describe('suggestions and search', () => {
-  it('list the records that may be the patient, by name and with a confidence of at least 0.05, with all their details (DEN-03, DEN-09)', async () => {
+  it("list the records that are found by the patient's name and have a confidence of at least 0.05, with all their details (DEN-03, DEN-09)", async () => {
     const { server } = await openPanel({ patient: { first_name: 'Beth', last_name: 'Langley' } })
     await expect.element(heading('Suggested matches')).toBeVisible()
     await expect
@@ -39,7 +39,7 @@ describe('suggestions and search', () => {
     })
   })
 
-  it('show the details that distinguish people in full, even on a phone (DEN-09)', async () => {
+  it('show in full the details that distinguish people, even on a phone (DEN-09)', async () => {
     await page.viewport(390, 844)
     const { dentally } = showWithDentally()
     dentally.matches = [
@@ -147,7 +147,7 @@ describe('suggestions and search', () => {
     },
   )
 
-  it('show that no patient was found: for empty suggestions, failed suggestions and an empty search (DEN-12)', async () => {
+  it('show that no patient was found: for empty suggestions, failed suggestions and a search without results (DEN-12)', async () => {
     const { dentally, server } = showWithDentally()
     dentally.matches = []
     await opener.click()
@@ -168,13 +168,13 @@ describe('suggestions and search', () => {
     await expect.element(panel.getByText(unreachable)).toBeVisible()
   })
 
-  it('show that no patient was found for a name that is too short to be searched (DEN-06, DEN-12)', async () => {
+  it('show that no patient was found for a name that is too short to search for (DEN-06, DEN-12)', async () => {
     const { server } = await openPanel({ patient: { first_name: 'Jo', last_name: '' } })
     await expect.element(noPatients).toBeVisible()
     expect(server.sent(FIND)).toEqual([])
   })
 
-  it('show a failure before the text for no results, and recover by themselves (DEN-12)', async () => {
+  it('show a failure above the text for no results, and recover by themselves (DEN-12)', async () => {
     const { server } = showWithDentally()
     server.on(FIND, () => refusal(503, 'practice_system_unreachable', unreachable))
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')

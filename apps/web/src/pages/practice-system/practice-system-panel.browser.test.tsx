@@ -71,6 +71,26 @@ describe('the rail', () => {
     await expect.element(page.getByRole('region', { name: 'Value' })).not.toBeInTheDocument()
   })
 
+  it('loads the record by itself, and shows that it is being loaded (DEN-02, DEN-03)', async () => {
+    const { server } = showWithDentally()
+    const { promise, resolve } = Promise.withResolvers<Reply>()
+    server.on(RECORD, () => promise)
+    await expect.element(opener).toHaveAccessibleName('Dentally: loading')
+    expect(server.sent(RECORD)).toHaveLength(1)
+    await opener.click()
+    await expect.element(panel).toBeVisible()
+    const view = panel.element().querySelector('[aria-busy="true"]')
+    expect(view?.getBoundingClientRect().height).toBeGreaterThan(100)
+    await expect.element(heading('Suggested matches')).not.toBeInTheDocument()
+    resolve({ status: 200, body: SYNCED })
+    await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
+    expect(server.sent(RECORD)).toHaveLength(1)
+    await press('Close')
+    await expect.element(opener).toHaveAccessibleName('Dentally: linked')
+  })
+})
+
+describe('the panel of the practice system', () => {
   it("shows a linked patient's stored data, with the reason, while Dentally is not connected (G-36)", async () => {
     const { server, publish } = showWithDentally({ connection: 'unhealthy' })
     server.on(RECORD, () => notConnected(SYNCED))
@@ -118,26 +138,6 @@ describe('the rail', () => {
     await expect.element(panel.getByText('Implant crown × 1')).toBeVisible()
   })
 
-  it('loads the record by itself, and shows that it is being loaded (DEN-02, DEN-03)', async () => {
-    const { server } = showWithDentally()
-    const { promise, resolve } = Promise.withResolvers<Reply>()
-    server.on(RECORD, () => promise)
-    await expect.element(opener).toHaveAccessibleName('Dentally: loading')
-    expect(server.sent(RECORD)).toHaveLength(1)
-    await opener.click()
-    await expect.element(panel).toBeVisible()
-    const view = panel.element().querySelector('[aria-busy="true"]')
-    expect(view?.getBoundingClientRect().height).toBeGreaterThan(100)
-    await expect.element(heading('Suggested matches')).not.toBeInTheDocument()
-    resolve({ status: 200, body: SYNCED })
-    await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
-    expect(server.sent(RECORD)).toHaveLength(1)
-    await press('Close')
-    await expect.element(opener).toHaveAccessibleName('Dentally: linked')
-  })
-})
-
-describe('the panel of the practice system', () => {
   it('links the patient to a match, and shows details and balance once they are fetched (DEN-03, DEN-14)', async () => {
     const { server, dentally, publish } = await openPanel()
     await press('Link Beth Langley')
@@ -312,7 +312,7 @@ describe('the panel of the practice system', () => {
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
   })
 
-  it('does not interrupt a user who looks at the matches when an attempt made elsewhere fails', async () => {
+  it('does not interrupt a user who is looking at the matches when an attempt to link fails elsewhere', async () => {
     const { server, dentally, publish } = await openPanel()
     await expect.element(heading('Suggested matches')).toBeVisible()
     const reloaded = server.sent(RECORD).length + 1

@@ -20,7 +20,8 @@ export function useLiveQueries(): void {
 function renewLinkedPatient(queries: QueryClient, patientId: string): void {
   import('../practice-system/renew-practice-patient.ts').then(
     ({ renewPracticePatient }) => renewPracticePatient(queries, patientId),
-    // If the module cannot be loaded, only the record is reloaded. Amounts owed and paid are loaded when they are next shown.
+    // If the module cannot be loaded, only the record is reloaded. Amounts owed and paid are loaded when they are next
+    // shown.
     () => renewRecord(queries, patientId),
   )
 }

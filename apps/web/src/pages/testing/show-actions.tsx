@@ -17,7 +17,7 @@ export function idOf(number: number): string {
   return `0198c1de-0000-7000-8000-${String(number).padStart(12, '0')}`
 }
 
-/** Beth Langley, by default a lead since 19 November 2025. */
+/** Beth Langley, by default a new lead whose action has been due since 19 November 2025. */
 export function aDueAction(action: Partial<DueAction> = {}): DueAction {
   count += 1
   return {
@@ -37,7 +37,7 @@ export function aDueAction(action: Partial<DueAction> = {}): DueAction {
   }
 }
 
-/** Tom Langley, due since the day before Beth. */
+/** Tom Langley, whose action has been due since the day before Beth's. */
 export const aSecondAction = () => aDueAction({ first_name: 'Tom', date: '2025-11-18T09:00:00.000Z' })
 
 export interface ActionsServer extends PatientServer {

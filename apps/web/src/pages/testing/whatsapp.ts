@@ -18,7 +18,7 @@ export const restartTemplate = aTemplate()
 export const restartText = 'Hi Charlotte, shall we go on? Brightside Dental is here to help.'
 export const message = page.getByRole('textbox', { name: 'Write a WhatsApp message' })
 export const chooseTemplate = page.getByRole('button', { name: 'Choose a template' })
-/** A template in the browser, by its name. */
+/** A template in the templates browser, by its name. */
 export const option = (name: string) =>
   page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) })
 

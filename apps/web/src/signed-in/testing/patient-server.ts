@@ -32,11 +32,14 @@ export interface PatientServer {
   integrations: Integration[]
   /** The requests that the page sent, oldest first: `line` is "POST /v3/patients/{id}/notes". */
   sent: (matching?: RegExp) => { line: string; body: unknown }[]
-  /** Responds to requests whose method and path match from now on; the latest rule wins. */
+  /** From now on, responds to requests whose method and path match; the latest rule wins. */
   on: (matching: RegExp, respond: Responder) => void
   /** The response to a request that matches no rule. */
   defaultReply: (request: HttpRequest) => Reply
-  /** Delays requests whose method and path match until the returned function is called. */
+  /**
+   * From now on, requests whose method and path match receive the default reply, but not before the returned function
+   * is called.
+   */
   pause: (matching: RegExp) => () => void
 }
 

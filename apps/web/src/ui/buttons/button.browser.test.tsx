@@ -64,7 +64,7 @@ describe('a button', () => {
     await expect.element(button).toHaveTextContent(/^Saving$/)
   })
 
-  it('has a touch target of 44 px each way, however small it looks', async () => {
+  it('has a touch target of 44 px each way on a phone, however small it looks', async () => {
     await page.viewport(390, 844)
     const onPress = vi.fn()
     render(

@@ -44,7 +44,7 @@ interface OwnProps extends Omit<ComponentProps<'button'>, 'children'>, Look {
 
 export type ButtonProps = OwnProps & BusyProps
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, also for links that look like one. */
 export function buttonClasses({ variant = 'secondary', size = 32, block }: Look = {}): string {
   return classNames(
     styles.button,

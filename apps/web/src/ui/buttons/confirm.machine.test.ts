@@ -50,7 +50,7 @@ describe('a button that asks first', () => {
     expect(button.confirmCount()).toBe(0)
   })
 
-  it('returns to normal when it is left, and can ask for a different length of time (C1-12)', () => {
+  it('returns to normal when the question is dismissed, and can ask for a different length of time (C1-12)', () => {
     const button = aButton(5000)
     button.press()
     button.leave()

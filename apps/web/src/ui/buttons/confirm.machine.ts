@@ -3,8 +3,8 @@ import { setup } from 'xstate'
 export const CONFIRM_QUESTION = 'Are you sure?'
 
 /**
- * A button that is confirmed by a second click: `resting` until pressed, `asking` for `windowMs`, then `resting` again. The action
- * `confirm` is passed in.
+ * A button that is confirmed by a second click: `resting` until pressed, `asking` for `windowMs`, then `resting` again.
+ * The action `confirm` is passed in.
  */
 export const confirmMachine = setup({
   types: {

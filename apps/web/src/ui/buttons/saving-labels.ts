@@ -1,2 +1,2 @@
-/** The labels of a button while it saves, and when that takes long because the request is repeated. */
+/** The labels of a button while it saves, and when saving takes long, for example because the request is repeated. */
 export const savingLabels = { busyLabel: 'Saving', lateLabel: 'Still saving…' } as const

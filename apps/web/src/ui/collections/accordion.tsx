@@ -19,7 +19,7 @@ export interface AccordionProps {
   onOpen: (openKeys: ReadonlySet<string>) => void
 }
 
-/** Sections below each other; each opens when its heading is pressed. */
+/** Sections one below the other; each opens when its heading is pressed. */
 export function Accordion({ sections, openKeys, onOpen }: AccordionProps) {
   return (
     <DisclosureGroup

@@ -160,7 +160,7 @@ it('a list is sorted by keyboard from the handle of an item', async () => {
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(handle).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  // The first target is after Beth; each arrow key moves to the next one and starts over at the end.
+  // The first target is Amelia's own place; each arrow key moves to the next one: after Beth, then after Cora.
   await expect.element(page.getByRole('button', { name: /Insert/ }).first()).toBeInTheDocument()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await expect.poll(() => onReorder.mock.calls.length).toBe(1)

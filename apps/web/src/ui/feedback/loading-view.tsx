@@ -3,7 +3,7 @@ import styles from './loading-view.module.css'
 import { Spinner } from './spinner.tsx'
 
 export interface LoadingViewProps {
-  /** The name of what is loading: "Loading timeline..." (SHELL-16). */
+  /** A text that names what is loading: "Loading timeline..." (SHELL-16). */
   text?: string
   className?: string
 }

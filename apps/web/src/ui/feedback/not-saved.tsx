@@ -16,7 +16,7 @@ export interface NotSavedProps {
   className?: string | undefined
 }
 
-/** Shows a decision that was not saved where it was made, with the reason and the actions that resolve it. */
+/** Shows, where a decision was made, that it was not saved, with the reason and the actions that resolve this. */
 export function NotSaved({ title, reason, decision, children, className }: NotSavedProps) {
   const card = useFocusInPlace<HTMLElement>()
   return (

@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state.tsx'
 
 export interface NothingMatchesProps {
   onClearFilters: () => void
-  /** The rows that the filters may leave out. */
+  /** A sentence about the entries that the filters hide, or will show. */
   children: string
 }
 

@@ -34,12 +34,12 @@ export interface NotificationStore {
   /** Shows a notification. Returns a function that removes it. */
   notify: (content: NotificationContent) => () => void
   dismiss: (id: string) => void
-  /** The visible notifications, oldest first; the same array until they change. */
+  /** The notifications that have not been removed, oldest first; the same array until they change. */
   current: () => readonly Notification[]
   subscribe: (listener: () => void) => () => void
 }
 
-/** Stores notifications until a user dismisses them. */
+/** Stores notifications until they are dismissed or removed. */
 export function createNotificationStore(): NotificationStore {
   const listeners = new Set<() => void>()
   let notifications: readonly Notification[] = []

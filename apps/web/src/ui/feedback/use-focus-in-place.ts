@@ -21,7 +21,7 @@ export function useFocusAfterRemoval<E extends HTMLElement>(): RefObject<E | nul
 
 /**
  * Like `useFocusAfterRemoval`, for a part that can appear again: the focus then returns to the part, and the part is
- * scrolled into view for a user who is working around it.
+ * scrolled into view for a user who is working beside it.
  */
 export function useFocusInPlace<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useFocusAfterRemoval<E>()

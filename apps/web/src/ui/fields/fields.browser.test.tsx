@@ -30,7 +30,7 @@ describe('a field', () => {
     rerender(<Textarea label="Message" counter={{ count: 255, max: 255 }} />)
     await expect.element(counter).toHaveTextContent('255/255')
     expect(getComputedStyle(counter.element()).color).not.toBe(before)
-    // On a phone the counter is below the text and not in a separate column, which could cover the resize handle.
+    // On a phone the counter is below the text, so that the text has the whole width and its resize handle stays free.
     await page.viewport(390, 800)
     const box = page.getByRole('textbox').element().getBoundingClientRect()
     expect(counter.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(box.bottom)
@@ -50,7 +50,7 @@ describe('a field', () => {
 })
 
 describe('a checkbox and a switch', () => {
-  it('are toggled by their label and by Space, and show a partial choice', async () => {
+  it('are toggled by their label and by Space, and a checkbox shows a partial choice', async () => {
     render(
       <>
         <Checkbox>Nervous</Checkbox>

@@ -12,7 +12,7 @@ interface PickerProps {
   onPressOutside: () => void
 }
 
-/** The sheet below a select: as wide as its button, closed by Escape, Tab or a press outside. */
+/** The sheet below a select: at least as wide as its anchor, closed by Escape, Tab or a press outside. */
 export function Picker({ label, anchor, children, close, onPressOutside }: PickerProps) {
   const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
   useEscape(true, close)

@@ -26,7 +26,7 @@ const MAX_IN_ONE_COLUMN = 6
 /** A choice of a few options, each on a card. The arrow keys choose. */
 export function RadioList({ labelledBy, options, value, onChange, takesFocus }: RadioListProps) {
   const name = useId()
-  const isFirstChoice = (option: RadioOption, index: number) =>
+  const isFocusTarget = (option: RadioOption, index: number) =>
     value === null ? index === 0 : option.value === value
   return (
     <div
@@ -41,7 +41,7 @@ export function RadioList({ labelledBy, options, value, onChange, takesFocus }: 
           key={option.value}
           name={name}
           checked={option.value === value}
-          data-autofocus={(takesFocus && isFirstChoice(option, index)) || undefined}
+          data-autofocus={(takesFocus && isFocusTarget(option, index)) || undefined}
           onChange={() => onChange(option.value)}
         >
           {option.label}

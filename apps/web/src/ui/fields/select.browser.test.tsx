@@ -102,7 +102,7 @@ describe('a select with many options', () => {
 })
 
 describe('a multi-select', () => {
-  it('selects and deselects one option or all of them, and stays open', async () => {
+  it('selects single options, selects and deselects all of them, and stays open', async () => {
     render(<Types />)
     await page.getByRole('button', { name: 'Types: All types' }).click()
     await page.getByRole('option', { name: 'Implants' }).click()

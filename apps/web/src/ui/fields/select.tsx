@@ -13,7 +13,7 @@ export interface SelectProps<V extends string> extends FieldText {
   options: readonly ListOption<V>[]
   value: V | null
   onChange: (value: V) => void
-  /** Called when the focus leaves the field for something other than the field's own list. */
+  /** Called when the focus leaves the field's button while the list is closed. */
   onBlur?: () => void
   /** The text while nothing is chosen: "Select a stage". */
   placeholder?: string

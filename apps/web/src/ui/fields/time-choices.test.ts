@@ -44,7 +44,7 @@ describe('a time picker', () => {
     ).toEqual([12])
   })
 
-  it('changes only the chosen part, and never to a time before the minimum', () => {
+  it('changes only the chosen part, unless that would result in a time before the minimum', () => {
     const { hours, minutes, halves } = timeChoices({ value: '14:30:00', interval: 15, minimum: '10:40:00' })
     expect(hours.find((choice) => choice.value === 9)?.time).toBe('21:30:00')
     expect(minutes.map((choice) => choice.time)).toEqual(['14:00:00', '14:15:00', '14:30:00', '14:45:00'])

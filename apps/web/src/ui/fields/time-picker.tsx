@@ -16,7 +16,7 @@ export interface TimePickerProps {
   onDone: () => void
 }
 
-/** Hours, minutes, and AM or PM beside each other: up and down choose, left and right move to the next list. */
+/** Hours, minutes, and AM or PM beside each other: up and down choose, left and right move between lists. */
 export function TimePicker({ value, onChange, interval, minimum, onDone }: TimePickerProps) {
   const { hours, minutes, halves } = timeChoices({ value, interval, minimum })
   return (

@@ -23,7 +23,7 @@ export function usePicker() {
       setOpen(false)
       anchor?.focus()
     },
-    /** Closes the list after a press elsewhere, which has moved the focus already. */
+    /** Closes the list on a press elsewhere; the press itself moves the focus. */
     leave: () => setOpen(false),
   } as const
 }

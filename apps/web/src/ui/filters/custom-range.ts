@@ -10,7 +10,7 @@ export interface RangeRules {
   now: Moment
   /** The practice's time zone. */
   zone: string
-  /** For lists with future entries: due actions, but not conversations (G1-49). */
+  /** For lists with future entries: actions, but not conversations (G1-49). */
   allowFuture?: boolean
 }
 

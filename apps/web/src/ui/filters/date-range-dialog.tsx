@@ -53,6 +53,6 @@ export function DateRangeDialog(props: DateRangeDialogProps) {
   )
 }
 
-function dayOf(end: string | null, timeZone: string): Day | null {
-  return end === null ? null : calendarDay(end, timeZone)
+function dayOf(boundary: string | null, timeZone: string): Day | null {
+  return boundary === null ? null : calendarDay(boundary, timeZone)
 }

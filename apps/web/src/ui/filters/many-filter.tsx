@@ -5,19 +5,19 @@ import { MultiSelect } from '../fields/multi-select.tsx'
 export interface ManyFilterProps {
   /** The name of the filter: "Types". */
   label: string
-  /** The singular of an option, whose plural ends in s: "type". */
+  /** The singular noun for an option, which forms its plural by adding an s: "type". */
   noun: string
   options: readonly string[]
   /** No selection means all options. */
   chosen: readonly string[]
-  /** Whether other values than the options exist, so that selecting every option still leaves entries out. */
+  /** Whether values other than the options exist. Selecting every option then still leaves entries out. */
   openEnded?: boolean
   onChange: (chosen: string[]) => void
 }
 
 /**
- * A filter for the values to list. Selecting every option filters nothing, so that entries without a value are listed
- * as well, as without a selection; only the checkboxes show the difference.
+ * A filter for the values to list. Unless the filter is `openEnded`, selecting every option leaves nothing out, just as
+ * no selection does: entries without a value are listed as well. Only the checkboxes show the difference.
  */
 export function ManyFilter({ label, noun, options, chosen, openEnded = false, onChange }: ManyFilterProps) {
   const [isEverySelected, setEverySelected] = useState(false)

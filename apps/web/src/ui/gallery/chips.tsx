@@ -48,7 +48,7 @@ export function ChipsCard() {
           label="Something needs your attention"
           className={styles.alert}
         />
-        <span className={styles.meta}>unread, unread row, bell, tab, alert</span>
+        <span className={styles.meta}>unread, unread row, bell, tab, sidebar, alert</span>
       </div>
       <div className={styles.row}>
         <Avatar name="Charlotte Evans" />

@@ -13,7 +13,7 @@ import { OverlaysCard } from './overlays.tsx'
 import { SelectCard } from './selects.tsx'
 import { StatesCards } from './states.tsx'
 
-/** All components on one page, for visual checks. The product does not load this page. */
+/** Components of `ui/` on one page, for visual checks. The product does not load this page. */
 export function Gallery() {
   return (
     <main className={styles.page}>

@@ -59,7 +59,7 @@ describe('a dialog', () => {
     expect(height).toBeGreaterThan(690)
   })
 
-  it('stays inside a smaller window, and fills the width from the bottom below 700 px (SHELL-19)', async () => {
+  it('stays inside a smaller window, and in one narrower than 700 px fills the width at the bottom (SHELL-19)', async () => {
     await page.viewport(1024, 600)
     render(
       <Dialog title="Subject: Implant estimate" width={700} onClose={() => {}}>

@@ -37,8 +37,8 @@ export interface HoverCardProps {
 }
 
 /**
- * Shows details while the pointer is on the trigger or the trigger has the keyboard focus. A press pins the card until
- * the next press, on the trigger or elsewhere, or Escape. The card has no controls.
+ * Shows details while the pointer is on the trigger or on the card, or the trigger has the keyboard focus. A press on
+ * the trigger pins the card until the next press, on the trigger or elsewhere, or Escape. The card has no controls.
  */
 export function HoverCard({ label, trigger, children }: HoverCardProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -103,7 +103,7 @@ function Card({ id, label, anchor, onEnter, onLeave, hide, children }: CardProps
   )
 }
 
-/** `hidden`, `shown` while the pointer or the focus is on the trigger, or `pinned` by a press. */
+/** `hidden`, `shown` by the pointer or the keyboard focus, or `pinned` by a press. */
 function useHovering() {
   const [state, setState] = useState<'hidden' | 'shown' | 'pinned'>('hidden')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

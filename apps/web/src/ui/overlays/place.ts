@@ -27,8 +27,8 @@ export const EDGE_PX = 8
 const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' }
 
 /**
- * The position of an element that floats beside an anchor: on the preferred side, on the opposite side when only that
- * side has room, and always inside the window.
+ * The position of an element that floats beside an anchor: on the preferred side, or on the opposite side when the
+ * preferred one has too little room and the opposite one has more. It is inside the window if the element fits.
  * @param anchor its position in the window, in px
  * @param size the size of the floating element, in px
  */

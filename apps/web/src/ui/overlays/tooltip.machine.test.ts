@@ -69,7 +69,7 @@ describe('a tooltip', () => {
     expect(tooltip.shownText()).toBeUndefined()
   })
 
-  it('stays open for a moment while the pointer crosses the gap to it', () => {
+  it('stays open for a moment after its element is left', () => {
     const tooltip = aTooltip()
     tooltip.focus('star')
     tooltip.leave()

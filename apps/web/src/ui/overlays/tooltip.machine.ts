@@ -3,7 +3,7 @@ import { TOOLTIP_MS } from '../durations.ts'
 
 /** How long the pointer rests on an element before its tooltip opens. */
 const TOOLTIP_DELAY_MS = 400
-/** Time to cross the gap between an element and its tooltip. */
+/** How long a tooltip stays open after its element is left: the time to reach the next one without a delay. */
 const TOOLTIP_LEAVE_MS = 120
 
 export type TooltipSide = 'top' | 'bottom' | 'left' | 'right'
@@ -19,7 +19,10 @@ type TooltipEvent<A> =
   /** The pointer or the keyboard focus entered; the focus opens the tooltip immediately. */
   | { type: 'point'; subject: TooltipSubject<A>; immediate?: boolean }
   | { type: 'leave' }
-  /** After a press, Escape or scrolling: the tooltip stays closed until the next `point`. */
+  /**
+   * After a press, Escape, scrolling or the removal of the element: the tooltip closes. It stays closed until the
+   * pointer or the focus leaves the element or enters another one.
+   */
   | { type: 'dismiss' }
 
 /** One tooltip for the whole page. It is open for at most five seconds for each element. */

@@ -31,7 +31,10 @@ export function tooltipProps(text: string, { side, whenTruncated }: TooltipOptio
 
 const tooltipMachine = createTooltipMachine<Element>()
 
-/** Shows the tooltip of the element under the pointer. One host serves the page: rows of a list need no listeners. */
+/**
+ * Shows the tooltip of the element that is under the pointer or has the keyboard focus. One host serves the page: rows
+ * of a list need no listeners.
+ */
 export function TooltipHost() {
   const [state, send] = useMachine(tooltipMachine)
   const [floating, setFloating] = useState<HTMLElement | null>(null)

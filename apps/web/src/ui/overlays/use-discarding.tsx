@@ -8,7 +8,7 @@ import {
 import { lazyPart } from '../lazy-part.tsx'
 import type { AskToDiscardProps } from './ask-to-discard.tsx'
 
-// Most users leave without a question.
+// Most users leave without a question, so the code of the question is loaded only once there is unsaved input.
 const AskToDiscard = lazyPart(async () => (await import('./ask-to-discard.tsx')).AskToDiscard)
 
 /** The question before input is lost, and the text that names the input. */
@@ -17,7 +17,7 @@ export interface DiscardText extends Pick<AskToDiscardProps, 'title'> {
 }
 
 export interface Discarding {
-  /** The part of the page that is left: its forms register unsaved input. */
+  /** The unsaved input in the part of the page that the user wants to leave; the part's forms register it. */
   edits: UnsavedEdits
   /** Leaves the part by `go`: immediately, after a save in progress, or after a question if input would be lost. */
   leave: (go: () => void) => void

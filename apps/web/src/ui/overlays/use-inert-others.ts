@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * While `layer` (a child of the body) is mounted, the rest of the page can be neither reached nor read, except for toasts
- * and tooltips, which are marked data-overlay.
+ * While `layer` (a child of the body) is mounted, the rest of the page can be neither reached nor read, except for
+ * elements that are marked data-overlay, such as toasts, notifications and tooltips.
  */
 export function useInertOthers(layer: HTMLElement | null): void {
   useLayoutEffect(() => {

@@ -1,13 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 
 /**
- * `three`: list, conversation and patient side by side. `two`: the patient covers the conversation. `one`: one pane at a
- * time. `phone`: one pane at a time, for touch.
+ * `three`: list, conversation and patient side by side. `two`: the patient covers the conversation. `one`: one pane at
+ * a time. `phone`: one pane at a time, for touch.
  */
 export type PanesLayout = 'three' | 'two' | 'one' | 'phone'
 
 /**
- * The minimum width of a window for two panes of 350 px beside the rail of icons; also the width at a zoom of 200 %.
+ * The minimum width of a window for two panes of 350 px beside the rail of icons. A narrower window shows one pane, as
+ * does a window of 1440 px at a zoom of 200 %.
  */
 const TWO_PANES = '(min-width: 764px)'
 

@@ -19,7 +19,7 @@ declare module 'vitest/browser' {
 // The query cache uses microtasks, so that it notifies its observers even while timers are faked.
 notifyManager.setScheduler(queueMicrotask)
 
-// All test files share one page, which is reset before each file.
+// The test files of a worker share one page, which is reset before each file.
 beforeAll(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -1,7 +1,4 @@
-/**
- * The nonce with which this page may add style elements, from the page's head; empty for a page without a policy, as in
- * development.
- */
+/** The nonce with which this page may add style elements, from the page's head; empty if the head has none. */
 export function styleNonce(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
   return meta?.nonce || meta?.getAttribute('nonce') || ''

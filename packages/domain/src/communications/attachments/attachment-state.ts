@@ -2,8 +2,8 @@ import { pluralise } from '../../text/pluralise.ts'
 import { type FileNoun, fileNoun } from './attachment-types.ts'
 
 /**
- * Whether a file is stored here. `coming`: the provider still has the file, and it is being fetched. `lost`: the
- * provider no longer has the file.
+ * Whether a file is stored here. `coming`: the provider still has the file, and it is being fetched. `lost`: the file
+ * can never be fetched, because the provider no longer has it or it is too large.
  */
 export const attachmentStates = ['stored', 'coming', 'lost'] as const
 export type AttachmentState = (typeof attachmentStates)[number]

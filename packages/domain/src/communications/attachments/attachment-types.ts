@@ -127,7 +127,7 @@ const nouns = [
 
 export type FileNoun = (typeof nouns)[number][1] | 'attachment'
 
-/** The noun for a file without a name, by its MIME type. */
+/** The noun for a file, by its MIME type. */
 export function fileNoun(type: string): FileNoun {
   const bare = bareType(type)
   return nouns.find(([prefix]) => bare.startsWith(prefix))?.[1] ?? 'attachment'

@@ -1,7 +1,8 @@
 import { MS_PER_DAY, MS_PER_MINUTE } from '../../time/seconds.ts'
 
 /**
- * How long every provider stores patients' files: WhatsApp for this long, the carrier of texts and calls for longer.
+ * The minimum time for which providers store patients' files: WhatsApp stores them for this long, the carrier of texts
+ * and calls for longer.
  */
 export const FILE_RETENTION_MS = 30 * MS_PER_DAY
 

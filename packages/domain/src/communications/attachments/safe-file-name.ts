@@ -1,4 +1,4 @@
-/** The maximum length of a file name in characters, which every file system accepts. */
+/** The maximum length of a file name in characters, which the file systems of Windows and macOS accept. */
 export const FILE_NAME_MAX_LENGTH = 200
 
 /**

@@ -14,7 +14,7 @@ export const CONTENT_MISMATCH =
   'The content of this file does not match its name. Save it again in the right format, then attach it'
 export const FILE_IN_FILE = 'This file contains another file. Save it again, then attach it'
 export const NO_ATTACHMENTS = 'Files are not enabled for your practice'
-/** For a file that is in another user's draft, has expired, or never existed. */
+/** For a file that is in another draft, has expired, or never existed. */
 export const FILE_GONE = 'One of the files is no longer available. Remove it and add it again'
 
 /** The limits of one user's drafts, for all patients together. */

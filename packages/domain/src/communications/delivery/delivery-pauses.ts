@@ -26,7 +26,7 @@ export function sendAgainAfterMs(attempts: number): number | null {
 }
 
 /**
- * @param sinceAttemptMs milliseconds since the attempt whose outcome is unclear
+ * @param sinceAttemptMs milliseconds since the attempt whose result is unclear
  * @returns milliseconds until the provider is asked again
  */
 export function askAgainAfterMs(sinceAttemptMs: number): number {

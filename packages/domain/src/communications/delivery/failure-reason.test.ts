@@ -22,14 +22,14 @@ describe('the failure reason of a message (COM-08)', () => {
     },
   )
 
-  it('marks a phone number as invalid only if the failure is about the number', () => {
+  it('marks a phone number as invalid if it is not in use or not valid, but not if it is switched off or the text is filtered', () => {
     expect(failureOf(carrierFailure(30005)).marksRecipient).toBe(true)
     expect(failureOf(carrierFailure(21211)).marksRecipient).toBe(true)
     expect(failureOf(carrierFailure(30003)).marksRecipient).toBe(false)
     expect(failureOf(carrierFailure(30007)).marksRecipient).toBe(false)
   })
 
-  it('is temporary for a full queue, and not for a refusal', () => {
+  it('is temporary for a full queue or too many requests, and not for an invalid number', () => {
     expect(isTemporaryCarrierRefusal(21611)).toBe(true)
     expect(isTemporaryCarrierRefusal(20429)).toBe(true)
     expect(isTemporaryCarrierRefusal(21211)).toBe(false)

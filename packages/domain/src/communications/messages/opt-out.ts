@@ -24,9 +24,9 @@ const WORDS_WITH_STOP = new Set(
 )
 
 /**
- * The request in a text, by its first line (a signature may follow): a carrier's keyword alone, or a few words that can
- * mean nothing else ("Please stop", "stop all", "STOP."). "Cancel my appointment" and "stop by at three" are sentences
- * for a person. Starting again needs the keyword alone, since consent is not guessed.
+ * The request in a text: a carrier's keyword as the whole text, or a first line (a signature may follow) of a few words
+ * that can mean nothing else ("Please stop", "stop all", "STOP."). "Cancel my appointment" and "stop by at three" are
+ * sentences for a person. Starting again needs the keyword alone in the first line, since consent is not guessed.
  */
 export function optIntent(text: string): OptIntent {
   if (CARRIER_STOPS.has(text.trim().toLowerCase())) return 'stop'

@@ -11,7 +11,7 @@ describe('a snippet', () => {
   })
 
   it.each(['', ' \n\t ', '\u200b\ufeff', '\u3164', '\u200d'])(
-    'of the invisible text %j is a placeholder',
+    'of the invisible text %j is "(no text)"',
     (text) => {
       expect(snippetOf(text)).toBe('(no text)')
     },

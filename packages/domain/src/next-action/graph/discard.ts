@@ -57,7 +57,10 @@ function reasonSteps({ reason, note, stage, heading, presets, nextAction }: Reas
   ]
 }
 
-/** The steps by which a patient leaves the queue: permanently, for now, or because they are blocked (FLOW-20). */
+/**
+ * The steps by which a patient leaves the queue of due actions: permanently, for now, or because they are blocked
+ * (FLOW-20).
+ */
 export const discard: readonly FlowNode[] = [
   {
     key: 'discard.interest',

@@ -1,6 +1,6 @@
 import type { FlowNode } from '../flow-node.ts'
 
-/** The end of every flow: lead source for bookings and discards, snooze, confirmation, finish. */
+/** The end of every flow: lead source (for bookings, discards and patients won in lite), snooze, confirm, finish. */
 export const tail: readonly FlowNode[] = [
   {
     key: 'tail.source',

@@ -29,7 +29,7 @@ export interface WalkedPath {
   context: FlowContext
 }
 
-/** The patients that the paths link or create; a test that saves the paths passes ids that exist. */
+/** The patient whom the paths link or create in the practice system; a test that saves them passes ids that exist. */
 export interface PathPatient {
   patientId: string
   dentallyId: string

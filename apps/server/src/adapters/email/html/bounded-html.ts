@@ -16,8 +16,9 @@ export const MAX_HTML_CHARS = 4_000_000
 class TooMuchHtml extends Error {}
 
 /**
- * Runs sanitize-html within limits, so that a malicious email cannot stall it. HTML beyond the limits is returned as
- * escaped text without tags.
+ * Runs sanitize-html within limits, so that a malicious email cannot stall it. HTML that is too long is truncated, and
+ * HTML that is nested too deeply is unwrapped. If it is still beyond a limit, it is returned as escaped text without
+ * tags.
  */
 export function sanitiseWithin(html: string, options: sanitizeHtml.IOptions): string {
   const whole = withoutDeepNesting(truncateAtTag(html), MAX_NESTING, MAX_HTML_ELEMENTS)
@@ -74,7 +75,7 @@ function escapeMarkup(text: string): string {
  */
 const RAW_CONTENT = new RegExp(`<(${[...RAW_ELEMENTS].join('|')})\\b[^<>]*>[^<]*`, 'gi')
 
-/** Removes the text between < and >, and the content of scripts and styles, with regular expressions. */
+/** Removes the text between < and >, and the content of raw elements, with regular expressions. */
 function withoutTags(html: string): string {
   return html
     .replace(RAW_CONTENT, ' ')

@@ -18,7 +18,7 @@ const BLOCKS = [
 ]
 /**
  * For each opening tag, the open elements that it closes when their closing tag is missing (HTML 13.1.2.4). The
- * sanitiser's parser closes the same ones.
+ * sanitiser's parser closes nearly the same ones.
  */
 const CLOSED_BY: ReadonlyMap<string, readonly string[]> = new Map([
   ...BLOCKS.map((name): [string, string[]] => [name, ['p']]),

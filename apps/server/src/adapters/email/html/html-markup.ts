@@ -19,8 +19,8 @@ const MARKUP = /<!--|<(\/?)([a-z][a-z\d:-]*)/gi
 
 /**
  * Finds the tags and comments of HTML in order. Only the beginning of an unclosed tag or comment is skipped, so that
- * the markup after it is found too. The time is proportional to the HTML, except that each unclosed quotation mark
- * costs a search to the end: callers stop after a limited number of unclosed tags.
+ * the markup after it is found too. The time is proportional to the HTML, except that each unclosed tag can cost a
+ * search to the end: callers stop after a limited number of them.
  */
 export function* markupOf(html: string): Generator<Markup> {
   const lastCommentEnd = html.lastIndexOf('-->')

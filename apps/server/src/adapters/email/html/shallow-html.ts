@@ -27,8 +27,9 @@ const LINES = new Set([
 
 /**
  * Unwraps elements of HTML that is nested deeper than `maxDepth`, such as a thread that was forwarded a hundred times:
- * 1. wrappers and tables whose only content is one other element, with their styles;
- * 2. content inside ten elements of the same name, so that quotations, lists and tables still fit on a screen;
+ * 1. wrappers whose only content is one other element, elements whose only content is another of the same name, and
+ *    tables of one cell, all with their styles;
+ * 2. elements inside ten others of the same name, so that quotations, lists and tables still fit on a screen;
  * 3. everything that is still too deep.
  * All text is preserved, on separate lines where it was on separate lines. The time is proportional to the HTML.
  * @returns the HTML unchanged when it is not nested that deeply, or has more than `maxElements`
@@ -77,7 +78,10 @@ function unwrap(html: string, tags: readonly ElementTag[], maxDepth: number): st
   return output.join('')
 }
 
-/** The redundant elements. Parents are visited before their children, so that the parts of a table follow the table. */
+/**
+ * The redundant elements. Parents are visited before their children, so that the parts of a redundant table are
+ * recognised as redundant too.
+ */
 function redundantElements(tags: readonly ElementTag[]): Set<HtmlElement> {
   const redundant = new Set<HtmlElement>()
   for (const { element, isOpening } of tags) {

@@ -40,7 +40,7 @@ describe('HTML with unclosed markup', () => {
   )
 })
 
-describe('an email with unclosed HTML', () => {
+describe('an email whose HTML is unclosed or has no text', () => {
   const mail = (parts: string) =>
     parseEmail(
       Buffer.from(
@@ -63,7 +63,7 @@ describe('an email with unclosed HTML', () => {
     },
   )
 
-  it('is shown by its text part when its HTML has no text', () => {
+  it('is shown with its text part when its HTML has no text', () => {
     const result = mail(plain('My tooth hurts') + html('<img src="https://pixel.example/1.gif" alt="x">'))
     expect(result).toMatchObject({
       ok: true,

@@ -10,8 +10,8 @@ const HIDDEN_CONTENT = new Set([
 const MAX_UNCLOSED = 100
 
 /**
- * Removes the beginnings of comments, styles and quotation marks that HTML never closes: everything after them would be
- * invisible. The time is proportional to the HTML.
+ * Removes the beginnings of comments, tags, and hidden elements such as styles that HTML never closes: everything after
+ * them would be invisible. The time is proportional to the HTML.
  * @returns null when nothing is unclosed
  */
 export function withoutUnclosed(html: string): string | null {

@@ -22,8 +22,8 @@ export type HeaderBlock = {
 }
 
 /**
- * Common fields. A line that is no field is read as the continuation of the field before it if one of these is in the
- * line after it; otherwise the body begins there.
+ * Common fields. A line that is no field is read as the continuation of the field before it if the line after it begins
+ * with one of these; otherwise it is the first line of the body.
  */
 const WELL_KNOWN =
   /^(?:from|to|cc|subject|date|message-id|reply-to|mime-version|content-[a-z-]+|received|return-path|in-reply-to|references|x-[a-z0-9-]+):/i
@@ -130,7 +130,7 @@ function decodeFields(fields: readonly RawField[], charsetHint: string | null): 
   for (const { name, bytes } of joined) {
     const value = decodeCharset(bytes, null, ownCharset)
       .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are replaced
       .replace(/[\u0000-\u0008\u000a-\u001f\u007f]+/g, ' ')
       .trim()
     const values = headers.get(name)

@@ -12,8 +12,8 @@ export type ParameterisedValue = {
 const MAX_PARAMETERS = 100
 
 /**
- * Reads a value and its parameters, with RFC 2231's continuations and charsets, RFC 2047 words where RFC 2231 should
- * have been used, and frequent mistakes: blanks without quotation marks, a missing semicolon, comments.
+ * Reads a value and its parameters, with comments, RFC 2231's continuations and charsets, and frequent mistakes: RFC
+ * 2047 words where RFC 2231 should have been used, blanks without quotation marks, an unclosed quotation mark.
  */
 export function readParameters(header: string): ParameterisedValue {
   const pieces = splitAtSemicolons(withoutComments(header))

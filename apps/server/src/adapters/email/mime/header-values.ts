@@ -10,7 +10,7 @@ const MAX_SUBJECT_CHARS = 1000
 const MAX_NAME_CHARS = 200
 /** 64 for the local part, @, 255 for the domain (RFC 5321 4.5.3.1). */
 const MAX_ADDRESS_CHARS = 320
-/** About 500 addresses; the rest of a header is ignored. */
+/** Enough for 500 addresses; the rest of a header is ignored. */
 const MAX_ADDRESS_HEADER_CHARS = 65_536
 
 export function firstHeader(headers: MailHeaders, name: string): string | null {
@@ -51,7 +51,7 @@ function mailbox(rawAddress: string, rawName: string): MailAddress | null {
   return { address, name: name.toLowerCase() === address.toLowerCase() ? '' : name }
 }
 
-/** Ids in angle brackets; if a sender omitted the brackets, words with an @. */
+/** The ids inside angle brackets; if a sender omitted the brackets, words with an @. */
 export function messageIdsOf(value: string | null): string[] {
   if (value === null) return []
   const bracketed = [...value.matchAll(/<([^<>]*)>/g)].map((match) => (match[1] ?? '').trim())
@@ -59,7 +59,7 @@ export function messageIdsOf(value: string | null): string[] {
   return found.filter((id) => id !== '' && id.length <= MAX_MESSAGE_ID_CHARS && !/\s/.test(id))
 }
 
-/** The ids of References. If there are too many, the first and the latest (RFC 5322 3.6.4). */
+/** The ids of References. If there are too many, the first and the latest (RFC 5537 3.4.4). */
 export function referencesOf(headers: MailHeaders): string[] {
   const all = [...new Set(messageIdsOf((headers.get('references') ?? []).join(' ')))]
   return all.length <= MAX_REFERENCES ? all : [...all.slice(0, 1), ...all.slice(1 - MAX_REFERENCES)]

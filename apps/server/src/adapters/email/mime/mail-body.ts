@@ -35,7 +35,7 @@ type Gathering = { blocks: Block[]; attachments: EmailAttachment[]; isTruncated:
 /** Types of parts whose content is also in another part of the same multipart/alternative. */
 const RENDERINGS = new Set(['text/x-amp-html', 'text/watch-html', 'text/enriched', 'text/x-web-intelligent'])
 
-/** Machine-readable parts of reports, which mail-reports.ts reads. */
+/** Machine-readable parts of reports, which are no attachments. mail-reports.ts reads them, except read receipts. */
 const REPORT_PARTS = new Set([
   'message/delivery-status',
   'message/global-delivery-status',
@@ -186,7 +186,8 @@ function nameByContent(type: string, content: Uint8Array, position: number): str
 }
 
 /**
- * A picture is inline only if the HTML shows it; otherwise a picture that is only declared inline would be invisible.
+ * A picture is inline only if the HTML shows it. A picture that is only declared inline is listed, since it would be
+ * invisible otherwise.
  */
 function markInline(attachments: readonly EmailAttachment[], html: string | null): EmailAttachment[] {
   if (html === null) return [...attachments]

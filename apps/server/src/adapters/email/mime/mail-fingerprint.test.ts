@@ -28,7 +28,7 @@ it.each([
   ['a different subject', [...without('Subject'), 'Subject: Braces'], undefined],
   ['a different date', [...without('Date'), 'Date: Tue, 3 Mar 2026 09:14:05 +0000'], undefined],
   ['a different text', HEAD, 'How much!'],
-])('an email with %s has a fingerprint that differs from the original', (_, head, text) => {
+])('an email with %s does not have the same fingerprint as the original', (_, head, text) => {
   expect(fingerprint(head, text)).not.toBe(fingerprint(HEAD))
 })
 

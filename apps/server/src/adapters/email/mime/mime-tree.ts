@@ -128,7 +128,10 @@ function contentEnd(bytes: Buffer, boundaryAt: number): number {
   return end
 }
 
-/** A line with "--" and a word, directly before a Content- header, is read as a boundary that was not declared. */
+/**
+ * A line of "--" and text, directly before a Content- or MIME-Version header, is read as a boundary that was not
+ * declared.
+ */
 function guessBoundary(body: Uint8Array): string | null {
   const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 65_536)).toString('latin1')
   return (

@@ -54,7 +54,7 @@ function senderOf(headers: MailHeaders): MailAddress | null {
 
 type Body = Omit<ReturnType<typeof gatherBody>, 'isTruncated'>
 
-/** Reads the text of the contained email or invitation when an email has nothing else. */
+/** Reads the text of the contained email or invitation when an email, other than a report, has no text of its own. */
 function withForwardedText(body: Body, rootType: string): Body {
   if (body.text !== '' || body.html !== null || rootType === 'multipart/report') return body
   const contained = body.attachments.find((attachment) =>
@@ -79,7 +79,7 @@ function forwardedText(content: Uint8Array): string {
   return `${lines.filter(Boolean).join('\n')}\n\n${gatherBody(root).text}`.trim()
 }
 
-/** Summary, place and description of the first event (RFC 5545 3.1 and 3.3.11). */
+/** The first summary, place and description in an invitation (RFC 5545 3.1 and 3.3.11). */
 function invitationText(content: Uint8Array): string {
   const calendar = cleanText(Buffer.from(content.subarray(0, 65_536)).toString('utf8')).replace(
     /\r?\n[ \t]/g,

@@ -56,7 +56,7 @@ export type ParsedEmail = {
   readonly date: Date | null
   /** The readable text of the email, from its HTML if it has no plain text; '' when it has no text. */
   readonly text: string
-  /** As received, not sanitised. */
+  /** All readable text as HTML, not sanitised; null when no part is HTML, or one has unclosed markup. */
   readonly html: string | null
   readonly attachments: readonly EmailAttachment[]
   readonly headers: MailHeaders

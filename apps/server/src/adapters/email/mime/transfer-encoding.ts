@@ -109,7 +109,7 @@ function decodeUuencode(body: Uint8Array): Uint8Array | null {
   return Buffer.concat(lines)
 }
 
-/** Decodes four characters to three bytes. Blanks that a mailer removed from a line's end are zeros. */
+/** Decodes a line, every four characters to three bytes. Blanks that a mailer removed from a line's end are zeros. */
 function decodeUuLine(encoded: string, length: number): Buffer {
   const bytes = Buffer.alloc(Math.ceil(length / 3) * 3)
   for (let at = 0; at * 3 < bytes.length; at += 1) {

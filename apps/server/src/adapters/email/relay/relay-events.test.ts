@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-describe('asking the relay for a message whose result is unclear', () => {
+describe('asking the relay about a message whose result is unclear', () => {
   async function events(status: number, body: unknown) {
     const requests: { url: string | undefined; authorization: string | undefined }[] = []
     const server = createServer((request, response) => {

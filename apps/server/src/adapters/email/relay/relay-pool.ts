@@ -3,7 +3,7 @@ import type { ConnectionFailure, RelayConnection } from './relay-connection.ts'
 
 export type PoolOptions = {
   readonly maxConnections: number
-  /** A connection is renewed after this many messages, which relays limit. */
+  /** A connection is closed after this many messages, because relays limit how many one connection may send. */
   readonly messagesPerConnection: number
   /** An idle connection is closed after this time, before the relay closes it. */
   readonly idleMs: number
@@ -22,7 +22,7 @@ export type Lease = {
 type Refused = { readonly ok: false } & ConnectionFailure
 type Pooled = { connection: RelayConnection; used: number; timer: NodeJS.Timeout | null }
 
-/** A limited number of connections to the relay, shared by all messages, at a limited rate. */
+/** A limited number of connections to the relay, shared by all messages, which begin at a limited rate. */
 export function relayPool(
   open: () => Promise<{ ok: true; connection: RelayConnection } | Refused>,
   options: PoolOptions,

@@ -26,7 +26,7 @@ export function relayResult(failure: ConnectionFailure): SendResult {
   return { kind: failure.handedOver ? 'unclear' : 'postponed', detail }
 }
 
-/** The codes of a failure, for the log; a relay's text contains the patient's address. */
+/** The codes of a failure, for the log; a relay's text may contain the patient's address. */
 function codesOf({ reply, command, code }: ConnectionFailure, enhanced: string | null): string {
   return [command, reply, enhanced, code].filter(Boolean).join(' ')
 }

@@ -41,7 +41,7 @@ describe('an email received over SMTP', () => {
       return reply
     })
     await handedOver
-    // Another client's whole dialogue happens before the reply, which therefore waits for the email to be stored.
+    // Another client connects and is greeted before the reply, which therefore waits for the email to be stored.
     await connect(server.port)
     expect(isAnswered).toBe(false)
     finish()
@@ -56,7 +56,7 @@ describe('an email received over SMTP', () => {
     expect(seen[0]?.raw.toString()).toBe('Subject: Hi\r\n\r\n.dotted\r\n')
   })
 
-  it('is accepted from a real client that sends several emails over one connection', async () => {
+  it('is accepted from a real client that sends many emails over two connections', async () => {
     const { server, received } = await serve()
     const transport = client(server.port, { pool: true, maxConnections: 2 })
     await Promise.all(

@@ -12,7 +12,7 @@ export const MAX_MAIL_BYTES = 32 * 1024 * 1024
 
 type MailServerLimits = {
   readonly maxBytes: number
-  /** For all emails that are being received at a time; beyond the limit, senders are asked to try again later. */
+  /** For all emails being received at the same time; beyond the limit, senders are asked to try again later. */
   readonly maxBytesInFlight: number
   readonly maxRecipients: number
   readonly maxConnections: number

@@ -103,7 +103,7 @@ describe('an invitation', () => {
     expect(linked.headers.get('location')).toBe(`${system.url}/`)
   })
 
-  it('links the identity that signs in with the link, whatever email the identity has, and is not sent again afterwards', async () => {
+  it('links the identity that signs in with the link, even if the identity has a different email, and is not sent again afterwards', async () => {
     const { practice, person, account, link } = await anInvitedMember()
     const authRequest = new URL(
       (await system.startSignIn(system.visitor(), link)).headers.get('location') ?? '',
@@ -121,10 +121,10 @@ describe('an invitation', () => {
     const response = await invite(person)
     expect(response.status).toBe(200)
     expect(response.body).toEqual({ status: 'linked' })
-    const links = await inside(system.deps, practice, (tx) =>
+    const invitations = await inside(system.deps, practice, (tx) =>
       tx.selectFrom('invitations').select('void_at').execute(),
     )
-    expect(links).toEqual([{ void_at: expect.any(Date) }])
+    expect(invitations).toEqual([{ void_at: expect.any(Date) }])
     const entries = await inside(system.deps, practice, (tx) =>
       tx.selectFrom('audit_log').select(['action', 'status']).orderBy('id').execute(),
     )

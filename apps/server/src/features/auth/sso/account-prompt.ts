@@ -7,7 +7,8 @@ type Browser = Pick<RequestContext, 'cookie'>
 
 /**
  * Makes the provider ask for an account at the next sign-in in this browser. Otherwise the provider, which remembers
- * the last user, would sign the next person at the front desk in as that user, or return a refused user again and again.
+ * the last user, would sign the next person at the front desk in as that user, or return a refused user again and
+ * again.
  */
 export function promptForAccountNextTime({ cookie }: Browser): void {
   cookie(COOKIE).set('1', SECONDS_PER_DAY)

@@ -150,7 +150,7 @@ describe('starting a sign-in at the provider', () => {
     ['a frame', { 'sec-fetch-dest': 'iframe' }],
     ['a fetch', { 'sec-fetch-dest': 'empty' }],
     ['a prefetched page', { ...document, 'sec-purpose': 'prefetch' }],
-  ])('is refused for a part of a page, such as %s, on any site', async (_, headers) => {
+  ])('is refused for %s, on any site', async (_, headers) => {
     for (const site of ['cross-site', 'same-origin']) {
       const response = await start({ ...headers, 'sec-fetch-site': site })
       expect(response.status).toBe(403)
@@ -160,7 +160,7 @@ describe('starting a sign-in at the provider', () => {
     expect(await attempts()).toBe(0)
   })
 
-  it('is allowed for a navigation, even from a different site, and for a browser without these headers', async () => {
+  it('is allowed for a navigation, even from a different site, and for a browser that does not send Sec-Fetch-Dest', async () => {
     for (const headers of [document, {}]) {
       expect((await start(headers)).headers.get('location')).toMatch(`${system.provider.issuer}/auth?`)
     }

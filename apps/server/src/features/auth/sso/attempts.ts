@@ -100,7 +100,7 @@ async function limitPendingAttempts({ kysely }: Database, browserHash: Buffer): 
 }
 
 /**
- * Marks an attempt of this browser as used, and returns it. A response with an unknown state is forged and changes
+ * Marks an attempt of this browser as used, and returns it. A response with an unknown state may be forged, and changes
  * nothing.
  * @returns null when there is no such attempt, or the attempt was used or has expired
  */

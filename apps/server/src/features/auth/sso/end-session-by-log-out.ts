@@ -5,8 +5,8 @@ import { endSession } from '../end-session.ts'
 import { tokensOf } from './provider-session.ts'
 
 /**
- * Ends a session when its user logs out. The provider's token is revoked in the background, because the log-out is valid
- * whatever the provider responds.
+ * Ends a session when its user logs out. The provider's token is revoked in the background, because the log-out is
+ * valid whatever the provider responds.
  * @param status the status of the response to the request that logs out
  * @returns the ID token of a session that was opened at the provider; null for other sessions
  */

@@ -7,23 +7,23 @@ import { withTimeout } from '../../../with-timeout.ts'
 import { openToken, type SealedTokens, tokenSeal } from './provider-tokens.ts'
 
 /**
- * The shortest time between two requests to the provider about a session. A request takes less time, so that no refresh
- * token is used twice.
+ * The shortest time between two requests to the provider about a session. A request takes less time, so a refresh token
+ * is never used by two requests at the same time.
  */
 const ASK_AGAIN_MS = 300_000
 /** How long a user waits for the provider's response; a later response is used the next time. */
 const MAX_WAIT_MS = 3_000
 
-/** The unsealed tokens; null for a token that the provider did not issue. */
+/** The unsealed tokens; null for a token that is missing or can no longer be unsealed. */
 interface StoredTokens {
   idToken: string | null
   refreshToken: string | null
 }
 
 /**
- * Whether a session is still open at the provider where it was opened. Sessions opened with a password, sessions whose
- * provider was asked a moment ago or is being asked by another request, and sessions whose provider does not answer
- * count as open.
+ * Whether a session is still open at the provider where it was opened. Sessions without a refresh token, such as those
+ * opened with a password, sessions whose provider was asked a moment ago or is being asked by another request, and
+ * sessions whose provider does not answer count as open.
  */
 export async function isOpenAtProvider(context: RequestContext, session: Session): Promise<boolean> {
   const { identity } = context.deps

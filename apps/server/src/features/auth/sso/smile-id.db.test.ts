@@ -129,7 +129,7 @@ it.each(['reject', 'error'])(
   },
 )
 
-it('the provider prompts for an account after a log-out only from the product, instead of letting the last user in', async () => {
+it('the provider prompts for an account after a log-out from the product alone, instead of letting the last user in', async () => {
   const practice = await aPractice(system.deps)
   const browser = await rememberedUser(practice)
   const staff = browser.person

@@ -21,7 +21,7 @@ type Query = HandlerInput<typeof auth.ssoCallback>['query']
 
 /**
  * Completes a sign-in at the URL to which the provider redirects the browser. A failed sign-in opens no session and
- * redirects to a page with the reason; the browser's earlier session stays open until a new session is opened.
+ * redirects to a page that shows the failure; the browser's earlier session stays open until a new session is opened.
  */
 export const ssoCallback: Handler<typeof auth.ssoCallback> = async (context, { query }) => {
   const { deps, log } = context
@@ -80,7 +80,7 @@ async function admit(
     const login = await lookup.login(db, user.email)
     if (login) setDeviceMark(context, login)
   }
-  // Done last, so that an earlier failure leaves the browser without a usable session.
+  // Done last, so that the browser cannot use the new session if an earlier step fails.
   context.openSession(session, new Date(now.getTime() + SESSION_MAX_MS))
   return { ok: true, redirectTo: attempt.redirectTo }
 }

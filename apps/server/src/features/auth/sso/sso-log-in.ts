@@ -10,7 +10,7 @@ import { addressAfterFailure, requestedAddress } from './redirects.ts'
 
 /**
  * Redirects the browser to the provider (AUTH-29, AUTH-35). An invitation is bound to this attempt, and used up when
- * the attempt succeeds. An invalid invitation is ignored.
+ * the attempt links an identity to the invited user. An invalid invitation is ignored.
  */
 export const ssoLogIn: Handler<typeof auth.ssoLogIn> = async (context, { query }) => {
   const { deps, log } = context

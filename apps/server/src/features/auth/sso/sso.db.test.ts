@@ -213,7 +213,7 @@ describe("the provider's prompt for an account", () => {
   it.each([
     ['the provider is available', () => undefined],
     ['the provider is down', () => system.provider.down.add('discovery')],
-  ])('is shown after a log-out until a user signs in, while %s', async (_, arrange) => {
+  ])('is shown after a log-out while %s, until a user signs in', async (_, arrange) => {
     const { account } = await system.aMember()
     const person = system.visitor()
     await system.signIn(person, account)

@@ -73,7 +73,7 @@ export async function productWithIdentity(
   }
 }
 
-/** Logs out only from the product, as the page does: with a token made for the session. */
+/** Logs out only from the product, as the page does: with an anti-forgery token for the session. */
 export async function logOut(person: Person): Promise<ApiResponse> {
   const { csrf_token } = (await person.get('/auth/csrf-token')).body
   return person.delete('/auth/session', { headers: { 'x-csrf-token': csrf_token } })

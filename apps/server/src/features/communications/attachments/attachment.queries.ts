@@ -53,13 +53,13 @@ export async function fileToFetch(tx: PracticeTx, attachmentId: string) {
 export type FileToFetch = NonNullable<Awaited<ReturnType<typeof fileToFetch>>>
 
 /**
- * Files that have not been fetched yet and can be requested from their providers, up to a limit.
+ * Files that have not been fetched yet and can now be requested from their providers or marked as lost, up to a limit.
  * @param withWhatsApp whether files can be requested from WhatsApp
- * @param storedSince older files are no longer at their provider; they are included in any case, to be marked as lost
+ * @param receivedSince WhatsApp no longer has older files; they are included in any case, to be marked as lost
  */
 export function pendingFiles(
   tx: PracticeTx,
-  { withWhatsApp, storedSince, limit }: { withWhatsApp: boolean; storedSince: Date; limit: number },
+  { withWhatsApp, receivedSince, limit }: { withWhatsApp: boolean; receivedSince: Date; limit: number },
 ) {
   return attachmentsWithMessage(tx)
     .innerJoin('inbound_messages', (join) =>
@@ -73,7 +73,7 @@ export function pendingFiles(
       file.or([
         file('inbound_messages.channel', '<>', 'WhatsApp'),
         file.val(withWhatsApp),
-        file('inbound_messages.received_at', '<=', storedSince),
+        file('inbound_messages.received_at', '<=', receivedSince),
       ]),
     )
     .limit(limit)

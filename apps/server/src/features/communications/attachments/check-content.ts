@@ -38,7 +38,9 @@ const usualTypes: Readonly<Record<string, string>> = {
   'video/vnd.avi': 'video/x-msvideo',
 }
 
-/** Formats that cannot be distinguished by their bytes: cameras write 3GP brands into .mp4, and Opus is stored in Ogg. */
+/**
+ * Formats that cannot be distinguished by their bytes: cameras write 3GP brands into .mp4, and Opus is stored in Ogg.
+ */
 const interchangeable: readonly (readonly AllowedType[])[] = [
   ['mp4', '3gpp'],
   ['ogg', 'opus'],

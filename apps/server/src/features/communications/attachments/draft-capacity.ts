@@ -17,8 +17,9 @@ interface Amount {
 const REPLACEABLE_AFTER_MS = MS_PER_HOUR
 
 /**
- * Makes room for more files in a user's drafts for all patients. Until the end of this transaction, no other
- * transaction adds a file to these drafts. Old files are removed, oldest first, but no more than needed.
+ * Makes room for more files in a user's drafts, which are counted together for all patients. Until the end of this
+ * transaction, no other transaction adds a file to these drafts. Old files are removed, oldest first, until there is
+ * enough room.
  * @returns false when removing all old files would not make enough room; then nothing is removed
  */
 export async function makeRoomInDrafts(tx: PracticeTx, owner: Owner, added: Amount): Promise<boolean> {
@@ -42,7 +43,10 @@ function lockDrafts(tx: PracticeTx, userId: string): Promise<void> {
   return lockNames(tx, `drafts ${userId}`)
 }
 
-/** The content of a user's drafts. A file that is still being received counts as a file, without its bytes. */
+/**
+ * The number and total size of the files in a user's drafts. A file that is still being received counts as a file,
+ * without its bytes.
+ */
 async function amountStored(tx: PracticeTx, { userId, now }: Owner): Promise<Amount> {
   const { files, bytes } = await tx
     .selectFrom('uploads')

@@ -22,8 +22,8 @@ import { makeRoomInDrafts } from './draft-capacity.ts'
 import { completeUpload, reserveUpload, UPLOAD_LIFETIME_MS } from './upload.queries.ts'
 
 /**
- * Accepts a file that will be sent with a message. The file is stored while it is received, then checked by its bytes. A
- * refused or interrupted upload leaves nothing behind. Room in the user's drafts is checked before the file is
+ * Accepts a file that will be sent with a message. The file is stored while it is received, then checked by its bytes.
+ * A refused or interrupted upload leaves nothing behind. Room in the user's drafts is checked before the file is
  * received, and again when its size is known.
  */
 export const receiveUpload: Handler<typeof communications.upload> = async (context, { params }) => {

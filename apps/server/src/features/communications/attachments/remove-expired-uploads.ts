@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { eachPractice } from '../../../jobs/each-practice.ts'
 import { deleteUploads, expiredUploads } from './upload.queries.ts'
 
-/** How long an expired file stays stored, so that every request that was using it has ended. */
+/** How long this job leaves an expired file alone, so that every request that was using it has ended. */
 const GRACE_MS = MS_PER_HOUR
 const BATCH = 500
 
@@ -18,7 +18,7 @@ export const removeExpiredUploads = eachPractice({
 async function removeExpired(deps: Dependencies, clientId: string): Promise<void> {
   const expiredBefore = new Date(deps.clock.now().getTime() - GRACE_MS)
   const uploads = await inPractice(deps.db, clientId, (tx) => expiredUploads(tx, expiredBefore, BATCH))
-  // Files are removed before their rows, because remaining files are found by their rows if the process ends in between.
+  // Files are removed before their rows: if the process ends in between, the remaining files are found by their rows.
   for (const { storage_key } of uploads) await deps.storage.remove(storage_key)
   await inPractice(deps.db, clientId, (tx) => deleteUploads(tx, uploads))
 }

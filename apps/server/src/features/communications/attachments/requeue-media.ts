@@ -14,7 +14,7 @@ export const requeueMedia = requeue({
   unfinished: async (tx, deps) =>
     pendingFiles(tx, {
       withWhatsApp: (await workingConnection(tx, deps)) !== null,
-      storedSince: new Date(deps.clock.now().getTime() - FILE_RETENTION_MS),
+      receivedSince: new Date(deps.clock.now().getTime() - FILE_RETENTION_MS),
       limit: BATCH,
     }),
 })

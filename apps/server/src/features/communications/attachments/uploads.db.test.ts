@@ -100,7 +100,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     expect([status, body]).toEqual([422, { code: 'file_refused', message: NOT_ALLOWED }])
   })
 
-  it('can be up to 20 MB large', async () => {
+  it('can be up to 20 MB in size', async () => {
     const { id } = await fixture.createPatient()
     const files = await fixture.remainingFiles()
     const large = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length, 32)])

@@ -22,7 +22,7 @@ export interface StatusRow {
 /**
  * Stores a report about a message, unless it changes nothing: a status never goes backwards, in whatever order reports
  * arrive. Open timelines and inboxes are notified.
- * @returns whether the status changed
+ * @returns whether the report changed the message
  */
 export async function applyStatus(
   tx: PracticeTx,

@@ -2,9 +2,7 @@ import type { PracticeTx } from '../../../db/database.ts'
 import { changePatient } from '../../patients/index.ts'
 import { recordBusinessEvent } from '../../timeline/index.ts'
 
-/**
- * Opts a patient out of marketing, and records the reason on the timeline. Harmless when they have opted out already.
- */
+/** Opts a patient out of marketing, and records the reason on the timeline, even when they have opted out already. */
 export function optOut(tx: PracticeTx, patientId: string, reason: string, now: Date): Promise<void> {
   return setConsent(tx, { patientId, gdpr: 'Opted Out', reason, now })
 }

@@ -1,2 +1,2 @@
-/** The operation under which notes and messages share their idempotency keys: a browser's id is used for only one of them. */
+/** The operation under which notes and messages share their idempotency keys: each id from a browser is used once. */
 export const TIMELINE_ENTRY = 'timeline entry'

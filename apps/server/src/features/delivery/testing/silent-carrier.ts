@@ -13,13 +13,14 @@ export interface AcceptedText {
 }
 
 /**
- * How the carrier handles a text. `silent`: it accepts the text and closes the connection without a response. `down`: it
- * closes the connection before it accepts the text. `up`: it accepts the text and responds. `busy`: it responds with 429.
+ * How the carrier handles a text. `silent`: it accepts the text and closes the connection without a response. `down`:
+ * it closes the connection before it accepts the text. `up`: it accepts the text and responds. `busy`: it responds with
+ * 429.
  */
 type CarrierMode = 'silent' | 'down' | 'up' | 'busy'
 
 /**
- * A fake carrier that accepts every text, loses every response and sends no reports, until `mode` is changed. It lists
+ * A fake carrier that sends no reports. It accepts every text and loses the response, until `mode` is changed. It lists
  * the texts that it has accepted.
  */
 export async function silentCarrier() {

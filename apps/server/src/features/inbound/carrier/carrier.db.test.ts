@@ -120,7 +120,7 @@ describe('an inbound text', () => {
     }
   })
 
-  it('does not read a cancelled appointment as STOP', async () => {
+  it('is not read as STOP when it cancels an appointment', async () => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
     await system.control('POST', 'sms', { from: phone, to: practice.number, body: 'Please cancel Monday' })
@@ -128,7 +128,7 @@ describe('an inbound text', () => {
     expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted In')
   })
 
-  it('waits for review and makes no lead when it was sent on WhatsApp and WhatsApp is not connected', async () => {
+  it('waits for review and makes no lead when it is a WhatsApp message that the carrier forwards', async () => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
     const fields = smsFields({ phone, text: 'Hello from WhatsApp' })
@@ -223,7 +223,7 @@ describe('an inbound call', () => {
 })
 
 let sids = 0
-/** The fields of the carrier's request for a text, by default with a new id. */
+/** The fields of the request by which the carrier delivers a text, by default with a new id. */
 function smsFields({
   phone,
   text,
@@ -271,7 +271,7 @@ function signedStatus({ phone, message, sid, status }: Report) {
   })
 }
 
-/** The events about a patient that open browsers of the practice received. */
+/** The names of the events about a patient that were published to the practice's open browsers. */
 async function publishedEvents(tx: PracticeTx, patientId: string): Promise<string[]> {
   const events = await tx
     .selectFrom('push_events')

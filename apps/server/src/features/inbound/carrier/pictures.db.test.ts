@@ -65,7 +65,7 @@ describe('pictures sent with a text', () => {
     expect((await fixture.staff.get(lost?.url.replace('/api', '') ?? '')).status).toBe(404)
   })
 
-  it('are fetched later while the carrier is unavailable; the text is shown immediately', async () => {
+  it('are fetched later if the carrier is unavailable; the text is shown immediately', async () => {
     const { system } = fixture
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'down' })
     const id = await receiveText({ media: [{ content: PIXEL, contentType: 'image/png' }] })

@@ -40,7 +40,10 @@ export async function applySmsStatus(deps: Dependencies, report: SmsStatus): Pro
   })
 }
 
-/** Whether a report is about the current attempt, proves that the carrier has it, or is about an earlier attempt. */
+/**
+ * Whether a report is about the current attempt, proves that the carrier has the text, or is about an attempt that is
+ * over: an earlier one, or one that was given up.
+ */
 function relationOf({ providerId }: SmsStatus, delivery: DeliveryRow): 'current' | 'proof' | 'past' {
   const { state, found } = delivery
   if (delivery.provider_id === providerId && state === 'accepted') return 'current'

@@ -29,8 +29,8 @@ type PatientResult = { ok: true; patientId: string } | { ok: false; reason: Unpl
 
 /**
  * Finds an email's patient: by the reply address it was sent to, by the email it replies to, or by its author. An email
- * without From counts as written by its envelope sender. An unknown author becomes a new lead, unless the email is
- * automatic or list mail. An email without a usable sender address waits for review.
+ * with neither From nor Reply-To counts as written by its envelope sender. An unknown author becomes a new lead, unless
+ * the email is automatic or list mail. An email without a usable sender address waits for review.
  */
 export async function emailPatient(tx: PracticeTx, input: Input): Promise<PatientResult> {
   const { email, envelope, decision, noLead, secret, now } = input
@@ -69,7 +69,10 @@ async function authorOfEmail(
   return address && (await patientByEmail(tx, address)) ? from : author
 }
 
-/** The envelope's sender, for an email without From, such as scanners and copiers often send; null when it is empty. */
+/**
+ * The envelope's sender, for an email without From and Reply-To, such as scanners and copiers often send; null when it
+ * is empty.
+ */
 function envelopeSender({ envelope_from }: Envelope): { name: string; address: string } | null {
   return envelope_from === '' ? null : { name: '', address: envelope_from }
 }

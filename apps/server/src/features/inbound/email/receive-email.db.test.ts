@@ -95,7 +95,7 @@ describe('an inbound email', () => {
     expect((await staff.get(`/v3/patients/${lead.id}`)).body.stage).toBe('newLead')
   })
 
-  it('is added to the timeline of the patient whose email it replies to, even from a different address', async () => {
+  it('is added to the timeline of a patient when it replies to our email to them, even from a different address', async () => {
     const { email } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { email })
     const message = uuid()

@@ -73,7 +73,10 @@ function attachmentOf(part: StoredPart) {
   }
 }
 
-/** Stores the sanitised HTML, in which inline pictures are loaded from the product's own URLs. */
+/**
+ * Stores the sanitised HTML. It refers to inline pictures by URLs of the product's own; the pictures are embedded when
+ * the email is opened.
+ */
 async function writeBody(
   tx: PracticeTx,
   communicationId: string,

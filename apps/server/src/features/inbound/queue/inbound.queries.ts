@@ -7,7 +7,7 @@ export interface InboundMessage {
   /** Equal for two receptions of the same message. */
   fingerprint: string
   receivedAt: Date
-  /** The message as received; for an email, its envelope. */
+  /** The received data, in the shape that the channel's reader expects; for an email, its envelope. */
   raw: unknown
   /** The key under which an email is stored. */
   storageKey?: string

@@ -3,7 +3,10 @@ import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { InboundMessageRow, MessageSummary } from './inbound.queries.ts'
 
-/** Where a message was placed. `placedAs` is the id of its own entry on the timeline, if it has one. */
+/**
+ * Where a message was placed. `placedAs` is the id of the timeline entry that the message became or, for a deletion on
+ * WhatsApp, changed; null if there is none.
+ */
 export type Placement =
   | { kind: 'placed'; patientId: string | null; placedAs: string | null }
   | { kind: 'unplaced'; reason: UnplacedReason; summary: MessageSummary }

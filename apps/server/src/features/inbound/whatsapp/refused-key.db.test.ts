@@ -48,7 +48,7 @@ describe('a refused WhatsApp key', () => {
       expect((await fixture.published('integrations.changed-state')).slice(before)).toEqual([
         { integration: 'whatsapp', display_name: 'WhatsApp', state: 'unhealthy' },
       ])
-      // The connection gets this state when a new key is entered, or when the same key is accepted again.
+      // The connection becomes healthy when a new key is entered, or when the same key is accepted again.
       fixture.provider.respondWith(acceptEverything)
       await setState('healthy')
       await eventually(async () => {

@@ -133,18 +133,17 @@ describe('a WhatsApp message whose result is unclear', () => {
   it('fails as unconfirmed after a quarter of an hour without a report, and a late report still counts', async () => {
     fixture.provider.requests.length = 0
     fixture.provider.respondWith(() => ({ status: 500, json: {} }))
-    // Created now, so that the window for replies is still open after the skip.
     const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const id = uuid()
     await fixture.send(patientId, { id, message: 'Did this leave?' })
     await eventually(() => expect(fixture.provider.requests).toHaveLength(1), WITHIN)
     fixture.product.clock.skip(16 * 60_000)
-    const published = { status: 'failed', failure_reason: failureOf('unconfirmed').text }
+    const unconfirmed = { status: 'failed', failure_reason: failureOf('unconfirmed').text }
     await eventually(
       async () => {
         await fixture.product.retry()
         const { body } = await fixture.staff.get(`/v2/patients/${patientId}/timeline/${id}`)
-        expect(body.event).toMatchObject(published)
+        expect(body.event).toMatchObject(unconfirmed)
       },
       { timeout: 60_000, interval: 100 },
     )

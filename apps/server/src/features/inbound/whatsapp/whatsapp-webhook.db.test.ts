@@ -83,7 +83,7 @@ describe('a webhook request from WhatsApp', () => {
     expect(await tooLarge.json()).toMatchObject({ code: 'too_large' })
   })
 
-  it('loses no part when one part is malformed, and the malformed part is stored and listed for review', async () => {
+  it('with malformed parts loses no message: a malformed message is stored and listed for review', async () => {
     const { id, phone } = await fixture.createPatient()
     const malformed = { from: phone.slice(1), type: 'text', text: 'no id' }
     const messages = [
@@ -167,7 +167,7 @@ describe('webhook requests that are repeated, shuffled and concurrent', () => {
     },
   )
 
-  it('make one lead when the first messages of a person arrive together, under the name of their profile', async () => {
+  it('make one lead, with the name in the profile, when the first messages of a person arrive together', async () => {
     const phone = '+447700900991'
     const contacts = [{ profile: { name: 'Siân Mai Moss' }, wa_id: phone.slice(1) }]
     const calls = Array.from({ length: 8 }, (_, index) =>

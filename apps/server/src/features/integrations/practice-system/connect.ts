@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 
 export type FoundSite =
   | { ok: true; siteId: string }
-  /** The key is valid for several sites, or not for the requested one. */
+  /** The key is not valid for the requested site or, if none was requested, for exactly one site. */
   | { ok: false; reason: 'site_unclear'; sites: readonly Site[] }
   /** Another practice has the site. */
   | { ok: false; reason: 'taken'; siteId: string }

@@ -13,8 +13,8 @@ import { presentFinancials, presentLink, presentUnlinked } from './present-link.
 const FRESH_MS = 5 * 60_000
 
 /**
- * The patient's link to the practice system, as last fetched (DEN-17, G-37). While the practice system cannot be asked,
- * the refusal contains the stored data.
+ * The patient's link to the practice system, as last fetched (DEN-17, G-37). While the connection is unhealthy, the
+ * refusal contains the stored data.
  */
 export const getLink: Handler<typeof practiceSystem.get> = ({ deps, session }, { params }) =>
   inPractice(deps.db, session.clientId, async (tx) => {

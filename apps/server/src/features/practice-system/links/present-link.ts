@@ -18,7 +18,7 @@ export function presentUnlinked(failure: LinkedRecord['failure']): LinkedRecord 
   return { state: 'unlinked', details: null, financials: null, found_there: false, failure }
 }
 
-/** A link as the API presents it; null for data that is not fetched yet (DEN-17, G-37). */
+/** A link as the API presents it; data that is not fetched yet is null (DEN-17, G-37). */
 export function presentLink({ state, patient, money }: LinkRow, foundThere: boolean): LinkedRecord {
   return {
     state,

@@ -19,7 +19,7 @@ const MAX_SHOWN = 50
 
 /**
  * Patients of the practice system who match a query, the likeliest first (DEN-08, G-41). Suggestions, which have a
- * minimum confidence, are also searched by the patient's telephone number and email address, since a name can be
+ * minimum confidence, are also searched for by the patient's telephone number and email address, since a name can be
  * misspelt or have changed. A search without a minimum confidence finds only records that match the query.
  */
 export const findMatches: Handler<typeof practiceSystem.find> = async (context, { query }) => {
@@ -67,14 +67,14 @@ async function withLinks(tx: PracticeTx, matches: readonly Match[]): Promise<Pra
   })
 }
 
-/** The patient for whom a match is searched, for the audit log. */
+/** The patient whom the matches concern, for the audit log. */
 function auditDetails(details: unknown, patientId: string | undefined) {
   return details && patientId ? { patientIds: [patientId] } : {}
 }
 
 /**
- * The record with the searched number first, then the records that are most likely the patient; among equally likely
- * records, the better matches of the query first.
+ * The record with the number in the query first, then the records that are most likely the patient; among equally
+ * likely records, the better matches of the query first.
  */
 function ranked(
   patients: readonly PracticePatient[],

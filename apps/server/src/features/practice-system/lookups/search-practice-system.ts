@@ -9,7 +9,7 @@ interface SearchTerms {
   queries: readonly string[]
   /**
    * The id of a record, which is requested separately because the practice system's search does not find ids; null when
-   * the query contains no id.
+   * no id is searched for.
    */
   number: string | null
 }
@@ -19,7 +19,10 @@ interface SearchResult {
   total: number
 }
 
-/** The active patients found by a query or by the number, without duplicates, and how many there are in all. */
+/**
+ * The active patients found by a query or by the number, without duplicates, and how many there are in all. This total
+ * can be too low if there are several queries.
+ */
 export async function searchPracticeSystem(
   system: PracticeSystem,
   account: PracticeAccount,

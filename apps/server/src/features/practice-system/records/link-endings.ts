@@ -67,7 +67,7 @@ export async function recordUnlinked(
 
 /**
  * Why an unlinked patient could not be linked or created (DEN-16), with the form if they were to be created; null when
- * a user unlinked them, or they were never linked.
+ * a user has unlinked them since, or no one has tried to link or create them.
  */
 export async function lastFailure(tx: PracticeTx, patientId: string): Promise<Failure | null> {
   const endings = [failures.link.name, failures.creation.name, UNLINKED]

@@ -8,8 +8,8 @@ import { StoredCreation } from './stored-record.ts'
 const Refused = z.object({ creation: StoredCreation, errors: z.record(z.string(), z.array(z.string())) })
 
 /**
- * Stores the form of a patient whom the practice system refused to create, so that staff need not type it again. The
- * form is deleted when staff next link or create the patient, and with the patient.
+ * Stores the form of a patient who could not be created in the practice system, so that staff need not type it again.
+ * The form is deleted when staff next link or create the patient, and with the patient.
  * @param errors the reasons by refused field
  */
 export async function storeRefusedCreation(

@@ -28,7 +28,7 @@ export async function createInPracticeSystem(
   const { practiceSystem: system, clock } = context.deps
   const same = await system.findSame(account, patient)
   if (same.kind !== 'answered') return same
-  // A record that exists after an earlier attempt is taken to be created by that attempt.
+  // A record that exists after an earlier attempt is taken to have been created by that attempt.
   const origin = attemptedAt ? 'created' : 'found'
   if (same.value.length > 0) return adoptOne(context, payload, { ids: same.value, origin })
   if (attemptedAt && clock.now().getTime() - attemptedAt.getTime() < UNCLEAR_WAIT_MS)

@@ -35,8 +35,8 @@ export async function fetchRecord(
 }
 
 /**
- * Replaces data that the key does not allow or that cannot be read by a fallback, so that the patient is linked in
- * either case. A key may allow only patients, and one malformed line makes a bill unreadable.
+ * Returns a fallback in place of data that the key does not allow or that cannot be read, so that the patient is linked
+ * in either case. A key may allow only patients, and one malformed line makes a bill unreadable.
  */
 function withFallback<T, E>(response: QueryResult<T>, fallback: E): QueryResult<T | E> {
   const isUnavailable = response.kind === 'forbidden' || response.kind === 'unreadable'

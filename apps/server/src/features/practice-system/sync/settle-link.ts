@@ -44,8 +44,8 @@ interface AdoptedRecord {
 }
 
 /**
- * Links the patient to the record that was created or found. `abandoned`: the patient was unlinked in the meantime.
- * `taken`: a different patient is linked to this record.
+ * Links the patient to the record that was created or found. `abandoned`: the patient was unlinked, or linked by
+ * another run, in the meantime. `taken`: a different patient is linked to this record.
  */
 export async function adopt(
   tx: PracticeTx,

@@ -19,8 +19,8 @@ type NextStep =
   | { kind: 'fetch'; account: PracticeAccount; externalId: string; wanted: number }
 
 /**
- * Completes a link: creates the patient, once, and fetches the practice system's data about them. While the practice
- * system does not respond as it should, the link stays as it is.
+ * Completes a link: creates the patient if requested, but only once, and fetches the practice system's data about them.
+ * While the practice system does not respond as it should, the link stays as it is.
  * @throws Error when the same step may succeed later, so that the job is run again
  */
 export const syncLinkJob = job(syncLinkKind, async (context, payload) => {

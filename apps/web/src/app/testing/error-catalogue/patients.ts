@@ -1,6 +1,6 @@
 import { PATIENT_NOT_LOADED, recordState } from '../../../features/patients/record-state.ts'
 import { NO_RESULTS } from '../../../features/search/search-state.ts'
-import { failedSearch, refreshedTimeline } from '../simulate-failures.ts'
+import { failedSearch, failedTimeline } from '../simulate-failures.ts'
 import type { Row } from './row.ts'
 
 const patient = { wanted: true, cached: true, status: 'success', edit: 'loaded', action: 'settled' } as const
@@ -31,11 +31,11 @@ export const patientRows: Row[] = [
     () => recordState({ ...patient, action: 'errored' }),
     'errored_saving_action',
   ],
-  ['TML-05', 'a timeline cannot be loaded', () => refreshedTimeline(false), ['error_loading', false]],
+  ['TML-05', 'a timeline cannot be loaded', () => failedTimeline(false), ['error_loading', false]],
   [
     'TML-05',
     'a timeline cannot be refreshed: its list is left empty',
-    () => refreshedTimeline(true),
+    () => failedTimeline(true),
     ['error_refreshing', true],
   ],
 ]

@@ -46,7 +46,7 @@ describe('the query of due actions', () => {
     ['both', {}],
     ['referrals', { referred: '1' }],
     ['non-referrals', { referred: '0' }],
-  ])('contains the parameter for the referral filter %s (ACT-17)', (referrals, sent) => {
+  ])('contains the referral filter %s as the parameters %j (ACT-17)', (referrals, sent) => {
     const { referred } = dueQuery(stages, { ...defaultQuery, referrals }, now, zone)
     expect({ ...(referred && { referred }) }).toEqual(sent)
   })
@@ -95,7 +95,7 @@ describe('filters of due actions', () => {
     expect(clearedFilter(chosen).includeSnoozed).toBe('showSnoozed')
   })
 
-  it('hide nothing by default, whether or not snoozed actions are shown', () => {
+  it('are not narrowed by default, whether or not snoozed actions are shown', () => {
     expect(isNarrowed(defaultActionFilter)).toBe(false)
     const withSnoozed: ActionFilter = { ...defaultActionFilter, includeSnoozed: 'showSnoozed' }
     expect(isNarrowed(withSnoozed)).toBe(false)

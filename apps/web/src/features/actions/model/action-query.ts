@@ -48,13 +48,14 @@ export function clearedFilter({ includeSnoozed }: ActionFilter): ActionFilter {
   return { ...defaultActionFilter, includeSnoozed }
 }
 
-/** The query for a filter whose dates are relative to `now`. */
+/** The query for a filter whose dates may be relative to `now`. */
 export function queryOf({ dates, ...filter }: ActionFilter, now: Moment, zone: string): ActionQuery {
   return { ...filter, range: currentRange(dates, now, zone) }
 }
 
 /**
- * The dates between which actions are listed. Without a range, these are all actions due by the end of today (G-13).
+ * The dates between which actions are listed. A range without an end ends today; without any dates, all actions due by
+ * the end of today are listed (G-13).
  */
 export function listedRange(
   { range }: Pick<ActionQuery, 'range'>,

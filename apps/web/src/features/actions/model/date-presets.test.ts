@@ -23,7 +23,7 @@ it('the date filter offers Tomorrow and other future days, and is labelled Due &
   )
 })
 
-it('saved dates stay relative to today when chosen as a preset, stay fixed when typed; an unknown preset filters nothing', () => {
+it('saved dates stay relative to today if they equal a preset, and stay fixed otherwise; an unknown preset filters nothing', () => {
   const days = rangeOfDays('2025-12-01', '2025-12-03', zone)
   expect(toSavedDates(days, now, zone)).toEqual({ range: days })
   expect(currentRange({ range: days }, '2025-12-02T10:00:00Z', zone)).toEqual(days)

@@ -41,7 +41,7 @@ export function belongsTo(list: ListInput, { details, ...action }: ActionUpdate)
   return matchesStageAndDate(list, action) && (details === undefined || passesFilter(list.filter, details))
 }
 
-/** Whether the action's stage and date belong to the list. Saving an outcome changes only these two. */
+/** Whether the action's stage and date belong to the list, regardless of the filter for its details. */
 export function matchesStageAndDate({ stages, range }: ListInput, { stage, date }: CurrentAction): boolean {
   if (stage === null || date === null || !isOneOf(stages, stage)) return false
   const at = msOf(date)

@@ -11,7 +11,7 @@ import {
 export const pendingUpdateKinds = ['new', 'updated', 'waking'] as const
 export type PendingUpdateKind = (typeof pendingUpdateKinds)[number]
 
-/** A change to the list that is not shown until the user refreshes. */
+/** A change that the loaded list does not contain. The refresh control counts it until the list is reloaded. */
 export interface PendingUpdate extends CurrentAction {
   kind: PendingUpdateKind
   /** When the update was received, by the same clock as `requestedAt` of a list. */
@@ -48,8 +48,8 @@ export function pendingUpdateOfChange(
 }
 
 /**
- * Whether the end of a snooze is a pending update (ACT-31): for a listed patient, unless they were listed as waking;
- * for any other patient, if their action belongs to the list.
+ * Whether the end of a snooze is a pending update (ACT-31): for a listed patient, unless the snooze in their row is
+ * waking already; for any other patient, if their action belongs to the list.
  */
 export function isPendingWaking(
   endedSnooze: EndedSnooze,

@@ -31,7 +31,8 @@ export function applySnoozeChange<A extends ListedAction>(
 
 /**
  * The pending updates after the snooze of an unlisted patient has changed. The end of the earlier snooze is no longer
- * pending; the patient's action counts as new instead, unless the list leaves out snoozed patients.
+ * pending; the patient's action counts as new instead. A patient whom the list leaves out because they are snoozed has
+ * no pending updates.
  */
 function pendingUpdatesOfUnlisted(
   pendingUpdates: readonly PendingUpdate[],

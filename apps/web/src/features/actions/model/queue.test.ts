@@ -238,10 +238,10 @@ describe('a user’s own change of an action', () => {
     actionChanged({ user_id: 'me', ...change }, row)
 
   it.each([
-    ['a stage of a different list', {}],
-    ['a day beyond the list', { stage: 'newLead' }],
-    ['nothing due', { stage: 'newLead', date: null }],
-  ])('completes the row when it moves the action to %s', (_, change) => {
+    ['moves to a stage of a different list', {}],
+    ['moves to a day beyond the list', { stage: 'newLead' }],
+    ['is no longer due', { stage: 'newLead', date: null }],
+  ])('completes the row when the action %s', (_, change) => {
     const queue = queueAfter(actionChanged({}), { type: 'toggled', action: beth }, ownChange(change))
     expect(flagsOf(queue, beth)).toEqual({ ...noFlags, complete: true })
     expect(flagsOf(nextQueue(queue, { type: 'toggled', action: beth }), beth).hidden).toBe(true)
@@ -323,7 +323,7 @@ describe('a snooze that any user set, extended or ended', () => {
     expect(nextQueue(queue, snoozeChanged(asleep, anAction({ snooze: asleep })))).toBe(queue)
   })
 
-  it('counts the action of an unlisted patient as new instead of waking, unless they are snoozed again', () => {
+  it('counts the action of an unlisted patient as new instead of waking, unless they are snoozed again and the list leaves out snoozed patients', () => {
     const queue = queueAfter()
     expect(nextQueue(queue, snoozeChanged(asleep, null))).toBe(queue)
     expect(nextQueue(queue, snoozeChanged(null, null))).toBe(queue)
@@ -376,7 +376,7 @@ describe('a loaded list', () => {
     ).toEqual([])
   })
 
-  it('removes completed and hidden rows', () => {
+  it('shows its rows even if they were completed or hidden before', () => {
     const queue = queueAfter(
       { type: 'completed', patientId: 'beth', result: 'complete' },
       { type: 'toggled', action: beth },

@@ -7,7 +7,10 @@ export type RowResult = (typeof rowResults)[number]
 
 /** The state of an action that only the browser knows (ACT-11). */
 export interface ActionFlags extends Record<RowResult, boolean> {
-  /** Whether a different user has changed the action since it was listed. */
+  /**
+   * Whether a different user or the product has changed the action since it was listed, or its row is open but no
+   * longer listed.
+   */
   stale: boolean
   isNew: boolean
   isWaking: boolean
@@ -21,8 +24,8 @@ export interface ActionFlags extends Record<RowResult, boolean> {
 }
 
 /**
- * Why a row stays open although the server no longer lists it: the user did not ask for the reload, or something in the
- * row is not sent or saved.
+ * Why a row stays open although its action is completed or no longer listed: the user did not ask for the reload, or
+ * something in the row is not sent or saved.
  */
 export type OpenReason = 'backgroundReload' | 'unsent'
 
@@ -74,7 +77,7 @@ export type QueueStep<A extends ListedAction> =
   | { type: 'closed' }
   /** `isUnsent`: something in the row is not sent or saved, so it stays open. */
   | { type: 'completed'; patientId: string; result: RowResult; isUnsent?: boolean | undefined }
-  /** A patient's snooze has changed, null for none; `row` is the patient's row, if listed. */
+  /** A patient's snooze has changed; `snooze` is null if there is none. `row` is the patient's row, if listed. */
   | {
       type: 'snoozeChanged'
       patientId: string
@@ -97,7 +100,7 @@ export type QueueStep<A extends ListedAction> =
   /** The details of a patient have changed. */
   | { type: 'patientChanged'; patientId: string; details: Partial<A> }
   /**
-   * The list was loaded. An open row with unsaved work stays open, and is stale when the list does not contain it, so
-   * that no unsaved work disappears.
+   * The list was loaded. An open row with unsaved work stays open, so that no unsaved work disappears; it is stale if
+   * the list does not contain it.
    */
   | { type: 'listLoaded'; rows: ReadonlyMap<string, A>; requestedAt: number; stayReason: OpenReason | null }

@@ -36,7 +36,7 @@ export function rowContent(flags: ActionFlags): RowContent {
   return { kind: flags.open ? 'open' : 'closed' }
 }
 
-/** The text above the content of an open, completed row; null when it is not completed. */
+/** The text above the content of a completed row that stayed open; null for any other row. */
 export function stayedOpenMessage(flags: ActionFlags): string | null {
   const result = resultOf(flags)
   if (!result || !flags.unsent) return null

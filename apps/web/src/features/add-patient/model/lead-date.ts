@@ -19,8 +19,8 @@ export interface LeadPractice {
 const FIVE_MINUTES_MS = 5 * MS_PER_MINUTE
 
 /**
- * The default date of a next action: an enquiry is due now, every other action after some days; null when nothing is
- * due (TIME-06, G-19).
+ * The default date of a next action: an enquiry is due now, rounded down to five minutes, and every other action after
+ * its default number of days, which is 0 for a booking; null when nothing is due (TIME-06, G-19).
  */
 function defaultLeadDate(action: LeadNextAction, { now, zone, variant }: LeadPractice): DayAndTime | null {
   const days = leadDefaultDays(action, variant)

@@ -53,13 +53,13 @@ describe('the legacy branch of the concurrent sign-in', () => {
   it('treats an earlier invite as sent, and reports that this log-in sent none (AUTH-28)', async () => {
     const fixture = await signInWithPassword({ invite: async () => 'sent_before' })
     expect(stateOf(fixture)).toBe('legacy.authenticated.sent')
-    expect(context(fixture).invitedBefore).toBe(true)
+    expect(context(fixture).wasSentBefore).toBe(true)
     fixture.calls.invite = async () => 'sent'
     await vi.advanceTimersByTimeAsync(300_000)
     fixture.signIn.send({ type: 'resend_invite' })
     await flushPromises()
     expect(stateOf(fixture)).toBe('legacy.authenticated.sent')
-    expect(context(fixture).invitedBefore).toBe(false)
+    expect(context(fixture).wasSentBefore).toBe(false)
   })
 
   it('goes to errored when the invite fails, and can send a new invite (AUTH-28)', async () => {
@@ -88,7 +88,7 @@ describe('the legacy branch of the concurrent sign-in', () => {
 
   it.each([
     ['is refused', rejectWith('unauthenticated'), { code: 'session_expired' }],
-    ['gets no response', rejectWithoutResponse, { code: 'session_expired', noResponse: true }],
+    ['gets no response', rejectWithoutResponse, { code: 'session_expired', isInconclusive: true }],
   ])('shows that the session expired when a refresh %s (AUTH-25)', async (_, refresh, problem) => {
     const fixture = await signInWithPassword({ refresh })
     await vi.advanceTimersByTimeAsync(900_000)

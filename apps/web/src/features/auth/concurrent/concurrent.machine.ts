@@ -39,8 +39,8 @@ interface Context extends SignInContext {
   /** How the session was opened. If this is unknown at the start, the session counts as opened at the provider. */
   openedBy: OpenedBy
   awaitsInvite: boolean
-  /** Whether the current invitation was sent before this log-in, so that this log-in sent no invitation. */
-  invitedBefore: boolean
+  /** Whether the latest request sent no invitation, because an earlier one was sent less than five minutes before. */
+  wasSentBefore: boolean
   /** Why the last invitation could not be sent. */
   inviteProblem: AuthProblem | null
 }
@@ -101,7 +101,7 @@ export const concurrentMachine = concurrent.createMachine({
     ...initialContext,
     openedBy: 'provider',
     awaitsInvite: false,
-    invitedBefore: false,
+    wasSentBefore: false,
     inviteProblem: null,
   },
   initial: 'idle',
@@ -169,7 +169,7 @@ export const concurrentMachine = concurrent.createMachine({
                   },
                   {
                     target: 'sent',
-                    actions: assign({ invitedBefore: ({ event }) => event.output === 'sent_before' }),
+                    actions: assign({ wasSentBefore: ({ event }) => event.output === 'sent_before' }),
                   },
                 ],
                 onError: {

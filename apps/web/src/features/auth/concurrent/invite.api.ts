@@ -5,7 +5,10 @@ import type { CsrfToken } from '../csrf-token.ts'
 import { orAuthFailure } from '../session.api.ts'
 import type { InviteResult } from './concurrent.machine.ts'
 
-/** Sends an invitation to the signed-in person (AUTH-27), unless one was sent in the last five minutes. */
+/**
+ * Sends an invitation to the signed-in person (AUTH-27), unless one was sent in the last five minutes or the person has
+ * already linked a shared identity.
+ */
 export function sendInvite(csrf: CsrfToken, signal: AbortSignal): Promise<InviteResult> {
   return orAuthFailure(async () => {
     await csrf.renew({ signal })

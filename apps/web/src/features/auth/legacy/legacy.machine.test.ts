@@ -64,7 +64,7 @@ describe('the legacy sign-in', () => {
     expect(signIn.getSnapshot().context).toMatchObject({ details, problem: null })
   })
 
-  it('passes email, password and the allowed redirect URLs to the login call without storing them (AUTH-37)', async () => {
+  it('passes email, password and the allowed redirect URLs to the login call, and does not store the password (AUTH-37)', async () => {
     const received: LoginCredentials[] = []
     const { signIn } = aSignIn({
       logIn: async (credentials) => {
@@ -107,7 +107,7 @@ describe('the legacy sign-in', () => {
 
   it.each([
     ['is refused', rejectWith('unauthenticated'), { code: 'session_expired' }],
-    ['gets no response', rejectWithoutResponse, { code: 'session_expired', noResponse: true }],
+    ['gets no response', rejectWithoutResponse, { code: 'session_expired', isInconclusive: true }],
   ])('shows session_expired when a refresh %s (AUTH-18)', async (_, refresh, problem) => {
     const { signIn } = aSignIn({ refresh })
     signIn.send(login)
@@ -135,7 +135,7 @@ describe('the legacy sign-in', () => {
     await flushPromises()
     expect(signIn.getSnapshot()).toMatchObject({
       value: 'errored',
-      context: { details: null, problem: { code: 'network_error', noResponse: true } },
+      context: { details: null, problem: { code: 'network_error', isInconclusive: true } },
     })
     refresh.mockResolvedValue(details)
     signIn.send({ type: 'resume' })

@@ -16,7 +16,7 @@ export interface SsoLoginProps {
   onLogIn: () => void
 }
 
-/** A button beside a drawing. Below a width of 1200 px it is only the button, centred (AUTH-04, AUTH-05). */
+/** A card with the login button, over a drawing. Below a width of 1200 px the drawing is hidden (AUTH-04, AUTH-05). */
 export function SsoLogin({ logo, provider, busy, busyLabel, problem, onLogIn }: SsoLoginProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -31,13 +31,13 @@ export function showsMessage({ context }: { context: SignInContext }): boolean {
 }
 
 /**
- * Keeps the problem from the page's URL. Its `noResponse` stays only if the refresh got no response either, since any
- * response has shown that there is no session.
+ * Keeps the problem from the page's URL. Its `isInconclusive` stays only if the refresh failed with `isInconclusive`
+ * too: any other failure has shown that there is no session to use.
  */
 export const storeMessage = {
   problem: ({ context, event }: ErrorArguments): AuthProblem | null => {
-    const { noResponse: _, ...message } = context.problem ?? { code: 'error.technical' }
-    return { ...message, ...(problemOf(event.error).noResponse && { noResponse: true }) }
+    const { isInconclusive: _, ...message } = context.problem ?? { code: 'error.technical' }
+    return { ...message, ...(problemOf(event.error).isInconclusive && { isInconclusive: true }) }
   },
 }
 
@@ -52,5 +52,5 @@ export const setResumeAttempt = { attempt: 'resume', problem: null } as const
 
 /** Why a sign-in at the provider failed, by the code in the page's URL; a session may still be open (AUTH-34). */
 function messageProblem(code: string): AuthProblem {
-  return { code, message: ssoMessageText(code), noResponse: true }
+  return { code, message: ssoMessageText(code), isInconclusive: true }
 }

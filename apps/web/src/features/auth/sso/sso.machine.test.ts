@@ -117,11 +117,11 @@ describe('the sso sign-in', () => {
     expect(fixture.signIn.getSnapshot().context).toMatchObject({ details, problem: null })
   })
 
-  it('shows the message with noResponse when the session could not be checked', async () => {
+  it('shows the message with isInconclusive when the session could not be checked', async () => {
     const fixture = aSignIn({ refresh: rejectWithoutResponse })
     fixture.signIn.send(start(true, 'error.not-found'))
     await flushPromises()
-    expect(stateAndProblem(fixture).problem).toMatchObject({ code: 'error.not-found', noResponse: true })
+    expect(stateAndProblem(fixture).problem).toMatchObject({ code: 'error.not-found', isInconclusive: true })
   })
 
   it.each([
@@ -199,7 +199,7 @@ describe('the sso sign-in', () => {
   it.each([
     ['is refused', rejectWith('session_expired'), { code: 'logged_out' }],
     ['is for an inactive practice', rejectWith('client_inactive'), { code: 'logged_out' }],
-    ['gets no response', rejectWithoutResponse, { code: 'logged_out', noResponse: true }],
+    ['gets no response', rejectWithoutResponse, { code: 'logged_out', isInconclusive: true }],
   ])(
     'shows that the user was logged out when a refresh %s, and stops refreshing (AUTH-32)',
     async (_, refresh, problem) => {
@@ -237,7 +237,7 @@ describe('the sso sign-in', () => {
       await flushPromises()
       expect(stateAndProblem(fixture)).toEqual({
         value: 'errored',
-        problem: { code: 'network_error', noResponse: true },
+        problem: { code: 'network_error', isInconclusive: true },
       })
       calls.refresh = async () => details
       fixture.signIn.send({ type: 'resume' })

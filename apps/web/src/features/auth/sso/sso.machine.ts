@@ -31,7 +31,7 @@ export type SsoLogInEvent = { type: 'sso_log_in' }
 /**
  * Signing in only at the identity provider (AUTH-33). The browser leaves the page and loads it again later, so
  * `authenticating` and `loggingOut` are the last states of a page, unless the navigation fails. The next page starts
- * with a refresh, or with the message in its URL. A message is shown after a refresh has found no session.
+ * with a refresh, or with the message in its URL. A message is shown unless a refresh finds a session.
  */
 export const ssoMachine = setup({
   types: {

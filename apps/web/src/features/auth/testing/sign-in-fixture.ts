@@ -25,7 +25,7 @@ export const login = {
 export const rejectWith = (code: string) => () => Promise.reject(new AuthFailure({ code }))
 /** A call that the server does not respond to. */
 export const rejectWithoutResponse = () =>
-  Promise.reject(new AuthFailure({ code: 'network_error', noResponse: true }))
+  Promise.reject(new AuthFailure({ code: 'network_error', isInconclusive: true }))
 
 /** Waits for pending promises, without advancing the clock. */
 export const flushPromises = () => vi.advanceTimersByTimeAsync(0)

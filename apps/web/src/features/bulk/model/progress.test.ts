@@ -31,7 +31,7 @@ describe('a bulk message', () => {
     })
   })
 
-  it('reports an error when no message was sent, and says where to find the reason', () => {
+  it('reports an error when all messages failed, and says where to find the reason', () => {
     expect(doneNotification(batch(0, 340))).toEqual({
       kind: 'error',
       text: "Sent 0 bulk messages: all 340 failed. Each patient's timeline says why",

@@ -24,7 +24,7 @@ export function progressText({ total, channel, sent, failed }: BulkProgress): {
   }
 }
 
-/** The notification for a complete bulk message (BLK-14): an error if no message was sent. */
+/** The notification for a complete bulk message (BLK-14): an error if all its messages failed. */
 export function doneNotification({ sent, failed }: BulkProgress): {
   kind: 'success' | 'error'
   text: string

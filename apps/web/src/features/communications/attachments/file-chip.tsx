@@ -16,7 +16,7 @@ interface FileChipProps {
   onOpen?: (() => void) | undefined
 }
 
-/** A file that is not a picture: a press saves the file, or plays it if a separate button saves it. */
+/** A file without a thumbnail. A press plays it, and a separate button saves it; without `onOpen`, a press saves it. */
 export function FileChip({ attachment, onOpen }: FileChipProps) {
   const download = useDownload(attachment)
   const name = fullFileName(attachment)

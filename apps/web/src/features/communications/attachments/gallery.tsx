@@ -9,7 +9,10 @@ import { Thumbnail } from './thumbnail.tsx'
 
 const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
-/** The files of a message. Files with a preview open in the lightbox, which shows them one by one (COM-22). */
+/**
+ * The files of a message. A press on a picture, a recording or a video opens the lightbox, which shows these files and
+ * the ones that can only be downloaded, one by one (COM-22).
+ */
 export function Gallery({ attachments }: { attachments: readonly Attachment[] }) {
   const [openId, setOpenId] = useState<string | null>(null)
   const shown = useMemo(
@@ -30,7 +33,7 @@ export function Gallery({ attachments }: { attachments: readonly Attachment[] })
 function File({ attachment, onOpen }: { attachment: Attachment; onOpen: () => void }) {
   if (attachment.state !== 'stored') return <MissingFile attachment={attachment} />
   const preview = previewOf(attachment)
-  // Files of other types are listed by name, without preview or download (G1-43).
+  // Files whose type is not allowed are listed by name, without preview or download (G1-43).
   if (preview === null) return <ListedFile attachment={attachment} />
   if (isThumbnail(attachment)) return <Thumbnail attachment={attachment} onOpen={onOpen} />
   return <FileChip attachment={attachment} onOpen={preview === 'download' ? undefined : onOpen} />

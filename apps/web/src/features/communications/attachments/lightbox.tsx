@@ -105,7 +105,7 @@ export function Lightbox({ files, start, onClose }: LightboxProps) {
   )
 }
 
-/** The name and position of the current file, and the controls. */
+/** The name and position of the current file, and the buttons that download it and close the lightbox. */
 function Head({ file, position, onClose }: { file: Attachment; position: string; onClose: () => void }) {
   const { shownName, tooltip } = fileName(file, 'lightbox', 'bottom')
   return (
@@ -126,7 +126,7 @@ function Save({ file }: { file: Attachment }) {
     <>
       <span className={styles.updates} role="status">
         {state.kind === 'failed' && FILE_FAILED}
-        {state.kind === 'loading' && `Downloading ${Math.round(state.fraction * 100)} %`}
+        {state.kind === 'loading' && `Downloading ${Math.round(state.fraction * 100)}%`}
       </span>
       <IconButton icon={IconDownload} label="Download" tooltipSide="bottom" onClick={start} />
     </>

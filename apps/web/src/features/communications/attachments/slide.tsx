@@ -17,12 +17,12 @@ interface SlideProps {
   isCurrent: boolean
 }
 
-/** One file, as large as possible: a picture, a player, or its name and type with a button that saves it. */
+/** One file: a picture or a player, as large as possible, or the file's icon and size with a button that saves it. */
 export function Slide({ file, isCurrent }: SlideProps) {
   const preview = previewOf(file)
-  const [cannotPlay, setCannotPlay] = useState(false)
-  if (preview === null || preview === 'download' || cannotPlay) {
-    return <WithoutPreview file={file} text={cannotPlay ? 'This file cannot be played here.' : undefined} />
+  const [cannotOpen, setCannotOpen] = useState(false)
+  if (preview === null || preview === 'download' || cannotOpen) {
+    return <WithoutPreview file={file} text={cannotOpen ? 'This file cannot be opened here.' : undefined} />
   }
   return (
     <Preview
@@ -31,7 +31,7 @@ export function Slide({ file, isCurrent }: SlideProps) {
       // Neighbouring pictures are loaded in advance, since they are small.
       shouldLoad={isCurrent || preview === 'picture'}
       isCurrent={isCurrent}
-      onCannotPlay={() => setCannotPlay(true)}
+      onCannotOpen={() => setCannotOpen(true)}
     />
   )
 }
@@ -39,10 +39,10 @@ export function Slide({ file, isCurrent }: SlideProps) {
 interface PreviewProps extends SlideProps {
   preview: 'picture' | 'video' | 'audio'
   shouldLoad: boolean
-  onCannotPlay: () => void
+  onCannotOpen: () => void
 }
 
-function Preview({ file, preview, shouldLoad, isCurrent, onCannotPlay }: PreviewProps) {
+function Preview({ file, preview, shouldLoad, isCurrent, onCannotOpen }: PreviewProps) {
   const view = useFile(file, shouldLoad)
   const name = fullFileName(file)
   if (view.kind === 'failed') {
@@ -53,13 +53,13 @@ function Preview({ file, preview, shouldLoad, isCurrent, onCannotPlay }: Preview
   }
   if (preview === 'picture') {
     return (
-      <img src={view.url} alt={name} className={styles.picture} draggable={false} onError={onCannotPlay} />
+      <img src={view.url} alt={name} className={styles.picture} draggable={false} onError={onCannotOpen} />
     )
   }
   const Player = preview
   // Only the current slide has a player, so that it stops when the user moves to the next slide.
   return isCurrent ? (
-    <Player src={view.url} controls className={styles[preview]} aria-label={name} onError={onCannotPlay} />
+    <Player src={view.url} controls className={styles[preview]} aria-label={name} onError={onCannotOpen} />
   ) : null
 }
 

@@ -91,7 +91,7 @@ describe('the response of init', () => {
     }
   })
 
-  it('uses the time of London for GB, and of Dublin for IE', () => {
+  it('determines the time zone by its country: London for GB, Dublin for IE', () => {
     expect(timeZoneOf('GB')).toBe('Europe/London')
     expect(timeZoneOf('IE')).toBe('Europe/Dublin')
   })

@@ -27,5 +27,8 @@ export function shouldReload(
   )
 }
 
-/** How long the check waits before it repeats probes that disagreed, as during a deployment. */
+/**
+ * How long the check ignores announced versions after probes that did not agree, as during a deployment, or after a
+ * reload that failed.
+ */
 export const VERSION_REST_MS = MS_PER_MINUTE

@@ -37,7 +37,7 @@ it('a list reaches as far as its pages do', () => {
   expect(reaches(whole(), null, 'desc')).toBe(true)
 })
 
-describe('the beginning, reloaded when no event was lost', () => {
+describe('the beginning of a list, reloaded when no event was lost', () => {
   const options = { direction: 'desc', openPatientId: null, retainBeyond: true } as const
   const cached = paged(a, b, c, d)
 
@@ -66,14 +66,14 @@ describe('the beginning, reloaded when no event was lost', () => {
   })
 })
 
-describe('the beginning, reloaded after events were lost (RT-11)', () => {
+describe('the beginning of a list, reloaded after events were lost (RT-11)', () => {
   const options = { direction: 'desc', openPatientId: 'd', retainBeyond: false } as const
 
   it('replaces the whole list: later rows may be wrong, and are loaded with their page', () => {
     expect(reconcileList(paged(a, b, c, d), paged(a, c), options)).toEqual(paged(a, c))
   })
 
-  it('does not remove the open conversation, even when the reload covers its position', () => {
+  it('does not remove the open conversation when the reload covers its position', () => {
     expect(ids(reconcileList(whole(a, d), whole(a), options))).toBe('ad')
   })
 })

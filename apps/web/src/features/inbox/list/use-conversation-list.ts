@@ -22,7 +22,7 @@ export interface ConversationList {
   applyPushed: (rows: ConversationRows) => void
   /** Removes the rows of these patients that no longer pass the filter, except the open row. */
   removeMismatches: (patientIds: readonly string[]) => void
-  /** Reloads the rows that a patient's change may affect: the name or the snooze may differ. */
+  /** Reloads the rows that a patient's change may affect: the name, the snooze or the treatment type may differ. */
   onPatientChanged: (patientId: string) => void
   /** Reloads the listed rows in the background, since events may have been lost (RT-11). */
   reconcile: () => void

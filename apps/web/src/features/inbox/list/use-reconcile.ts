@@ -9,13 +9,13 @@ import { byLastMessage, type LoadedList, type Position } from '../model/live-lis
 import { changeList, type ListSource, withPushed } from './list-source.ts'
 import { appendPage, reaches, reconcileList } from './merge-list.ts'
 
-/** How often the list may be reloaded in the background: at most once per second. */
+/** How often the list may be reloaded up to a position: at most once per second. */
 const PACE = { collectMs: 0, minIntervalMs: 1_000 }
 /** The result is shown after each batch of pages, so that the visible part does not wait for the end of a long list. */
 const PAGES_PER_BATCH = 40
 /**
- * A list is reloaded as far as it was scrolled, plus this many pages for new conversations (2,000 rows). Rows after
- * those pages are dropped, and loaded again when the user scrolls to them.
+ * A list is reloaded as far as it was scrolled, plus at most this many pages for new conversations (2,000 rows). Rows
+ * after those pages are dropped, and loaded again when the user scrolls to them.
  */
 const NEW_PAGES_MAX = 40
 const RETRIES_MAX = 8
@@ -31,7 +31,7 @@ interface ReconcileJob {
 }
 
 export interface Reconcile {
-  /** Reloads all loaded rows, since events were lost. */
+  /** Reloads all loaded rows: events may have been lost, or a row may be missing anywhere in the list. */
   reloadAll: () => void
   /**
    * Reloads the rows up to this position. No event was lost, but a row may be missing there, or no longer belong there.

@@ -4,12 +4,12 @@ import { type RowSpan, rowsNear, type Scroll } from '../model/paging.ts'
 import { scrollOf, useScroll } from './use-scroll.ts'
 
 /**
- * The indexes of the rows to render: those visible or near (INB-02), and the row with the focus, however far the list
+ * The indexes of the rows to render: those visible or near (INB-02), and the row that Tab reaches, however far the list
  * is scrolled. All rows have the same height, so that positions need no measuring.
  * @param count the number of rows
- * @param focused the index of the row with the focus, which is always rendered
+ * @param reached the index of the row that Tab reaches, which is always rendered
  */
-export function useRowsNear(scroller: HTMLElement | null, count: number, focused: number): number[] {
+export function useRowsNear(scroller: HTMLElement | null, count: number, reached: number): number[] {
   const [span, setSpan] = useState<RowSpan>(() => rowsNear({ top: 0, height: 0 }))
   const update = (scroll: Scroll) => setSpan((previous) => unlessEqual(previous, rowsNear(scroll)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured before the first paint, and then by events.
@@ -21,8 +21,8 @@ export function useRowsNear(scroller: HTMLElement | null, count: number, focused
 
   const end = Math.min(span.end, count)
   const near = Array.from({ length: Math.max(0, end - span.first) }, (_, index) => span.first + index)
-  if (focused >= count || near.includes(focused)) return near
-  return focused < span.first ? [focused, ...near] : [...near, focused]
+  if (reached >= count || near.includes(reached)) return near
+  return reached < span.first ? [reached, ...near] : [...near, reached]
 }
 
 /** The previous span when nothing has changed, so that React does not render again. */

@@ -16,7 +16,7 @@ const participles: Record<Mark, string> = {
   unstar: 'unstarred',
 }
 
-/** The toast when a mark could not be saved; the rows have already been restored. */
+/** The toast when a mark could not be saved; the rows are restored at the same time. */
 export function markFailure(mark: Mark, count: number): string {
   const subject = count === 1 ? 'This conversation' : pluralise(count, 'conversation')
   return `${subject} could not be ${participles[mark]}. Please try again.`

@@ -83,7 +83,10 @@ async function saveMark({ patientIds, mark, areSelected }: Marking): Promise<voi
   else await markMany(patientIds, mark)
 }
 
-/** Writes a saved mark into every cached list, except on rows that the server has updated since the mark was made. */
+/**
+ * Writes a saved mark into the cached lists, except on rows whose version is not that of the marked row: the server has
+ * updated them since the mark was made, or they belong to the list of another view, where versions differ.
+ */
 function writeToLists(queries: QueryClient, { patientIds, mark, before }: Marking): void {
   const versions = new Map(before.map((row) => [row.patient_id, row.version]))
   queries.setQueriesData({ queryKey: LISTS_KEY }, (list: LoadedList | undefined) => {

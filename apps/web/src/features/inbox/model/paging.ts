@@ -1,6 +1,6 @@
 /** The height of a row in CSS pixels (INB-22). */
 export const ROW_HEIGHT = 60
-/** The number of placeholder rows while the first page loads (INB-15). */
+/** The number of placeholder rows while the first page or the next page loads (INB-15). */
 export const SKELETON_ROWS = 3
 /** The next page loads when the end of the list is this near, in CSS pixels (INB-23). */
 export const NEXT_PAGE_PX = 600

@@ -8,7 +8,7 @@ export interface Panels {
 
 /**
  * The panes to show for the user's choices. An expanded list hides the timeline, even while a conversation is open. The
- * patient's details are shown beside an open conversation unless the user has closed them.
+ * patient's details are shown while a conversation is open, unless they are closed.
  */
 export function panels(layout: {
   conversationOpen: boolean

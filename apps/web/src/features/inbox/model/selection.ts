@@ -12,7 +12,7 @@ export type SelectionStep =
   /** `listed` are the rows listed at that moment; rows loaded later are not checked (C1-18). */
   | { type: 'all_selected'; listed: readonly string[] }
   | { type: 'deselected' }
-  /** The user pressed Refresh, or chose a filter that reloads the list (INB-28). */
+  /** The user pressed Refresh (INB-28). */
   | { type: 'reset' }
 
 /** The selection after a step (INB-13, INB-28). */

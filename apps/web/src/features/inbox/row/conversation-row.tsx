@@ -145,7 +145,7 @@ function StatusIndicator({ conversation, isUnread }: { conversation: Conversatio
   )
 }
 
-/** The end of the first line: the controls that appear on hover, then star, snooze and time. */
+/** The end of the first line: the button that marks the row read or unread, then star, snooze and time. */
 function Meta({
   conversation,
   reachable,

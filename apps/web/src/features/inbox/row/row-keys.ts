@@ -1,4 +1,4 @@
-/** The effect of a key while a row has the focus. Enter and Space are left to the row, which is a button. */
+/** The effect of a key while a row has the focus. Enter and Space are left to the focused control of the row. */
 export type RowIntent =
   | { type: 'move'; by: number }
   | { type: 'first' }
@@ -15,7 +15,7 @@ export interface PressedKey {
 }
 
 /**
- * The intent of a pressed key; null for a key that does nothing in a row.
+ * The intent of a pressed key; null for a key that is left to the browser or to the focused control.
  * @param page the number of rows by which Page Up and Page Down move
  */
 export function rowIntent({ key, ctrlKey, metaKey, altKey }: PressedKey, page: number): RowIntent | null {

@@ -30,14 +30,14 @@ describe('a connection', () => {
     expect(notificationsOf(['outlook', 'unhealthy'], ['outlook', 'unhealthy'])).toEqual(['unhealthy', null])
     expect(
       notificationsOf(['outlook', 'unhealthy'], ['outlook', 'healthy'], ['outlook', 'unhealthy']),
-    ).toEqual(['unhealthy', 'recovered', 'unhealthy'])
+    ).toEqual(['unhealthy', 'dismissed', 'unhealthy'])
   })
 
   it('is reported independently of other connections (RT-09)', () => {
     expect(notificationsOf(['outlook', 'unhealthy'], ['gmail', 'unhealthy'], ['gmail', 'healthy'])).toEqual([
       'unhealthy',
       'unhealthy',
-      'recovered',
+      'dismissed',
     ])
   })
 

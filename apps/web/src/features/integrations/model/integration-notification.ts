@@ -14,13 +14,14 @@ export function integrationPath(integration: IntegrationKey): string {
 export type NotifiedIntegrations = readonly IntegrationKey[]
 
 /**
- * The notification about a connection: shown once when the connection stops working, and dismissed when it works again.
+ * The notification about a connection: shown once when the connection stops working, and dismissed when it works again
+ * or is disconnected.
  */
 export function integrationNotification(
   notified: NotifiedIntegrations,
   integration: IntegrationKey,
   state: IntegrationState,
-): { notified: NotifiedIntegrations; notification: 'unhealthy' | 'recovered' | null } {
+): { notified: NotifiedIntegrations; notification: 'unhealthy' | 'dismissed' | null } {
   const isNotified = notified.includes(integration)
   if (state === 'unhealthy') {
     return isNotified
@@ -28,5 +29,5 @@ export function integrationNotification(
       : { notified: [...notified, integration], notification: 'unhealthy' }
   }
   if (!isNotified) return { notified, notification: null }
-  return { notified: notified.filter((key) => key !== integration), notification: 'recovered' }
+  return { notified: notified.filter((key) => key !== integration), notification: 'dismissed' }
 }

@@ -13,7 +13,7 @@ export const integrationStateText: Record<IntegrationState, StateText> = {
   unhealthy: {
     label: 'Not working',
     tone: 'red',
-    note: 'The connection stopped working. Sign in again',
+    note: 'The connection stopped working. Sign in again.',
   },
   disconnected: { label: 'Not connected', tone: 'grey', note: null },
   disconnecting: { label: 'Being disconnected', tone: 'grey', note: null },

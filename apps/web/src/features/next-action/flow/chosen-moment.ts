@@ -11,7 +11,7 @@ export interface PracticeNow {
 /**
  * Moves a chosen moment to another day. Its time stays, unless it is the default time of its day or has already passed
  * on the new day. Then the time becomes the default time of the new day: nine, or the next quarter of an hour today
- * (flow graph).
+ * (section "Flow graph" of the specification).
  */
 export function moveToDay(day: Day, before: Date, { now, zone }: PracticeNow): Date {
   const defaultOn = (other: Day) => defaultDate(daysBetween(calendarDay(now, zone), other), now, zone)

@@ -55,7 +55,7 @@ describe('the lines of the confirmation', () => {
     })
   })
 
-  it('name the delay of the stage for a call back, and state after the third attempt that no further attempt will follow (FLOW-38, G-50)', () => {
+  it('name the delay of the stage for a call back, and state after the final attempt that no further attempt will follow (FLOW-38, G-50)', () => {
     const delays = { callback1: { seconds: 108_000 } }
     const context = { nextAction: 'callback', date: '2026-11-21T16:07:00Z' } as const
     expect(textOf(context, { stage: 'callback1', delays })).toEqual([

@@ -59,8 +59,8 @@ export interface ConfirmNames {
 }
 
 /**
- * The lines of the confirmation: the effect of the next action, then the note, the link or the new patient, and the end
- * of the snooze, if they are set (FLOW-37 to FLOW-39, G-49).
+ * The lines of the confirmation: the effect of the next action, then the note, the link or the new patient, and whether
+ * the snooze ends, if they are set (FLOW-37 to FLOW-39, G-49).
  * @throws if no next action is set (FLOW-40)
  */
 export function confirmLines(context: FlowContext, input: FlowInput, names: ConfirmNames): ConfirmLine[] {

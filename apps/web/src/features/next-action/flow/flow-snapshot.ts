@@ -39,11 +39,11 @@ export interface FlowDetails {
 /** The input with which a flow starts, besides the patient. */
 export interface FlowStart extends FlowDetails {
   button: FlowButton
-  /** An earlier flow, which continues at its last step; null for a new flow. */
+  /** An earlier flow, which continues at the step of its position; null for a new flow. */
   earlierFlow: FlowSnapshot | null
 }
 
-/** A flow as it opens: at its first step, or at the last step of an earlier flow. */
+/** A flow as it opens: at its first step, or, for an earlier flow, at the step of its position. */
 export function openedFlow(
   patient: Patient,
   { button, delays, practiceSystem, earlierFlow }: Omit<FlowStart, 'steps'>,

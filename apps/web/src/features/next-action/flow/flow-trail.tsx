@@ -3,8 +3,8 @@ import { Icon } from '../../../ui/display/icon.tsx'
 import styles from './flow-trail.module.css'
 
 /**
- * The completed steps and the current step, from the second step on. The total number of steps depends on the answers,
- * and is not shown.
+ * The completed steps and the current step; not shown at the first step. The total number of steps depends on the
+ * answers, and is not shown.
  */
 export function FlowTrail({ steps }: { steps: readonly { key: string; title: string }[] }) {
   if (steps.length === 1) return null

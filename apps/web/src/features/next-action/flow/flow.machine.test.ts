@@ -102,7 +102,7 @@ describe('a guided flow on the screen', () => {
     expect(finished).toEqual([])
   })
 
-  it('stores the answers to every type of step (FLOW-05, FLOW-07)', () => {
+  it('stores choices, a note, a source and the decision on the snooze (FLOW-05, FLOW-07)', () => {
     const { answer, next, finished } = aFlow('discard', someFlowInput(nothingSkipped))
     const answers: StepAnswer[] = [
       { kind: 'choice', key: 'maybe' },

@@ -41,7 +41,7 @@ export type FlowEvent =
   | { type: 'close' }
 
 interface Context extends FlowSnapshot {
-  /** The patient was linked after the flow had asked for a link, so that the answer to that step is dropped. */
+  /** The patient was linked after the flow had asked for a link, so the answer to that step is dropped. */
   superseded: boolean
 }
 

@@ -13,7 +13,7 @@ import { type FlowStart, openedFlow } from './flow-snapshot.ts'
 
 export interface GuidedFlowProps extends Pick<FlowPanelProps, 'patient' | 'linked' | 'onFinish'> {
   start: FlowStart
-  /** The note of a refused outcome. */
+  /** The note of an earlier flow whose outcome was not saved; null without one. */
   draftNote: string | null
   /** @param note the written note, if the action was completed elsewhere and the next outcome may need the note */
   onAbandon: (note: string | null) => void

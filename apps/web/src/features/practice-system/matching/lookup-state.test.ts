@@ -11,7 +11,7 @@ const stateOf = (fetch: Partial<LookupFetch>, lookup = search) =>
   lookupState(lookup, { data: undefined, error: null, failureReason: null, ...fetch })
 
 describe('the state of a lookup', () => {
-  it('is loading, loaded, an error or invalid input (DEN-07)', () => {
+  it('is loading, loaded or an error (DEN-07)', () => {
     expect(stateOf({})).toEqual({ kind: 'loading' })
     expect(stateOf({ data: noMatches })).toEqual({ kind: 'loaded', ...noMatches })
     expect(stateOf({ error: new NetworkError(null) })).toEqual({

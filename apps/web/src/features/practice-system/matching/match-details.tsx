@@ -58,7 +58,7 @@ export function Details({ details }: { details: readonly string[] }) {
   )
 }
 
-/** The details of a patient who is to be created, from the form as filled in so far. */
+/** The details of a patient who is to be created, from the form; `values` are null while the form is not valid. */
 export function newPatientDetails(
   values: NewPatientValues | null,
   formatPhone: MatchDetailsProps['formatPhone'],

@@ -7,8 +7,8 @@ import { isSearchable, type LookupState, lookupFailure, lookupState } from './lo
 const SUGGESTIONS_RETRY_MS = 15_000
 
 /**
- * The query of a lookup. A failed search is repeated only by the user; suggestions are requested again until they are
- * loaded.
+ * The query of a lookup. It does not repeat a failed search; suggestions are requested again until they are loaded,
+ * unless the server finds the query invalid.
  */
 export function lookupQuery(patientId: string, lookup: Lookup) {
   return queryOptions({

@@ -17,7 +17,7 @@ export interface DraftFiles {
   remove: (file: ReplyFile) => void
 }
 
-// Imported only when files are sent.
+// Imported only when a file is uploaded or removed.
 const importApi = () => import('./upload.api.ts')
 
 const noUploads: readonly Upload[] = []

@@ -106,7 +106,7 @@ describe('uploads into a draft', () => {
 })
 
 describe('the stored uploads of a draft', () => {
-  it('count as unsaved from their start until they are uploaded or removed', async () => {
+  it('count as unsaved from their start until they are uploaded, but not if they can never be uploaded', async () => {
     const { uploads, requests } = aDraft()
     const status = () => uploadDrafts.statusOf('hannah', 'patient')
     uploadDrafts.set('hannah', 'patient', uploads)

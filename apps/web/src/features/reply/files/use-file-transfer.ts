@@ -14,7 +14,7 @@ export interface FileTransfer {
 
 /**
  * @param onDropped called for dropped files, whether or not they are allowed
- * @param onPasted called for pasted pictures; null if pasting files does nothing
+ * @param onPasted called for pasted files; null if pasting files does nothing
  */
 export function useFileTransfer(
   onDropped: (files: readonly File[]) => void,

@@ -18,7 +18,7 @@ describe('Send', () => {
     expect(canSend(aReply({ channel: 'Form Submissions' }), null)).toBe(false)
   })
 
-  it('is disabled above the maximum length, as carriers count an SMS, and in characters on other channels (RPL-11)', () => {
+  it('is disabled above the maximum length, counted as carriers do for an SMS and in characters on other channels (RPL-11)', () => {
     const canSendText = (channel: 'SMS' | 'WhatsApp', message: string) =>
       canSend(aReply({ channel, fields: { message } }), null)
     expect([canSendText('SMS', '€'.repeat(800)), canSendText('SMS', '€'.repeat(801))]).toEqual([true, false])
@@ -45,7 +45,7 @@ describe('Send', () => {
       ...overrides,
     })
 
-  it('is disabled while files are uploading, while another reply is being sent, and while the window is unknown', () => {
+  it('is disabled while files are uploading, while another reply is being sent, and while the window is loading', () => {
     expect(sendableNow({})).toBe(true)
     expect(sendableNow({ filesAreUploaded: false })).toBe(false)
     expect(sendableNow({ sending: true })).toBe(false)

@@ -4,7 +4,7 @@ import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
 import { type ReplyState, textOf } from './reply-state.ts'
 import { writtenLength } from './written-length.ts'
 
-function isFilled(
+function isValidField(
   { name, required, maxLength }: ReplyField,
   { channel, fields, files }: ReplyState,
 ): boolean {
@@ -14,8 +14,9 @@ function isFilled(
 }
 
 /**
- * Whether Send can be pressed: the channel is enabled and writable, every required field has a valid value (RPL-10),
- * and the reply's files are uploaded and can be sent together. A value that is too long is invalid.
+ * Whether a reply can be sent on its channel: the channel is enabled and writable, every required field has a value
+ * unless a file is enough (RPL-10), no value is too long, and the server still has the reply's files, which can be sent
+ * together.
  */
 export function canSend(reply: ReplyState, disabledMessage: string | null): boolean {
   const definition: ChannelDefinition = channelDefinitions[reply.channel]
@@ -23,7 +24,7 @@ export function canSend(reply: ReplyState, disabledMessage: string | null): bool
   return (
     disabledMessage === null &&
     definition.writable &&
-    definition.fields.every((field) => isFilled(field, reply)) &&
+    definition.fields.every((field) => isValidField(field, reply)) &&
     !files.some(({ gone }) => gone) &&
     filesProblem(reply.channel, files, textOf(definition, reply)) === null
   )

@@ -17,7 +17,7 @@ export function sendingNote({ title = '', representative = null, ...draft }: Not
 /**
  * The timeline's events with a note marked as failed, so that its text is not lost (COM-19). A note that the server has
  * stored is not marked.
- * @param reason null if the server gave no reason
+ * @param reason null for an unknown reason
  */
 export function withFailedNote(
   items: readonly TimelineEvent[],

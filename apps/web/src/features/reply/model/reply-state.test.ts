@@ -23,7 +23,7 @@ describe('the draft of a reply', () => {
     })
   })
 
-  it('clears the fields when another channel is chosen (RPL-09)', () => {
+  it('clears the fields when a channel other than Email is chosen (RPL-09)', () => {
     const email = { ...emptyReply, channel: 'Email', fields: { subject: 'x', body: 'y' } } as const
     for (const channel of ['Note', 'SMS', 'WhatsApp'] as const) {
       expect(nextReply(email, { type: 'channel_chosen', channel, subject: 'Re: x' })).toEqual({
@@ -117,7 +117,7 @@ describe('the draft of a reply', () => {
     expect(nextReply(newer, { type: 'restored', reply: failed })).toBe(newer)
   })
 
-  it('is restored from storage only when it is complete', () => {
+  it('is restored from storage only when it is complete and valid', () => {
     expect(isReplyState({ ...emptyReply, fields: { message: 'Hi' } })).toBe(true)
     for (const invalid of [
       null,

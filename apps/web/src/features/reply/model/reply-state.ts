@@ -18,7 +18,7 @@ export interface ReplyState {
   fields: ReplyFields
   endSnooze: boolean
   templateId: string | null
-  /** The files of the reply, on channels with files. */
+  /** The files of the reply, which are sent only on channels that accept files. */
   files: readonly ReplyFile[]
 }
 
@@ -43,7 +43,10 @@ export type ReplyStep =
   | { type: 'undone'; reply: ReplyState }
   /** A failed reply returns to the fields, unless new text was written in the meantime. */
   | { type: 'restored'; reply: ReplyState }
-  /** The text of a failed message is added to the draft on the message's channel, below the draft's text. */
+  /**
+   * The draft changes to the channel of a failed message. The message's text is added below the draft's text, and its
+   * files after the draft's files.
+   */
   | { type: 'message_reused'; draft: ReusedMessage }
 
 /** A failed message whose text and files become a draft. */
@@ -118,7 +121,7 @@ function withoutText(reply: ReplyState, text: string): ReplyState {
 
 /**
  * The part of a reply that is sent on the shown channel. While the chosen channel is disabled, a different channel is
- * shown (RPL-08); the text for the chosen channel stays.
+ * shown (RPL-08); text in fields that the shown channel does not have stays in the draft.
  */
 export function shownReply(reply: ReplyState, channel: ReplyChannel): ReplyState {
   const names: readonly FieldName[] = channelDefinitions[channel].fields.map(({ name }) => name)
@@ -144,7 +147,7 @@ function withFile(
   return later < 0 ? [...files, file] : files.toSpliced(later, 0, file)
 }
 
-/** The draft after sending. Text that was not shown stays, and so do files that the channel does not allow. */
+/** The draft after sending. Text that was not shown stays, and so do the files if the channel does not accept files. */
 function afterSending(reply: ReplyState, channel: ReplyChannel): ReplyState {
   const sent = shownReply(reply, channel)
   return {

@@ -19,7 +19,7 @@ describe('the files of a reply', () => {
     expect(isReplyState({ ...emptyReply, files: undefined })).toBe(false)
   })
 
-  it('stay when another channel is chosen, and are sent on channels with files', () => {
+  it('stay when another channel is chosen, and are sent on channels that accept files', () => {
     const added = files.reduce((reply, file) => nextReply(reply, { type: 'file_added', file }), emptyReply)
     const sms = nextReply(added, { type: 'channel_chosen', channel: 'SMS', subject: '' })
     const written = nextReply(sms, { type: 'typed', field: 'message', value: 'Hi' })
@@ -40,7 +40,7 @@ describe('the files of a reply', () => {
     expect(nextReply(third, { type: 'file_added', file: a, before: ['b', 'c'] }).files).toEqual([a, b, c])
   })
 
-  it('need no text on WhatsApp if there is only one file, and need text in an email (RPL-04)', () => {
+  it('need no text on WhatsApp, which takes only one file, but need text in an email (RPL-04)', () => {
     const oneFile = files.slice(0, 1)
     expect(canSend(aReply({ channel: 'WhatsApp', files: oneFile }), null)).toBe(true)
     expect(canSend(aReply({ channel: 'WhatsApp' }), null)).toBe(false)

@@ -3,8 +3,8 @@ import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import type { ReplyState } from './reply-state.ts'
 
 /**
- * Whether the text and the files of a failed message can be added to the draft: `blocked` by a draft on a different
- * channel, which would be lost; `included` when the draft already contains both.
+ * Whether the text and the files of a failed message can be added to the draft: `blocked` when the draft has text on a
+ * different channel, which would be lost; `included` when the draft already contains both.
  */
 export function checkReuse(
   message: Pick<CommunicationEvent, 'text_content' | 'attachments'>,

@@ -6,7 +6,7 @@ import type { ReplyState } from './reply-state.ts'
 
 /**
  * The request that Send makes: it adds a note (COM-18), sends a message (RPL-15), or sends an approved template, which
- * restarts a WhatsApp conversation (RPL-22).
+ * can restart a WhatsApp conversation (RPL-22).
  */
 export type ReplyRequest =
   | { call: 'note'; body: CallInput<typeof notes.add>['body'] }
@@ -25,7 +25,7 @@ export interface ChosenTemplate {
   text: string
 }
 
-/** Whether the reply's text is exactly the text of the chosen WhatsApp template. */
+/** Whether the reply is exactly the chosen WhatsApp template: the template's unchanged text, without files. */
 export function usesTemplate(
   { channel, templateId, fields, files }: ReplyState,
   { id, text }: ChosenTemplate,

@@ -28,7 +28,7 @@ describe('the reply fields from a template', () => {
     expect(templateFields({ ...email, subject: null }, groups).subject).toBe('')
   })
 
-  it('have readable texts in place of empty values', () => {
+  it('have default texts, where there are any, in place of empty values', () => {
     const empty = [
       {
         name: 'Patient',

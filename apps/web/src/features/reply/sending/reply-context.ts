@@ -35,14 +35,14 @@ export function replyContextOf(
   return { deps, replies }
 }
 
-/** The reply with this id, if it was sent by this page and the server has not accepted it. */
+/** The reply with this id, if the server has not accepted it. */
 export function unsentOf({ deps, replies }: ReplyContext, id: string): UnsentReply | undefined {
   return replies.unsent(deps.patientId).find((reply) => reply.id === id)
 }
 
 /**
  * Returns a failed reply to the fields, and removes its bubble.
- * @returns false if the fields contain a different text, which stays
+ * @returns false if the fields already contain text, which stays
  */
 export function returnToFields(context: ReplyContext, unsent: UnsentReply): boolean {
   const { deps, replies } = context

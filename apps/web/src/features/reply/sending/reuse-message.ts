@@ -8,8 +8,8 @@ import type { ReplyStore } from '../reply-store.ts'
 export const FINISH_FIRST = 'Send or clear your draft first'
 
 /**
- * Adds the text and the files of a failed message to the draft of its channel. A draft on a different channel would be
- * lost, so the user has to finish that draft first.
+ * Adds the text and the files of a failed message to the draft, on the message's channel. Text of a draft on a
+ * different channel would be lost, so the user has to finish that draft first.
  * @throws ApiError or NetworkError when the files could not be copied; the draft is unchanged in that case
  */
 export async function reuseMessage(

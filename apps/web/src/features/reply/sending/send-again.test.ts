@@ -79,7 +79,7 @@ describe('sending a message again', () => {
     expect(onlyMessage(shown())).toMatchObject({ failure_reason: reason, retry: { active: false, count: 0 } })
   })
 
-  it('does not count when the server refuses the retry, and then locks the message (COM-13)', async () => {
+  it('does not count when the server refuses it because of a lock, and records the lock (COM-13)', async () => {
     const message = failed({ retry: { active: false, count: ATTEMPTS_PER_LOCK } })
     const { deps, attempts, events: shown } = aTimeline([{ status: 429, body: LOCKED }], [message])
     await expect(sendAgain(deps, message)).rejects.toThrow('Please wait a moment')

@@ -83,7 +83,7 @@ describe('sending a message', () => {
     })
   })
 
-  it('repeats a request that never reached the server with the same id, so that only one message is sent (COM-12)', async () => {
+  it('repeats a request that never reached the server, with the same id, so that only one message is sent (COM-12)', async () => {
     const request = sms()
     const { id } = request.body
     const {

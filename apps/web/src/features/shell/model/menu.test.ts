@@ -19,7 +19,7 @@ function labels(changes: Partial<MenuInput> = {}): string[] {
 }
 
 describe('the sidebar', () => {
-  it('has due actions, the inbox views, Reporting, Automations, Settings and Logout (SHELL-07)', () => {
+  it('has the due-action views, the inbox views, Reporting, Automations, Settings and Logout (SHELL-07)', () => {
     expect(
       menu(anInput({ features: ['whatsapp'] })).map(({ label, items }) => [label, items.map((i) => i.label)]),
     ).toEqual([

@@ -1,6 +1,6 @@
 import { isOn } from '@enamel/domain/config/feature-flags'
 
-/** Another product of the same provider. */
+/** Another product of the company that provides this one. */
 export interface SiblingProduct {
   name: string
   url: string

@@ -17,7 +17,7 @@ export function firstEnd(now: Moment, zone: string): { day: Day; time: ClockTime
   return dayAndTimeOf(quarterAhead(now), zone)
 }
 
-/** The chosen end, or the first possible end if the chosen end is today and has passed (SNZ-11, G-16). */
+/** The chosen end, or the form's initial end if the chosen end is today and has passed (SNZ-11, G-16). */
 export function futureEnd(chosen: DayAndTime, now: Moment, zone: string): DayAndTime {
   const { day, time } = chosen
   if (day !== calendarDay(now, zone)) return chosen

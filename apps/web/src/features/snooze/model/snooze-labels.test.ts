@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { endSnoozeLabel, snoozeLabel, wakeUpText } from './snooze-labels.ts'
 
-it('labels the button of a snooze (SNZ-01), the button that ends it (SNZ-04) and the overlay by its state', () => {
+it('labels the button of a snooze (SNZ-01) and the button that ends it (SNZ-04) by its state, and names the patient in the overlay', () => {
   expect([snoozeLabel(null), snoozeLabel('asleep'), snoozeLabel('waking')]).toEqual([
     'Snooze',
     'Snoozing',

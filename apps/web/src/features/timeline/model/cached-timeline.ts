@@ -2,7 +2,7 @@ import type { Timeline, TimelineEvent } from '@enamel/domain/timeline/event'
 import { byTime, mergeEvents, withEvent } from '@enamel/domain/timeline/with-event'
 
 export interface CachedTimeline extends Timeline {
-  /** Whether a failed refresh removed events (C1-14), so that `items` is not the whole timeline. */
+  /** Whether a failed refresh removed events (C1-14): `items` is then not the whole timeline. */
   emptied?: boolean
 }
 

@@ -24,7 +24,7 @@ export function timelineState(
 /** The part of the timeline that is shown. */
 export type TimelineView = 'loading' | 'failed' | 'events'
 
-/** @param emptied whether a failed refresh removed the events (C1-14), so that an empty list would be wrong */
+/** @param emptied whether a failed refresh removed the events (C1-14): an empty list would then be misleading */
 export function timelineView(state: TimelineState, emptied: boolean): TimelineView {
   switch (state) {
     case 'loading':

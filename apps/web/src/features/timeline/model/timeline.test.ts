@@ -51,7 +51,7 @@ const ids = (items: readonly TimelineEvent[]) => items.map((item) => item.id)
 const files = (items: readonly TimelineEvent[]) =>
   items.map((item) => (item.type === 'attachment' ? item.attachments.map(({ name }) => name) : item.id))
 
-describe('adding a received communication', () => {
+describe('adding a communication', () => {
   const cached = [aText('a', '09:00:00'), aText('c', '09:20:00')]
 
   it('appends the communication and sorts the list by time (TML-15)', () => {
@@ -132,7 +132,7 @@ describe('merging attachments', () => {
   })
 })
 
-describe('messages that consist only of files', () => {
+describe('messages', () => {
   const [file] = aFile('f0', '09:00:00').attachments
   const attachments = file ? [file] : []
   const pictures = (id: string, at: string, overrides: object = {}) => ({
@@ -144,7 +144,7 @@ describe('messages that consist only of files', () => {
     ...overrides,
   })
 
-  it('are grouped with consecutive messages and attachments of the same type (COM-21)', () => {
+  it('are grouped with consecutive messages and attachments of the same type if they contain only files (COM-21)', () => {
     const items = [
       pictures('a', '09:00:00'),
       aFile('f1', '09:01:00', { comm_type: 'whatsapp_message' }),

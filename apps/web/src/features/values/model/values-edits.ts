@@ -40,7 +40,10 @@ export function typeValue(
   return { ...edits, [field]: { typed, original, basedOn } }
 }
 
-/** The amount that another user has saved since the field was edited; null if no other user has saved one. */
+/**
+ * The amount that another user has saved since the user first edited the field; null if there is none, or if it is the
+ * typed amount.
+ */
 export function savedByOthers(values: ValueAmounts, edits: ValuesEdits, field: EditableValue): string | null {
   const edit = currentEdit(values, edits, field)
   const saved = values[field]

@@ -1,4 +1,7 @@
-/** Elements that an email may contain; all others are removed, and their content stays. */
+/**
+ * Elements that an email may contain. All others are removed; their content stays, except that of the elements in
+ * TAGS_REMOVED_WITH_CONTENT.
+ */
 export const ALLOWED_TAGS = [
   ...['a', 'abbr', 'address', 'article', 'aside', 'b', 'bdi', 'bdo', 'big', 'blockquote', 'br', 'caption'],
   ...['center', 'cite', 'code', 'col', 'colgroup', 'dd', 'del', 'dfn', 'div', 'dl', 'dt', 'em', 'figcaption'],

@@ -5,8 +5,8 @@ import { linkedText } from './html-of-text.ts'
 const LETTER_STYLE = 'font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:1.5'
 
 /**
- * Composes an email that staff wrote as plain text: as text and as HTML.
- * @param signatureHtml already sanitised; null when the practice has none
+ * Composes the text and the HTML of an email that staff wrote as plain text.
+ * @param signatureHtml inserted as it is, so it must be harmless; null for none
  */
 export function outgoingEmail(body: string, signatureHtml: string | null): { text: string; html: string } {
   const lines = body.replace(/\r\n?/g, '\n').split('\n').map(linkedText).join('<br>\n')

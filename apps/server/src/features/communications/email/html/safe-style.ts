@@ -6,7 +6,7 @@ const ANY = /^/
 const DISPLAYS =
   /^(?:block|inline|inline-block|inline-table|list-item|none|table|table-row|table-cell|table-row-group|table-header-group)(?:\s*!\s*important)?$/i
 
-/** The styles allowed in an email. None of them can move an element, load anything or cover other elements. */
+/** The styles allowed in an email. None of them can load anything, position an element or transform it. */
 const PROPERTIES: ReadonlyMap<string, RegExp> = new Map(
   [
     ...[

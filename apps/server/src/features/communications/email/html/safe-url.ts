@@ -4,7 +4,7 @@ const MAX_DATA_URL_CHARS = 3_000_000
 
 const RASTER_DATA = /^data:image\/(?:png|gif|jpe?g|webp|bmp);base64,[a-z\d+/=\s]+$/i
 
-/** Removes spaces and control characters, which browsers ignore in a URL. */
+/** Removes spaces, control characters and invisible characters, some of which browsers ignore in a URL. */
 function stripBlanks(url: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore these
   return url.replace(/[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\ufeff]+/g, '')

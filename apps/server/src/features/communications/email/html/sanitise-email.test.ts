@@ -208,7 +208,7 @@ describe('pictures', () => {
     '<p style="background-image:url(//t.test/b.png)">x</p>',
     '<video poster="https://t.test/p.png"></video>',
     '<p style="font-family:x;src:url(https://t.test/f.woff)">x</p>',
-  ])('are removed for good from backgrounds and styles: %s', (html) => {
+  ])('are removed for good from backgrounds, styles and videos: %s', (html) => {
     expect(sanitise(html).remoteContent).toBe(false)
     expect(sanitise(html).html).not.toContain('t.test')
   })
@@ -242,7 +242,7 @@ describe('HTML made to stall a parser', () => {
     expect(forbiddenParts(sanitise(html).html)).toEqual([])
   })
 
-  it('preserves paragraphs, links and references when it is nested too deep, and shows no styles', () => {
+  it('preserves paragraphs, links and character references when it is nested too deep, and shows no styles', () => {
     const levels = 1200
     const letter =
       '<style>p { color: red }</style><p>Good&nbsp;morning &amp; welcome</p><p>See <a href="https://a.example/"><b>our</b> page</a></p>'
@@ -255,7 +255,7 @@ describe('HTML made to stall a parser', () => {
     expect(html).not.toMatch(/color|&amp;nbsp|(?:<br \/>\s*){2}|<(?:div|table|td)/)
   })
 
-  it('preserves references of HTML that is too large to be rendered, and shows no styles', () => {
+  it('preserves character references of HTML that is too large to be rendered, and shows no styles', () => {
     const { html } = sanitise(`<style>b{x:y}</style>${'<b>x</b>'.repeat(200_000)}A&nbsp;b &lt; c`)
     expect(html).toMatch(/A&nbsp;b &lt; c$/)
     expect(html).not.toContain('x:y')
