@@ -224,15 +224,17 @@ describe('a transaction in a practice', () => {
     const before = [Number(await counter('a')), Number(await counter('b'))]
     let runs = 0
     const meeting = Promise.withResolvers<void>()
+    const firstCommit = Promise.withResolvers<void>()
     let arrived = 0
     const both = (first: string, second: string) =>
       inPractice(db, PRACTICE, async (tx) => {
-        runs++
+        // A repeated run could take a row before the other transaction does, which would be a second deadlock.
+        if (++runs > 2) await firstCommit.promise
         await increment(tx, first)
         if (++arrived === 2) meeting.resolve()
         await meeting.promise
         await increment(tx, second)
-      })
+      }).then(firstCommit.resolve)
     await Promise.all([both('a', 'b'), both('b', 'a')])
     expect(runs).toBe(3)
     expect([await counter('a'), await counter('b')]).toEqual(before.map((value) => value + 2))
