@@ -14,6 +14,10 @@ export interface StoryDetails {
   patientId: string
   first: string
   treatment: string
+  /** The practice's name. */
+  practice: string
+  /** The first name of the colleague who writes to patients. */
+  colleague: string
   email: string
   phone: string
   /** The lead's source, which determines the campaign fields of a form. */
@@ -194,9 +198,11 @@ function addMessage(step: MessageStep, details: StoryDetails, base: Base, histor
   })
 }
 
-function fillPlaceholders(text: string, { first, treatment }: StoryDetails): string {
+function fillPlaceholders(text: string, { first, treatment, practice, colleague }: StoryDetails): string {
   return text
     .replaceAll('{first}', first)
+    .replaceAll('{practice}', practice)
+    .replaceAll('{colleague}', colleague)
     .replaceAll('{treatment}', treatment.toLowerCase())
     .replaceAll('{Treatment}', treatment)
 }

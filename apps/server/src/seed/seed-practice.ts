@@ -106,6 +106,8 @@ async function insertPatients(
       patientId: row.id,
       first: row.first_name,
       treatment: row.tx_type ?? 'General',
+      practice: practice.name,
+      colleague: practice.representative.split(' ')[0] ?? practice.representative,
       email: row.email,
       phone: row.phone_e164 ?? row.phone,
       source: row.source,

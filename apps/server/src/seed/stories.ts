@@ -6,7 +6,7 @@ const greeting: Step = {
   automated: true,
   status: 'delivered',
   after: 1,
-  text: 'Hi {first}, thank you for getting in touch with Brightside Dental. One of us will call you today. Hannah',
+  text: 'Hi {first}, thank you for getting in touch with {practice}. One of us will call you today. {colleague}',
 }
 
 export const stories: readonly Story[] = [
@@ -91,7 +91,7 @@ export const stories: readonly Story[] = [
         inbound: true,
         after: 0,
         subject: 'Clear aligner treatment plan: a question',
-        text: 'Dear Hannah,\n\nthank you for the plan. Could you split the cost over 24 months? I have added my last X-ray from my old dentist in case it helps Dr Okafor.\n\nKind regards\n{first}',
+        text: 'Dear {colleague},\n\nthank you for the plan. Could you split the cost over 24 months? I have added my last X-ray from my old dentist in case it helps Dr Okafor.\n\nKind regards\n{first}',
         attachment: 'X-ray June 2025.png',
       },
       { kind: 'note', after: 16, text: 'Asked Dr Okafor: 24 months is fine with the lender.' },
@@ -101,7 +101,7 @@ export const stories: readonly Story[] = [
         status: 'delivered',
         after: 40,
         subject: 'Re: Clear aligner treatment plan: a question',
-        text: 'Dear {first},\n\nof course. Over 24 months it comes to £102.08 a month at 0%. I have asked the lender to hold the offer for two weeks.\n\nKind regards\nHannah',
+        text: 'Dear {first},\n\nof course. Over 24 months it comes to £102.08 a month at 0%. I have asked the lender to hold the offer for two weeks.\n\nKind regards\n{colleague}',
       },
       {
         kind: 'email',
@@ -123,7 +123,7 @@ export const stories: readonly Story[] = [
         inbound: false,
         status: 'delivered',
         after: 2,
-        text: 'Lovely, {first}, you’re booked for a consultation with Dr Okafor. Reply here if anything changes. Hannah',
+        text: 'Lovely, {first}, you’re booked for a consultation with Dr Okafor. Reply here if anything changes. {colleague}',
       },
       { kind: 'sms', inbound: true, after: 12, text: 'Perfect, see you then!' },
     ],
@@ -139,7 +139,7 @@ export const stories: readonly Story[] = [
         status: 'delivered',
         after: 30,
         subject: 'Your {treatment} estimate',
-        text: 'Dear {first},\n\nthank you for coming in today. Your estimate and the finance options are below.\n\nOne implant with crown: £2,450.00\nHygiene visit: £65.00\n\nHappy to talk it through.\nHannah',
+        text: 'Dear {first},\n\nthank you for coming in today. Your estimate and the finance options are below.\n\nOne implant with crown: £2,450.00\nHygiene visit: £65.00\n\nHappy to talk it through.\n{colleague}',
       },
       {
         kind: 'sms',
@@ -147,7 +147,7 @@ export const stories: readonly Story[] = [
         status: 'failed',
         failure: 'The number is switched off',
         after: 1300,
-        text: 'Hi {first}, just checking you saw the finance options I emailed last night? Happy to talk them through. Hannah',
+        text: 'Hi {first}, just checking you saw the finance options I emailed last night? Happy to talk them through. {colleague}',
       },
     ],
   },

@@ -28,7 +28,8 @@ export type Step = { after: number } & (
 )
 
 /**
- * The story of a lead up to their current stage. Its texts have the placeholders {first}, {treatment} and {Treatment}.
+ * The story of a lead up to their current stage. Its texts have the placeholders {first}, {treatment}, {Treatment},
+ * {practice} and {colleague}.
  */
 export interface Story {
   stage: StageKey

@@ -9,7 +9,7 @@ export const whatsAppStories: readonly Story[] = [
         kind: 'whatsapp',
         inbound: true,
         after: 0,
-        text: 'Morning Hannah, sorry I missed you! Roughly what does one implant cost, and can I spread it?',
+        text: 'Morning {colleague}, sorry I missed you! Roughly what does one implant cost, and can I spread it?',
       },
       {
         kind: 'whatsapp',
@@ -47,7 +47,7 @@ export const whatsAppStories: readonly Story[] = [
         inbound: false,
         status: 'delivered',
         after: 1,
-        text: 'Hi {first}, we do: Thursday at 10 or at 2:30. Which suits you? Hannah',
+        text: 'Hi {first}, we do: Thursday at 10 or at 2:30. Which suits you? {colleague}',
       },
     ],
   },
