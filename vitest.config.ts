@@ -23,8 +23,8 @@ const SHARED = {
 }
 
 /**
- * On CI, a test that waits for a database, a browser or a clock may run a second time, because the machine is shared.
- * The log names it (docs/adr/0023). Elsewhere no test runs twice.
+ * On CI, a failed test of `db` or `browser` runs a second time, because the machine is shared. The log names it
+ * (docs/adr/0023). Elsewhere no test runs twice.
  */
 const retry = process.env.CI ? 1 : 0
 

@@ -106,7 +106,7 @@ test('logging out ends the session; a failed log-out shows an error and changes 
   await expect(logInButton(page)).toBeVisible()
 })
 
-test('a wrong password shows an error below the form, and the sixth wrong password in a row is refused (AUTH-20, AUTH-21)', async ({
+test('a wrong password shows an error below the form, and after five in a row the error asks the user to wait (AUTH-20, AUTH-21)', async ({
   page,
 }) => {
   const name = `forgetful${Date.now()}@brightside.test`
@@ -144,7 +144,7 @@ test('a redirect to an allowed host is followed after login (AUTH-36)', async ({
   await expect(page).toHaveURL('https://reports.brightside.test/today')
 })
 
-test('a redirect within the app is followed after login, and any other redirect opens / (AUTH-36)', async ({
+test('a redirect within the app is followed after login, and one that is not allowed opens / (AUTH-36)', async ({
   page,
   addresses,
 }) => {

@@ -15,8 +15,8 @@ interface FlowPath {
   summary: string[]
   /** The patient's stage at the end. */
   endStage: string
-  /** Whether an action is due at the end. */
-  isDue: boolean
+  /** Whether the patient has a next action at the end. */
+  hasNextAction: boolean
   note?: string
 }
 
@@ -26,35 +26,35 @@ const pathsOfNewLeads: FlowPath[] = [
     answers: [{ date: 'in 3 weeks' }, 'Do not link', 'Instagram'],
     summary: ['{name} will be booked in for a consultation on', 'At 9:00am, in 21 days'],
     endStage: 'consultation',
-    isDue: true,
+    hasNextAction: true,
   },
   {
     button: 'Follow up',
     answers: ['Spoke to them, follow up later', 'preselected'],
     summary: ['We will follow up with {name} on', 'At 9:00am, in 7 days'],
     endStage: 'working',
-    isDue: true,
+    hasNextAction: true,
   },
   {
     button: 'Follow up',
     answers: ['No answer, call back'],
     summary: ['We will call again in 5 days on'],
     endStage: 'callback1',
-    isDue: true,
+    hasNextAction: true,
   },
   {
     button: 'Follow up',
     answers: ['Wrong number'],
     summary: ['The phone number of {name} is wrong'],
     endStage: 'wrongNumber',
-    isDue: false,
+    hasNextAction: false,
   },
   {
     button: 'Discard',
     answers: ['Never', 'Other', { note: 'Moved to another country' }, 'preselected'],
     summary: ['We will never contact {name} again', 'Moved to another country'],
     endStage: 'lost',
-    isDue: false,
+    hasNextAction: false,
     note: 'Moved to another country',
   },
 ]
@@ -66,7 +66,7 @@ const pathsOfLaterStages: FlowPath[] = [
     answers: ['Treatment plan consultation', { date: 'tomorrow' }, 'Do not link', 'preselected'],
     summary: ['{name} will be booked in for a treatment plan consultation on', 'At 9:00am, tomorrow'],
     endStage: 'txPlanConsult',
-    isDue: true,
+    hasNextAction: true,
   },
   {
     startStage: 'consultation',
@@ -74,7 +74,7 @@ const pathsOfLaterStages: FlowPath[] = [
     answers: ['Cancelled', 'preselected'],
     summary: ['{name} cancelled their consultation. We will follow up on'],
     endStage: 'working',
-    isDue: true,
+    hasNextAction: true,
   },
   {
     startStage: 'inTx',
@@ -82,7 +82,7 @@ const pathsOfLaterStages: FlowPath[] = [
     answers: ['Still in treatment', 'preselected'],
     summary: ['We will record the treatment progress of {name} on', 'At 9:00am, in 28 days'],
     endStage: 'inTx',
-    isDue: true,
+    hasNextAction: true,
   },
   {
     startStage: 'wrongNumber',
@@ -90,7 +90,7 @@ const pathsOfLaterStages: FlowPath[] = [
     answers: ['In discussion', 'preselected'],
     summary: ['We will follow up with {name} on'],
     endStage: 'working',
-    isDue: true,
+    hasNextAction: true,
   },
 ]
 
@@ -128,11 +128,11 @@ async function followPath(page: Page, person: Person, { button, answers, summary
   await expect(panel).toBeHidden()
 }
 
-/** Checks that the patient is in the end stage of the path, and that the timeline has its note. */
-async function expectPathEnd(staffApi: StaffApi, id: string, { endStage, isDue, note }: FlowPath) {
+/** Checks the patient's stage and next action at the end of the path, and the notes on the timeline. */
+async function expectPathEnd(staffApi: StaffApi, id: string, { endStage, hasNextAction, note }: FlowPath) {
   await expect.poll(async () => (await staffApi.get<Patient>(`/v3/patients/${id}`)).stage).toBe(endStage)
   const patient = await staffApi.get<Patient>(`/v3/patients/${id}`)
-  expect(patient.next_action_at !== null).toBe(isDue)
+  expect(patient.next_action_at !== null).toBe(hasNextAction)
   const { items } = await staffApi.get<{ items: TimelineEvent[] }>(`/v2/patients/${id}/timeline`)
   const notes = items.flatMap((item) => (item.type === 'note' ? [item.content] : []))
   expect(notes).toEqual(note ? [note] : [])

@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './demo/global-setup.ts',
   fullyParallel: true,
-  // A journey waits for the server half of its time, so three of them fill two cores.
+  // A journey spends half of its time waiting for the server, so three of them fill two cores.
   workers: 3,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: process.env.CI !== undefined,

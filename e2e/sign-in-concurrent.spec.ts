@@ -159,7 +159,7 @@ test('a blocked pop-up is reported, and the password still works; the result of 
   await expect(banner(page)).toBeHidden()
 })
 
-test('a refusal by the provider is reported with its name; unknown and unverified users are refused and can log in as another person (AUTH-30)', async ({
+test('a refusal by the provider is reported with the provider’s name; unknown and unverified users are refused and can log in as another person (AUTH-30)', async ({
   page,
   sandbox,
 }) => {

@@ -16,7 +16,7 @@ import {
   textPart,
 } from './write-mail.ts'
 
-/** An email with a malformed Content-Type header or multipart body: both are used as given. */
+/** An email with this Content-Type header and this body, of which at least one is malformed or unusual. */
 function brokenMultipart(
   name: string,
   contentType: string,

@@ -16,7 +16,7 @@ async function start(...options: Parameters<typeof sandboxAndProduct>) {
   return services
 }
 
-it('stores texts, emails and forms while the product cannot be reached, and delivers them in order afterwards', async () => {
+it('stores texts, emails and forms while the product cannot be reached, and delivers them afterwards, the texts in order', async () => {
   const services = await start()
   await services.product.stop()
   for (const body of ['one', 'two', 'three']) {

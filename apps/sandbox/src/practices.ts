@@ -26,5 +26,5 @@ export const practices = [
   },
 ] as const satisfies Practice[]
 
-/** The recipient of messages when the request names no practice. */
+/** The recipient of messages and calls when the request names no practice. */
 export const defaultPractice: Practice = practices[0]

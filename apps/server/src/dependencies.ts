@@ -56,7 +56,7 @@ export interface DependencyOptions {
   log: ProductLog
   /** Set by tests; by default the clock of the demo's sandbox or of the machine. */
   clock?: Clock | undefined
-  /** Called with the seconds by which the demo's clock was moved forward. */
+  /** Called with the seconds by which the demo's clock was moved; negative when a reset moved it back. */
   onSkip: (seconds: number) => Promise<void>
 }
 

@@ -31,7 +31,7 @@ const modeRefusals = {
 
 export const auth = {
   csrfToken: endpoint({
-    summary: 'The anti-forgery token that every unsafe call sends back in X-CSRF-Token',
+    summary: 'The anti-forgery token that the app sends back in X-CSRF-Token with every unsafe call',
     method: 'GET',
     path: '/auth/csrf-token',
     caller: 'anyone',

@@ -18,7 +18,7 @@ export const PushConfig = z.object({
 })
 export type PushConfig = z.infer<typeof PushConfig>
 
-/** The response of GET /config.json, the only endpoint outside api_base_url (CFG-01, G1-04). */
+/** The response of GET /config.json, whose path is not relative to api_base_url (CFG-01, G1-04). */
 export const RemoteConfig = z.object({
   api_base_url: z.string().min(1),
   api_version: z.string().min(1),

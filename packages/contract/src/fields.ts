@@ -33,7 +33,7 @@ export function filledText(max: number, message?: string) {
 
 /**
  * A field that may be absent or null.
- * @param absent the value of an absent field
+ * @param absent the value of a field that is absent or null
  */
 export function optional<Field extends z.ZodType>(field: Field, absent: z.output<Field>) {
   return field.nullish().transform((value) => value ?? absent)
@@ -57,7 +57,7 @@ export const Id = z.uuid().toLowerCase()
 /** The id of a patient. The audit log finds the patient of a request by a parameter of this type. */
 export const PatientId = z.uuid().toLowerCase()
 /**
- * An instant in the API: ISO 8601, in UTC or with an offset. Its year must have four digits in every time zone.
+ * An instant in the API: ISO 8601, in UTC or with an offset. Its year must be from 1 to 9999 in every time zone.
  */
 export const Instant = z.iso
   .datetime({ offset: true })

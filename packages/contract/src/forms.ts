@@ -34,7 +34,9 @@ export const FormSubmission = z.object({
     .refine((fields) => JSON.stringify(fields).length <= FORM_MAX_CHARACTERS, 'Too much text'),
   /** The lead source, if the website knows it. */
   source: SourceText,
-  /** The parameters of the page's address, which are stored for reports. */
+  /**
+   * The parameters of the page's address. They are stored for reports, and determine the lead source if none is stated.
+   */
   utm_source: SourceText,
   gclid: SourceText,
   /** The address of the page with the form, whose utm_source and gclid are read. */

@@ -199,7 +199,7 @@ export const practiceSystem = {
     refusals: commonRefusals,
   }),
   find: endpoint({
-    summary: 'Patients of the practice system that match a query, in descending order of confidence',
+    summary: 'Patients of the practice system that match a query, the likeliest first',
     method: 'GET',
     path: '/dentally/patients',
     caller: 'staff',

@@ -7,7 +7,7 @@ import { Id, Instant } from './fields.ts'
 /** The reason why a message is not on a timeline. */
 export const UnplacedReason = z.enum(unplacedReasons)
 
-/** An inbound message that could not be placed on a timeline. It is listed until staff place or dismiss it. */
+/** An inbound message that is not on a timeline yet. It is listed until staff place or dismiss it. */
 export const UnplacedMessage = z.object({
   id: Id,
   channel: z.enum(inboundChannels),

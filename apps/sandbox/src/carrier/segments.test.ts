@@ -5,7 +5,7 @@ it.each([
   ['an empty text', '', 1],
   ['160 plain characters', 'a'.repeat(160), 1],
   ['161 plain characters', 'a'.repeat(161), 2],
-  ['two full parts of 153', 'a'.repeat(306), 2],
+  ['306 plain characters, two full parts', 'a'.repeat(306), 2],
   ['80 euro signs, two septets each', '€'.repeat(80), 1],
   ['an escape sequence that would be split across two parts', `${'a'.repeat(152)}€${'a'.repeat(152)}`, 3],
   ['70 UTF-16 units with one Irish letter', `í${'a'.repeat(69)}`, 1],

@@ -9,7 +9,7 @@ const Query = z.strictObject({
   since: z.string().min(1).optional(),
 })
 
-/** The messages from practices to patients, oldest first, and their files. */
+/** The messages from practices to patients, oldest first, and the attachments of messages in both directions. */
 export function outboxRoutes(outbox: Outbox) {
   /** @param since an entry's id, or an instant, in which the query string may have turned a plus into a space */
   function lowerBound(since: string | undefined) {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Converts a number to E.164, as a British number when it has no country code. Short codes stay as they are. */
+/**
+ * Converts a number to E.164. A number that begins with a single 0 is British; other numbers without a country code,
+ * such as short codes, stay as they are.
+ */
 export function normalizeNumber(number: string): string {
   const compact = number.replace(/[\s().-]/g, '').replace(/^00/, '+')
   return compact.startsWith('0') ? `+44${compact.slice(1)}` : compact

@@ -171,7 +171,8 @@ function idOf(params: unknown): number {
 }
 
 /**
- * Responds once the webhook was sent. The change stays even when the product refuses the webhook, which is sent again.
+ * Responds after the first attempt to send the webhook. The change stays even when that attempt fails; the webhook is
+ * then sent again, unless it is switched off.
  */
 async function replyAfterWebhook(
   reply: FastifyReply,

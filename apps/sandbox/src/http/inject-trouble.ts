@@ -8,7 +8,8 @@ interface TroubleEffect {
   /** Which requests the mode affects; all requests by default. */
   appliesTo?: (request: FastifyRequest) => boolean
   /**
-   * Returns a refusal, or sends a response itself. Absent for modes that let the request through or lose its response.
+   * Returns a refusal, or sends a response itself. Absent for modes that drop the connection, delay the request or lose
+   * its response.
    */
   reply?: (request: FastifyRequest, reply: FastifyReply) => Refusal | Promise<FastifyReply>
 }

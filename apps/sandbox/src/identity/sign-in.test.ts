@@ -160,7 +160,7 @@ describe('a session of the product', () => {
     expect(await party.refresh(refresh_token)).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('asks for confirmation when the person signs out without a product', async () => {
+  it('asks for a confirmation when no product requests the logout', async () => {
     const browser = party.browser()
     await party.signIn(browser, 'owner@brightside.test')
     const page = await browser.go(`${party.issuer}/session/end`)

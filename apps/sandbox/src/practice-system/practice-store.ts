@@ -18,7 +18,7 @@ const Persisted = z.object({
   patients: z.array(Patient),
   appointments: z.array(Appointment),
   invoices: z.array(Invoice),
-  /** The ids of patients who existed before the demo began. Their history is generated. */
+  /** The ids of the patients that `addExistingPatient` added. The history of each is generated from the id. */
   settled: z.array(z.number().int()),
 })
 

@@ -43,8 +43,8 @@ export function createPracticeSystem(deps: PracticeSystemDependencies) {
     limit,
     garbage,
     /**
-     * Renews the key, switches the webhook on, clears the count of the hourly limit and resets the settings. The
-     * records stay.
+     * Renews the key, switches the webhook on, clears the count of the hourly limit, and resets the settings and the
+     * order of the malformed responses. The records stay.
      */
     reset() {
       token.renew()

@@ -83,7 +83,11 @@ export function createWebhooks({
   }
 
   return {
-    /** Sends an event. @returns the result of the first attempt; further attempts follow in the background */
+    /**
+     * Sends an event.
+     * @returns the result of the first attempt; a failure is returned as `postponed`, since further attempts follow in
+     * the background
+     */
     async notify(
       object: WebhookObject,
       verb: 'created' | 'updated' | 'deleted',

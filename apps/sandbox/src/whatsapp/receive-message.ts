@@ -33,8 +33,8 @@ export interface WrittenMessage {
 }
 
 /**
- * A patient writes to a practice: the 24-hour window opens, and the webhook is called until the product accepts or
- * refuses the message.
+ * A patient writes to a practice: the 24-hour window opens, and the webhook is called until the product accepts the
+ * message.
  */
 export type ReceiveMessage = (
   written: WrittenMessage,

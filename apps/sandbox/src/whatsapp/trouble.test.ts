@@ -8,7 +8,7 @@ import { patient, whatsAppPractice } from '../testing/whatsapp-practice.ts'
 const fixture = await fixtureForFile(whatsAppPractice())
 await fixture.setWebhook()
 
-describe('trouble with WhatsApp', () => {
+describe('WhatsApp in trouble', () => {
   const setTrouble = (mode: string) => fixture.put('/trouble', { service: 'whatsapp', mode })
 
   it('drops every connection in the mode down', async () => {

@@ -29,7 +29,8 @@ interface Migration {
  * left to do. A migration that must change rows has to suspend forced row-level security on the table (`alter table …
  * no force row level security`), because it applies to the owner too, whose update would otherwise change nothing.
  * @param ownerUrl address of the role that owns the database's tables: a plain role with CREATEROLE, or a superuser
- * @throws CannotStart when the server does not fit, or a file was edited, removed or inserted between earlier ones
+ * @throws CannotStart when the server cannot be reached or does not fit, a migration fails, or a file was edited,
+ *   removed or inserted between earlier ones
  */
 export async function migrate(
   ownerUrl: string,

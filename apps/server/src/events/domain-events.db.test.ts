@@ -312,7 +312,7 @@ const cases: Case[] = [
   },
 ]
 
-it.each(cases)('$name is emitted once with its data when $when', async ({ name, act }) => {
+it.each(cases)('$name is emitted with its data and without repetition when $when', async ({ name, act }) => {
   const { patientId, events } = await act()
   await eventually(async () => expect((await fixture.product.queue()).filter(isDue)).toEqual([]), WITHIN)
   const relevant = emitted.filter((event) => event.name === name && concerns(event, patientId))

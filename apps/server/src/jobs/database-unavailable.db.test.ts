@@ -84,7 +84,7 @@ function gate() {
   }
 }
 
-/** Waits until the worker renews its lease and frees jobs. */
+/** Waits until the worker has renewed its lease; immediately afterwards it frees jobs. */
 async function nextRenewal(): Promise<void> {
   const expiry = async () =>
     (await pool.query<{ expires_at: Date }>('select max(expires_at) as expires_at from worker_leases'))

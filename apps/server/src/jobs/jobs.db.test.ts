@@ -155,8 +155,8 @@ describe('a process that starts', () => {
   })
 })
 
-describe('the jobs of a process that died', () => {
-  it('are freed once the lease of the process has expired, and not before', async () => {
+describe('the jobs of a process whose lease expires', () => {
+  it('are freed once the lease has expired, and not before', async () => {
     await clear()
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'leased' }))
     const assignJob = (worker: string) =>
@@ -177,7 +177,7 @@ describe('the jobs of a process that died', () => {
     await aliveLease.stop()
   })
 
-  it('are no longer owned by a process that did not renew its lease in time', async () => {
+  it('are no longer owned by the process, even if it is still running', async () => {
     await clear()
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'leased' }))
     const lapsedLease = new Leases({ pool, workerId: 'lapsed', onError: () => {} })

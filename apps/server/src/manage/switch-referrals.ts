@@ -26,7 +26,7 @@ export function readReferrals(values: Values): ReferralsSwitch {
   return { practice, on }
 }
 
-/** Switches referrals on or off. Patients' referrers stay stored while they are off. */
+/** Switches referrals on or off. While they are off, patients' referrers stay stored. */
 export async function switchReferrals(db: Database, { practice, on }: ReferralsSwitch): Promise<string[]> {
   const id = await practiceByKey(db, practice)
   return inPractice(db, id, async (tx) => {

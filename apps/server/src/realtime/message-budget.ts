@@ -14,7 +14,7 @@ export class MessageBudget {
     this.#at = now
   }
 
-  /** Takes `cost` from the budget. @returns false when the budget is used up */
+  /** Takes `cost` from the budget. @returns false when less than `cost` was left */
   spend(cost: number, now: number): boolean {
     this.#remaining = Math.min(BURST, this.#remaining + ((now - this.#at) / 1000) * PER_SECOND)
     this.#at = now

@@ -1,7 +1,7 @@
 export interface ApiResponse {
   status: number
   headers: Headers
-  /** Parsed JSON; undefined when the response has no body. */
+  /** Parsed JSON, or the text of a body that is not JSON; undefined when the response has no body. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it received
   body: any
 }

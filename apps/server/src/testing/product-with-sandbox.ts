@@ -5,7 +5,7 @@ import { type TestProduct, testProduct } from './test-product.ts'
 /** The product and the sandbox, two programs connected by the network. */
 export interface ProductWithSandbox extends TestProduct {
   sandbox: Sandbox
-  /** Makes a control request to the sandbox: an action of the patient, or trouble. */
+  /** Makes a control request to the sandbox, such as an action of the patient, or trouble. */
   control(
     method: 'GET' | 'POST' | 'PUT',
     path: string,

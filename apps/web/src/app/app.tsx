@@ -16,7 +16,7 @@ import { remembersSession, savedFeaturesIn } from './saved-session.ts'
 
 const LoginScreen = lazyPart(async () => (await import('./login-screen.tsx')).LoginScreen)
 const InvitedScreen = lazyPart(async () => (await import('./invited-screen.tsx')).InvitedScreen)
-// The app is not loaded without a session (AUTH-09).
+// The app is loaded only if there is a session, or if the browser remembers one (AUTH-09).
 const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn)
 
 /**

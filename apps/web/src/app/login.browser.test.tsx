@@ -23,7 +23,7 @@ describe('the start of the app', () => {
   const failures: [string, Reply, string][] = [
     ['there is no response', 'no response', 'Failed to fetch config'],
     ['the server gives a reason', refusal(503, 'unavailable', 'We are restarting.'), 'We are restarting.'],
-    ['the server gives no text', { status: 200, body: {} }, 'Oops! Something went wrong :('],
+    ['the response is not a config', { status: 200, body: {} }, 'Oops! Something went wrong :('],
   ]
   it.each(failures)(
     'shows why there is no config when %s, with a button to reload (CFG-03)',

@@ -62,8 +62,8 @@ const unplacedRoute = createRoute({
   path: '/inbox/unplaced',
   component: lazyRouteComponent(() => import('../pages/unplaced-page.tsx'), 'UnplacedPage'),
 })
-// The addresses of a practice's own inbox views are known only from its configuration. All other addresses show
-// "Not found".
+// The inbox's other views. A practice may have its own, whose addresses are known only from its configuration. All
+// other addresses show "Not found".
 const catchAllRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/$',

@@ -154,7 +154,7 @@ describe('a snooze that ends', () => {
     const aMinuteAgo = new Date(Date.now() - 60_000).toISOString()
     app.publish('patient.snooze.ended', { ...ended, ends_at: aMinuteAgo }, PATIENT)
     await expect.element(card).toHaveTextContent('Beth Langley1 minute agoSnooze ended')
-    // Only a user dismisses the notification. The next notification about the same patient replaces it.
+    // The notification does not disappear by itself, but the next one about the same patient replaces it.
     app.publish('patient.snooze.ended', ended, PATIENT)
     await expect.element(card).toHaveTextContent(/Beth Langley\d+ days agoSnooze ended/)
     expect(notifications.getByRole('article').elements()).toHaveLength(1)

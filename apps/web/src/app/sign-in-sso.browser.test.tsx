@@ -76,7 +76,7 @@ describe('the login at the provider', () => {
     ['//evil.example', '/'],
     ['javascript:alert(1)', '/'],
   ])(
-    'with the redirect %s, asks the provider to return to %s (AUTH-35, AUTH-36)',
+    'with the redirect %s, names %s as the address to return to (AUTH-35, AUTH-36)',
     async (requested, expected) => {
       const { app } = await openLogin(`/?redirect=${encodeURIComponent(requested)}`, noSession, {
         allowed_redirect_urls: ['https://reports.enamel.test'],

@@ -6,7 +6,7 @@ it.each([
   ['an overloaded server', new ApiError(429, { code: 'too_many_requests' }), false],
   ['a failed server', new ApiError(503, undefined), false],
   ['a page of a proxy instead of the server’s response', new ApiError(200, '<html>'), false],
-  ['no response', new NetworkError(new Error('offline')), false],
+  ['a missing response', new NetworkError(new Error('offline')), false],
 ])('%s is final or may be repeated', (_, error, final) => {
   expect(isFinal(error)).toBe(final)
 })

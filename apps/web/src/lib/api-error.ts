@@ -41,7 +41,7 @@ export function isRefusal(error: unknown, code: string): error is ApiError {
 
 /**
  * Whether the server refused the request and would refuse a repetition too. False when the server failed or was
- * overloaded, or when something other than the server responded, such as a proxy with a page of its own.
+ * overloaded, or when a proxy sent a page of its own as a success.
  */
 export function isFinal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429

@@ -46,7 +46,7 @@ describe('the errors in the details (ADD-09, ADD-10, ADD-11, ADD-13)', () => {
     expect(checkDetails(aLead(given), 'GB')).toEqual(errors)
   })
 
-  it('include a phone that is not a number of the practice’s country (ADD-10)', () => {
+  it('include a phone that is not valid in the practice’s country (ADD-10)', () => {
     const draft = aLead({ contact: { phone: '020 91 1234' } })
     expect(checkDetails(draft, 'IE')).toEqual({})
     expect(checkDetails(draft, 'GB').phone).toBe('Must be a valid phone number')

@@ -1,7 +1,7 @@
 import { type Moment, msOf } from '../time/moment.ts'
 import { MS_PER_MINUTE } from '../time/seconds.ts'
 
-/** How long a failed login counts, and how long too many of them lock an account (G1-28). */
+/** How long a failed login counts. Too many of them lock the login for the rest of this time (G1-28). */
 export const ATTEMPT_WINDOW_MS = 30 * MS_PER_MINUTE
 export const FAILURES_PER_EMAIL = 5
 export const FAILURES_PER_ADDRESS = 20

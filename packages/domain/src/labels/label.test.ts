@@ -24,7 +24,7 @@ describe('a label', () => {
   it('is stored in composed characters, on one line and with single spaces', () =>
     expect(checkLabel('Cafe\u0301 \t on\nWednesdays', [])).toEqual({ ok: true, label: 'Café on Wednesdays' }))
 
-  it('is equal to a label that differs only in composed characters and spacing (LBL-07)', () => {
+  it('is equal to a label that differs only in case, in spacing or in how its characters are composed (LBL-07)', () => {
     for (const typed of ['Caf\u00e9 au lait', 'CAFE\u0301  au\nlait'])
       expect(messageOf(typed, ['Cafe\u0301 au lait'])).toBe('Patient already has this label')
     expect(withoutLabel(['Cafe\u0301', 'Caf\u00e9', 'Cafe'], 'caf\u00e9')).toEqual(['Cafe'])

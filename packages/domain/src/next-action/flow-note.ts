@@ -9,7 +9,7 @@ export function noteAnswer(node: Extract<FlowNode, { type: 'note' }>, note: stri
   return { changes: { note }, next: isAcceptable ? node.next : null }
 }
 
-/** The note that a user has written in a flow, even if they have gone back before that step; null without one. */
+/** The note that a user has written in a flow, even if they have since gone back past that step; null without one. */
 export function writtenNote({ answers }: Pick<FlowPosition, 'answers'>): string | null {
   // The preset reason of a choice was not written by the user.
   const written = Object.values(answers).filter(({ choice }) => choice === undefined)

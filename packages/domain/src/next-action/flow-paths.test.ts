@@ -19,8 +19,8 @@ function begin(input: FlowInput, label: string): FlowPosition {
 }
 
 /**
- * Presses a button, then makes choices and continues until the flow is finished; everything else keeps its initial
- * value.
+ * Presses a button, then makes choices, writes a note where one is asked for, and continues until the flow is finished;
+ * everything else keeps its initial value.
  */
 function walk(input: FlowInput, [button = '', ...labels]: string[]) {
   let position = begin(input, button)

@@ -1,8 +1,8 @@
 import { foldName } from '../search/fold-name.ts'
 
 /**
- * Whether two names may be of one person: Kim and Kimberly Lee, K. Lee and Lee, Kim. This is also so if the given name
- * has no letters, or if no name is known.
+ * Whether two names may be of one person: "Kim" and "Kimberly Lee", "K. Lee" and "Lee, Kim". This is also so if the
+ * given name has no letters, or if no name is known.
  */
 export function couldBeSamePerson(given: string, known: string): boolean {
   const parts = nameParts(given)

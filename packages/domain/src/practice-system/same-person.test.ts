@@ -20,7 +20,10 @@ describe('a record of the practice system', () => {
       'the phone number is written differently, and the email is not known',
       { phone: '07700 900 123', email: null },
     ],
-    ['only the email is equal', { phone: OTHER_NUMBER, email: ' Sian@Mail.Example' }],
+    [
+      'the phone number is different, but the email is equal',
+      { phone: OTHER_NUMBER, email: ' Sian@Mail.Example' },
+    ],
     ['the phone number is not known', { phone: null }],
   ])('is the patient to create when %s: %o', (_case, given) => {
     expect(isSamePerson({ ...wanted, ...given }, wanted)).toBe(true)

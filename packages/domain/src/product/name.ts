@@ -1,4 +1,4 @@
-/** The product's name in titles, in the logo and in texts for staff (G1-21). */
+/** The product's name (G1-21). */
 export const PRODUCT_NAME = 'Enamel'
 
 /** The text on the login's side panel (AUTH-02). */

@@ -22,7 +22,7 @@ describe('the files of a reply', () => {
     expect(acceptsFiles('Email', ['whatsapp'])).toBe(false)
   })
 
-  it('are up to ten with 20 MB in total in an email, and one in a WhatsApp message', () => {
+  it('are limited to ten files and 20 MB in total in an email, and to one file in a WhatsApp message', () => {
     const many = (count: number, size: number, type = 'application/pdf') =>
       Array.from({ length: count }, () => ({ size, type }))
     expect(filesProblem('Email', many(10, 2 * MB), '')).toBeNull()

@@ -67,12 +67,15 @@ export function windowOpenedIn(items: readonly TimelineEvent[], number: string |
   return windowOpenedAt(messages, number)
 }
 
-/** When the window closes; null when it never opened. */
+/** When the window closes; null when it never opened, or WhatsApp has reported it as closed. */
 export function windowEnd(openedAt: Moment | null): Date | null {
   return openedAt === null ? null : new Date(msOf(openedAt) + WHATSAPP_WINDOW_SECONDS * 1000)
 }
 
-/** Whether the window is closed: it never opened, or opened at least 86400 seconds ago (RPL-20, C1-25). */
+/**
+ * Whether the window is closed: it never opened, WhatsApp has reported it as closed, or it opened at least 86400
+ * seconds ago (RPL-20, C1-25).
+ */
 export function isStalled(openedAt: Moment | null, now: Moment): boolean {
   const end = windowEnd(openedAt)
   return end === null || msOf(now) >= end.getTime()

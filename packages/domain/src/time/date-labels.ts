@@ -37,7 +37,7 @@ function partsOf(day: Day): { year: number; month: string; date: number; weekday
   }
 }
 
-/** The label of a time: h:mm, followed by am or pm without a space, 14:05 is "2:05pm" (CONST-02). */
+/** The label of a time: h:mm, followed by am or pm without a space; 14:05 is "2:05pm" (CONST-02). */
 export function timeLabel(moment: Moment, zone: string): string {
   return clockLabel(wallTime(moment, zone))
 }

@@ -12,7 +12,7 @@ describe('a save of the values', () => {
       changed: ['proposed'],
     }))
 
-  it('is a conflict when the same amount was changed to a different value', () =>
+  it('is a conflict when another user has changed an edited amount to a different value', () =>
     expect(mergeValues(start, { proposed: 200_000, accepted: 120_000 }, current)).toEqual({
       kind: 'conflict',
       fields: ['accepted'],

@@ -33,7 +33,7 @@ export interface Decision {
 export interface TemplateStore {
   all(): readonly Template[]
   listFor(phoneNumberId: string): readonly Template[]
-  /** @param decision the result of the review; by default the template's format decides */
+  /** @param decision the result of the review; by default the template's format or a person decides */
   add(phoneNumberId: string, template: NewTemplate, decision?: Decision): Template
   remove(phoneNumberId: string, name: string): void
   /** Stores a decision, and notifies the product. */

@@ -2,7 +2,7 @@ import type { PracticeTx } from '../../db/database.ts'
 import type { MailService } from './mail-service.ts'
 import type { MailRelay } from './relay/mail-relay.ts'
 
-/** Sends the emails of all practices, each practice's through its own service. */
+/** Sends the emails of all practices. A practice may have its own service. */
 export interface OutgoingMail {
   /** The service that sends the practice's emails; null when none is configured. */
   serviceOf(tx: PracticeTx): Promise<MailService | null>

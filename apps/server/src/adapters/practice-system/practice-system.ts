@@ -68,7 +68,7 @@ export interface Charge {
   pence: number
 }
 
-/** Amounts that a patient owes and has paid, in pence. */
+/** A patient's amounts in pence: paid, unpaid, and planned but not yet invoiced. */
 export interface PatientMoney {
   paid: Charge[]
   /** `pence` is the outstanding amount of each. */

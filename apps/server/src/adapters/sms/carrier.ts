@@ -43,7 +43,7 @@ export const IncomingSms = z.object({
   /** Carriers forward messages of other networks through the same webhook. */
   network: z.enum(['sms', 'whatsapp']),
   media: z.array(Media),
-  /** The carrier's own action on this text: it blocked texts to this number, or allowed them again. */
+  /** The carrier's own action on this text: it blocked texts to the sender, or allowed them again. */
   acted: z.enum(['stop', 'start']).nullable(),
 })
 export type IncomingSms = z.infer<typeof IncomingSms>

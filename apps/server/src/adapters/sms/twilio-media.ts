@@ -10,8 +10,8 @@ const MAX_REDIRECTS = 3
 const FILE_HOSTS = new Set(['mms.twiliocdn.com', 'media.twiliocdn.com', 's3-external-1.amazonaws.com'])
 
 /**
- * Fetches a file of a message. The account's credentials are sent only to the configured API; a redirect from there is
- * followed only to the hosts on which Twilio stores files.
+ * Fetches a file of a message. The account's credentials are sent only to the configured API; a redirect is followed
+ * only within that API and to the hosts on which Twilio stores files.
  */
 export async function fetchTwilioMedia(
   url: string,

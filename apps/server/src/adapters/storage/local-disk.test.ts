@@ -104,7 +104,7 @@ describe('a file that is being written', () => {
   })
 })
 
-describe('a key that leads out of the folder', () => {
+describe('a key that leads out of the folder, or to the folder itself', () => {
   it.each([
     '..',
     '../outside',

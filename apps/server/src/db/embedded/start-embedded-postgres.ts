@@ -39,7 +39,8 @@ const SETTINGS = {
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The product logs failed statements itself; their texts and values are patients' data.
+  // The server does not log failed statements, because their texts and values contain patients' data. The product
+  // logs the errors itself.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

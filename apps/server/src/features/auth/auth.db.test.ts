@@ -173,7 +173,7 @@ describe('a session', () => {
     expect((await person.get('/v3/init')).status).toBe(401)
   })
 
-  it('ends when a user logs in again in the same browser, while sessions in other browsers stay open (AUTH-12)', async () => {
+  it('ends when another user logs in in the same browser, while sessions in other browsers stay open (AUTH-12)', async () => {
     const person = product.visitor()
     const otherBrowser = product.visitor()
     await person.signIn(practice.email)

@@ -80,7 +80,7 @@ it('a text is sent again as soon as the carrier responds that it does not have t
   expect(carrier.accepted).toHaveLength(1)
 })
 
-it('the carrier is asked about a text only once it can list the text', async () => {
+it('the carrier is not asked about a text before it can list the text', async () => {
   const message = await send()
   const job = await queuedJobIn('unknown', message)
   expect(job?.dueInMs).toBeGreaterThan(SETTLED_MS - 3_000)

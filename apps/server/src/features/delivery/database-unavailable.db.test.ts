@@ -51,7 +51,7 @@ it("the carrier's response to a text is stored even if it arrives while the data
   expect(carrier).toMatchObject({ attempts: 1, searches: 0 })
 })
 
-it('the next run for a text is scheduled even if the database was unavailable when the next run was scheduled', async () => {
+it('the next run for a text is scheduled even if the database is unavailable when this is first tried', async () => {
   const practice = await aPractice(product.deps)
   const patientId = await aPatient(product.deps, practice)
   const staff = product.visitor()

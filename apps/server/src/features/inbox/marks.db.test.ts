@@ -63,7 +63,7 @@ describe('marking a conversation', () => {
       ['star', { starred: true }, 'unstar'],
       ['unstar', { starred: false }, 'star'],
     ])(
-      'as %s changes all of them in batches, whatever their state, and skips unknown ids',
+      'with the mark %s changes all of them in batches, whatever their state, and skips unknown ids',
       async (mark, expected, opposite) => {
         const { practice, staff } = await openInboxFixture(product)
         const patients = [

@@ -37,7 +37,7 @@ export interface Connection<Credentials> {
   lastSeenAt: Date | null
   /** The credentials as they are stored. */
   sealedCredentials: string
-  /** @throws when the credentials were sealed with a different secret, so that they must be entered again */
+  /** @throws when the credentials were sealed with a different secret; they must then be entered again */
   openCredentials(): Promise<Credentials>
 }
 

@@ -39,8 +39,8 @@ export interface Heartbeat {
 }
 
 /**
- * Asks a service whether each practice's connection still works, once a day and whenever `isDueEarly` returns true, and
- * stores the reply.
+ * Asks a service whether each practice's connection still works, and stores the reply: once a day, whenever
+ * `isDueEarly` returns true, and every minute while the connection is unhealthy.
  */
 export function heartbeat<Credentials>(input: HeartbeatInput<Credentials>): Heartbeat {
   const { connections } = input

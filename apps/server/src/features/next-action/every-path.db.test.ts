@@ -129,7 +129,7 @@ it.each<[PipelineVariant, string[]]>([
   ['lite', ['lite']],
   ['pro', ['pro']],
 ])(
-  'saves every path of the variant %s with the stage, date and note in which it ends (FLOW-10, FLOW-25, FLOW-36)',
+  'saves every series of choices of the variant %s with the stage, date and note to which it leads (FLOW-10, FLOW-25, FLOW-36)',
   async (variant, features) => {
     const practice = await aPractice(product.deps, { features })
     const staff = product.visitor()

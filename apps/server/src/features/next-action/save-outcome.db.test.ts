@@ -153,7 +153,7 @@ describe('an outcome', () => {
     ).toBe('Gone')
   })
 
-  it('ends the snooze if requested, and otherwise leaves the patient out of the list until they wake (FLOW-10)', async () => {
+  it('ends the snooze if requested, and otherwise leaves the patient out of the list of due actions until they wake (FLOW-10)', async () => {
     const endsAt = new Date(product.clock.now().getTime() + HOUR_MS)
     const asleep = { snooze_ends_at: endsAt, snooze_comment: 'On holiday' }
     const [woken, sleeping] = [await patientIn('working', asleep), await patientIn('working', asleep)]

@@ -12,8 +12,9 @@ type EditableColumns = Omit<
 >
 
 /**
- * Writes changed columns of a patient. Every change of a single patient goes through this file. Only the renaming or
- * removal of a lead source changes many patients at once (sources/reassign-source.ts).
+ * Writes changed columns of a patient. Every change of a single patient goes through this file, except for the
+ * timeline's version. Only the renaming or removal of a lead source changes many patients at once
+ * (sources/reassign-source.ts).
  */
 export function changePatient(
   tx: PracticeTx,

@@ -48,7 +48,7 @@ export async function patientByEmail(tx: PracticeTx, email: string): Promise<str
   return row?.id
 }
 
-/** The id of the patient with this phone number, chosen like `patientByEmail` if several patients share it. */
+/** The id of the patient with this phone number, chosen as in `patientByEmail` if several patients share it. */
 export async function patientByPhone(tx: PracticeTx, e164: string): Promise<string | undefined> {
   const row = await lastInContact(tx).where('patients.phone_e164', '=', e164).executeTakeFirst()
   return row?.id

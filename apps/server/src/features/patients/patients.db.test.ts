@@ -201,7 +201,7 @@ describe('a patient', () => {
     expect((await staff.get(`/v3/patients/${id}`)).body.version).toBe(1)
   })
 
-  it('can be edited by two users in different fields, but the second edit of the same field is refused with the current values', async () => {
+  it('can be edited twice at the same time in different fields, but the second edit of the same field is refused with the current values', async () => {
     const id = await aPatient(product.deps, practice)
     expect((await staff.put(`/v3/patients/${id}`, { version: 1, first_name: 'Tom' })).status).toBe(200)
     expect((await staff.put(`/v3/patients/${id}`, { version: 1, last_name: 'Whitfield' })).status).toBe(200)

@@ -95,7 +95,7 @@ describe('a link to Dentally', () => {
     expect(await fixture.published('dentally.patient.synced', someone.id)).toEqual([{ dentally_id: id }])
   })
 
-  it('replaces the values by the amounts in Dentally, which staff cannot change, until the patient is unlinked (VAL-01, G-20)', async () => {
+  it('replaces the values with the amounts in Dentally, which staff cannot change, until the patient is unlinked (VAL-01, G-20)', async () => {
     const someone = await fixture.createPatient()
     const valuesNow = async () => (await fixture.staff.get(`/v3/patients/${someone.id}`)).body.values
     const save = () =>

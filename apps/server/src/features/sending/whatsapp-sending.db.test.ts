@@ -129,7 +129,7 @@ describe('a WhatsApp message from staff', () => {
     ['system', { system: { body: 'Lisa changed her number' } }],
     ['unsupported', { errors: [{ code: 131051, title: 'Message type unknown' }] }],
   ])(
-    'is refused after a notice of the type %s, which is not a message from the patient',
+    'is refused after a notice of the type %s, which does not count as a message from the patient',
     async (type, content) => {
       const { id, phone } = await fixture.createPatient()
       await fixture.postChange({ messages: [whatsAppMessage(phone, { type, text: undefined, ...content })] })

@@ -159,7 +159,7 @@ describe('a change to the lead sources', () => {
     expect(await sourceOf(other)).toBe('Poster')
   })
 
-  it.each([{ name: '' }, { name: '  ' }, {}])('is refused for a blank name: %j', async (body) => {
+  it.each([{ name: '' }, { name: '  ' }, {}])('is refused for a blank or missing name: %j', async (body) => {
     await staff.post(PATH, { name: 'Radio' })
     expect((await staff.post(PATH, body)).status).toBe(422)
     expect((await staff.post(pathOf('Radio'), body)).status).toBe(422)

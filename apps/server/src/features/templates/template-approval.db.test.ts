@@ -118,7 +118,7 @@ describe('a template for approval', () => {
       { status: 'REJECTED', reason: 'The text is an advert.' },
     ],
   ])(
-    'gets %s from a webhook, which is published to open browsers only once, however often it is reported',
+    'gets %s from a webhook, and the decision is published to open browsers only once, however often it is reported',
     async (_, value, decision) => {
       const id = await aTemplate()
       await submitAndWait(id)
@@ -156,7 +156,7 @@ describe('a template for approval', () => {
     await expectTemplate(id, { status: 'REJECTED', reason: 'too many templates' })
   })
 
-  it('is looked up before it is submitted again after a lost response', async () => {
+  it('is looked up after a lost response, and is not submitted again if the provider has it', async () => {
     const id = await aTemplate()
     fixture.provider.respondWith(({ method, json }) => {
       if (method === 'GET') return { status: 200, json: { waba_templates: listed } }

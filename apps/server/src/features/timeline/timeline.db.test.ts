@@ -201,7 +201,7 @@ describe('a note (COM-18)', () => {
     expect((await staff.post(`/v3/patients/${id}/notes`, { ...note, content: 'Other' })).status).toBe(409)
   })
 
-  it.each(['', '  \n\t '])('is refused when it is empty: %j', async (content) => {
+  it.each(['', '  \n\t '])('is refused when it is blank: %j', async (content) => {
     const id = await aPatient(product.deps, practice)
     const response = await staff.post(`/v3/patients/${id}/notes`, { id: uuid(), title: '', content })
     expect(response.status).toBe(422)

@@ -19,7 +19,7 @@ export const securitySchemes = (publicUrl: string) =>
       in: 'header',
       name: 'X-CSRF-Token',
       description:
-        'The token of this session, returned by GET /auth/csrf-token, by logging in and by extending it',
+        'The token of this session, returned by GET /auth/csrf-token, by logging in and by extending the session',
     },
     csrf_secret: {
       type: 'apiKey',

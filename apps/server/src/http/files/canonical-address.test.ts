@@ -12,7 +12,7 @@ it('a page that was opened under a different loopback name is redirected', () =>
   )
 })
 
-it('a page under any other name, which may be a reverse proxy’s, is not redirected', () => {
+it('a page under any other host or port, which may be a reverse proxy’s, is not redirected', () => {
   for (const host of ['localhost:3000', undefined, 'not a host', '192.0.2.7:3000', 'enamel.example'])
     expect(redirectFrom(host)).toBeNull()
   expect(redirectFrom('127.0.0.1:3000', 'http://localhost:8080')).toBeNull()

@@ -21,8 +21,8 @@ export interface PageOptions {
 }
 
 /**
- * Serves the built web app: hashed files under /assets, cached for a year; the page on which a pop-up ends; and
- * index.html for every other path outside the API. Both pages contain the client config and a new style nonce.
+ * Serves the built web app: hashed files under /assets, cached for a year; the icon; the page on which a pop-up ends;
+ * and index.html for every path without another route. Both pages contain the client config and a new style nonce.
  * @param folder the web app's build
  */
 export async function serveWebPage(

@@ -127,8 +127,8 @@ const TRACES = ['audit_log', 'login_failures', 'form_counters']
 const VERSIONS = "array_agg(ctid || ' ' || xmin order by ctid)"
 
 /**
- * The version of every row of the practice in all other tables. One prepared query reads them, since it runs very
- * often.
+ * The version of every row of the practice in all tables except those in TRACES. One prepared query reads them, since
+ * it runs very often.
  */
 function rowVersions(): Promise<unknown> {
   return inside(product.deps, practice, (tx) => tx.prepared('bad_input_row_versions', readTables, []))

@@ -44,7 +44,7 @@ describe('every route for staff', () => {
   )
 })
 
-describe('a request that performs several commands', () => {
+describe('a request that can perform several commands', () => {
   const outcome = [nextActionPolicy.change, stagePolicy.change]
   const lead = [leadPolicy.add]
   const link = { link: { patient_id: 'ours', dentally_id: '7' } }
@@ -71,7 +71,7 @@ describe('a request that performs several commands', () => {
     ['POST /v2/actions', { labels: ['Nervous'] }, [...lead, labelPolicy.change]],
     ['POST /v3/unplaced/:id/place', { patient_id: 'ours' }, [unplacedPolicy.place]],
     ['POST /v3/unplaced/:id/place', { patient_id: null }, [unplacedPolicy.place, leadPolicy.add]],
-  ])('needs the right to each command: %s with %j', (name, body, expected) => {
+  ])('needs the right to each command that it performs: %s with %j', (name, body, expected) => {
     const route = routes.find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === name)
     const needed = route?.policy?.({ params: {}, body } as never)
     expect(needed).toEqual(expected.flatMap((policy) => policy(undefined)))

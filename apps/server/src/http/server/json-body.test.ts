@@ -20,7 +20,7 @@ describe('a JSON body', () => {
     },
   )
 
-  it('may be empty', async () => {
+  it('may be blank', async () => {
     expect(await post(' ')).toEqual({ status: 200 })
   })
 

@@ -10,6 +10,6 @@ it.each([
   ['Home', 3, 0],
   ['End', 1, 4],
   ['x', 1, null],
-] as const)('the key %s leads from row %i of five to %s', (key, index, target) => {
+] as const)('the key %s leads from index %i of five rows to %s', (key, index, target) => {
   expect(rowAfterKey(key, index, 5)).toBe(target)
 })

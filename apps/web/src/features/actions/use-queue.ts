@@ -40,7 +40,7 @@ export interface QueueInput {
    * it.
    */
   dirty: boolean
-  /** Whether a patient has a draft note while an outcome with a note of theirs is being saved. */
+  /** Whether a patient has a draft note, and an outcome with a note is being saved for the same patient. */
   isNoteBeingSaved: (owner: string, patientId: string) => boolean
 }
 
@@ -64,7 +64,7 @@ export interface ActionQueue {
   applySnooze: (patientId: string, snooze: DueAction['snooze']) => void
   /** Reloads the list; pending updates are cleared when it is loaded. */
   refresh: () => void
-  /** Applies a change of an action by any user. */
+  /** Applies a change of an action, by any user or by the product. */
   applyChange: (change: ActionChange) => void
 }
 

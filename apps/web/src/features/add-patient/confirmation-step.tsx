@@ -9,7 +9,7 @@ import { leadDetails, leadOutcome } from './model/lead-summary.ts'
 
 export interface ConfirmationStepProps {
   draft: LeadDraft
-  /** `now` is the current time, or the time of the confirmation after the user has confirmed. */
+  /** `now` is the current time; after the user has confirmed, it is the time at which they did so. */
   practice: LeadPractice
   /** Formats a phone number as it is shown to users. */
   formatPhone: (number: string) => string

@@ -3,7 +3,7 @@ import { type AuthProblem, problemOf } from './auth-problem.ts'
 import { passwordRefreshProblem } from './refresh-problem.ts'
 import type { SignInContext } from './sign-in.ts'
 
-// Guards and assignments that the machines of all modes share.
+// Guards and assignments that the machines of several modes share.
 
 interface ErrorArguments {
   context: SignInContext

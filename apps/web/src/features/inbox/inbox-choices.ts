@@ -13,7 +13,7 @@ export interface InboxChoices {
 
 export type InboxStep =
   | SelectionStep
-  /** The checkbox above the list was pressed; `listed` are the rows that it selects. */
+  /** A checkbox that selects all rows was pressed; `listed` are the rows listed at that moment. */
   | { type: 'all_toggled'; listed: readonly string[] }
   | { type: 'filter_changed'; change: Partial<InboxFilter>; list: ListState }
   | { type: 'list_expanded'; expanded: boolean }
@@ -68,7 +68,7 @@ function withSelection({ selection, details }: InboxChoices, next: InboxSelectio
   return { selection: next, details: next.open === selection.open ? details : { ...details, over: false } }
 }
 
-/** Whether filters hide conversations of the view. */
+/** Whether filters hide conversations that the view lists by default. */
 export function isNarrowed({ unread, starred, types, range }: InboxFilter): boolean {
   return (
     unread !== 'all' || starred !== 'all' || types.length > 0 || range.start !== null || range.end !== null

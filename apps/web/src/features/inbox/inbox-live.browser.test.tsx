@@ -198,7 +198,7 @@ describe('the inbox after a lost connection', () => {
     expect(requestCount()).toBe(2)
   })
 
-  it('lists all conversations that arrived in the meantime, however many they are (RT-11)', async () => {
+  it('lists all conversations that arrived in the meantime, even if they fill more than one page (RT-11)', async () => {
     const { server, inbox, names, events } = await open()
     const old = [tom, priya]
     server.list = () => ({ data: old, cursor: 'more' })

@@ -41,7 +41,7 @@ export interface Inbox {
     deselect: () => void
     markSelected: (mark: Mark) => void
     changeFilter: (change: Partial<InboxFilter>) => void
-    /** Null when the filters hide nothing. */
+    /** Null when the filters hide nothing that the view lists by default. */
     clearFilters: (() => void) | null
     refresh: () => void
     loadMore: () => void

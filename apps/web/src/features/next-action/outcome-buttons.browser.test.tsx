@@ -51,7 +51,7 @@ async function showAll() {
   }
 }
 
-it('fits the outcome buttons into columns of every width, without icons or in two lines if the column is narrow (STG-11)', async () => {
+it('fits the outcome buttons into the columns in which they are shown, without icons or in two lines if the column is narrow (STG-11)', async () => {
   const { overflowing, icons, lines } = await showAll()
   // The widths in the inbox at 1280 px and at 1440 px, in a row of the queue, and in the patient editor.
   for (const width of [236, 272, 302, 420]) expect([width, await overflowing(width)]).toEqual([width, []])

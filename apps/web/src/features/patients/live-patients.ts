@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { renewPatient, renewPatients } from '../../signed-in/cached-patient.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
 
-/** Updates cached patients by events: their details, stage, snooze and labels. */
+/** Updates the details, stage, snooze and labels of cached patients after events. */
 export function useLivePatients(): void {
   const queries = useQueryClient()
   useRealtimeEffects({ patient_changed: ({ patientId }) => void renewPatient(queries, patientId) })

@@ -6,7 +6,7 @@ export interface Connection {
 }
 
 interface Context {
-  /** The practice to connect to, null without a session. */
+  /** The practice to connect to; null for none. */
   clientId: string | null
   connection: Connection | null
 }

@@ -4,7 +4,7 @@ import { BAR_HEIGHT_KEY, barHeight } from './model/bar-height.ts'
 
 const KEY = storageKey(BAR_HEIGHT_KEY)
 
-/** The saved height of the bar, in px; the default if there is none or it is invalid (RPL-24). */
+/** The saved height of the bar, in px; the default if there is none or it is not a number (RPL-24). */
 export function readBarHeight(): number {
   try {
     return barHeight(window.localStorage.getItem(KEY))

@@ -16,7 +16,8 @@ export interface FailedSnoozeProps extends Omit<SnoozeSheetProps, 'trigger' | 's
 }
 
 /**
- * A decision about a snooze that could not be saved, with buttons to send the decision again, change it and discard it.
+ * A decision about a snooze that could not be saved, with buttons to send the decision again and to discard it. Unless
+ * the decision was to end the snooze, it can also be changed.
  */
 export function FailedSnooze({ change, reason, onRetry, onGiveUp, ...sheet }: FailedSnoozeProps) {
   const retry = (

@@ -46,8 +46,8 @@ export function useTimeline(patientId: string, features: readonly string[]): Pat
       if (!showsError) fetchAgain()
     },
     recover,
-    // An event proves that the connection works again. In an emptied list, a single event would look like the whole
-    // timeline, so the timeline is loaded again.
+    // An event proves that the connection works again, so an error that is still shown is removed. If none is shown, an
+    // emptied timeline is loaded again, since a single event in it would look like the whole timeline.
     onEvent: () => (showsError ? setShownErrors(errorUpdateCount) : recover()),
   }
 }

@@ -129,7 +129,7 @@ describe('unplaced messages', () => {
     expect(sent()[0]?.call).toBe('DELETE /api/v3/unplaced/m1')
   })
 
-  it('are dismissed together when several forms await review', async () => {
+  it('can be dismissed together if they are forms that await review', async () => {
     const forms = ['f1', 'f2', 'f3'].map((id) => ({
       ...message,
       id,

@@ -3,7 +3,10 @@ import { ApiError } from '../api-error.ts'
 import { errorMessage } from '../error-message.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 
-/** A change that the server does not have: it is being saved, or saving failed. `reason` is null when it is unknown. */
+/**
+ * A change that the server does not have: it is being saved, or saving failed. `reason` is null when it is unknown, and
+ * when the session has ended.
+ */
 export type UnsavedChange<C> = { change: C } & (
   | { state: 'saving' }
   | { state: 'failed'; reason: string | null }

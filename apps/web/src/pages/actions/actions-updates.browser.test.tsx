@@ -135,7 +135,7 @@ describe('changes while the list is shown', () => {
     await expect.element(rowButton(/Tom/)).not.toHaveTextContent('Snoozed')
   })
 
-  it('no longer count a snooze as ending or put its row first once the snooze is extended elsewhere', async () => {
+  it('no longer count as a snooze ending, or put the row first, once the snooze is extended elsewhere', async () => {
     const [ann, ben] = [
       aDueAction({ first_name: 'Ann', date: '2025-11-17T09:00:00.000Z' }),
       aDueAction({ first_name: 'Ben', date: '2025-11-18T09:00:00.000Z' }),

@@ -53,8 +53,8 @@ export function useOpenAction(
     if (queue.isDone(action)) queue.toggle(action)
     else leave(open)
   }
-  // Only one pane is mounted at a time. Details that are being edited are lost when their pane is hidden, so the user
-  // is asked first.
+  // Over the whole window, only one pane is mounted at a time. Details that are being edited are lost when their pane
+  // is hidden, so the user is asked first.
   const switchPane = (next: ActionPane) => leave(() => showPane(next))
   // The patient is shown first when the window has room for one pane only.
   useWhen(!fullWindow, () => showPane('patient'))

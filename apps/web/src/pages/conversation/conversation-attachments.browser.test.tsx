@@ -77,7 +77,7 @@ describe('the files of a timeline', () => {
     expect(caption?.scrollHeight).toBe(caption?.clientHeight)
   })
 
-  it('are fetched from their addresses only when they are scrolled near (COM-21, COM-24)', async () => {
+  it('are fetched from their addresses only once they are near the visible area (COM-21, COM-24)', async () => {
     const far = aFile()
     const near = aFile()
     const between = Array.from({ length: 25 }, (_, minute) =>

@@ -107,7 +107,7 @@ describe('the timeline of a conversation', () => {
     expect(document.body.textContent).not.toContain('{"preferred_time"')
   })
 
-  it("shows in whose name a form was sent if that is not the patient's, and the details given in every form", async () => {
+  it("shows the details given in a form, and in whose name it was sent if that is not the patient's", async () => {
     const filledIn = (name: string) =>
       JSON.stringify({ Name: name, Email: 'kim.lee@mail.test', Treatment: 'Implants' })
     showConversation({

@@ -161,7 +161,7 @@ describe('the files of a reply', () => {
     await eventually(() => expect(names()).toEqual(uploaded))
   })
 
-  it('stay in the draft when the user chooses another channel or patient', async () => {
+  it('stay in the draft when the user chooses another channel or leaves the conversation', async () => {
     const options = { subscriber: 'keeps-files' }
     const { server, leave } = await showEmail(options)
     choose(aPdf('Estimate.pdf'))

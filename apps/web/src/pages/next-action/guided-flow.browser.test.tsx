@@ -138,7 +138,7 @@ describe('the panel of the guided flow', () => {
     await expect.element(panel).not.toBeInTheDocument()
   })
 
-  it('opens once the settings are loaded after a press, and shows in the meantime that it is opening', async () => {
+  it('opens after a press once the settings are loaded; until then the button shows that it is opening', async () => {
     const { server } = showNextAction(lead)
     const { promise, resolve } = Promise.withResolvers<void>()
     server.on(SETTINGS, () => promise.then(() => ({ status: 200, body: { call_back_delays: {} } })))

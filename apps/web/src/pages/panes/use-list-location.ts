@@ -6,7 +6,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Whether the second pane covers the first, as in `ListLocation`. */
     details?: boolean
-    /** The number of history steps back to the list with nothing open. */
+    /** How many entries the list has added to the history, up to and including this one. */
     steps?: number
   }
 }

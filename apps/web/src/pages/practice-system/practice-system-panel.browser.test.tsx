@@ -91,7 +91,7 @@ describe('the rail', () => {
 })
 
 describe('the panel of the practice system', () => {
-  it("shows a linked patient's stored data, with the reason, while Dentally is not connected (G-36)", async () => {
+  it("shows a linked patient's stored data, and a notice, while Dentally is not connected (G-36)", async () => {
     const { server, publish } = showWithDentally({ connection: 'unhealthy' })
     server.on(RECORD, () => notConnected(SYNCED))
     await expect.element(opener).toHaveAccessibleName('Dentally: linked, not connected')

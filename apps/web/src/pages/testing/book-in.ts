@@ -11,7 +11,7 @@ const waitForRecord = () => expect.element(opener).toHaveAccessibleName(/linked$
 
 /**
  * Begins to book in a lead, up to the step after the date.
- * @param waitUntilReady resolves when the lead's state in Dentally is shown
+ * @param waitUntilReady resolves when Book In may be pressed: by default, when the lead's state in Dentally is shown
  */
 export async function bookIn(
   options: Options = {},

@@ -64,7 +64,7 @@ export function showNextAction(patient: Partial<Patient> = {}, options: SignedIn
   return { server, onDone, outcomes: () => server.sent(SAVES).map(({ body }) => body), ...shown }
 }
 
-/** Begins a flow that does not ask for the patient's source. */
+/** Begins a flow, which by default does not ask for the patient's source. */
 export async function begin(stage: StageKey, button: string, patient: object = {}, features?: string[]) {
   const shown = showNextAction({ stage, source: 'Unknown', ...patient }, features && { features })
   await outcomeButton(button).click()

@@ -5,7 +5,7 @@ import styles from './chip.module.css'
 import { Icon, type IconShape } from './icon.tsx'
 
 /** Grey is neutral; a colour means good, doubtful or wrong. */
-export type ChipTone = 'grey' | 'green' | 'amber' | 'red' | 'blue'
+export type ChipTone = 'grey' | 'green' | 'amber' | 'red'
 
 export interface ChipProps {
   children: ReactNode

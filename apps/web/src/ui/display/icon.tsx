@@ -8,7 +8,7 @@ export type IconShape = TablerIcon
 export interface IconProps {
   /** An outline icon of @tabler/icons-react. */
   of: IconShape
-  /** Width and height in px: 14 in meta lines, 16 in buttons, 17 in the sidebar and bars, 20 to 22 on phones. */
+  /** Width and height in px: 14 in meta lines, 16 in buttons, 17 in the sidebar, 18 in the top bar, 20 on phones. */
   size?: number
   /** The label of an icon without a text beside it. Without a label the icon is decoration. */
   label?: string

@@ -34,7 +34,7 @@ describe('a time field', () => {
     expect(textsOf(hours)).toEqual('12 1 2 3 4 5 6 7 8 9 10 11'.split(' '))
   })
 
-  it('offers every fifteen minutes on request, and chooses by pointer and keyboard', async () => {
+  it('offers every fifteenth minute on request, and chooses by pointer and keyboard', async () => {
     render(<Time initial="09:00:00" interval={15} />)
     await field.click()
     expect(textsOf(minutes)).toEqual(['00', '15', '30', '45'])

@@ -16,8 +16,8 @@ export interface ModalProps extends ComponentProps<'div'> {
 
 /**
  * A sheet over the dimmed page, which cannot be reached while the sheet is open: the common part of dialogs, side
- * panels and the patient editor. The focus goes to [data-autofocus] or the first control, stays inside, and returns
- * afterwards.
+ * panels and larger sheets such as the patient editor. The focus goes to [data-autofocus] or the first control, stays
+ * inside, and returns afterwards.
  */
 export function Modal({ onClose, layerClassName, className, children, ...sheet }: ModalProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null)

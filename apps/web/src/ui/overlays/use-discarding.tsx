@@ -50,7 +50,7 @@ export function useDiscarding({ title, text }: DiscardText): Discarding {
     setRequest({ resolve, isWaiting: edits.isSaving() })
   }
   const review = useEffectEvent((now: { isUnsaved: boolean; isSaving: boolean }) => {
-    // A waiting request is granted unless the save failed; the form shows the error of a failed save.
+    // A waiting request is granted unless some input is still unsaved; the form shows the error of a failed save.
     if (request?.isWaiting && !now.isSaving) endRequest(!now.isUnsaved)
     // The input was saved while the question was open.
     if (request && !request.isWaiting && !now.isUnsaved) endRequest(false)

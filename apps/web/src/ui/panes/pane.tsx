@@ -7,7 +7,7 @@ export interface PaneProps extends Omit<ComponentProps<'section'>, 'ref'> {
   fullWindow: boolean
   /** The pane's accessible name. Omitted if the content has its own. */
   label?: string
-  /** The class of the pane while it is beside other panes. */
+  /** The class of the pane while it does not cover the window. */
   className: string | undefined
 }
 

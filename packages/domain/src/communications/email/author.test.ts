@@ -33,7 +33,7 @@ describe('the author of an email', () => {
     ['has several addresses', ['a@one.example', 'b@two.example']],
     ['has an address that is not read', ['no-reply@service.example']],
     ['has an address of the practice', ['hello@brightside.test']],
-    ['has an address without a domain', ['jane@localhost']],
+    ['has an address whose domain has no dot', ['jane@localhost']],
   ])('is the sender when Reply-To %s', (_what, replyTo) => {
     expect(author('olivia@mail.example', ...replyTo)).toBe('olivia@mail.example')
   })

@@ -1,8 +1,8 @@
 export type OptIntent = 'stop' | 'start' | null
 
 /**
- * The carriers' keywords. A keyword as the whole text, in any case, makes the carrier itself stop texts to this
- * number, so it counts here as well, even if it is ambiguous at a dentist's: CANCEL, END.
+ * The carriers' keywords. A keyword as the whole text, in any case, makes the carrier itself stop texts to the sender,
+ * so it counts here as well, even if it is ambiguous at a dentist's: CANCEL, END.
  */
 const CARRIER_STOPS = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'])
 /** The keywords for starting again. YES is not among them: some carriers accept it, but it also answers a person. */

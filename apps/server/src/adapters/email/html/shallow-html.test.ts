@@ -51,7 +51,7 @@ describe('nested HTML', () => {
     expect(text).toContain('One<br>Two<br> A B <br> C <br>Three')
   })
 
-  it('keeps ten nested lists, all their text as lines, and the link in the deepest', () => {
+  it('keeps ten of a hundred nested lists, the text of all as lines, and the link in the deepest', () => {
     const html = shallow(nest(100, '<ul><li>x', '<a href="1">look</a>', '</li></ul>'))
     expect(html).toContain('<br>x<a href="1">look</a>')
     expect(html.split('<ul>')).toHaveLength(11)

@@ -44,7 +44,7 @@ describe('the mail corpus', () => {
     expect(new Set(mailCorpus.map((mail) => mail.name)).size).toBe(mailCorpus.length)
   })
 
-  it('can be received in any order: no email makes a lead of a sender whose other email waits for review', () => {
+  it('can be received in any order: no email makes a lead of a sender whose other email must not be placed', () => {
     const authorsOf = (isPlaced: boolean) =>
       mailCorpus
         .filter(({ expected }) => expected.placedOnTimeline === isPlaced)

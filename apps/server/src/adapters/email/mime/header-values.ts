@@ -133,7 +133,7 @@ function zoneMinutes(zone: string): number {
   return ZONE_MINUTES[/^[a-z]*/i.exec(zone)?.[0].toLowerCase() ?? ''] ?? 0
 }
 
-/** Within the range of PostgreSQL and of plausible dates. */
+/** The time as a date; null when it is outside the range of PostgreSQL or of plausible dates. */
 function validDate(time: number): Date | null {
   const date = new Date(time)
   const year = date.getUTCFullYear()

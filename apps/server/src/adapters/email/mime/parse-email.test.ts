@@ -198,7 +198,7 @@ describe('parsing reports', () => {
     })
   })
 
-  it('shortens the address in a complaint without splitting a character', () => {
+  it('shortens the address in a complaint without leaving half a surrogate pair', () => {
     const found = bounceMails.find((mail) => mail.name === 'complaint-abuse-report')
     const longAddress = `${'a'.repeat(499)}\u{1f600}@mail.example`
     const raw = Buffer.from(found?.raw ?? [])

@@ -106,7 +106,7 @@ describe('refreshing a session that was opened at the provider', () => {
     expect(system.provider.requests.token).toBe(1)
   })
 
-  it("uses the provider's tokens, which are stored sealed", async () => {
+  it("is possible because the provider's tokens are stored, sealed", async () => {
     const { practice } = await aSignedInUser()
     const [session] = await sessionsOf(system, practice)
     for (const sealed of [session?.id_token, session?.refresh_token]) {

@@ -11,7 +11,7 @@ import { openToken, type SealedTokens, tokenSeal } from './provider-tokens.ts'
  * is never used by two requests at the same time.
  */
 const ASK_AGAIN_MS = 300_000
-/** How long a user waits for the provider's response; a later response is used the next time. */
+/** How long a user waits for the provider's response. Tokens that arrive later are still stored. */
 const MAX_WAIT_MS = 3_000
 
 /** The unsealed tokens; null for a token that is missing or can no longer be unsealed. */

@@ -182,7 +182,13 @@ describe('the drafts of one user', () => {
   it.each([
     ['50 files replace those older than an hour, oldest first', DRAFTED_FILES_MAX, 0, [59, 120, 61], 2],
     ['200 MB replace a large file that is older than an hour', 3, DRAFTED_BYTES_MAX, [90, 61, 0], 1],
-    ['200 MB replace nothing while the large file is newer', 3, DRAFTED_BYTES_MAX, [59, 61, 0], 0],
+    [
+      '200 MB replace nothing while the large file is less than an hour old',
+      3,
+      DRAFTED_BYTES_MAX,
+      [59, 61, 0],
+      0,
+    ],
   ])('that are full with %s', async (_, files, bytes, ages, replaced) => {
     const { id } = await fixture.createPatient()
     const person = await aUserWithDrafts(id, files, bytes, ages)

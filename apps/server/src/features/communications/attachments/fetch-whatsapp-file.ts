@@ -20,7 +20,7 @@ export async function workingConnection(
 }
 
 /**
- * Fetches the file of a WhatsApp message, unless the practice's key is known to be refused.
+ * Fetches the file of a WhatsApp message, unless the practice has no working connection.
  * @param raw the message, as it is stored
  */
 export async function fetchWhatsAppFile(

@@ -42,7 +42,10 @@ export const reuseFiles: Handler<typeof communications.reuseFiles> = async (cont
   }
 }
 
-/** Stores the rows of the copies before any byte is written, so that the files are found and removed in any case. */
+/**
+ * Stores the rows of the copies before any byte is written, so that copies that are never sent are found and removed,
+ * even after a crash.
+ */
 function reserveCopies(
   { deps, session }: StaffContext,
   { id: patientId, commId }: { id: string; commId: string },

@@ -13,7 +13,10 @@ export interface DraftOwner {
   now: Date
 }
 
-/** Stores the row of a file before it is received, so that the file is found and removed in any case. */
+/**
+ * Stores the row of a file before it is received, so that a file that is never sent is found and removed, even after a
+ * crash.
+ */
 export async function reserveUpload(
   tx: PracticeTx,
   upload: Omit<Insertable<Schema['uploads']>, 'client_id' | 'name' | 'type' | 'size'>,

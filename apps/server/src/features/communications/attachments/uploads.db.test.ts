@@ -62,7 +62,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
   })
 
   it.each([
-    ['when the request contains none', undefined, '', NO_FILE],
+    ['when it is missing from the request', undefined, '', NO_FILE],
     ['when it is empty', Buffer.alloc(0), 'Estimate.pdf', EMPTY_FILE],
     ['when its type is not allowed', Buffer.from('<p>'), 'page.html', NOT_ALLOWED],
     ['when its extension is wrong', png, 'Estimate.pdf', CONTENT_MISMATCH],
@@ -122,7 +122,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
   it.each([
     ['JSON', { 'content-type': 'application/json' }, '{}', 415, 'unsupported_media_type'],
     ['a form without a boundary', { 'content-type': 'multipart/form-data' }, '--x', 400, 'malformed'],
-    ['two files', undefined, undefined, 422, 'file_refused'],
+    ['one of two files', undefined, undefined, 422, 'file_refused'],
   ])('is refused when it is sent as %s', async (_, headers, raw, status, code) => {
     const { id } = await fixture.createPatient()
     const files = await fixture.remainingFiles()

@@ -19,8 +19,9 @@ import { type StoredParts, storeParts } from './store-parts.ts'
 import { writeEmail } from './write-email.ts'
 
 /**
- * Reads an email: a person's message, an automatic reply, list mail, or a mail server's report about our email. Its
- * attachments are stored before it is placed. An unreadable email waits for review.
+ * Reads an email: correspondence (a message from a person, a program or a mailing list, or an automatic reply), a mail
+ * server's report about our email, or a complaint about it as spam. The attachments of correspondence are stored before
+ * it is placed. An unreadable email waits for review.
  */
 export const readEmail: Reader = async (deps, inboundMessage) => {
   const envelope = Envelope.parse(inboundMessage.raw)

@@ -4,7 +4,7 @@ import { lockNames } from '../../../db/lock-names.ts'
 import { applyStatus } from '../../communications/index.ts'
 import type { Placement } from '../queue/placement.ts'
 
-/** Marks a message that its sender revoked as deleted. A message that has not arrived yet is marked when it arrives. */
+/** Marks as deleted a message that its sender revoked. A message that has not arrived yet is marked when it arrives. */
 export async function placeRevoke(tx: PracticeTx, providerId: string, now: Date): Promise<Placement> {
   await lockMessage(tx, providerId)
   const message = await tx

@@ -22,6 +22,6 @@ export async function beginCreation(
   if (Object.keys(errors).length > 0) return { ok: false, code: 'validation', errors }
   const patient = asNewPatient(values, rules)
   await lockNames(tx, `creation of ${namesakeKey(patient)}`)
-  // The time is read under the lock, so that a second request for the same person is always later than the first.
+  // The time is read under the lock, so that a second request for the same person is never earlier than the first.
   return startLink(tx, { patientId, actor, now: deps.clock.now(), target: { creation: patient } })
 }

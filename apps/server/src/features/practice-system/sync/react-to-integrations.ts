@@ -4,7 +4,7 @@ import type { Reaction } from '../../../events/reaction.ts'
 import { openLinks } from '../records/link.queries.ts'
 import { enqueueSync } from '../records/sync-link.kind.ts'
 
-/** The most links resumed at once. The periodic job enqueues the rest within a minute. */
+/** The most links resumed at once. The periodic job enqueues the rest as these are finished. */
 const BATCH = 200
 
 /** Resumes the links that waited for the practice system, once the practice's connection works again. */

@@ -117,8 +117,8 @@ function applyLoadedList<A extends ListedAction>(
 }
 
 /**
- * The open row after the list was loaded, whether or not the list contains it. A row with unsaved work does not move,
- * even if its stage has changed.
+ * The open row after the list was loaded; null if the list does not contain it and there is no reason for it to stay.
+ * A row with unsaved work does not move, even if its stage has changed.
  */
 function openRowAfterLoad<A extends ListedAction>(
   open: OpenRow<A>,

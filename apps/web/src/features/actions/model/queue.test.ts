@@ -414,7 +414,7 @@ describe('a loaded list', () => {
     expect(openRow('unsent')).toEqual({ action: moved, groupStage: 'newLead', stayReason: null })
   })
 
-  it('keeps an open row that it does not contain; the row still shows changes of its patient', () => {
+  it('shows changes of a patient even in an open row that it no longer contains', () => {
     const stayed = queueAfter({ type: 'toggled', action: beth }, listLoaded([], { stayReason: 'unsent' }))
     const details = { date: '2025-11-21T09:00:00.000Z' }
     const changePatient = (patientId: string) =>

@@ -86,7 +86,7 @@ export type QueueStep<A extends ListedAction> =
       at: number
       list: ListInput
     }
-  /** Any user changed a patient's action; `row` is the patient's current row, if listed. */
+  /** A user or the product changed a patient's action; `row` is the patient's current row, if listed. */
   | {
       type: 'actionChanged'
       change: ActionChange

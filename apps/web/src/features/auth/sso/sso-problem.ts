@@ -3,7 +3,7 @@ import { type AuthProblem, problemOf } from '../auth-problem.ts'
 import { providerRefreshProblem } from '../refresh-problem.ts'
 import type { SignInContext, StartDetails } from '../sign-in.ts'
 
-// Guards and assignments that both modes with an identity provider use.
+// Guards and assignments of the modes with an identity provider.
 
 interface ErrorArguments {
   context: SignInContext

@@ -12,11 +12,14 @@ import { type Download, useDownload } from './use-download.ts'
 
 interface FileChipProps {
   attachment: Attachment
-  /** Plays the file. Without `onOpen`, a press saves the file. */
+  /** Opens the file in the lightbox. Without `onOpen`, a press saves the file. */
   onOpen?: (() => void) | undefined
 }
 
-/** A file without a thumbnail. A press plays it, and a separate button saves it; without `onOpen`, a press saves it. */
+/**
+ * A file without a thumbnail. A press opens it in the lightbox, and a separate button saves it; without `onOpen`, a
+ * press saves it.
+ */
 export function FileChip({ attachment, onOpen }: FileChipProps) {
   const download = useDownload(attachment)
   const name = fullFileName(attachment)

@@ -30,9 +30,7 @@ export interface LightboxProps {
   onClose: () => void
 }
 
-/**
- * Shows files one by one over the dimmed page, with buttons for the previous, the next, download and close (COM-22).
- */
+/** Shows files one by one over the dimmed page, with the buttons Previous, Next, Download and Close (COM-22). */
 export function Lightbox({ files, start, onClose }: LightboxProps) {
   const [index, setIndex] = useState(start)
   // The same array in every render, since the carousel restarts when it receives a new one.

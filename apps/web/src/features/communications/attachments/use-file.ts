@@ -14,7 +14,7 @@ export function fileKey(id: string) {
 /** The progress of fetching a file. `fraction` is from 0 to 1. */
 export type FileView =
   | { kind: 'loading'; fraction: number }
-  /** `url` is valid until the component that called `useFile` unmounts. */
+  /** `url` is valid until the component that called `useFile` unmounts or the file is fetched again. */
   | { kind: 'loaded'; url: string; retry: () => void }
   | { kind: 'failed'; retry: () => void }
 

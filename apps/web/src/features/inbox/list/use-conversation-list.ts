@@ -13,7 +13,7 @@ import { useReconcile } from './use-reconcile.ts'
 export interface ConversationList {
   state: ListState
   rows: readonly Conversation[]
-  /** The position of the next page; null when there are no more rows. */
+  /** The position of the next page; null when there are no more rows, or no page is loaded yet. */
   cursor: string | null
   loadMore: () => void
   /** Reloads the list from its first page. */

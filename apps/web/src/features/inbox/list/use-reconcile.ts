@@ -34,7 +34,8 @@ export interface Reconcile {
   /** Reloads all loaded rows: events may have been lost, or a row may be missing anywhere in the list. */
   reloadAll: () => void
   /**
-   * Reloads the rows up to this position. No event was lost, but a row may be missing there, or no longer belong there.
+   * Reloads the rows up to this position. No event was lost, but the row at this position may be missing or out of
+   * date, or may no longer belong to the list.
    */
   reloadUpTo: (position: Position) => void
 }

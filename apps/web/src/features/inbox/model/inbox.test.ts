@@ -278,7 +278,7 @@ describe('the selection', () => {
     })
   })
 
-  it('sets the checkbox above the list to none, some or all', () => {
+  it('sets the checkboxes that select all rows to none, some or all', () => {
     expect([checkStateOf(0, 3), checkStateOf(1, 3), checkStateOf(3, 3), checkStateOf(0, 0)]).toEqual([
       'none',
       'some',

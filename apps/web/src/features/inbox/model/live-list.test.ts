@@ -143,7 +143,7 @@ describe('a conversation pushed into the list of one channel', () => {
     expect(applyLive(whole(), pushed(email, email, inSms), sms).rows).toEqual([inSms])
   })
 
-  it('is read or starred when the conversation is read or starred in any channel', () => {
+  it('is read or starred when the row of that channel is read or starred', () => {
     const read = { ...listed, unread: false, unread_count: 0, version: 10 }
     expect(applyLive(whole(listed), pushed(email, email, read), sms).rows).toEqual([read])
     const unread = { ...sms, unread: 'unread' as const }

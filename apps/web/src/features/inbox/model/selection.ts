@@ -34,7 +34,7 @@ export function nextSelection(selection: InboxSelection, step: SelectionStep): I
   }
 }
 
-/** The state of the checkbox above the list, from the numbers of checked and of listed rows. */
+/** The state of the checkboxes that select all rows, from the numbers of checked and of listed rows. */
 export function checkStateOf(checked: number, listed: number): 'none' | 'some' | 'all' {
   if (checked === 0) return 'none'
   return checked < listed ? 'some' : 'all'

@@ -12,7 +12,7 @@ export interface FlowOpeningInput {
   /** Loads the code that a flow needs. */
   loadCode: () => Promise<unknown>
   prepareCode: () => void
-  /** Receives the note of a flow that was left and cannot be reopened. */
+  /** Receives the note of a flow that cannot be reopened after an expired session. */
   onNote: (note: string) => void
 }
 
@@ -23,7 +23,7 @@ interface Opening extends Pick<FlowStart, 'button' | 'earlierFlow'> {
 
 /**
  * The open flow of a patient. The flow's code and data are loaded before the first press of a button, or when it is
- * pressed; the press is not lost. A flow that contained input when the session expired reopens by itself.
+ * pressed; the press is not lost. A flow that contained an unsaved note when the session expired reopens by itself.
  */
 export function useFlowOpening({ patientId, ports, loadCode, prepareCode, onNote }: FlowOpeningInput) {
   const [start, setStart] = useState<FlowStart | null>(null)

@@ -6,7 +6,7 @@ export interface DraftNoteProps {
   onDiscard: () => void
 }
 
-/** The note of an outcome that could not be saved, to be read, copied or used again. */
+/** The note of a flow whose outcome was not saved, to be read, copied or used again. */
 export function DraftNote({ note, onDiscard }: DraftNoteProps) {
   return (
     <section className={styles.draft} aria-label="Your note">

@@ -12,7 +12,7 @@ export interface SaveEffects {
   showSaved: (saved: SavedOutcome) => Promise<void>
   /** Shows the patient's data after another user's change. */
   showPatient: (patient: Patient) => Promise<void>
-  /** Reloads everything that a save changes: this user's save, or another user's earlier save. */
+  /** Reloads everything that a save changes, whether this user's save or another user's earlier one. */
   reload: () => void
   reloadPatient: () => void
   reloadLink: () => void

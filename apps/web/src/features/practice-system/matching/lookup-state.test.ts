@@ -23,7 +23,7 @@ describe('the state of a lookup', () => {
     expect(stateOf({ failureReason: busy })).toEqual({ kind: 'error', message: 'Dentally is busy.' })
   })
 
-  it("is invalid input after a 422, with the server's text for the query or a general one (DEN-07)", () => {
+  it("is invalid input after a 422, with the server's text for the query, or else the text for a short query (DEN-07)", () => {
     const stateAfter422 = (body: unknown) => stateOf({ error: new ApiError(422, body) })
     expect(stateAfter422({ code: 'validation', message: 'No', errors: { query: [tooShort] } })).toEqual({
       kind: 'invalidInput',

@@ -22,7 +22,7 @@ export interface MatchListProps {
   onSearch: (query: string) => void
   /** Repeats the lookup after a failure. */
   onRetry: () => void
-  /** Null where no patient can be created. */
+  /** Null where no patient can be created, or creating one is already chosen. */
   onCreate: (() => void) | null
 }
 

@@ -15,14 +15,14 @@ const graceWith = (...known: (keyof PersonDetails)[]): PersonDetails => ({
   ...Object.fromEntries(known.map((field) => [field, grace[field]])),
 })
 
-describe('the ring around a match', () => {
+describe('the ring beside a match', () => {
   it('is red up to 33 per cent, blue up to 66, green above (DEN-10)', () => {
     expect([0, 0.05, 0.33].map(ringColour)).toEqual(['red', 'red', 'red'])
     expect([0.34, 0.5, 0.66].map(ringColour)).toEqual(['blue', 'blue', 'blue'])
     expect([0.67, 0.9, 1].map(ringColour)).toEqual(['green', 'green', 'green'])
   })
 
-  it('follows the whole per cent that is shown in it (DEN-10)', () => {
+  it('follows the whole per cent that is shown next to it (DEN-10)', () => {
     expect(ringColour(0.334)).toBe('red')
     expect(ringColour(0.335)).toBe('blue')
   })

@@ -142,7 +142,7 @@ describe('effectsOf', () => {
       { name: 'unplaced.changed', identity: null, payload: { total: 3 } },
       { kind: 'unplaced_total', total: 3 },
     ],
-  ])('returns the effect that the specification lists: %j', (event, effect) => {
+  ])('turns an event into its effect: %j', (event, effect) => {
     expect(effectsOf(event)).toEqual([effect])
   })
 

@@ -45,7 +45,7 @@ describe('Send', () => {
       ...overrides,
     })
 
-  it('is disabled while files are uploading, while another reply is being sent, and while the window is loading', () => {
+  it('is disabled while files are uploading, while another reply is being sent, and while the WhatsApp window is loading', () => {
     expect(sendableNow({})).toBe(true)
     expect(sendableNow({ filesAreUploaded: false })).toBe(false)
     expect(sendableNow({ sending: true })).toBe(false)

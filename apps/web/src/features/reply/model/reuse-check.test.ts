@@ -16,7 +16,7 @@ const onWhatsApp = (message: string, files = emptyReply.files) =>
   aReply({ channel: 'WhatsApp', fields: { message }, files })
 
 describe('rewriting a failed message', () => {
-  it('is blocked by a draft on a different channel, and adds the message only once', () => {
+  it('is blocked by a draft with text on a different channel, and adds the message only once', () => {
     const stored = { ...file, id: 'a', state: 'stored' as const }
     const check = (reply: ReplyState, message = aMessage()) => checkReuse(message, reply, 'WhatsApp')
     expect(check(emptyReply)).toBe('insert')

@@ -34,7 +34,8 @@ export interface Outgoing {
   /** Whether a reply is being sent. */
   sending: boolean
   /**
-   * `approved` is the chosen template. If its text is unchanged, it is sent as a template, which needs no open window.
+   * `approved` is the chosen template. A reply that consists only of its unchanged text is sent as a template, which
+   * needs no open window.
    */
   send: (channel: ReplyChannel, approved: ChosenTemplate | null) => void
   /** Sends an approved template alone, which restarts the conversation (RPL-22). */

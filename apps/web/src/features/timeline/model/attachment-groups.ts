@@ -2,7 +2,7 @@ import { isBlank } from '@enamel/domain/text/blank'
 import { msOf } from '@enamel/domain/time/moment'
 import type { AttachmentEvent, TimelineEvent } from '@enamel/domain/timeline/event'
 
-/** The maximum time between attachments of one group (COM-21). */
+/** The maximum time between consecutive attachments of one group (COM-21). */
 export const ATTACHMENT_GROUP_SECONDS = 120
 
 function belongsTo(last: AttachmentEvent, lastAt: number, next: AttachmentEvent): boolean {

@@ -61,8 +61,8 @@ export function rebaseEdits(edits: ValuesEdits, current: ValueAmounts): ValuesEd
 }
 
 /**
- * The edit of a field; undefined if the field counts as unedited. A field with its initial amount again counts as
- * unedited once a different amount has been saved, so that the field shows the saved amount.
+ * The edit of a field; undefined if the field counts as unedited. A field that again has the amount on which it is
+ * based counts as unedited once a different amount has been saved, so that the field shows the saved amount.
  */
 function currentEdit(values: ValueAmounts, edits: ValuesEdits, field: EditableValue): ValueEdit | undefined {
   const edit = edits[field]

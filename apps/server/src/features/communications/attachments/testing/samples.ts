@@ -80,7 +80,7 @@ const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 export const compound = (stream: string) =>
   bytes(COMPOUND, padding(65_536 - 8 - 10), Buffer.from(stream, 'utf16le'), padding())
 
-/** One file of each allowed type (COM-20), by its extension, with the MIME type of its bytes. */
+/** At least one file of each allowed type (COM-20), by its extension, with the MIME type of its bytes. */
 export const samples: readonly [extension: string, type: string, content: Buffer][] = [
   ['bmp', 'image/bmp', bytes('BM', [58, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0], padding())],
   ['gif', 'image/gif', bytes('GIF89a', padding())],
