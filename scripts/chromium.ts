@@ -11,8 +11,9 @@ export function chromiumPath(): string {
 }
 
 /**
- * Installs the headless shell from Debian's packages, which requires root, if it is missing and CHROMIUM_PATH names no
- * existing browser. If that fails, an installed Chromium is used.
+ * Installs the headless shell from Debian's packages if the browser in CHROMIUM_PATH, or without that variable the
+ * headless shell, is missing. Installing requires root. If it fails and CHROMIUM_PATH is not set, an installed Chromium
+ * is used.
  * @returns whether the browser in which tests run is installed
  */
 export function ensureChromium(): boolean {

@@ -16,12 +16,12 @@ runQuietly('node', ['-e', ${JSON.stringify(program)}])`
   return spawnSync('node', ['--input-type=module', '-e', script], { encoding: 'utf8' })
 }
 
-it('prints nothing when an installation succeeds', () => {
+it('prints no output of a command that succeeds', () => {
   const { status, stdout, stderr } = runQuietly({ lines: 3, code: 0 })
   expect([status, stdout, stderr]).toEqual([0, '', ''])
 })
 
-it('prints all the output of an installation that fails, and exits with its code', () => {
+it('prints all the output of a command that fails, and exits with its code', () => {
   const { status, stdout, stderr } = runQuietly({ lines: 500, code: 7 })
   expect([status, stdout, stderr]).toEqual([7, LINE.repeat(500), 'npm warn EBADENGINE\n'])
 })

@@ -22,7 +22,7 @@ export interface Records {
 }
 
 /** Generates a practice of the given size and its history. The same input always gives the same practice. */
-export function generatePractice(account: DentallyAccount, size: number, startedAt: Date): Records {
+export function generatePractice(account: DentallyAccount, size: number, demoStartedAt: Date): Records {
   const random = randomFrom(SEED)
   const records: Records = {
     patients: new Map(),
@@ -32,25 +32,25 @@ export function generatePractice(account: DentallyAccount, size: number, started
   }
   const next = { ...firstIds }
   for (let index = 0; index < size; index++) {
-    const patient = generatePatient(random, account, index, startedAt)
+    const patient = generatePatient(random, account, index, demoStartedAt)
     records.patients.set(patient.id, patient)
     addHistory(
       records,
-      generateHistory(random, patient, startedAt, (kind) => next[kind]++),
+      generateHistory(random, patient, demoStartedAt, (kind) => next[kind]++),
     )
   }
   return records
 }
 
 /** Adds the history of an existing patient, generated from their id. */
-export function addHistoryOf(records: Records, id: number, startedAt: Date): void {
+export function addHistoryOf(records: Records, id: number, demoStartedAt: Date): void {
   const patient = records.patients.get(id)
   if (!patient) return
   // Each patient has a separate range of ids, so that the ids are the same after a restart.
   let next = id * 100
   addHistory(
     records,
-    generateHistory(randomFrom(id), patient, startedAt, () => next++, MIN_HISTORY),
+    generateHistory(randomFrom(id), patient, demoStartedAt, () => next++, MIN_HISTORY),
   )
 }
 
@@ -64,9 +64,9 @@ function generatePatient(
   random: Random,
   { siteId }: DentallyAccount,
   index: number,
-  startedAt: Date,
+  demoStartedAt: Date,
 ): Patient {
-  const createdAt = new Date(startedAt.getTime() - (30 + random.below(3000)) * DAY_MS).toISOString()
+  const createdAt = new Date(demoStartedAt.getTime() - (30 + random.below(3000)) * DAY_MS).toISOString()
   return {
     ...blankPatient(FIRST_PATIENT + index, siteId, createdAt),
     ...generatePerson(random, index),

@@ -37,18 +37,18 @@ export type NextId = (kind: 'appointment' | 'invoice' | 'item') => number
 export function generateHistory(
   random: Random,
   patient: Patient,
-  startedAt: Date,
+  demoStartedAt: Date,
   nextId: NextId,
   minimum = 0,
 ): History {
   const appointments = Array.from({ length: minimum + random.below(4) }, (_, visit) =>
-    generateVisit(random, patient, startedAt, visit, nextId),
+    generateVisit(random, patient, demoStartedAt, visit, nextId),
   )
   const invoices = appointments
     .filter(({ state }) => state === 'Completed')
     .map((visit) => generateInvoice(random, patient, visit, nextId))
   const planItems = Array.from({ length: minimum + random.below(4) }, () =>
-    generateItem(random, patient, startedAt, nextId),
+    generateItem(random, patient, demoStartedAt, nextId),
   )
   return { appointments, invoices, planItems }
 }
@@ -56,14 +56,14 @@ export function generateHistory(
 function generateVisit(
   random: Random,
   patient: Patient,
-  startedAt: Date,
+  demoStartedAt: Date,
   visit: number,
   nextId: NextId,
 ): Appointment {
   // At most one visit is in the future. The others are in the past, about half a year apart.
   const isFuture = visit === 0 && random.chance(0.4)
   const days = isFuture ? 1 + random.below(60) : -(20 + visit * 180 + random.below(120))
-  const start = new Date(startedAt.getTime() + days * DAY_MS)
+  const start = new Date(demoStartedAt.getTime() + days * DAY_MS)
   start.setUTCHours(8 + random.below(9), random.pick([0, 15, 30, 45]), 0, 0)
   const state = isFuture
     ? random.pick(['Pending', 'Confirmed'] as const)
@@ -75,7 +75,7 @@ function generateVisit(
         'Cancelled',
         'Did not attend',
       ] as const)
-  const bookedAt = new Date(Math.min(start.getTime() - 14 * DAY_MS, startedAt.getTime() - DAY_MS))
+  const bookedAt = new Date(Math.min(start.getTime() - 14 * DAY_MS, demoStartedAt.getTime() - DAY_MS))
   return newAppointment({
     id: nextId('appointment'),
     patient,
@@ -102,11 +102,11 @@ function generateInvoice(random: Random, patient: Patient, visit: Appointment, n
   })
 }
 
-function generateItem(random: Random, patient: Patient, startedAt: Date, nextId: NextId): PlanItem {
+function generateItem(random: Random, patient: Patient, demoStartedAt: Date, nextId: NextId): PlanItem {
   const [nomenclature, forPatients, price] = random.pick(treatments)
   const isFinding = random.chance(0.5)
   const isCompleted = !isFinding && random.chance(0.4)
-  const at = new Date(startedAt.getTime() - (1 + random.below(200)) * DAY_MS).toISOString()
+  const at = new Date(demoStartedAt.getTime() - (1 + random.below(200)) * DAY_MS).toISOString()
   const id = nextId('item')
   return {
     id,

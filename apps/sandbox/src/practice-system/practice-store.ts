@@ -43,10 +43,10 @@ export function createPracticeStore({ account, clock, dataFolder, size }: Practi
     invoices: [],
     settled: [],
   }))
-  const startedAt = new Date(persisted.value.began_at)
+  const demoStartedAt = new Date(persisted.value.began_at)
   let cached: Records | undefined
   const records = () => {
-    cached ??= withChanges(generatePractice(account, size, startedAt), persisted.value, startedAt)
+    cached ??= withChanges(generatePractice(account, size, demoStartedAt), persisted.value, demoStartedAt)
     return cached
   }
   const nextId = () => {
@@ -85,7 +85,7 @@ export function createPracticeStore({ account, clock, dataFolder, size }: Practi
       const patient = { ...blankPatient(nextId(), account.siteId, createdAt), ...input }
       persisted.value.settled.push(patient.id)
       write(records().patients, persisted.value.patients, patient)
-      addHistoryOf(records(), patient.id, startedAt)
+      addHistoryOf(records(), patient.id, demoStartedAt)
       return patient
     },
   }
@@ -94,9 +94,9 @@ export function createPracticeStore({ account, clock, dataFolder, size }: Practi
 export type PracticeStore = ReturnType<typeof createPracticeStore>
 
 /** The generated records with their later changes. */
-function withChanges(records: Records, persisted: z.infer<typeof Persisted>, startedAt: Date): Records {
+function withChanges(records: Records, persisted: z.infer<typeof Persisted>, demoStartedAt: Date): Records {
   for (const patient of persisted.patients) records.patients.set(patient.id, patient)
-  for (const id of persisted.settled) addHistoryOf(records, id, startedAt)
+  for (const id of persisted.settled) addHistoryOf(records, id, demoStartedAt)
   for (const appointment of persisted.appointments) records.appointments.set(appointment.id, appointment)
   for (const invoice of persisted.invoices) records.invoices.set(invoice.id, invoice)
   return records

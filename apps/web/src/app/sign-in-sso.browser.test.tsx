@@ -31,7 +31,7 @@ async function openLogin(path = '/', replies: Parameters<typeof fakeAppServer>[0
   return { server, app }
 }
 
-describe('the login at the provider', () => {
+describe('the login screen with single sign-on', () => {
   it('is one button over a drawing, without email and password (AUTH-04)', async () => {
     await openLogin()
     await expect.element(loginHeading).toBeVisible()
@@ -179,7 +179,7 @@ it('opens the app in spite of a message in the address if there is a session', a
   await expect.element(page.getByText('User not found.')).not.toBeInTheDocument()
 })
 
-describe('a session at the provider', () => {
+describe('a session with single sign-on', () => {
   it('ends with Logout at the provider, and removes the saved user and features (AUTH-35)', async () => {
     saveSession()
     const server = fakeAppServer()

@@ -115,7 +115,7 @@ describe('an outcome', () => {
     ['pro', 'inTx'],
     ['pipeline', 'inTx'],
   ])(
-    'in a practice of the variant "%s" moves a patient who goes ahead to %s (FLOW-36)',
+    'in a practice of the variant "%s", moves to %s a patient who goes ahead with treatment (FLOW-36)',
     async (variant, stage) => {
       const other = await aPractice(deps, { features: variant === 'pipeline' ? [] : [variant] })
       const otherStaff = product.visitor()

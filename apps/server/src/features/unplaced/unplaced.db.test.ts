@@ -28,7 +28,7 @@ async function timelineLength(patientId: string): Promise<number> {
 }
 
 it.each(['a new lead', 'a patient'])(
-  'placing a message on %s repeatedly returns the same response',
+  'a message that is placed repeatedly on %s gets the same response each time',
   async (target) => {
     const id = await anUnplacedMessage(`place on ${target}`)
     const patient_id = target === 'a patient' ? await aPatient(product.deps, practice) : null

@@ -20,7 +20,10 @@ export interface OpenAction {
   onSnoozeEnded: () => void
   /** The user has completed or snoozed the open row. */
   onDone: (patientId: string, result: RowResult) => void
-  /** Whether the row is too small for the patient, who is then shown over the whole window, one pane at a time. */
+  /**
+   * Whether the window is too narrow to show the patient in the row. The patient is then shown over the whole window,
+   * one pane at a time.
+   */
   fullWindow: boolean
   pane: ActionPane
   showPane: (pane: ActionPane) => void
@@ -56,7 +59,7 @@ export function useOpenAction(
   // Over the whole window, only one pane is mounted at a time. Details that are being edited are lost when their pane
   // is hidden, so the user is asked first.
   const switchPane = (next: ActionPane) => leave(() => showPane(next))
-  // The patient is shown first when the window has room for one pane only.
+  // Reset while both panes fit, so that the patient is shown first when the window becomes too narrow for both.
   useWhen(!fullWindow, () => showPane('patient'))
   useEscape(patientId !== null, close)
   const requestedId = useRequestedPatient(queue)

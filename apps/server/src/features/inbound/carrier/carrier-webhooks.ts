@@ -32,7 +32,8 @@ type Handler = (
 ) => Promise<CarrierReply | 'not_found' | 'malformed'>
 
 /**
- * The carrier's webhooks: signed forms, which the adapter reads. Each is acknowledged only after its content is stored.
+ * The carrier's webhooks: signed forms, which the adapter reads. Each is acknowledged only after its content is stored,
+ * except an incoming call, which is answered with the number to dial.
  */
 export function carrierWebhooks(deps: Dependencies, carrier: Carrier): Webhook[] {
   const handlers: Record<CarrierReport, Handler> = {
