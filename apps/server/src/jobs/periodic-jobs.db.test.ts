@@ -103,7 +103,7 @@ describe('a periodic job', () => {
     const { counts, release, run } = blockedWork()
     let otherRuns = 0
     await startProcess(
-      periodicJob('held up', run),
+      periodicJob('delayed', run),
       periodicJob('another', async () => void otherRuns++),
     )
     await eventually(() => expect(counts.started).toBe(1))

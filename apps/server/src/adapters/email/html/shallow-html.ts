@@ -14,7 +14,7 @@ const WRAPPERS = new Set([
   'body',
   'html',
 ])
-/** The parts of a table, which are kept or removed with the table. */
+/** The parts of a table, which are preserved or removed with the table. */
 const TABLE_PARTS = new Set(['tbody', 'thead', 'tfoot', 'tr', 'td', 'th'])
 /** The limit for nested elements of one name, each of which may be indented. */
 const MAX_SAME_NAME = 10

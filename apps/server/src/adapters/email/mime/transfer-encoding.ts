@@ -9,8 +9,8 @@ for (const [value, char] of [...ALPHABET].entries()) {
 }
 
 /**
- * Decodes the body of a part. Malformed input is decoded as far as possible: invalid escapes are kept, characters
- * outside the alphabet are skipped.
+ * Decodes the body of a part. Malformed input is decoded as far as possible: invalid escapes are left as they are,
+ * characters outside the alphabet are skipped.
  * @param encoding Content-Transfer-Encoding as received; unknown encodings change nothing
  */
 export function decodeTransfer(body: Uint8Array, encoding: string): Uint8Array {

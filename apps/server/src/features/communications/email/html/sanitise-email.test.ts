@@ -220,7 +220,7 @@ describe('pictures', () => {
     })
   })
 
-  it('that are embedded in the HTML are kept only if they are raster pictures', () => {
+  it('that are embedded in the HTML are preserved only if they are raster pictures', () => {
     const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
     expect(
       sanitise(`<img src="${pixel}"><img src="data:image/svg+xml;base64,AAAA"><img src="data:text/html,x">`),
