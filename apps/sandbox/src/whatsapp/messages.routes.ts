@@ -4,7 +4,7 @@ import { plainHeaders } from '../outbox/plain-headers.ts'
 import { cloudRefusal } from './cloud-error.ts'
 import { accountOf } from './d360-guard.ts'
 import type { MessageStore } from './message-store.ts'
-import { isMarkRead, readMarkRead, readMessage } from './outgoing-message.ts'
+import { isMarkRead, parseMarkRead, parseMessage } from './outgoing-message.ts'
 import type { SendMessage } from './send-message.ts'
 
 export interface MessagesDependencies {
@@ -16,9 +16,9 @@ export interface MessagesDependencies {
 /** Sends a message to a patient, or marks a patient's message as read. */
 export function messagesRoutes({ store, outbox, sendMessage }: MessagesDependencies) {
   function markRead(request: FastifyRequest): void {
-    const read = readMarkRead(request.body)
-    if (!read.ok) throw cloudRefusal(read.issue.code, read.issue.details)
-    const message = store.find(read.value.message_id)
+    const parsed = parseMarkRead(request.body)
+    if (!parsed.ok) throw cloudRefusal(parsed.issue.code, parsed.issue.details)
+    const message = store.find(parsed.value.message_id)
     if (message?.direction !== 'to_practice' || message.account !== accountOf(request)) {
       throw cloudRefusal(131009, 'Param message_id: no message of a patient has this id.')
     }
@@ -33,9 +33,9 @@ export function messagesRoutes({ store, outbox, sendMessage }: MessagesDependenc
         markRead(request)
         return { success: true }
       }
-      const read = readMessage(request.body)
-      if (!read.ok) throw cloudRefusal(read.issue.code, read.issue.details)
-      return sendMessage(accountOf(request), read.value, plainHeaders(request.headers, 'd360-api-key'))
+      const parsed = parseMessage(request.body)
+      if (!parsed.ok) throw cloudRefusal(parsed.issue.code, parsed.issue.details)
+      return sendMessage(accountOf(request), parsed.value, plainHeaders(request.headers, 'd360-api-key'))
     })
   }
 }

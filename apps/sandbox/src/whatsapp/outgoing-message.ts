@@ -91,10 +91,10 @@ export type TemplateParameter = z.output<typeof Parameter>
 /** The Cloud API's kinds of message that this sandbox does not support. */
 const UNSUPPORTED_TYPES = ['interactive', 'location', 'contacts', 'address']
 
-type ReadResult<T> = { ok: true; value: T } | { ok: false; issue: CloudIssue }
+type ParseResult<T> = { ok: true; value: T } | { ok: false; issue: CloudIssue }
 
-/** Reads the request to send a message. A message without a type is a text, as in the Cloud API. */
-export function readMessage(body: unknown): ReadResult<OutgoingMessage> {
+/** Parses the request to send a message. A message without a type is a text, as in the Cloud API. */
+export function parseMessage(body: unknown): ParseResult<OutgoingMessage> {
   const input: Record<string, unknown> = isRecord(body) ? { type: 'text', ...body } : {}
   if (UNSUPPORTED_TYPES.includes(String(input.type))) {
     return {
@@ -102,9 +102,9 @@ export function readMessage(body: unknown): ReadResult<OutgoingMessage> {
       issue: { code: 131051, details: `Message type ${input.type} is not currently supported.` },
     }
   }
-  const read = readAs(Message, input)
-  const issue = read.ok ? sourceIssue(read.value) : null
-  return issue ? { ok: false, issue: issue } : read
+  const parsed = parseAs(Message, input)
+  const issue = parsed.ok ? sourceIssue(parsed.value) : null
+  return issue ? { ok: false, issue } : parsed
 }
 
 /** Whether a body marks a message as read rather than sending one. */
@@ -112,11 +112,11 @@ export function isMarkRead(body: unknown): boolean {
   return isRecord(body) && 'status' in body
 }
 
-export function readMarkRead(body: unknown): ReadResult<z.output<typeof MarkRead>> {
-  return readAs(MarkRead, body)
+export function parseMarkRead(body: unknown): ParseResult<z.output<typeof MarkRead>> {
+  return parseAs(MarkRead, body)
 }
 
-function readAs<S extends z.ZodType>(schema: S, body: unknown): ReadResult<z.output<S>> {
+function parseAs<S extends z.ZodType>(schema: S, body: unknown): ParseResult<z.output<S>> {
   const parsed = schema.safeParse(body, { reportInput: true })
   if (parsed.success) return { ok: true, value: parsed.data }
   return { ok: false, issue: issueOf(parsed.error) }

@@ -22,7 +22,7 @@ export interface FlowPosition {
   provisionalNext: string | null
   /** The pressed button and then each choice, in order, so that the server can replay the same path. */
   choices: readonly string[]
-  /** The answers so far by step, including steps past which the user has gone back: these are filled in again. */
+  /** The answers so far, by step. Those of steps that the user left by going back stay, and are filled in again. */
   answers: Readonly<Record<string, FlowAnswer>>
 }
 

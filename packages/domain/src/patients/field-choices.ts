@@ -3,5 +3,5 @@ export function fieldChoices(offered: readonly string[], own: string): readonly 
   return own === '' || offered.includes(own) ? offered : [own, ...offered]
 }
 
-/** The error for a treatment type that the practice does not offer (EDIT-06). */
+/** The error for a treatment type that is not one of these choices (EDIT-06). */
 export const TYPE_NOT_LISTED = 'Please select a treatment type'

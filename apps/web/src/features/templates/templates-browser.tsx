@@ -6,7 +6,7 @@ import { Kbd } from '../../ui/display/kbd.tsx'
 import { SearchLine } from '../../ui/fields/search-line.tsx'
 import { useActiveOption } from '../../ui/fields/use-active-option.ts'
 import { matchingTemplates } from './model/matching-templates.ts'
-import { canRestart, groupTemplates } from './model/template-groups.ts'
+import { canRestartConversation, groupTemplates } from './model/template-groups.ts'
 import { NoTemplates } from './no-templates.tsx'
 import { TemplateList } from './template-list.tsx'
 import { templatesQuery } from './templates.api.ts'
@@ -38,7 +38,7 @@ export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }
   const groups = groupTemplates(matchingTemplates(templates.data ?? [], channel, searchTerm))
   const choosable = groups
     .flatMap((group) => group.templates)
-    .filter((template) => !restarting || canRestart(template))
+    .filter((template) => !restarting || canRestartConversation(template))
   const activeOption = useActiveOption(choosable.length)
   const isEmpty = groups.length === 0
   const expand = () => setExpanded(true)

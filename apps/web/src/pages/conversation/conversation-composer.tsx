@@ -8,7 +8,7 @@ import type { ReplyStore } from '../../features/reply/reply-store.ts'
 import type { Outgoing } from '../../features/reply/sending/use-outgoing.ts'
 import { useChannelTabs } from '../../features/reply/use-channel-tabs.ts'
 import { useReply } from '../../features/reply/use-reply.ts'
-import { canRestart } from '../../features/templates/model/template-groups.ts'
+import { canRestartConversation } from '../../features/templates/model/template-groups.ts'
 import { templatesQuery } from '../../features/templates/templates.api.ts'
 import { TemplatesBrowserSkeleton } from '../../features/templates/templates-skeleton.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
@@ -42,7 +42,7 @@ export function ConversationComposer({ patient, replies, ...props }: Conversatio
       features={features}
       tabs={tabs}
       replies={replies}
-      approvedTemplate={template && canRestart(template) ? template : null}
+      approvedTemplate={template && canRestartConversation(template) ? template : null}
       renderTemplates={(choice) => <TemplatesBrowser fallback={<TemplatesBrowserSkeleton />} {...choice} />}
     />
   )

@@ -16,7 +16,10 @@ export interface SearchLineProps extends Omit<ComponentProps<'input'>, 'children
   trailing?: ReactNode
 }
 
-/** The field above a list of options: typing filters the options, and its keys change the active option. */
+/**
+ * The field above a list of options. Typing filters the options; the arrow keys, which the caller handles in
+ * `onKeyDown`, change the active option.
+ */
 export function SearchLine({
   text,
   listId,

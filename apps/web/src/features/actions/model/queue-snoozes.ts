@@ -15,7 +15,7 @@ export function applySnoozeChange<A extends ListedAction>(
   queue: Queue<A>,
   { patientId, snooze, row, at, list }: Extract<QueueStep<A>, { type: 'snoozeChanged' }>,
 ): Queue<A> {
-  // The end of a snooze as time passes is a separate event.
+  // A snooze that ends because its time has come is a separate event, `snoozeEnded`.
   if (snooze?.state === 'waking') return queue
   const open = queue.open?.action.patient_id === patientId ? queue.open.action : undefined
   const shownRow = row ?? open

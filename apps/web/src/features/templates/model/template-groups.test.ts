@@ -1,6 +1,6 @@
 import { rejectionText, templateStatuses, templateStatusLabels } from '@enamel/domain/templates/template'
 import { describe, expect, it } from 'vitest'
-import { canRestart, groupTemplates } from './template-groups.ts'
+import { canRestartConversation, groupTemplates } from './template-groups.ts'
 
 const plain = { name: 'Directions', channel: 'SMS', status: null } as const
 const inStatus = (status: (typeof templateStatuses)[number] | null, name = String(status)) => ({
@@ -52,9 +52,9 @@ describe('templates', () => {
   })
 
   it('can restart a conversation only when approved (RPL-21)', () => {
-    const usable = [...templateStatuses, null].filter((status) => canRestart(inStatus(status)))
+    const usable = [...templateStatuses, null].filter((status) => canRestartConversation(inStatus(status)))
     expect(usable).toEqual(['APPROVED'])
-    expect(canRestart(plain)).toBe(false)
-    expect(canRestart({ channel: 'SMS', status: 'APPROVED' })).toBe(false)
+    expect(canRestartConversation(plain)).toBe(false)
+    expect(canRestartConversation({ channel: 'SMS', status: 'APPROVED' })).toBe(false)
   })
 })

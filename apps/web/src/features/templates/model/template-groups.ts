@@ -30,6 +30,6 @@ export function groupTemplates<T extends TemplateApproval>(templates: readonly T
 }
 
 /** Whether a template can restart a conversation: only an approved template can (RPL-21, G1-11). */
-export function canRestart(template: TemplateApproval): boolean {
+export function canRestartConversation(template: TemplateApproval): boolean {
   return statusOf(template) === 'APPROVED'
 }
