@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 3,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: process.env.CI !== undefined,
-  // Each step has its own, shorter timeout. A journey has many steps, each of which takes long on a busy machine.
+  // Each step has its own, shorter timeout. On a busy machine the many steps of a journey take a long time together.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],

@@ -71,7 +71,7 @@ export function useMenu(address: string): Menu {
     counts: {
       ...Object.fromEntries(sections.flatMap(({ items }) => items.map(({ key, count }) => [key, count]))),
       ...viewCounts(actions.data ?? {}),
-      ...Object.fromEntries(Object.entries(unread).map(([path, count]) => [`inbox:${path}`, count])),
+      ...Object.fromEntries(views.map(({ path }) => [`inbox:${path}`, unread[path]])),
       [UNPLACED_ITEM.key]: total,
     },
     alerts: { settings: hasSettingsAlert(integrations.data ?? []) ? SETTINGS_ALERT : undefined },

@@ -1,12 +1,12 @@
-/** The maximum number of ids in References; ids in the middle are dropped beyond it (RFC 5322 sets no maximum). */
+/** The maximum number of ids in the References of a reply (RFC 5322 sets no maximum). */
 export const REFERENCES_MAX = 20
 
-/**
- * The References of a reply: the parent's references and the parent (RFC 5322 3.6.4). A long thread is shortened in the
- * middle; its first and latest messages stay (RFC 5537 3.4.4).
- */
+/** Shortens References to a number of ids: the first and the latest stay, the middle is dropped (RFC 5537 3.4.4). */
+export function shortenReferences(ids: readonly string[], max: number): string[] {
+  return ids.length <= max ? [...ids] : [...ids.slice(0, 1), ...ids.slice(1 - max)]
+}
+
+/** The References of a reply: the parent's references and the parent (RFC 5322 3.6.4), shortened. */
 export function referencesOfReply(parentId: string, parentReferences: readonly string[]): string[] {
-  const chain = [...parentReferences.filter((id) => id !== parentId), parentId]
-  const [first = parentId] = chain
-  return chain.length <= REFERENCES_MAX ? chain : [first, ...chain.slice(1 - REFERENCES_MAX)]
+  return shortenReferences([...parentReferences.filter((id) => id !== parentId), parentId], REFERENCES_MAX)
 }

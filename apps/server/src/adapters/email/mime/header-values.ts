@@ -1,3 +1,4 @@
+import { shortenReferences } from '@enamel/domain/communications/email/threading'
 import { type Address, addressParser, decodeWords } from 'postal-mime'
 import { cleanLine } from '../clean-text.ts'
 import type { MailAddress, MailHeaders } from './parsed-email.ts'
@@ -59,10 +60,10 @@ export function messageIdsOf(value: string | null): string[] {
   return found.filter((id) => id !== '' && id.length <= MAX_MESSAGE_ID_CHARS && !/\s/.test(id))
 }
 
-/** The ids of References. If there are too many, the first and the latest (RFC 5537 3.4.4). */
+/** The ids of References, shortened if there are too many. */
 export function referencesOf(headers: MailHeaders): string[] {
   const all = [...new Set(messageIdsOf((headers.get('references') ?? []).join(' ')))]
-  return all.length <= MAX_REFERENCES ? all : [...all.slice(0, 1), ...all.slice(1 - MAX_REFERENCES)]
+  return shortenReferences(all, MAX_REFERENCES)
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

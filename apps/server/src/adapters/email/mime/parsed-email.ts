@@ -9,7 +9,7 @@ export type EmailAttachment = {
   readonly content: Uint8Array
   /** Content-ID without its brackets. */
   readonly contentId: string | null
-  /** True when the HTML shows this picture by its Content-ID, so that it is not listed. */
+  /** True when the HTML refers to this file by its Content-ID. The caller checks whether the HTML can show it. */
   readonly inline: boolean
 }
 

@@ -5,7 +5,7 @@ import { fakeTab } from '../../../lib/drafts/testing/fake-tab.ts'
 import { unsavedEdits } from '../../../lib/drafts/unsaved-edits.tsx'
 import { someFlowSnapshot } from '../testing/some-flow-snapshot.ts'
 import { actionSaveOf } from './action-save-actor.ts'
-import { draftNotes } from './draft-notes.ts'
+import { draftNotes, isNoteBeingSaved } from './draft-notes.ts'
 import { pendingActionSaves } from './pending-action-saves.ts'
 
 fakeTab()
@@ -93,6 +93,22 @@ it('preserves the note of a refused outcome until an outcome with a note is save
   expect(await send(null)).toBe('Tuesday at ten')
   expect(await send('Wednesday at ten')).toBeUndefined()
 })
+
+it.each([
+  ['a note', 'Tuesday at ten', true],
+  ['no note', null, false],
+])(
+  'counts a draft note as being saved only while an outcome with a note is being saved: %s',
+  async (_, written, expected) => {
+    const save = actionSaveOf('hannah', 'patient', failing)
+    draftNotes.set('hannah', 'patient', 'Moved abroad')
+    save.send({ type: 'save', payload: { ...payload, written } })
+    expect(isNoteBeingSaved('hannah', 'patient')).toBe(expected)
+    await eventually(() => expect(save.getSnapshot().value).toBe('errored'))
+    expect(isNoteBeingSaved('hannah', 'patient')).toBe(false)
+    forgetDrafts()
+  },
+)
 
 it('counts the note of a refused outcome as unsaved until it is removed or forgotten', () => {
   draftNotes.set('hannah', 'patient', 'Tuesday at ten')

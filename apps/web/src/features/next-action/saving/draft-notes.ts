@@ -10,6 +10,6 @@ export const draftNotes = createDrafts<string>()
 /** Whether a patient has such a note, and an outcome with a note is being saved, which will remove it. */
 export function isNoteBeingSaved(owner: string, patientId: string): boolean {
   const save = pendingActionSaves.get(owner, patientId)?.getSnapshot()
-  const hasNote = save?.value === 'saving' && (save.context.payload?.written ?? null) !== null
-  return hasNote && draftNotes.get(owner, patientId) !== undefined
+  const isSavingNote = save?.value === 'saving' && typeof save.context.payload?.written === 'string'
+  return isSavingNote && draftNotes.get(owner, patientId) !== undefined
 }
