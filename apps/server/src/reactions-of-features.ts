@@ -7,6 +7,7 @@ import { updateInboxOnPatientChange } from './features/inbox/react-to-patients.t
 import { updateInboxOnSnooze, updateInboxOnSnoozesEnded } from './features/inbox/react-to-snoozes.ts'
 import { publishIntegration } from './features/integrations/publish-integration.ts'
 import { publishPatientAtEnd } from './features/patients/publish-patient.ts'
+import { publishSettings } from './features/practice/publish-settings.ts'
 import { publishFailedCreation, publishFetched } from './features/practice-system/sync/publish-link.ts'
 import { resumeLinks } from './features/practice-system/sync/react-to-integrations.ts'
 import { publishEndedSnoozes } from './features/snooze/publish-ended.ts'
@@ -27,5 +28,5 @@ export const reactions: Reactions = {
   link_fetched: [publishFetched],
   session_ended: [expireDraftsAtLogOut],
   integration_changed: [publishIntegration, submitPendingTemplates, resumeLinks],
-  practice_changed: [],
+  practice_changed: [publishSettings],
 }

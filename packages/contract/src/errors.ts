@@ -62,3 +62,18 @@ export const patientRefusals = {
 export const idempotencyRefusals = {
   id_reused: { status: 409, message: 'This was already sent with other content. Reload and try again.' },
 } as const satisfies RefusalKinds
+
+/**
+ * The refusal of a change of settings that another user changed in the meantime. Nothing is changed.
+ * @param record the shape of the present settings, which the response contains
+ */
+export function settingsConflict<Settings extends z.ZodType>(record: Settings) {
+  return {
+    edit_conflict: {
+      status: 409,
+      message:
+        'Someone else changed this while you were editing. Your changes are still here: compare and save again.',
+      record,
+    },
+  } as const satisfies RefusalKinds
+}

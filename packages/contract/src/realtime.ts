@@ -1,5 +1,6 @@
 import { integrationKeys, integrationStates } from '@enamel/domain/integrations/integration'
 import type { EventName } from '@enamel/domain/realtime/events'
+import { settingsSections } from '@enamel/domain/settings/sections'
 import { templateStatuses } from '@enamel/domain/templates/template'
 import { z } from 'zod'
 import { ActionDetails } from './actions.ts'
@@ -80,6 +81,7 @@ export const eventPayloads = {
     status: z.enum(templateStatuses),
     reason: z.string().nullable(),
   }),
+  'practice.settings.changed': z.object({ sections: z.array(z.enum(settingsSections)).readonly() }),
 } as const satisfies Record<EventName, z.ZodType>
 
 export type EventPayload<N extends EventName> = z.infer<(typeof eventPayloads)[N]>

@@ -4,6 +4,7 @@ import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import type { CommStatus, Retry } from '@enamel/domain/communications/messages/status'
 import type { IntegrationKey, IntegrationState } from '@enamel/domain/integrations/integration'
 import type { LinkingAttempt } from '@enamel/domain/practice-system/link-state'
+import type { SettingsSection } from '@enamel/domain/settings/sections'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import type { DB as Schema } from '../db/generated/schema.ts'
 
@@ -143,17 +144,7 @@ export interface IntegrationChanged {
 }
 
 /** A part of the practice whose changes cause events: a section of its settings, its features, its recent labels. */
-export type PracticeSection =
-  | 'details'
-  | 'signature'
-  | 'assets'
-  | 'types'
-  | 'communications'
-  | 'dns'
-  | 'pipeline'
-  | 'referrals'
-  | 'features'
-  | 'labels'
+export type PracticeSection = SettingsSection | 'labels'
 
 /** The practice or its settings changed. */
 export interface PracticeChanged {

@@ -91,12 +91,33 @@ const settingsRoute = createRoute({
   path: '/settings',
   component: lazyRouteComponent(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
 })
-const integrationRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/settings/integrations/$integration',
+const practiceSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'practice',
   component: lazyRouteComponent(
-    () => import('../pages/settings/settings-page.tsx'),
-    'IntegrationSettingsPage',
+    () => import('../pages/settings/practice-settings-page.tsx'),
+    'PracticeSettingsPage',
+  ),
+})
+const integrationsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'integrations/{-$integration}',
+  component: lazyRouteComponent(() => import('../pages/settings/integrations-page.tsx'), 'IntegrationsPage'),
+})
+const communicationSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'communications',
+  component: lazyRouteComponent(
+    () => import('../pages/settings/communication-settings-page.tsx'),
+    'CommunicationSettingsPage',
+  ),
+})
+const pipelineSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'pipeline',
+  component: lazyRouteComponent(
+    () => import('../pages/settings/pipeline-settings-page.tsx'),
+    'PipelineSettingsPage',
   ),
 })
 
@@ -113,8 +134,12 @@ const routeTree = rootRoute.addChildren([
     reportingRoute,
     automationsRoute,
     incomingPatientsRoute,
-    settingsRoute,
-    integrationRoute,
+    settingsRoute.addChildren([
+      practiceSettingsRoute,
+      integrationsRoute,
+      communicationSettingsRoute,
+      pipelineSettingsRoute,
+    ]),
     catchAllRoute,
   ]),
 ])

@@ -35,4 +35,5 @@ export type ScreenEffect =
     >)
   | { kind: 'bulk_progress'; progress: EventPayload<'communications.bulk.changed-state'> }
   | { kind: 'template_status' }
+  | ({ kind: 'settings_changed' } & EventPayload<'practice.settings.changed'>)
   | { kind: 'inbound_sms'; patientId: string; name: string; text: string }

@@ -17,6 +17,9 @@ export type DelayStage = (typeof delayStages)[number]
 /** The default delay: five days (FLOW-12, PIPE-02). */
 export const DEFAULT_DELAY_SECONDS = 432_000
 
+/** The longest delay: 365 days (PIPE-08). */
+export const MAX_DELAY_SECONDS = 31_536_000
+
 /** The practice's own delays, as in its settings (FLOW-41, C-20). */
 export type CallBackDelays = { readonly [stage in DelayStage]?: { readonly seconds: number } }
 

@@ -16,6 +16,7 @@ export const eventNames = [
   'integrations.changed-state',
   'communications.bulk.changed-state',
   'templates.changed-status',
+  'practice.settings.changed',
 ] as const
 export type EventName = (typeof eventNames)[number]
 

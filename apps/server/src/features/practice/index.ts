@@ -2,6 +2,7 @@ export { changePractice } from './change-practice.ts'
 export { createPractice, type NewPractice } from './create-practice.ts'
 export {
   labelsHistory,
+  lockPractice,
   type Practice,
   practiceCountry,
   practiceFeatures,

@@ -10,13 +10,13 @@ import { legacyMachine } from '../../features/auth/legacy/legacy.machine.ts'
 import { configMachine } from '../../features/config/config.machine.ts'
 import { patientHits, SEARCH_DEBOUNCE_MS } from '../../features/search/search.api.ts'
 import { searchState } from '../../features/search/search-state.ts'
-import { sectionState } from '../../features/settings/settings-states.ts'
 import type { CachedTimeline } from '../../features/timeline/model/cached-timeline.ts'
 import { timelineState } from '../../features/timeline/model/timeline-state.ts'
 import { timelineQuery } from '../../features/timeline/timeline.api.ts'
 import { connectCalls } from '../../lib/call.ts'
 import { createSavedState } from '../../lib/saved-state.ts'
 import { fakeApi } from '../../lib/testing/fake-network.ts'
+import { sectionState } from '../../signed-in/settings/section-state.ts'
 
 export const flushPromises = () => vi.advanceTimersByTimeAsync(0)
 

@@ -1,77 +1,74 @@
-import { type IntegrationKey, integrationKeys } from '@enamel/domain/integrations/integration'
-import { isOneOf } from '@enamel/domain/text/one-of'
+import { hasSettingsAlert } from '@enamel/domain/integrations/integration'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
-import { ConnectionList } from '../../features/integrations/connection-list.tsx'
-import {
-  ChannelSettings,
-  ListSettings,
-  PracticeSettings,
-} from '../../features/settings/practice-settings.tsx'
-import { sectionState } from '../../features/settings/settings-states.ts'
+import { Navigate, Outlet, useBlocker, useLocation, useNavigate } from '@tanstack/react-router'
+import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
-import { useScrollable } from '../../ui/overlays/use-scrollable.ts'
-import page from '../column-page.module.css'
+import { Tabs } from '../../ui/collections/tabs.tsx'
+import { Icon } from '../../ui/display/icon.tsx'
+import { useDiscarding } from '../../ui/overlays/use-discarding.tsx'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { usePageTitle } from '../page-title.ts'
 import styles from './settings-page.module.css'
+import { settingsTabs, tabOfPath } from './settings-tabs.ts'
 
-/** The settings at the address of one integration (RT-09). */
-export function IntegrationSettingsPage() {
-  const { integration } = useParams({ strict: false })
-  if (integration === undefined || !isOneOf(integrationKeys, integration)) return <NotFoundPage />
-  return <SettingsPage integration={integration} />
-}
-
-/** The practice's settings, read-only. */
-export function SettingsPage({ integration = null }: { integration?: IntegrationKey | null }) {
+/** The settings: the tabs, and the page of the selected tab (SETT-01). */
+export function SettingsPage() {
   usePageTitle('Settings')
-  const [body, setBody] = useState<HTMLDivElement | null>(null)
-  const connections = useQuery(integrationsQuery)
-  // The page usually contains no control, so the scrolling part itself takes focus for the keyboard.
-  useScrollable(body)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const discarding = useLeaveQuestion()
+  const selected = tabOfPath(pathname)
+  const integrations = useQuery(integrationsQuery)
+  if (pathname.replace(/\/$/, '') === '/settings') return <Navigate to="/settings/practice" replace />
+  if (!selected) return <NotFoundPage />
+  const items = settingsTabs.map((tab) => ({
+    ...tab,
+    badge: tab.key === 'integrations' && hasSettingsAlert(integrations.data ?? []) && <AlertBadge />,
+  }))
   return (
-    <div className={page.page}>
-      <header className={page.head}>
-        <h1 className={page.title}>Settings</h1>
-        <p className={page.description}>
-          How your practice is set up. To change something, ask your practice owner.
-        </p>
-      </header>
-      <div ref={setBody} className={page.body}>
-        <div className={`${page.column} ${styles.sections}`}>
-          <Section title="Practice">
-            <PracticeSettings />
-          </Section>
-          <Section title="Channels">
-            <ChannelSettings />
-          </Section>
-          <Section title="Integrations">
-            <ConnectionList
-              connections={connections.data}
-              failed={sectionState(connections) === 'error'}
-              chosen={integration}
-              onRetry={() => connections.refetch()}
-            />
-          </Section>
-          <Section title="Lists">
-            <ListSettings />
-          </Section>
-        </div>
-      </div>
+    <div className={styles.page}>
+      <h1 className={styles.title}>Settings</h1>
+      <Tabs
+        label="Settings"
+        items={items}
+        selected={selected}
+        onSelect={(key) => navigate({ to: `/settings/${key}` })}
+        opensPages
+        className={styles.tabs}
+      >
+        <UnsavedPart edits={discarding.edits}>
+          <Outlet />
+        </UnsavedPart>
+      </Tabs>
+      {discarding.question}
     </div>
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
+function AlertBadge() {
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
-      {children}
-    </section>
+    <span className={styles.alert}>
+      <Icon of={IconAlertCircle} size={16} />
+      <span className="visually-hidden">needs attention</span>
+    </span>
   )
+}
+
+/** Asks before a page of the settings with unsaved changes is left for another one (SETT-05, G3-06). */
+function useLeaveQuestion() {
+  const discarding = useDiscarding({
+    title: 'Unsaved changes',
+    text: 'You have unsaved changes, are you sure you want to leave?',
+    stayLabel: 'Stay',
+    discardLabel: 'Leave',
+  })
+  useBlocker({
+    // The address also changes for a section of the page, or for the patient whose editor covers it.
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && !(await discarding.mayLeave()),
+    // The page asks before it is closed whatever is unsaved in it.
+    enableBeforeUnload: false,
+  })
+  return discarding
 }

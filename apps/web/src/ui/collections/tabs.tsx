@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as TabsRoot } from 'react-aria-components'
+import { classNames } from '../class-names.ts'
 import styles from './tabs.module.css'
 
 export interface TabItem<K extends string> {
@@ -19,6 +20,9 @@ export interface TabsProps<K extends string> {
   onSelect: (key: K) => void
   /** `quiet` for tabs within a page that has underlined tabs itself. */
   look?: 'underlined' | 'quiet'
+  /** Whether arrow keys also select, or only move the focus, for tabs that open another page. */
+  opensPages?: boolean
+  className?: string | undefined
   /** The content of the selected tab. */
   children: ReactNode
 }
@@ -30,12 +34,15 @@ export function Tabs<K extends string>({
   selected,
   onSelect,
   look = 'underlined',
+  opensPages = false,
+  className,
   children,
 }: TabsProps<K>) {
   return (
     <TabsRoot
-      className={styles.root ?? ''}
+      className={classNames(styles.root, className)}
       selectedKey={selected}
+      keyboardActivation={opensPages ? 'manual' : 'automatic'}
       onSelectionChange={(key) => onSelect(key as K)}
     >
       <TabList aria-label={label} className={styles.list ?? ''} data-look={look}>

@@ -5,12 +5,22 @@ export interface AskToDiscardProps {
   title: string
   /** Names the input that would be lost. */
   children: string
+  /** The labels of the buttons. */
+  stayLabel?: string | undefined
+  discardLabel?: string | undefined
   onStay: () => void
   onDiscard: () => void
 }
 
 /** Asks before typed input is lost. */
-export function AskToDiscard({ title, children, onStay, onDiscard }: AskToDiscardProps) {
+export function AskToDiscard({
+  title,
+  children,
+  stayLabel = 'No, do not discard',
+  discardLabel = 'Yes, discard',
+  onStay,
+  onDiscard,
+}: AskToDiscardProps) {
   return (
     <Dialog
       title={title}
@@ -18,10 +28,10 @@ export function AskToDiscard({ title, children, onStay, onDiscard }: AskToDiscar
       footer={
         <>
           <Button size={36} onClick={onStay} data-autofocus>
-            No, do not discard
+            {stayLabel}
           </Button>
           <Button size={36} variant="danger" onClick={onDiscard}>
-            Yes, discard
+            {discardLabel}
           </Button>
         </>
       }

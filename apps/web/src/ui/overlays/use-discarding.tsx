@@ -12,7 +12,7 @@ import type { AskToDiscardProps } from './ask-to-discard.tsx'
 const AskToDiscard = lazyPart(async () => (await import('./ask-to-discard.tsx')).AskToDiscard)
 
 /** The question before input is lost, and the text that names the input. */
-export interface DiscardText extends Pick<AskToDiscardProps, 'title'> {
+export interface DiscardText extends Pick<AskToDiscardProps, 'title' | 'stayLabel' | 'discardLabel'> {
   text: string
 }
 
@@ -35,7 +35,7 @@ interface LeaveRequest {
 }
 
 /** Lets a user leave a part of the page with typed text: no input is lost without a question (ADR 22). */
-export function useDiscarding({ title, text }: DiscardText): Discarding {
+export function useDiscarding({ text, ...labels }: DiscardText): Discarding {
   const edits = useUnsavedPart()
   const isUnsaved = useHasUnsaved(edits)
   const isSaving = useIsBeingSaved(edits)
@@ -71,7 +71,7 @@ export function useDiscarding({ title, text }: DiscardText): Discarding {
     question: request && !request.isWaiting && (
       <AskToDiscard
         onFailed={() => endRequest(false)}
-        title={title}
+        {...labels}
         onStay={() => endRequest(false)}
         onDiscard={() => endRequest(true)}
       >

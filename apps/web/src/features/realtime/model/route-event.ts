@@ -70,6 +70,8 @@ function practiceEffects(event: PracticeEvent): Effect[] {
       return [{ kind: 'bulk_progress', progress: event.payload }]
     case 'templates.changed-status':
       return [{ kind: 'template_status' }]
+    case 'practice.settings.changed':
+      return [{ kind: 'settings_changed', ...event.payload }]
   }
 }
 

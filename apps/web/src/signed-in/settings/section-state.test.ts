@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Save, sectionState, testEmail } from './settings-states.ts'
+import { type Save, sectionState, testEmail } from './section-state.ts'
 
 type Result = 'done' | 'failed'
 

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import styles from './sections-page.module.css'
+import { useCurrentSection } from './use-current-section.ts'
+import { useScrollToHash } from './use-scroll-to-hash.ts'
+
+export interface SectionLink {
+  /** The section's id, which is the hash of its address. */
+  id: string
+  title: string
+}
+
+export interface SectionsPageProps {
+  sections: readonly SectionLink[]
+  children: ReactNode
+  /** What floats over the sections: the button that saves. */
+  floating?: ReactNode
+}
+
+/** A page of sections with a list of them beside it; the hash of the address leads to a section (SETT-03, SETT-04). */
+export function SectionsPage({ sections, children, floating }: SectionsPageProps) {
+  const [body, setBody] = useState<HTMLDivElement | null>(null)
+  const current = useCurrentSection(body, sections)
+  useScrollToHash(body)
+  return (
+    <div className={styles.frame}>
+      <div ref={setBody} className={styles.body}>
+        {sections.length > 1 && (
+          <nav className={styles.nav} aria-label="Sections">
+            {sections.map(({ id, title }) => (
+              <Link
+                key={id}
+                to="."
+                hash={id}
+                className={styles.link}
+                aria-current={id === current ? 'true' : undefined}
+              >
+                {title}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <div className={styles.column}>{children}</div>
+      </div>
+      {floating}
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+/** The cache's key of everything that is shown as a setting. */
+export const SETTINGS_KEY = 'settings'
+
+/** The cache's key of the call-back delays (FLOW-41). */
+export const PIPELINE_KEY = 'pipeline-settings'
