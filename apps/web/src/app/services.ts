@@ -11,6 +11,7 @@ import { createRealtime } from '../features/realtime/create-realtime.ts'
 import { connectCalls } from '../lib/call.ts'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
 import { createHttpClient, type HttpClient } from '../lib/http-client.ts'
+import { queryDefaults } from '../lib/query-defaults.ts'
 import { initQuery } from '../signed-in/init.api.ts'
 import type { AppDependencies, Services } from './dependencies.ts'
 import { chooseOpeningAddress, extractMessage, returnAddress } from './opening-address.ts'
@@ -29,13 +30,7 @@ import {
  */
 export function createServices(deps: AppDependencies, startSignIn: StartSignIn): Services {
   const csrf = createCsrfToken()
-  // The HTTP client retries by its own policy, and reports when the network is unavailable. The cache does neither.
-  const queries = new QueryClient({
-    defaultOptions: {
-      queries: { retry: false, networkMode: 'always' },
-      mutations: { networkMode: 'always' },
-    },
-  })
+  const queries = new QueryClient({ defaultOptions: queryDefaults })
   const config = createActor(
     configMachine.provide({
       actors: {

@@ -125,7 +125,7 @@ describe('every request', () => {
   })
 
   it.each(methods)(
-    'is JSON with credentials, and has the token unless it is a GET: %s (AUTH-11)',
+    'is JSON with credentials, and has the token unless it is a GET: %s (AUTH-11, SETT-11)',
     async (method) => {
       const network = fakeNetwork([{ status: 200 }])
       const body = method === 'GET' || method === 'HEAD' ? undefined : { first_name: 'Grace' }
@@ -164,7 +164,7 @@ describe('every request', () => {
     expect(network.sent.map((request) => request.headers['x-csrf-token'])).toEqual(['old', 'new'])
   })
 
-  it('reports the API version of its response, including refusals and retries (CFG-12)', async () => {
+  it('reports the API version of its response, including refusals and retries (CFG-12, SETT-11)', async () => {
     const network = fakeNetwork([
       { status: 503, headers: { 'x-api-version': '1.0.0' } },
       { status: 200, headers: { 'x-api-version': '1.0.1' } },

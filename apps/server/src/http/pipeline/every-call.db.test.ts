@@ -58,7 +58,7 @@ function send(person: Person, [name, endpoint]: [string, Endpoint], patientId: s
 }
 
 describe.each(callsWith(({ caller }) => caller === 'staff'))('%s', (name, endpoint) => {
-  it('is refused without a session (AUTH-09, ACT-49)', async () => {
+  it('is refused without a session (AUTH-09, ACT-49, SETT-12)', async () => {
     const answer = await send(product.visitor(), [name, endpoint], other.patientId)
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({ code: 'unauthenticated', message: 'Please log in to continue.' })

@@ -48,6 +48,8 @@ function DelayInput({ settings, stage, unit }: DelayInputProps) {
   return (
     <TextInput
       label={unitLabels[unit]}
+      hideLabel
+      trailing={unit}
       inputMode="numeric"
       maxLength={4}
       autoComplete="off"

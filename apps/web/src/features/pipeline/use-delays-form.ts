@@ -1,24 +1,13 @@
-import { type PipelineSettings, pipeline } from '@enamel/contract/pipeline'
-import {
-  changedStages,
-  checkDelayFields,
-  type DelayFields,
-  delayFields,
-  delaySeconds,
-} from '@enamel/domain/pipeline/delay-fields'
-import { callBackDelay, type DelayStage } from '@enamel/domain/pipeline/delays'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { isFinal } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
-import { FIRST_DELAY_MS, MAX_RETRIES } from '../../lib/retry-policy.ts'
-import { type SettingsEdit, useSettingsForm } from '../../signed-in/settings/use-settings-form.ts'
+import type { PipelineSettings } from '@enamel/contract/pipeline'
+import { checkDelayFields, type DelayFields, delayFields } from '@enamel/domain/pipeline/delay-fields'
+import { debounce } from 'es-toolkit'
+import { useEffect, useRef, useState } from 'react'
+import { type SettingsForm, useSettingsForm } from '../../signed-in/settings/use-settings-form.ts'
 import { pipelineSettingsQuery } from './pipeline.api.ts'
-
-/** Presses within this time make one request (PIPE-05). */
-const SAVE_DEBOUNCE_MS = 100
+import { SAVE_DEBOUNCE_MS, saveDelays, saveRetry } from './save-delays.ts'
 
 /** The form of the call-back delays (PIPE-03 to PIPE-07). */
-export function useDelaysForm(settings: PipelineSettings) {
+export function useDelaysForm(settings: PipelineSettings): SettingsForm<DelayFields> {
   const form = useSettingsForm<PipelineSettings, DelayFields>({
     name: 'pipeline settings',
     queryKey: pipelineSettingsQuery.queryKey,
@@ -27,22 +16,12 @@ export function useDelaysForm(settings: PipelineSettings) {
     check: checkDelayFields,
     save: saveDelays,
     successText: 'Pipeline setting successfully saved!',
-    retry: {
-      shouldRetry: (failures, error) => failures < MAX_RETRIES && !isFinal(error),
-      delayMs: (failures) => FIRST_DELAY_MS * 2 ** failures,
-    },
+    retry: saveRetry,
   })
-  return { ...form, submit: useDebouncedCallback(form.submit, SAVE_DEBOUNCE_MS) }
-}
-
-/** Saves the stages with a changed field. The call has its own rule for repetitions (PIPE-06, G3-40). */
-function saveDelays({ changes, values, basedOn }: SettingsEdit<PipelineSettings, DelayFields>) {
-  const stages = changedStages(changes)
-  const delaysOf = (secondsOf: (stage: DelayStage) => number) =>
-    Object.fromEntries(stages.map((stage) => [stage, { stage, seconds: secondsOf(stage) }]))
-  const body = {
-    call_back_delays: delaysOf((stage) => delaySeconds(values, stage)),
-    based_on: { call_back_delays: delaysOf((stage) => callBackDelay(basedOn.call_back_delays, stage)) },
-  }
-  return call(pipeline.save, { body }, { retries: 'off' })
+  const latest = useRef(form.submit)
+  useEffect(() => {
+    latest.current = form.submit
+  })
+  const [submit] = useState(() => debounce(() => latest.current(), SAVE_DEBOUNCE_MS))
+  return { ...form, submit }
 }

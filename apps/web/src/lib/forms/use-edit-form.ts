@@ -9,6 +9,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { useFormDraft, useResumedDraft } from '../drafts/form-drafts.tsx'
+import { changedFields, hasValidChanges, type IsSame } from './changes.ts'
 import { type FieldMessages, formRules } from './form-rules.ts'
 
 /** An edit as it was left when its user's session expired. */
@@ -82,17 +83,13 @@ export function useEditForm<T extends FieldValues, Context = undefined>(
     isUnsaved: input.isUnsaved ? input.isUnsaved(values) : isChanged,
     isSaving,
   })
-  const hasValidChanges = isChanged && Object.keys(check(values)).length === 0
-  return { form, values, changes, isChanged, hasValidChanges }
-}
-
-type IsSame<T> = (one: T[keyof T], other: T[keyof T]) => boolean
-
-function changedFields<T extends FieldValues>(saved: T, values: T, isSame: IsSame<T>): Partial<T> {
-  const fields = Object.keys(saved) as (keyof T)[]
-  return Object.fromEntries(
-    fields.flatMap((field) => (isSame(values[field], saved[field]) ? [] : [[field, values[field]]])),
-  ) as Partial<T>
+  return {
+    form,
+    values,
+    changes,
+    isChanged,
+    hasValidChanges: hasValidChanges<T>(changes, check(values)),
+  }
 }
 
 /** Fields that the user has not changed show the saved values, also after the saved values were changed elsewhere. */

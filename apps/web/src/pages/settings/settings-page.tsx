@@ -9,6 +9,7 @@ import { Icon } from '../../ui/display/icon.tsx'
 import { useDiscarding } from '../../ui/overlays/use-discarding.tsx'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { usePageTitle } from '../page-title.ts'
+import { needsQuestion } from './leaving.ts'
 import styles from './settings-page.module.css'
 import { settingsTabs, tabOfPath } from './settings-tabs.ts'
 
@@ -64,9 +65,8 @@ function useLeaveQuestion() {
     discardLabel: 'Leave',
   })
   useBlocker({
-    // The address also changes for a section of the page, or for the patient whose editor covers it.
     shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && !(await discarding.mayLeave()),
+      needsQuestion(discarding.edits, current, next) && !(await discarding.mayLeave()),
     // The page asks before it is closed whatever is unsaved in it.
     enableBeforeUnload: false,
   })

@@ -49,12 +49,15 @@ describe('a connection', () => {
 })
 
 describe('the alert beside Settings', () => {
-  it.each(integrationStates)('is shown only if a connection is unhealthy: %s (SHELL-09)', (state) => {
-    const connections = [
-      { integration: 'gmail', state: 'healthy' },
-      { integration: 'outlook', state },
-    ] as const
-    expect(hasSettingsAlert(connections)).toBe(state === 'unhealthy')
-    expect(hasSettingsAlert([])).toBe(false)
-  })
+  it.each(integrationStates)(
+    'is shown only if a connection is unhealthy: %s (SHELL-09, SETT-02)',
+    (state) => {
+      const connections = [
+        { integration: 'gmail', state: 'healthy' },
+        { integration: 'outlook', state },
+      ] as const
+      expect(hasSettingsAlert(connections)).toBe(state === 'unhealthy')
+      expect(hasSettingsAlert([])).toBe(false)
+    },
+  )
 })

@@ -75,6 +75,10 @@ describe('effectsOf', () => {
 
   it.each<[PushEvent, object]>([
     [
+      { name: 'practice.settings.changed', identity: null, payload: { sections: ['details'] } },
+      { kind: 'settings_changed', sections: ['details'] },
+    ],
+    [
       { name: 'patient.timeline.changed', identity, payload: { version: 18 } },
       { kind: 'timeline_version', patientId: identity, version: 18 },
     ],
