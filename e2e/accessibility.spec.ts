@@ -39,7 +39,7 @@ test('due actions, an open action, the search and Add Patient have no accessibil
 })
 
 test('the settings have no accessibility violations', async ({ page }) => {
-  await page.goto('/settings')
+  await page.goto('/settings/pipeline')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expectNoViolations(page, 'settings')
 })

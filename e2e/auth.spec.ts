@@ -161,8 +161,8 @@ test('a redirect within the app is followed after login, and one that is not all
     await page.goto('about:blank')
     await page.context().clearCookies({ name: 'enamel_session' })
   }
-  await page.goto('/?redirect=%2Fsettings')
+  await page.goto('/?redirect=%2Fsettings%2Fpipeline')
   await logIn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/settings')
+  expect(new URL(page.url()).pathname).toBe('/settings/pipeline')
 })

@@ -75,7 +75,7 @@ test('each view lists the messages of its channel, from its first page (INB-19, 
     .toBeGreaterThanOrEqual(3)
   const inbox = inboxOn(page)
   const views = page.getByRole('navigation', { name: 'Main' }).getByRole('list', { name: 'Inbox' })
-  await page.goto('/settings')
+  await page.goto('/settings/pipeline')
   for (const [view, text, path, channel] of [
     ['All', 'A text it is.', '/api/v2/conversations/communications', null],
     ['Email', 'An email it is.', '/api/v2/conversations/communications', 'Email'],

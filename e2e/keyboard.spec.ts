@@ -138,7 +138,7 @@ test('a patient can be opened, edited and closed by keyboard alone, and the focu
   const person = someone('Kim')
   await staffApi.addLead(person)
   await person.sendEmail({ subject: 'Read me', text: 'By keyboard' })
-  await page.goto('/settings')
+  await page.goto('/settings/pipeline')
   await expect(page.getByRole('combobox', { name: 'Search patients' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type(person.last)

@@ -29,7 +29,7 @@ test('an open page reloads itself when a new release replaces its own, and stays
   page,
 }) => {
   test.setTimeout(180_000)
-  await page.goto(`${demo.productUrl}/settings`)
+  await page.goto(`${demo.productUrl}/settings/pipeline`)
   await page.getByLabel('Email').fill(RECEPTIONIST)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -41,7 +41,7 @@ test('an open page reloads itself when a new release replaces its own, and stays
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname === '/api/health/stateless') requests.push('probe')
-    if (pathname === '/settings') requests.push(request.isNavigationRequest() ? 'reload' : 'fetch')
+    if (pathname === '/settings/pipeline') requests.push(request.isNavigationRequest() ? 'reload' : 'fetch')
   })
   await release('1.1.0')
   // No one uses the page. When its connection is restored, the page reloads its data, and the responses name the new

@@ -12,7 +12,7 @@ test('the editor shows the timeline on the left and the patient on the right, un
   const person = someone('Edith')
   const id = await staffApi.addLead(person)
   await person.sendText('Is Tuesday possible?')
-  await page.goto('/settings')
+  await page.goto('/settings/pipeline')
   await page.getByRole('combobox', { name: 'Search patients' }).fill(person.last)
   await page.getByRole('option', { name: person.name }).click()
 
@@ -35,7 +35,7 @@ test('the editor shows the timeline on the left and the patient on the right, un
   await dialog.locator('#patient-editor-close').click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/settings')
+  expect(new URL(page.url()).pathname).toBe('/settings/pipeline')
 
   await page.goto(`/patients/${id}`)
   await expect(editor(page, person.name)).toBeVisible()

@@ -47,7 +47,7 @@ test('each patient has a separate draft, which survives closing the editor (RPL-
     await search.fill(last)
     await page.getByRole('option').first().click()
   }
-  await page.goto('/settings')
+  await page.goto('/settings/pipeline')
   await openPatient(first.last)
   await tab('SMS').click()
   await message.fill('For the first only')

@@ -11,7 +11,7 @@ test('a search result shows email and phone, and opens the patient with the mous
 }) => {
   const person = someone('Opened')
   const id = await staffApi.addLead(person)
-  await page.goto('/settings')
+  await page.goto('/settings/pipeline')
   await field(page).fill(person.last)
   const hit = page.getByRole('option')
   await expect(hit).toHaveCount(1)
@@ -22,7 +22,7 @@ test('a search result shows email and phone, and opens the patient with the mous
   await expect(page).toHaveURL(new RegExp(`/patients/${id}$`))
   await expect(page.getByRole('dialog').getByText(person.name).first()).toBeVisible()
 
-  await page.goto('/settings')
+  await page.goto('/settings/pipeline')
   await expect(field(page)).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type(person.last)

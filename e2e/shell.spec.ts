@@ -52,7 +52,7 @@ test('the bell lists messages that arrived while the page was open, and opens th
   someone,
 }) => {
   const person = someone('Bella')
-  await openLive(page, '/settings')
+  await openLive(page, '/settings/pipeline')
   await person.submitForm('Implant consultation', { Message: 'Do you do implants?' })
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread/ })
   await bell.click()
@@ -97,7 +97,7 @@ test.describe(() => {
   }) => {
     const person = someone('Nora')
     await staffApi.addLead(person)
-    await openLive(page, '/settings')
+    await openLive(page, '/settings/pipeline')
     await person.sendText('Could you call me back?')
     const card = page
       .getByRole('region', { name: 'Notifications' })

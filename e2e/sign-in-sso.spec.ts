@@ -138,13 +138,13 @@ test('the provider reports a wrong password, and the right one opens the page th
   page,
   addresses,
 }) => {
-  await page.goto('/settings')
+  await page.goto('/settings/pipeline')
   await logInButton(page).click()
   await provider.signIn(page, RECEPTIONIST, 'not the password')
   await expect(provider.error(page)).toBeVisible()
   await provider.completeSignIn(page, RECEPTIONIST)
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  expect(page.url()).toBe(`${addresses.productUrl}/settings`)
+  expect(page.url()).toBe(`${addresses.productUrl}/settings/pipeline`)
 })
 
 test('the page and the server refuse a redirect to another site (AUTH-36)', async ({ page, addresses }) => {

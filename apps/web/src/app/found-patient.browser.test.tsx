@@ -29,7 +29,7 @@ async function openAt(path: string) {
 describe('a patient found with the keyboard', () => {
   it('receives the focus, which returns to the search when the patient is closed (PAT-06, SRCH-01)', async () => {
     await page.viewport(1440, 900)
-    await openAt('/settings')
+    await openAt('/settings/pipeline')
     await search.fill('Char')
     await expect.element(page.getByRole('option')).toBeVisible()
     await userEvent.keyboard('{Enter}')
@@ -42,7 +42,7 @@ describe('a patient found with the keyboard', () => {
 
   it('returns the focus to the search button on a phone', async () => {
     await page.viewport(390, 844)
-    await openAt('/settings')
+    await openAt('/settings/pipeline')
     await page.getByRole('button', { name: 'Search patients' }).click()
     await search.fill('Char')
     await expect.element(page.getByRole('option')).toBeVisible()

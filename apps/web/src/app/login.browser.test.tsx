@@ -68,7 +68,12 @@ describe('the login screen', () => {
   })
 
   it('appears at every address without a session, and loads nothing of the practice (AUTH-09)', async () => {
-    for (const path of ['/', '/inbox', '/settings', '/patients/0198c1de-0000-7000-8000-0000000000a1']) {
+    for (const path of [
+      '/',
+      '/inbox',
+      '/settings/pipeline',
+      '/patients/0198c1de-0000-7000-8000-0000000000a1',
+    ]) {
       const server = fakeAppServer()
       openApp(server, path)
       await expect.element(loginHeading.first()).toBeVisible()

@@ -26,7 +26,7 @@ beforeEach(() => {
 describe('a session', () => {
   it('starts by awaiting a fresh CSRF token, then loads the practice and shows the app (AUTH-10)', async () => {
     const server = fakeAppServer()
-    openApp(server, '/settings')
+    openApp(server, '/settings/pipeline')
     await fillAndLogIn()
     await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
     expect(server.calls.slice(0, 4)).toEqual([
@@ -110,9 +110,9 @@ describe('a session', () => {
     'is not reported as expired if %s when it was checked, and continues at the next load (AUTH-18, AUTH-23)',
     async (_case, reply, message) => {
       saveSession()
-      openApp(fakeAppServer({ 'GET /api/auth/session': reply }), '/settings')
+      openApp(fakeAppServer({ 'GET /api/auth/session': reply }), '/settings/pipeline')
       await expect.element(page.getByRole('alert')).toHaveTextContent(message)
-      openApp(fakeAppServer(), '/settings')
+      openApp(fakeAppServer(), '/settings/pipeline')
       await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
     },
   )
@@ -209,7 +209,7 @@ describe('the app after a session has ended', () => {
   /** Signs a user in and opens the settings. From then on, the server has no session. */
   async function openEnded() {
     const server = fakeAppServer()
-    const app = openApp(server, '/settings')
+    const app = openApp(server, '/settings/pipeline')
     await fillAndLogIn()
     await expect.element(settings).toBeVisible()
     server.reply({ 'GET /api/auth/session': refusal(401, 'session_expired') })
@@ -229,7 +229,7 @@ describe('the app after a session has ended', () => {
   it('opens at / for another user even if the login was reloaded in between', async () => {
     const { server, app: previousApp } = await openEnded()
     previousApp.close()
-    const app = openApp(server, '/settings')
+    const app = openApp(server, '/settings/pipeline')
     await expect.element(loginHeading).toBeVisible()
     server.reply(otherUser)
     await fillAndLogIn()
@@ -240,28 +240,28 @@ describe('the app after a session has ended', () => {
   it('follows a redirect in the address for another user too (AUTH-36)', async () => {
     const { server, app: previousApp } = await openEnded()
     previousApp.close()
-    const app = openApp(server, '/?redirect=%2Fsettings')
+    const app = openApp(server, '/?redirect=%2Fsettings%2Fpipeline')
     await expect.element(loginHeading).toBeVisible()
     server.reply(otherUser)
     await fillAndLogIn()
     await expect.element(settings).toBeVisible()
-    expect(app.address()).toBe('/settings')
+    expect(app.address()).toBe('/settings/pipeline')
   })
 
   it('opens at the address where the user was if the same user returns', async () => {
     const { server, app: previousApp } = await openEnded()
     previousApp.close()
-    const app = openApp(server, '/settings')
+    const app = openApp(server, '/settings/pipeline')
     await expect.element(loginHeading).toBeVisible()
     await fillAndLogIn()
     await expect.element(settings).toBeVisible()
-    expect(app.address()).toBe('/settings')
+    expect(app.address()).toBe('/settings/pipeline')
   })
 })
 
 describe('a redirect after login', () => {
   it.each([
-    ['/settings', '/settings'],
+    ['/settings/pipeline', '/settings/pipeline'],
     ['/inbox/all/sms', '/inbox/all/sms'],
     ['//evil.example', '/'],
     ['https://reports.enamel.test.evil.example/', '/'],

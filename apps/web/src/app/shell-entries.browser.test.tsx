@@ -80,7 +80,7 @@ describe('My Account', () => {
     )
     expect(returnUrl()).toBe(`${window.location.origin}/reporting`)
     await settings.click()
-    await expect.poll(returnUrl).toBe(`${window.location.origin}/settings`)
+    await expect.poll(returnUrl).toBe(`${window.location.origin}/settings/practice`)
   })
 
   it('is absent in legacy mode, and without the address of the external profile (SHELL-10)', async () => {

@@ -61,7 +61,7 @@ describe('the screens of the app', () => {
 
 describe('the frame', () => {
   it('has a top bar of 54 px with logo, search, bell and Add Patient (SHELL-05)', async () => {
-    const app = openApp(fakeAppServer(), '/settings')
+    const app = openApp(fakeAppServer(), '/settings/pipeline')
     const bar = page.getByRole('banner')
     await expect.element(bar).toBeVisible()
     expect(bar.element().getBoundingClientRect().height).toBe(54)
@@ -105,7 +105,7 @@ describe('the frame', () => {
   })
 
   it('lists the action views in their sections, and each entry opens its view (ACT-01)', async () => {
-    const app = openApp(fakeAppServer(), '/settings')
+    const app = openApp(fakeAppServer(), '/settings/pipeline')
     await expect.element(menu).toBeVisible()
     const views = {
       Leads: [
@@ -171,7 +171,7 @@ describe('the frame', () => {
   })
 
   it('is navigated with the keyboard: skip link first, then the top bar; Ctrl+K focuses the search', async () => {
-    openApp(fakeAppServer(), '/settings')
+    openApp(fakeAppServer(), '/settings/pipeline')
     await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
     await userEvent.tab()
     await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
@@ -195,7 +195,10 @@ describe('the patient editor', () => {
 
   it('opens over the current screen from a search result, and Close returns to it (SRCH-07)', async () => {
     const hit = { id: PATIENT, first_name: 'Charlotte', last_name: 'Evans', email: null, phone: null }
-    const app = openApp(fakeAppServer({ 'GET /api/v3/patients/search': { body: [hit] } }), '/settings')
+    const app = openApp(
+      fakeAppServer({ 'GET /api/v3/patients/search': { body: [hit] } }),
+      '/settings/pipeline',
+    )
     await page.getByRole('combobox', { name: 'Search patients' }).fill('evans')
     await page.getByRole('option', { name: /Charlotte Evans/ }).click()
     await expect.element(close).toBeVisible()
@@ -204,7 +207,7 @@ describe('the patient editor', () => {
     expect(document.querySelector('h1')?.textContent).toBe('Settings')
     ;(close.element() as HTMLElement).click()
     await expect.element(close).not.toBeInTheDocument()
-    expect(app.address()).toBe('/settings')
+    expect(app.address()).toBe('/settings/pipeline')
     await expect.poll(() => document.title).toBe('Settings - Enamel')
   })
 

@@ -58,11 +58,11 @@ describe('the login screen with single sign-on', () => {
   )
 
   it('takes the page to the provider, with the requested address to return to (AUTH-35)', async () => {
-    const { app, server } = await openLogin('/settings?tab=team')
+    const { app, server } = await openLogin('/settings/pipeline?tab=team')
     await smileIdButton.click()
     await expect
       .poll(() => app.navigations)
-      .toEqual(['/api/auth/sso/login?mode=redirect&redirect=%2Fsettings%3Ftab%3Dteam'])
+      .toEqual(['/api/auth/sso/login?mode=redirect&redirect=%2Fsettings%2Fpipeline%3Ftab%3Dteam'])
     await expect
       .element(page.getByRole('button', { name: 'Logging in...' }))
       .toHaveAttribute('aria-busy', 'true')
@@ -109,7 +109,7 @@ describe('the login screen with single sign-on', () => {
 describe('the start of the page with single sign-on', () => {
   it('attempts a refresh, and opens the app if there is a session (AUTH-33)', async () => {
     const server = fakeAppServer()
-    openApp(server, '/settings', sso)
+    openApp(server, '/settings/pipeline', sso)
     await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
     expect(server.calls.slice(0, 4)).toEqual([
       'GET /config.json',
@@ -173,9 +173,9 @@ describe('the start of the page with single sign-on', () => {
 
 it('opens the app in spite of a message in the address if there is a session', async () => {
   const server = fakeAppServer()
-  const app = openApp(server, '/settings?msg=error.not-found', sso)
+  const app = openApp(server, '/settings/pipeline?msg=error.not-found', sso)
   await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  expect(app.address()).toBe('/settings')
+  expect(app.address()).toBe('/settings/pipeline')
   await expect.element(page.getByText('User not found.')).not.toBeInTheDocument()
 })
 
@@ -206,11 +206,11 @@ describe('a session with single sign-on', () => {
 
   it('opens at / and not at the address that another user left', async () => {
     const server = fakeAppServer()
-    const first = openApp(server, '/settings', sso)
+    const first = openApp(server, '/settings/pipeline', sso)
     await expect.element(menu).toBeVisible()
     first.close()
     server.reply({ 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } })
-    const second = openApp(server, '/settings', sso)
+    const second = openApp(server, '/settings/pipeline', sso)
     await expect.element(menu).toBeVisible()
     expect(second.address()).toBe('/')
   })

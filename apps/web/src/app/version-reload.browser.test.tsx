@@ -60,7 +60,7 @@ it('keeps the user signed in after the reload, and does not reload a second time
   // The page that the server sends is still the old one.
   const server = fakeAppServer()
   server.version = '1.1.0'
-  const reloaded = openApp(server, '/settings', BUILD)
+  const reloaded = openApp(server, '/settings/pipeline', BUILD)
   await expect.element(settings).toBeVisible()
   await expect.element(loginHeading).not.toBeInTheDocument()
   expect(probes(server)).toBe(0)
