@@ -1,16 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryFilters, useQueryClient } from '@tanstack/react-query'
 import { initQuery } from '../init.api.ts'
 import { sourceNamesQuery } from '../practice-sources.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../realtime-context.tsx'
 import { PIPELINE_KEY, SETTINGS_KEY } from './settings-keys.ts'
 
-const keys = [initQuery.queryKey, sourceNamesQuery.queryKey, [SETTINGS_KEY], [PIPELINE_KEY]]
+/** What the page knows of the practice's settings, and the placeholders that are filled with them. */
+const fromSettings: readonly QueryFilters[] = [
+  { queryKey: initQuery.queryKey },
+  { queryKey: sourceNamesQuery.queryKey },
+  { queryKey: [SETTINGS_KEY] },
+  { queryKey: [PIPELINE_KEY] },
+  { predicate: ({ queryKey }) => queryKey[0] === 'patient' && queryKey[2] === 'placeholders' },
+]
 
-/** Reloads what the page knows of the practice's settings when a user changes them anywhere (RT-10, RT-11). */
+/** Reloads it when a user changes settings anywhere (RT-10, RT-11). */
 export function useLiveSettings(): void {
   const queries = useQueryClient()
   const reload = () => {
-    for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
+    for (const filters of fromSettings) void queries.invalidateQueries(filters)
   }
   useRealtimeEffects({ settings_changed: reload })
   useRealtimeReload((reason) => reason !== 'opened' && reload())
