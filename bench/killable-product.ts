@@ -50,6 +50,7 @@ export async function killableProduct(): Promise<KillableProduct> {
     ...CARRIER,
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(sandboxSmtpPort),
+    SANDBOX_DNS_PORT: '0',
     PRODUCT_URL: productUrl,
     PRODUCT_SMTP_HOST: '127.0.0.1',
     PRODUCT_SMTP_PORT: String(smtpPort),

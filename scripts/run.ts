@@ -45,6 +45,7 @@ async function runDemo(): Promise<void> {
   const smtpPort = env.SMTP_PORT || '2525'
   const sandboxPort = env.SANDBOX_PORT || '3001'
   const sandboxSmtpPort = env.SANDBOX_SMTP_PORT || '2526'
+  const dnsPort = env.SANDBOX_DNS_PORT || '1053'
   const sandboxUrl = `http://localhost:${sandboxPort}`
   const folder = resolve(env.ENAMEL_DATA || './data')
   const shared = {
@@ -60,6 +61,7 @@ async function runDemo(): Promise<void> {
     listener('mail', smtpPort, 'SMTP_PORT', 'SMTP_HOST'),
     listener("the sandbox's page", sandboxPort, 'SANDBOX_PORT', 'SANDBOX_HOST'),
     listener("the sandbox's relay", sandboxSmtpPort, 'SANDBOX_SMTP_PORT', 'SANDBOX_HOST'),
+    listener("the sandbox's DNS", dnsPort, 'SANDBOX_DNS_PORT', 'SANDBOX_HOST'),
   ])
   await ensureDataFolder(folder)
 
@@ -72,6 +74,7 @@ async function runDemo(): Promise<void> {
       SANDBOX_PORT: sandboxPort,
       SANDBOX_DATA: join(folder, 'sandbox'),
       SANDBOX_SMTP_PORT: sandboxSmtpPort,
+      SANDBOX_DNS_PORT: dnsPort,
       PRODUCT_URL: `http://localhost:${port}`,
       PRODUCT_SMTP_HOST: '127.0.0.1',
       PRODUCT_SMTP_PORT: smtpPort,
@@ -90,6 +93,8 @@ async function runDemo(): Promise<void> {
       DENTALLY_BASE_URL: `${sandboxUrl}/dentally`,
       MAIL_RELAY_URL: `smtp://enamel:enamel@127.0.0.1:${sandboxSmtpPort}`,
       MAIL_EVENTS_URL: sandboxUrl,
+      MAIL_SPF: 'include:_spf.mail.sandbox.test',
+      DNS_SERVERS: `127.0.0.1:${dnsPort}`,
       MAIL_EVENTS_LAG_SECONDS: '5',
       SSO_ISSUER_URL: `${sandboxUrl}/identity`,
       SSO_PROVIDER: 'Smile ID',

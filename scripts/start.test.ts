@@ -103,13 +103,11 @@ async function waitUntilAllStopped(started: StartedProduct): Promise<void> {
 
 const pidFile = () => join(folder, 'postgres/cluster/data/postmaster.pid')
 
-type Ports = Record<'PORT' | 'SANDBOX_PORT' | 'SMTP_PORT' | 'SANDBOX_SMTP_PORT', string>
+const portVariables = ['PORT', 'SANDBOX_PORT', 'SMTP_PORT', 'SANDBOX_SMTP_PORT', 'SANDBOX_DNS_PORT']
 
-async function portEnvironment(): Promise<Ports> {
-  const [PORT = '', SANDBOX_PORT = '', SMTP_PORT = '', SANDBOX_SMTP_PORT = ''] = (await freePorts(4)).map(
-    String,
-  )
-  return { PORT, SANDBOX_PORT, SMTP_PORT, SANDBOX_SMTP_PORT }
+async function portEnvironment(): Promise<Record<string, string>> {
+  const ports = await freePorts(portVariables.length)
+  return Object.fromEntries(portVariables.map((variable, index) => [variable, String(ports[index])]))
 }
 
 async function launch(
@@ -196,7 +194,7 @@ describe('npm start', () => {
     const second = await launch(WITHOUT_NPM, { ...ports, ENAMEL_DATA: join(folder, 'other') })
     const [code] = await once(second.process, 'exit')
     expect(code).toBe(1)
-    for (const variable of ['PORT', 'SMTP_PORT', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])
+    for (const variable of portVariables)
       expect(second.output()).toMatch(new RegExp(`- Port \\d+ for .* is taken: .* with ${variable}\\.`))
     expect(second.output()).not.toMatch(/^\s+at /m)
     started.process.kill('SIGTERM')

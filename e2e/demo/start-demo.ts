@@ -24,8 +24,8 @@ export interface Demo {
   stop(): Promise<void>
 }
 
-/** The ports of product, sandbox, the product's mail server and the sandbox's relay. */
-type Ports = [number, number, number, number]
+/** The ports of product, sandbox, the product's mail server, the sandbox's relay and the sandbox's DNS. */
+type Ports = [number, number, number, number, number]
 
 export interface DemoOptions {
   /** The ports of a stopped demo that this one replaces; free ports by default. */
@@ -48,8 +48,8 @@ export async function startDemo({
   environment = {},
   script = 'scripts/run.ts',
 }: DemoOptions = {}): Promise<Demo> {
-  const ports = givenPorts ?? ((await freePorts(4)) as Ports)
-  const [port, sandboxPort, smtpPort, sandboxSmtpPort] = ports
+  const ports = givenPorts ?? ((await freePorts(5)) as Ports)
+  const [port, sandboxPort, smtpPort, sandboxSmtpPort, sandboxDnsPort] = ports
   const data = folder ?? (await mkdtemp(join(tmpdir(), 'enamel-demo-')))
   const startedAt = performance.now()
   const program = spawn(process.execPath, [script], {
@@ -65,6 +65,7 @@ export async function startDemo({
       SANDBOX_PORT: String(sandboxPort),
       SMTP_PORT: String(smtpPort),
       SANDBOX_SMTP_PORT: String(sandboxSmtpPort),
+      SANDBOX_DNS_PORT: String(sandboxDnsPort),
       ENAMEL_DATA: data,
     },
   })

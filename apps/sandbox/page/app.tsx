@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CallForm } from './call-form.tsx'
 import { Dentally } from './dentally.tsx'
+import { DnsConsole } from './dns-console.tsx'
 import { Header } from './header.tsx'
 import { Mailbox } from './mailbox.tsx'
 import { loadPerson, type Person, storePerson } from './people.ts'
@@ -71,6 +72,12 @@ export function App() {
             <TimeMachine clock={sandbox.clock} />
             <Dentally changes={sandbox.practiceSystemChanges} clock={sandbox.clock} />
             <Templates templates={sandbox.templates} />
+            <DnsConsole
+              key={practice.key}
+              records={sandbox.dns_records}
+              practices={sandbox.practices}
+              practice={practice}
+            />
             <TroubleSwitches troubles={sandbox.troubles} />
             <SmileIdAccounts accounts={sandbox.accounts} onOpenMailbox={openMailbox} />
           </div>

@@ -14,7 +14,7 @@ interface Envelope {
 
 /** Sends a request to the sandbox's control API. @param successMessage the text to show when it was accepted */
 export async function control(
-  method: 'POST' | 'PUT',
+  method: 'POST' | 'PUT' | 'DELETE',
   path: string,
   input: object,
   successMessage: string,

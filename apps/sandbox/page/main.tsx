@@ -10,6 +10,7 @@ import './styles/records.css'
 import './styles/whatsapp.css'
 import './styles/mailbox.css'
 import './styles/accounts.css'
+import './styles/dns.css'
 import './styles/narrow.css'
 
 const root = document.getElementById('root')

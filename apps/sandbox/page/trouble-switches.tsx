@@ -9,6 +9,7 @@ const serviceNames: Record<Service, string> = {
   mail: 'Mail relay',
   identity: 'Smile ID (sign-in)',
   'practice-system': 'Dentally',
+  dns: 'DNS',
 }
 
 const modeNames: Record<Mode, string> = {
@@ -24,6 +25,8 @@ const modeNames: Record<Mode, string> = {
   rate: 'Hourly limit reached',
   rate_429: 'Too many requests: retry later',
   garbage: 'Returns malformed responses',
+  missing: 'Knows no name',
+  wrong: 'Text records have a typing error',
 }
 
 const rates = [1, 0.5, 0.2]

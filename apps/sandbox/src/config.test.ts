@@ -5,6 +5,7 @@ it('uses the demo’s defaults in an empty environment', () => {
   expect(readConfig({ SANDBOX_PORT: '' })).toMatchObject({
     port: 3001,
     relay: { port: 2526, user: 'enamel', password: 'enamel', startTls: false },
+    dnsPort: 1053,
     product: { url: 'http://localhost:3000', smtp: { host: 'localhost', port: 2525 } },
     carrier: { accountSid: `AC${'e'.repeat(32)}`, numbers: ['+441632960100', '+441632960200'] },
   })

@@ -17,6 +17,7 @@ export const Environment = z.object({
   SANDBOX_HOST: z.string().default('127.0.0.1'),
   SANDBOX_DATA: z.string().optional(),
   SANDBOX_SMTP_PORT: port.default(2526),
+  SANDBOX_DNS_PORT: port.default(1053),
   SANDBOX_SMTP_USER: z.string().default('enamel'),
   SANDBOX_SMTP_PASSWORD: z.string().default('enamel'),
   SANDBOX_SMTP_STARTTLS: z.enum(['0', '1']).default('0'),
@@ -42,6 +43,8 @@ export interface SandboxConfig {
   dataFolder?: string | undefined
   /** The relay to which the product sends its mail. */
   relay: { port: number; user: string; password: string; startTls: boolean }
+  /** The port of the name server, over UDP and TCP. */
+  dnsPort: number
   /** The product's address. */
   product: { url: string; smtp: { host: string; port: number } }
   carrier: { accountSid: string; authToken: string; numbers: string[] }
@@ -74,6 +77,7 @@ export function readConfig(environment: Record<string, string | undefined>): San
       password: env.SANDBOX_SMTP_PASSWORD,
       startTls: env.SANDBOX_SMTP_STARTTLS === '1',
     },
+    dnsPort: env.SANDBOX_DNS_PORT,
     product: {
       url: env.PRODUCT_URL.replace(/\/$/, ''),
       smtp: { host: env.PRODUCT_SMTP_HOST, port: env.PRODUCT_SMTP_PORT },

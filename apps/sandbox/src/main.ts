@@ -7,7 +7,8 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
   // Node emits this event when the parent process ends.
   if (process.send) process.once('disconnect', stop)
-  process.stdout.write(`${JSON.stringify({ ready: true, url: sandbox.url, smtp: sandbox.smtpUrl })}\n`)
+  const addresses = { ready: true, url: sandbox.url, smtp: sandbox.smtpUrl, dns: sandbox.dnsServer }
+  process.stdout.write(`${JSON.stringify(addresses)}\n`)
 } catch (error) {
   process.stderr.write(`The sandbox cannot start: ${error instanceof Error ? error.message : error}\n`)
   process.exit(1)

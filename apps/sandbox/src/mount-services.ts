@@ -5,6 +5,7 @@ import { accountsRoutes } from './control/accounts.routes.ts'
 import { callRoutes } from './control/call.routes.ts'
 import { clockRoutes, presentClock } from './control/clock.routes.ts'
 import { guardControl } from './control/control-guard.ts'
+import { dnsRoutes } from './control/dns.routes.ts'
 import { emailRoutes } from './control/email.routes.ts'
 import { formRoutes } from './control/form.routes.ts'
 import { outboxRoutes } from './control/outbox.routes.ts'
@@ -51,6 +52,7 @@ export function mountServices(app: FastifyInstance, services: Services): void {
       control.register(callRoutes(services.placeCall))
       control.register(formRoutes(services.submitForm))
       control.register(outboxRoutes(outbox))
+      control.register(dnsRoutes(services.dns.records))
       control.register(troubleRoutes(troubles, liveEvents))
       control.register(clockRoutes(clock, liveEvents))
       control.register(accountsRoutes(identity.accounts))
@@ -64,6 +66,7 @@ export function mountServices(app: FastifyInstance, services: Services): void {
     troubles: troubles.all(),
     clock: presentClock(clock),
     accounts: identity.accounts.all(),
+    dns_records: services.dns.records.all(),
     practices,
     whatsapp_numbers: whatsapp.accounts.map(({ number }) => number),
     product_url: services.productUrl(),

@@ -7,6 +7,7 @@ import { createReceiveText } from './carrier/receive-text.ts'
 import { sandboxClock } from './clock/sandbox-clock.ts'
 import type { SandboxConfig } from './config.ts'
 import { createDeliveryQueue } from './delivery-queue/delivery-queue.ts'
+import { createDns } from './dns/create-dns.ts'
 import { createSubmitForm } from './forms/submit-form.ts'
 import { createIdentity } from './identity/identity.ts'
 import { createLiveEvents } from './live/live-events.ts'
@@ -83,6 +84,13 @@ export function createServices(options: ServiceOptions) {
     retryMs: options.webhookRetryMs,
     onChange: () => liveEvents.publish({ kind: 'practice-system' }),
   })
+  const dns = createDns({
+    dataFolder,
+    troubles,
+    slowMs,
+    signal,
+    onChange: () => liveEvents.publish({ kind: 'dns', records: dns.records.all() }),
+  })
   const sendToProduct = createSendToProduct(queue, () => addresses.product().smtp)
 
   return {
@@ -102,6 +110,7 @@ export function createServices(options: ServiceOptions) {
     identity,
     whatsapp,
     practiceSystem,
+    dns,
     deliverText: createDeliverText({ account, clock, queue, troubles, paceMs, signal }),
     receiveText: createReceiveText({
       account,

@@ -25,6 +25,8 @@ export interface Sandbox {
   url: string
   /** The address of the relay with its credentials: smtp://user:password@host:port. */
   smtpUrl: string
+  /** The address of the name server: 127.0.0.1:port. */
+  dnsServer: string
   /** Sets the product's address, for a product that starts later. */
   setProductAddress(product: Partial<SandboxConfig['product']>): void
   stop(): Promise<void>
@@ -37,7 +39,7 @@ const BODY_LIMIT = 5_000_000
 
 /** Starts the sandbox. Without a data folder all state is in memory, and is lost when the sandbox stops. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const defaults = readConfig({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' })
+  const defaults = readConfig({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_DNS_PORT: '0' })
   const config = { ...defaults, ...options }
   let product = config.product
   let url = ''
@@ -50,15 +52,22 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   async function stop(): Promise<void> {
     services.stop()
-    await Promise.all([app.close(), relay.close()])
+    await Promise.all([app.close(), relay.close(), services.dns.server.close()])
   }
 
   try {
     await app.listen({ port: config.port, host: config.host })
     const smtpPort = await relay.listen(config.relay.port, config.host)
+    const dnsPort = await services.dns.server.listen(config.dnsPort, config.host)
     const host = clientHost(config.host)
     url = `http://${host}:${(app.server.address() as AddressInfo).port}`
-    return { url, smtpUrl: smtpUrl(config.relay, host, smtpPort), setProductAddress, stop }
+    return {
+      url,
+      smtpUrl: smtpUrl(config.relay, host, smtpPort),
+      dnsServer: `${clientAddress(config.host)}:${dnsPort}`,
+      setProductAddress,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
@@ -76,4 +85,11 @@ function smtpUrl({ user, password }: SandboxConfig['relay'], host: string, port:
 /** The host name for clients on this machine, given the address on which the sandbox listens. */
 function clientHost(host: string): string {
   return ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
+}
+
+/** The address for clients that take no host name, given the address on which the sandbox listens. */
+function clientAddress(host: string): string {
+  if (host === '0.0.0.0' || host === 'localhost') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
 }

@@ -5,7 +5,7 @@ import { type Mode, type Service, services, type Troubles, troubleModes } from '
 import { invalid, parse } from './refusal.ts'
 
 /** Planned services that this sandbox does not provide yet. */
-const PLANNED_SERVICES = ['mailbox', 'dns']
+const PLANNED_SERVICES = ['mailbox']
 
 const Body = z.strictObject({
   service: z.string(),

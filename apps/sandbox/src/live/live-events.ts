@@ -1,3 +1,4 @@
+import type { DnsRecord } from '../dns/record.ts'
 import type { ListedAccount } from '../identity/accounts.ts'
 import type { Entry } from '../outbox/entry.ts'
 import type { Practice } from '../practices.ts'
@@ -19,6 +20,7 @@ export interface Snapshot {
   clock: ClockReading
   /** The accounts at the identity provider. */
   accounts: ListedAccount[]
+  dns_records: readonly DnsRecord[]
   practices: readonly Practice[]
   /** The numbers of the practices that are on WhatsApp. */
   whatsapp_numbers: string[]
@@ -32,6 +34,7 @@ export type LiveEvent =
   | { kind: 'trouble'; troubles: Trouble[] }
   | { kind: 'clock'; clock: ClockReading }
   | { kind: 'accounts'; accounts: ListedAccount[] }
+  | { kind: 'dns'; records: readonly DnsRecord[] }
   /** Records in Dentally changed. The page then reloads the records that it shows. */
   | { kind: 'practice-system' }
   | { kind: 'reset' }

@@ -39,6 +39,7 @@ export async function sandboxAndProduct(
     get: (path: string) => control('GET', path),
     post: (path: string, body: unknown = {}) => control('POST', path, body),
     put: (path: string, body: unknown) => control('PUT', path, body),
+    delete: (path: string, body: unknown) => control('DELETE', path, body),
     async stop() {
       await sandbox.stop()
       await product.stop()

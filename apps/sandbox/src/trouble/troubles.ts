@@ -1,8 +1,9 @@
 /**
- * The modes of trouble of every service, except that the identity provider has no lose_replies. down: drops connections
- * before reading the request. slow: responds after some seconds. error: returns internal errors (HTTP 500, SMTP 451).
- * lose_replies: carries requests out and drops the connection. reject: refuses requests (HTTP 400 or 422, SMTP 550).
- * expired_token: rejects the product's credentials (HTTP 401, SMTP 535). For error and reject, the identity provider
+ * The modes of trouble of every service, except that the identity provider has no lose_replies, and DNS no
+ * expired_token. down: drops connections before reading the request. slow: responds after some seconds. error: returns
+ * internal errors (HTTP 500, SMTP 451, DNS SERVFAIL). lose_replies: carries requests out and drops the connection.
+ * reject: refuses requests (HTTP 400 or 422, SMTP 550, DNS REFUSED). expired_token: rejects the product's credentials
+ * (HTTP 401, SMTP 535). For error and reject, the identity provider
  * responds to authorisation requests in OAuth's terms (server_error, access_denied); in expired_token it refuses
  * refresh tokens (invalid_grant).
  */
@@ -20,6 +21,9 @@ const webhookModes = ['duplicate', 'reorder'] as const
  */
 const dentallyModes = ['rate', 'rate_429', 'garbage'] as const
 
+/** The additional modes of DNS. missing: no name exists. wrong: TXT records have a typing error. */
+const dnsModes = ['missing', 'wrong'] as const
+
 /** The modes that each service can be in. */
 export const troubleModes = {
   carrier: [...requestModes, ...webhookModes],
@@ -27,6 +31,7 @@ export const troubleModes = {
   mail: requestModes,
   identity: ['ok', 'down', 'slow', 'error', 'expired_token', 'reject'],
   'practice-system': [...requestModes, ...dentallyModes],
+  dns: ['ok', 'down', 'slow', 'error', 'lose_replies', 'reject', ...dnsModes],
 } as const
 
 export type Service = keyof typeof troubleModes
