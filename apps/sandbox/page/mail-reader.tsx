@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { MailEntry } from '../src/outbox/entry.ts'
 import { type ControlResult, control } from './control.ts'
 import { formatLongDate, formatTime } from './format-time.ts'
+import { MailChecks } from './mail-checks.tsx'
 import { mailDocument } from './mail-document.ts'
 import { fromHeader, type Person } from './people.ts'
 import { quotedReply } from './quoted-reply.ts'
@@ -19,6 +20,7 @@ export function MailReader({ mail, person }: { mail: MailEntry; person: Person }
           <strong>{mail.from || 'Unknown sender'}</strong> to {mail.to}
         </p>
         <p className="time">{sentAt}</p>
+        <MailChecks mail={mail} />
       </header>
       {mail.html === null ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard

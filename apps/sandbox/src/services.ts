@@ -11,6 +11,7 @@ import { createDns } from './dns/create-dns.ts'
 import { createSubmitForm } from './forms/submit-form.ts'
 import { createIdentity } from './identity/identity.ts'
 import { createLiveEvents } from './live/live-events.ts'
+import { createAuthenticateMail } from './mail/authenticate-mail.ts'
 import { createMailEvents } from './mail/mail-events.ts'
 import { createMailboxes } from './mail/mailboxes.ts'
 import { createPostMail } from './mail/post-mail.ts'
@@ -126,7 +127,15 @@ export function createServices(options: ServiceOptions) {
     placeCall: createPlaceCall({ account, productUrl, sandboxUrl, clock, queue, recordings }),
     submitForm: createSubmitForm(queue, productUrl),
     postMail: createPostMail({ clock, outbox, sendToProduct }),
-    acceptMail: createMailboxes({ clock, outbox, events, sendToProduct, paceMs, signal }),
+    acceptMail: createMailboxes({
+      clock,
+      outbox,
+      events,
+      sendToProduct,
+      authenticate: createAuthenticateMail(dns.resolve),
+      paceMs,
+      signal,
+    }),
     stop() {
       abort.abort()
       queue.stop()

@@ -4,6 +4,7 @@ import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { MailEntry, MailStatus } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { addBrackets } from './address-parts.ts'
+import type { AuthenticateMail } from './authenticate-mail.ts'
 import { autoReply } from './auto-reply.ts'
 import { type DeliveryResult, deliveryReport } from './delivery-report.ts'
 import type { MailEvent, MailEvents } from './mail-events.ts'
@@ -32,6 +33,7 @@ export interface MailboxesDependencies {
   outbox: Outbox
   events: MailEvents
   sendToProduct: SendToProduct
+  authenticate: AuthenticateMail
   /** The time between two events of an email, in milliseconds. */
   paceMs: number
   signal: AbortSignal
@@ -93,18 +95,23 @@ export function createMailboxes({
   outbox,
   events,
   sendToProduct,
+  authenticate,
   paceMs,
   signal,
 }: MailboxesDependencies) {
-  /** Resolves when the mail is recorded. The deliveries continue afterwards. */
+  /** Resolves when the mail is recorded. The deliveries and the check of its sender continue afterwards. */
   return async (mail: RelayedMail): Promise<void> => {
     const content = await readReceivedMail(mail.raw)
     const arrivedAt = clock.now()
-    for (const recipient of mail.recipients) {
+    const entries = mail.recipients.map((recipient) => {
       events.add(eventOf('accepted', mail, content, recipient, arrivedAt))
       const entry = outbox.add<MailEntry>(entryOf(mail, content, recipient, arrivedAt), content.contents)
       deliver(mail, content, recipient, entry, arrivedAt).catch(() => undefined) // The sandbox has stopped.
-    }
+      return entry
+    })
+    authenticate(mail).then((authentication) => {
+      for (const { id } of entries) outbox.change(id, { authentication })
+    })
   }
 
   async function deliver(
@@ -177,6 +184,7 @@ function entryOf(
     attachments,
     headers,
     // The sender's id for this mail: its ENVID, or the Message-ID.
+    authentication: null,
     idempotency_key: mail.envelopeId ?? (content.messageId ? content.messageId.replace(/^<|>$/g, '') : null),
   }
 }

@@ -43,6 +43,7 @@ export function createPostMail({ clock, outbox, sendToProduct }: PostMailDepende
         attachments: content.attachments,
         headers: content.headers,
         idempotency_key: null,
+        authentication: null,
       },
       content.contents,
     )

@@ -6,6 +6,8 @@ import { SLOW_MS, type Troubles } from '../trouble/troubles.ts'
 
 /** An email as received over SMTP, for one or more recipients. */
 export interface RelayedMail {
+  /** The program that delivered it. */
+  client: { ip: string; helo: string }
   envelopeFrom: string
   envelopeId: string | null
   /** Whether a report of a failure returns the whole message (RET=FULL). */
@@ -133,8 +135,9 @@ function isCompletelyDown(troubles: Troubles): boolean {
   return troubles.all().some(({ service, mode, rate }) => service === 'mail' && mode === 'down' && rate === 1)
 }
 
-function mailOf({ envelope }: SMTPServerSession, raw: Buffer): RelayedMail {
+function mailOf({ envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSession, raw: Buffer): RelayedMail {
   return {
+    client: { ip: remoteAddress, helo: hostNameAppearsAs || '' },
     envelopeFrom: envelope.mailFrom ? envelope.mailFrom.address : '',
     envelopeId: envelope.dsn?.envid ?? null,
     returnsFull: envelope.dsn?.ret === 'FULL',

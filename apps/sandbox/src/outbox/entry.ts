@@ -1,3 +1,5 @@
+import type { MailAuthentication } from '../mail/mail-authentication.ts'
+
 /** The direction of a message: to a patient, to a practice, or from the carrier itself to a patient. */
 export type Direction = 'to_patient' | 'to_practice' | 'from_carrier'
 
@@ -68,6 +70,8 @@ export interface MailEntry extends EntryBase {
   attachments: MailAttachment[]
   headers: Record<string, string>
   idempotency_key: string | null
+  /** Null for a mail to a practice, and until the check of a mail to a patient has ended. */
+  authentication: MailAuthentication | null
 }
 
 /**
@@ -132,4 +136,6 @@ export interface OutboxItem {
   /** The name of a WhatsApp message's template. */
   template: string | null
   attachments: MailAttachment[]
+  /** Of an email whose check has ended; null for everything else. */
+  authentication: MailAuthentication | null
 }

@@ -19,7 +19,7 @@ type NewEntry<E> = Omit<E, 'id'>
 export type Changes =
   | Partial<Pick<TextEntry, 'status' | 'error_code'>>
   | Partial<Pick<WhatsAppEntry, 'status' | 'error_code' | 'reaction'>>
-  | Partial<Pick<MailEntry, 'status'>>
+  | Partial<Pick<MailEntry, 'status' | 'authentication'>>
 
 export interface OutboxFilter {
   channel?: string | undefined

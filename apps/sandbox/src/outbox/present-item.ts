@@ -18,6 +18,7 @@ export function presentItem(entry: Entry): OutboxItem {
     message_id: null,
     template: null,
     attachments: [],
+    authentication: null,
   }
   switch (entry.kind) {
     case 'text': {
@@ -29,8 +30,9 @@ export function presentItem(entry: Entry): OutboxItem {
       return { ...common, channel: 'whatsapp', body, error_code, message_id: wamid, template, attachments }
     }
     case 'mail': {
-      const { from, to, subject, text, html, message_id, attachments } = entry
-      return { ...common, channel: 'email', from, to, subject, body: text, html, message_id, attachments }
+      const { from, to, subject, text, html, message_id, attachments, authentication } = entry
+      const mail = { from, to, subject, body: text, html, message_id, attachments, authentication }
+      return { ...common, channel: 'email', ...mail }
     }
   }
 }
