@@ -71,7 +71,7 @@ export function App() {
             <CallForm person={person} practice={practice} />
             <TimeMachine clock={sandbox.clock} />
             <Dentally changes={sandbox.practiceSystemChanges} clock={sandbox.clock} />
-            <Templates templates={sandbox.templates} />
+            <Templates templates={sandbox.templates} practices={sandbox.practices} />
             <DnsConsole
               key={practice.key}
               records={sandbox.dns_records}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Practice } from '../src/practices.ts'
 import { rejectionReasons } from '../src/whatsapp/templates/rejection-reasons.ts'
 import type { TemplateItem } from '../src/whatsapp/templates/template-item.ts'
 import { type ControlResult, control } from './control.ts'
@@ -13,8 +14,13 @@ const reasonLabels: Record<(typeof rejectionReasons)[number], string> = {
   SCAM: 'Scam',
 }
 
-/** The templates that practices submitted to WhatsApp, with buttons to approve or reject them. */
-export function Templates({ templates }: { templates: TemplateItem[] }) {
+interface TemplatesProps {
+  templates: TemplateItem[]
+  practices: readonly Practice[]
+}
+
+/** The templates that practices submitted to WhatsApp, with buttons to approve, reject or defer them. */
+export function Templates({ templates, practices }: TemplatesProps) {
   const [result, setResult] = useState<ControlResult | null>(null)
   const pendingCount = templates.filter(({ status }) => status === 'PENDING').length
 
@@ -33,8 +39,12 @@ export function Templates({ templates }: { templates: TemplateItem[] }) {
       ) : (
         <ul className="templates">
           {templates.map((template) => (
-            <li key={template.name + template.language}>
-              <TemplateCard template={template} onDecide={(decision) => decide(template.name, decision)} />
+            <li key={`${template.practice} ${template.name} ${template.language}`}>
+              <TemplateCard
+                template={template}
+                practice={practices.find(({ number }) => number === template.practice)}
+                onDecide={(decision) => decide(template.name, decision)}
+              />
             </li>
           ))}
         </ul>
@@ -46,11 +56,12 @@ export function Templates({ templates }: { templates: TemplateItem[] }) {
 
 interface TemplateCardProps {
   template: TemplateItem
+  practice: Practice | undefined
   onDecide(decision: { status: string; reason?: string }): void
 }
 
-function TemplateCard({ template, onDecide }: TemplateCardProps) {
-  const { name, body, status, reason } = template
+function TemplateCard({ template, practice, onDecide }: TemplateCardProps) {
+  const { name, body, status, reason, language, category } = template
   const [rejectionReason, setRejectionReason] = useState<string>(rejectionReasons[0])
   return (
     <>
@@ -60,6 +71,11 @@ function TemplateCard({ template, onDecide }: TemplateCardProps) {
           {status[0]}
           {status.slice(1).toLowerCase()}
         </span>
+      </p>
+      <p className="hint">
+        {[practice?.name, category[0] + category.slice(1).toLowerCase(), language]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <p className="template-body">{body}</p>
       {reason === null ? null : <p className="hint">Reason: {reasonLabel(reason)}</p>}
@@ -82,6 +98,14 @@ function TemplateCard({ template, onDecide }: TemplateCardProps) {
           onClick={() => onDecide({ status: 'REJECTED', reason: rejectionReason })}
         >
           Reject<span className="visually-hidden"> {name}</span>
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={status === 'PENDING'}
+          onClick={() => onDecide({ status: 'PENDING' })}
+        >
+          Set to pending<span className="visually-hidden"> {name}</span>
         </button>
         <button
           type="button"

@@ -6,6 +6,8 @@ import type { LiveEvents } from '../live/live-events.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { PracticeSystem } from '../practice-system/practice-system.ts'
 import type { Troubles } from '../trouble/troubles.ts'
+import type { WhatsApp } from '../whatsapp/create-whatsapp.ts'
+import { DELETED_NAME_DAYS } from '../whatsapp/templates/template-store.ts'
 
 export interface ResetDependencies {
   clock: SandboxClock
@@ -15,12 +17,13 @@ export interface ResetDependencies {
   liveEvents: LiveEvents
   practiceSystem: PracticeSystem
   dns: Dns
+  whatsapp: WhatsApp
 }
 
 /**
- * Resets the outbox, opt-outs, trouble, the clock, the DNS records, and Dentally's key, webhook, limit and settings.
- * Carrier and relay keep the messages they accepted, and messages in transit still reach the product: a reset must not
- * lose or duplicate a message.
+ * Resets the outbox, opt-outs, trouble, the clock, the DNS records, WhatsApp's settings, and Dentally's key, webhook,
+ * limit and settings. Carrier and relay keep the messages they accepted, and messages in transit still reach the
+ * product: a reset must not lose or duplicate a message.
  */
 export function resetRoutes({
   clock,
@@ -30,6 +33,7 @@ export function resetRoutes({
   liveEvents,
   practiceSystem,
   dns,
+  whatsapp,
 }: ResetDependencies) {
   return async (app: FastifyInstance) => {
     app.post('/reset', async () => {
@@ -39,6 +43,7 @@ export function resetRoutes({
       clock.reset()
       practiceSystem.reset()
       dns.records.reset()
+      whatsapp.templates.setDeletedNameDays(DELETED_NAME_DAYS)
       liveEvents.publish({ kind: 'reset' })
       return { status: 'reset' }
     })

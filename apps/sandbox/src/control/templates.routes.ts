@@ -11,13 +11,21 @@ const Decision = z.strictObject({
   reason: z.string().trim().min(1).max(500).optional(),
 })
 
+const Settings = z.strictObject({ deleted_name_days: z.number().int().min(0).max(365) })
+
 /**
  * Simulates Meta's review: lists the submitted templates, and gives all templates of one name a status, such as
- * approved or rejected.
+ * approved or rejected. The settings are what is not certain about WhatsApp's behaviour.
  */
 export function templateControlRoutes({ accounts, templates }: WhatsApp) {
   return async (app: FastifyInstance) => {
     app.get('/whatsapp/templates', async () => presentTemplates({ accounts, templates }))
+
+    app.put('/whatsapp/settings', async (request) => {
+      const settings = parse(Settings, request.body)
+      templates.setDeletedNameDays(settings.deleted_name_days)
+      return settings
+    })
 
     app.put('/whatsapp/templates/:name', async (request) => {
       const { name } = request.params as { name: string }

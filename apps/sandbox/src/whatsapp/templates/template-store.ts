@@ -29,6 +29,11 @@ export interface Decision {
   reason: string
 }
 
+/** How many days of the demo's time the name of a deleted template cannot be used again. */
+export const DELETED_NAME_DAYS = 30
+
+const DAY_MS = 24 * 3600 * 1000
+
 /** The templates of every number, with their status. They survive restarts and resets. */
 export interface TemplateStore {
   all(): readonly Template[]
@@ -36,6 +41,10 @@ export interface TemplateStore {
   /** @param decision the result of the review; by default the template's format or a person decides */
   add(phoneNumberId: string, template: NewTemplate, decision?: Decision): Template
   remove(phoneNumberId: string, name: string): void
+  /** Until when the name cannot be used, because a template of this name was deleted; null if it can be. */
+  blockedUntil(phoneNumberId: string, name: string): Date | null
+  /** @param days 0 lets a deleted name be used again immediately */
+  setDeletedNameDays(days: number): void
   /** Stores a decision, and notifies the product. */
   decide(template: Template, decision: Decision): void
   /** Resumes the reviews that were interrupted when the sandbox stopped. */
@@ -44,12 +53,11 @@ export interface TemplateStore {
 
 export function createTemplateStore(deps: TemplateStoreDependencies): TemplateStore {
   const { accounts, clock, reviewMs, notify, onChange, signal } = deps
-  const persisted = persistedFile<{ templates: Template[] }>(
-    deps.dataFolder,
-    'whatsapp-templates',
-    z.object({ templates: z.array(Template) }),
-    () => ({ templates: [] }),
-  )
+  const persisted = persistedFile(deps.dataFolder, 'whatsapp-templates', StoredTemplates, () => ({
+    templates: [],
+    deleted: {},
+  }))
+  let deletedNameDays = DELETED_NAME_DAYS
 
   function persist() {
     persisted.save()
@@ -60,13 +68,15 @@ export function createTemplateStore(deps: TemplateStoreDependencies): TemplateSt
     if (!decision && template.name.includes(MANUAL_REVIEW_MARK)) return
     await wait(reviewMs, undefined, { signal, ref: false })
     // In the meantime a person may have decided on the template, or it may have been deleted.
-    if (template.status !== 'PENDING' || !persisted.value.templates.includes(template)) return
+    const isUndecided = template.status === 'PENDING' && !template.awaitsPerson
+    if (!isUndecided || !persisted.value.templates.includes(template)) return
     const issue = checkTemplate(template.components)
     decide(template, decision ?? (issue ? { status: 'REJECTED', reason: issue } : APPROVED))
   }
 
   function decide(template: Template, { status, reason }: Decision): void {
-    Object.assign(template, { status, reason, changedAt: clock.now().toISOString() })
+    const changedAt = clock.now().toISOString()
+    Object.assign(template, { status, reason, changedAt, awaitsPerson: status === 'PENDING' })
     persist()
     const account = accounts.find(({ phoneNumberId }) => phoneNumberId === template.phoneNumberId)
     if (account) notify(account, `template ${template.id}`, statusUpdate(template))
@@ -87,6 +97,7 @@ export function createTemplateStore(deps: TemplateStoreDependencies): TemplateSt
         reason: 'NONE',
         createdAt: now,
         changedAt: now,
+        awaitsPerson: false,
       }
       persisted.value.templates.push(template)
       persist()
@@ -97,7 +108,20 @@ export function createTemplateStore(deps: TemplateStoreDependencies): TemplateSt
       persisted.value.templates = persisted.value.templates.filter(
         (template) => template.phoneNumberId !== phoneNumberId || template.name !== name,
       )
+      persisted.value.deleted[`${phoneNumberId} ${name}`] = clock.now().toISOString()
       persist()
+    },
+    blockedUntil(phoneNumberId, name) {
+      const deletedAt = persisted.value.deleted[`${phoneNumberId} ${name}`]
+      if (deletedAt === undefined) return null
+      const now = clock.now()
+      // A reset of the clock can put the deletion into the future.
+      const from = Math.min(Date.parse(deletedAt), now.getTime())
+      const until = new Date(from + deletedNameDays * DAY_MS)
+      return now < until ? until : null
+    },
+    setDeletedNameDays(days) {
+      deletedNameDays = days
     },
     decide,
     resume() {
@@ -107,6 +131,12 @@ export function createTemplateStore(deps: TemplateStoreDependencies): TemplateSt
     },
   }
 }
+
+const StoredTemplates = z.object({
+  templates: z.array(Template),
+  /** When templates were deleted, by their number's id and name. */
+  deleted: z.record(z.string(), z.iso.datetime()).default({}),
+})
 
 const APPROVED: Decision = { status: 'APPROVED', reason: 'NONE' }
 

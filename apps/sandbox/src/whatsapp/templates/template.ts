@@ -61,6 +61,8 @@ export const Template = NewTemplate.extend({
   reason: z.string(),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
+  /** Whether a person took the review over by setting the template back to pending. */
+  awaitsPerson: z.boolean().default(false),
 })
 export type Template = z.output<typeof Template>
 

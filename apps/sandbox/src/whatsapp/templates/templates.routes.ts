@@ -43,6 +43,14 @@ export function templatesRoutes(templates: TemplateStore, troubles: Troubles) {
           `Content in this language already exists: ${submitted.name}, ${submitted.language}`,
         )
       }
+      const blockedUntil = templates.blockedUntil(phoneNumberId, submitted.name)
+      if (blockedUntil) {
+        const day = blockedUntil.toISOString().slice(0, 10)
+        throw d360Refusal(
+          400,
+          `A template ${submitted.name} was deleted. Its name can be used again on ${day}.`,
+        )
+      }
       if (existing.length >= MAX_TEMPLATES) {
         throw d360Refusal(400, `The number has its ${MAX_TEMPLATES} templates already.`)
       }
