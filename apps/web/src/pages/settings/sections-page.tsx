@@ -1,14 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import styles from './sections-page.module.css'
-import { useCurrentSection } from './use-current-section.ts'
+import { type SectionLink, useCurrentSection } from './use-current-section.ts'
 import { useScrollToHash } from './use-scroll-to-hash.ts'
-
-export interface SectionLink {
-  /** The section's id, which is the hash of its address. */
-  id: string
-  title: string
-}
 
 export interface SectionsPageProps {
   sections: readonly SectionLink[]

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { SectionLink } from './sections-page.tsx'
+
+export interface SectionLink {
+  /** The section's id, which is the hash of its address. */
+  id: string
+  title: string
+}
 
 /** How far below the top of the page a section's heading may be for the section to count as the one being read. */
 const READING_PX = 120
