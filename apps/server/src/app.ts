@@ -20,6 +20,7 @@ import { labelRoutes } from './features/labels/labels.routes.ts'
 import { nextActionRoutes } from './features/next-action/next-action.routes.ts'
 import { patientRoutes } from './features/patients/patients.routes.ts'
 import { pipelineRoutes } from './features/pipeline/pipeline.routes.ts'
+import { practiceSettingsRoutes } from './features/practice-settings/practice-settings.routes.ts'
 import { practiceSystemRoutes } from './features/practice-system/practice-system.routes.ts'
 import { practiceSystemWebhook } from './features/practice-system/practice-system-webhook.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...sourceRoutes,
   ...nextActionRoutes,
   ...pipelineRoutes,
+  ...practiceSettingsRoutes,
   ...practiceSystemRoutes,
   ...formRoutes,
   ...realtimeRoutes,

@@ -3,7 +3,7 @@ import type { OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { filesOfMessage, outgoingEmail } from '../communications/index.ts'
-import { practiceOf, readSettings } from '../practice/index.ts'
+import { practiceOf, practiceSignature } from '../practice/index.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 import { replyToken } from './reply-token.ts'
 
@@ -18,7 +18,6 @@ export async function composeEmail(
   const practice = await practiceOf(tx)
   const address = message.from_email ?? practice.sending_email ?? ''
   const domain = domainOf(address)
-  const signature = readSettings(practice, 'signature')
   return {
     id: message.id,
     messageId: message.identity ?? message.id,
@@ -27,7 +26,7 @@ export async function composeEmail(
     to: message.to_email ?? '',
     replyTo: replyAddress(replyToken(message.patient_id, deps.secret), domain),
     subject: message.subject ?? '',
-    ...outgoingEmail(message.text_content, signature.enabled ? signature.html : null),
+    ...outgoingEmail(message.text_content, practiceSignature(practice)),
     inReplyTo: message.in_reply_to,
     references: message.reference_ids,
     date: deps.clock.now(),

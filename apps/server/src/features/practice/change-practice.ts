@@ -12,6 +12,7 @@ const sectionOfColumn = {
   name: 'details',
   tx_types: 'types',
   sending_email: 'communications',
+  email_enabled: 'communications',
   features: 'features',
   referrals_enabled: 'referrals',
   labels_history: 'labels',

@@ -8,5 +8,6 @@ export {
   practiceFeatures,
   practiceOf,
 } from './practice.queries.ts'
+export { practiceEmail, practiceSignature } from './practice-signature.ts'
 export { sendingChannels } from './sending-channels.ts'
 export { readSettings } from './stored-settings.ts'

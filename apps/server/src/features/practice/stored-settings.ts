@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { viewChannels } from '@enamel/domain/inbox/channels'
 import { delayStages } from '@enamel/domain/pipeline/delays'
+import { regions } from '@enamel/domain/practice-settings/regions'
 import { z } from 'zod'
 
 /** A section of the settings that is stored as JSON. */
@@ -20,7 +21,15 @@ const storedSections = {
   details: {
     column: 'settings',
     path: ['practice'],
-    schema: z.object({ phone: z.string().default(''), representative: z.string().default('') }).prefault({}),
+    schema: z
+      .object({
+        phone: z.string().default(''),
+        representative: z.string().default(''),
+        /** Empty until it is saved; the sending address then stands for it. */
+        email: z.string().default(''),
+        region: z.enum(regions).default('england-and-wales'),
+      })
+      .prefault({}),
   },
   signature: {
     column: 'settings',

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@enamel/domain/text/escape-html'
 import sanitizeHtml from 'sanitize-html'
 import { RAW_ELEMENTS } from './html-markup.ts'
 import { withoutDeepNesting } from './shallow-html.ts'
@@ -48,15 +49,6 @@ export function sanitiseWithin(html: string, options: sanitizeHtml.IOptions): st
   }
 }
 
-export function escapeText(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#39;')
-}
-
 /** The beginning of HTML that is too long; it ends before a tag that would be incomplete. */
 export function truncateAtTag(html: string): string {
   if (html.length <= MAX_HTML_CHARS) return html
@@ -67,7 +59,7 @@ export function truncateAtTag(html: string): string {
 
 /** Escapes text that could be read as markup, except for character references such as &nbsp;. */
 function escapeMarkup(text: string): string {
-  return escapeText(text).replace(/&amp;(#?\w{1,31};)/g, '&$1')
+  return escapeHtml(text).replace(/&amp;(#?\w{1,31};)/g, '&$1')
 }
 
 /**

@@ -1,7 +1,8 @@
 import { FILE_NAME_MAX_LENGTH, safeFileName } from '@enamel/domain/communications/attachments/safe-file-name'
 import { nameForUnnamedFile } from '@enamel/domain/communications/attachments/unnamed-file'
+import { escapeHtml } from '@enamel/domain/text/escape-html'
 import { cleanLine, cleanText } from '../clean-text.ts'
-import { escapeText, MAX_HTML_CHARS, truncateAtTag } from '../html/bounded-html.ts'
+import { MAX_HTML_CHARS, truncateAtTag } from '../html/bounded-html.ts'
 import { htmlToText, textOfHtml } from '../html/html-to-text.ts'
 import { withoutUnclosed } from '../html/unclosed-html.ts'
 import { decodeCharset } from './charset.ts'
@@ -79,7 +80,7 @@ function blockAsHtml({ plain, html }: Block): string {
 }
 
 function plainAsHtml(text: string): string {
-  return `<div style="white-space:pre-wrap">${escapeText(text)}</div>`
+  return `<div style="white-space:pre-wrap">${escapeHtml(text)}</div>`
 }
 
 function gather(part: MimePart, gathering: Gathering, isAlternative: boolean): void {

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
-import { escapeText } from '../../../adapters/email/html/bounded-html.ts'
+import { escapeHtml } from '@enamel/domain/text/escape-html'
 
 export interface InvitationText {
   name: string
@@ -29,10 +29,10 @@ export function invitationEmail(text: InvitationText): { subject: string; text: 
     html: [
       '<!doctype html>\n<html><head><meta charset="utf-8"></head>',
       `<body style="${LETTER}">`,
-      `<p>${escapeText(greeting)}</p>`,
-      `<p>${escapeText(offer)}</p>`,
-      `<p><a href="${escapeText(link)}" style="${BUTTON}">${escapeText(`Continue with ${provider}`)}</a></p>`,
-      `<p>${escapeText(validity)}<br>${escapeText(warning)}</p>`,
+      `<p>${escapeHtml(greeting)}</p>`,
+      `<p>${escapeHtml(offer)}</p>`,
+      `<p><a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(`Continue with ${provider}`)}</a></p>`,
+      `<p>${escapeHtml(validity)}<br>${escapeHtml(warning)}</p>`,
       '</body></html>',
     ].join('\n'),
   }

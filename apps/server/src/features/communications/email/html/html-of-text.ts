@@ -1,4 +1,4 @@
-import { escapeText } from '../../../../adapters/email/html/bounded-html.ts'
+import { escapeHtml } from '@enamel/domain/text/escape-html'
 import { safeLink } from './safe-url.ts'
 
 /** Longer words do not become links, because no user would click such an address. */
@@ -15,7 +15,7 @@ export function htmlOfText(text: string): string {
 export function linkedText(text: string): string {
   return text
     .split(/(\s+)/)
-    .map((word) => (/^\s*$/.test(word) || word.length > MAX_LINK_CHARS ? escapeText(word) : linkedWord(word)))
+    .map((word) => (/^\s*$/.test(word) || word.length > MAX_LINK_CHARS ? escapeHtml(word) : linkedWord(word)))
     .join('')
 }
 
@@ -26,10 +26,10 @@ function linkedWord(word: string): string {
   const prefix = word.slice(0, word.length - address.length)
   const linked = address.replace(/[.,;:!?'")\]>]+$/, '')
   const href = hrefOf(linked)
-  if (href === null) return escapeText(word)
+  if (href === null) return escapeHtml(word)
   const suffix = address.slice(linked.length)
-  const link = `<a href="${escapeText(href)}" target="_blank" rel="noopener noreferrer nofollow">${escapeText(linked)}</a>`
-  return escapeText(prefix) + link + escapeText(suffix)
+  const link = `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer nofollow">${escapeHtml(linked)}</a>`
+  return escapeHtml(prefix) + link + escapeHtml(suffix)
 }
 
 function webStart(word: string): number | null {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hostileMails } from '../../../../../../../e2e/mail-corpus/hostile-html.ts'
 import { htmlOfText } from './html-of-text.ts'
-import { sanitiseEmail } from './sanitise-email.ts'
+import { sanitiseEmail, sanitiseSignature } from './sanitise-email.ts'
 
 const inlineUrlOf = (cid: string) => (cid === 'logo@x' ? '/files/logo' : null)
 const sanitise = (html: string) => sanitiseEmail(html, { inlineUrlOf })
@@ -17,7 +17,11 @@ const TAG = /^<(\/?)([a-z][a-z\d]*)((?: [a-z-]+(?:="[^"<>]*")?)*)( \/)?>/
 const ATTRIBUTE = / ([a-z-]+)(?:="([^"<>]*)")?/g
 const VOID = new Set(['br', 'col', 'hr', 'img', 'wbr'])
 
-function checkAttribute(tag: string, name: string, value: string): string | null {
+/** The sources of pictures that are loaded without a question: part of the email, and for a signature also https. */
+const EMAIL_PICTURES = /^(?:\/files\/logo$|data:image\/(?:png|gif|jpe?g|webp|bmp);base64,)/i
+const SIGNATURE_PICTURES = /^(?:https:\/\/|data:image\/(?:png|gif|jpe?g|webp|bmp);base64,)/i
+
+function checkAttribute(tag: string, name: string, value: string, pictures: RegExp): string | null {
   if (PLAIN_ATTRIBUTES.test(name)) return null
   const plain = value.replace(/&amp;/g, '&')
   if (name === 'style')
@@ -27,8 +31,7 @@ function checkAttribute(tag: string, name: string, value: string): string | null
   if (tag === 'a' && name === 'href') return /^(?:https?:\/\/|mailto:|tel:)/.test(plain) ? null : 'href'
   if (tag === 'a' && name === 'target') return value === '_blank' ? null : 'target'
   if (tag === 'a' && name === 'rel') return value === 'noopener noreferrer nofollow' ? null : 'rel'
-  if (tag === 'img' && name === 'src')
-    return /^(?:\/files\/logo$|data:image\/(?:png|gif|jpe?g|webp|bmp);base64,)/i.test(plain) ? null : 'src'
+  if (tag === 'img' && name === 'src') return pictures.test(plain) ? null : 'src'
   if (tag === 'img' && name === 'data-remote-src')
     return /^https?:\/\//.test(plain) ? null : 'data-remote-src'
   return name
@@ -38,7 +41,7 @@ function checkAttribute(tag: string, name: string, value: string): string | null
  * Reads HTML strictly, without repairs: text without angle brackets, and tags in one form only. Every browser reads
  * such HTML the same way. Returns its forbidden parts.
  */
-function forbiddenParts(html: string): string[] {
+function forbiddenParts(html: string, pictures = EMAIL_PICTURES): string[] {
   const problems: string[] = []
   const openTags: string[] = []
   let rest = html
@@ -58,7 +61,7 @@ function forbiddenParts(html: string): string[] {
     }
     if (!VOID.has(name)) openTags.push(name)
     for (const [, attribute = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
-      const problem = checkAttribute(name, attribute, value)
+      const problem = checkAttribute(name, attribute, value, pictures)
       if (problem) problems.push(`${name} ${attribute}=${value}`)
     }
   }
@@ -72,6 +75,17 @@ describe('hostile HTML', () => {
       const result = sanitise(html).html
       expect(forbiddenParts(result)).toEqual([])
       expect(result).toContain('A word about implants.')
+    },
+  )
+
+  it.each(hostileMails.map(({ name, html }) => [name, html]))(
+    'is harmless as a signature, too: %s (PRC-15)',
+    (_name, html) => {
+      const signature = sanitiseSignature(html)
+      expect(forbiddenParts(signature, SIGNATURE_PICTURES)).toEqual([])
+      expect(signature).toContain('A word about implants.')
+      // A stored signature that is edited and saved again stays as it is.
+      expect(sanitiseSignature(signature)).toBe(signature)
     },
   )
 

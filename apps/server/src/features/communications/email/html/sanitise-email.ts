@@ -2,7 +2,7 @@ import { MAX_HTML_CHARS, sanitiseWithin } from '../../../../adapters/email/html/
 import { normaliseContentId } from '../../../../adapters/email/mime/mail-body.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, TAGS_REMOVED_WITH_CONTENT } from './allowed-html.ts'
 import { safeStyle } from './safe-style.ts'
-import { pictureSource, safeLink } from './safe-url.ts'
+import { type PictureSource, pictureSource, safeLink } from './safe-url.ts'
 
 export type SanitisedEmail = {
   /** A fragment that contains only elements of the allow-list, all of them closed. */
@@ -25,10 +25,27 @@ export function sanitiseEmail(
   options: { inlineUrlOf: (cid: string) => string | null },
 ): SanitisedEmail {
   let remoteContent = false
-  const onBlocked = () => {
+  const safeHtml = sanitiseHtml(html, (source) => {
+    if (source.kind === 'inline') return inlinePicture(source.cid, options.inlineUrlOf)
+    if (source.kind !== 'remote') return ownPicture(source)
     remoteContent = true
-  }
-  const safeHtml = sanitiseWithin(html, {
+    return { 'data-remote-src': source.url }
+  })
+  return { html: html.length > MAX_HTML_CHARS ? safeHtml + TOO_LONG : safeHtml, remoteContent }
+}
+
+/**
+ * Makes a practice's signature harmless (PRC-15), by the same allow-list. Its pictures are loaded from the web over https,
+ * or are part of the HTML.
+ */
+export function sanitiseSignature(html: string): string {
+  return sanitiseHtml(html, (source) =>
+    source.kind === 'remote' && source.url.startsWith('https:') ? { src: source.url } : ownPicture(source),
+  )
+}
+
+function sanitiseHtml(html: string, pictureOf: (source: PictureSource) => Attributes): string {
+  return sanitiseWithin(html, {
     allowedTags: ALLOWED_TAGS,
     nonTextTags: TAGS_REMOVED_WITH_CONTENT,
     allowedAttributes: {
@@ -45,12 +62,11 @@ export function sanitiseEmail(
           ...plainAttributes(attribs),
           ...styleOf(attribs),
           ...(tag === 'a' ? linkOf(attribs) : {}),
-          ...(tag === 'img' ? pictureOf(attribs, options.inlineUrlOf, onBlocked) : {}),
+          ...(tag === 'img' ? pictureOf(pictureSource(attribs.src ?? firstOfSet(attribs.srcset))) : {}),
         },
       }),
     },
   })
-  return { html: html.length > MAX_HTML_CHARS ? safeHtml + TOO_LONG : safeHtml, remoteContent }
 }
 
 type Attributes = Record<string, string>
@@ -73,26 +89,14 @@ function linkOf(attribs: Attributes): Attributes {
   return href === null ? {} : { href, target: '_blank', rel: LINK_REL }
 }
 
-function pictureOf(
-  attribs: Attributes,
-  inlineUrlOf: (cid: string) => string | null,
-  onBlocked: () => void,
-): Attributes {
-  const source = pictureSource(attribs.src ?? firstOfSet(attribs.srcset))
-  switch (source.kind) {
-    case 'inline': {
-      const { cid } = source
-      const url = inlineUrlOf(normaliseContentId(cid)) ?? inlineUrlOf(decodeCid(cid)) ?? inlineUrlOf(cid)
-      return url === null ? {} : { src: url }
-    }
-    case 'embedded':
-      return { src: source.url }
-    case 'remote':
-      onBlocked()
-      return { 'data-remote-src': source.url }
-    case 'none':
-      return {}
-  }
+/** A picture that is part of the HTML. */
+function ownPicture(source: PictureSource): Attributes {
+  return source.kind === 'embedded' ? { src: source.url } : {}
+}
+
+function inlinePicture(cid: string, inlineUrlOf: (cid: string) => string | null): Attributes {
+  const url = inlineUrlOf(normaliseContentId(cid)) ?? inlineUrlOf(decodeCid(cid)) ?? inlineUrlOf(cid)
+  return url === null ? {} : { src: url }
 }
 
 function decodeCid(cid: string): string {

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { aPatient, aPractice, inside } from '../../testing/builders.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
+import { practiceOf } from '../practice/index.ts'
+
+const PATH = '/v3/clients/settings/practice'
+const { product } = await practiceFixture({}, { ENAMEL_ROLE: 'web' })
+const { deps } = product
+
+/** A practice with its mail domain, and a user of it. */
+async function aPracticeWithUser(domain: string, overrides: object = {}) {
+  const practice = await aPractice(deps, { sending_email: `welcome@${domain}`, ...overrides })
+  await inside(deps, practice, (tx) =>
+    tx
+      .insertInto('channel_addresses')
+      .values({ client_id: practice.id, kind: 'email_domain', address: domain })
+      .execute(),
+  )
+  const staff = product.visitor()
+  await staff.signIn(practice.email)
+  return { practice, staff, read: async () => (await staff.get(PATH)).body }
+}
+
+describe("a practice's settings", () => {
+  it('are returned whole, and each of the given fields is stored (PRC-01, PRC-04)', async () => {
+    const { staff, read } = await aPracticeWithUser('one.test', { tx_types: ['General', 'Implants'] })
+    expect(await read()).toEqual({
+      name: expect.stringMatching(/^Practice \d+$/),
+      phone: '+441632960999',
+      region: 'england-and-wales',
+      representative: 'Hannah Price',
+      email: 'welcome@one.test',
+      signature: { enabled: false, html: '' },
+      types: ['General', 'Implants'],
+      available_types: expect.arrayContaining(['General', 'Implants', 'Veneers']),
+    })
+    for (const region of ['scotland', 'northern-ireland', 'england-and-wales']) {
+      const { status, body } = await staff.put(PATH, { region })
+      expect([status, body.region]).toEqual([200, region])
+    }
+    const changes = {
+      name: 'Harbour View',
+      phone: '01632 960200',
+      region: 'scotland',
+      representative: 'Sam Okafor',
+      email: 'Hello@One.test',
+      types: ['Veneers', 'General'],
+    }
+    const { status, body } = await staff.put(PATH, changes)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ...changes,
+      phone: '+441632960200',
+      email: 'hello@one.test',
+      types: ['General', 'Veneers'],
+    })
+    expect(await read()).toEqual(body)
+    const { settings, client } = (await staff.get('/v3/init')).body
+    expect(settings.practice).toMatchObject({ name: 'Harbour View', representative: 'Sam Okafor' })
+    expect(client.tx_types).toEqual(['General', 'Veneers'])
+  })
+
+  it.each<[object, Record<string, string>]>([
+    [
+      { name: ' ', representative: '' },
+      { name: 'Enter a practice name', representative: 'Enter a representative name' },
+    ],
+    [
+      { phone: '', email: ' ' },
+      { phone: 'Must not be empty', email: 'Must not be empty' },
+    ],
+    [
+      { phone: '0163', email: 'hello@' },
+      { phone: 'Enter a valid phone number', email: 'Enter a valid email address' },
+    ],
+    [{ region: 'wales' }, {}],
+    [{ types: ['Unicorns'] }, { types: 'Choose from the listed types: "Unicorns" is none of them' }],
+  ])('are unchanged after a request with %j (PRC-02, PRC-03, PRC-04, PRC-06)', async (invalid, messages) => {
+    const { staff, read } = await aPracticeWithUser(
+      `${Object.keys(invalid).join('-')}-${Object.values(messages).length}-${JSON.stringify(invalid).length}.test`,
+    )
+    const before = await read()
+    const { status, body } = await staff.put(PATH, { ...invalid, representative: 'Sam', ...invalid })
+    expect([status, body.code]).toEqual([422, 'validation'])
+    for (const [field, message] of Object.entries(messages)) expect(body.errors[field]).toEqual([message])
+    expect(Object.keys(body.errors)).toEqual(expect.arrayContaining(Object.keys(invalid)))
+    expect(await read()).toEqual(before)
+  })
+
+  it('always include General, and offer the types of patients, which keep a type that is no longer chosen (PRC-06)', async () => {
+    const { practice, staff } = await aPracticeWithUser('types.test', { tx_types: ['General', 'Zygoma'] })
+    const patient = await aPatient(deps, practice, { tx_type: 'Zygoma' })
+    await aPatient(deps, practice, { tx_type: 'Aligners (old)' })
+    const { body } = await staff.put(PATH, { types: ['Implants'] })
+    expect(body.types).toEqual(['General', 'Implants'])
+    expect(body.available_types).toEqual(expect.arrayContaining(['Aligners (old)', 'Zygoma', 'General']))
+    expect((await staff.get(`/v3/patients/${patient}`)).body.type).toBe('Zygoma')
+    // A type that only a patient has can be chosen again.
+    expect((await staff.put(PATH, { types: ['Zygoma'] })).body.types).toEqual(['General', 'Zygoma'])
+  })
+
+  it('have no region in Ireland', async () => {
+    const { staff, read } = await aPracticeWithUser('ireland.test', { country: 'IE' })
+    expect((await read()).region).toBeNull()
+    const { status, body } = await staff.put(PATH, { region: 'scotland' })
+    expect([status, body.errors.region]).toEqual([422, ['Practices in Ireland have no region']])
+  })
+
+  it('keep their signature when the details are saved with one', async () => {
+    const { staff, read } = await aPracticeWithUser('signed.test')
+    await staff.put(PATH, { name: 'Signed', signature: { enabled: true, html: '<p>x</p>' } })
+    expect((await read()).signature).toEqual({ enabled: false, html: '' })
+  })
+
+  it('are not overwritten by an edit that another user has overtaken; edits of different fields are both stored', async () => {
+    const { staff, read } = await aPracticeWithUser('two.test')
+    const { name, phone } = await read()
+    expect((await staff.put(PATH, { name: 'First', based_on: { name } })).status).toBe(200)
+    expect((await staff.put(PATH, { phone: '01632 960300', based_on: { phone } })).status).toBe(200)
+    const refused = await staff.put(PATH, { name: 'Second', representative: 'Nobody', based_on: { name } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'edit_conflict'])
+    expect(refused.body.record).toEqual(await read())
+    expect(refused.body.record).toMatchObject({
+      name: 'First',
+      phone: '+441632960300',
+      representative: 'Hannah Price',
+    })
+  })
+})
+
+describe("a new domain of the practice's email", () => {
+  const storedOf = (practice: { id: string }) => inside(deps, practice, practiceOf)
+  const domainsOf = (practice: { id: string }) =>
+    inside(deps, practice, (tx) =>
+      tx
+        .selectFrom('channel_addresses')
+        .select('address')
+        .where('address', 'in', ['before.test', 'after.test'])
+        .orderBy('address')
+        .execute(),
+    )
+
+  it('becomes the domain from which it sends, and mail to both domains belongs to it', async () => {
+    const { practice, staff } = await aPracticeWithUser('before.test')
+    expect((await staff.put(PATH, { email: 'hello@after.test' })).body.email).toBe('hello@after.test')
+    expect((await storedOf(practice)).sending_email).toBe('welcome@after.test')
+    expect((await domainsOf(practice)).map(({ address }) => address)).toEqual(['after.test', 'before.test'])
+    // And back, with the domain that it still has.
+    expect((await staff.put(PATH, { email: 'hello@before.test' })).status).toBe(200)
+    expect((await storedOf(practice)).sending_email).toBe('welcome@before.test')
+  })
+
+  it('is refused when another practice has it, and nothing changes', async () => {
+    await aPracticeWithUser('taken.test')
+    const { practice, staff, read } = await aPracticeWithUser('mine.test')
+    const before = await read()
+    const { status, body } = await staff.put(PATH, { name: 'Other', email: 'hello@taken.test' })
+    expect([status, body.code]).toEqual([409, 'domain_taken'])
+    expect(await read()).toEqual(before)
+    expect((await storedOf(practice)).sending_email).toBe('welcome@mine.test')
+  })
+})

@@ -1,0 +1,39 @@
+import type { practiceSettings } from '@enamel/contract/practice-settings'
+import { signatureError } from '@enamel/domain/practice-settings/signature'
+import { conflictingFields } from '@enamel/domain/settings/conflicts'
+import { isBlank } from '@enamel/domain/text/blank'
+import { htmlToText } from '../../adapters/email/html/html-to-text.ts'
+import { ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
+import { sanitiseSignature } from '../communications/index.ts'
+import { changePractice, lockPractice, readSettings } from '../practice/index.ts'
+
+/** Replaces the signature with harmless HTML (PRC-13, PRC-15, PRC-16, G3-21). */
+export const saveSignature: Handler<typeof practiceSettings.saveSignature> = ({ deps, change }, { body }) =>
+  change(async (tx) => {
+    const html = sanitiseSignature(body.html).trim()
+    const error = signatureError(body.html) ?? (isVisible(html) ? null : NOTHING_LEFT)
+    const refused = error && refuseInvalid({ html: [error] })
+    if (refused) return refused
+    const present = readSettings(await lockPractice(tx), 'signature')
+    if (conflictingFields({ html }, body.based_on ?? {}, present).length > 0)
+      return refuse('edit_conflict', { record: present })
+    const signature = { enabled: true, html }
+    await changePractice(tx, () => ({ settings: { signature } }), deps.clock.now())
+    return ok(signature)
+  })
+
+/** Removes the signature, also when there is none (PRC-14, G3-21). */
+export const removeSignature: Handler<typeof practiceSettings.removeSignature> = ({ deps, change }) =>
+  change(async (tx) => {
+    const signature = { enabled: false, html: '' }
+    await changePractice(tx, () => ({ settings: { signature } }), deps.clock.now())
+    return ok(signature)
+  })
+
+const NOTHING_LEFT = 'Nothing that can be shown is left of this HTML'
+
+/** Whether a signature shows text or a picture. */
+function isVisible(html: string): boolean {
+  return /<img\b[^>]*\bsrc=/.test(html) || !isBlank(htmlToText(html))
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { aPractice, inside } from '../../testing/builders.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
+import { practiceOf, practiceSignature } from '../practice/index.ts'
+
+const PATH = '/v3/clients/settings/signature'
+const { product, practice, staff } = await practiceFixture({}, { ENAMEL_ROLE: 'web' })
+
+const stored = async () => (await staff.get('/v3/clients/settings/practice')).body.signature
+const inEmails = (of: { id: string } = practice) =>
+  inside(product.deps, of, async (tx) => practiceSignature(await practiceOf(tx)))
+
+describe('a custom signature', () => {
+  it('is stored as it is shown, replaces the generated one in emails, and is removed again (PRC-13, PRC-14)', async () => {
+    const html =
+      '<p><b>Hannah</b> <a href="https://brightside.test/" target="_blank" rel="noopener noreferrer nofollow">web</a></p>'
+    const saved = await staff.put(PATH, { html })
+    expect([saved.status, saved.body]).toEqual([200, { enabled: true, html }])
+    expect(await stored()).toEqual({ enabled: true, html })
+    expect(await inEmails()).toBe(html)
+    for (let times = 0; times < 2; times += 1) {
+      const removed = await staff.delete(PATH)
+      expect([removed.status, removed.body]).toEqual([200, { enabled: false, html: '' }])
+    }
+    expect(await stored()).toEqual({ enabled: false, html: '' })
+    expect(await inEmails()).toContain('<strong>Hannah Price</strong>')
+  })
+
+  it('keeps pictures from the web over https and those in the HTML', async () => {
+    const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+    const { body } = await staff.put(PATH, {
+      html: `<img src="https://brightside.test/logo.png"><img src="${pixel}"><img src="http://brightside.test/plain.png"><img src="cid:a">`,
+    })
+    expect(body.html).toBe(
+      `<img src="https://brightside.test/logo.png" /><img src="${pixel}" /><img /><img />`,
+    )
+  })
+
+  it('loses everything that could run, load or frame something (PRC-15)', async () => {
+    const harmful = [
+      ...['script', 'iframe', 'object', 'embed', 'style', 'frameset', 'frame', 'applet', 'canvas'].map(
+        (tag) => `<${tag}>x</${tag}>`,
+      ),
+      '<link href="https://x.test/a.css"><meta http-equiv="refresh" content="0"><base href="//x.test"><basefont size="7">',
+      '<p onclick="x()" ONMOUSEOVER=x()>a</p>',
+      '<a href=" java&#10;script:alert(1)">b</a><a href="&#106;avascript:alert(1)">c</a><img src="JaVaScRiPt:alert(1)">',
+    ].join('')
+    const { body } = await staff.put(PATH, { html: `<p>Kept</p>${harmful}` })
+    expect(body.html).toContain('<p>Kept</p>')
+    expect(body.html).not.toMatch(
+      /<(script|iframe|object|embed|style|link|frameset|frame|applet|meta|base|basefont|canvas)|\son\w+|javascript/i,
+    )
+  })
+
+  it.each<[string, unknown, string]>([
+    ['is empty', '', 'Must not be empty'],
+    ['is blank', ' \n', 'Must not be empty'],
+    ['is missing', undefined, 'Must not be empty'],
+    [
+      'is empty after cleaning',
+      '<script>x</script><p> </p>',
+      'Nothing that can be shown is left of this HTML',
+    ],
+    ['is too long', 'x'.repeat(100_001), 'Must be at most 100000 characters'],
+  ])('is refused when it %s, and the former one stays (PRC-16)', async (_case, html, message) => {
+    await staff.put(PATH, { html: '<p>Former</p>' })
+    const { status, body } = await staff.put(PATH, { html })
+    expect([status, body.errors]).toEqual([422, { html: [message] }])
+    expect(await stored()).toEqual({ enabled: true, html: '<p>Former</p>' })
+  })
+
+  it('is not overwritten by an edit that another user has overtaken', async () => {
+    await staff.put(PATH, { html: '<p>First</p>' })
+    const { status, body } = await staff.put(PATH, { html: '<p>Second</p>', based_on: { html: '' } })
+    expect([status, body.record]).toEqual([409, { enabled: true, html: '<p>First</p>' }])
+    expect(await stored()).toEqual({ enabled: true, html: '<p>First</p>' })
+  })
+})
+
+it('the generated signature has the details and pictures of the practice, and follows them (PRC-17)', async () => {
+  const other = await aPractice(product.deps, {
+    name: 'Harbour',
+    sending_email: 'hello@harbour-two.test',
+    settings: JSON.stringify({
+      practice: { phone: '+441632960200', representative: 'Owen Lloyd' },
+      assets: { logo: 'https://enamel.test/l.png', rep: 'https://enamel.test/r.png' },
+    }),
+  })
+  for (const part of ['Owen Lloyd', 'Harbour', '01632 960200', 'hello@harbour-two.test', 'l.png', 'r.png'])
+    expect(await inEmails(other)).toContain(part)
+})

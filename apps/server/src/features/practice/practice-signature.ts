@@ -1,0 +1,25 @@
+import { formatPhone } from '@enamel/domain/patients/phone-number'
+import { generatedSignature } from '@enamel/domain/practice-settings/generated-signature'
+import type { Practice } from './practice.queries.ts'
+import { readSettings } from './stored-settings.ts'
+
+/** The signature of the practice's emails, as HTML: its own, or else the generated one (PRC-17). */
+export function practiceSignature(practice: Practice): string {
+  const { enabled, html } = readSettings(practice, 'signature')
+  if (enabled) return html
+  const { phone, representative } = readSettings(practice, 'details')
+  const { logo, rep } = readSettings(practice, 'assets')
+  return generatedSignature({
+    representative,
+    name: practice.name,
+    phone: formatPhone(phone, practice.country),
+    email: practiceEmail(practice),
+    logo,
+    rep,
+  })
+}
+
+/** The practice's email address; until one is saved, the address from which it sends. Empty if it has neither. */
+export function practiceEmail(practice: Practice): string {
+  return readSettings(practice, 'details').email || (practice.sending_email ?? '')
+}
