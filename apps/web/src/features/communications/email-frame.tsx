@@ -15,15 +15,17 @@ const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
 export interface EmailFrameProps {
   document: string
+  /** The name of the frame, for screen readers. */
+  title?: string
   /** Called when Escape is pressed while the email has the focus. */
-  onEscape: () => void
+  onEscape?: () => void
 }
 
 /** Shows an email's document at its full height, on a light background in either scheme (MAIL-06). */
-export function EmailFrame({ document: page, onEscape }: EmailFrameProps) {
+export function EmailFrame({ document: page, title = 'Email content', onEscape }: EmailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(FIRST_HEIGHT_PX)
-  const handleEscape = useEffectEvent(onEscape)
+  const handleEscape = useEffectEvent(() => onEscape?.())
 
   useEffect(() => {
     const element = frame.current
@@ -52,7 +54,7 @@ export function EmailFrame({ document: page, onEscape }: EmailFrameProps) {
   return (
     <iframe
       ref={frame}
-      title="Email content"
+      title={title}
       sandbox={SANDBOX}
       referrerPolicy="no-referrer"
       srcDoc={page}

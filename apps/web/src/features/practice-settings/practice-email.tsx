@@ -1,0 +1,36 @@
+import { DETAIL_MAX_LENGTH } from '@enamel/domain/practice-settings/practice-details'
+import type { SettingsForm } from '../../signed-in/settings/use-settings-form.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { newDomain, type PracticeForm } from './practice-form.ts'
+import styles from './practice-settings.module.css'
+
+export interface PracticeEmailProps {
+  settings: SettingsForm<PracticeForm>
+  /** The saved email. */
+  saved: string
+}
+
+/** The practice's email. A new domain has consequences, which are shown before it is saved (C3-21). */
+export function PracticeEmail({ settings, saved }: PracticeEmailProps) {
+  const domain = newDomain(saved, settings.values.email)
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={DETAIL_MAX_LENGTH}
+        readOnly={settings.isSaving}
+        {...settings.form.register('email')}
+        {...settings.textOf('email')}
+      />
+      {domain && (
+        <Banner tone="amber" className={styles.whole ?? ''}>
+          Your emails will then come from {domain}. Until its DNS records are verified under Communications,
+          they may arrive as spam.
+        </Banner>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { type PracticeSettings, practiceSettings } from '@enamel/contract/practice-settings'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { useEffect, useEffectEvent } from 'react'
+import { fromPromise } from 'xstate'
+import { isRefusal } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import { useFormDraft, useResumedDraft } from '../../../lib/drafts/form-drafts.tsx'
+import { usePublishEffect } from '../../../signed-in/realtime-context.tsx'
+import { showError } from '../../../ui/feedback/show-error.ts'
+import { practiceSettingsQuery } from '../practice-settings.api.ts'
+import { type SignatureSave, signatureMachine } from './signature.machine.ts'
+
+type Signature = PracticeSettings['signature']
+
+const saving = {
+  saveSignature: fromPromise<Signature, SignatureSave>(({ input: { html, basedOn } }) =>
+    call(practiceSettings.saveSignature, { body: { html, based_on: { html: basedOn } } }),
+  ),
+  removeSignature: fromPromise<Signature>(() => call(practiceSettings.removeSignature)),
+}
+
+/** The signature's machine, connected to the server and to the cached settings. */
+export function useSignature(signature: Signature) {
+  const queries = useQueryClient()
+  const publish = usePublishEffect()
+  const setSignature = (current: Signature) =>
+    queries.setQueryData(
+      practiceSettingsQuery.queryKey,
+      (settings) => settings && { ...settings, signature: current },
+    )
+  const [state, send] = useMachine(
+    signatureMachine.provide({
+      actors: saving,
+      actions: {
+        changed: (_, current) => {
+          setSignature(current)
+          publish({ kind: 'settings_changed', sections: ['signature'] })
+        },
+        failed: (_, error) => {
+          if (isRefusal(error, 'edit_conflict')) setSignature((error.body as { record: Signature }).record)
+          showError(error)
+        },
+      },
+    }),
+    { input: { signature, resumed: useResumedDraft<string>('signature') } },
+  )
+  const follow = useEffectEvent((current: Signature) => send({ type: 'stored', signature: current }))
+  const { enabled, html } = signature
+  useEffect(() => follow({ enabled, html }), [enabled, html])
+  useFormDraft('signature', {
+    values: state.context.html,
+    isUnsaved: isOpen(state.value) && state.context.html !== state.context.basedOn,
+    isSaving: state.matches('saving'),
+  })
+  return { state, send }
+}
+
+/** Whether a signature is being edited or saved. */
+function isOpen(state: unknown): boolean {
+  return state === 'editing' || state === 'previewing' || state === 'saving'
+}
