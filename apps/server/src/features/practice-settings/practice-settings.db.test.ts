@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aPatient, aPractice, inside } from '../../testing/builders.ts'
+import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { practiceOf } from '../practice/index.ts'
 
@@ -129,8 +129,8 @@ describe("a practice's settings", () => {
 })
 
 describe("a new domain of the practice's email", () => {
-  const storedOf = (practice: { id: string }) => inside(deps, practice, practiceOf)
-  const domainsOf = (practice: { id: string }) =>
+  const storedOf = (practice: Practice) => inside(deps, practice, practiceOf)
+  const domainsOf = (practice: Practice) =>
     inside(deps, practice, (tx) =>
       tx
         .selectFrom('channel_addresses')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aPractice, inside } from '../../testing/builders.ts'
+import { aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { practiceOf, practiceSignature } from '../practice/index.ts'
 
@@ -7,7 +7,7 @@ const PATH = '/v3/clients/settings/signature'
 const { product, practice, staff } = await practiceFixture({}, { ENAMEL_ROLE: 'web' })
 
 const stored = async () => (await staff.get('/v3/clients/settings/practice')).body.signature
-const inEmails = (of: { id: string } = practice) =>
+const inEmails = (of: Practice = practice) =>
   inside(product.deps, of, async (tx) => practiceSignature(await practiceOf(tx)))
 
 describe('a custom signature', () => {
