@@ -9,6 +9,7 @@ import { addPatientRoutes } from './features/add-patient/add-patient.routes.ts'
 import { auditLog } from './features/audit/index.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { allowedRedirects, liveSession } from './features/auth/index.ts'
+import { brandRoutes } from './features/brand/brand.routes.ts'
 import { communicationRoutes } from './features/communications/communications.routes.ts'
 import { configRoutes } from './features/config/config.routes.ts'
 import { formRoutes } from './features/forms/forms.routes.ts'
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...sourceRoutes,
   ...nextActionRoutes,
   ...pipelineRoutes,
+  ...brandRoutes,
   ...practiceSettingsRoutes,
   ...practiceSystemRoutes,
   ...formRoutes,

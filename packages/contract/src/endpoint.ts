@@ -33,8 +33,10 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The content type of the body; JSON by default. `multipart` has one file, in the field `file`. */
+  /** The content type of the body; JSON by default. `multipart` has one file. */
   accepts?: 'json' | 'form' | 'multipart'
+  /** The field of the file in a multipart body: `file` by default. */
+  fileField?: string
   /**
    * The successful responses by status. `null` is a response without a body, 'file' a download, 'redirect' a redirect
    * of the browser.
@@ -91,6 +93,11 @@ export interface FileResponse {
   type: string
   size: number
   stream: unknown
+  /**
+   * The content of this address never changes and is for everybody: other sites may show it, and caches keep it. By
+   * default a file stays out of every cache.
+   */
+  isPublic?: true
 }
 
 /** A redirect to a URL of the product or of a provider. */

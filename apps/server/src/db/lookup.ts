@@ -100,6 +100,13 @@ export const lookup = {
     return rows[0]?.client_id ?? null
   },
 
+  /** @param token the part of the picture's public address that cannot be guessed */
+  async brandPicture(db: Database, token: string): Promise<{ storage_key: string; type: string } | null> {
+    const text = 'select * from find_brand_picture($1)'
+    const rows = await ask<{ storage_key: string; type: string }>(db, 'find_brand_picture', text, [token])
+    return rows[0] ?? null
+  },
+
   /** @returns ids, oldest practice first */
   async allPractices(db: Database): Promise<string[]> {
     const rows = await ask<{ client_id: string }>(

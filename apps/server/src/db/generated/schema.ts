@@ -35,6 +35,15 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface BrandPictures {
+  client_id: string;
+  created_at: Date;
+  name: "footer" | "logo" | "rep";
+  storage_key: string;
+  token: string;
+  type: string;
+}
+
 export interface BusinessEvents {
   client_id: string;
   color: string;
@@ -436,6 +445,7 @@ export interface WorkerLeases {
 export interface DB {
   attachments: Attachments;
   audit_log: AuditLog;
+  brand_pictures: BrandPictures;
   business_events: BusinessEvents;
   call_recordings: CallRecordings;
   channel_addresses: ChannelAddresses;

@@ -60,7 +60,7 @@ export function documentCall(endpoint: Endpoint): FastifySchema {
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.acceptsIdempotencyKey && { headers: KEY }),
     ...(endpoint.body && { body: endpoint.body }),
-    ...(endpoint.accepts === 'multipart' && { body: FORM_WITH_FILE }),
+    ...(endpoint.accepts === 'multipart' && { body: formWithFile(endpoint.fileField) }),
     response: { ...responsesOf(endpoint), ...refusalsOf(endpoint) },
   }
 }
@@ -83,7 +83,9 @@ const KEY = z.object({
     ),
 })
 
-const FORM_WITH_FILE = z.object({ file: z.string().meta({ format: 'binary' }) })
+function formWithFile(field = 'file') {
+  return z.object({ [field]: z.string().meta({ format: 'binary' }) })
+}
 
 const FILE = {
   description: 'The file, as an attachment',

@@ -17,8 +17,6 @@ export type FileReceipt<T> =
   /** `too_many`: the form has a further part after the file. */
   | { ok: false; reason: 'no_file' | 'too_large' | 'too_many' }
 
-/** The field that contains the file. */
-const FIELD = 'file'
 /** The maximum size of a form around its file: boundaries and the headers of one part. */
 const FORM_BYTES = 64 * 1024
 
@@ -32,6 +30,7 @@ class MalformedFormError extends Error {
 
 /**
  * Receives the file of a multipart request, no faster than `store` reads it and never in memory as a whole.
+ * @param field the field that contains the file
  * @param store the caller has to remove the stored file when the receipt is not a success, or this function throws
  * @throws MalformedFormError, or what `store` throws
  */
@@ -39,6 +38,7 @@ export async function receiveFile<T>(
   request: FastifyRequest,
   maxBytes: number,
   store: (file: IncomingFile) => Promise<T>,
+  field = 'file',
 ): Promise<FileReceipt<T>> {
   if (Number(request.headers['content-length']) > maxBytes + FORM_BYTES)
     return { ok: false, reason: 'too_large' }
@@ -46,7 +46,7 @@ export async function receiveFile<T>(
   const parts = request.parts({ limits: { fileSize: maxBytes, parts: 1, fieldSize: 0 } })
   try {
     const part = await next(parts)
-    if (part?.type !== 'file' || part.fieldname !== FIELD || part.filename === undefined) {
+    if (part?.type !== 'file' || part.fieldname !== field || part.filename === undefined) {
       return { ok: false, reason: 'no_file' }
     }
     const content = Readable.from(contentOf(part))

@@ -8,6 +8,11 @@ import type { FastifyReply } from 'fastify'
 export function sendFile(reply: FastifyReply, file: FileResponse): FastifyReply {
   // Header values are ASCII, so the plain name is a fallback for the encoded name (RFC 6266).
   const fallback = file.name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
+  if (file.isPublic) {
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cross-origin-resource-policy', 'cross-origin')
+  }
   return reply
     .header(
       'content-disposition',

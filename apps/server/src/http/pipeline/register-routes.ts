@@ -75,7 +75,7 @@ async function answerRoute(
   const trail = auditTrail(httpContext, endpoint, request, (result) =>
     result.ok ? result.status : kindOf(route, result.code).status,
   )
-  const context = contextOf(httpContext, trail, request, reply)
+  const context = contextOf(httpContext, route, trail, request, reply)
   if (
     route.policy &&
     !(request.session && isAllowed(request.session, route.policy, policyInput(route, request)))
@@ -143,6 +143,7 @@ function kindOf(route: Route, code: string): RefusalKind {
 
 function contextOf(
   httpContext: HttpContext,
+  { endpoint }: Route,
   trail: AuditTrail,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -161,7 +162,7 @@ function contextOf(
     log: request.log,
     address: request.ip,
     session: request.session,
-    receiveFile: (maxBytes, store) => receiveFile(request, maxBytes, store),
+    receiveFile: (maxBytes, store) => receiveFile(request, maxBytes, store, endpoint.fileField),
     audit: httpContext.audit,
     change: trail.change,
     openSession: (value, expiresAt) => {
