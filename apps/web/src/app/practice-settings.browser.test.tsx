@@ -28,6 +28,8 @@ function practiceServer(changes: Partial<PracticeSettings> = {}) {
   const lastBody = () => server.bodies.at(-1)?.body as Record<string, unknown>
   const server = fakeAppServer({
     'GET /api/integrations': { body: [] },
+    'GET /api/v3/clients/assets': { body: { logo: null, footer: null, rep: null } },
+    'GET /api/v3/clients/settings/sources': { body: [{ name: 'Unknown', custom: false, count: 0 }] },
     [`GET ${PRACTICE}`]: () => ({ body: stored }),
     [`PUT ${PRACTICE}`]: () => {
       const { based_on: _, ...sent } = lastBody()

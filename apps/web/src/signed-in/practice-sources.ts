@@ -1,4 +1,5 @@
 import { sources } from '@enamel/contract/sources'
+import { readSources } from '@enamel/domain/sources/source'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { UNKNOWN_ERROR } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
@@ -20,18 +21,11 @@ export interface OfferedSources {
 export const sourceNamesQuery = queryOptions({
   queryKey: ['source names'],
   queryFn: async ({ signal }): Promise<string[]> => {
-    const names = readNames(await call(sources.list, {}, { signal }))
-    if (!names) throw new Error(SOURCES_UNKNOWN_ERROR)
-    return names
+    const list = readSources(await call(sources.list, {}, { signal }))
+    if (!list) throw new Error(SOURCES_UNKNOWN_ERROR)
+    return list.map(({ name }) => name)
   },
 })
-
-/** Null when the response does not have the shape of the contract. */
-function readNames(list: unknown): string[] | null {
-  if (!Array.isArray(list) || list.length === 0) return null
-  const names = list.map((source) => source?.name)
-  return names.every((name) => typeof name === 'string') ? names : null
-}
 
 /** Why the lead sources could not be loaded: the failure's own text, or 'Unknown error' (SRC-03). */
 export function sourcesProblem(error: Error): string {

@@ -1,4 +1,4 @@
-import { isSameLine } from '../text/clean-line.ts'
+import { cleanLine, isSameLine } from '../text/clean-line.ts'
 
 /** The source of a lead whose source is not known (SRC-04). */
 export const DEFAULT_SOURCE = 'Unknown'
@@ -46,5 +46,35 @@ export function leadSources(own: readonly string[], counts: ReadonlyMap<string, 
   const sourceOf = (custom: boolean) => (name: string) => ({ name, custom, count: counts.get(name) ?? 0 })
   return [...builtInSources.map(sourceOf(false)), ...own.map(sourceOf(true))].sort((one, other) =>
     one.name.localeCompare(other.name, 'en-GB'),
+  )
+}
+
+export const SOURCE_NAME_MISSING = 'Name is required'
+export const SOURCE_NAME_TAKEN = 'A lead source with this name already exists.'
+
+/** The error of a new name of a source (SRC2-06). @param others the names of the other sources */
+export function sourceNameError(name: string, others: readonly string[]): string | null {
+  if (cleanLine(name) === '') return SOURCE_NAME_MISSING
+  if (!canNameSource(cleanLine(name))) return SOURCE_NAME_DOTS
+  return others.some((other) => isSameSource(other, name)) ? SOURCE_NAME_TAKEN : null
+}
+
+/**
+ * A list of sources from outside: not empty, each with a name, a custom flag and a count from 0 (SRC-01, SRC2-04).
+ * @returns null for anything else
+ */
+export function readSources(list: unknown): LeadSource[] | null {
+  return Array.isArray(list) && list.length > 0 && list.every(isLeadSource) ? list : null
+}
+
+function isLeadSource(value: unknown): value is LeadSource {
+  if (typeof value !== 'object' || value === null) return false
+  const { name, custom, count } = value as Partial<Record<keyof LeadSource, unknown>>
+  return (
+    typeof name === 'string' &&
+    name !== '' &&
+    typeof custom === 'boolean' &&
+    Number.isInteger(count) &&
+    Number(count) >= 0
   )
 }

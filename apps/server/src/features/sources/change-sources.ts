@@ -1,5 +1,5 @@
 import type { sources } from '@enamel/contract/sources'
-import { DEFAULT_SOURCE, isBuiltIn, isSameSource } from '@enamel/domain/sources/source'
+import { DEFAULT_SOURCE, isBuiltIn, isSameSource, type LeadSource } from '@enamel/domain/sources/source'
 import type { PracticeTx } from '../../db/database.ts'
 import { created, ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
@@ -18,9 +18,10 @@ export const addSource: Handler<typeof sources.add> = ({ deps, change }, { body 
   change(async (tx) => {
     await lockSources(tx)
     if (await isTaken(tx, body.name)) return refuse('name_taken')
+    const now = deps.clock.now()
     await addOwnSources(tx, [body.name])
-    await reassignSource(tx, [body.name], body.name, deps.clock.now())
-    return created(await practiceSources(tx))
+    await reassignSource(tx, [body.name], body.name, now)
+    return created(await changedSources(tx, now))
   })
 
 /** Renames one of the practice's own sources; its patients get the new name (G-34). */
@@ -31,9 +32,10 @@ export const renameSource: Handler<typeof sources.rename> = ({ deps, change }, {
     if (!source.ok) return refuse(source.reason)
     // Upper and lower case of a name may be changed.
     if (!isSameSource(source.name, body.name) && (await isTaken(tx, body.name))) return refuse('name_taken')
+    const now = deps.clock.now()
     await renameOwnSource(tx, source.name, body.name)
-    await reassignSource(tx, [source.name, body.name], body.name, deps.clock.now())
-    return ok(await practiceSources(tx))
+    await reassignSource(tx, [source.name, body.name], body.name, now)
+    return ok(await changedSources(tx, now))
   })
 
 /** Removes one of the practice's own sources; its patients' source becomes unknown (G-34). */
@@ -42,10 +44,17 @@ export const removeSource: Handler<typeof sources.remove> = ({ deps, change }, {
     await lockSources(tx)
     const source = await ownSource(tx, params.name)
     if (!source.ok) return refuse(source.reason)
+    const now = deps.clock.now()
     await removeOwnSource(tx, source.name)
-    await reassignSource(tx, [source.name], DEFAULT_SOURCE, deps.clock.now())
-    return ok(await practiceSources(tx))
+    await reassignSource(tx, [source.name], DEFAULT_SOURCE, now)
+    return ok(await changedSources(tx, now))
   })
+
+/** The sources after a change, of which the practice's other browsers are notified. */
+async function changedSources(tx: PracticeTx, at: Date): Promise<LeadSource[]> {
+  await tx.emit({ name: 'practice_changed', sections: ['sources'], at })
+  return practiceSources(tx)
+}
 
 async function isTaken(tx: PracticeTx, name: string): Promise<boolean> {
   return isBuiltIn(name) || (await ownSourceNames(tx)).some((own) => isSameSource(own, name))

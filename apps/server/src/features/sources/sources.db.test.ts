@@ -43,7 +43,7 @@ describe('the lead sources', () => {
     ])
   })
 
-  it('can be listed, added, renamed and removed, and patients get the new source (SRC-02)', async () => {
+  it('can be listed, added, renamed and removed, and patients get the new source (SRC-02, SRC2-01, SRC2-08)', async () => {
     const added = await staff.post(PATH, { name: '  Word of mouth / friends ' })
     expect(added.status).toBe(201)
     expect(added.body).toEqual([...BUILT_IN, ownSource('Word of mouth / friends')])
@@ -59,6 +59,17 @@ describe('the lead sources', () => {
     expect(removed.status).toBe(200)
     expect(removed.body).toEqual([{ name: 'Unknown', custom: false, count: 1 }, BUILT_IN[1]])
     expect(await sourceOf(id)).toBe('Unknown')
+  })
+
+  it('are announced to open browsers of the practice when they change', async () => {
+    const published = () => publishedEvents(product.deps, practice, null, 'practice.settings.changed')
+    const before = (await published()).length
+    await staff.post(PATH, { name: 'Bus stop' })
+    await staff.post(pathOf('Bus stop'), { name: 'Bus' })
+    await staff.delete(pathOf('Bus'))
+    await staff.post(PATH, { name: 'Unknown' })
+    const sections = (await published()).slice(before).map(({ payload }) => payload)
+    expect(sections).toEqual(Array.from({ length: 3 }, () => ({ sections: ['sources'] })))
   })
 
   it('cause an event in open browsers for each patient whose source changes (G-34)', async () => {
@@ -108,7 +119,8 @@ describe('a change to the lead sources', () => {
     }
   })
 
-  it.each(['Unknown', 'website'])('is refused for the built-in source %s', async (name) => {
+  const builtIn = ['Unknown', 'website']
+  it.each(builtIn)('is refused for the built-in source %s (SRC2-07)', async (name) => {
     expect(await staff.post(pathOf(name), { name: 'Other' })).toMatchObject({
       status: 403,
       body: { code: 'not_custom' },
@@ -117,12 +129,16 @@ describe('a change to the lead sources', () => {
     expect(await list()).toEqual(BUILT_IN)
   })
 
-  it('is refused for a name that is taken, whatever its case', async () => {
+  it('is refused for a name that is taken, whatever its case and the white space around it, and for a blank one (SRC2-06)', async () => {
     await staff.post(PATH, { name: 'Radio' })
     await staff.post(PATH, { name: 'Poster' })
     for (const name of ['radio', 'UNKNOWN', ' Website ']) {
       expect(await staff.post(PATH, { name })).toMatchObject({ status: 409, body: { code: 'name_taken' } })
       expect((await staff.post(pathOf('Poster'), { name })).status).toBe(409)
+    }
+    for (const body of [{ name: '' }, { name: '  ' }, {}]) {
+      expect((await staff.post(PATH, body)).status).toBe(422)
+      expect((await staff.post(pathOf('Radio'), body)).status).toBe(422)
     }
     expect(await list()).toEqual([ownSource('Poster'), ownSource('Radio'), ...BUILT_IN])
   })
@@ -157,13 +173,6 @@ describe('a change to the lead sources', () => {
     )
     for (const id of [...early, waiting]) expect(await sourceOf(id)).toBe('Television')
     expect(await sourceOf(other)).toBe('Poster')
-  })
-
-  it.each([{ name: '' }, { name: '  ' }, {}])('is refused for a blank or missing name: %j', async (body) => {
-    await staff.post(PATH, { name: 'Radio' })
-    expect((await staff.post(PATH, body)).status).toBe(422)
-    expect((await staff.post(pathOf('Radio'), body)).status).toBe(422)
-    expect(await list()).toEqual([ownSource('Radio'), ...BUILT_IN])
   })
 
   it.each(['.', '..', ' .. '])('is refused for the name %j, which means a folder in a URL', async (name) => {

@@ -1,12 +1,14 @@
 import type { PracticeSettings } from '@enamel/contract/practice-settings'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { BrandSection } from '../../features/brand/brand-section.tsx'
 import { FieldsSkeleton, PracticeDetails } from '../../features/practice-settings/practice-details.tsx'
 import { PracticeEmail } from '../../features/practice-settings/practice-email.tsx'
 import { practiceSettingsQuery } from '../../features/practice-settings/practice-settings.api.ts'
 import { SignatureSection } from '../../features/practice-settings/signature/signature-section.tsx'
 import { TreatmentTypes } from '../../features/practice-settings/treatment-types.tsx'
 import { usePracticeForm } from '../../features/practice-settings/use-practice-form.ts'
+import { SourcesSection } from '../../features/sources/sources-section.tsx'
 import { LoadedSettings } from '../../signed-in/settings/loaded-settings.tsx'
 import { SaveSettings } from '../../signed-in/settings/save-settings.tsx'
 import { PageSection } from '../../ui/panes/page-section.tsx'
@@ -77,7 +79,13 @@ function Sections({ details, email, signature, types, floating }: SectionsProps)
       <PageSection {...sections.details}>{details}</PageSection>
       <PageSection {...sections.email}>{email}</PageSection>
       <PageSection {...sections.signature}>{signature}</PageSection>
+      <PageSection {...sections.branding}>
+        <BrandSection />
+      </PageSection>
       <PageSection {...sections.types}>{types}</PageSection>
+      <PageSection {...sections.sources}>
+        <SourcesSection />
+      </PageSection>
     </SectionsPage>
   )
 }
