@@ -1,0 +1,64 @@
+import { pluralise } from '../text/pluralise.ts'
+
+/** A text record (TXT) to be added to a domain, or one that was found there. */
+export interface DnsRecord {
+  /** The full name, such as `en1._domainkey.brightside.example`. */
+  name: string
+  value: string
+}
+
+/**
+ * The text records of a name. Each is one text, even if DNS stores it in several strings. `no_answer` means that it is
+ * unknown whether there are any.
+ */
+export type TxtAnswer =
+  | { kind: 'found'; records: readonly string[] }
+  | { kind: 'not_found' }
+  | { kind: 'no_answer' }
+
+/** What is known about a name: the answer to the last check, if there was one for this name. */
+export type Knowledge =
+  | TxtAnswer
+  | { kind: 'not_checked' }
+  /** The practice had a different domain or key when it was checked. */
+  | { kind: 'outdated' }
+
+/** The result for a group of records (COMS-03, G3-23). */
+export const recordStatuses = ['verified', 'not_valid'] as const
+export type RecordStatus = (typeof recordStatuses)[number]
+
+/** What a row of the records says (COMS-03). */
+export const recordStatusLabels: Record<RecordStatus, string> = {
+  verified: 'Verified',
+  not_valid: 'Not valid',
+}
+
+/** What is known about a domain's DMARC record. */
+export const dmarcStatuses = ['present', 'missing', 'not_valid', 'unknown'] as const
+
+/** Records that a domain must have, and whether it has them. */
+export interface RecordCheck {
+  records: readonly DnsRecord[]
+  status: RecordStatus
+  /** What is wrong and what to do about it, in a text for people; null when the records are verified. */
+  problem: string | null
+  /** The records that were found in their place. */
+  found: readonly string[]
+}
+
+/** Why nothing is known about the records of a name, in a text for people. */
+export function unknownProblem({ kind }: Exclude<Knowledge, { kind: 'found' | 'not_found' }>): string {
+  switch (kind) {
+    case 'not_checked':
+      return 'This record has not been checked yet. Once it is set up, press Verify.'
+    case 'outdated':
+      return 'Your email domain or key has changed since this record was checked. Press Verify to check it again.'
+    case 'no_answer':
+      return 'The name server of your domain did not answer, so we cannot tell what is set up. Try again in a few minutes.'
+  }
+}
+
+/** "There are 2 SPF records at brightside.example" */
+export function severalRecords(count: number, noun: string, name: string): string {
+  return `There are ${pluralise(count, noun)} at ${name}`
+}

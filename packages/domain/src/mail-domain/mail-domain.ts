@@ -1,0 +1,88 @@
+import { checkDkim, type DkimInput } from './dkim.ts'
+import { adviseOnDmarc, type DmarcAdvice } from './dmarc.ts'
+import type { Knowledge, RecordCheck, TxtAnswer } from './dns-record.ts'
+import { checkSpf, type SpfUse } from './spf.ts'
+
+/** How long a practice waits between two checks of its records (G3-23). */
+export const VERIFY_AGAIN_MS = 10_000
+
+/** The domain of a practice's sending address, and what belongs into its DNS. */
+export interface MailDomain extends DkimInput {
+  /** Stands for the servers of the product; null when the installation has none configured. */
+  mechanism: string | null
+}
+
+/** What DNS answered about a domain. */
+export interface DnsAnswers {
+  spf: TxtAnswer
+  /** Null unless there is one SPF record, and all that it refers to could be read. */
+  spf_use: SpfUse | null
+  dkim: TxtAnswer
+  dmarc: TxtAnswer
+}
+
+/** A check of a domain: its answers, and what was asked about. */
+export interface DnsCheck {
+  hostname: string
+  selector: string
+  answers: DnsAnswers
+}
+
+/** The records of a domain, and whether they are verified (COMS-03, G3-23). */
+export interface MailDomainStatus {
+  spf: RecordCheck
+  dkim: RecordCheck
+  dmarc: DmarcAdvice
+}
+
+const NO_ADDRESS = 'Your practice has no email address yet. Set the practice email first.'
+const NO_MECHANISM =
+  'We cannot tell you your SPF record, because our own sending service is not set up completely. Please contact support.'
+
+/**
+ * The status of each record by the last check. A check of another domain, or of an earlier key, proves nothing (C3-21).
+ * @param check null before the first check
+ */
+export function mailDomainStatus(domain: MailDomain, check: DnsCheck | null): MailDomainStatus {
+  const { hostname, mechanism } = domain
+  const isSameHost = check?.hostname === hostname
+  const known = (answer: TxtAnswer | undefined, isCurrent: boolean): Knowledge => {
+    if (answer === undefined) return { kind: 'not_checked' }
+    return isCurrent ? answer : { kind: 'outdated' }
+  }
+  const { spf, spf_use = null, dkim, dmarc } = check?.answers ?? {}
+  return {
+    spf:
+      mechanism === null
+        ? { records: [], status: 'not_valid', problem: NO_MECHANISM, found: [] }
+        : checkSpf({ hostname, mechanism }, known(spf, isSameHost), spf_use),
+    dkim: checkDkim(domain, known(dkim, isSameHost && check?.selector === domain.selector)),
+    dmarc: adviseOnDmarc(hostname, known(dmarc, isSameHost)),
+  }
+}
+
+/** The status of a practice that sends no email. */
+export const noMailDomain: MailDomainStatus = {
+  spf: { records: [], status: 'not_valid', problem: NO_ADDRESS, found: [] },
+  dkim: { records: [], status: 'not_valid', problem: NO_ADDRESS, found: [] },
+  dmarc: { records: [], status: 'unknown', advice: NO_ADDRESS, found: [] },
+}
+
+/** Whether mail servers can trust the emails of the domain: DMARC is advice alone. */
+export function isVerified({ spf, dkim }: MailDomainStatus): boolean {
+  return spf.status === 'verified' && dkim.status === 'verified'
+}
+
+/**
+ * The answers to store after a check that no user asked for: where DNS did not answer, the answer of the check before
+ * is kept, so that an outage of a name server does not make a verified record invalid.
+ */
+export function withPreviousAnswers(fresh: DnsAnswers, previous: DnsAnswers): DnsAnswers {
+  const isSpfKnown = fresh.spf.kind !== 'no_answer'
+  return {
+    spf: isSpfKnown ? fresh.spf : previous.spf,
+    spf_use: isSpfKnown ? fresh.spf_use : previous.spf_use,
+    dkim: fresh.dkim.kind === 'no_answer' ? previous.dkim : fresh.dkim,
+    dmarc: fresh.dmarc.kind === 'no_answer' ? previous.dmarc : fresh.dmarc,
+  }
+}

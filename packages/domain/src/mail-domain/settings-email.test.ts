@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { failureReasons } from '../communications/delivery/failure-reason.ts'
+import {
+  checkInstructions,
+  checkTestEmail,
+  instructionsText,
+  settingsEmailProblem,
+  waitAfterSending,
+} from './settings-email.ts'
+
+const MINUTE = 60_000
+const now = new Date('2026-03-02T09:00:00Z')
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * MINUTE)
+
+describe('the test email', () => {
+  it.each(['hannah@brightside.test', ' Hannah@Brightside.TEST '])('can be sent to %j (COMS-06)', (to) => {
+    expect(checkTestEmail({ to })).toEqual({})
+  })
+
+  it.each(['', ' ', 'hannah', 'hannah@', 'hannah@brightside', 'a@b.test, c@d.test', 'Jo <jo@b.test>'])(
+    'needs a valid address, which %j is not (COMS-06, SETT-09)',
+    (to) => {
+      expect(checkTestEmail({ to })).toEqual({ to: 'Enter a valid email address' })
+    },
+  )
+})
+
+describe('the email with the DNS instructions', () => {
+  it('needs a valid address and a text (COMS-05)', () => {
+    expect(checkInstructions({ to: 'web@agency.test', text: 'Hello' })).toEqual({})
+    expect(checkInstructions({ to: 'web', text: 'Hello' })).toEqual({ to: 'Enter a valid email address' })
+    expect(checkInstructions({ to: 'web@agency.test', text: ' \n\u200b' })).toEqual({
+      text: 'Must not be empty',
+    })
+    expect(checkInstructions({ to: 'web@agency.test', text: 'x'.repeat(5_001) })).toEqual({
+      text: 'Must be at most 5000 characters',
+    })
+    expect(checkInstructions({ to: '', text: '' })).toEqual({
+      to: 'Enter a valid email address',
+      text: 'Must not be empty',
+    })
+  })
+
+  it('begins with a text that names the practice and its domain', () => {
+    const text = instructionsText({ practice: 'Brightside Dental', hostname: 'brightside.example' })
+    expect(text).toContain('Brightside Dental sends emails')
+    expect(text).toContain('add the records below to the DNS of brightside.example')
+    expect(checkInstructions({ to: 'web@agency.test', text })).toEqual({})
+  })
+})
+
+describe('the limit of ten emails an hour', () => {
+  const sent = (count: number, minutes: number) => Array.from({ length: count }, () => minutesAgo(minutes))
+
+  it('allows the tenth, and the eleventh when the first is an hour old', () => {
+    expect(waitAfterSending([], now)).toBe(0)
+    expect(waitAfterSending(sent(9, 1), now)).toBe(0)
+    expect(waitAfterSending([...sent(9, 1), minutesAgo(45)], now)).toBe(15 * MINUTE)
+    expect(waitAfterSending([...sent(9, 1), minutesAgo(60)], now)).toBe(0)
+  })
+
+  it('never allows more than ten in any hour, however they are spread', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 10 * MINUTE }), { maxLength: 60 }), (gaps) => {
+        const times: Date[] = []
+        let at = 0
+        for (const gap of gaps) {
+          at += gap
+          if (waitAfterSending(times, new Date(at)) === 0) times.push(new Date(at))
+        }
+        for (const time of times) {
+          const hour = times.filter((each) => each >= time && each.getTime() < time.getTime() + 60 * MINUTE)
+          expect(hour.length).toBeLessThanOrEqual(10)
+        }
+      }),
+    )
+  })
+})
+
+it('every failure of an email has a text that says what to do', () => {
+  for (const reason of failureReasons) expect(settingsEmailProblem(reason)).toMatch(/(again|another|support)/)
+  expect(settingsEmailProblem('setup')).toContain('contact support')
+  expect(settingsEmailProblem('address_unknown')).toContain('Check it')
+})
