@@ -58,6 +58,14 @@ describe('a configuration is refused', () => {
       { MAIL_RELAY_URL: 'http://relay.example' },
       'MAIL_RELAY_URL must be an address such as smtp://user:password@host:587',
     ],
+    [
+      { MAIL_SPF: 'mail.enamel.example' },
+      'MAIL_SPF must be one entry of an SPF record, such as include:mail.enamel.example or ip4:192.0.2.1; it is',
+    ],
+    [{ MAIL_SPF: 'include:a.example include:b.example' }, 'MAIL_SPF must be one entry of an SPF record'],
+    [{ DNS_SERVERS: 'dns.example' }, 'DNS_SERVERS must be the IP addresses of name servers'],
+    [{ DNS_SERVERS: '9.9.9.9, 127.0.0.1:99999' }, 'DNS_SERVERS must be the IP addresses of name servers'],
+    [{ DNS_SERVERS: '127.0.0.1:0' }, 'DNS_SERVERS must be the IP addresses of name servers'],
     [{ SMTP_TLS_CERT: '/cert.pem' }, 'SMTP_TLS_CERT and SMTP_TLS_KEY belong together'],
     [
       { PUSH_URL: 'https://push.example/apps/1' },
@@ -137,6 +145,7 @@ describe('warnings about a configuration that works, but probably not as intende
         MAIL_RELAY_URL: 'smtps://user:pass@relay.example:465',
         MAIL_EVENTS_URL: 'https://api.relay.example',
         MAIL_EVENTS_KEY: 'key',
+        MAIL_SPF: 'include:mail.enamel.example',
         npm_config_loglevel: 'warn',
         PUSH_URL: 'https://key:secret@push.example/apps/1',
         ALLOWED_REDIRECT_URLS: 'https://practice.example, https://other.example/start',
@@ -146,7 +155,18 @@ describe('warnings about a configuration that works, but probably not as intende
 
   it.each([
     [{ DATABASE_URL }, /^ENAMEL_SECRET is not set: the secret stored in ENAMEL_DATA is used/],
-    [{ MAIL_RELAY_URL: 'smtp://relay.example' }, /^MAIL_EVENTS_URL is not set: .* staff have to decide/],
+    [
+      { MAIL_RELAY_URL: 'smtp://relay.example', MAIL_SPF: 'ip4:192.0.2.1' },
+      /^MAIL_EVENTS_URL is not set: .* staff have to decide/,
+    ],
+    [
+      {
+        MAIL_RELAY_URL: 'smtp://relay.example',
+        MAIL_EVENTS_URL: 'https://api.relay.example',
+        MAIL_EVENTS_KEY: 'key',
+      },
+      /^MAIL_SPF is not set: .* domains are never verified/,
+    ],
     [
       { TWILIO_ACCOUNT_SID: SID, TWILIO_AUTH_TOKEN: 'token' },
       /^PUBLIC_URL is not set: the carrier cannot reach/,
@@ -158,6 +178,12 @@ describe('warnings about a configuration that works, but probably not as intende
   ])('appear for the setting %o', (environment, message) => {
     expect(warnings(environment)).toEqual([expect.stringMatching(message)])
   })
+})
+
+it('reads the name servers, with or without ports', () => {
+  expect(readConfig({}).dnsServers).toBeUndefined()
+  const { dnsServers } = readConfig({ DNS_SERVERS: '9.9.9.9, 127.0.0.1:5353,[::1]:53,2620:fe::fe' })
+  expect(dnsServers).toEqual(['9.9.9.9', '127.0.0.1:5353', '[::1]:53', '2620:fe::fe'])
 })
 
 it('an empty value counts as missing', () => {

@@ -61,6 +61,10 @@ export interface Config {
         eventsLagMs: number
       }
     | undefined
+  /** The mechanism of SPF that stands for the relay's servers, such as `include:mail.enamel.example`. */
+  mailSpf: string | undefined
+  /** The name servers that look records up, as IP addresses with or without a port; undefined for the machine's. */
+  dnsServers: readonly string[] | undefined
   carrier: { accountSid: string; authToken: string; baseUrl: string } | undefined
   /** Always present; each practice has its own key. Without `appSecret`, Meta's signatures are not checked. */
   whatsApp: { baseUrl: string; appSecret: string | undefined }
@@ -121,6 +125,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           eventsLagMs: env.MAIL_EVENTS_LAG_SECONDS * 1000,
         }
       : undefined,
+    mailSpf: env.MAIL_SPF,
+    dnsServers: env.DNS_SERVERS,
     carrier:
       env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN
         ? {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { auth } from '@enamel/contract/auth'
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { sandboxClock } from './adapters/clock/sandbox-clock.ts'
+import { type DnsLookup, dnsLookup } from './adapters/dns/dns-lookup.ts'
 import { type OutgoingMail, outgoingMail } from './adapters/email/outgoing-mail.ts'
 import { mailRelay } from './adapters/email/relay/mail-relay.ts'
 import type { IdentityProvider } from './adapters/identity/identity-provider.ts'
@@ -30,6 +31,7 @@ export interface Dependencies {
   /** Null when no carrier is configured; texts are then not offered. */
   carrier: Carrier | null
   mail: OutgoingMail
+  dns: DnsLookup
   /** Always set; a practice without a key is not on WhatsApp. */
   whatsApp: WhatsAppGateway
   /** Always set; a practice without a key has no practice system. */
@@ -81,6 +83,7 @@ export async function createDependencies({
     storage: localDisk(join(config.dataFolder, 'files')),
     carrier: config.carrier ? twilioCarrier({ ...config.carrier, publicUrl }) : null,
     mail: outgoingMail(config.mailRelay ? mailRelay(config.mailRelay) : null),
+    dns: dnsLookup({ servers: config.dnsServers }),
     whatsApp: whatsAppGateway(config, { publicUrl, secret }),
     practiceSystem: practiceSystemOf(config),
     identity:

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { authModes } from '@enamel/domain/config/auth-mode'
 import { z } from 'zod'
 import { readSubnet, type TrustedProxies } from './trusted-proxies.ts'
@@ -53,6 +54,23 @@ const products = z
     'must be names with their addresses, such as Name=https://host.example, separated by commas',
   )
   .transform((items) => items.map(([name = '', url = '']) => ({ name, url })))
+
+/** Whether a text is an IP address with or without a port: 9.9.9.9, 127.0.0.1:5353, [::1]:53. */
+function isNameServer(text: string): boolean {
+  if (isIP(text)) return true
+  const [, address = '', port] = /^(.+):(\d{1,5})$/.exec(text) ?? []
+  return isIP(address.replace(/^\[(.*)\]$/, '$1')) !== 0 && Number(port) > 0 && Number(port) <= 65_535
+}
+
+/** Separated by commas. */
+const nameServers = z
+  .string()
+  .transform((text) => text.split(',').map((item) => item.trim()))
+  .transform((items) => items.filter(Boolean))
+  .refine(
+    (items) => items.length > 0 && items.every((item) => isNameServer(item)),
+    'must be the IP addresses of name servers, such as 9.9.9.9 or 127.0.0.1:5353, separated by commas',
+  )
 
 const trustedProxies = z
   .string()
@@ -111,6 +129,14 @@ export const Environment = z.object({
   MAIL_EVENTS_URL: webAddress.optional(),
   MAIL_EVENTS_KEY: z.string().optional(),
   MAIL_EVENTS_LAG_SECONDS: wholeNumber(1, 3600).default(60),
+  MAIL_SPF: z
+    .string()
+    .regex(
+      /^(include:|a:|mx:|exists:|ip4:|ip6:)[^\s,;"]+$/i,
+      'must be one entry of an SPF record, such as include:mail.enamel.example or ip4:192.0.2.1',
+    )
+    .optional(),
+  DNS_SERVERS: nameServers.optional(),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/i, 'must be AC and 32 hexadecimal digits')

@@ -77,6 +77,12 @@ const dubiousCombinations: readonly HalfConfiguration[] = [
       'staff have to decide.',
   },
   {
+    matches: (variables) => Boolean(variables.MAIL_RELAY_URL && !variables.MAIL_SPF),
+    message: () =>
+      'MAIL_SPF is not set: practices cannot be told which SPF record lets the relay send for their domain, so their ' +
+      'domains are never verified.',
+  },
+  {
     matches: (variables) =>
       Boolean(variables.TWILIO_ACCOUNT_SID && !variables.PUBLIC_URL && !variables.SANDBOX_URL),
     message: ({ PORT = '3000' }) =>
