@@ -18,6 +18,7 @@ import { whatsAppWebhook } from './features/inbound/whatsapp/whatsapp-webhook.ts
 import { inboxRoutes } from './features/inbox/inbox.routes.ts'
 import { integrationRoutes } from './features/integrations/integrations.routes.ts'
 import { labelRoutes } from './features/labels/labels.routes.ts'
+import { mailDomainRoutes } from './features/mail-domain/mail-domain.routes.ts'
 import { nextActionRoutes } from './features/next-action/next-action.routes.ts'
 import { patientRoutes } from './features/patients/patients.routes.ts'
 import { pipelineRoutes } from './features/pipeline/pipeline.routes.ts'
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
   ...pipelineRoutes,
   ...brandRoutes,
   ...practiceSettingsRoutes,
+  ...mailDomainRoutes,
   ...practiceSystemRoutes,
   ...formRoutes,
   ...realtimeRoutes,

@@ -11,6 +11,12 @@ import { requeueInbound } from './features/inbound/queue/requeue-inbound.ts'
 import { disconnectJob } from './features/integrations/disconnect.ts'
 import { practiceSystemHeartbeat } from './features/integrations/practice-system/heartbeat.ts'
 import { whatsAppHeartbeat, whatsAppHeartbeatJob } from './features/integrations/whatsapp/heartbeat.ts'
+import { checkDomains } from './features/mail-domain/check-domains.job.ts'
+import { sendSettingsEmailJob } from './features/mail-domain/emails/send-settings-email.job.ts'
+import {
+  deleteOldSettingsEmails,
+  requeueSettingsEmails,
+} from './features/mail-domain/emails/settings-email.jobs.ts'
 import { requeueLinks } from './features/practice-system/sync/requeue-links.ts'
 import { syncLinkJob } from './features/practice-system/sync/sync-link.job.ts'
 import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
@@ -31,6 +37,7 @@ export const jobs: readonly Job<unknown>[] = [
   disconnectJob,
   syncLinkJob,
   sendInvitationJob,
+  sendSettingsEmailJob,
   wakeJob,
 ]
 
@@ -46,6 +53,9 @@ export const periodicJobs: readonly PeriodicJob[] = [
   requeueLinks,
   requeueTemplates,
   catchUpTemplates,
+  checkDomains,
+  requeueSettingsEmails,
+  deleteOldSettingsEmails,
   wakeEverywhere,
   forgetIdempotencyKeys,
   forgetFormCounters,

@@ -157,6 +157,14 @@ export interface Deliveries {
   state: "accepted" | "attempting" | "refused" | "unknown" | "waiting";
 }
 
+export interface DkimKeys {
+  client_id: string;
+  created_at: Date;
+  generation: number;
+  private_key: string;
+  public_key: string;
+}
+
 export interface EmailBodies {
   client_id: string;
   communication_id: string;
@@ -254,6 +262,15 @@ export interface LoginFailures {
   email: string;
   id: Generated<number>;
   mark_hash: Buffer | null;
+}
+
+export interface MailDomainChecks {
+  answers: ColumnType<unknown, string, string> | null;
+  asked_at: Date | null;
+  checked_at: Date | null;
+  client_id: string;
+  hostname: string | null;
+  selector: string | null;
 }
 
 export interface Notes {
@@ -360,6 +377,21 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SettingsEmails {
+  accepted_at: Date | null;
+  attempted_at: Date | null;
+  body: string | null;
+  client_id: string;
+  created_at: Date;
+  expires_at: Date;
+  failed_at: Date | null;
+  failure_reason: string | null;
+  id: string;
+  kind: "instructions" | "test";
+  recipient: string;
+  user_id: string;
+}
+
 export interface Snoozes {
   act: "ended" | "extended" | "set" | "woke";
   at: Date;
@@ -453,6 +485,7 @@ export interface DB {
   communications: Communications;
   conversations: Conversations;
   deliveries: Deliveries;
+  dkim_keys: DkimKeys;
   email_bodies: EmailBodies;
   form_counters: FormCounters;
   form_submissions: FormSubmissions;
@@ -463,6 +496,7 @@ export interface DB {
   invitations: Invitations;
   lead_sources: LeadSources;
   login_failures: LoginFailures;
+  mail_domain_checks: MailDomainChecks;
   notes: Notes;
   patients: Patients;
   pms_events: PmsEvents;
@@ -470,6 +504,7 @@ export interface DB {
   practice_system_refused_creations: PracticeSystemRefusedCreations;
   push_events: PushEvents;
   sessions: Sessions;
+  settings_emails: SettingsEmails;
   snoozes: Snoozes;
   sso_attempts: SsoAttempts;
   stage_changes: StageChanges;

@@ -3,12 +3,14 @@ import type { OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { filesOfMessage, outgoingEmail } from '../communications/index.ts'
+import { dkimKeyOf } from '../mail-domain/index.ts'
 import { practiceOf, practiceSignature } from '../practice/index.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 import { replyToken } from './reply-token.ts'
 
 /**
- * Composes an email for the relay: the text that staff wrote, the practice's signature, and the addresses for replies.
+ * Composes an email for the relay: the text that staff wrote, the practice's signature, the addresses for replies, and
+ * the key that signs it.
  */
 export async function composeEmail(
   tx: PracticeTx,
@@ -30,6 +32,7 @@ export async function composeEmail(
     inReplyTo: message.in_reply_to,
     references: message.reference_ids,
     date: deps.clock.now(),
+    dkim: await dkimKeyOf(tx, deps),
     attachments: await filesOf(tx, message.id, deps),
   }
 }

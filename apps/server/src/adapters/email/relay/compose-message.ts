@@ -1,5 +1,14 @@
+import { domainOf } from '@enamel/domain/communications/email/addresses'
+import DKIM from 'nodemailer/lib/dkim'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MailAddress } from '../mime/parsed-email.ts'
+
+/** A key that signs emails (RFC 6376). */
+export interface DkimKey {
+  readonly selector: string
+  /** RSA, as PEM. */
+  readonly privateKey: string
+}
 
 /** An outgoing email. */
 export type OutgoingEmail = {
@@ -19,6 +28,8 @@ export type OutgoingEmail = {
   readonly inReplyTo: string | null
   readonly references: readonly string[]
   readonly date: Date
+  /** The key of the sender's domain; null for a sender without one. */
+  readonly dkim: DkimKey | null
   /** Further headers, such as List-Unsubscribe. */
   readonly headers?: Readonly<Record<string, string>>
   readonly attachments: readonly {
@@ -30,7 +41,28 @@ export type OutgoingEmail = {
   }[]
 }
 
-/** The email in its transmitted form (RFC 5322). */
+/**
+ * The headers that the signature covers, if the email has them. The library's own list lacks List-Unsubscribe-Post,
+ * which has to be signed (RFC 8058, 4).
+ */
+const SIGNED_HEADERS = [
+  'From',
+  'Reply-To',
+  'To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'In-Reply-To',
+  'References',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'Auto-Submitted',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+]
+
+/** The email in its transmitted form (RFC 5322), signed for the domain of its sender. */
 export async function composeMessage(email: OutgoingEmail): Promise<Buffer> {
   const composer = new MailComposer({
     from: { name: email.from.name, address: email.from.address },
@@ -54,7 +86,17 @@ export async function composeMessage(email: OutgoingEmail): Promise<Buffer> {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return composer.compile().build()
+  const message = composer.compile()
+  if (email.dkim) {
+    const signer = new DKIM({
+      domainName: domainOf(email.from.address),
+      keySelector: email.dkim.selector,
+      privateKey: email.dkim.privateKey,
+      headerFieldNames: SIGNED_HEADERS.join(':'),
+    })
+    message.processFunc((input) => signer.sign(input))
+  }
+  return message.build()
 }
 
 function bracketed(id: string): string {

@@ -26,6 +26,7 @@ const email: OutgoingEmail = {
   inReplyTo: 'question@mail.example',
   references: ['first@mail.example', 'question@mail.example'],
   date: new Date('2026-03-02T09:14:05Z'),
+  dkim: null,
   headers: { 'List-Unsubscribe': '<https://brightside.test/u/1>' },
   attachments: [
     {

@@ -7,7 +7,7 @@ import { askRelay } from './relay-events.ts'
 import { relayPool } from './relay-pool.ts'
 import { relayResult } from './relay-result.ts'
 
-export type { OutgoingEmail } from './compose-message.ts'
+export type { DkimKey, OutgoingEmail } from './compose-message.ts'
 
 export type MailRelayOptions = {
   /** smtp://user:password@host:587 (STARTTLS where offered), or smtps://…:465. */

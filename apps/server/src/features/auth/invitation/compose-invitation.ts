@@ -4,6 +4,7 @@ import type { OutgoingEmail } from '../../../adapters/email/relay/mail-relay.ts'
 import { API_BASE } from '../../../api-base.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { dkimKeyOf } from '../../mail-domain/index.ts'
 import { practiceOf } from '../../practice/index.ts'
 import type { OpenInvitation } from './invitation.queries.ts'
 import { invitationEmail } from './invitation-email.ts'
@@ -13,8 +14,9 @@ import { invitationToken } from './invitation-token.ts'
 export async function composeInvitation(
   tx: PracticeTx,
   { id, email, name, expires_at }: OpenInvitation,
-  { config, publicUrl, secret, clock }: Dependencies,
+  deps: Dependencies,
 ): Promise<OutgoingEmail> {
+  const { config, publicUrl, secret, clock } = deps
   const practice = await practiceOf(tx)
   const address = practice.sending_email ?? `no-reply@${new URL(publicUrl).hostname}`
   const domain = domainOf(address)
@@ -38,6 +40,8 @@ export async function composeInvitation(
     inReplyTo: null,
     references: [],
     date: clock.now(),
+    // The product's own address has no key.
+    dkim: practice.sending_email === null ? null : await dkimKeyOf(tx, deps),
     attachments: [],
   }
 }

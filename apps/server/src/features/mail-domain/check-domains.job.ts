@@ -1,0 +1,56 @@
+import {
+  isVerified,
+  type MailDomain,
+  mailDomainStatus,
+  withPreviousAnswers,
+} from '@enamel/domain/mail-domain/mail-domain'
+import { MS_PER_DAY } from '@enamel/domain/time/seconds'
+import { inPractice } from '../../db/database.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { eachPractice } from '../../jobs/each-practice.ts'
+import { lookUpRecords } from './look-up-records.ts'
+import { lastCheck, type StoredCheck, storeCheck } from './mail-domain.queries.ts'
+import { mailDomainOf } from './mail-domain-of.ts'
+
+const EVERY_SECONDS = 600
+const CHECK_AGAIN_MS = MS_PER_DAY
+
+/**
+ * Checks the DNS records of every practice once a day, from the first time that a user has checked them, so that a
+ * record that appears or disappears is noticed.
+ */
+export const checkDomains = eachPractice({
+  name: 'mail-domain.check-records',
+  everySeconds: EVERY_SECONDS,
+  async run({ deps, log }, clientId) {
+    const due = await inPractice(deps.db, clientId, async (tx) => {
+      const previous = await lastCheck(tx)
+      const isDue = previous && deps.clock.now().getTime() - previous.checkedAt.getTime() >= CHECK_AGAIN_MS
+      const domain = isDue ? await mailDomainOf(tx, deps) : null
+      return domain && previous && { domain, previous }
+    })
+    if (!due) return
+    const { domain, previous } = due
+    const check = await checkAgain(deps, domain, previous)
+    await inPractice(deps.db, clientId, (tx) => storeCheck(tx, check))
+    const wasVerified = isVerified(mailDomainStatus(domain, previous))
+    if (wasVerified && !isVerified(mailDomainStatus(domain, check)))
+      log.warn({ client_id: clientId }, 'the DNS records of a mail domain are no longer verified')
+  },
+})
+
+async function checkAgain(
+  { dns, clock }: Dependencies,
+  domain: MailDomain,
+  previous: StoredCheck,
+): Promise<StoredCheck> {
+  const { hostname, selector } = domain
+  const answers = await lookUpRecords(dns, domain)
+  const isSame = previous.hostname === hostname && previous.selector === selector
+  return {
+    hostname,
+    selector,
+    answers: isSame ? withPreviousAnswers(answers, previous.answers) : answers,
+    checkedAt: clock.now(),
+  }
+}

@@ -1,0 +1,1 @@
+export { dkimKeyOf } from './dkim-key.ts'

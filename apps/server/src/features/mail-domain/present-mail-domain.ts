@@ -1,0 +1,19 @@
+import type { MailDomain } from '@enamel/contract/mail-domain'
+import {
+  type MailDomain as Domain,
+  mailDomainStatus,
+  noMailDomain,
+} from '@enamel/domain/mail-domain/mail-domain'
+import type { StoredCheck } from './mail-domain.queries.ts'
+
+/** The DNS records of a practice's domain and their status, as the settings show them (G3-23). */
+export function presentMailDomain(domain: Domain | null, check: StoredCheck | null): MailDomain {
+  const { spf, dkim, dmarc } = domain ? mailDomainStatus(domain, check) : noMailDomain
+  return {
+    hostname: domain?.hostname ?? '',
+    spf: { ...spf, records: [...spf.records], found: [...spf.found] },
+    dkim: { ...dkim, records: [...dkim.records], found: [...dkim.found] },
+    dmarc: { ...dmarc, records: [...dmarc.records], found: [...dmarc.found] },
+    checked_at: check?.hostname === domain?.hostname ? (check?.checkedAt.toISOString() ?? null) : null,
+  }
+}

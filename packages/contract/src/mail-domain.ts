@@ -1,0 +1,131 @@
+import { dmarcStatuses, recordStatuses } from '@enamel/domain/mail-domain/dns-record'
+import {
+  ENTER_TEXT,
+  MAX_INSTRUCTIONS,
+  SETTINGS_EMAILS_PER_HOUR,
+  settingsEmailStates,
+} from '@enamel/domain/mail-domain/settings-email'
+import { EMAIL_SHAPE } from '@enamel/domain/patients/email-address'
+import { INVALID_EMAIL_ADDRESS } from '@enamel/domain/practice-settings/practice-details'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { filledText, Id, Instant, text } from './fields.ts'
+
+const DnsRecord = z.object({ name: z.string(), value: z.string() })
+const Found = z.array(z.string())
+
+/** Records that the domain must have, whether it has them, and what to change if not (COMS-03, G3-23). */
+const RecordCheck = z.object({
+  records: z.array(DnsRecord),
+  status: z.enum(recordStatuses),
+  /** What is wrong and what to do about it; null when the records are verified. */
+  problem: z.string().nullable(),
+  /** The records in their place when they were last checked. */
+  found: Found,
+})
+
+/** The DNS of the domain from which the practice sends email. */
+export const MailDomain = z.object({
+  /** Empty if the practice has no sending address. */
+  hostname: z.string(),
+  spf: RecordCheck,
+  dkim: RecordCheck,
+  /** Advice alone: emails are verified without it. `records` is the record to add if there is none. */
+  dmarc: z.object({
+    records: z.array(DnsRecord),
+    status: z.enum(dmarcStatuses),
+    advice: z.string(),
+    found: Found,
+  }),
+  /** When DNS was last asked; null if it never was. */
+  checked_at: Instant.nullable(),
+})
+export type MailDomain = z.infer<typeof MailDomain>
+
+/** An email that a user sent from the settings, and whether the mail service has it. */
+export const SettingsEmail = z.object({
+  id: Id,
+  to: z.string(),
+  state: z.enum(settingsEmailStates),
+  /** Why the mail service does not have it, in a text for people; null unless it failed. */
+  problem: z.string().nullable(),
+})
+export type SettingsEmail = z.infer<typeof SettingsEmail>
+
+const Recipient = text(255, INVALID_EMAIL_ADDRESS)
+  .trim()
+  .toLowerCase()
+  .regex(EMAIL_SHAPE, INVALID_EMAIL_ADDRESS)
+
+/** The response to an email that was accepted: whether the mail service took it is known a moment later. */
+const Accepted = z.object({ to: z.string(), id: Id })
+
+const sendingRefusals = {
+  no_sending_email: {
+    status: 409,
+    message: 'Your practice has no email address yet. Set the practice email first.',
+  },
+  no_mail_service: {
+    status: 409,
+    message: 'No email can be sent at the moment, because no mail service is set up. Please contact support.',
+  },
+  too_many_emails: {
+    status: 429,
+    message: `You have sent ${SETTINGS_EMAILS_PER_HOUR} of these emails in the last hour. Please try again later.`,
+  },
+} as const
+
+export const mailDomain = {
+  settings: endpoint({
+    summary: 'The DNS records of the sending domain, and whether they are verified',
+    method: 'GET',
+    path: '/v3/clients/settings/dns',
+    caller: 'staff',
+    responses: { 200: MailDomain },
+    refusals: {},
+  }),
+  verify: endpoint({
+    summary: 'Looks the DNS records up now',
+    method: 'POST',
+    path: '/v3/clients/settings/dns/verification',
+    caller: 'staff',
+    responses: { 200: MailDomain },
+    refusals: {
+      no_sending_email: sendingRefusals.no_sending_email,
+      verified_recently: {
+        status: 429,
+        message: 'Your records were checked a moment ago. Please wait ten seconds and try again.',
+      },
+    },
+    audit: 'mail_domain.verify',
+  }),
+  sendInstructions: endpoint({
+    summary: 'Emails the DNS records to whoever looks after the domain',
+    method: 'POST',
+    path: '/v3/clients/dns/instructions',
+    caller: 'staff',
+    body: z.object({ to: Recipient, text: filledText(MAX_INSTRUCTIONS, ENTER_TEXT) }),
+    responses: { 202: Accepted },
+    refusals: sendingRefusals,
+    audit: 'mail_domain.instruct',
+  }),
+  sendTest: endpoint({
+    summary: 'Sends a test email from the sending address, with the signature in use',
+    method: 'POST',
+    path: '/v3/clients/settings/communications/test-email',
+    caller: 'staff',
+    body: z.object({ to: Recipient }),
+    responses: { 202: Accepted },
+    refusals: sendingRefusals,
+    audit: 'test_email.send',
+  }),
+  email: endpoint({
+    summary: 'Whether the mail service has an email that was sent from the settings',
+    method: 'GET',
+    path: '/v3/clients/settings/emails/:id',
+    caller: 'staff',
+    params: z.object({ id: Id }),
+    responses: { 200: SettingsEmail },
+    refusals: { not_found: { status: 404, message: 'We could not find this email.' } },
+  }),
+}
