@@ -12,7 +12,7 @@ export interface Save {
 }
 
 /** How long "saved" and "sent" are shown (SETT-10). */
-const SUCCESS_SHOWN_MS = 2_000
+export const SUCCESS_SHOWN_MS = 2_000
 
 /** The states of a section of the settings (CFG-19, SETT-08). */
 export type SectionState = 'idle' | 'loading' | 'loaded' | 'error' | 'saving' | 'saved' | 'error_saving'
@@ -47,7 +47,6 @@ const testEmailLabels = {
  * The state of the test email and the label of its button (CFG-20, COMS-06, G3-06): resettable before the first
  * attempt, and again two seconds after it was sent; in error after a failure, until the next attempt (C1-16).
  * @param now milliseconds since 1970
- * @public The email settings will show it.
  */
 export function testEmail(send: Save, now: number) {
   const state = testEmailState(send, now)
