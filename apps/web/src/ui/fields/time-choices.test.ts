@@ -13,7 +13,7 @@ describe('a time picker', () => {
     expect(minutesOf({ value: '09:00:00', interval: 60 })).toEqual([0])
   })
 
-  it('rejects intervals other than 1 to 60 whole minutes, and values other than HH:MM:SS (TIME-02)', () => {
+  it('rejects intervals other than 1 to 60 whole minutes, and values other than HH:MM:SS (TIME-02, COMS-12)', () => {
     for (const interval of [61, 0, -5, 7.5, Number.NaN]) {
       expect(() => timeChoices({ value: '09:00:00', interval })).toThrow('Not an interval')
     }

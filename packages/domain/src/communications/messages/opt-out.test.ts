@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { optIntent } from './opt-out.ts'
+import { isCarrierKeyword, optIntent } from './opt-out.ts'
 
 describe('the request to stop or start in a text', () => {
   it.each(['STOP', 'stop', ' Stop ', 'STOPALL', 'UNSUBSCRIBE', 'Cancel', 'END', 'Quit', 'revoke', 'optout'])(
@@ -51,5 +51,15 @@ describe('the request to stop or start in a text', () => {
     '🛑',
   ])('is not found in %j, which a person has to read', (text) => {
     expect(optIntent(text)).toBeNull()
+  })
+})
+
+describe('a keyword to which carriers reply', () => {
+  it.each(['STOP', ' End ', 'quit', 'UNSUBSCRIBE', 'start', 'Unstop', 'HELP', 'info'])('is %j', (text) => {
+    expect(isCarrierKeyword(text)).toBe(true)
+  })
+
+  it.each(['Please stop', 'Help me', 'yes', 'The end', '', 'STOP.'])('is not %j', (text) => {
+    expect(isCarrierKeyword(text)).toBe(false)
   })
 })

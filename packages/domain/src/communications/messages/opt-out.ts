@@ -7,6 +7,8 @@ export type OptIntent = 'stop' | 'start' | null
 const CARRIER_STOPS = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'])
 /** The keywords for starting again. YES is not among them: some carriers accept it, but it also answers a person. */
 const STARTS = new Set(['start', 'unstop'])
+/** The keywords to which carriers reply with help. */
+const HELPS = new Set(['help', 'info'])
 
 /**
  * Keywords for stopping that also count among a few other words. Cancel, end and quit are not among them: people cancel
@@ -39,4 +41,10 @@ export function optIntent(text: string): OptIntent {
   if (terms.length === 1 && STARTS.has(terms[0] ?? '')) return 'start'
   const isStop = terms.some((word) => STOPS.has(word))
   return isStop && terms.every((word) => STOPS.has(word) || WORDS_WITH_STOP.has(word)) ? 'stop' : null
+}
+
+/** Whether carriers themselves reply to a text, because the whole of it is one of their keywords. */
+export function isCarrierKeyword(text: string): boolean {
+  const word = text.trim().toLowerCase()
+  return [CARRIER_STOPS, STARTS, HELPS].some((keywords) => keywords.has(word))
 }

@@ -1,8 +1,12 @@
 import type { GdprAnswer } from '../../patients/gdpr.ts'
+import type { StageKey } from '../../stages/stages.ts'
 import { isOneOf } from '../../text/one-of.ts'
 
-/** Why a message is sent: a user wrote it, the practice informs the patient, or it advertises. */
-export type SendPurpose = 'staff' | 'service' | 'marketing'
+/**
+ * Why a message is sent: a user wrote it, it automatically answers a text that the patient has just sent, the practice
+ * informs the patient, or it advertises.
+ */
+export type SendPurpose = 'staff' | 'answer' | 'service' | 'marketing'
 
 /** Why a message is not sent, whatever its content. `id_reused`: its id already belongs to a different message. */
 type AnyContentReason =
@@ -38,12 +42,20 @@ export const TEXT_REQUIRED = 'Write a message first'
 export const CONTACT_ENDED = 'This patient is in a stage in which the practice does not contact them'
 export const OPTED_OUT = 'This patient has not agreed to marketing'
 
-/** The stages in which only staff write to a patient (W-09, BLK-13). */
-const stagesWithoutContact = ['blocked', 'lost'] as const
+/**
+ * The stages in which a patient gets no message with this purpose. Only staff write to patients who are lost or
+ * blocked (W-09, BLK-13); a patient who is lost and writes still gets the automatic answer (COMS-15).
+ */
+const stagesWithoutContact: Record<SendPurpose, readonly StageKey[]> = {
+  staff: [],
+  answer: ['blocked'],
+  service: ['blocked', 'lost'],
+  marketing: ['blocked', 'lost'],
+}
 
-/** Whether the patient's stage forbids a message that is not written by staff. */
+/** Whether the patient's stage forbids a message with this purpose. */
 export function isContactEnded(stage: string | null, purpose: SendPurpose): boolean {
-  return purpose !== 'staff' && isOneOf(stagesWithoutContact, stage)
+  return isOneOf(stagesWithoutContact[purpose], stage)
 }
 
 /**
