@@ -1,5 +1,6 @@
 import { authPeriodicJobs } from './features/auth/auth.jobs.ts'
 import { sendInvitationJob } from './features/auth/invitation/send-invitation.job.ts'
+import { sendAnswerJob } from './features/autoresponder/send-answer.job.ts'
 import { fetchMediaJob } from './features/communications/attachments/fetch-media.job.ts'
 import { removeExpiredUploads } from './features/communications/attachments/remove-expired-uploads.ts'
 import { requeueMedia } from './features/communications/attachments/requeue-media.ts'
@@ -31,6 +32,7 @@ import type { Job, PeriodicJob } from './jobs/job.ts'
 export const jobs: readonly Job<unknown>[] = [
   deliverJob,
   placeMessageJob,
+  sendAnswerJob,
   fetchMediaJob,
   submitTemplateJob,
   whatsAppHeartbeatJob,

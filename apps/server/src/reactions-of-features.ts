@@ -1,5 +1,6 @@
 import type { Reactions } from './events/reaction.ts'
 import { publishFirstAction, publishNextAction } from './features/actions/publish-action.ts'
+import { answerText } from './features/autoresponder/answer-text.ts'
 import { expireDraftsAtLogOut } from './features/communications/attachments/react-to-sessions.ts'
 import { publishMessageStatus } from './features/communications/messages/publish-status.ts'
 import { updateInboxOnMessage, updateInboxOnStatus } from './features/inbox/react-to-messages.ts'
@@ -21,6 +22,7 @@ export const reactions: Reactions = {
   stage_changed: [recordStageOnTimeline, publishNextAction],
   label_changed: [],
   message_written: [updateInboxOnMessage],
+  text_received: [answerText],
   message_status_changed: [publishMessageStatus, updateInboxOnStatus],
   snooze_changed: [updateInboxOnSnooze],
   snoozes_ended: [publishEndedSnoozes, updateInboxOnSnoozesEnded],

@@ -1,5 +1,6 @@
 import type { VersionedEvent } from '@enamel/contract/timeline'
 import type { Actor } from '@enamel/domain/actors/actor'
+import type { TextToAnswer } from '@enamel/domain/autoresponder/answer-to'
 import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import type { CommStatus, Retry } from '@enamel/domain/communications/messages/status'
 import type { IntegrationKey, IntegrationState } from '@enamel/domain/integrations/integration'
@@ -74,6 +75,15 @@ export interface MessageWritten extends PatientEvent {
   actor: Actor | null
   /** The message's entry on the timeline. */
   entry: VersionedEvent
+}
+
+/**
+ * A text was placed on the timeline of the patient with its number, and the patient's consent follows what it says.
+ * Texts that a user placed are not among these events.
+ */
+export interface TextReceived extends PatientEvent {
+  name: 'text_received'
+  text: TextToAnswer & { id: string }
 }
 
 /** The status of a message changed, or an attempt to send it again began or ended. */
@@ -160,6 +170,7 @@ export type DomainEvent =
   | PatientChanged
   | LabelChanged
   | MessageWritten
+  | TextReceived
   | MessageStatusChanged
   | SnoozeChanged
   | SnoozesEnded

@@ -44,6 +44,12 @@ export interface BrandPictures {
   type: string;
 }
 
+export interface Autoresponses {
+  answered_at: Date;
+  client_id: string;
+  number: string;
+}
+
 export interface BusinessEvents {
   client_id: string;
   color: string;
@@ -392,6 +398,12 @@ export interface SettingsEmails {
   user_id: string;
 }
 
+export interface SmsNumberOrders {
+  attempted_at: Date | null;
+  client_id: string;
+  practice_phone: string;
+}
+
 export interface Snoozes {
   act: "ended" | "extended" | "set" | "woke";
   at: Date;
@@ -478,6 +490,7 @@ export interface DB {
   attachments: Attachments;
   audit_log: AuditLog;
   brand_pictures: BrandPictures;
+  autoresponses: Autoresponses;
   business_events: BusinessEvents;
   call_recordings: CallRecordings;
   channel_addresses: ChannelAddresses;
@@ -505,6 +518,7 @@ export interface DB {
   push_events: PushEvents;
   sessions: Sessions;
   settings_emails: SettingsEmails;
+  sms_number_orders: SmsNumberOrders;
   snoozes: Snoozes;
   sso_attempts: SsoAttempts;
   stage_changes: StageChanges;

@@ -11,7 +11,7 @@ export { sanitiseEmail, sanitiseSignature } from './email/html/sanitise-email.ts
 export { inlinePictureUrl, isEmbeddable } from './email/inline-pictures.ts'
 export { announceMessage } from './messages/announce-message.ts'
 export { announceStatus, applyStatus } from './messages/apply-status.ts'
-export { optIn, optOut } from './messages/consent.ts'
+export { hasOptedOut, optIn, optOut } from './messages/consent.ts'
 export { markRecipientNumber } from './messages/mark-number.ts'
 export { TIMELINE_ENTRY } from './messages/timeline-entry.ts'
 export { typeOfContent } from './messages/type-of-content.ts'

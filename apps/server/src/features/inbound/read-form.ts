@@ -23,7 +23,7 @@ export const readForm: Reader = async ({ clock }, inboundMessage) => {
       const source = formLeadSource(campaign, await lockSourceNames(tx))
       const start = formLeadStart(answers.sender.phone, now)
       const sender = { ...answers.sender, source, txType: answers.treatment, start }
-      const patientId = await patientOfSender(tx, sender, decision, now)
+      const { patientId } = await patientOfSender(tx, sender, decision, now)
       await tx
         .insertInto('form_submissions')
         .values({

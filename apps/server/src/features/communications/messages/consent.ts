@@ -1,6 +1,6 @@
 import type { PracticeTx } from '../../../db/database.ts'
-import { changePatient } from '../../patients/index.ts'
-import { recordBusinessEvent } from '../../timeline/index.ts'
+import { changePatient, fieldEdits, type LockedPatient } from '../../patients/index.ts'
+import { lastBusinessEvent, recordBusinessEvent } from '../../timeline/index.ts'
 
 /** Opts a patient out of marketing, and records the reason on the timeline, even when they have opted out already. */
 export function optOut(tx: PracticeTx, patientId: string, reason: string, now: Date): Promise<void> {
@@ -10,6 +10,18 @@ export function optOut(tx: PracticeTx, patientId: string, reason: string, now: D
 /** Opts a patient in to marketing again, and records the reason on the timeline. */
 export function optIn(tx: PracticeTx, patientId: string, reason: string, now: Date): Promise<void> {
   return setConsent(tx, { patientId, gdpr: 'Opted In', reason, now })
+}
+
+const CONSENT_EVENTS = ['opted_out', 'opted_in']
+
+/**
+ * Whether the patient is opted out because they or a user decided so. Everyone is opted out of marketing until they
+ * agree; a patient who was never asked has decided nothing.
+ */
+export async function hasOptedOut(tx: PracticeTx, patient: LockedPatient): Promise<boolean> {
+  if (patient.gdpr !== 'Opted Out') return false
+  if (fieldEdits(patient).gdpr) return true
+  return (await lastBusinessEvent(tx, patient.id, CONSENT_EVENTS)) !== undefined
 }
 
 interface Consent {

@@ -19,7 +19,7 @@ export const readCall: Reader = async ({ clock }, inboundMessage) => {
       }
       const now = clock.now()
       const sender = { name: '', email: null, phone: call.from || null }
-      const patientId = await patientOfSender(tx, sender, decision, now)
+      const { patientId } = await patientOfSender(tx, sender, decision, now)
       const columns = {
         from_number: call.from,
         to_number: call.to,

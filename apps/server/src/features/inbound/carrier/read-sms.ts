@@ -28,14 +28,17 @@ export const readSms: Reader = async ({ clock }, inboundMessage) => {
       }
       const now = clock.now()
       const sender = { name: '', email: null, phone: sms.from || null }
-      const patientId = await patientOfSender(tx, sender, decision, now)
+      const { patientId, isNew } = await patientOfSender(tx, sender, decision, now)
       await writeText(tx, inboundMessage, { sms, inboxText, patientId, now })
       await markPhone(tx, { patientId, number: sms.from, reachable: true }, now)
       // A keyword that the carrier acted on takes precedence: the carrier has already blocked or unblocked our texts.
       const intent = sms.acted ?? optIntent(sms.body)
       if (intent === 'stop') await optOut(tx, patientId, 'Replied STOP to a text', now)
       if (intent === 'start') await optIn(tx, patientId, 'Replied START to a text', now)
-      return { kind: 'placed', patientId, placedAs: inboundMessage.id }
+      const { id, received_at: receivedAt } = inboundMessage
+      const text = { id, from: sms.from, body: sms.body, receivedAt, isNewNumber: isNew }
+      if (!decision) await tx.emit({ name: 'text_received', patientId, at: now, text })
+      return { kind: 'placed', patientId, placedAs: id }
     },
   }
 }

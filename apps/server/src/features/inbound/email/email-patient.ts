@@ -48,7 +48,7 @@ export async function emailPatient(tx: PracticeTx, input: Input): Promise<Patien
       return patientId ? { ok: true, patientId } : { ok: false, reason: noLead ?? 'no_reply_address' }
     }
   }
-  const patientId = await patientOfSender(
+  const { patientId } = await patientOfSender(
     tx,
     { name: sender?.name ?? '', email: sender?.address ?? null, phone: null },
     decision,

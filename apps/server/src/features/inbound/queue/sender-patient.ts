@@ -24,23 +24,29 @@ export interface Sender {
   start?: LeadStart
 }
 
+export interface SenderPatient {
+  patientId: string
+  /** Whether the patient is a lead that was created for this message. */
+  isNew: boolean
+}
+
 /** A message's patient: the one in the user's decision, the one with the sender's address or number, or a new lead. */
 export async function patientOfSender(
   tx: PracticeTx,
   sender: Sender,
   decision: Decision | null,
   now: Date,
-): Promise<string> {
-  if (decision?.patientId) return decision.patientId
+): Promise<SenderPatient> {
+  if (decision?.patientId) return { patientId: decision.patientId, isNew: false }
   const email = sender.email && normaliseEmail(sender.email)
   const country = await practiceCountry(tx)
   const phone = sender.phone ? parsePhone(sender.phone, country) : null
   await lockIdentities(tx, [...(email ? [email] : []), ...(phone?.ok ? [phone.e164] : [])])
   const known =
     (email && (await patientByEmail(tx, email))) || (phone?.ok && (await patientByPhone(tx, phone.e164)))
-  if (known) return known
+  if (known) return { patientId: known, isNew: false }
   const { first_name, last_name } = nameOf(sender, country)
-  return createLead(
+  const patientId = await createLead(
     tx,
     {
       firstName: truncateText(first_name, FIELD_MAX_LENGTH, ''),
@@ -54,6 +60,7 @@ export async function patientOfSender(
     },
     now,
   )
+  return { patientId, isNew: true }
 }
 
 /** The sender's name. A sender without one is named after their email address or phone number. */

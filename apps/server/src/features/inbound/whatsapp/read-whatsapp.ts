@@ -47,7 +47,7 @@ async function placeMessage(
   // A sender with a user name alone can be neither replied to nor recognised.
   if (from === '' && !decision)
     return { kind: 'unplaced', reason: 'no_number', summary: summaryOf(name, snippet) }
-  const patientId = await patientOfSender(tx, { name, email: null, phone: from || null }, decision, now)
+  const { patientId } = await patientOfSender(tx, { name, email: null, phone: from || null }, decision, now)
   await writeWhatsApp(tx, inboundMessage, { message, text, inboxText: snippet, patientId, now })
   return { kind: 'placed', patientId, placedAs: inboundMessage.id }
 }

@@ -1,0 +1,1 @@
+export { sendToPatient } from './send-to-patient.ts'

@@ -1,0 +1,113 @@
+import { autoresponseError, autoresponseTypes } from '@enamel/domain/autoresponder/autoresponse'
+import {
+  isHalfHour,
+  NOT_A_HALF_HOUR,
+  openingHoursError,
+  weekdays,
+} from '@enamel/domain/autoresponder/business-hours'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { settingsConflict } from './errors.ts'
+import { storableText, text } from './fields.ts'
+
+const SmsStatus = z.object({ number: z.string().nullable() })
+const OpeningHours = z.object({ opens: z.string(), closes: z.string() })
+const Autoresponse = z.object({ enabled: z.boolean(), message: storableText() })
+
+/** The settings for emails and texts (COMS-01, G3-22). */
+const CommunicationSettings = z.object({
+  /** Null if the practice has no email. */
+  sending_email: z.string().nullable(),
+  /** Null on days on which the practice is closed. */
+  business_hours: z.record(z.enum(weekdays), OpeningHours.nullable()),
+  sms_autoresponses: z.record(z.enum(autoresponseTypes), Autoresponse),
+  sms_status: SmsStatus,
+})
+export type CommunicationSettings = z.infer<typeof CommunicationSettings>
+
+const HalfHour = z.string().refine(isHalfHour, NOT_A_HALF_HOUR)
+const ChangedOpeningHours = z
+  .object({ opens: HalfHour, closes: HalfHour })
+  .superRefine((hours, { addIssue }) => addError(addIssue, [], openingHoursError(hours)))
+const ChangedAutoresponse = Autoresponse.superRefine((answer, { addIssue }) =>
+  addError(addIssue, ['message'], autoresponseError(answer)),
+)
+
+function addError(
+  addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void,
+  path: string[],
+  message: string | null,
+): void {
+  if (message !== null) addIssue({ code: 'custom', path, message })
+}
+
+/** Some of the settings; the maps may contain some of their keys. */
+const ChangedSettings = z.object({
+  sending_email: text(254).optional(),
+  business_hours: z.partialRecord(z.enum(weekdays), ChangedOpeningHours.nullable()).optional(),
+  sms_autoresponses: z.partialRecord(z.enum(autoresponseTypes), ChangedAutoresponse).optional(),
+})
+
+/** The values from which an edit started, whatever an earlier version stored. */
+const BasedOn = z.object({
+  sending_email: z.string().nullable().optional(),
+  business_hours: z.partialRecord(z.enum(weekdays), OpeningHours.nullable()).optional(),
+  sms_autoresponses: z
+    .partialRecord(z.enum(autoresponseTypes), z.object({ enabled: z.boolean(), message: z.string() }))
+    .optional(),
+})
+
+export const communicationSettings = {
+  get: endpoint({
+    summary:
+      'The sending address, the business hours, the automatic answers to texts, and the number for texts',
+    method: 'GET',
+    path: '/v3/clients/settings/communications',
+    caller: 'staff',
+    responses: { 200: CommunicationSettings },
+    refusals: {},
+  }),
+  save: endpoint({
+    summary: 'Changes the sending address, the hours of some days, or some automatic answers',
+    method: 'PUT',
+    path: '/v3/clients/settings/communications',
+    caller: 'staff',
+    body: ChangedSettings.extend({ based_on: BasedOn.optional() }),
+    responses: { 200: CommunicationSettings },
+    refusals: settingsConflict(CommunicationSettings),
+    audit: 'settings.communications',
+  }),
+  enableSms: endpoint({
+    summary: "Gets a number for the practice's texts and calls; calls are forwarded to the practice's phone",
+    method: 'POST',
+    path: '/v3/clients/sms/enable',
+    caller: 'staff',
+    body: z.object({ practice_phone: text(40, 'Enter a valid phone number') }),
+    responses: { 200: z.object({ sms_status: SmsStatus }) },
+    refusals: {
+      sms_already_enabled: { status: 409, message: 'Your practice already has a number for texts.' },
+      sms_not_available: {
+        status: 409,
+        message: 'Texts are not set up on this system. Ask whoever runs it to connect a phone carrier.',
+      },
+      number_not_available: {
+        status: 409,
+        message: 'The phone carrier has no number for your practice at the moment. Try again tomorrow.',
+      },
+      number_refused: {
+        status: 409,
+        message: 'The phone carrier refused to give your practice a number. Ask whoever runs this system.',
+      },
+      number_pending: {
+        status: 503,
+        message:
+          'We asked the phone carrier for a number and are waiting for its answer. Try again in a minute; you cannot get two.',
+      },
+      carrier_unreachable: {
+        status: 503,
+        message: 'The phone carrier could not be reached. Nothing was changed. Try again in a minute.',
+      },
+    },
+    audit: 'sms.enable',
+  }),
+}
