@@ -2,6 +2,7 @@ import { createPlaceCall } from './calls/place-call.ts'
 import { createRecordingStore } from './calls/recording-store.ts'
 import { createDeliverText } from './carrier/deliver-text.ts'
 import { createMessageStore } from './carrier/message-store.ts'
+import { createNumberStore } from './carrier/number-store.ts'
 import { createOptOuts } from './carrier/opt-outs.ts'
 import { createReceiveText } from './carrier/receive-text.ts'
 import { sandboxClock } from './clock/sandbox-clock.ts'
@@ -60,6 +61,7 @@ export function createServices(options: ServiceOptions) {
   const queue = createDeliveryQueue()
   const messages = createMessageStore()
   const optOuts = createOptOuts()
+  const numbers = createNumberStore(dataFolder, account.numbers)
   const recordings = createRecordingStore()
   const events = createMailEvents()
   const { sandboxUrl } = addresses
@@ -96,7 +98,7 @@ export function createServices(options: ServiceOptions) {
 
   return {
     account,
-    numbers: account.numbers,
+    numbers,
     mailEventsKey,
     slowMs,
     productUrl,
@@ -120,11 +122,12 @@ export function createServices(options: ServiceOptions) {
       clock,
       queue,
       messages,
+      numbers,
       optOuts,
       outbox,
       troubles,
     }),
-    placeCall: createPlaceCall({ account, productUrl, sandboxUrl, clock, queue, recordings }),
+    placeCall: createPlaceCall({ account, productUrl, sandboxUrl, clock, queue, numbers, recordings }),
     submitForm: createSubmitForm(queue, productUrl),
     postMail: createPostMail({ clock, outbox, sendToProduct }),
     acceptMail: createMailboxes({

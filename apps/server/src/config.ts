@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { AuthMode } from '@enamel/domain/config/auth-mode'
 import { z } from 'zod'
+import type { TwilioOptions } from './adapters/sms/twilio-carrier.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { refusals, warnings } from './half-configurations.ts'
@@ -65,7 +66,7 @@ export interface Config {
   mailSpf: string | undefined
   /** The name servers that look records up, as IP addresses with or without a port; undefined for the machine's. */
   dnsServers: readonly string[] | undefined
-  carrier: { accountSid: string; authToken: string; baseUrl: string } | undefined
+  carrier: Omit<TwilioOptions, 'publicUrl'> | undefined
   /** Always present; each practice has its own key. Without `appSecret`, Meta's signatures are not checked. */
   whatsApp: { baseUrl: string; appSecret: string | undefined }
   /** Always present; each practice has its own key. */
@@ -133,6 +134,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
             accountSid: env.TWILIO_ACCOUNT_SID,
             authToken: env.TWILIO_AUTH_TOKEN,
             baseUrl: env.TWILIO_BASE_URL.replace(/\/$/, ''),
+            regulatory: {
+              GB: { bundleSid: env.TWILIO_BUNDLE_SID_GB, addressSid: env.TWILIO_ADDRESS_SID_GB },
+              IE: { bundleSid: env.TWILIO_BUNDLE_SID_IE, addressSid: env.TWILIO_ADDRESS_SID_IE },
+            },
           }
         : undefined,
     whatsApp: {

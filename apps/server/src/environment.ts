@@ -44,6 +44,10 @@ const webAddresses = z
     'must be addresses such as https://host.example, separated by commas',
   )
 
+/** One of Twilio's ids, by its prefix. */
+const twilioId = (prefix: string) =>
+  z.string().regex(new RegExp(`^${prefix}[0-9a-f]{32}$`, 'i'), `must be ${prefix} and 32 hexadecimal digits`)
+
 /** `Name=https://…,Name=https://…` */
 const products = z
   .string()
@@ -137,11 +141,12 @@ export const Environment = z.object({
     )
     .optional(),
   DNS_SERVERS: nameServers.optional(),
-  TWILIO_ACCOUNT_SID: z
-    .string()
-    .regex(/^AC[0-9a-f]{32}$/i, 'must be AC and 32 hexadecimal digits')
-    .optional(),
+  TWILIO_ACCOUNT_SID: twilioId('AC').optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_BUNDLE_SID_GB: twilioId('BU').optional(),
+  TWILIO_BUNDLE_SID_IE: twilioId('BU').optional(),
+  TWILIO_ADDRESS_SID_GB: twilioId('AD').optional(),
+  TWILIO_ADDRESS_SID_IE: twilioId('AD').optional(),
   TWILIO_BASE_URL: webAddress.default('https://api.twilio.com'),
   WHATSAPP_BASE_URL: webAddress.default('https://waba-v2.360dialog.io'),
   WHATSAPP_APP_SECRET: z.string().optional(),

@@ -1,3 +1,4 @@
+import type { NumberStore } from '../carrier/number-store.ts'
 import { newSid } from '../carrier/sid.ts'
 import { callWebhook } from '../carrier/signed-webhook.ts'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
@@ -24,14 +25,16 @@ export interface CallDependencies {
   sandboxUrl: () => string
   clock: SandboxClock
   queue: DeliveryQueue
+  numbers: NumberStore
   recordings: RecordingStore
 }
 
 /** A patient calls a practice: the product responds with the number to dial, and gets a report when the call ends. */
 export function createPlaceCall(deps: CallDependencies) {
-  const { account, productUrl, clock, queue } = deps
+  const { account, productUrl, clock, queue, numbers } = deps
   const recordCall = createRecordCall(deps)
-  const voiceUrl = () => `${productUrl()}/api/webhooks/twilio/voice`
+  const voiceUrl = ({ to }: PatientCall) =>
+    numbers.find(to)?.voiceUrl ?? `${productUrl()}/api/webhooks/twilio/voice`
   const post = (
     partition: string,
     url: () => string,
@@ -51,19 +54,23 @@ export function createPlaceCall(deps: CallDependencies) {
     const action = dial?.action
     if (action) {
       const fields = { ...base, CallStatus: 'in-progress', ...dialEndFields(call, seconds, recordingUrl) }
-      return post(partition, () => new URL(action, voiceUrl()).href, fields, dial.method)
+      return post(partition, () => new URL(action, voiceUrl(call)).href, fields, dial.method)
     }
     const fields = { ...base, ...callEndFields(seconds, clock.now()) }
-    return post(partition, () => `${voiceUrl()}/status`, fields)
+    return post(partition, () => `${voiceUrl(call)}/status`, fields)
   }
 
   /**
    * Reports the recording in a separate partition, so that this report may arrive before the report of the end of the
    * call.
    */
-  function reportRecording({ recordingCallback, recordingMethod }: Dial, { fields }: RecordedCall): void {
+  function reportRecording(
+    call: PatientCall,
+    { recordingCallback, recordingMethod }: Dial,
+    { fields }: RecordedCall,
+  ): void {
     if (recordingCallback === null) return
-    const url = () => new URL(recordingCallback, voiceUrl()).href
+    const url = () => new URL(recordingCallback, voiceUrl(call)).href
     post(`recording ${fields.CallSid}`, url, fields, recordingMethod)
   }
 
@@ -71,7 +78,7 @@ export function createPlaceCall(deps: CallDependencies) {
     const sid = newSid('CA')
     const partition = `call ${sid}`
     const base = callFields(account.accountSid, sid, call)
-    const ringing = post(partition, voiceUrl, { ...base, CallStatus: 'ringing' })
+    const ringing = post(partition, () => voiceUrl(call), { ...base, CallStatus: 'ringing' })
 
     // Continues in the background when the first attempt to reach the product fails.
     const rest = ringing.final.then(async (webhook) => {
@@ -80,7 +87,7 @@ export function createPlaceCall(deps: CallDependencies) {
       const recorded = recordCall(call, sid, dial)
       const recordingUrl = recorded?.url ?? null
       const report = reportEnd(partition, call, base, dial, recordingUrl)
-      if (dial && recorded) reportRecording(dial, recorded)
+      if (dial && recorded) reportRecording(call, dial, recorded)
       const first = await report.first
       if (first.kind !== 'accepted') return { first }
       const result: CallResult = {

@@ -13,8 +13,8 @@ export interface OutgoingText {
 }
 
 export interface SenderRules {
-  /** The account's own numbers, E.164. */
-  numbers: readonly string[]
+  /** Whether a number in E.164 is the account's own. */
+  owns(number: string): boolean
   hasOptedOut(patient: string, number: string): boolean
 }
 
@@ -47,7 +47,8 @@ export function checkMessage(
   return { ok: true, text: { to, from, body, statusCallback: statusCallback || null } }
 }
 
-function lastValue(value: string | string[] | undefined): string {
+/** The value of a field; the last one if the form contains it several times. */
+export function lastValue(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value.at(-1) : value) ?? ''
 }
 
@@ -57,13 +58,13 @@ function recipientError(to: string): TwilioCode | null {
   return E164.test(to) ? null : 21211
 }
 
-function senderError(from: string, { numbers }: SenderRules): TwilioCode | null {
+function senderError(from: string, { owns }: SenderRules): TwilioCode | null {
   if (from === '') return 21603
   const refused = refusedSenders[from]
   if (refused) return refused
   if (SENDER_ID.test(from)) return null
   if (!E164.test(from)) return 21212
-  return numbers.includes(from) ? null : 21659
+  return owns(from) ? null : 21659
 }
 
 function bodyError(body: string): TwilioCode | null {
@@ -72,7 +73,7 @@ function bodyError(body: string): TwilioCode | null {
 }
 
 /** Twilio accepts http and https addresses whose host has no underscore. */
-function isValidCallbackUrl(url: string): boolean {
+export function isValidCallbackUrl(url: string): boolean {
   const parsed = URL.parse(url)
   return parsed !== null && /^https?:$/.test(parsed.protocol) && !parsed.hostname.includes('_')
 }

@@ -10,9 +10,11 @@ import { type CarrierGuardOptions, guardCarrier } from './carrier-guard.ts'
 import { checkMessage, type MessageForm, type OutgoingText } from './check-message.ts'
 import { dateFilter } from './date-filter.ts'
 import type { DeliverText } from './deliver-text.ts'
+import { presentListPage } from './list-page.ts'
 import { mediaRoutes } from './media.routes.ts'
-import { messagePage } from './message-page.ts'
 import type { Message, MessageStore } from './message-store.ts'
+import type { NumberStore } from './number-store.ts'
+import { numbersRoutes } from './numbers.routes.ts'
 import type { OptOuts } from './opt-outs.ts'
 import { presentMessage } from './present-message.ts'
 import { segmentsOf } from './segments.ts'
@@ -20,7 +22,7 @@ import { newSid } from './sid.ts'
 import { twilioRefusal } from './twilio-error.ts'
 
 export interface MessagesDependencies extends CarrierGuardOptions {
-  numbers: readonly string[]
+  numbers: NumberStore
   clock: SandboxClock
   messages: MessageStore
   optOuts: OptOuts
@@ -31,35 +33,38 @@ export interface MessagesDependencies extends CarrierGuardOptions {
 
 type Query = Record<string, string | undefined>
 
-/** Twilio's Messages resource: send, list, read. Mounted at /2010-04-01. */
+/** Twilio's Messages resource: send, list, read; with it, its files, recordings and numbers. Mounted at /2010-04-01. */
 export function messagesRoutes(deps: MessagesDependencies) {
   const { account, numbers, messages, optOuts, recordings } = deps
-  const rules = { numbers, hasOptedOut: optOuts.has }
+  const rules = { owns: numbers.owns, hasOptedOut: optOuts.has }
+  const { accountSid } = account
 
   return async (app: FastifyInstance) => {
     await app.register(formBody)
     guardCarrier(app, deps)
     app.register(mediaRoutes(messages))
     app.register(recordingsRoutes(recordings))
+    app.register(numbersRoutes(deps))
 
     app.post('/Accounts/:account/Messages.json', async (request, reply) => {
       const checked = checkMessage((request.body ?? {}) as MessageForm, rules)
       if (!checked.ok) throw twilioRefusal(checked.code)
       const message = accept(deps, checked.text, request)
-      return reply.status(201).send(presentMessage(account.accountSid, message))
+      return reply.status(201).send(presentMessage(accountSid, message))
     })
 
     app.get('/Accounts/:account/Messages.json', async (request) => {
       const query = request.query as Query
       const list = messages.list({ to: query.To, from: query.From, ...dateFilter(query) })
-      return presentList(account.accountSid, request.url, messagePage(list, query))
+      const address = { accountSid, resource: 'Messages', key: 'messages', url: request.url, query }
+      return presentListPage(list, address, (message) => presentMessage(accountSid, message))
     })
 
     app.get('/Accounts/:account/Messages/:file', async (request) => {
       const { file } = request.params as { file: string }
       const message = messages.find(file.replace(/\.json$/, ''))
       if (!message) throw twilioRefusal(20404)
-      return presentMessage(account.accountSid, message)
+      return presentMessage(accountSid, message)
     })
   }
 }
@@ -103,19 +108,4 @@ function accept(deps: MessagesDependencies, text: OutgoingText, request: Fastify
     })
     .catch(() => undefined) // The delivery ends when the sandbox stops.
   return message
-}
-
-function presentList(accountSid: string, url: string, page: ReturnType<typeof messagePage>) {
-  const base = `/2010-04-01/Accounts/${accountSid}/Messages.json`
-  return {
-    messages: page.messages.map((message) => presentMessage(accountSid, message)),
-    first_page_uri: `${base}?${page.first}`,
-    next_page_uri: page.next && `${base}?${page.next}`,
-    previous_page_uri: null,
-    page: page.page,
-    page_size: page.pageSize,
-    start: page.page * page.pageSize,
-    end: page.page * page.pageSize + Math.max(0, page.messages.length - 1),
-    uri: url,
-  }
 }

@@ -7,6 +7,7 @@ import type { Troubles } from '../trouble/troubles.ts'
 import { type Keyword, keywordReplies } from './keywords.ts'
 import { mediaFilePath } from './media.routes.ts'
 import type { Media, Message, MessageStore } from './message-store.ts'
+import type { NumberStore } from './number-store.ts'
 import type { OptOuts } from './opt-outs.ts'
 import { segmentsOf } from './segments.ts'
 import { newSid } from './sid.ts'
@@ -21,6 +22,7 @@ export interface ReceiveDependencies {
   clock: SandboxClock
   queue: DeliveryQueue
   messages: MessageStore
+  numbers: NumberStore
   optOuts: OptOuts
   outbox: Outbox
   troubles: Troubles
@@ -38,7 +40,7 @@ export interface PatientText {
  * the product accepts or refuses it.
  */
 export function createReceiveText(deps: ReceiveDependencies) {
-  const { account, clock, queue, messages, optOuts, outbox, troubles } = deps
+  const { account, clock, queue, messages, numbers, optOuts, outbox, troubles } = deps
 
   return async (text: PatientText): Promise<{ entry: TextEntry; result: Attempt<ProductResponse> }> => {
     const now = clock.now()
@@ -62,7 +64,7 @@ export function createReceiveText(deps: ReceiveDependencies) {
       ...inboundFields(account.accountSid, message, keyword),
       ...mediaFields(`${deps.sandboxUrl()}/2010-04-01/Accounts/${account.accountSid}`, message),
     }
-    const url = () => `${deps.productUrl()}/api/webhooks/twilio/sms`
+    const url = () => numbers.find(text.to)?.smsUrl ?? `${deps.productUrl()}/api/webhooks/twilio/sms`
     const partition = `text ${text.from}`
     const copies = troubles.next('carrier', ['duplicate']) === 'duplicate' ? 2 : 1
     const delivery = queue.deliver(partition, () => callWebhook(account.authToken, url(), fields))

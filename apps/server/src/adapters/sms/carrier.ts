@@ -1,4 +1,5 @@
 import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
+import type { Country } from '@enamel/domain/config/country'
 import { z } from 'zod'
 import type { MediaResult } from '../read-within.ts'
 import type { AskResult, SendResult } from '../send-result.ts'
@@ -105,8 +106,41 @@ export interface CarrierReply {
   body: string
 }
 
-/** The telephone network, through any carrier: texts in both directions, and calls to the practice. */
-export interface Carrier {
+/** The result of asking for the number that the carrier has given to a practice. */
+export type NumberFound =
+  | { kind: 'found'; number: string }
+  | { kind: 'not_found' }
+  | { kind: 'cannot_ask'; detail: string }
+
+/** The numbers that the carrier could give to a practice, in E.164. */
+export type NumbersOffered =
+  | { kind: 'offered'; numbers: readonly string[] }
+  | { kind: 'cannot_ask'; detail: string }
+
+/** The result of buying a number for a practice. After 'unclear' the carrier is asked before anything is bought again. */
+export type NumberBought =
+  | { kind: 'bought'; number: string }
+  /** Someone else has bought the number. */
+  | { kind: 'gone' }
+  | { kind: 'refused'; detail: string }
+  /** The carrier has certainly not done it. */
+  | { kind: 'not_reached'; detail: string }
+  | { kind: 'unclear'; detail: string }
+
+/** The numbers of practices for texts and calls. The carrier knows each by the id of its practice. */
+export interface CarrierNumbers {
+  findNumber(practiceId: string): Promise<NumberFound>
+  /** Looks for numbers of a country that can receive texts and calls. */
+  offeredNumbers(country: Country): Promise<NumbersOffered>
+  /** Buys a number, whose texts and calls the carrier then reports to the product. */
+  buyNumber(number: string, owner: { practiceId: string; country: Country }): Promise<NumberBought>
+}
+
+/**
+ * The telephone network, through any carrier: texts in both directions, calls to the practice, and the practice's
+ * number for both.
+ */
+export interface Carrier extends CarrierNumbers {
   sendSms(message: OutgoingSms): Promise<SendResult>
   /**
    * Looks for a text at the carrier after an unclear result.

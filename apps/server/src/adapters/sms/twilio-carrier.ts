@@ -1,8 +1,9 @@
 import { API_BASE } from '../../api-base.ts'
-import type { Carrier } from './carrier.ts'
+import type { Carrier, CarrierReport } from './carrier.ts'
 import type { TwilioAccount } from './twilio-account.ts'
 import { fetchTwilioMedia, fetchTwilioRecording } from './twilio-media.ts'
 import { twilioMessages } from './twilio-messages.ts'
+import { type TwilioRegulatory, twilioNumbers } from './twilio-numbers.ts'
 import {
   dialReply,
   emptyReply,
@@ -18,13 +19,15 @@ import {
 export interface TwilioOptions extends TwilioAccount {
   /** The product's public address, to which Twilio sends its reports. */
   publicUrl: string
+  regulatory: TwilioRegulatory
 }
 
-/** Twilio as the carrier: its REST API for texts, its media, and its webhooks. */
-export function twilioCarrier({ publicUrl, ...account }: TwilioOptions): Carrier {
-  const { smsStatus } = TWILIO_PATHS
+/** Twilio as the carrier: its REST API for texts and numbers, its media, and its webhooks. */
+export function twilioCarrier({ publicUrl, regulatory, ...account }: TwilioOptions): Carrier {
+  const urlOf = (report: CarrierReport) => `${publicUrl}${API_BASE}${TWILIO_PATHS[report]}`
   return {
-    ...twilioMessages(account, (id) => `${publicUrl}${API_BASE}${smsStatus}?communication=${id}`),
+    ...twilioMessages(account, (id) => `${urlOf('smsStatus')}?communication=${id}`),
+    ...twilioNumbers(account, { regulatory, urlOf }),
     fetchMedia: (url) => fetchTwilioMedia(url, account),
     fetchRecording: (url) => fetchTwilioRecording(url, account),
     paths: TWILIO_PATHS,
@@ -35,7 +38,6 @@ export function twilioCarrier({ publicUrl, ...account }: TwilioOptions): Carrier
     readCallEnd,
     readRecording,
     emptyReply,
-    dialReply: (number, recorded) =>
-      dialReply(number, recorded, (report) => `${publicUrl}${API_BASE}${TWILIO_PATHS[report]}`),
+    dialReply: (number, recorded) => dialReply(number, recorded, urlOf),
   }
 }
