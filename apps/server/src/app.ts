@@ -10,6 +10,7 @@ import { auditLog } from './features/audit/index.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { allowedRedirects, liveSession } from './features/auth/index.ts'
 import { brandRoutes } from './features/brand/brand.routes.ts'
+import { communicationSettingsRoutes } from './features/communication-settings/communication-settings.routes.ts'
 import { communicationRoutes } from './features/communications/communications.routes.ts'
 import { configRoutes } from './features/config/config.routes.ts'
 import { formRoutes } from './features/forms/forms.routes.ts'
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
   ...brandRoutes,
   ...practiceSettingsRoutes,
   ...mailDomainRoutes,
+  ...communicationSettingsRoutes,
   ...practiceSystemRoutes,
   ...formRoutes,
   ...realtimeRoutes,

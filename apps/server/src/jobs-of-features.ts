@@ -1,6 +1,7 @@
 import { authPeriodicJobs } from './features/auth/auth.jobs.ts'
 import { sendInvitationJob } from './features/auth/invitation/send-invitation.job.ts'
 import { sendAnswerJob } from './features/autoresponder/send-answer.job.ts'
+import { settleNumberJob } from './features/communication-settings/number/settle-number.job.ts'
 import { fetchMediaJob } from './features/communications/attachments/fetch-media.job.ts'
 import { removeExpiredUploads } from './features/communications/attachments/remove-expired-uploads.ts'
 import { requeueMedia } from './features/communications/attachments/requeue-media.ts'
@@ -33,6 +34,7 @@ export const jobs: readonly Job<unknown>[] = [
   deliverJob,
   placeMessageJob,
   sendAnswerJob,
+  settleNumberJob,
   fetchMediaJob,
   submitTemplateJob,
   whatsAppHeartbeatJob,

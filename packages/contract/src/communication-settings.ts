@@ -99,7 +99,7 @@ export const communicationSettings = {
         message: 'The phone carrier refused to give your practice a number. Ask whoever runs this system.',
       },
       number_pending: {
-        status: 503,
+        status: 409,
         message:
           'We asked the phone carrier for a number and are waiting for its answer. Try again in a minute; you cannot get two.',
       },

@@ -13,6 +13,8 @@ const sectionOfColumn = {
   tx_types: 'types',
   sending_email: 'communications',
   email_enabled: 'communications',
+  sms_enabled: 'communications',
+  sms_number: 'communications',
   features: 'features',
   referrals_enabled: 'referrals',
   labels_history: 'labels',

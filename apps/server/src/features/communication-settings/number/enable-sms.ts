@@ -1,0 +1,60 @@
+import type { communicationSettings } from '@enamel/contract/communication-settings'
+import { parsePhone } from '@enamel/domain/patients/phone-number'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../../http/pipeline/serve.ts'
+import { lockPractice } from '../../practice/index.ts'
+import { presentSmsStatus } from '../present-communications.ts'
+import { completeOrder, openOrder } from './number-order.queries.ts'
+import { type NumberOrder, obtainNumber } from './obtain-number.ts'
+
+const INVALID_PHONE = 'Enter a valid phone number'
+
+/**
+ * Gives the practice a number for texts and calls, and forwards its calls to the practice's own phone (COMS-08, G3-24).
+ * The practice gets one number, however often and from wherever it is asked for.
+ */
+export const enableSms: Handler<typeof communicationSettings.enableSms> = async (
+  { deps, session, change, log },
+  { body },
+) => {
+  const { carrier, clock, db } = deps
+  const { clientId } = session
+  if (!carrier) return refuse('sms_not_available')
+  const order = await inPractice(db, clientId, (tx) => placeOrder(tx, body.practice_phone))
+  switch (order.kind) {
+    case 'invalid_phone':
+      return refuse('validation', { errors: { practice_phone: [INVALID_PHONE] } })
+    case 'already_enabled':
+      return refuse('sms_already_enabled')
+    case 'placed':
+      break
+  }
+  const obtained = order.number
+    ? { kind: 'obtained' as const, number: order.number }
+    : await obtainNumber({ db, clock, carrier }, order)
+  if (obtained.kind !== 'obtained') {
+    log.warn(
+      { client_id: clientId, reason: obtained.kind, detail: obtained.detail },
+      'A practice got no number',
+    )
+    return refuse(obtained.kind)
+  }
+  return change(async (tx) =>
+    ok({ sms_status: presentSmsStatus(await completeOrder(tx, obtained.number, clock.now())) }),
+  )
+}
+
+type PlacedOrder =
+  | { kind: 'invalid_phone' | 'already_enabled' }
+  /** `number` is the practice's former number if texts were only switched off. */
+  | ({ kind: 'placed'; number: string | null } & NumberOrder)
+
+async function placeOrder(tx: PracticeTx, phoneText: string): Promise<PlacedOrder> {
+  const { country, sms_enabled, sms_number: number } = await lockPractice(tx)
+  if (sms_enabled && number !== null) return { kind: 'already_enabled' }
+  const phone = parsePhone(phoneText, country)
+  if (!phone.ok) return { kind: 'invalid_phone' }
+  const attemptedAt = await openOrder(tx, phone.e164)
+  return { kind: 'placed', number, clientId: tx.clientId, country, attemptedAt }
+}

@@ -1,0 +1,103 @@
+import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
+import type { PracticeTx } from '../../../db/database.ts'
+import { enqueue, type When } from '../../../jobs/enqueue.ts'
+import { changePractice, type Practice } from '../../practice/index.ts'
+import { settleNumberKind } from './settle-number.kind.ts'
+
+/** After an attempt with an unclear result, the carrier may still complete it for this long. */
+const UNCLEAR_WAIT_MS = MS_PER_MINUTE
+
+/** Whether an attempt to buy a number may still succeed, although the carrier does not list the number yet. */
+export function isUnderWay(attemptedAt: Date | null, now: Date): boolean {
+  return attemptedAt !== null && now.getTime() - attemptedAt.getTime() < UNCLEAR_WAIT_MS
+}
+
+/**
+ * Stores that the practice wants a number, before the carrier is asked for one.
+ * @returns when the last attempt began whose result is not known; null if there is none
+ */
+export async function openOrder(tx: PracticeTx, practicePhone: string): Promise<Date | null> {
+  const order = await tx
+    .insertInto('sms_number_orders')
+    .values({ client_id: tx.clientId, practice_phone: practicePhone })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ practice_phone: practicePhone }))
+    .returning('attempted_at')
+    .executeTakeFirstOrThrow()
+  return order.attempted_at
+}
+
+/** When the last attempt began whose result is not known; null if there is none. */
+export async function openAttempt(tx: PracticeTx): Promise<Date | null> {
+  const order = await tx
+    .selectFrom('sms_number_orders')
+    .select('attempted_at')
+    .where('client_id', '=', tx.clientId)
+    .executeTakeFirst()
+  return order?.attempted_at ?? null
+}
+
+/**
+ * Stores that an attempt begins, before the request to the carrier, with the job that settles the attempt if its result
+ * stays unknown.
+ * @returns false when another request has begun an attempt since `before` was read
+ */
+export async function beginAttempt(
+  tx: PracticeTx,
+  { before, now, clock }: { before: Date | null; now: Date; clock: When['clock'] },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('sms_number_orders')
+    .set({ attempted_at: now })
+    .where('client_id', '=', tx.clientId)
+    .where('attempted_at', 'is not distinct from', before)
+    .executeTakeFirst()
+  if (updated.numUpdatedRows === 0n) return false
+  const payload = { client_id: tx.clientId }
+  const when = { at: new Date(now.getTime() + UNCLEAR_WAIT_MS), clock }
+  await enqueue(tx, settleNumberKind, payload, { key: `settle number ${tx.clientId}`, when })
+  return true
+}
+
+/** Removes the mark of an attempt that has certainly failed, unless another attempt has begun since. */
+export async function endAttempt(tx: PracticeTx, attemptedAt: Date): Promise<void> {
+  await tx
+    .updateTable('sms_number_orders')
+    .set({ attempted_at: null })
+    .where('client_id', '=', tx.clientId)
+    .where('attempted_at', '=', attemptedAt)
+    .execute()
+}
+
+/**
+ * Gives the practice its number: texts and calls to the number reach the practice, texts are sent from it, and calls are
+ * forwarded to the phone that was named in the order.
+ */
+export async function completeOrder(tx: PracticeTx, number: string, now: Date): Promise<Practice> {
+  const order = await tx
+    .deleteFrom('sms_number_orders')
+    .where('client_id', '=', tx.clientId)
+    .returning('practice_phone')
+    .executeTakeFirst()
+  await receiveAt(tx, number)
+  const settings = order ? { details: { phone: order.practice_phone } } : {}
+  return changePractice(tx, () => ({ sms_number: number, sms_enabled: true, settings }), now)
+}
+
+/** @throws Error when texts to the number already reach another practice */
+async function receiveAt(tx: PracticeTx, number: string): Promise<void> {
+  const address = { kind: 'phone' as const, address: number }
+  await tx
+    .insertInto('channel_addresses')
+    .values({ client_id: tx.clientId, ...address })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const own = await tx
+    .selectFrom('channel_addresses')
+    .select('address')
+    .where('client_id', '=', tx.clientId)
+    .where('kind', '=', address.kind)
+    .where('address', '=', address.address)
+    .executeTakeFirst()
+  if (!own)
+    throw new Error(`The number that the carrier lists for practice ${tx.clientId} is another practice's`)
+}
