@@ -3,6 +3,7 @@ import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { applyStatus, writeMessage } from '../features/communications/index.ts'
+import { receiveInTransaction } from '../features/inbound/index.ts'
 import { practiceSystemConnection } from '../features/integrations/index.ts'
 import { reactions } from '../reactions-of-features.ts'
 import { addReaction } from '../testing/add-reaction.ts'
@@ -55,6 +56,19 @@ function write(patientId: string, id: string) {
       inMinutes(0),
     ),
   )
+}
+
+function aReceivedText(from: string, body: string) {
+  const { number: to } = fixture.practice
+  return { providerId: `SM ${body}`, from, to, body, network: 'sms', media: [], acted: null }
+}
+
+/** Stores a text as the carrier's webhook does, and waits until it is placed. */
+async function receive(text: ReturnType<typeof aReceivedText>): Promise<void> {
+  const { deps } = fixture.product
+  const message = { channel: 'SMS' as const, fingerprint: text.providerId, raw: text, sender: text.from }
+  await inside(deps, fixture.practice, (tx) => receiveInTransaction(tx, message, deps.clock.now()))
+  await eventually(async () => expect((await fixture.product.queue()).filter(isDue)).toEqual([]), WITHIN)
 }
 
 async function aSnoozedPatient() {
@@ -171,6 +185,36 @@ const cases: Case[] = [
       const message = { id, commType: 'sms', snippet: 'See you then', inbound: false, isQuiet: false }
       const written = { ...message, at: new Date(entry.event.datetime), status: 'sending' }
       return { patientId, events: [{ message: written, actor: user(), entry }] }
+    },
+  },
+  {
+    name: 'text_received',
+    when: 'texts arrive from a new number and from that of a patient',
+    async act() {
+      const from = '+447700900777'
+      const texts = [aReceivedText(from, 'Do you do implants?'), aReceivedText(from, 'Or bridges?')]
+      const [first] = texts
+      for (const text of texts) await receive(text)
+      const patientId = await inside(fixture.product.deps, fixture.practice, async (tx) => {
+        const row = await tx
+          .selectFrom('patients')
+          .select('id')
+          .where('phone_e164', '=', from)
+          .executeTakeFirstOrThrow()
+        return row.id
+      })
+      return {
+        patientId,
+        events: texts.map((text) => ({
+          text: {
+            id: expect.any(String),
+            from,
+            body: text.body,
+            receivedAt: expect.any(Date),
+            isNewNumber: text === first,
+          },
+        })),
+      }
     },
   },
   {

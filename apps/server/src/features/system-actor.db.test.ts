@@ -49,7 +49,7 @@ function sendText(patientId: string, actor: Actor, overrides: { id?: string; tex
   })
 }
 
-it('a text that the product sends is marked as automated, has no user, and marks no message as read', async () => {
+it('a text that the product sends is marked as automated, has no user, and marks no message as read; an automatic answer leaves the inbox as it is', async () => {
   const patientId = await aPatientWithPhone()
   await aMessage(deps, practice, { patientId, type: 'sms', at: clock.now(), inbound: true, text: 'Open?' })
   const id = uuid()
@@ -72,7 +72,8 @@ it('a text that the product sends is marked as automated, has no user, and marks
   expect(row).toEqual(writtenBy('autoresponder'))
   expect((await staff.get(`/patients/${patientId}/conversation`)).body).toMatchObject({
     unread: true,
-    last_message_inbound: false,
+    last_message_inbound: true,
+    snippet: 'Open?',
   })
   const entries = (await auditLog(patientId)).filter(({ action }) => action === 'communication.send')
   expect(entries).toEqual([{ action: 'communication.send', status: 200, ...writtenBy('autoresponder') }])
