@@ -42,7 +42,7 @@ function addError(
 }
 
 /** Some of the settings; the maps may contain some of their keys. */
-const ChangedSettings = z.object({
+const ChangedSettings = z.strictObject({
   sending_email: text(254).optional(),
   business_hours: z.partialRecord(z.enum(weekdays), ChangedOpeningHours.nullable()).optional(),
   sms_autoresponses: z.partialRecord(z.enum(autoresponseTypes), ChangedAutoresponse).optional(),
