@@ -5,6 +5,7 @@ import {
   openingHoursError,
   weekdays,
 } from '@enamel/domain/autoresponder/business-hours'
+import { INVALID_PHONE } from '@enamel/domain/practice-settings/practice-details'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { settingsConflict } from './errors.ts'
@@ -82,7 +83,7 @@ export const communicationSettings = {
     method: 'POST',
     path: '/v3/clients/sms/enable',
     caller: 'staff',
-    body: z.object({ practice_phone: text(40, 'Enter a valid phone number') }),
+    body: z.object({ practice_phone: text(40, INVALID_PHONE) }),
     responses: { 200: z.object({ sms_status: SmsStatus }) },
     refusals: {
       sms_already_enabled: { status: 409, message: 'Your practice already has a number for texts.' },

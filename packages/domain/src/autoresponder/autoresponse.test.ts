@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  AUTORESPONSE_MESSAGE_REQUIRED,
   autoresponseError,
   autoresponseLabels,
   autoresponseTypes,
@@ -21,7 +20,7 @@ describe('an automatic answer to a text', () => {
 
   it('needs a message of at most 1600 characters when it is enabled, and may be empty otherwise (COMS-13)', () => {
     for (const message of ['', '  \n', '\u200b']) {
-      expect(autoresponseError({ enabled: true, message })).toBe(AUTORESPONSE_MESSAGE_REQUIRED)
+      expect(autoresponseError({ enabled: true, message })).toBe('Must not be empty')
       expect(autoresponseError({ enabled: false, message })).toBeNull()
     }
     expect(autoresponseError({ enabled: true, message: 'We open at nine.' })).toBeNull()

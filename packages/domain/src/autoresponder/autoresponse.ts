@@ -1,4 +1,5 @@
 import { smsLengthError } from '../communications/messages/sms-length.ts'
+import { EMPTY_FIELD } from '../practice-settings/practice-details.ts'
 import { missingPlaceholders } from '../templates/placeholders.ts'
 import { isBlank } from '../text/blank.ts'
 
@@ -29,12 +30,11 @@ export type Autoresponses = Record<AutoresponseType, Autoresponse>
 /** A type that was never set: switched off and empty (G3-26). */
 export const DEFAULT_AUTORESPONSE: Autoresponse = { enabled: false, message: '' }
 
-export const AUTORESPONSE_MESSAGE_REQUIRED = 'Must not be empty'
 export const NO_PLACEHOLDERS = 'Placeholders are not filled in here. Write the words themselves'
 
 /** The error for the message of an answer; null if it is valid. An enabled answer needs a message (COMS-13). */
 export function autoresponseError({ enabled, message }: Autoresponse): string | null {
-  if (enabled && isBlank(message)) return AUTORESPONSE_MESSAGE_REQUIRED
+  if (enabled && isBlank(message)) return EMPTY_FIELD
   const tooLong = smsLengthError(message)
   if (tooLong !== null) return tooLong
   return missingPlaceholders(message, []).length > 0 ? NO_PLACEHOLDERS : null

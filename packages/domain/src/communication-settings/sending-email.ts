@@ -1,7 +1,6 @@
 import { domainOf } from '../communications/email/addresses.ts'
 import { EMAIL_SHAPE } from '../patients/email-address.ts'
-
-export const INVALID_SENDING_EMAIL = 'Enter a valid email address'
+import { INVALID_EMAIL_ADDRESS } from '../practice-settings/practice-details.ts'
 
 /** The part of the practice's sending address before the @, which staff can edit (COMS-02). */
 export function localPartOf(address: string): string {
@@ -18,5 +17,5 @@ export function sendingEmailError(address: string, domain: string): string | nul
   if (domainOf(address).toLowerCase() !== domain.toLowerCase()) {
     return `Must end with @${domain}, the domain of your practice email`
   }
-  return EMAIL_SHAPE.test(address) ? null : INVALID_SENDING_EMAIL
+  return EMAIL_SHAPE.test(address) ? null : INVALID_EMAIL_ADDRESS
 }

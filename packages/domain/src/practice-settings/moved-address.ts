@@ -1,3 +1,4 @@
+import { localPartOf, sendingAddress } from '../communication-settings/sending-email.ts'
 import { domainOf } from '../communications/email/addresses.ts'
 
 /**
@@ -6,6 +7,5 @@ import { domainOf } from '../communications/email/addresses.ts'
  */
 export function movedSendingEmail(sendingEmail: string | null, practiceEmail: string): string {
   if (sendingEmail === null) return practiceEmail
-  const local = sendingEmail.slice(0, sendingEmail.lastIndexOf('@'))
-  return `${local}@${domainOf(practiceEmail)}`
+  return sendingAddress(localPartOf(sendingEmail), domainOf(practiceEmail))
 }

@@ -1,5 +1,6 @@
 import type { communicationSettings } from '@enamel/contract/communication-settings'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
+import { INVALID_PHONE } from '@enamel/domain/practice-settings/practice-details'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
@@ -7,8 +8,6 @@ import { lockPractice } from '../../practice/index.ts'
 import { presentSmsStatus } from '../present-communications.ts'
 import { completeOrder, openOrder } from './number-order.queries.ts'
 import { type NumberOrder, obtainNumber } from './obtain-number.ts'
-
-const INVALID_PHONE = 'Enter a valid phone number'
 
 /**
  * Gives the practice a number for texts and calls, and forwards its calls to the practice's own phone (COMS-08, G3-24).
