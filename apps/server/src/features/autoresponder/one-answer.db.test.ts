@@ -90,11 +90,9 @@ describe('one number', () => {
         })
       })
     await Promise.all(
-      Map.groupBy(texts, ({ patientId }) => patientId)
-        .values()
-        .map(async (ofPatient) => {
-          for (const text of ofPatient) await place(text)
-        }),
+      [...Map.groupBy(texts, ({ patientId }) => patientId).values()].map(async (ofPatient) => {
+        for (const text of ofPatient) await place(text)
+      }),
     )
     const workers = [await startWorker(), await startWorker()]
     await idle()
