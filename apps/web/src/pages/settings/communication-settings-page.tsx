@@ -1,21 +1,93 @@
+import type { CommunicationSettings } from '@enamel/contract/communication-settings'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import {
+  AutoresponderSkeleton,
+  AutoresponseList,
+} from '../../features/communication-settings/autoresponse-list.tsx'
+import { BusinessHoursFields } from '../../features/communication-settings/business-hours-fields.tsx'
+import { communicationSettingsQuery } from '../../features/communication-settings/communication-settings.api.ts'
+import { sendingDomain } from '../../features/communication-settings/communications-form.ts'
+import { SendingEmail } from '../../features/communication-settings/sending-email.tsx'
+import { SmsNumber } from '../../features/communication-settings/sms-number.tsx'
+import { useCommunicationsForm } from '../../features/communication-settings/use-communications-form.ts'
 import { EmailTesting, emailTesting } from '../../features/mail-domain/email-testing.tsx'
 import { EmailVerification, emailVerification } from '../../features/mail-domain/email-verification.tsx'
-import { ChannelSettings } from '../../features/settings/practice-settings.tsx'
+import { LoadedSettings } from '../../signed-in/settings/loaded-settings.tsx'
+import { SaveSettings } from '../../signed-in/settings/save-settings.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageSection } from '../../ui/panes/page-section.tsx'
 import { SectionsPage } from './sections-page.tsx'
 
-const channels = { id: 'channels', title: 'Channels' }
-const sections = [channels, emailVerification, emailTesting]
+/** The sections of the page, by the hash of their address (SETT-04). */
+const sections = {
+  sendingEmail: {
+    id: 'sending-email',
+    title: 'Sending Email',
+    description: 'Patients see this address on every email you send.',
+  },
+  emailVerification,
+  emailTesting,
+  sms: { id: 'sms', title: 'SMS', description: 'Patients see this number on every text you send.' },
+  autoresponder: {
+    id: 'sms-autoresponder',
+    title: 'SMS Autoresponder',
+    description: 'Answer texts automatically, at most once a day to each number.',
+  },
+} as const
 
 /** Settings → Communications. */
 export function CommunicationSettingsPage() {
+  const query = useQuery(communicationSettingsQuery)
   return (
-    <SectionsPage sections={sections}>
-      <PageSection {...channels}>
-        <ChannelSettings />
-      </PageSection>
+    <LoadedSettings query={query} skeleton={<LoadingSections />}>
+      {(settings) => <LoadedSections settings={settings} />}
+    </LoadedSettings>
+  )
+}
+
+function LoadedSections({ settings }: { settings: CommunicationSettings }) {
+  const form = useCommunicationsForm(settings)
+  return (
+    <Sections
+      floating={<SaveSettings {...form} />}
+      sendingEmail={<SendingEmail settings={form} domain={sendingDomain(settings)} />}
+      sms={<SmsNumber status={settings.sms_status} />}
+      autoresponder={
+        <>
+          <BusinessHoursFields settings={form} />
+          <AutoresponseList settings={form} />
+        </>
+      }
+    />
+  )
+}
+
+function LoadingSections() {
+  return (
+    <Sections
+      sendingEmail={<Skeleton width={300} height={36} />}
+      sms={<Skeleton width={120} height={32} />}
+      autoresponder={<AutoresponderSkeleton />}
+    />
+  )
+}
+
+interface SectionsProps {
+  sendingEmail: ReactNode
+  sms: ReactNode
+  autoresponder: ReactNode
+  floating?: ReactNode
+}
+
+function Sections({ sendingEmail, sms, autoresponder, floating }: SectionsProps) {
+  return (
+    <SectionsPage sections={Object.values(sections)} floating={floating}>
+      <PageSection {...sections.sendingEmail}>{sendingEmail}</PageSection>
       <EmailVerification />
       <EmailTesting />
+      <PageSection {...sections.sms}>{sms}</PageSection>
+      <PageSection {...sections.autoresponder}>{autoresponder}</PageSection>
     </SectionsPage>
   )
 }
