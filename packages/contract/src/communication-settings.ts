@@ -89,7 +89,7 @@ export const communicationSettings = {
       sms_already_enabled: { status: 409, message: 'Your practice already has a number for texts.' },
       sms_not_available: {
         status: 409,
-        message: 'Texts are not set up on this system. Ask whoever runs it to connect a phone carrier.',
+        message: 'Texts cannot be enabled here yet, because no phone carrier is connected. Ask us for help.',
       },
       number_not_available: {
         status: 409,
@@ -97,7 +97,7 @@ export const communicationSettings = {
       },
       number_refused: {
         status: 409,
-        message: 'The phone carrier refused to give your practice a number. Ask whoever runs this system.',
+        message: 'The phone carrier refused to give your practice a number. Ask us for help.',
       },
       number_pending: {
         status: 409,

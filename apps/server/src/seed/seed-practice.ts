@@ -9,6 +9,7 @@ import { type Database, inPractice, type PracticeTx, type Schema } from '../db/d
 import { hashPassword } from '../features/auth/index.ts'
 import { createPractice } from '../features/practice/index.ts'
 import { createStaff } from '../manage/create-staff.ts'
+import { seedAutoresponder } from './autoresponder.ts'
 import { buildHistory, type History } from './build-history.ts'
 import { insertConversations } from './conversations.ts'
 import { dueTime } from './due-time.ts'
@@ -46,6 +47,7 @@ export async function seedPractice(db: Database, storage: Storage, options: Seed
   await inPractice(db, practice.id, async (tx) => {
     await insertPractice(tx, practice, now)
     await seedTemplates(tx, practice)
+    await seedAutoresponder(tx, practice, now)
   })
   const random = randomFrom(Number.parseInt(practice.id.slice(-4), 16))
   for (let start = 0; start < patients; start += PATIENTS_PER_BATCH) {

@@ -284,5 +284,5 @@ it('a number cannot be enabled without a carrier, which the response says', asyn
   const { user } = await aFreshPractice({ sms_enabled: false, sms_number: null })
   const refused = await user.post('/v3/clients/sms/enable', { practice_phone: '01632 960999' })
   expect(refused).toMatchObject({ status: 409, body: { code: 'sms_not_available' } })
-  expect(refused.body.message).toContain('connect a phone carrier')
+  expect(refused.body.message).toContain('no phone carrier is connected')
 })

@@ -94,7 +94,6 @@ function Answer({ type, answer, isSaving, error, warning, onChange, onLeave }: A
           id={editorId}
           label={`Message: ${label}`}
           hideLabel
-          growing
           autoFocus={isEdited}
           value={message}
           readOnly={isSaving}

@@ -60,8 +60,7 @@ function DayFields({ day, hours, error, warning, onChange }: DayFieldsProps) {
     <fieldset className={styles.day} aria-describedby={text && textId}>
       <legend className="visually-hidden">{name}</legend>
       <Switch
-        className={styles.dayName}
-        data-closed={hours === null}
+        className={hours ? styles.openDay : styles.closedDay}
         checked={hours !== null}
         onChange={({ target }) => onChange(target.checked ? DEFAULT_OPENING_HOURS : null)}
       >
@@ -84,7 +83,7 @@ function DayFields({ day, hours, error, warning, onChange }: DayFieldsProps) {
           />
         </div>
       ) : (
-        <span className={styles.closed}>Closed</span>
+        <span className={styles.note}>Closed</span>
       )}
       {text && (
         <p
