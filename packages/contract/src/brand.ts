@@ -1,6 +1,7 @@
 import { assetNames, INVALID_IMAGE, PICTURE_TOO_LARGE, PICTURE_TOO_WIDE } from '@enamel/domain/brand/assets'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { text } from './fields.ts'
 
 /** The addresses of the practice's pictures; null for those that it does not have (PRC-07, G3-20). */
 export const Assets = z.object({
@@ -14,7 +15,7 @@ export type Assets = z.infer<typeof Assets>
 const assetRefusals = {
   not_found: { status: 404, message: 'There is no picture with this name.' },
 } as const
-const AssetParams = z.object({ name: z.string().max(20) })
+const AssetParams = z.object({ name: text(20) })
 
 export const brand = {
   assets: endpoint({
@@ -58,7 +59,7 @@ export const brand = {
     method: 'GET',
     path: '/brand/:token',
     caller: 'anyone',
-    params: z.object({ token: z.string().max(100) }),
+    params: z.object({ token: text(100) }),
     responses: { 200: 'file' },
     refusals: { not_found: { status: 404, message: 'This picture does not exist.' } },
   }),

@@ -52,6 +52,7 @@ describe('the database catalogue', () => {
        where i.indrelid::regclass::text not like 'graphile_worker.%' and a.attnum <> i.indkey[0] order by 1`,
     )
     expect(indexes.map((row) => row.name)).toEqual([
+      'brand_pictures_token_key',
       'channel_addresses_kind_address_key',
       'deliveries_open',
       'idempotency_keys_by_time',

@@ -99,6 +99,11 @@ const practiceSettingsRoute = createRoute({
     'PracticeSettingsPage',
   ),
 })
+const templatesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'templates',
+  component: lazyRouteComponent(() => import('../pages/settings/templates-page.tsx'), 'TemplatesPage'),
+})
 const integrationsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'integrations/{-$integration}',
@@ -136,6 +141,7 @@ const routeTree = rootRoute.addChildren([
     incomingPatientsRoute,
     settingsRoute.addChildren([
       practiceSettingsRoute,
+      templatesRoute,
       integrationsRoute,
       communicationSettingsRoute,
       pipelineSettingsRoute,

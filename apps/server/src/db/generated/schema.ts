@@ -35,6 +35,12 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface Autoresponses {
+  answered_at: Date;
+  client_id: string;
+  number: string;
+}
+
 export interface BrandPictures {
   client_id: string;
   created_at: Date;
@@ -42,12 +48,6 @@ export interface BrandPictures {
   storage_key: string;
   token: string;
   type: string;
-}
-
-export interface Autoresponses {
-  answered_at: Date;
-  client_id: string;
-  number: string;
 }
 
 export interface BusinessEvents {
@@ -489,8 +489,8 @@ export interface WorkerLeases {
 export interface DB {
   attachments: Attachments;
   audit_log: AuditLog;
-  brand_pictures: BrandPictures;
   autoresponses: Autoresponses;
+  brand_pictures: BrandPictures;
   business_events: BusinessEvents;
   call_recordings: CallRecordings;
   channel_addresses: ChannelAddresses;

@@ -1,6 +1,6 @@
 import type { PracticeSettings, practiceSettings } from '@enamel/contract/practice-settings'
 import { hasRegion } from '@enamel/domain/practice-settings/regions'
-import { availableTypes } from '@enamel/domain/practice-settings/treatment-types'
+import { availableTypes, chosenTypes } from '@enamel/domain/practice-settings/treatment-types'
 import { sql } from 'kysely'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
@@ -20,7 +20,7 @@ export async function presentPractice(tx: PracticeTx, practice: Practice): Promi
     representative,
     email: practiceEmail(practice),
     signature: readSettings(practice, 'signature'),
-    types: practice.tx_types,
+    types: chosenTypes(practice.tx_types),
     available_types: availableTypes([...practice.tx_types, ...(await typesOfPatients(tx))]),
   }
 }

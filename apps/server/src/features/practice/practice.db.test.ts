@@ -72,7 +72,12 @@ describe('an invalid section of the settings', () => {
 
   it('leaves the other sections readable', async () => {
     const row = await stored(await practiceWith({ assets: 'none', practice: { phone: '+441632960100' } }))
-    expect(readSettings(row, 'details')).toEqual({ phone: '+441632960100', representative: '' })
+    expect(readSettings(row, 'details')).toEqual({
+      phone: '+441632960100',
+      representative: '',
+      email: '',
+      region: 'england-and-wales',
+    })
     expect(readSettings(row, 'signature')).toEqual({ enabled: false, html: '' })
   })
 

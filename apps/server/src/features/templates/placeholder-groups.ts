@@ -2,7 +2,7 @@ import { fullName, type Name } from '@enamel/domain/patients/name'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
 import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import type { PracticeTx } from '../../db/database.ts'
-import { practiceOf, readSettings } from '../practice/index.ts'
+import { practiceEmail, practiceOf, readSettings } from '../practice/index.ts'
 
 /** The placeholders with their values for the patient. Appointments will come from the practice system (G1-12). */
 export async function placeholderGroups(
@@ -26,7 +26,7 @@ export async function placeholderGroups(
       mergeTags: [
         { name: 'Name', value: practice.name },
         { name: 'Phone', value: formatPhone(phone, practice.country) },
-        { name: 'Email', value: practice.sending_email ?? '' },
+        { name: 'Email', value: practiceEmail(practice) },
         { name: 'Representative', value: representative },
       ],
     },

@@ -72,7 +72,13 @@ const badBodies: [string, string][] = [
 ]
 
 /** Bodies that saving a patient accepts: unknown fields are ignored, and half a character is stored as U+FFFD. */
-const acceptedBodies = ['PUT /v3/patients/:id: deep nesting', 'PUT /v3/patients/:id: half a character']
+const acceptedBodies = [
+  'PUT /v3/patients/:id: deep nesting',
+  'PUT /v3/patients/:id: half a character',
+  'PUT /v3/clients/settings/practice: deep nesting',
+  'PUT /v3/clients/settings/practice: half a character',
+  'PUT /v3/clients/settings/practice: wrong types',
+]
 
 const badForms: [string, string][] = [
   ['an empty body', ''],

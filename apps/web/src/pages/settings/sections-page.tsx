@@ -27,7 +27,7 @@ export function SectionsPage({ sections, children, floating }: SectionsPageProps
                 to="."
                 hash={id}
                 className={styles.link}
-                aria-current={id === current ? 'true' : undefined}
+                activeProps={{ 'aria-current': id === current ? 'true' : undefined }}
               >
                 {title}
               </Link>

@@ -6,6 +6,7 @@ import { fromPromise } from 'xstate'
 import { isRefusal } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { useFormDraft, useResumedDraft } from '../../../lib/drafts/form-drafts.tsx'
+import { errorMessage } from '../../../lib/error-message.ts'
 import { usePublishEffect } from '../../../signed-in/realtime-context.tsx'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { practiceSettingsQuery } from '../practice-settings.api.ts'
@@ -39,7 +40,7 @@ export function useSignature(signature: Signature) {
         },
         failed: (_, error) => {
           if (isRefusal(error, 'edit_conflict')) setSignature((error.body as { record: Signature }).record)
-          showError(error)
+          showError(error, errorMessage(error, { marksFields: false }))
         },
       },
     }),
