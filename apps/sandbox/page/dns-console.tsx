@@ -65,7 +65,7 @@ export function DnsConsole({ records, practices, practice }: DnsConsoleProps) {
         </select>
       </label>
       {shown.length === 0 ? (
-        <p className="hint">No records yet. Add those that the practice was told to set up.</p>
+        <p className="hint">No records yet. Add those that the practice's settings show.</p>
       ) : (
         <ul className="dns-records" aria-label={`Records of ${domain ?? 'other names'}`}>
           {shown.flatMap((record) =>

@@ -42,7 +42,7 @@ export interface Dependencies {
   /**
    * The secret that signs cursors, reply addresses, subscriber ids, push subscriptions, device marks and anti-forgery
    * tokens. It also makes the links of invitations and the key in WhatsApp's requests, and seals the keys and tokens of
-   * other services.
+   * other services and the DKIM keys of practices.
    */
   secret: string
   /** The product's URL as browsers and providers see it. */

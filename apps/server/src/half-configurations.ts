@@ -79,7 +79,7 @@ const dubiousCombinations: readonly HalfConfiguration[] = [
   {
     matches: (variables) => Boolean(variables.MAIL_RELAY_URL && !variables.MAIL_SPF),
     message: () =>
-      'MAIL_SPF is not set: practices cannot be told which SPF record lets the relay send for their domain, so their ' +
+      'MAIL_SPF is not set: practices cannot see which SPF record lets the relay send for their domain, so their ' +
       'domains are never verified.',
   },
   {

@@ -2,14 +2,7 @@ import { assetNames, INVALID_IMAGE, PICTURE_TOO_LARGE, PICTURE_TOO_WIDE } from '
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
-
-/** The addresses of the practice's pictures; null for those that it does not have (PRC-07, G3-20). */
-export const Assets = z.object({
-  logo: z.string().nullable(),
-  footer: z.string().nullable(),
-  rep: z.string().nullable(),
-})
-export type Assets = z.infer<typeof Assets>
+import { Assets } from './practice.ts'
 
 /** Another name is an unknown address (G3-20). */
 const assetRefusals = {

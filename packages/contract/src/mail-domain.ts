@@ -1,6 +1,6 @@
 import { dmarcStatuses, recordStatuses } from '@enamel/domain/mail-domain/dns-record'
+import { NO_SENDING_ADDRESS } from '@enamel/domain/mail-domain/mail-domain'
 import {
-  ENTER_TEXT,
   MAX_INSTRUCTIONS,
   SETTINGS_EMAILS_PER_HOUR,
   settingsEmailStates,
@@ -63,7 +63,7 @@ const Accepted = z.object({ to: z.string(), id: Id })
 const sendingRefusals = {
   no_sending_email: {
     status: 409,
-    message: 'Your practice has no email address yet. Set the practice email first.',
+    message: NO_SENDING_ADDRESS,
   },
   no_mail_service: {
     status: 409,
@@ -104,7 +104,7 @@ export const mailDomain = {
     method: 'POST',
     path: '/v3/clients/dns/instructions',
     caller: 'staff',
-    body: z.object({ to: Recipient, text: filledText(MAX_INSTRUCTIONS, ENTER_TEXT) }),
+    body: z.object({ to: Recipient, text: filledText(MAX_INSTRUCTIONS) }),
     responses: { 202: Accepted },
     refusals: sendingRefusals,
     audit: 'mail_domain.instruct',

@@ -5,8 +5,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { settingsConflict } from './errors.ts'
 import { nameText, text } from './fields.ts'
-
-const Signature = z.object({ enabled: z.boolean(), html: z.string() })
+import { Signature } from './practice.ts'
 
 /** The settings of the tab Practice (PRC-01). */
 export const PracticeSettings = z.object({

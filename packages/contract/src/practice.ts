@@ -10,18 +10,26 @@ export const BusinessHours = z.record(
 )
 export const SmsAutoresponses = z.record(z.string(), z.object({ enabled: z.boolean(), message: z.string() }))
 
+/** The addresses of the practice's pictures; null for those that it does not have (PRC-07, G3-20). */
+export const Assets = z.object({
+  logo: z.string().nullable(),
+  footer: z.string().nullable(),
+  rep: z.string().nullable(),
+})
+export type Assets = z.infer<typeof Assets>
+
+/** The practice's own signature for emails; `html` is empty without one. */
+export const Signature = z.object({ enabled: z.boolean(), html: z.string() })
+export type Signature = z.infer<typeof Signature>
+
 export const ClientSettings = z.object({
   practice: z.object({
     name: z.string(),
     phone: z.string(),
     representative: z.string(),
-    signature: z.object({ enabled: z.boolean(), html: z.string() }),
+    signature: Signature,
   }),
-  assets: z.object({
-    logo: z.string().nullable(),
-    footer: z.string().nullable(),
-    rep: z.string().nullable(),
-  }),
+  assets: Assets,
   communications: z.object({ business_hours: BusinessHours, sms_autoresponses: SmsAutoresponses }),
   dns: z.record(z.string(), z.unknown()),
   test_email: z.record(z.string(), z.unknown()),

@@ -12,3 +12,9 @@ const NEVER_CONNECTED: ReadonlySet<string> = new Set([
 export function neverConnected(code: string): boolean {
   return NEVER_CONNECTED.has(code)
 }
+
+/** The code of a failed request's error, for the log; its text may contain a patient's number. */
+export function errorCode(error: unknown): string {
+  const { code, name } = error as { code?: string; name?: string }
+  return code ?? name ?? 'network'
+}

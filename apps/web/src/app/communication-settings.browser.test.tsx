@@ -1,11 +1,11 @@
 import type { CommunicationSettings } from '@enamel/contract/communication-settings'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
-import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
-import { authDetails, type FakeAppServer, fakeAppServer } from './testing/fake-app-server.ts'
+import { type FakeAppServer, fakeAppServer } from './testing/fake-app-server.ts'
+import { loadSettingsPages } from './testing/load-settings-pages.ts'
 import { refusal } from './testing/log-in.ts'
-import { openApp } from './testing/open-app.tsx'
+import { openSignedIn } from './testing/open-signed-in.tsx'
 
 const SETTINGS = '/api/v3/clients/settings/communications'
 const ENABLE = '/api/v3/clients/sms/enable'
@@ -57,12 +57,7 @@ function settingsServer(given: Partial<CommunicationSettings> = {}) {
   return server
 }
 
-function openCommunications(server: FakeAppServer) {
-  const { email, payload } = authDetails
-  const auth = { email, payload, mode: 'legacy' }
-  localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
-  return openApp(server, '/settings/communications')
-}
+const openCommunications = (server: FakeAppServer) => openSignedIn(server, '/settings/communications')
 
 const section = (name: string) => page.getByRole('region', { name, exact: true })
 const address = page.getByLabelText('Sending address')
@@ -75,6 +70,7 @@ const saveButton = page.getByRole('button', { name: 'Save Settings' })
 const savedToast = page.getByText('Setting successfully applied!')
 const bodiesOf = ({ bodies }: FakeAppServer) => bodies.map(({ body }) => body)
 
+beforeAll(loadSettingsPages)
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -1,15 +1,18 @@
 import type { PracticeSettings } from '@enamel/contract/practice-settings'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
-import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
-import { authDetails, type FakeAppServer, fakeAppServer } from './testing/fake-app-server.ts'
+import { type FakeAppServer, fakeAppServer, init } from './testing/fake-app-server.ts'
+import { loadSettingsPages } from './testing/load-settings-pages.ts'
 import { refusal } from './testing/log-in.ts'
-import { openApp } from './testing/open-app.tsx'
+import { openSignedIn } from './testing/open-signed-in.tsx'
 
 const PRACTICE = '/api/v3/clients/settings/practice'
 const SIGNATURE = '/api/v3/clients/settings/signature'
 const OWN = { enabled: true, html: '<p><b>Hannah</b> from Brightside</p>' }
+
+/** The addresses of logo and photo. */
+const pictures = { logo: 'https://brightside.test/logo.png', rep: 'https://brightside.test/rep.png' }
 
 const settings: PracticeSettings = {
   name: 'Brightside Dental',
@@ -28,6 +31,9 @@ function practiceServer(changes: Partial<PracticeSettings> = {}) {
   const lastBody = () => server.bodies.at(-1)?.body as Record<string, unknown>
   const server = fakeAppServer({
     'GET /api/integrations': { body: [] },
+    'GET /api/v3/init': {
+      body: { ...init, settings: { ...init.settings, assets: { ...pictures, footer: null } } },
+    },
     'GET /api/v3/clients/assets': { body: { logo: null, footer: null, rep: null } },
     'GET /api/v3/clients/settings/sources': { body: [{ name: 'Unknown', custom: false, count: 0 }] },
     [`GET ${PRACTICE}`]: () => ({ body: stored }),
@@ -48,14 +54,7 @@ function practiceServer(changes: Partial<PracticeSettings> = {}) {
   return server
 }
 
-function openPractice(server: FakeAppServer, hash = '') {
-  const { email, payload } = authDetails
-  localStorage.setItem(
-    SAVED_STATE_KEY,
-    JSON.stringify({ version: 1, sections: { auth: { email, payload, mode: 'legacy' } } }),
-  )
-  return openApp(server, `/settings/practice${hash}`)
-}
+const openPractice = (server: FakeAppServer) => openSignedIn(server, '/settings/practice')
 
 const section = (name: string) => page.getByRole('region', { name, exact: true })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
@@ -64,6 +63,7 @@ const saveButton = page.getByRole('button', { name: 'Save Settings' })
 const savedToast = page.getByText('Setting successfully applied!')
 const changesOf = ({ bodies }: FakeAppServer) => bodies.map(({ body }) => body)
 
+beforeAll(loadSettingsPages)
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -71,7 +71,7 @@ beforeEach(() => {
 })
 
 describe('the details of the practice', () => {
-  it('are shown, checked, saved and there after a reload (PRC-02, PRC-03, PRC-04, PRC-05, SETT-07, SETT-09)', async () => {
+  it('are shown, checked, saved and there after a reload and in the signature (PRC-02, PRC-03, PRC-04, SETT-07, SETT-09)', async () => {
     const server = practiceServer()
     const app = openPractice(server)
     await expect.element(field('Practice name')).toHaveValue('Brightside Dental')
@@ -184,6 +184,10 @@ it('General is always chosen, and the other types are chosen from those availabl
   ])
 })
 
+/** The elements that no signature may contain (PRC-15). */
+const FORBIDDEN =
+  'script, iframe, object, embed, style, link, frameset, frame, applet, meta, base, basefont, canvas'
+
 const frame = () => document.querySelector<HTMLIFrameElement>('iframe[title="Signature"]')
 const signatureText = () => frame()?.contentDocument?.body?.textContent?.trim() ?? ''
 
@@ -193,6 +197,10 @@ describe('the signature', () => {
     openPractice(server)
     for (const part of ['Hannah Price', 'Brightside Dental', '01632 960100', 'hello@brightside.test'])
       await expect.poll(signatureText).toContain(part)
+    const shown = [...(frame()?.contentDocument?.images ?? [])]
+    expect(shown.map(({ src }) => src).sort()).toEqual([pictures.logo, pictures.rep])
+    await button('Modify').click()
+    await button('Cancel').click()
     await button('Modify').click()
     const html = section('Signature').getByLabelText('HTML')
     await expect.element(html).toHaveFocus()
@@ -240,6 +248,7 @@ describe('the signature', () => {
     await button('Edit').click()
     const harmful = [
       '<script>parent.harmed = true</script><style>p { color: red }</style><link rel="stylesheet" href="x">',
+      '<meta http-equiv="refresh" content="0"><basefont size="7"><applet></applet><frameset><frame></frameset>',
       '<iframe srcdoc="x"></iframe><object data="x"></object><embed src="x"><canvas></canvas><base href="x">',
       '<img src="data:," onerror="parent.harmed = true"><a href=" java&#10;script:parent.harmed = true">Link</a>',
     ].join('')
@@ -249,7 +258,7 @@ describe('the signature', () => {
     await button('Preview').click()
     await expect.poll(signatureText).toContain('Kept')
     const shown = frame()?.contentDocument?.body as HTMLElement
-    expect(shown.querySelectorAll('script, style, link, iframe, object, embed, canvas, base')).toHaveLength(0)
+    expect(shown.querySelectorAll(FORBIDDEN)).toHaveLength(0)
     for (const element of shown.querySelectorAll('*'))
       for (const { name, value } of element.attributes) {
         expect(name).not.toMatch(/^on/)

@@ -1,28 +1,19 @@
+import { delayStages } from '@enamel/domain/pipeline/delays'
 import { focusManager, timeoutManager } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
-import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
-import { authDetails, type FakeAppServer, fakeAppServer, type Reply } from './testing/fake-app-server.ts'
+import { type FakeAppServer, fakeAppServer, type Reply } from './testing/fake-app-server.ts'
+import { loadSettingsPages } from './testing/load-settings-pages.ts'
 import { loginHeading, refusal } from './testing/log-in.ts'
-import { openApp } from './testing/open-app.tsx'
+import { openSignedIn } from './testing/open-signed-in.tsx'
 
 const DELAYS = '/api/v3/clients/settings/pipeline'
 const DAY_SECONDS = 86_400
-const stages = [
-  'newLead',
-  'callback1',
-  'callback2',
-  'working',
-  'thinking',
-  'lost',
-  'maybeFuture',
-  'wrongNumber',
-]
 
 const delays = (own: Record<string, number> = {}) => ({
   call_back_delays: Object.fromEntries(
-    stages.map((stage) => [stage, { stage, seconds: own[stage] ?? 5 * DAY_SECONDS }]),
+    delayStages.map((stage) => [stage, { stage, seconds: own[stage] ?? 5 * DAY_SECONDS }]),
   ),
 })
 
@@ -43,12 +34,7 @@ function pipelineServer() {
 
 const saves = ({ bodies }: FakeAppServer) => bodies.filter(({ call }) => call.startsWith('PUT'))
 
-function openSettings(server: FakeAppServer, path = '/settings/pipeline') {
-  const { email, payload } = authDetails
-  const auth = { email, payload, mode: 'legacy' }
-  localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
-  return openApp(server, path)
-}
+const openSettings = (server: FakeAppServer, path = '/settings/pipeline') => openSignedIn(server, path)
 
 const delayOf = (stage: string) => page.getByRole('group', { name: stage })
 const days = (stage: string) => delayOf(stage).getByLabelText('Days')
@@ -58,6 +44,7 @@ const question = page.getByRole('dialog', { name: 'Unsaved changes' })
 const tab = (name: string) => page.getByRole('tab', { name })
 const asksBeforeClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
+beforeAll(loadSettingsPages)
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

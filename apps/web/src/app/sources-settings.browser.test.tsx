@@ -1,11 +1,11 @@
 import type { LeadSource } from '@enamel/domain/sources/source'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
-import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
-import { authDetails, type FakeAppServer, fakeAppServer } from './testing/fake-app-server.ts'
+import { type FakeAppServer, fakeAppServer } from './testing/fake-app-server.ts'
+import { loadSettingsPages } from './testing/load-settings-pages.ts'
 import { refusal } from './testing/log-in.ts'
-import { openApp } from './testing/open-app.tsx'
+import { openSignedIn } from './testing/open-signed-in.tsx'
 
 const PATH = '/api/v3/clients/settings/sources'
 const NOT_LOADED = "We couldn't load your lead sources right now. Please try again."
@@ -46,12 +46,7 @@ function sourcesServer() {
   return server
 }
 
-function openSources(server: FakeAppServer) {
-  const { email, payload } = authDetails
-  const auth = { email, payload, mode: 'legacy' }
-  localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
-  return openApp(server, '/settings/practice#sources')
-}
+const openSources = (server: FakeAppServer) => openSignedIn(server, '/settings/practice#sources')
 
 const section = page.getByRole('region', { name: 'Sources', exact: true })
 const rows = () =>
@@ -62,6 +57,7 @@ const rows = () =>
 const row = (name: string) => section.getByRole('listitem').filter({ hasText: name })
 const button = (name: string) => section.getByRole('button', { name, exact: true })
 
+beforeAll(loadSettingsPages)
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -1,3 +1,5 @@
+import { isOneOf } from '../text/one-of.ts'
+
 /** The pictures of a practice (PRC-07). */
 export const assetNames = ['logo', 'footer', 'rep'] as const
 export type AssetName = (typeof assetNames)[number]
@@ -35,7 +37,7 @@ export const DENSITY = 2
 
 /** Whether a file may be a picture, by the type that the browser declares (PRC-08). */
 export function isPictureType(type: string): boolean {
-  return pictureTypes.some((allowed) => allowed === type)
+  return isOneOf(pictureTypes, type)
 }
 
 /** "250x250" */

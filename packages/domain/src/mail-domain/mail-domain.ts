@@ -35,7 +35,8 @@ export interface MailDomainStatus {
   dmarc: DmarcAdvice
 }
 
-const NO_ADDRESS = 'Your practice has no email address yet. Set the practice email first.'
+/** The text for a practice without a sending address. */
+export const NO_SENDING_ADDRESS = 'Your practice has no email address yet. Set the practice email first.'
 const NO_MECHANISM =
   'We cannot tell you your SPF record, because our own sending service is not set up completely. Please contact support.'
 
@@ -63,9 +64,9 @@ export function mailDomainStatus(domain: MailDomain, check: DnsCheck | null): Ma
 
 /** The status of a practice that sends no email. */
 export const noMailDomain: MailDomainStatus = {
-  spf: { records: [], status: 'not_valid', problem: NO_ADDRESS, found: [] },
-  dkim: { records: [], status: 'not_valid', problem: NO_ADDRESS, found: [] },
-  dmarc: { records: [], status: 'unknown', advice: NO_ADDRESS, found: [] },
+  spf: { records: [], status: 'not_valid', problem: NO_SENDING_ADDRESS, found: [] },
+  dkim: { records: [], status: 'not_valid', problem: NO_SENDING_ADDRESS, found: [] },
+  dmarc: { records: [], status: 'unknown', advice: NO_SENDING_ADDRESS, found: [] },
 }
 
 /** Whether mail servers can trust the emails of the domain: DMARC is advice alone. */

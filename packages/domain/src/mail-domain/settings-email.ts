@@ -1,6 +1,6 @@
 import type { FailureReason } from '../communications/delivery/failure-reason.ts'
 import { EMAIL_SHAPE } from '../patients/email-address.ts'
-import { INVALID_EMAIL_ADDRESS } from '../practice-settings/practice-details.ts'
+import { EMPTY_FIELD, INVALID_EMAIL_ADDRESS } from '../practice-settings/practice-details.ts'
 import { isBlank } from '../text/blank.ts'
 import { MS_PER_HOUR } from '../time/seconds.ts'
 
@@ -22,7 +22,6 @@ export const SETTINGS_EMAIL_LIFE_MS = MS_PER_HOUR
 
 export const MAX_INSTRUCTIONS = 5_000
 
-export const ENTER_TEXT = 'Must not be empty'
 export const TEXT_TOO_LONG = `Must be at most ${MAX_INSTRUCTIONS} characters`
 
 const CHECK_ADDRESS = 'The mail service does not know this address. Check it and try again.'
@@ -57,7 +56,7 @@ export function checkInstructions({ to, text }: { to: string; text: string }): {
 } {
   return {
     ...checkTestEmail({ to }),
-    ...(isBlank(text) ? { text: ENTER_TEXT } : {}),
+    ...(isBlank(text) ? { text: EMPTY_FIELD } : {}),
     ...(text.length > MAX_INSTRUCTIONS ? { text: TEXT_TOO_LONG } : {}),
   }
 }

@@ -47,11 +47,12 @@ describe('the generated signature', () => {
   })
 })
 
-it.each([
+const typedSignatures: [string, string | null][] = [
   ['', 'Must not be empty'],
   [' \n ', 'Must not be empty'],
   ['<p>Hannah</p>', null],
   ['x'.repeat(SIGNATURE_MAX_LENGTH + 1), 'Must be at most 100000 characters'],
-])('a custom signature is required and limited (PRC-16): %#', (html, message) => {
+]
+it.each(typedSignatures)('a custom signature is required and limited (PRC-16): %#', (html, message) => {
   expect(signatureError(html)).toBe(message)
 })

@@ -4,7 +4,7 @@ import {
 } from '@enamel/domain/communications/delivery/carrier-failure'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import twilio from 'twilio'
-import { neverConnected } from '../never-connected.ts'
+import { errorCode, neverConnected } from '../never-connected.ts'
 import type { AskResult, SendResult } from '../send-result.ts'
 import type { Carrier, OutgoingSms } from './carrier.ts'
 import type { TwilioAccount } from './twilio-account.ts'
@@ -60,7 +60,7 @@ export function twilioMessages(
       )
       return found ? { kind: 'found', providerId: found.sid } : { kind: 'not_found' }
     } catch (error) {
-      return { kind: 'cannot_ask', detail: errorReason(error) }
+      return { kind: 'cannot_ask', detail: errorCode(error) }
     }
   }
 
@@ -77,14 +77,8 @@ function sendResultOf(status: number, body: unknown): SendResult {
 }
 
 function networkResultOf(error: unknown): SendResult {
-  const reason = errorReason(error)
+  const reason = errorCode(error)
   return { kind: neverConnected(reason) ? 'postponed' : 'unclear', detail: reason }
-}
-
-/** The code of an error, for the log; its text may contain a patient's number. */
-function errorReason(error: unknown): string {
-  const { code, name } = error as { code?: string; name?: string }
-  return code ?? name ?? 'network'
 }
 
 /** Twilio lists texts by days in UTC; the day before covers texts around midnight. */

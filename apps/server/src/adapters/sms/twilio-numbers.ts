@@ -2,7 +2,7 @@ import type { Country } from '@enamel/domain/config/country'
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import twilio from 'twilio'
 import { z } from 'zod'
-import { neverConnected } from '../never-connected.ts'
+import { errorCode, neverConnected } from '../never-connected.ts'
 import type { CarrierNumbers, CarrierReport, NumberBought, NumberFound, NumbersOffered } from './carrier.ts'
 import type { TwilioAccount } from './twilio-account.ts'
 
@@ -48,7 +48,7 @@ export function twilioNumbers(
       const number = list.data.incoming_phone_numbers.find(({ friendly_name }) => friendly_name === name)
       return number ? { kind: 'found', number: number.phone_number } : { kind: 'not_found' }
     } catch (error) {
-      return { kind: 'cannot_ask', detail: errorReason(error) }
+      return { kind: 'cannot_ask', detail: errorCode(error) }
     }
   }
 
@@ -73,7 +73,7 @@ export function twilioNumbers(
       const numbers = list.data.available_phone_numbers.map(({ phone_number }) => phone_number)
       return { kind: 'offered', numbers }
     } catch (error) {
-      return { kind: 'cannot_ask', detail: errorReason(error) }
+      return { kind: 'cannot_ask', detail: errorCode(error) }
     }
   }
 
@@ -101,7 +101,7 @@ export function twilioNumbers(
       })
       return boughtOf(statusCode, body)
     } catch (error) {
-      const detail = errorReason(error)
+      const detail = errorCode(error)
       return { kind: neverConnected(detail) ? 'not_reached' : 'unclear', detail }
     }
   }
@@ -124,10 +124,4 @@ function boughtOf(status: number, body: unknown): NumberBought {
   if (status === 429) return { kind: 'not_reached', detail }
   if (code === GONE) return { kind: 'gone' }
   return status >= 400 && status < 500 ? { kind: 'refused', detail } : { kind: 'unclear', detail }
-}
-
-/** The code of an error, for the log. */
-function errorReason(error: unknown): string {
-  const { code, name } = error as { code?: string; name?: string }
-  return code ?? name ?? 'network'
 }

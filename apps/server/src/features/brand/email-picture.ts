@@ -1,5 +1,4 @@
-import { type AssetName, assets, DENSITY, PICTURE_SIDE_MAX, pictureTypes } from '@enamel/domain/brand/assets'
-import { isOneOf } from '@enamel/domain/text/one-of'
+import { type AssetName, assets, DENSITY, isPictureType, PICTURE_SIDE_MAX } from '@enamel/domain/brand/assets'
 import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
@@ -28,7 +27,7 @@ export function emailPicture(file: Uint8Array, name: AssetName): Promise<ReadPic
 
 async function decode(file: Uint8Array, name: AssetName): Promise<ReadPicture> {
   const type = (await fileTypeFromBuffer(file))?.mime ?? ''
-  if (!isOneOf(pictureTypes, type)) return { ok: false, reason: 'invalid_image' }
+  if (!isPictureType(type)) return { ok: false, reason: 'invalid_image' }
   const { width, height } = assets[name]
   try {
     const decoder = sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })

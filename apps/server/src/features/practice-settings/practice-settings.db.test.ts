@@ -60,7 +60,7 @@ describe("a practice's settings", () => {
     expect(client.tx_types).toEqual(['General', 'Veneers'])
   })
 
-  it.each<[object, Record<string, string>]>([
+  const invalidChanges: [object, Record<string, string>][] = [
     [
       { name: ' ', representative: '' },
       { name: 'Enter a practice name', representative: 'Enter a representative name' },
@@ -75,17 +75,21 @@ describe("a practice's settings", () => {
     ],
     [{ region: 'wales' }, {}],
     [{ types: ['Unicorns'] }, { types: 'Choose from the listed types: "Unicorns" is none of them' }],
-  ])('are unchanged after a request with %j (PRC-02, PRC-03, PRC-04, PRC-06)', async (invalid, messages) => {
-    const { staff, read } = await aPracticeWithUser(
-      `${Object.keys(invalid).join('-')}-${Object.values(messages).length}-${JSON.stringify(invalid).length}.test`,
-    )
-    const before = await read()
-    const { status, body } = await staff.put(PATH, { ...invalid, representative: 'Sam', ...invalid })
-    expect([status, body.code]).toEqual([422, 'validation'])
-    for (const [field, message] of Object.entries(messages)) expect(body.errors[field]).toEqual([message])
-    expect(Object.keys(body.errors)).toEqual(expect.arrayContaining(Object.keys(invalid)))
-    expect(await read()).toEqual(before)
-  })
+  ]
+  it.each(invalidChanges)(
+    'are unchanged after a request with %j (PRC-02, PRC-03, PRC-04, PRC-06)',
+    async (invalid, messages) => {
+      const { staff, read } = await aPracticeWithUser(
+        `${Object.keys(invalid).join('-')}-${Object.values(messages).length}-${JSON.stringify(invalid).length}.test`,
+      )
+      const before = await read()
+      const { status, body } = await staff.put(PATH, { ...invalid, representative: 'Sam', ...invalid })
+      expect([status, body.code]).toEqual([422, 'validation'])
+      for (const [field, message] of Object.entries(messages)) expect(body.errors[field]).toEqual([message])
+      expect(Object.keys(body.errors)).toEqual(expect.arrayContaining(Object.keys(invalid)))
+      expect(await read()).toEqual(before)
+    },
+  )
 
   it('always include General, and offer the types of patients, which keep a type that is no longer chosen (PRC-06)', async () => {
     const { practice, staff } = await aPracticeWithUser('types.test', { tx_types: ['General', 'Zygoma'] })

@@ -10,8 +10,13 @@ import { conflictingFields } from '@enamel/domain/settings/conflicts'
 import { inPractice } from '../../db/database.ts'
 import { type FieldErrors, ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler, InputValidator } from '../../http/pipeline/serve.ts'
-import { changePractice, lockPractice, type Practice, practiceCountry } from '../practice/index.ts'
-import { claimMailDomain } from './claim-mail-domain.ts'
+import {
+  changePractice,
+  claimAddress,
+  lockPractice,
+  type Practice,
+  practiceCountry,
+} from '../practice/index.ts'
 import { presentPractice } from './present-practice.ts'
 
 /**
@@ -34,7 +39,8 @@ export const savePracticeSettings: Handler<typeof practiceSettings.save> = ({ de
       return refuse('edit_conflict', { record: present })
 
     const email = changes.email !== undefined && changes.email !== present.email ? changes.email : null
-    if (email !== null && !(await claimMailDomain(tx, domainOf(email)))) return refuse('domain_taken')
+    if (email !== null && !(await claimAddress(tx, { kind: 'email_domain', address: domainOf(email) })))
+      return refuse('domain_taken')
     const saved = await changePractice(tx, () => changesOf(practice, changes, email), deps.clock.now())
     return ok(await presentPractice(tx, saved))
   })

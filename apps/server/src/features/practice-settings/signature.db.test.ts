@@ -52,7 +52,7 @@ describe('a custom signature', () => {
     )
   })
 
-  it.each<[string, unknown, string]>([
+  const unusable: [string, unknown, string][] = [
     ['is empty', '', 'Must not be empty'],
     ['is blank', ' \n', 'Must not be empty'],
     ['is missing', undefined, 'Must not be empty'],
@@ -62,12 +62,16 @@ describe('a custom signature', () => {
       'Nothing that can be shown is left of this HTML',
     ],
     ['is too long', 'x'.repeat(100_001), 'Must be at most 100000 characters'],
-  ])('is refused when it %s, and the former one stays (PRC-16)', async (_case, html, message) => {
-    await staff.put(PATH, { html: '<p>Former</p>' })
-    const { status, body } = await staff.put(PATH, { html })
-    expect([status, body.errors]).toEqual([422, { html: [message] }])
-    expect(await stored()).toEqual({ enabled: true, html: '<p>Former</p>' })
-  })
+  ]
+  it.each(unusable)(
+    'is refused when it %s, and the former one stays (PRC-16)',
+    async (_case, html, message) => {
+      await staff.put(PATH, { html: '<p>Former</p>' })
+      const { status, body } = await staff.put(PATH, { html })
+      expect([status, body.errors]).toEqual([422, { html: [message] }])
+      expect(await stored()).toEqual({ enabled: true, html: '<p>Former</p>' })
+    },
+  )
 
   it('is not overwritten by an edit that another user has overtaken', async () => {
     await staff.put(PATH, { html: '<p>First</p>' })

@@ -1,4 +1,5 @@
 export { changePractice } from './change-practice.ts'
+export { claimAddress } from './claim-address.ts'
 export { createPractice, type NewPractice } from './create-practice.ts'
 export {
   labelsHistory,

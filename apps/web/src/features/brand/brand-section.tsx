@@ -1,4 +1,4 @@
-import type { Assets } from '@enamel/contract/brand'
+import type { Assets } from '@enamel/contract/practice'
 import { type AssetName, assets } from '@enamel/domain/brand/assets'
 import { useQuery } from '@tanstack/react-query'
 import { LoadedSettings } from '../../signed-in/settings/loaded-settings.tsx'
@@ -24,7 +24,7 @@ export function BrandSection() {
   )
 }
 
-export function LoadingBrand() {
+function LoadingBrand() {
   return (
     <div className={styles.slots}>
       {slots.map((name) => (

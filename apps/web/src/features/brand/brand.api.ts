@@ -1,4 +1,5 @@
-import { type Assets, brand } from '@enamel/contract/brand'
+import { brand } from '@enamel/contract/brand'
+import type { Assets } from '@enamel/contract/practice'
 import type { AssetName } from '@enamel/domain/brand/assets'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'

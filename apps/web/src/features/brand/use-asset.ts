@@ -1,4 +1,4 @@
-import type { Assets } from '@enamel/contract/brand'
+import type { Assets } from '@enamel/contract/practice'
 import {
   type AssetName,
   INVALID_IMAGE,

@@ -31,7 +31,7 @@ export function SourcesSection() {
   }
 }
 
-export function LoadingSources() {
+function LoadingSources() {
   return (
     <div role="status" aria-busy aria-label="Loading lead sources" className={styles.sources}>
       {Array.from({ length: SKELETONS }, (_, index) => (

@@ -1,7 +1,7 @@
 import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import type { PracticeTx } from '../../../db/database.ts'
 import { enqueue, type When } from '../../../jobs/enqueue.ts'
-import { changePractice, type Practice } from '../../practice/index.ts'
+import { changePractice, claimAddress, type Practice } from '../../practice/index.ts'
 import { settleNumberKind } from './settle-number.kind.ts'
 
 /** After an attempt with an unclear result, the carrier may still complete it for this long. */
@@ -71,6 +71,7 @@ export async function endAttempt(tx: PracticeTx, attemptedAt: Date): Promise<voi
 /**
  * Gives the practice its number: texts and calls to the number reach the practice, texts are sent from it, and calls are
  * forwarded to the phone that was named in the order.
+ * @throws Error when texts to the number already reach another practice
  */
 export async function completeOrder(tx: PracticeTx, number: string, now: Date): Promise<Practice> {
   const order = await tx
@@ -78,26 +79,8 @@ export async function completeOrder(tx: PracticeTx, number: string, now: Date): 
     .where('client_id', '=', tx.clientId)
     .returning('practice_phone')
     .executeTakeFirst()
-  await receiveAt(tx, number)
+  if (!(await claimAddress(tx, { kind: 'phone', address: number })))
+    throw new Error(`The number that the carrier lists for practice ${tx.clientId} is another practice's`)
   const settings = order ? { details: { phone: order.practice_phone } } : {}
   return changePractice(tx, () => ({ sms_number: number, sms_enabled: true, settings }), now)
-}
-
-/** @throws Error when texts to the number already reach another practice */
-async function receiveAt(tx: PracticeTx, number: string): Promise<void> {
-  const address = { kind: 'phone' as const, address: number }
-  await tx
-    .insertInto('channel_addresses')
-    .values({ client_id: tx.clientId, ...address })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const own = await tx
-    .selectFrom('channel_addresses')
-    .select('address')
-    .where('client_id', '=', tx.clientId)
-    .where('kind', '=', address.kind)
-    .where('address', '=', address.address)
-    .executeTakeFirst()
-  if (!own)
-    throw new Error(`The number that the carrier lists for practice ${tx.clientId} is another practice's`)
 }

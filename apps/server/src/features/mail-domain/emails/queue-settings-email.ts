@@ -17,7 +17,7 @@ interface SettingsEmailInput {
 
 /**
  * Stores an email with the job that sends it, in one transaction. Nothing is accepted that cannot be sent: without a
- * sending address or a mail service the user is told so.
+ * sending address or a mail service the user learns why.
  */
 export function queueSettingsEmail(
   { deps, session, change }: StaffContext,

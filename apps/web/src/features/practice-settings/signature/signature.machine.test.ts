@@ -1,9 +1,7 @@
-import type { PracticeSettings } from '@enamel/contract/practice-settings'
+import type { Signature } from '@enamel/contract/practice'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { type SignatureSave, signatureMachine } from './signature.machine.ts'
-
-type Signature = PracticeSettings['signature']
 
 const NONE = { enabled: false, html: '' }
 const OWN = { enabled: true, html: '<p>Hannah</p>' }
@@ -51,10 +49,11 @@ describe('the signature', () => {
     expect([custom.state(), custom.html()]).toEqual(['editing', OWN.html])
   })
 
-  it.each([
+  const beginnings = [
     ['generated', NONE],
     ['custom', OWN],
-  ])(
+  ] as const
+  it.each(beginnings)(
     'returns to %s when editing is cancelled, and to editing with the text when the preview is (PRC-12)',
     (from, signature) => {
       const { actor, state, html } = start(signature)
@@ -69,7 +68,8 @@ describe('the signature', () => {
     },
   )
 
-  it.each(['', '  ', '\n'])('is not previewed while it is empty: %j (PRC-16)', (typed) => {
+  const blank = ['', '  ', '\n']
+  it.each(blank)('is not previewed while it is empty: %j (PRC-16)', (typed) => {
     const { actor, state } = start()
     actor.send({ type: 'edit' })
     actor.send({ type: 'type', html: typed })

@@ -1,8 +1,6 @@
-import type { PracticeSettings } from '@enamel/contract/practice-settings'
+import type { Signature } from '@enamel/contract/practice'
 import { signatureError } from '@enamel/domain/practice-settings/signature'
 import { assign, fromPromise, setup } from 'xstate'
-
-type Signature = PracticeSettings['signature']
 
 /** How long "Saved" and "Deleted" are shown (SETT-10). */
 export const SIGNATURE_SHOWN_MS = 1000

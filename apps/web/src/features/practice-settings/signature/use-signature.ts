@@ -1,4 +1,5 @@
-import { type PracticeSettings, practiceSettings } from '@enamel/contract/practice-settings'
+import type { Signature } from '@enamel/contract/practice'
+import { practiceSettings } from '@enamel/contract/practice-settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
@@ -11,8 +12,6 @@ import { usePublishEffect } from '../../../signed-in/realtime-context.tsx'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { practiceSettingsQuery } from '../practice-settings.api.ts'
 import { type SignatureSave, signatureMachine } from './signature.machine.ts'
-
-type Signature = PracticeSettings['signature']
 
 const saving = {
   saveSignature: fromPromise<Signature, SignatureSave>(({ input: { html, basedOn } }) =>

@@ -1,0 +1,16 @@
+import type { ClientConfig } from '@enamel/contract/config'
+import { SAVED_STATE_KEY } from '../../lib/saved-state.ts'
+import { authDetails, type FakeAppServer } from './fake-app-server.ts'
+import { type OpenedApp, openApp } from './open-app.tsx'
+
+/** Opens the whole app at an address, for a user who is signed in already. */
+export function openSignedIn(
+  server: FakeAppServer,
+  path: string,
+  clientConfig: Partial<ClientConfig> = {},
+): OpenedApp {
+  const { email, payload } = authDetails
+  const auth = { email, payload, mode: clientConfig.auth_mode ?? 'legacy' }
+  localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
+  return openApp(server, path, clientConfig)
+}
