@@ -70,6 +70,20 @@ beforeEach(() => {
   forgetDrafts()
 })
 
+it('only the section that is being read is marked in the list of sections', async () => {
+  await page.viewport(1440, 700)
+  openPractice(practiceServer())
+  const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+  const marked = () =>
+    links
+      .elements()
+      .filter((link) => link.hasAttribute('aria-current'))
+      .map(({ textContent }) => textContent)
+  await expect.poll(marked).toEqual(['Details'])
+  await links.getByText('Sources').click()
+  await expect.poll(marked).toEqual(['Sources'])
+})
+
 describe('the details of the practice', () => {
   it('are shown, checked, saved and there after a reload and in the signature (PRC-02, PRC-03, PRC-04, SETT-07, SETT-09)', async () => {
     const server = practiceServer()

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { useLinkProps } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import styles from './sections-page.module.css'
 import { type SectionLink, useCurrentSection } from './use-current-section.ts'
@@ -21,16 +21,8 @@ export function SectionsPage({ sections, children, floating }: SectionsPageProps
       <div ref={setBody} className={styles.body}>
         {sections.length > 1 && (
           <nav className={styles.nav} aria-label="Sections">
-            {sections.map(({ id, title }) => (
-              <Link
-                key={id}
-                to="."
-                hash={id}
-                className={styles.link}
-                activeProps={{ 'aria-current': id === current ? 'true' : undefined }}
-              >
-                {title}
-              </Link>
+            {sections.map((section) => (
+              <LinkToSection key={section.id} section={section} isCurrent={section.id === current} />
             ))}
           </nav>
         )}
@@ -38,5 +30,15 @@ export function SectionsPage({ sections, children, floating }: SectionsPageProps
       </div>
       {floating}
     </div>
+  )
+}
+
+/** `Link` would mark the section of the address as the current one, although the user may have scrolled to another. */
+function LinkToSection({ section, isCurrent }: { section: SectionLink; isCurrent: boolean }) {
+  const props = useLinkProps({ to: '.', hash: section.id })
+  return (
+    <a {...props} className={styles.link} aria-current={isCurrent ? 'true' : undefined}>
+      {section.title}
+    </a>
   )
 }
