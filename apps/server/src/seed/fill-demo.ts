@@ -14,7 +14,7 @@ const FILLER = join(import.meta.dirname, 'demo-filler.ts')
  * @throws CannotStart when the process fails, after printing the reason
  */
 export async function fillDemo(
-  { db, config, secret, clock }: Dependencies,
+  { db, config, secret, clock, publicUrl }: Dependencies,
   databaseUrl: string,
 ): Promise<void> {
   if ((await lookup.allPractices(db)).length > 0) return
@@ -25,6 +25,7 @@ export async function fillDemo(
     filesFolder: join(config.dataFolder, 'files'),
     secret,
     sandboxUrl: config.sandboxUrl,
+    publicUrl,
     now: clock.now(),
     logLevel: config.logLevel,
   }

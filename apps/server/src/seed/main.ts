@@ -48,6 +48,7 @@ function newPractice(): DemoPractice {
     dentally: null,
     phone: '+441632960999',
     representative: 'Hannah Price',
+    isSetUp: false,
     patients,
     users: [{ id: uuid(), email: `reception@${key}.test`, name: 'Hannah Price', role: 'user' }],
   }

@@ -15,6 +15,8 @@ export interface DemoPractice {
   /** The number that patients are given. */
   phone: string
   representative: string
+  /** Whether it has a signature, pictures and business hours of its own; the others show how a new practice starts. */
+  isSetUp: boolean
   patients: number
   users: { id: string; email: string; name: string; role: Role }[]
 }
@@ -37,6 +39,7 @@ export const demoPractices: readonly DemoPractice[] = [
     },
     phone: '+441632960101',
     representative: 'Hannah Price',
+    isSetUp: true,
     patients: 300,
     users: [
       {
@@ -63,6 +66,7 @@ export const demoPractices: readonly DemoPractice[] = [
     dentally: null,
     phone: '+441632960201',
     representative: 'Owen Lloyd',
+    isSetUp: false,
     patients: 20,
     users: [
       {

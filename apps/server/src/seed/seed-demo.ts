@@ -7,6 +7,7 @@ import {
 } from '../features/integrations/index.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { ProductLog } from '../log.ts'
+import { seedBrand } from './brand.ts'
 import { lastWhatsAppMessages, openWhatsAppWindows } from './open-whatsapp-windows.ts'
 import { type DemoPractice, demoPractices } from './practices.ts'
 import { createInDentally, recordsForDentally } from './seed-dentally.ts'
@@ -20,6 +21,8 @@ export interface DemoSeed {
   storage: Storage
   secret: string
   sandboxUrl: string | undefined
+  /** The product's own address, which is part of those of the practices' pictures. */
+  publicUrl: string
   now: Date
 }
 
@@ -28,6 +31,7 @@ export async function seedDemo(seed: DemoSeed, log: ProductLog): Promise<void> {
   const { db, storage, now } = seed
   for (const practice of demoPractices) {
     await seedPractice(db, storage, { practice, patients: practice.patients, months: MONTHS, now })
+    if (practice.isSetUp) await inPractice(db, practice.id, (tx) => seedBrand(tx, seed))
     await connectWhatsApp(seed, practice)
     await openWindows(seed, practice)
     await connectDentally(seed, practice)

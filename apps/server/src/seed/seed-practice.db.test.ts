@@ -69,3 +69,24 @@ it('the demo has a history of stages for every patient', async () => {
     expect(history.at(-1)).toMatchObject({ to_stage: stage, next_action_at })
   }
 })
+
+it('Brightside has a signature, pictures and business hours of its own, and Harbour starts without', async () => {
+  const brightside = (await staff.get('/v3/clients/settings/practice')).body
+  expect(brightside.signature.html).toContain('<strong>Hannah Price</strong>')
+  for (const url of Object.values((await staff.get('/v3/clients/assets')).body) as string[]) {
+    const picture = await fetch(url)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  }
+  const hoursOf = async (person: Person) =>
+    (await person.get('/v3/clients/settings/communications')).body.business_hours.monday
+  expect(await hoursOf(staff)).toEqual({ opens: '09:00:00', closes: '17:30:00' })
+
+  const harbour = product.visitor()
+  await harbour.signIn('reception@harbour.test', DEMO_PASSWORD)
+  expect((await harbour.get('/v3/clients/settings/practice')).body.signature).toEqual({
+    enabled: false,
+    html: '',
+  })
+  expect((await harbour.get('/v3/clients/assets')).body).toEqual({ logo: null, footer: null, rep: null })
+  expect(await hoursOf(harbour)).toBeNull()
+})

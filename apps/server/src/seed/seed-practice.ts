@@ -47,7 +47,7 @@ export async function seedPractice(db: Database, storage: Storage, options: Seed
   await inPractice(db, practice.id, async (tx) => {
     await insertPractice(tx, practice, now)
     await seedTemplates(tx, practice)
-    await seedAutoresponder(tx, practice, now)
+    if (practice.isSetUp) await seedAutoresponder(tx, practice, now)
   })
   const random = randomFrom(Number.parseInt(practice.id.slice(-4), 16))
   for (let start = 0; start < patients; start += PATIENTS_PER_BATCH) {
@@ -75,7 +75,7 @@ async function insertPractice(tx: PracticeTx, practice: DemoPractice, now: Date)
     sendingEmail: `hello@${domain}`,
     recordsCalls: true,
     hasReferrals: false,
-    signatureHtml: `<p>${representative}<br>${name}</p>`,
+    signatureHtml: practice.isSetUp ? signatureOf(practice) : null,
     treatments,
     sources,
     labels,
@@ -83,6 +83,13 @@ async function insertPractice(tx: PracticeTx, practice: DemoPractice, now: Date)
   await createPractice(tx, details, now)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const user of practice.users) await createStaff(tx, { ...user, passwordHash }, now)
+}
+
+function signatureOf({ representative, name, domain }: DemoPractice): string {
+  return (
+    `<p>Kind regards,</p><p><strong>${representative}</strong><br>Treatment coordinator, ${name}</p>` +
+    `<p><a href="https://${domain}/">${domain}</a></p>`
+  )
 }
 
 async function insertPatients(

@@ -1,0 +1,2 @@
+export { emailPicture } from './email-picture.ts'
+export { assignPicture, storePicture } from './store-picture.ts'
