@@ -70,6 +70,31 @@ beforeEach(() => {
   forgetDrafts()
 })
 
+const sizes: [number, number][] = [
+  [1440, 900],
+  [390, 844],
+]
+it.each(sizes)(
+  'at %d by %d px, only the sections scroll to that of the address, and the tabs stay',
+  async (...size) => {
+    await page.viewport(...size)
+    const server = practiceServer()
+    const loaded = Promise.withResolvers<void>()
+    server.reply({ [`GET ${PRACTICE}`]: () => loaded.promise.then(() => ({ body: settings })) })
+    openSignedIn(server, '/settings/practice#sources')
+    const top = (element: Element) => element.getBoundingClientRect().top
+    const sources = section('Sources')
+    await expect.poll(() => document.activeElement === sources.element()).toBe(true)
+    const isScrolled = () => document.querySelector('main')?.scrollTop
+    expect(isScrolled()).toBe(0)
+    loaded.resolve()
+    await expect.element(field('Practice name')).toBeInTheDocument()
+    await expect.poll(() => top(sources.element())).toBeLessThan(size[1] - 100)
+    expect(isScrolled()).toBe(0)
+    expect(top(page.getByRole('tablist', { name: 'Settings' }).element())).toBeGreaterThan(0)
+  },
+)
+
 it('only the section that is being read is marked in the list of sections', async () => {
   await page.viewport(1440, 700)
   openPractice(practiceServer())

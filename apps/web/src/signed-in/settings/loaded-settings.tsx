@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
+import styles from './loaded-settings.module.css'
 import { sectionState } from './section-state.ts'
 
 export interface LoadedSettingsProps<Settings> {
@@ -15,7 +16,7 @@ export function LoadedSettings<Settings>({ query, skeleton, children }: LoadedSe
   if (query.data !== undefined) return children(query.data)
   if (sectionState(query) === 'error') return <FailureView onRetry={() => void query.refetch()} />
   return (
-    <div role="status" aria-busy aria-label="Loading settings">
+    <div role="status" aria-busy aria-label="Loading settings" className={styles.loading}>
       {skeleton}
     </div>
   )
