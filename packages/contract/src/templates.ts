@@ -1,9 +1,11 @@
 import type * as domain from '@enamel/domain/templates/placeholders'
-import { templateChannels, templateStatuses } from '@enamel/domain/templates/template'
+import { TEMPLATE_GONE, templateChannels, templateStatuses } from '@enamel/domain/templates/template'
+import { TEMPLATE_NAME_REQUIRED, TEMPLATE_NAME_TAKEN } from '@enamel/domain/templates/template-draft'
+import { cleanLine } from '@enamel/domain/text/clean-line'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { patientRefusals } from './errors.ts'
-import { Id, PatientParams } from './fields.ts'
+import { idempotencyRefusals, patientRefusals, settingsConflict } from './errors.ts'
+import { Id, optional, PatientParams, storableText } from './fields.ts'
 
 export const Template = z.object({
   id: Id,
@@ -23,6 +25,20 @@ export const PlaceholderGroup = z.object({
   mergeTags: z.array(z.object({ name: z.string(), value: z.string() })).readonly(),
 }) satisfies z.ZodType<domain.PlaceholderGroup>
 
+/** The text of a template as typed in. Whether it can be saved is decided by `checkTemplate`. */
+const TemplateInput = z.object({
+  name: storableText(TEMPLATE_NAME_REQUIRED).transform(cleanLine),
+  /** Ignored on channels without a subject. */
+  subject: optional(storableText(), ''),
+  body: storableText(),
+  /** Whether the provider is to approve the template; ignored on channels without approval. */
+  approval: z.boolean().default(false),
+})
+
+const TemplateParams = z.object({ id: Id })
+const notFound = { not_found: { status: 404, message: TEMPLATE_GONE } } as const
+const nameTaken = { name_taken: { status: 409, message: TEMPLATE_NAME_TAKEN } } as const
+
 export const templates = {
   list: endpoint({
     summary: "The practice's message templates",
@@ -31,6 +47,54 @@ export const templates = {
     caller: 'staff',
     responses: { 200: z.array(Template) },
     refusals: {},
+  }),
+  findName: endpoint({
+    summary: 'The template of the practice, on any channel, that has this name',
+    method: 'GET',
+    path: '/templates/:name',
+    caller: 'staff',
+    params: z.object({ name: storableText() }),
+    /** The template that may have the name, because it is the one being edited. */
+    query: z.object({ id: Id.optional() }),
+    responses: { 200: Template.pick({ id: true, name: true }) },
+    refusals: { not_found: { status: 404, message: 'This name is free.' } },
+  }),
+  create: endpoint({
+    summary: 'Creates a template, and requests its approval if its channel needs it',
+    method: 'POST',
+    path: '/templates',
+    caller: 'staff',
+    body: TemplateInput.extend({ id: Id, channel: z.enum(templateChannels) }),
+    responses: { 201: Template },
+    refusals: { ...nameTaken, ...idempotencyRefusals },
+    audit: 'template.create',
+  }),
+  save: endpoint({
+    summary:
+      'Replaces the text of a template, whose channel stays, and requests its approval again if necessary',
+    method: 'PUT',
+    path: '/templates/:id',
+    caller: 'staff',
+    params: TemplateParams,
+    body: TemplateInput.extend({
+      /** If given, the channel that the template has. */
+      channel: z.enum(templateChannels).optional(),
+      /** The text from which the edit started. */
+      based_on: Template.pick({ name: true, subject: true, body: true, approval: true }).partial().optional(),
+    }),
+    responses: { 200: Template },
+    refusals: { ...notFound, ...nameTaken, ...settingsConflict(Template) },
+    audit: 'template.change',
+  }),
+  remove: endpoint({
+    summary: 'Deletes a template, at the provider too',
+    method: 'DELETE',
+    path: '/templates/:id',
+    caller: 'staff',
+    params: TemplateParams,
+    responses: { 204: null },
+    refusals: notFound,
+    audit: 'template.delete',
   }),
   context: endpoint({
     summary: 'Placeholders filled for this patient',

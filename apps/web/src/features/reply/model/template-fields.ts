@@ -1,14 +1,7 @@
 import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/templates/placeholders'
-import { type TemplateChannel, type TemplateText, templateChannels } from '@enamel/domain/templates/template'
+import type { TemplateText } from '@enamel/domain/templates/template'
+import { requireTemplateChannel } from '@enamel/domain/templates/template-draft'
 import type { ReplyFields } from './reply-state.ts'
-
-export const UNKNOWN_TEMPLATE_CHANNEL = 'Unknown template channel'
-
-function requireChannel(name: string): TemplateChannel {
-  const channel = templateChannels.find((supported) => supported === name)
-  if (!channel) throw new Error(UNKNOWN_TEMPLATE_CHANNEL)
-  return channel
-}
 
 /**
  * The reply's fields from a template, with placeholders filled for the patient. Unknown placeholders stay, so that the
@@ -16,7 +9,7 @@ function requireChannel(name: string): TemplateChannel {
  */
 export function templateFields(template: TemplateText, groups: readonly PlaceholderGroup[]): ReplyFields {
   const body = fillPlaceholders(template.body, groups)
-  switch (requireChannel(template.channel)) {
+  switch (requireTemplateChannel(template.channel)) {
     case 'Email':
       return { subject: fillPlaceholders(template.subject ?? '', groups), body }
     case 'SMS':
