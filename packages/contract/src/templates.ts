@@ -26,11 +26,11 @@ export const PlaceholderGroup = z.object({
 }) satisfies z.ZodType<domain.PlaceholderGroup>
 
 /** The text of a template as typed in. Whether it can be saved is decided by `checkTemplate`. */
-const TemplateInput = z.object({
+const TemplateInput = z.strictObject({
   name: storableText(TEMPLATE_NAME_REQUIRED).transform(cleanLine),
   /** Ignored on channels without a subject. */
   subject: optional(storableText(), ''),
-  body: storableText(),
+  body: optional(storableText(), ''),
   /** Whether the provider is to approve the template; ignored on channels without approval. */
   approval: z.boolean().default(false),
 })
