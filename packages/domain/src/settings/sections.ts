@@ -5,6 +5,7 @@ export const settingsSections = [
   'assets',
   'types',
   'sources',
+  'templates',
   'communications',
   'dns',
   'pipeline',

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { initQuery } from '../init.api.ts'
 import { showSignedIn } from '../testing/show-signed-in.tsx'
 import { useLiveSettings } from './live-settings.ts'
-import { SETTINGS_KEY } from './settings-keys.ts'
+import { SETTINGS_KEY, TEMPLATES_KEY } from './settings-keys.ts'
 
 let loads: Record<string, number>
 
@@ -18,19 +18,21 @@ function Screen() {
   return (
     <>
       <Shown name="section" queryKey={[SETTINGS_KEY, 'practice']} />
+      <Shown name="templates" queryKey={[TEMPLATES_KEY]} />
       <Shown name="placeholders" queryKey={['patient', 'p1', 'placeholders']} />
       <Shown name="patient" queryKey={['patient', 'p1']} />
     </>
   )
 }
 
-it('settings, init and filled placeholders are loaded again when a user changes settings anywhere, and nothing else is', async () => {
+it('settings, templates, init and filled placeholders are loaded again when a user changes settings anywhere, and nothing else is', async () => {
   loads = {}
   const { publish, queries } = showSignedIn(<Screen />)
   await expect.element(page.getByText('section 1')).toBeVisible()
   await expect.element(page.getByText('patient 1')).toBeVisible()
   publish({ kind: 'settings_changed', sections: ['details'] })
   await expect.element(page.getByText('section 2')).toBeVisible()
+  await expect.element(page.getByText('templates 2')).toBeVisible()
   await expect.element(page.getByText('placeholders 2')).toBeVisible()
   expect(queries.getQueryState(initQuery.queryKey)?.isInvalidated).toBe(true)
   await expect.element(page.getByText('patient 1')).toBeVisible()

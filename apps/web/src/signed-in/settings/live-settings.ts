@@ -2,7 +2,7 @@ import { type QueryFilters, useQueryClient } from '@tanstack/react-query'
 import { initQuery } from '../init.api.ts'
 import { sourceNamesQuery } from '../practice-sources.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../realtime-context.tsx'
-import { PIPELINE_KEY, SETTINGS_KEY } from './settings-keys.ts'
+import { PIPELINE_KEY, SETTINGS_KEY, TEMPLATES_KEY } from './settings-keys.ts'
 
 /** What the page knows of the practice's settings, and the placeholders that are filled with them. */
 const fromSettings: readonly QueryFilters[] = [
@@ -10,6 +10,7 @@ const fromSettings: readonly QueryFilters[] = [
   { queryKey: sourceNamesQuery.queryKey },
   { queryKey: [SETTINGS_KEY] },
   { queryKey: [PIPELINE_KEY] },
+  { queryKey: [TEMPLATES_KEY] },
   { predicate: ({ queryKey }) => queryKey[0] === 'patient' && queryKey[2] === 'placeholders' },
 ]
 

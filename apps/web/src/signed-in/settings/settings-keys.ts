@@ -3,3 +3,6 @@ export const SETTINGS_KEY = 'settings'
 
 /** The cache's key of the call-back delays (FLOW-41). */
 export const PIPELINE_KEY = 'pipeline-settings'
+
+/** The cache's key of the message templates. */
+export const TEMPLATES_KEY = 'templates'
