@@ -24,7 +24,8 @@ import { syncLinkJob } from './features/practice-system/sync/sync-link.job.ts'
 import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
 import { wakeEverywhere, wakeJob } from './features/snooze/wake.job.ts'
 import { catchUpTemplates } from './features/templates/catch-up-templates.ts'
-import { requeueTemplates } from './features/templates/requeue-templates.ts'
+import { deleteVersionsJob } from './features/templates/delete-versions.job.ts'
+import { requeueDeletions, requeueTemplates } from './features/templates/requeue-templates.ts'
 import { submitTemplateJob } from './features/templates/submit-template.job.ts'
 import { forgetIdempotencyKeys } from './jobs/forget-idempotency-keys.ts'
 import type { Job, PeriodicJob } from './jobs/job.ts'
@@ -37,6 +38,7 @@ export const jobs: readonly Job<unknown>[] = [
   settleNumberJob,
   fetchMediaJob,
   submitTemplateJob,
+  deleteVersionsJob,
   whatsAppHeartbeatJob,
   disconnectJob,
   syncLinkJob,
@@ -56,6 +58,7 @@ export const periodicJobs: readonly PeriodicJob[] = [
   practiceSystemHeartbeat.job,
   requeueLinks,
   requeueTemplates,
+  requeueDeletions,
   catchUpTemplates,
   checkDomains,
   requeueSettingsEmails,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillTemplate, numberedTemplate, templateNameAtWhatsApp } from './whatsapp-template.ts'
+import { fillTemplate, isMadeFrom, numberedTemplate, templateNameAtWhatsApp } from './whatsapp-template.ts'
 
 const groups = [
   { name: 'Patient', mergeTags: [{ name: 'First name', value: 'Siân\n Mai' }] },
@@ -32,6 +32,14 @@ describe('a template for WhatsApp', () => {
       message: 'Hi Siân Mai,\nBrightside Dental here.',
       parameters: ['Siân Mai', 'Brightside Dental'],
     })
+  })
+
+  it('is the source of a message only while its text is the one that was filled', () => {
+    const made = ['Hi Siân, Brightside here.', ['Siân', 'Brightside']] as const
+    expect(isMadeFrom('Hi {{patient.first_name}}, {{practice.name}} here.', ...made)).toBe(true)
+    expect(isMadeFrom('Hello {{patient.first_name}}, {{practice.name}} here.', ...made)).toBe(false)
+    expect(isMadeFrom('Hi {{patient.first_name}}, Brightside here.', ...made)).toBe(false)
+    expect(isMadeFrom('Hi {{patient.first_name}}, {{practice.name}} here.{{x}}', ...made)).toBe(false)
   })
 
   it.each([

@@ -62,12 +62,19 @@ export function fillTemplate(body: string, groups: readonly PlaceholderGroup[]):
   return { ok: true, message, parameters }
 }
 
+/** Whether a message with these values was made from this text of a template, which may have been edited since. */
+export function isMadeFrom(body: string, message: string, parameters: readonly string[]): boolean {
+  let count = 0
+  const text = replacePlaceholders(body, () => parameters[count++] ?? '')
+  return count === parameters.length && text === message
+}
+
 /** The maximum length of a slug: with the id after it, far below the 512 that WhatsApp accepts. */
 const SLUG_MAX = 200
 
 /**
- * The name of a template at WhatsApp: lower-case letters, digits and underscores alone, and unique.
- * @param id the template's id, a UUID
+ * The name of one version of a template at WhatsApp: lower-case letters, digits and underscores alone, and unique.
+ * @param id the version's id, a UUID
  */
 export function templateNameAtWhatsApp(name: string, id: string): string {
   const slug = name

@@ -442,6 +442,12 @@ export interface StageChanges {
   user_id: string | null;
 }
 
+export interface TemplateDeletions {
+  client_id: string;
+  in_transit_until: Date | null;
+  provider_name: string;
+}
+
 export interface Templates {
   approval: Generated<boolean>;
   body: string;
@@ -522,6 +528,7 @@ export interface DB {
   snoozes: Snoozes;
   sso_attempts: SsoAttempts;
   stage_changes: StageChanges;
+  template_deletions: TemplateDeletions;
   templates: Templates;
   uploads: Uploads;
   users: Users;

@@ -1,5 +1,6 @@
 import { whatsAppMedia } from '@enamel/domain/communications/attachments/whatsapp-media'
 import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
+import { isMadeFrom } from '@enamel/domain/templates/whatsapp-template'
 import type { AskResult, SendResult } from '../../adapters/send-result.ts'
 import type { WhatsAppContent } from '../../adapters/whatsapp/whatsapp-gateway.ts'
 import type { PracticeTx } from '../../db/database.ts'
@@ -80,10 +81,12 @@ async function contentOf(
 
 async function templateContent(
   tx: PracticeTx,
-  { template_id }: DeliveryRow,
+  { template_id, text_content }: DeliveryRow,
   parameters: readonly string[],
 ): Promise<Content> {
   const template = template_id === null ? undefined : await templateById(tx, template_id)
-  if (!template?.provider_name) return { kind: 'impossible', reason: 'template' }
+  // A template that was edited since would send a different text than the timeline shows.
+  if (!template?.provider_name || !isMadeFrom(template.body, text_content, parameters))
+    return { kind: 'impossible', reason: 'template' }
   return { kind: 'template', name: template.provider_name, language: template.language, parameters }
 }

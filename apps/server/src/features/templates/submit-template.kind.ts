@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { PracticeTx } from '../../db/database.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { jobKind } from '../../jobs/job.ts'
 
 /** The job that submits a template for approval. */
@@ -10,4 +12,9 @@ export const submitTemplateKind = jobKind({
 
 export function submitTemplateKey({ template_id }: { template_id: string }): string {
   return `submit template ${template_id}`
+}
+
+export async function enqueueSubmission(tx: PracticeTx, templateId: string): Promise<void> {
+  const payload = { client_id: tx.clientId, template_id: templateId }
+  await enqueue(tx, submitTemplateKind, payload, { key: submitTemplateKey(payload) })
 }

@@ -1,4 +1,17 @@
+import { cleanLine } from '@enamel/domain/text/clean-line'
+import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
+import { lockNames } from '../../db/lock-names.ts'
+
+/** The practice's templates, by name. */
+export async function allTemplates(tx: PracticeTx) {
+  return tx
+    .selectFrom('templates')
+    .selectAll()
+    .where('client_id', '=', tx.clientId)
+    .orderBy(sql`lower(name)`)
+    .execute()
+}
 
 export async function templateById(tx: PracticeTx, id: string) {
   return tx
@@ -11,6 +24,17 @@ export async function templateById(tx: PracticeTx, id: string) {
 
 export type TemplateRow = NonNullable<Awaited<ReturnType<typeof templateById>>>
 
+/** The template, locked until the transaction ends. */
+export async function lockTemplate(tx: PracticeTx, id: string): Promise<TemplateRow | undefined> {
+  return tx
+    .selectFrom('templates')
+    .selectAll()
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** The template with this name at the provider, locked until the transaction ends. */
 export async function lockTemplateByProvider(tx: PracticeTx, providerName: string) {
   return tx
@@ -19,6 +43,25 @@ export async function lockTemplateByProvider(tx: PracticeTx, providerName: strin
     .where('client_id', '=', tx.clientId)
     .where('provider_name', '=', providerName)
     .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Makes changes of names run one after the other, so that two users cannot choose the same one. */
+export function lockTemplateNames(tx: PracticeTx): Promise<void> {
+  return lockNames(tx, 'template names')
+}
+
+/**
+ * The template with this name, on any channel, in upper or lower case (G3-18).
+ * @param except the id of a template that may have the name
+ */
+export async function templateNamed(tx: PracticeTx, name: string, except?: string) {
+  return tx
+    .selectFrom('templates')
+    .select(['id', 'name'])
+    .where('client_id', '=', tx.clientId)
+    .where(sql<boolean>`lower(name) = lower(${cleanLine(name)})`)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .executeTakeFirst()
 }
 
@@ -33,30 +76,4 @@ export function pendingTemplates(tx: PracticeTx, progress: 'not_submitted' | 'su
     .where('status', '=', 'PENDING')
     .where('provider_id', progress === 'not_submitted' ? 'is' : 'is not', null)
     .execute()
-}
-
-/**
- * Stores the template's name at the provider, unless it is stored already.
- * @returns the stored name, and whether it is new; when it is not, the provider may already have the template
- */
-export async function assignProviderName(
-  tx: PracticeTx,
-  id: string,
-  name: string,
-): Promise<{ name: string; isNew: boolean }> {
-  const update = await tx
-    .updateTable('templates')
-    .set({ provider_name: name })
-    .where('client_id', '=', tx.clientId)
-    .where('id', '=', id)
-    .where('provider_name', 'is', null)
-    .executeTakeFirst()
-  if (update.numUpdatedRows > 0n) return { name, isNew: true }
-  const { provider_name } = await tx
-    .selectFrom('templates')
-    .select('provider_name')
-    .where('client_id', '=', tx.clientId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { name: provider_name ?? name, isNew: false }
 }

@@ -1,0 +1,34 @@
+import type { Template } from '@enamel/contract/templates'
+import type { TemplateChannel } from '@enamel/domain/templates/template'
+import {
+  checkTemplate,
+  needsApproval,
+  shownStatus,
+  type TemplateDraft,
+  templateFields,
+} from '@enamel/domain/templates/template-draft'
+import type { FieldErrors } from '../../http/pipeline/handler-result.ts'
+import type { TemplateRow } from './template.queries.ts'
+
+/** A template as the API returns it: without a status, one for WhatsApp reads as not submitted (C3-09). */
+export function presentTemplate(template: TemplateRow): Template {
+  const { id, name, channel, subject, body, approval, reason } = template
+  return { id, name, channel, subject, body, approval, status: shownStatus(template), reason }
+}
+
+/** The text of a template as it is stored: what its channel does not have is left out. */
+export function storedText(
+  { name, subject, body, approval }: TemplateDraft & { approval: boolean },
+  channel: TemplateChannel,
+) {
+  const hasSubject = templateFields[channel].some((field) => field.name === 'subject')
+  return { name, subject: hasSubject ? subject : null, body, approval: approval && needsApproval(channel) }
+}
+
+/** The errors of the given fields of a template (TPL-15, TPL-16). */
+export function textErrors(sent: Partial<TemplateDraft>, channel: TemplateChannel): FieldErrors {
+  const errors = Object.entries(checkTemplate({ name: '', subject: '', body: '', ...sent }, channel))
+  return Object.fromEntries(
+    errors.filter(([field]) => field in sent).map(([field, message]) => [field, [message]]),
+  )
+}
