@@ -69,6 +69,14 @@ describe('WhatsApp’s template API', () => {
     expect((await fixture.sendText(messageWith(name, 'a'))).body.error.code).toBe(132001)
   })
 
+  it('rejects a template with “reject” in its name, whatever its text', async () => {
+    await submit('please_reject_me', 'Your visit is on Friday.')
+    expect(await waitForDecision('please_reject_me')).toMatchObject({
+      event: 'REJECTED',
+      reason: 'PROMOTIONAL',
+    })
+  })
+
   it('leaves a template with “pending” in its name to a person, and reports the person’s reason', async () => {
     await submit('pending_offer', 'Ten per cent off!')
     expect((await fixture.sendText(messageWith('pending_offer'))).body.error.code).toBe(132001)

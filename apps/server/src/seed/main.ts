@@ -46,6 +46,7 @@ function newPractice(): DemoPractice {
     formKey: key,
     whatsApp: null,
     dentally: null,
+    hasTemplates: true,
     phone: '+441632960999',
     representative: 'Hannah Price',
     isSetUp: false,

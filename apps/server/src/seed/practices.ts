@@ -12,6 +12,8 @@ export interface DemoPractice {
   whatsApp: { key: string; account: string } | null
   /** The account at Dentally; null when the practice does not use it. */
   dentally: { token: string; siteId: string; webhookSecret: string } | null
+  /** Whether the practice has written message templates. */
+  hasTemplates: boolean
   /** The number that patients are given. */
   phone: string
   representative: string
@@ -37,6 +39,7 @@ export const demoPractices: readonly DemoPractice[] = [
       siteId: '5a0d3f2e-7c41-4c55-9a52-1f0c6b1e0100',
       webhookSecret: 'sandbox-dentally-webhook-secret',
     },
+    hasTemplates: true,
     phone: '+441632960101',
     representative: 'Hannah Price',
     isSetUp: true,
@@ -64,6 +67,7 @@ export const demoPractices: readonly DemoPractice[] = [
     formKey: 'harbour-website',
     whatsApp: null,
     dentally: null,
+    hasTemplates: false,
     phone: '+441632960201',
     representative: 'Owen Lloyd',
     isSetUp: false,

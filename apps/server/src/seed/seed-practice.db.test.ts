@@ -1,5 +1,8 @@
 import type { DueAction } from '@enamel/contract/actions'
+import type { Template } from '@enamel/contract/templates'
 import { actionViews } from '@enamel/domain/actions/views'
+import { templateChannels } from '@enamel/domain/templates/template'
+import { checkTemplate } from '@enamel/domain/templates/template-draft'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inPractice } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
@@ -52,6 +55,25 @@ it('the demo has two practices, even after the product starts again', async () =
   const { db, config } = product.deps
   await fillDemo(product.deps, config.databaseUrl ?? '')
   expect(await lookup.allPractices(db)).toHaveLength(demoPractices.length)
+})
+
+describe('the message templates of the demo', () => {
+  const templatesFor = async (user: string): Promise<Template[]> => {
+    const visitor = product.visitor()
+    await visitor.signIn(user, DEMO_PASSWORD)
+    return (await visitor.get('/templates')).body
+  }
+
+  it('are on every channel, and could be saved as they are', async () => {
+    const templates = await templatesFor('reception@brightside.test')
+    expect(new Set(templates.map(({ channel }) => channel))).toEqual(new Set(templateChannels))
+    for (const { channel, subject, ...template } of templates)
+      expect(checkTemplate({ ...template, subject: subject ?? '' }, channel)).toEqual({})
+  })
+
+  it('are missing in the practice that shows how to create the first one', async () => {
+    expect(await templatesFor('reception@harbour.test')).toEqual([])
+  })
 })
 
 it('the demo has a history of stages for every patient', async () => {

@@ -43,7 +43,7 @@ const templates = [
 
 const forApproval = { channel: 'WhatsApp', subject: null, approval: true, status: 'PENDING' } as const
 /**
- * The sandbox approves two of these templates, refuses the one that begins with a placeholder, and leaves one pending.
+ * The sandbox approves two of these templates, rejects the one that begins with a placeholder, and leaves one pending.
  * The last one is not submitted.
  */
 const whatsAppTemplates = [
@@ -71,15 +71,17 @@ const whatsAppTemplates = [
     ...forApproval,
     name: 'Parking on the day',
     approval: false,
-    status: 'NOT_SUBMITTED',
+    status: null,
     body: 'Free parking is behind the building, at 14 Castle Street. See you soon, {{patient.first_name}}!',
   },
 ] as const
 
+/** A practice without templates shows how to create the first one (TPL-04). */
 export async function seedTemplates(
   tx: PracticeTx,
-  { whatsApp }: Pick<DemoPractice, 'whatsApp'>,
+  { whatsApp, hasTemplates }: Pick<DemoPractice, 'whatsApp' | 'hasTemplates'>,
 ): Promise<void> {
+  if (!hasTemplates) return
   const all = [...templates, ...(whatsApp ? whatsAppTemplates : [])]
   await tx
     .insertInto('templates')

@@ -10,6 +10,8 @@ import { type NewTemplate, Template, type TemplateStatus } from './template.ts'
 
 /** A template whose name contains this word stays pending until a person decides. */
 const MANUAL_REVIEW_MARK = 'pending'
+/** A template whose name contains this word is rejected. */
+const REJECTION_MARK = 'reject'
 
 export interface TemplateStoreDependencies {
   accounts: readonly WhatsAppAccount[]
@@ -70,8 +72,7 @@ export function createTemplateStore(deps: TemplateStoreDependencies): TemplateSt
     // In the meantime a person may have decided on the template, or it may have been deleted.
     const isUndecided = template.status === 'PENDING' && !template.awaitsPerson
     if (!isUndecided || !persisted.value.templates.includes(template)) return
-    const issue = checkTemplate(template.components)
-    decide(template, decision ?? (issue ? { status: 'REJECTED', reason: issue } : APPROVED))
+    decide(template, decision ?? automaticDecision(template))
   }
 
   function decide(template: Template, { status, reason }: Decision): void {
@@ -138,7 +139,10 @@ const StoredTemplates = z.object({
   deleted: z.record(z.string(), z.iso.datetime()).default({}),
 })
 
-const APPROVED: Decision = { status: 'APPROVED', reason: 'NONE' }
+function automaticDecision({ name, components }: Template): Decision {
+  const reason = name.includes(REJECTION_MARK) ? 'PROMOTIONAL' : checkTemplate(components)
+  return reason ? { status: 'REJECTED', reason } : { status: 'APPROVED', reason: 'NONE' }
+}
 
 function statusUpdate({ externalId, name, language, category, status, reason }: Template) {
   return {

@@ -1,14 +1,13 @@
 import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { enqueue } from '../../jobs/enqueue.ts'
 import { openLog } from '../../log.ts'
 import { inside } from '../../testing/builders.ts'
 import { WITHIN } from '../../testing/inbound-fixture.ts'
 import { PARTNER_KEY, whatsAppFixture } from '../../testing/whatsapp-fixture.ts'
 import { catchUpTemplates } from './catch-up-templates.ts'
 import { requeueTemplates } from './requeue-templates.ts'
-import { submitTemplateKey, submitTemplateKind } from './submit-template.kind.ts'
+import { enqueueSubmission } from './submit-template.kind.ts'
 
 const fixture = await whatsAppFixture()
 /** The templates that 360dialog lists. */
@@ -45,10 +44,7 @@ async function aTemplate(overrides: object = {}): Promise<string> {
 }
 
 const submit = (template_id: string) =>
-  inside(fixture.product.deps, fixture.practice, (tx) => {
-    const payload = { client_id: tx.clientId, template_id }
-    return enqueue(tx, submitTemplateKind, payload, { key: submitTemplateKey(payload) })
-  })
+  inside(fixture.product.deps, fixture.practice, (tx) => enqueueSubmission(tx, template_id))
 
 async function expectTemplate(id: string, expected: object) {
   await eventually(async () => {
@@ -58,14 +54,24 @@ async function expectTemplate(id: string, expected: object) {
   }, WITHIN)
 }
 
-const providerNameOf = (id: string) => `we_tried_to_reach_you_${id.slice(-12)}`
+/** The name of the template's present version at 360dialog. */
+async function providerNameOf(id: string): Promise<string> {
+  const row = await inside(fixture.product.deps, fixture.practice, (tx) =>
+    tx.selectFrom('templates').select('provider_name').where('id', '=', id).executeTakeFirst(),
+  )
+  return row?.provider_name ?? ''
+}
 
-function decide(id: string, value: object) {
+async function decide(id: string, value: object) {
+  return decideVersion(await providerNameOf(id), value)
+}
+
+function decideVersion(name: string, value: object) {
   const change = {
     field: 'message_template_status_update',
     value: {
       message_template_id: 1,
-      message_template_name: providerNameOf(id),
+      message_template_name: name,
       message_template_language: 'en_GB',
       ...value,
     },
@@ -104,7 +110,7 @@ describe('a template for approval', () => {
     expect(submissions()[0]).toMatchObject({
       headers: { 'd360-api-key': PARTNER_KEY },
       json: {
-        name: providerNameOf(id),
+        name: await providerNameOf(id),
         components: [{ type: 'BODY', text: 'Hi {{1}}, hello.', example: { body_text: [['Jane']] } }],
       },
     })
@@ -199,13 +205,13 @@ describe('a template for approval', () => {
     await submit(id)
     const last = await aTemplate({ name: 'Another' })
     await submitAndWait(last)
-    expect(submissions().map(({ json }) => json.name)).toEqual([`another_${last.slice(-12)}`])
+    expect(submissions().map(({ json }) => json.name)).toEqual([await providerNameOf(last)])
   })
 
   it('gets a decision that no webhook reported, because a periodic job asks for it', async () => {
     const id = await aTemplate()
     await submitAndWait(id)
-    listed = [{ name: providerNameOf(id), id: 'T1', status: 'rejected', rejected_reason: 'SCAM' }]
+    listed = [{ name: await providerNameOf(id), id: 'T1', status: 'rejected', rejected_reason: 'SCAM' }]
     await catchUpTemplates.run({ deps: fixture.product.deps, log: openLog('silent'), signal: undefined })
     await expectTemplate(id, { status: 'REJECTED', reason: 'The text looks like a fraud.' })
   })
@@ -213,7 +219,9 @@ describe('a template for approval', () => {
   it('is not changed by an update about an unknown template', async () => {
     const id = await aTemplate()
     await submitAndWait(id)
-    expect((await decide(uuid(), { event: 'REJECTED', reason: 'SCAM' })).status).toBe(200)
+    expect((await decideVersion('unknown_0a00000000f1', { event: 'REJECTED', reason: 'SCAM' })).status).toBe(
+      200,
+    )
     await expectTemplate(id, { status: 'PENDING' })
   })
 })
