@@ -90,3 +90,35 @@ it("migration 0017 corrects the sources of existing patients to the spelling in 
     expect(after).toEqual([listed, listed, listed, 'Website', 'Unknown', 'Unknown', ' Gone'])
   }
 })
+
+it("migration 0032 gives templates of a practice that share a name different ones, and leaves another practice's (G3-18)", async () => {
+  await databaseBefore('0032')
+  const named = [
+    ['SMS', 'Welcome'],
+    ['Email', ' welcome  '],
+    ['WhatsApp', 'WELCOME'],
+    ['Email', 'Welcome 2'],
+    ['SMS', 'Call  us!'],
+  ]
+  for (const client of [CLIENT, NEIGHBOUR]) {
+    const values = named
+      .slice(0, client === CLIENT ? undefined : 1)
+      .map(
+        ([channel, name], index) =>
+          `('${client}', '${LEAD.slice(0, -1)}${index}', '${channel}', '${name}', 'Hello')`,
+      )
+    await write(
+      client,
+      `insert into clients (id, name, form_key, created_at) values ('${client}', 'Practice', '${client}', now());
+       insert into templates (client_id, id, channel, name, body) values ${values.join()}`,
+    )
+  }
+  await migrate(database.ownerUrl)
+  await ask(database.ownerUrl, 'alter table templates no force row level security')
+  const namesOf = async (client: string) =>
+    (
+      await ask(database.ownerUrl, `select name from templates where client_id = '${client}' order by id`)
+    ).map(({ name }) => name)
+  expect(await namesOf(CLIENT)).toEqual(['Welcome', 'welcome 3', 'WELCOME 4', 'Welcome 2', 'Call us!'])
+  expect(await namesOf(NEIGHBOUR)).toEqual(['Welcome'])
+})

@@ -72,7 +72,7 @@ describe('the name of a template', () => {
     expect((await create({ name: 'welcome' })).status).toBe(201)
   })
 
-  it('is given to one of several templates that are created or renamed at the same time (TPL-17)', async () => {
+  it('is given to one of several templates that are created or renamed at the same time (G3-18)', async () => {
     const other = await aTemplate({ name: 'Other' })
     const responses = await Promise.all([
       ...['Welcome', 'WELCOME', ' welcome'].map((name) => create({ name })),

@@ -202,7 +202,7 @@ describe('a template at the provider', () => {
     expect(await rowOf(id)).toMatchObject({ provider_name: null, status: null })
   })
 
-  it('is deleted there when it is deleted, and only once (TPL-08)', async () => {
+  it('is deleted there when it is deleted, and only once', async () => {
     const other = await create({ name: 'Other' })
     const id = await create()
     const [kept, gone] = [await submitted(other), await approved(id)]

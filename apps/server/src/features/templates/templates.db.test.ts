@@ -102,7 +102,7 @@ describe('a new template', () => {
     expect(new Set(stored.map(({ status }) => status))).toEqual(new Set([null]))
   })
 
-  it('is created once if the request is repeated, even at the same time and after an edit (TPL-19)', async () => {
+  it('is created once if the request is repeated, even at the same time and after an edit (G3-17)', async () => {
     const template = newSms()
     const responses = await Promise.all(Array.from({ length: 4 }, () => staff.post('/templates', template)))
     for (const { status, body } of responses) expect([status, body.id]).toEqual([201, template.id])
@@ -209,7 +209,7 @@ describe('saving a template', () => {
     expect(await list()).toEqual([response.body])
   })
 
-  it('is refused for an unknown template, and for another practice’s (TPL-19)', async () => {
+  it('is refused for an unknown template, and for another practice’s (G3-18)', async () => {
     const stranger = await outsider()
     const { body } = await create({}, stranger)
     for (const id of [uuid(), body.id]) expect((await save(id, { name: 'Mine now' })).status).toBe(404)
@@ -248,7 +248,7 @@ describe('deleting a template', () => {
     expect((await save(id)).status).toBe(404)
   })
 
-  it('leaves another practice’s template (TPL-08)', async () => {
+  it('leaves another practice’s template', async () => {
     const stranger = await outsider()
     const { body } = await create({}, stranger)
     expect((await staff.delete(`/templates/${body.id}`)).status).toBe(404)
@@ -256,7 +256,7 @@ describe('deleting a template', () => {
   })
 })
 
-it('open browsers of the practice reload the templates after each change, and not after a repeated save (TPL-19)', async () => {
+it('open browsers of the practice reload the templates after each change, and not after a repeated save', async () => {
   const id = await aTemplate()
   await save(id, { body: 'Hello' })
   await save(id, { body: 'Hello' })

@@ -45,6 +45,7 @@ export const bodies: Record<string, object> = {
     source: 'Website',
     nextAction: 'enquiry',
   },
+  'POST /templates': { id: uuid(), channel: 'Email', name: 'Estimate', subject: 'Hello', body: 'Hello' },
   'POST /v3/clients/settings/sources': { name: 'Radio' },
   'PUT /v3/patients/:id/values': { proposed: '1200', accepted: '0' },
 }
