@@ -40,8 +40,8 @@ const settingsEvents = () => publishedEvents(product.deps, practice, null, 'prac
 describe('the templates', () => {
   it('are listed for all channels of the practice, by name (TPL-01)', async () => {
     expect((await staff.get('/templates')).body).toEqual([])
-    await aTemplate({ name: 'welcome' })
-    await aTemplate({ name: 'Directions', channel: 'WhatsApp' })
+    await aTemplate({ name: 'Welcome' })
+    await aTemplate({ name: 'directions', channel: 'WhatsApp' })
     await aTemplate({ name: 'Estimate', channel: 'Email', subject: 'Your estimate' })
     await create({ name: 'Theirs' }, await outsider())
     const response = await staff.get('/templates')
@@ -49,9 +49,9 @@ describe('the templates', () => {
     expect(
       response.body.map(({ name, channel }: { name: string; channel: string }) => [name, channel]),
     ).toEqual([
-      ['Directions', 'WhatsApp'],
+      ['directions', 'WhatsApp'],
       ['Estimate', 'Email'],
-      ['welcome', 'SMS'],
+      ['Welcome', 'SMS'],
     ])
   })
 
@@ -121,6 +121,13 @@ describe('a new template', () => {
     const late = await staff.post('/templates', template)
     expect([late.status, late.body.code]).toEqual([409, 'id_reused'])
     expect(await list()).toEqual([])
+  })
+
+  it('can be sent again with the same id and another name after its name was taken', async () => {
+    await aTemplate({ name: 'Welcome' })
+    const template = newSms({ name: 'Welcome' })
+    expect(await staff.post('/templates', template)).toMatchObject({ body: { code: 'name_taken' } })
+    expect((await staff.post('/templates', { ...template, name: 'Hello' })).status).toBe(201)
   })
 
   it('is refused for an id whose first request was forgotten', async () => {
