@@ -25,8 +25,11 @@ export const PlaceholderGroup = z.object({
   mergeTags: z.array(z.object({ name: z.string(), value: z.string() })).readonly(),
 }) satisfies z.ZodType<domain.PlaceholderGroup>
 
-/** The text of a template as typed in. Whether it can be saved is decided by `checkTemplate`. */
-const TemplateInput = z.strictObject({
+/**
+ * The text of a template as typed in. Whether it can be saved is decided by `checkTemplate`. A whole template may be
+ * sent; its status and reason are ignored.
+ */
+const TemplateInput = z.object({
   name: storableText(TEMPLATE_NAME_REQUIRED).transform(cleanLine),
   /** Ignored on channels without a subject. */
   subject: optional(storableText(), ''),

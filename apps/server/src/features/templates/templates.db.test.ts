@@ -216,6 +216,15 @@ describe('saving a template', () => {
     expect(await list()).toEqual([response.body])
   })
 
+  it('may be sent as a whole; a status and reason in it are ignored', async () => {
+    const { body: template } = await create({ channel: 'SMS' })
+    const sent = { ...template, body: 'Edited', status: 'APPROVED', reason: 'Because' }
+    expect(await staff.put(`/templates/${template.id}`, sent)).toMatchObject({
+      status: 200,
+      body: { ...template, body: 'Edited', status: null, reason: null },
+    })
+  })
+
   it('is refused for an unknown template, and for another practice’s (G3-18)', async () => {
     const stranger = await outsider()
     const { body } = await create({}, stranger)
