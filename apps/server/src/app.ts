@@ -35,6 +35,7 @@ import { stageRoutes } from './features/stages/stages.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
 import { timelineRoutes } from './features/timeline/timeline.routes.ts'
 import { unplacedRoutes } from './features/unplaced/unplaced.routes.ts'
+import { userRoutes } from './features/users/users.routes.ts'
 import { valueRoutes } from './features/values/values.routes.ts'
 import { installOpenApi } from './http/api-description/open-api.ts'
 import { serveWebPage } from './http/files/web-page.ts'
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
   ...practiceSettingsRoutes,
   ...mailDomainRoutes,
   ...communicationSettingsRoutes,
+  ...userRoutes,
   ...practiceSystemRoutes,
   ...formRoutes,
   ...realtimeRoutes,

@@ -1,5 +1,7 @@
 import { authErrors } from '@enamel/domain/auth/error-text'
 import { INVITE_LOCKED, ssoModes } from '@enamel/domain/auth/sso'
+import { USER_INACTIVE } from '@enamel/domain/auth/user-inactive'
+import { invitationProblems } from '@enamel/domain/users/invitation'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pipelineRefusals } from './errors.ts'
@@ -29,6 +31,18 @@ const modeRefusals = {
   not_found: { status: 404, message: 'This way of signing in is not switched on.' },
 } as const
 
+const INVITATION_PATH = '/auth/invitations/:token'
+const InvitationParams = z.object({ token: text(200) })
+
+/** Why an invitation does not lead to a password. */
+const invitationRefusals = {
+  invitation_withdrawn: { status: 404, message: invitationProblems.invitation_withdrawn },
+  invitation_used: { status: 409, message: invitationProblems.invitation_used },
+  invitation_replaced: { status: 409, message: invitationProblems.invitation_replaced },
+  invitation_expired: { status: 409, message: invitationProblems.invitation_expired },
+  client_inactive: pipelineRefusals.client_inactive,
+} as const
+
 export const auth = {
   csrfToken: endpoint({
     summary: 'The anti-forgery token that the app sends back in X-CSRF-Token with every unsafe call',
@@ -50,6 +64,7 @@ export const auth = {
       ...modeRefusals,
       invalid_credentials: { status: 401, message: authErrors.invalid_credentials },
       client_inactive: pipelineRefusals.client_inactive,
+      user_inactive: { status: 403, message: USER_INACTIVE },
       too_many_attempts: {
         status: 429,
         message: authErrors.too_many_attempts,
@@ -91,6 +106,25 @@ export const auth = {
       invite_locked: { status: 429, message: INVITE_LOCKED },
     },
     audit: 'identity.invite',
+  }),
+  readInvitation: endpoint({
+    summary: 'What an invited user sees before they set a password',
+    method: 'GET',
+    path: INVITATION_PATH,
+    caller: 'anyone',
+    params: InvitationParams,
+    responses: { 200: z.object({ practice: z.string(), name: z.string(), email: z.string() }) },
+    refusals: { ...modeRefusals, ...invitationRefusals },
+  }),
+  acceptInvitation: endpoint({
+    summary: 'Sets the password of an invited user, and opens their session',
+    method: 'POST',
+    path: INVITATION_PATH,
+    caller: 'anyone',
+    params: InvitationParams,
+    body: z.object({ password: filledText(1000, 'Choose a password') }),
+    responses: { 204: null },
+    refusals: { ...modeRefusals, ...invitationRefusals },
   }),
   ssoLogIn: endpoint({
     summary: 'Redirects the browser to the identity provider',

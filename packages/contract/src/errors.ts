@@ -30,7 +30,7 @@ export const pipelineRefusals = {
   },
   forbidden: {
     status: 403,
-    message: 'Your role does not allow this. Ask an administrator of your practice.',
+    message: 'Your role does not allow this. Ask an owner of your practice.',
   },
   not_found: { status: 404, message: 'We could not find what you were looking for.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },

@@ -11,8 +11,8 @@ export interface FoundPerson {
   role: string
   /** Whether the practice's account is active. */
   active: boolean
-  /** Whether the user may not sign in. */
-  locked: boolean
+  /** Whether an owner or the operator has deactivated the user, who then may not sign in. */
+  deactivated: boolean
 }
 
 export interface FoundLogin extends FoundPerson {
@@ -25,7 +25,24 @@ export interface FoundInvitation extends FoundPerson {
   void_at: Date | null
 }
 
-export interface FoundSession extends Omit<FoundPerson, 'locked'> {
+/** An invitation of a user who may not have joined yet. */
+export interface FoundInvited {
+  client_id: string
+  /** The practice's name. */
+  practice: string
+  /** Null, as are email and name, once the invitation was withdrawn. */
+  user_id: string | null
+  email: string | null
+  name: string | null
+  active: boolean
+  deactivated: boolean | null
+  /** Whether the user has a password or an identity. */
+  joined: boolean
+  expires_at: Date
+  void_at: Date | null
+}
+
+export interface FoundSession extends Omit<FoundPerson, 'deactivated'> {
   created_at: Date
   expires_at: Date
 }
@@ -35,7 +52,9 @@ export interface FoundSession extends Omit<FoundPerson, 'locked'> {
  * enamel_lookup, the only role that may look across practices, and returns only the columns declared here.
  */
 export const lookup = {
-  /** @param tokenHash SHA-256 of the cookie's value. Expired sessions are found too. */
+  /**
+   * @param tokenHash SHA-256 of the cookie's value. Expired sessions are found too, those of deactivated users are not.
+   */
   async session(db: Database, tokenHash: Buffer): Promise<FoundSession | null> {
     const rows = await ask<FoundSession>(db, 'find_session', 'select * from find_session($1)', [tokenHash])
     return rows[0] ?? null
@@ -57,6 +76,12 @@ export const lookup = {
   async invitation(db: Database, tokenHash: Buffer): Promise<FoundInvitation | null> {
     const text = 'select * from find_invitation($1)'
     return (await ask<FoundInvitation>(db, 'find_invitation', text, [tokenHash]))[0] ?? null
+  },
+
+  /** @param tokenHash SHA-256 of the invitation's token. Expired, void and withdrawn invitations are found too. */
+  async invited(db: Database, tokenHash: Buffer): Promise<FoundInvited | null> {
+    const text = 'select * from find_invited($1)'
+    return (await ask<FoundInvited>(db, 'find_invited', text, [tokenHash]))[0] ?? null
   },
 
   /** @returns the practice where mail to this address or domain, or a text to this number (E.164), arrives */

@@ -132,14 +132,15 @@ export interface LinkFetched extends PatientEvent {
   externalId: string
 }
 
-/** A session was ended before it expired. */
+/** A session, or all sessions of a user, were ended before they expired. */
 export interface SessionEnded {
   name: 'session_ended'
   userId: string
   /**
-   * The user logged out, a user signed in in the same browser, or the identity provider refused to refresh the session.
+   * The user logged out, a user signed in in the same browser, the identity provider refused to refresh the session, or
+   * an owner deactivated the user, which ends all their sessions at once.
    */
-  cause: 'log_out' | 'sign_in' | 'refused'
+  cause: 'log_out' | 'sign_in' | 'refused' | 'deactivated'
   /** Whether the user has a further session. */
   hasAnother: boolean
   at: Date

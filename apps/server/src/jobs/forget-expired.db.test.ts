@@ -32,7 +32,7 @@ describe('sessions and invitations', () => {
     })
   }
 
-  it('are deleted within an hour after they expired, in every practice', async () => {
+  it('are deleted within an hour after they expired, invitations 90 days later, in every practice', async () => {
     for (const owner of practices) {
       await inside(deps, owner, async (tx) => {
         const common = { client_id: owner.id, user_id: owner.userId }
@@ -52,8 +52,12 @@ describe('sessions and invitations', () => {
     }
     await run('auth.forget-sessions')
     for (const owner of practices)
-      expect(await remaining(owner)).toEqual({ sessions: [true], invitations: [true] })
+      expect(await remaining(owner)).toEqual({ sessions: [true], invitations: [false, true] })
     clock.skip(MS_PER_MINUTE)
+    await run('auth.forget-sessions')
+    for (const owner of practices)
+      expect(await remaining(owner)).toEqual({ sessions: [], invitations: [false, false] })
+    clock.skip(90 * MS_PER_DAY)
     await run('auth.forget-sessions')
     for (const owner of practices) expect(await remaining(owner)).toEqual({ sessions: [], invitations: [] })
     expect(periodicJob('auth.forget-sessions').everySeconds).toBe(3600)

@@ -1,6 +1,9 @@
 import type { Role } from '@enamel/domain/config/init-defaults'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../db/database.ts'
+import { deleteSessionsOf } from '../features/auth/index.ts'
+import { updateUser } from '../features/users/index.ts'
 
 export interface NewStaff {
   /** A new id by default. */
@@ -24,32 +27,36 @@ export async function createStaff(
     .execute()
 }
 
-/** Sets a password, unlocks the user, and ends all their sessions. */
-export async function setPassword(tx: PracticeTx, userId: string, passwordHash: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash, locked_at: null })
-    .where('client_id', '=', tx.clientId)
-    .where('id', '=', userId)
-    .execute()
-  await endSessions(tx, userId)
+/** Sets a password, reactivates the user, and ends all their sessions. An invited user thereby joins. */
+export async function setPassword(
+  tx: PracticeTx,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await updateUser(tx, userId, {
+    password_hash: passwordHash,
+    deactivated_at: null,
+    joined_at: sql<Date>`coalesce(joined_at, ${now})`,
+  })
+  await deleteSessionsOf(tx, userId)
+}
+
+/** Gives a user another role. */
+export function setRole(tx: PracticeTx, userId: string, role: Role): Promise<void> {
+  return updateUser(tx, userId, { role })
 }
 
 /**
- * Locks a user, who can then sign in neither with a password nor at the identity provider, and ends their sessions; or
- * unlocks them.
- * @param lockedAt null unlocks the user
+ * Deactivates a user, who can then sign in neither with a password nor at the identity provider, and ends their
+ * sessions; or reactivates them.
+ * @param deactivatedAt null reactivates the user
  */
-export async function setLocked(tx: PracticeTx, userId: string, lockedAt: Date | null): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ locked_at: lockedAt })
-    .where('client_id', '=', tx.clientId)
-    .where('id', '=', userId)
-    .execute()
-  if (lockedAt) await endSessions(tx, userId)
-}
-
-async function endSessions(tx: PracticeTx, userId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('client_id', '=', tx.clientId).where('user_id', '=', userId).execute()
+export async function setDeactivated(
+  tx: PracticeTx,
+  userId: string,
+  deactivatedAt: Date | null,
+): Promise<void> {
+  await updateUser(tx, userId, { deactivated_at: deactivatedAt })
+  if (deactivatedAt) await deleteSessionsOf(tx, userId)
 }

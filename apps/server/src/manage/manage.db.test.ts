@@ -58,17 +58,17 @@ it('creates a practice in an empty database, and a user who can log in to it', a
     'newpractice · New Practice · hello@newpractice.example · +441632960777\n',
   )
 
-  const staff = await run('staff', [...newStaff, '--role', 'admin'], `${PASSWORD}\n`)
+  const staff = await run('staff', [...newStaff, '--role', 'owner'], `${PASSWORD}\n`)
   expect(staff).toEqual({ code: 0, output: `${EMAIL} can log in.\n`, errorOutput: '' })
   expect((await run('staff', ['list', '--practice', 'newpractice'])).output).toBe(
-    `${EMAIL} · Hannah Price · admin\n`,
+    `${EMAIL} · Hannah Price · owner\n`,
   )
 
   const hannah = product.visitor()
   expect((await hannah.signIn(EMAIL, PASSWORD)).status).toBe(200)
   const { body: init } = await hannah.get('/v3/init')
   expect(init).toMatchObject({
-    role: 'admin',
+    role: 'owner',
     client: { name: 'New Practice', country: 'GB', tx_types: ['Implants', 'Whitening'] },
     settings: { practice: { name: 'New Practice', phone: '+441632960777', representative: 'Hannah Price' } },
   })
@@ -85,15 +85,20 @@ it('creates a practice in an empty database, and a user who can log in to it', a
   expect((await product.visitor().signIn(EMAIL, PASSWORD)).status).not.toBe(200)
   expect((await product.visitor().signIn(EMAIL, 'another long password')).status).toBe(200)
 
-  await run('staff', ['lock', '--email', EMAIL])
-  expect((await product.visitor().signIn(EMAIL, 'another long password')).body.code).toBe(
-    'invalid_credentials',
-  )
+  await run('staff', ['deactivate', '--email', EMAIL])
+  expect((await product.visitor().signIn(EMAIL, 'another long password')).body.code).toBe('user_inactive')
   expect((await run('staff', ['list', '--practice', 'newpractice'])).output).toBe(
-    `${EMAIL} · Hannah Price · admin · locked\n`,
+    `${EMAIL} · Hannah Price · owner · deactivated\n`,
   )
-  await run('staff', ['unlock', '--email', EMAIL])
+  await run('staff', ['reactivate', '--email', EMAIL])
   expect((await product.visitor().signIn(EMAIL, 'another long password')).status).toBe(200)
+
+  expect((await run('staff', ['role', '--email', EMAIL, '--role', 'user'])).output).toBe(
+    `${EMAIL} has the role user.\n`,
+  )
+  expect((await hannah.get('/v3/init')).status).toBe(401)
+  await hannah.signIn(EMAIL, 'another long password')
+  expect((await hannah.get('/v3/init')).body.role).toBe('user')
 
   const colleague = newStaff.with(4, 'colleague@newpractice.example')
   const sso = {
@@ -178,7 +183,7 @@ it('a command names a mistake before it opens a database, and creating a practic
     [newStaff, 'too short\n', 'A password needs at least 15 characters.\n'],
     [newStaff, '', 'Standard input contains no password.\n'],
     [[...newStaff, '--password', PASSWORD], '', /Unknown option '--password'/],
-    [[...newStaff, '--role', 'king'], PASSWORD, '--role must be user or admin.\n'],
+    [[...newStaff, '--role', 'king'], PASSWORD, '--role must be user or owner.\n'],
     [['create'], '', /^--email is missing\.\n\nnpm run staff -- create/],
     [[], '', /^npm run staff -- create/],
   ] as const) {

@@ -1,34 +1,25 @@
-import {
-  MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
-  type PasswordIssue,
-  passwordIssue,
-} from '@enamel/domain/auth/password-rule'
+import { passwordError } from '@enamel/domain/auth/password-error'
 import { DEFAULT_ROLE, type Role, roles } from '@enamel/domain/config/init-defaults'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
+import { userState } from '@enamel/domain/users/user'
 import { systemClock } from '../clock.ts'
 import { type Database, inPractice, type PracticeTx } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
 import { hashPassword } from '../features/auth/index.ts'
 import { askPassword } from './ask-secret.ts'
-import { createStaff, setLocked, setPassword } from './create-staff.ts'
+import { createStaff, setDeactivated, setPassword, setRole } from './create-staff.ts'
 import { practiceByKey } from './practice-by-key.ts'
 import { type Action, Refused, runCommand, type Values } from './run-command.ts'
 import type { Terminal } from './terminal.ts'
 
 const USAGE = `npm run staff -- create --practice KEY --email reception@brightside.example --name "Hannah Price"
-    --role user                        user or admin (user)
-npm run staff -- password --email reception@brightside.example   sets a new password and ends their sessions
-npm run staff -- lock --email reception@brightside.example       prevents a former member from logging in
-npm run staff -- unlock --email reception@brightside.example     lets them log in again
+    --role user                        user or owner (user); owners invite and deactivate the practice's users
+npm run staff -- role --email hannah@brightside.example --role owner   gives a member another role
+npm run staff -- password --email reception@brightside.example     sets a new password and ends their sessions
+npm run staff -- deactivate --email reception@brightside.example   prevents a former member from logging in
+npm run staff -- reactivate --email reception@brightside.example   lets them log in again
 npm run staff -- list --practice KEY
 You are asked for passwords, or they are read from the first line of standard input. With AUTH_MODE=sso staff have none.`
-
-const issueMessages: Record<PasswordIssue, string> = {
-  too_short: `A password needs at least ${MIN_PASSWORD_LENGTH} characters.`,
-  too_long: `A password has at most ${MAX_PASSWORD_LENGTH} characters.`,
-  contains_email: 'A password must not contain the email address of its account.',
-}
 
 const actions: Record<string, Action> = {
   create: {
@@ -51,27 +42,39 @@ const actions: Record<string, Action> = {
       const email = emailOf(values)
       const passwordHash = await askNewPassword(email, terminal)
       return async (db) => {
-        await changeStaff(db, email, (tx, userId) => setPassword(tx, userId, passwordHash))
+        await changeStaff(db, email, (tx, userId) => setPassword(tx, userId, passwordHash, systemClock.now()))
         return [`${email} has a new password, and has to log in again everywhere.`]
       }
     },
   },
-  lock: {
-    options: ['email'],
+  role: {
+    options: ['email', 'role'],
     prepare: (values) => {
       const email = emailOf(values)
+      requiredOption(values, 'role')
+      const role = roleOf(values)
       return async (db) => {
-        await changeStaff(db, email, (tx, userId) => setLocked(tx, userId, systemClock.now()))
-        return [`${email} can no longer log in, until they are unlocked or get a new password.`]
+        await changeStaff(db, email, (tx, userId) => setRole(tx, userId, role))
+        return [`${email} has the role ${role}.`]
       }
     },
   },
-  unlock: {
+  deactivate: {
     options: ['email'],
     prepare: (values) => {
       const email = emailOf(values)
       return async (db) => {
-        await changeStaff(db, email, (tx, userId) => setLocked(tx, userId, null))
+        await changeStaff(db, email, (tx, userId) => setDeactivated(tx, userId, systemClock.now()))
+        return [`${email} can no longer log in, until they are reactivated or get a new password.`]
+      }
+    },
+  },
+  reactivate: {
+    options: ['email'],
+    prepare: (values) => {
+      const email = emailOf(values)
+      return async (db) => {
+        await changeStaff(db, email, (tx, userId) => setDeactivated(tx, userId, null))
         return [`${email} can log in again.`]
       }
     },
@@ -109,15 +112,15 @@ function roleOf({ role: given = DEFAULT_ROLE }: Values): Role {
 /** Prompts for a new password. @returns its hash */
 async function askNewPassword(email: string, terminal: Terminal): Promise<string> {
   const password = await askPassword(terminal)
-  const issue = passwordIssue(password, email)
-  if (issue) throw new Refused(issueMessages[issue])
+  const error = passwordError(password, email)
+  if (error) throw new Refused(error)
   return hashPassword(password)
 }
 
 async function changeStaff(
   db: Database,
   email: string,
-  change: (tx: PracticeTx, userId: string) => Promise<void>,
+  change: (tx: PracticeTx, userId: string) => Promise<unknown>,
 ): Promise<void> {
   const login = await lookup.login(db, email)
   if (!login) throw new Refused(`${email} has no login.`)
@@ -128,12 +131,13 @@ async function listStaff(db: Database, practice: string): Promise<string[]> {
   const staff = await inPractice(db, practice, (tx) =>
     tx
       .selectFrom('users')
-      .select(['email', 'name', 'role', 'locked_at'])
+      .select(['email', 'name', 'role', 'invited_at', 'joined_at', 'deactivated_at'])
       .where('client_id', '=', tx.clientId)
       .orderBy('email')
       .execute(),
   )
-  return staff.map(({ email, name, role, locked_at }) =>
-    [email, name, role, ...(locked_at ? ['locked'] : [])].join(' · '),
-  )
+  return staff.map((user) => {
+    const state = userState(user)
+    return [user.email, user.name, user.role, ...(state === 'active' ? [] : [state])].join(' · ')
+  })
 }

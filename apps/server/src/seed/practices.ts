@@ -55,7 +55,7 @@ export const demoPractices: readonly DemoPractice[] = [
         id: '01930000-0000-7000-8000-000000000012',
         email: 'owner@brightside.test',
         name: 'Dr Ada Okafor',
-        role: 'admin',
+        role: 'owner',
       },
     ],
   },

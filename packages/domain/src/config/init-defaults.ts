@@ -1,7 +1,10 @@
 import { type Country, DEFAULT_COUNTRY } from './country.ts'
 
-/** The roles of users; both have the same rights, since the specification restricts neither (G1-37). */
-export const roles = ['user', 'admin'] as const
+/**
+ * The roles of users. They have the same rights, since the specification restricts neither (G1-37), except that owners
+ * alone manage the users of their practice (docs/adr/0045).
+ */
+export const roles = ['user', 'owner'] as const
 export type Role = (typeof roles)[number]
 
 export const DEFAULT_ROLE: Role = 'user'

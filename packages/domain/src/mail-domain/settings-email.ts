@@ -2,6 +2,7 @@ import type { FailureReason } from '../communications/delivery/failure-reason.ts
 import { EMAIL_SHAPE } from '../patients/email-address.ts'
 import { EMPTY_FIELD, INVALID_EMAIL_ADDRESS } from '../practice-settings/practice-details.ts'
 import { isBlank } from '../text/blank.ts'
+import { waitInHour } from '../time/hourly-limit.ts'
 import { MS_PER_HOUR } from '../time/seconds.ts'
 
 /** The emails that users send from the settings: the DNS records for a web person, and a test. */
@@ -76,10 +77,5 @@ export function instructionsText({ practice, hostname }: { practice: string; hos
  * @param sentAt when the user sent emails of this kind
  */
 export function waitAfterSending(sentAt: readonly Date[], now: Date): number {
-  const recent = sentAt
-    .map((at) => at.getTime())
-    .filter((at) => at > now.getTime() - MS_PER_HOUR)
-    .sort((one, other) => other - one)
-  const blocking = recent[SETTINGS_EMAILS_PER_HOUR - 1]
-  return blocking === undefined ? 0 : blocking + MS_PER_HOUR - now.getTime()
+  return waitInHour(sentAt, SETTINGS_EMAILS_PER_HOUR, now)
 }

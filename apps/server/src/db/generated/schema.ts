@@ -251,9 +251,10 @@ export interface Invitations {
   client_id: string;
   expires_at: Date;
   id: string;
+  invited_by: string | null;
   sent_at: Date;
   token_hash: Buffer;
-  user_id: string;
+  user_id: string | null;
   void_at: Date | null;
 }
 
@@ -478,13 +479,16 @@ export interface Uploads {
 export interface Users {
   client_id: string;
   created_at: Date;
+  deactivated_at: Date | null;
   email: string;
   id: string;
-  locked_at: Date | null;
+  invited_at: Date | null;
+  joined_at: Date | null;
+  last_seen_at: Date | null;
   name: string;
   password_hash: string | null;
   photo: string | null;
-  role: Generated<string>;
+  role: Generated<"owner" | "user">;
 }
 
 export interface WorkerLeases {

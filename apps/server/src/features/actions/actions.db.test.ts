@@ -166,7 +166,7 @@ describe('actions that are due', () => {
   it('are the same for every role, and any user can complete them (ACT-50)', async () => {
     const id = await action({ stage: 'callback2', next_action_at: at(-5) })
     for (const [role, stage] of [
-      ['admin', 'callback3'],
+      ['owner', 'callback3'],
       ['user', 'maybeFuture'],
     ] as const) {
       const person = product.visitor()

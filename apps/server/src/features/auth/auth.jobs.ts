@@ -1,4 +1,5 @@
 import { SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
+import { INVITATION_RETENTION_MS } from '@enamel/domain/users/invitation'
 import { inPractice } from '../../db/database.ts'
 import { eachPractice } from '../../jobs/each-practice.ts'
 import type { PeriodicJob } from '../../jobs/job.ts'
@@ -6,16 +7,21 @@ import { requeueInvitations } from './invitation/requeue-invitations.ts'
 import { deleteOldAttempts } from './sso/attempts.ts'
 
 /**
- * Deletes expired sessions and invitations. Once an hour is enough, because both are refused as soon as they expire.
+ * Deletes expired sessions, and invitations that expired long ago. Once an hour is enough, because both are refused as
+ * soon as they expire. The links of invitations say for a while that they have expired.
  */
 const deleteExpired = eachPractice({
   name: 'auth.forget-sessions',
   everySeconds: SECONDS_PER_HOUR,
   async run({ deps }, clientId) {
     const now = deps.clock.now()
+    const ends = [
+      ['sessions', now],
+      ['invitations', new Date(now.getTime() - INVITATION_RETENTION_MS)],
+    ] as const
     await inPractice(deps.db, clientId, async (tx) => {
-      for (const table of ['sessions', 'invitations'] as const) {
-        await tx.deleteFrom(table).where('client_id', '=', clientId).where('expires_at', '<=', now).execute()
+      for (const [table, end] of ends) {
+        await tx.deleteFrom(table).where('client_id', '=', clientId).where('expires_at', '<=', end).execute()
       }
     })
   },

@@ -180,7 +180,9 @@ describe('the device mark', () => {
   it('becomes invalid when the password changes', async () => {
     const password = 'a different password'
     const passwordHash = await hashPassword(password)
-    await inside(product.deps, practice, (tx) => setPassword(tx, practice.userId, passwordHash))
+    await inside(product.deps, practice, (tx) =>
+      setPassword(tx, practice.userId, passwordHash, product.clock.now()),
+    )
     await failToSignIn(5, practice.email)
     expect((await staff.signIn(practice.email, password)).status).toBe(429)
   })

@@ -1,3 +1,6 @@
+export { createInvitation } from './invitation/create-invitation.ts'
+export { invitationsSince, voidInvitations } from './invitation/invitation.queries.ts'
 export { hashPassword } from './password.ts'
+export { deleteSessionsOf } from './session.queries.ts'
 export { liveSession } from './session-life.ts'
 export { allowedRedirects } from './sso/redirects.ts'

@@ -36,7 +36,7 @@ export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
   const passwordMatches = login?.password_hash
     ? await isPassword(body.password, login.password_hash)
     : await checkDecoy(body.password)
-  if (!login || !passwordMatches || login.locked) {
+  if (!login || !passwordMatches) {
     const reason = login ? 'known email' : 'unknown email'
     recordRefusedLogIn(context, login, { status: 401, reason })
     return refuse('invalid_credentials')
@@ -45,6 +45,10 @@ export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
   if (!login.active) {
     recordRefusedLogIn(context, login, { status: 403, reason: 'disabled practice' })
     return refuse('client_inactive')
+  }
+  if (login.deactivated) {
+    recordRefusedLogIn(context, login, { status: 403, reason: 'deactivated user' })
+    return refuse('user_inactive')
   }
   const end = sessionEnd(now, now)
   context.openSession(await openSession(context, login, end), new Date(now.getTime() + SESSION_MAX_MS))

@@ -16,7 +16,8 @@ export const refreshSession: Handler<typeof auth.refresh> = async (context) => {
     context.closeSession()
     return refuse('session_expired')
   }
-  const end = sessionEnd(session.createdAt, deps.clock.now())
-  await extendSession(deps.db, session, end)
+  const now = deps.clock.now()
+  const end = sessionEnd(session.createdAt, now)
+  await extendSession(deps.db, session, { now, expiresAt: end })
   return ok(presentAuth(session, issueCsrfToken(), end))
 }

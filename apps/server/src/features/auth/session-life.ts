@@ -19,6 +19,6 @@ export async function liveSession(db: Database, clock: Clock, cookie: string): P
   if (!session || session.expiresAt <= now) return null
   const end = sessionEnd(session.createdAt, now)
   if (end.getTime() - session.expiresAt.getTime() < EXTEND_AFTER_MS) return session
-  await extendSession(db, session, end)
+  await extendSession(db, session, { now, expiresAt: end })
   return { ...session, expiresAt: end }
 }

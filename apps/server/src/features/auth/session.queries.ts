@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { PushSession } from '../../adapters/push/push-gateway.ts'
 import { type Database, inPractice, type PracticeTx } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
 import { hashToken, type Session } from '../../http/pipeline/session.ts'
@@ -46,18 +47,34 @@ export async function insertSession(
       ...tokens,
     })
     .execute()
+  await updateLastSeen(tx, userId, now)
   return token
 }
 
-export async function extendSession(db: Database, session: Session, expiresAt: Date): Promise<void> {
-  await inPractice(db, session.clientId, (tx) =>
-    tx
+/** Extends a session by its use now. */
+export async function extendSession(
+  db: Database,
+  { clientId, userId, tokenHash }: Session,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<void> {
+  await inPractice(db, clientId, async (tx) => {
+    await tx
       .updateTable('sessions')
       .set({ expires_at: expiresAt })
       .where('client_id', '=', tx.clientId)
-      .where('token_hash', '=', session.tokenHash)
-      .execute(),
-  )
+      .where('token_hash', '=', tokenHash)
+      .execute()
+    await updateLastSeen(tx, userId, now)
+  })
+}
+
+async function updateLastSeen(tx: PracticeTx, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ last_seen_at: now })
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', userId)
+    .execute()
 }
 
 export async function deleteSession(tx: PracticeTx, session: Session): Promise<void> {
@@ -66,6 +83,17 @@ export async function deleteSession(tx: PracticeTx, session: Session): Promise<v
     .where('client_id', '=', tx.clientId)
     .where('token_hash', '=', session.tokenHash)
     .execute()
+}
+
+/** Deletes all sessions of a user. @returns them, for the sockets that belong to them */
+export async function deleteSessionsOf(tx: PracticeTx, userId: string): Promise<PushSession[]> {
+  const rows = await tx
+    .deleteFrom('sessions')
+    .where('client_id', '=', tx.clientId)
+    .where('user_id', '=', userId)
+    .returning('token_hash')
+    .execute()
+  return rows.map(({ token_hash }) => ({ tokenHash: token_hash }))
 }
 
 /** Whether a user has a session that has not expired. */

@@ -11,37 +11,48 @@ import { bodyEndsSnooze, snoozePolicy } from '../../features/snooze/index.ts'
 import { stagePolicy } from '../../features/stages/index.ts'
 import { unplacedPolicy } from '../../features/unplaced/unplaced.policy.ts'
 import { allOf, allow, isAllowed, type Policy, when } from './policy.ts'
+import type { Route } from './serve.ts'
 
 const rolesThatMay = (policy: Policy<never>, body: object = {}) =>
-  ['admin', 'user', 'guest', ''].filter((role) => isAllowed({ role }, policy, { params: {}, body } as never))
+  ['owner', 'user', 'guest', ''].filter((role) => isAllowed({ role }, policy, { params: {}, body } as never))
 
 describe('a policy', () => {
   it('allows the roles that it names, and no unknown role', () => {
-    expect(rolesThatMay(allow('admin'))).toEqual(['admin'])
+    expect(rolesThatMay(allow('owner'))).toEqual(['owner'])
   })
 
   it('allows the roles that have all its rights', () => {
-    expect(rolesThatMay(allOf(allow('admin', 'user'), allow('admin')))).toEqual(['admin'])
-    expect(rolesThatMay(allOf(allow('user'), allow('admin')))).toEqual([])
+    expect(rolesThatMay(allOf(allow('owner', 'user'), allow('owner')))).toEqual(['owner'])
+    expect(rolesThatMay(allOf(allow('user'), allow('owner')))).toEqual([])
   })
 
   it('needs a conditional right only for input that leads to its command', () => {
-    const policy = allOf(allow('admin', 'user'), when(bodyEndsSnooze, allow('admin')))
-    expect(rolesThatMay(policy, { end_snooze: true })).toEqual(['admin'])
-    expect(rolesThatMay(policy, { end_snooze: false })).toEqual(['admin', 'user'])
-    expect(rolesThatMay(policy)).toEqual(['admin', 'user'])
+    const policy = allOf(allow('owner', 'user'), when(bodyEndsSnooze, allow('owner')))
+    expect(rolesThatMay(policy, { end_snooze: true })).toEqual(['owner'])
+    expect(rolesThatMay(policy, { end_snooze: false })).toEqual(['owner', 'user'])
+    expect(rolesThatMay(policy)).toEqual(['owner', 'user'])
   })
 })
 
 describe('every route for staff', () => {
   const calls = routes.filter(({ endpoint }) => endpoint.caller === 'staff')
 
-  it.each(calls.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route] as const))(
+  const isForOwners = ({ endpoint }: Route) => endpoint.path.startsWith('/v3/clients/settings/users')
+  const named = (list: readonly Route[]) =>
+    list.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route] as const)
+
+  it.each(named(calls.filter((route) => !isForOwners(route))))(
     '%s has a policy, which gives both roles the same rights (ACT-50, SETT-13)',
     (_, { policy }) => {
-      expect(policy && rolesThatMay(policy)).toEqual(['admin', 'user'])
+      expect(policy && rolesThatMay(policy)).toEqual(['owner', 'user'])
     },
   )
+
+  it('allows owners alone to see and change the users of their practice', () => {
+    const forOwners = calls.filter(isForOwners)
+    expect(forOwners).toHaveLength(5)
+    for (const { policy } of forOwners) expect(policy && rolesThatMay(policy)).toEqual(['owner'])
+  })
 })
 
 describe('a request that can perform several commands', () => {

@@ -1,27 +1,27 @@
 import { auth } from '@enamel/contract/auth'
+import { welcomePath } from '@enamel/domain/auth/welcome-path'
 import { bounceAddress, domainOf, messageIdOf } from '@enamel/domain/communications/email/addresses'
 import type { OutgoingEmail } from '../../../adapters/email/relay/mail-relay.ts'
 import { API_BASE } from '../../../api-base.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { dkimKeyOf } from '../../mail-domain/index.ts'
-import { practiceOf } from '../../practice/index.ts'
+import { type Practice, practiceOf } from '../../practice/index.ts'
 import type { OpenInvitation } from './invitation.queries.ts'
-import { invitationEmail } from './invitation-email.ts'
+import { identityEmail, invitationEmail } from './invitation-email.ts'
 import { invitationToken } from './invitation-token.ts'
 
 /** Composes an invitation for the relay, from the practice's own address if the practice has one. */
 export async function composeInvitation(
   tx: PracticeTx,
-  { id, email, name, expires_at }: OpenInvitation,
+  invitation: OpenInvitation,
   deps: Dependencies,
 ): Promise<OutgoingEmail> {
-  const { config, publicUrl, secret, clock } = deps
+  const { publicUrl, clock } = deps
+  const { id, email } = invitation
   const practice = await practiceOf(tx)
   const address = practice.sending_email ?? `no-reply@${new URL(publicUrl).hostname}`
   const domain = domainOf(address)
-  const link = new URL(`${API_BASE}${auth.ssoLogIn.path}?mode=redirect`, publicUrl)
-  link.searchParams.set('invitation', invitationToken(secret, id))
   return {
     id,
     messageId: messageIdOf(id, domain),
@@ -29,14 +29,7 @@ export async function composeInvitation(
     from: { name: practice.name, address },
     to: email,
     replyTo: null,
-    ...invitationEmail({
-      name,
-      practice: practice.name,
-      provider: config.signIn.mode === 'legacy' ? '' : config.signIn.provider.name,
-      link: link.href,
-      expiresAt: expires_at,
-      timeZone: practice.time_zone,
-    }),
+    ...textOf(invitation, practice, deps),
     inReplyTo: null,
     references: [],
     date: clock.now(),
@@ -44,4 +37,33 @@ export async function composeInvitation(
     dkim: practice.sending_email === null ? null : await dkimKeyOf(tx, deps),
     attachments: [],
   }
+}
+
+function textOf(invitation: OpenInvitation, practice: Practice, { config, publicUrl, secret }: Dependencies) {
+  const { id, name, expires_at, invited_by } = invitation
+  const { signIn } = config
+  const token = invitationToken(secret, id)
+  const text = {
+    name,
+    practice: practice.name,
+    link: signIn.mode === 'legacy' ? passwordLink(publicUrl, token) : providerLink(publicUrl, token),
+    expiresAt: expires_at,
+    timeZone: practice.time_zone,
+  }
+  const provider = signIn.mode === 'legacy' ? null : signIn.provider.name
+  return invited_by === null
+    ? identityEmail({ ...text, provider: provider ?? '' })
+    : invitationEmail({ ...text, provider, owner: invited_by })
+}
+
+/** The page on which an invited user sets a password. */
+function passwordLink(publicUrl: string, token: string): string {
+  return new URL(welcomePath(token), publicUrl).href
+}
+
+/** The address that leads to the identity provider, which both links and registers identities. */
+function providerLink(publicUrl: string, token: string): string {
+  const link = new URL(`${API_BASE}${auth.ssoLogIn.path}?mode=redirect`, publicUrl)
+  link.searchParams.set('invitation', token)
+  return link.href
 }

@@ -26,6 +26,7 @@ export async function lastSentAt(tx: PracticeTx, userId: string): Promise<Date |
 interface NewInvitation {
   id: string
   userId: string
+  invitedBy: string | null
   tokenHash: Buffer
   sentAt: Date
   expiresAt: Date
@@ -38,6 +39,7 @@ export async function insertInvitation(tx: PracticeTx, invitation: NewInvitation
       client_id: tx.clientId,
       id: invitation.id,
       user_id: invitation.userId,
+      invited_by: invitation.invitedBy,
       token_hash: invitation.tokenHash,
       sent_at: invitation.sentAt,
       expires_at: invitation.expiresAt,
@@ -45,7 +47,22 @@ export async function insertInvitation(tx: PracticeTx, invitation: NewInvitation
     .execute()
 }
 
-/** A valid invitation that the relay has not accepted yet, locked, with its user's email and name. */
+/** When owners of the practice invited users since a moment. */
+export async function invitationsSince(tx: PracticeTx, since: Date): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('invitations')
+    .select('sent_at')
+    .where('client_id', '=', tx.clientId)
+    .where('invited_by', 'is not', null)
+    .where('sent_at', '>', since)
+    .execute()
+  return rows.map(({ sent_at }) => sent_at)
+}
+
+/**
+ * A valid invitation that the relay has not accepted yet, locked, with its user's email and name, and the name of the
+ * owner who invited them, if one did.
+ */
 export function openInvitation(tx: PracticeTx, id: string, now: Date) {
   return tx
     .selectFrom('invitations')
@@ -54,7 +71,19 @@ export function openInvitation(tx: PracticeTx, id: string, now: Date) {
         .onRef('users.client_id', '=', 'invitations.client_id')
         .onRef('users.id', '=', 'invitations.user_id'),
     )
-    .select(['invitations.id', 'attempted_at', 'expires_at', 'users.email', 'users.name'])
+    .leftJoin('users as owner', (join) =>
+      join
+        .onRef('owner.client_id', '=', 'invitations.client_id')
+        .onRef('owner.id', '=', 'invitations.invited_by'),
+    )
+    .select([
+      'invitations.id',
+      'attempted_at',
+      'expires_at',
+      'users.email',
+      'users.name',
+      'owner.name as invited_by',
+    ])
     .where('invitations.client_id', '=', tx.clientId)
     .where('invitations.id', '=', id)
     .where('accepted_at', 'is', null)
@@ -87,4 +116,39 @@ export async function voidInvitations(tx: PracticeTx, userId: string, now: Date)
     .where('user_id', '=', userId)
     .where('void_at', 'is', null)
     .execute()
+}
+
+/**
+ * Sets the password of an invited user, who thereby joins the practice.
+ * @returns false, with nothing changed, when the user has joined already, or is no longer invited
+ */
+export async function joinWithPassword(
+  tx: PracticeTx,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, joined_at: now })
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', userId)
+    .where('invited_at', 'is not', null)
+    .where('joined_at', 'is', null)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Marks that a user has an identity with which they sign in; owners see that an invited user has joined. */
+export async function markAsJoined(tx: PracticeTx, userId: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ joined_at: now })
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', userId)
+    .where('invited_at', 'is not', null)
+    .where('joined_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await tx.emit({ name: 'practice_changed', sections: ['users'], at: now })
 }

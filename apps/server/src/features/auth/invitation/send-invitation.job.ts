@@ -1,16 +1,19 @@
-import type { PracticeTx } from '../../../db/database.ts'
 import { type EmailChange, emailJob } from '../../delivery/index.ts'
 import { composeInvitation } from './compose-invitation.ts'
 import { changeInvitation, type InvitationChange, openInvitation } from './invitation.queries.ts'
-import { type InvitationPayload, sendInvitationKind } from './send-invitation.kind.ts'
+import { sendInvitationKind } from './send-invitation.kind.ts'
 
 /** Sends an invitation to the relay. If it is sent twice, both emails have the same link. */
 export const sendInvitationJob = emailJob({
   kind: sendInvitationKind,
   open: (tx, { invitation_id }, now) => openInvitation(tx, invitation_id, now),
   compose: composeInvitation,
-  change: (tx: PracticeTx, { invitation_id }: InvitationPayload, change) =>
-    changeInvitation(tx, invitation_id, columnsOf(change)),
+  async change(tx, { invitation_id }, change) {
+    await changeInvitation(tx, invitation_id, columnsOf(change))
+    // Owners see that the email was not delivered.
+    if (change.kind === 'refused')
+      await tx.emit({ name: 'practice_changed', sections: ['users'], at: change.at })
+  },
 })
 
 function columnsOf(change: EmailChange): InvitationChange {

@@ -3,7 +3,7 @@ import type { ProviderTokens, SharedIdentity } from '../../../adapters/identity/
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { RequestContext } from '../../../http/pipeline/context.ts'
 import { type IdentityLink, insertIdentity } from '../identity.queries.ts'
-import { voidInvitations } from '../invitation/invitation.queries.ts'
+import { markAsJoined, voidInvitations } from '../invitation/invitation.queries.ts'
 import { insertSession } from '../session.queries.ts'
 import { sessionEnd } from '../session-life.ts'
 import type { UserMatch } from './find-user.ts'
@@ -46,12 +46,13 @@ export async function openSsoSession(
 }
 
 /**
- * Links an identity to a user, and voids all their invitations.
+ * Links an identity to a user, who thereby joins the practice, and voids all their invitations.
  * @returns false, with nothing changed, when the identity or the user is already linked, so that only one of two
  *   browsers that use one invitation at the same time succeeds
  */
 async function linkIdentity(tx: PracticeTx, link: IdentityLink, now: Date): Promise<boolean> {
   if (!(await insertIdentity(tx, link, now))) return false
   await voidInvitations(tx, link.userId, now)
+  await markAsJoined(tx, link.userId, now)
   return true
 }

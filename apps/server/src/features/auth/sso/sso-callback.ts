@@ -70,8 +70,8 @@ async function admit(
   const match = await findUser(db, signedIn.issuer, signedIn.identity, attempt.invitationHash, now)
   if (match.kind === 'unknown') return refuseSignIn(context, 'error.not-found', 'unknown identity')
   const { user } = match
-  if (user.locked) return refuseSignIn(context, 'error.not-found', 'locked user', user)
   if (!user.active) return refuseSignIn(context, 'error.client-inactive', 'disabled practice', user)
+  if (user.deactivated) return refuseSignIn(context, 'error.user-inactive', 'deactivated user', user)
   const session = await openSsoSession(context, match, signedIn)
   if (!session) return refuseSignIn(context, 'error.not-found', 'user with a different identity', user)
   if (context.session) await endSession(context, context.session, { cause: 'sign_in', status: 302 })

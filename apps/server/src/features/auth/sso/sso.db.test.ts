@@ -182,18 +182,22 @@ describe('access after signing in at the provider', () => {
     expect(await sessionsOf(system, practice)).toHaveLength(1)
   })
 
-  it('is refused to a locked user, linked or not', async () => {
+  it('is refused to a deactivated user, linked or not', async () => {
     const { practice, account } = await system.aMember()
     await system.signIn(system.visitor(), account)
     const unlinked = await system.aMember()
     for (const member of [practice, unlinked.practice]) {
       await inside(system.deps, member, (tx) =>
-        tx.updateTable('users').set({ locked_at: new Date() }).where('client_id', '=', member.id).execute(),
+        tx
+          .updateTable('users')
+          .set({ deactivated_at: new Date() })
+          .where('client_id', '=', member.id)
+          .execute(),
       )
     }
-    for (const lockedAccount of [account, unlinked.account]) {
-      const callback = await system.signIn(system.visitor(), lockedAccount)
-      expect(callback.headers.get('location')).toBe(`${system.url}/?msg=error.not-found`)
+    for (const deactivated of [account, unlinked.account]) {
+      const callback = await system.signIn(system.visitor(), deactivated)
+      expect(callback.headers.get('location')).toBe(`${system.url}/?msg=error.user-inactive`)
     }
     expect(await sessionsOf(system, unlinked.practice)).toEqual([])
     await expect.poll(async () => (await actionsOf(system, practice)).at(-1)).toBe('session.refused')
@@ -231,17 +235,17 @@ describe("the provider's prompt for an account", () => {
   })
 
   it('is shown after a refused sign-in, whatever the reason', async () => {
-    const [unverified, disabled, locked, twice] = await Promise.all([
+    const [unverified, disabled, deactivated, twice] = await Promise.all([
       system.aMember(),
       system.aMember({ active: false }),
       system.aMember(),
       system.aMember(),
     ])
-    await inside(system.deps, locked.practice, (tx) =>
+    await inside(system.deps, deactivated.practice, (tx) =>
       tx
         .updateTable('users')
-        .set({ locked_at: new Date() })
-        .where('client_id', '=', locked.practice.id)
+        .set({ deactivated_at: new Date() })
+        .where('client_id', '=', deactivated.practice.id)
         .execute(),
     )
     await system.signIn(system.visitor(), twice.account)
@@ -249,7 +253,7 @@ describe("the provider's prompt for an account", () => {
       { subject: 'stranger' },
       { ...unverified.account, emailVerified: false },
       disabled.account,
-      locked.account,
+      deactivated.account,
       { ...twice.account, subject: 'a second identity' },
     ]) {
       const person = system.visitor()

@@ -4,7 +4,7 @@ import type { PracticeTx } from '../../../db/database.ts'
 
 /**
  * Voids an invitation whose email bounced, as if the relay had refused it. Invitations are the product's own emails to
- * staff.
+ * staff; owners see in the settings that they were not delivered.
  * @param ids the ids that the bounce may refer to
  * @returns whether the bounced email was an invitation
  */
@@ -22,5 +22,7 @@ export async function failInvitation(
     .where('id', 'in', uuids)
     .returning('id')
     .execute()
-  return failedInvitations.length > 0
+  if (failedInvitations.length === 0) return false
+  await tx.emit({ name: 'practice_changed', sections: ['users'], at: now })
+  return true
 }

@@ -58,8 +58,8 @@ describe('the version check', () => {
 describe('the response of init', () => {
   it('has the defaults role user and client country GB (CFG-14, ACT-50)', () => {
     expect(withInitDefaults({ client: {} })).toEqual({ role: 'user', client: { country: 'GB' } })
-    expect(withInitDefaults({ role: 'admin', client: { country: 'IE', name: 'x' } })).toEqual({
-      role: 'admin',
+    expect(withInitDefaults({ role: 'owner', client: { country: 'IE', name: 'x' } })).toEqual({
+      role: 'owner',
       client: { country: 'IE', name: 'x' },
     })
   })

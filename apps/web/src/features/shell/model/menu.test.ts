@@ -94,8 +94,8 @@ describe('the sidebar', () => {
   it('shows an item with a list of roles only to these roles, and an item without a list to everyone (SHELL-11)', () => {
     const item = { key: 'x', label: 'X', to: { kind: 'action' }, icon: 'settings' } as const
     expect(showsItem(item, anInput())).toBe(true)
-    expect(showsItem({ ...item, roles: ['admin'] }, anInput())).toBe(false)
-    expect(showsItem({ ...item, roles: ['admin'] }, anInput({ role: 'admin' }))).toBe(true)
-    expect(showsItem({ ...item, roles: [] }, anInput({ role: 'admin' }))).toBe(false)
+    expect(showsItem({ ...item, roles: ['owner'] }, anInput())).toBe(false)
+    expect(showsItem({ ...item, roles: ['owner'] }, anInput({ role: 'owner' }))).toBe(true)
+    expect(showsItem({ ...item, roles: [] }, anInput({ role: 'owner' }))).toBe(false)
   })
 })

@@ -1,0 +1,73 @@
+import type { UserChanges, users } from '@enamel/contract/users'
+import { conflictingFields } from '@enamel/domain/settings/conflicts'
+import { type ChangeableUser, userChangeRefusal, userState } from '@enamel/domain/users/user'
+import type { PushSession } from '../../adapters/push/push-gateway.ts'
+import type { PracticeTx } from '../../db/database.ts'
+import type { StaffContext } from '../../http/pipeline/context.ts'
+import { ok, refuse } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
+import { deleteSessionsOf } from '../auth/index.ts'
+import { presentUser } from './present-user.ts'
+import { countOtherOwners, lockUsers, type StoredUser, updateUser, userById } from './user.queries.ts'
+
+/** Changes a user's name or role, deactivates them, which ends their sessions and sockets at once, or reactivates them. */
+export const changeUser: Handler<typeof users.change> = async (context, { params, body }) => {
+  const { deps, session, change } = context
+  const { based_on: basedOn = {}, ...changes } = body
+  let ended: PushSession[] = []
+  const result = await change(async (tx) => {
+    await lockUsers(tx)
+    const user = await userById(tx, params.id)
+    if (!user) return refuse('not_found')
+    if (conflictingFields(changes, basedOn, { ...changeablePart(user) }).length > 0)
+      return refuse('edit_conflict', { record: presentUser(user, context) })
+    const refusal = userChangeRefusal({
+      state: userState(user),
+      role: user.role,
+      isSelf: user.id === session.userId,
+      otherOwners: await countOtherOwners(tx, user.id),
+      change: changes,
+    })
+    if (refusal) return refuse(refusal)
+    ended = await applyChanges(tx, user, changes, deps.clock.now())
+    return ok(presentUser((await userById(tx, user.id)) ?? user, context))
+  })
+  await closeSockets(context, ended)
+  return result
+}
+
+function changeablePart(user: StoredUser): ChangeableUser {
+  return { name: user.name, role: user.role, active: user.deactivated_at === null }
+}
+
+/** @returns the sessions that ended */
+async function applyChanges(
+  tx: PracticeTx,
+  user: StoredUser,
+  { name, role, active }: UserChanges,
+  now: Date,
+): Promise<PushSession[]> {
+  const wasActive = user.deactivated_at === null
+  const columns = {
+    ...(name !== undefined && name !== user.name && { name }),
+    ...(role !== undefined && role !== user.role && { role }),
+    ...(active !== undefined && active !== wasActive && { deactivated_at: active ? null : now }),
+  }
+  if (Object.keys(columns).length === 0) return []
+  await updateUser(tx, user.id, columns)
+  await tx.emit({ name: 'practice_changed', sections: ['users'], at: now })
+  if (!columns.deactivated_at) return []
+  const ended = await deleteSessionsOf(tx, user.id)
+  await tx.emit({
+    name: 'session_ended',
+    userId: user.id,
+    cause: 'deactivated',
+    hasAnother: false,
+    at: now,
+  })
+  return ended
+}
+
+async function closeSockets({ deps }: StaffContext, sessions: readonly PushSession[]): Promise<void> {
+  await Promise.all(sessions.map((session) => deps.push.endSession(session)))
+}
