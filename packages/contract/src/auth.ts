@@ -31,7 +31,8 @@ const modeRefusals = {
   not_found: { status: 404, message: 'This way of signing in is not switched on.' },
 } as const
 
-const INVITATION_PATH = '/auth/invitations/:token'
+/** Outside /auth, so that the web client renews its anti-forgery token by itself. */
+const INVITATION_PATH = '/invitations/:token'
 const InvitationParams = z.object({ token: text(200) })
 
 /** Why an invitation does not lead to a password. */

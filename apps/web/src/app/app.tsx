@@ -1,6 +1,7 @@
+import { welcomeToken } from '@enamel/domain/auth/welcome-path'
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { authView } from '../features/auth/auth-view.ts'
 import type { SignInActor } from '../features/auth/sign-in.ts'
 import { FrameSkeleton } from '../features/shell/frame-skeleton.tsx'
@@ -16,15 +17,19 @@ import { remembersSession, savedFeaturesIn } from './saved-session.ts'
 
 const LoginScreen = lazyPart(async () => (await import('./login-screen.tsx')).LoginScreen)
 const InvitedScreen = lazyPart(async () => (await import('./invited-screen.tsx')).InvitedScreen)
+const WelcomeScreen = lazyPart(async () => (await import('./welcome-screen.tsx')).WelcomeScreen)
 // The app is loaded only if there is a session, or if the browser remembers one (AUTH-09).
 const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn)
 
 /**
- * The page as a whole: the login, the screen of an invited user, the app, the outline of the app, or the reason why the
+ * The page as a whole: an invitation, the login, the screen of an invited user, the app, the outline of the app, or the reason why the
  * app cannot start.
  */
 export function App({ services }: { services: Services }) {
   const view = useAppView(services)
+  const { address } = services.deps
+  // The page of an invitation is shown to people without an account, so it is outside the app's router.
+  const [token, setToken] = useState(() => welcomeToken(new URL(address.current()).pathname))
   const resuming = view.kind === 'resuming'
   useEffect(() => {
     // The app is loaded while the server is asked whether the session is open.
@@ -33,6 +38,13 @@ export function App({ services }: { services: Services }) {
   useEffect(catchDroppedFiles, [])
   useEffect(askBeforeUnload, [])
   const outline = () => <FrameSkeleton features={savedFeaturesIn(services.deps.savedState).read() ?? []} />
+  if (token !== null && view.kind !== 'failure') {
+    const leave = () => {
+      address.replace('/')
+      setToken(null)
+    }
+    return <WelcomeScreen services={services} token={token} view={view.kind} onLeave={leave} />
+  }
   switch (view.kind) {
     case 'failure':
       return <CannotStart text={view.text} onReload={services.deps.address.reload} />

@@ -125,6 +125,11 @@ const pipelineSettingsRoute = createRoute({
     'PipelineSettingsPage',
   ),
 })
+const usersRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'users',
+  component: lazyRouteComponent(() => import('../pages/settings/users-page.tsx'), 'UsersPage'),
+})
 
 const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
@@ -145,6 +150,7 @@ const routeTree = rootRoute.addChildren([
       integrationsRoute,
       communicationSettingsRoute,
       pipelineSettingsRoute,
+      usersRoute,
     ]),
     catchAllRoute,
   ]),

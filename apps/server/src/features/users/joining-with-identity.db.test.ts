@@ -40,7 +40,7 @@ describe.each(['concurrent', 'sso'] as const)('an invitation in %s mode', (mode)
     const link = await linkTo(invitee.email)
     expect(link.pathname).toBe('/api/auth/sso/login')
     const token = link.searchParams.get('invitation') ?? ''
-    expect((await system.visitor().get(`/auth/invitations/${token}`)).body.code).toBe('not_found')
+    expect((await system.visitor().get(`/invitations/${token}`)).body.code).toBe('not_found')
     const person = system.visitor()
     await system.signIn(person, { subject: invitee.id, email: 'home@smile.example' }, link.search.slice(1))
     expect((await person.get('/v3/init')).body.subscriber_id).toBe(invitee.id)
@@ -63,7 +63,7 @@ describe.each(['concurrent', 'sso'] as const)('an invitation in %s mode', (mode)
     const { csrf_token } = (await visitor.get('/auth/csrf-token')).body
     const body = { password: NEW_PASSWORD }
     const headers = { 'x-csrf-token': csrf_token }
-    const refused = await visitor.post(`/auth/invitations/${token}`, body, { headers })
+    const refused = await visitor.post(`/invitations/${token}`, body, { headers })
     expect([refused.status, refused.body.code]).toEqual([404, 'not_found'])
   })
 })

@@ -19,7 +19,7 @@ async function anInvitation() {
   const invitee = anInvitee()
   await fixture.owner.post(USERS, invitee)
   const [token = ''] = await tokensTo(invitee.email)
-  const read = () => system.visitor().get(`/auth/invitations/${token}`)
+  const read = () => system.visitor().get(`/invitations/${token}`)
   return { ...fixture, invitee, token, read }
 }
 
@@ -27,7 +27,7 @@ describe('the email of an invitation', () => {
   it('names owner and practice, as text and HTML, with a link whose token is not stored', async () => {
     const { practice, invitee, token } = await anInvitation()
     const [email] = await system.outbox('email', invitee.email)
-    const { name } = (await system.visitor().get(`/auth/invitations/${token}`)).body
+    const { name } = (await system.visitor().get(`/invitations/${token}`)).body
     expect(name).toBe(invitee.name)
     expect(email?.subject).toMatch(/^Hannah Price invites you to Practice \d+ on Enamel$/)
     expect(email?.from).toContain(practice.domain)
@@ -125,9 +125,9 @@ describe('an invited user', () => {
   it('is refused with an unknown token, without the anti-forgery token, and from a different site', async () => {
     const { token } = await anInvitation()
     const visitor = system.visitor()
-    const unknown = await visitor.get('/auth/invitations/unknown')
+    const unknown = await visitor.get('/invitations/unknown')
     expect([unknown.status, unknown.body.code]).toEqual([404, 'invitation_withdrawn'])
-    const path = `/auth/invitations/${token}`
+    const path = `/invitations/${token}`
     expect((await visitor.post(path, { password: NEW_PASSWORD })).body.code).toBe('csrf_mismatch')
     const { csrf_token } = (await visitor.get('/auth/csrf-token')).body
     const headers = { 'x-csrf-token': csrf_token, origin: 'https://evil.example' }

@@ -3,7 +3,9 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useBlocker, useLocation, useNavigate } from '@tanstack/react-router'
 import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
+import { useInit } from '../../signed-in/init.api.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
+import { OwnersOnly } from '../../signed-in/settings/owners-only.tsx'
 import { Tabs } from '../../ui/collections/tabs.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { useDiscarding } from '../../ui/overlays/use-discarding.tsx'
@@ -11,7 +13,7 @@ import { NotFoundPage } from '../not-found-page.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { needsQuestion } from './leaving.ts'
 import styles from './settings-page.module.css'
-import { settingsTabs, tabOfPath } from './settings-tabs.ts'
+import { tabOfPath, tabsFor } from './settings-tabs.ts'
 
 /** The settings: the tabs, and the page of the selected tab (SETT-01). */
 export function SettingsPage() {
@@ -20,10 +22,13 @@ export function SettingsPage() {
   const navigate = useNavigate()
   const discarding = useLeaveQuestion()
   const selected = tabOfPath(pathname)
+  const { role } = useInit()
   const integrations = useQuery(integrationsQuery)
   if (pathname.replace(/\/$/, '') === '/settings') return <Navigate to="/settings/practice" replace />
   if (!selected) return <NotFoundPage />
-  const items = settingsTabs.map((tab) => ({
+  const tabs = tabsFor(role)
+  if (!tabs.some(({ key }) => key === selected)) return <OwnersOnly />
+  const items = tabs.map((tab) => ({
     ...tab,
     badge: tab.key === 'integrations' && hasSettingsAlert(integrations.data ?? []) && <AlertBadge />,
   }))

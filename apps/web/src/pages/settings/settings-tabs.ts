@@ -15,9 +15,15 @@ export const settingsTabs = [
   { key: 'integrations', label: 'Integrations' },
   { key: 'communications', label: 'Communications' },
   { key: 'pipeline', label: 'Pipeline' },
+  { key: 'users', label: 'Users', role: 'owner' },
 ] as const satisfies readonly SettingsTab[]
 
 type TabKey = (typeof settingsTabs)[number]['key']
+
+/** The tabs that a user with this role sees. */
+export function tabsFor(role: string) {
+  return settingsTabs.filter((tab: SettingsTab) => tab.role === undefined || tab.role === role)
+}
 
 /** The tab to which an address belongs; undefined for an address without a tab. */
 export function tabOfPath(pathname: string): TabKey | undefined {

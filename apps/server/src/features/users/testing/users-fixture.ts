@@ -47,7 +47,7 @@ export function usersFixture(system: () => ProductWithSandbox) {
   async function accept(token: string, person = personAt(system().url), password = NEW_PASSWORD) {
     const { csrf_token } = (await person.get('/auth/csrf-token')).body
     const response = await person.post(
-      `/auth/invitations/${token}`,
+      `/invitations/${token}`,
       { password },
       { headers: { 'x-csrf-token': csrf_token } },
     )

@@ -1,0 +1,88 @@
+import type { PracticeUser } from '@enamel/contract/users'
+import { isBlank } from '@enamel/domain/text/blank'
+import { NAME_NEEDED, USER_NAME_MAX_LENGTH } from '@enamel/domain/users/user-text'
+import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
+import { errorMessage } from '../../lib/error-message.ts'
+import { useEditForm } from '../../lib/forms/use-edit-form.ts'
+import { useOvertakenFields } from '../../signed-in/settings/use-overtaken-fields.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { savedNow } from '../../ui/fields/edit-conflict.ts'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { type DiscardText, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
+import { useUserMutation } from './use-user-mutation.ts'
+import { changeUser } from './users.api.ts'
+import styles from './users.module.css'
+
+const DISCARD: DiscardText = {
+  title: 'Close without saving?',
+  text: 'Closing this will discard the name that you have entered.',
+}
+
+export interface RenameDialogProps {
+  user: PracticeUser
+  onClose: () => void
+}
+
+/** Changes the name of a user, unless another owner has changed it in the meantime: then both names are shown. */
+export function RenameDialog({ user, onClose }: RenameDialogProps) {
+  const { edits, leave, question } = useDiscarding(DISCARD)
+  const save = useUserMutation<string>({
+    run: (name) => changeUser(user, { name }),
+    idOf: () => user.id,
+    successText: (name) => `The name was changed to ${name}`,
+    onSuccess: onClose,
+    showsError: () => true,
+  })
+  return (
+    <UnsavedPart edits={edits}>
+      <RenameForm
+        user={user}
+        problem={save.error && errorMessage(save.error, { marksFields: false })}
+        isSaving={save.isPending}
+        onSubmit={(name) => (name === user.name ? onClose() : save.mutate(name))}
+        onClose={() => leave(onClose)}
+      />
+      {question}
+    </UnsavedPart>
+  )
+}
+
+interface RenameFormProps extends RenameDialogProps {
+  problem: string | null
+  isSaving: boolean
+  onSubmit: (name: string) => void
+}
+
+function RenameForm({ user, problem, isSaving, onSubmit, onClose }: RenameFormProps) {
+  const saved = { name: user.name }
+  const { form, changes } = useEditForm({
+    name: `name of user ${user.id}`,
+    saved,
+    check: ({ name }) => (isBlank(name) ? { name: NAME_NEEDED } : {}),
+    isSaving,
+  })
+  const { name: theirs } = useOvertakenFields(saved, changes)
+  const submit = form.handleSubmit(({ name }) => onSubmit(name.trim()))
+  return (
+    <FormDialog
+      title="Change name"
+      submit="Save"
+      saving={isSaving}
+      className={styles.form}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {problem !== null && <Banner>{problem}</Banner>}
+      <TextInput
+        label="Name"
+        autoComplete="off"
+        maxLength={USER_NAME_MAX_LENGTH}
+        readOnly={isSaving}
+        error={form.formState.errors.name?.message}
+        {...(theirs !== undefined && { warning: savedNow(theirs) })}
+        {...form.register('name')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import type { PracticeUser } from '@enamel/contract/users'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, isRefusal } from '../../lib/api-error.ts'
+import { initQuery } from '../../signed-in/init.api.ts'
+import { showError } from '../../ui/feedback/show-error.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { forgetUser, storeUser, usersQuery } from './users.api.ts'
+
+export interface UserMutation<Input> {
+  /** Resolves with the user after the change; with undefined if they are gone. */
+  run: (input: Input) => Promise<PracticeUser | undefined>
+  /** The id of the user who is changed. */
+  idOf: (input: Input) => string
+  successText: (input: Input) => string
+  onSuccess?: () => void
+  /** Whether the form shows this error itself. */
+  showsError?: (error: Error) => boolean
+}
+
+/**
+ * A change of the practice's users, after which the list shows what the server has. A refusal means that the list was out
+ * of date, so it is loaded again.
+ */
+export function useUserMutation<Input>({
+  run,
+  idOf,
+  successText,
+  onSuccess,
+  showsError,
+}: UserMutation<Input>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (user, input) => {
+      if (user) storeUser(queries, user)
+      else forgetUser(queries, idOf(input))
+      toast.success(successText(input))
+      onSuccess?.()
+    },
+    onError: (error) => {
+      if (isRefusal(error, 'edit_conflict'))
+        storeUser(queries, (error.body as { record: PracticeUser }).record)
+      else if (error instanceof ApiError) void queries.invalidateQueries(usersQuery)
+      // The role may have been taken in another browser.
+      if (isRefusal(error, 'forbidden')) void queries.invalidateQueries(initQuery)
+      if (!showsError?.(error)) showError(error)
+    },
+  })
+}
