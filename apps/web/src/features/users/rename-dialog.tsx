@@ -14,6 +14,9 @@ import { useUserMutation } from './use-user-mutation.ts'
 import { changeUser } from './users.api.ts'
 import styles from './users.module.css'
 
+/** The form's name among drafts; the id of the user is stored with it. */
+export const RENAME_DRAFT = 'name of a user'
+
 const DISCARD: DiscardText = {
   title: 'Close without saving?',
   text: 'Closing this will discard the name that you have entered.',
@@ -56,8 +59,9 @@ interface RenameFormProps extends RenameDialogProps {
 
 function RenameForm({ user, problem, isSaving, onSubmit, onClose }: RenameFormProps) {
   const saved = { name: user.name }
-  const { form, changes } = useEditForm({
-    name: `name of user ${user.id}`,
+  const { form, changes } = useEditForm<{ name: string }, string>({
+    name: RENAME_DRAFT,
+    context: user.id,
     saved,
     check: ({ name }) => (isBlank(name) ? { name: NAME_NEEDED } : {}),
     isSaving,

@@ -4,13 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isRefusal } from '../../lib/api-error.ts'
 import { useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
+import { useStartedEdit } from '../../lib/forms/use-edit-form.ts'
 import { initQuery } from '../../signed-in/init.api.ts'
 import { LoadedSettings } from '../../signed-in/settings/loaded-settings.tsx'
 import { OwnersOnly } from '../../signed-in/settings/owners-only.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { INVITE_DRAFT, InviteDialog } from './invite-dialog.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
+import { RENAME_DRAFT, RenameDialog } from './rename-dialog.tsx'
 import { UserRow } from './user-row.tsx'
 import { usersQuery } from './users.api.ts'
 import styles from './users.module.css'
@@ -45,8 +46,9 @@ function LoadingUsers() {
 }
 
 function UserList({ users }: { users: readonly PracticeUser[] }) {
+  const startedRename = useStartedEdit<{ name: string }, string>(RENAME_DRAFT)
   const [isInviting, setIsInviting] = useState(useResumedDraft(INVITE_DRAFT) !== undefined)
-  const [renamedId, setRenamedId] = useState<string | null>(null)
+  const [renamedId, setRenamedId] = useState<string | null>(startedRename?.context ?? null)
   const renamed = users.find(({ id }) => id === renamedId)
   return (
     <>
