@@ -27,7 +27,13 @@ export function SettingsPage() {
   if (pathname.replace(/\/$/, '') === '/settings') return <Navigate to="/settings/practice" replace />
   if (!selected) return <NotFoundPage />
   const tabs = tabsFor(role)
-  if (!tabs.some(({ key }) => key === selected)) return <OwnersOnly />
+  if (!tabs.some(({ key }) => key === selected))
+    return (
+      <div className={styles.page}>
+        <h1 className={styles.title}>Settings</h1>
+        <OwnersOnly />
+      </div>
+    )
   const items = tabs.map((tab) => ({
     ...tab,
     badge: tab.key === 'integrations' && hasSettingsAlert(integrations.data ?? []) && <AlertBadge />,
