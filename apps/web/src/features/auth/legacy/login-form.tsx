@@ -6,7 +6,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { type AuthProblem, problemMessage } from '../auth-problem.ts'
 import { canLogIn } from '../credentials.ts'
 import type { LogInState } from '../log-in.ts'
-import styles from './login-form.module.css'
+import styles from '../login-layout.module.css'
 
 export interface LoginFormProps {
   /** `busy` and `off` disable the fields; `busy` shows `busyLabel` on the button (AUTH-06). */
@@ -40,7 +40,7 @@ export function LoginForm({ state, busyLabel = 'Logging in...', problem, note, o
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.fields} noValidate onSubmit={submit}>
       <TextInput
         label="Email"
         type="email"

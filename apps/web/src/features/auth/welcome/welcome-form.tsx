@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
-import formStyles from '../legacy/login-form.module.css'
+import styles from '../login-layout.module.css'
 
 export interface WelcomeFormProps {
   /** The email with which the person will log in. */
@@ -31,7 +31,7 @@ export function WelcomeForm({ email, isSaving, refused, problem, onSubmit }: Wel
   useRefusals(form, refused)
   return (
     <form
-      className={formStyles.form}
+      className={styles.fields}
       noValidate
       onSubmit={form.handleSubmit(({ password }) => isSaving || onSubmit(password))}
     >
@@ -52,7 +52,7 @@ export function WelcomeForm({ email, isSaving, refused, problem, onSubmit }: Wel
         block
         busy={isSaving}
         busyLabel="Setting your password..."
-        className={formStyles.submit}
+        className={styles.submit}
       >
         {`Set password and open ${PRODUCT_NAME}`}
       </Button>
