@@ -7,7 +7,7 @@ import { receiveInTransaction } from '../features/inbound/index.ts'
 import { practiceSystemConnection } from '../features/integrations/index.ts'
 import { reactions } from '../reactions-of-features.ts'
 import { addReaction } from '../testing/add-reaction.ts'
-import { aPatient, inside } from '../testing/builders.ts'
+import { aColleague, aPatient, inside } from '../testing/builders.ts'
 import { WITHIN } from '../testing/inbound-fixture.ts'
 import { openPracticeSystemFixture, type PracticeSystemFixture } from '../testing/practice-system-fixture.ts'
 import { runPeriodicJob } from '../testing/run-periodic-job.ts'
@@ -328,6 +328,20 @@ const cases: Case[] = [
       await browser.signIn(fixture.practice.email)
       await browser.delete('/auth/session')
       return { events: [{ userId: fixture.practice.userId, cause: 'log_out', hasAnother: true }] }
+    },
+  },
+  {
+    name: 'session_ended',
+    when: 'an owner deactivates a user who is signed in twice',
+    async act() {
+      const { product, practice } = fixture
+      const owner = product.visitor()
+      await owner.signIn(await aColleague(product.deps, practice, 'owner'))
+      const email = await aColleague(product.deps, practice)
+      for (const browser of [product.visitor(), product.visitor()]) await browser.signIn(email)
+      const userId = email.split('@')[0] ?? ''
+      await owner.put(`/v3/clients/settings/users/${userId}`, { active: false })
+      return { events: [{ userId, cause: 'deactivated', hasAnother: false }] }
     },
   },
   {
