@@ -1,3 +1,4 @@
+import type { OutboxItem } from '../../../sandbox/src/outbox/entry.ts'
 import { type Sandbox, startSandbox } from '../../../sandbox/src/start-sandbox.ts'
 import { PRACTICE_NUMBERS } from './builders.ts'
 import { type TestProduct, testProduct } from './test-product.ts'
@@ -7,25 +8,12 @@ export interface ProductWithSandbox extends TestProduct {
   sandbox: Sandbox
   /** Makes a control request to the sandbox, such as an action of the patient, or trouble. */
   control(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
   ): Promise<{ status: number; body: unknown }>
   /** The messages that a recipient received on a channel. */
   outbox(channel: 'sms' | 'email' | 'whatsapp', to: string): Promise<OutboxItem[]>
-}
-
-export interface OutboxItem {
-  id: string
-  from: string
-  to: string
-  subject: string | null
-  body: string
-  html: string | null
-  headers: Record<string, string>
-  idempotency_key: string | null
-  /** The carrier's id of a text. */
-  sid: string | null
 }
 
 /** The sandbox's delays, as short as they can be. */
@@ -50,6 +38,8 @@ export async function productWithSandbox(
     WHATSAPP_BASE_URL: `${sandbox.url}/360dialog`,
     WHATSAPP_APP_SECRET: APP_SECRET,
     DENTALLY_BASE_URL: `${sandbox.url}/dentally`,
+    DNS_SERVERS: sandbox.dnsServer,
+    MAIL_SPF: 'include:_spf.mail.sandbox.test',
     MAIL_RELAY_URL: sandbox.smtpUrl,
     MAIL_EVENTS_URL: sandbox.url,
     MAIL_EVENTS_KEY: EVENTS_KEY,

@@ -65,10 +65,12 @@ describe('the settings', () => {
     await expect.element(tab('Pipeline')).toHaveAttribute('aria-selected', 'true')
   })
 
-  it.each<['has' | 'does not have', 'unhealthy' | 'healthy']>([
+  const alerts: ['has' | 'does not have', 'unhealthy' | 'healthy' | 'disconnected'][] = [
     ['has', 'unhealthy'],
     ['does not have', 'healthy'],
-  ])('%s an alert at Integrations while an integration is %s (SETT-02)', async (_, state) => {
+    ['does not have', 'disconnected'],
+  ]
+  it.each(alerts)('%s an alert at Integrations while an integration is %s (SETT-02)', async (_, state) => {
     const server = pipelineServer()
     server.reply({
       'GET /api/integrations': {
@@ -231,7 +233,7 @@ describe('Save Settings', () => {
     )
     afterEach(() => setTimeouts(withPauses))
 
-    it.each<[string, Reply, number]>([
+    const failures: [string, Reply, number][] = [
       ['repeats the request three times after a server error', { status: 503, body: {} }, 4],
       ['repeats the request three times without a response', 'no response', 4],
       [
@@ -239,21 +241,25 @@ describe('Save Settings', () => {
         { status: 422, body: { code: 'validation', message: 'No' } },
         1,
       ],
-    ])('%s, then shows the error and keeps the edits (PIPE-06, SETT-07)', async (_, reply, requests) => {
-      const server = pipelineServer()
-      server.reply({ [`PUT ${DELAYS}`]: reply })
-      openSettings(server)
-      await days('When reactivating').fill('1')
-      await saveButton.click()
-      await expect
-        .element(
-          page.getByText(reply === 'no response' || requests === 4 ? 'Oops. Something went wrong!' : 'No'),
-        )
-        .toBeVisible()
-      expect(server.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(requests)
-      await expect.element(days('When reactivating')).toHaveValue('1')
-      await expect.element(saveButton).toBeEnabled()
-    })
+    ]
+    it.each(failures)(
+      '%s, then shows the error and keeps the edits (PIPE-06, SETT-07)',
+      async (_, reply, requests) => {
+        const server = pipelineServer()
+        server.reply({ [`PUT ${DELAYS}`]: reply })
+        openSettings(server)
+        await days('When reactivating').fill('1')
+        await saveButton.click()
+        await expect
+          .element(
+            page.getByText(reply === 'no response' || requests === 4 ? 'Oops. Something went wrong!' : 'No'),
+          )
+          .toBeVisible()
+        expect(server.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(requests)
+        await expect.element(days('When reactivating')).toHaveValue('1')
+        await expect.element(saveButton).toBeEnabled()
+      },
+    )
   })
 })
 

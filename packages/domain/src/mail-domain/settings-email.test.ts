@@ -14,16 +14,15 @@ const now = new Date('2026-03-02T09:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * MINUTE)
 
 describe('the test email', () => {
-  it.each(['hannah@brightside.test', ' Hannah@Brightside.TEST '])('can be sent to %j (COMS-06)', (to) => {
+  const valid = ['hannah@brightside.test', ' Hannah@Brightside.TEST ']
+  it.each(valid)('can be sent to %j (COMS-06)', (to) => {
     expect(checkTestEmail({ to })).toEqual({})
   })
 
-  it.each(['', ' ', 'hannah', 'hannah@', 'hannah@brightside', 'a@b.test, c@d.test', 'Jo <jo@b.test>'])(
-    'needs a valid address, which %j is not (COMS-06, SETT-09)',
-    (to) => {
-      expect(checkTestEmail({ to })).toEqual({ to: 'Enter a valid email address' })
-    },
-  )
+  const invalid = ['', ' ', 'hannah', 'hannah@', 'hannah@brightside', 'a@b.test, c@d.test', 'Jo <jo@b.test>']
+  it.each(invalid)('needs a valid address, which %j is not (COMS-06, SETT-09)', (to) => {
+    expect(checkTestEmail({ to })).toEqual({ to: 'Enter a valid email address' })
+  })
 })
 
 describe('the email with the DNS instructions', () => {

@@ -72,7 +72,7 @@ describe('the settings for emails and texts', () => {
     expect(settings.sms_autoresponses.in_hours_new).toEqual({ enabled: false, message: 'Not yet' })
   })
 
-  it.each<[string, object, object]>([
+  const invalidHours: [string, object, object][] = [
     [
       'the same opening and closing time',
       { monday: NINE_TO_FIVE, friday: hours('09:00:00', '09:00:00') },
@@ -123,14 +123,18 @@ describe('the settings for emails and texts', () => {
         business_hours: ['Contains unknown fields: caturday'],
       },
     ],
-  ])('refuse business hours with %s, and change nothing (COMS-10)', async (_case, business_hours, errors) => {
-    const { fresh, read, save } = await aFreshPractice()
-    const refused = await save({ business_hours, sending_email: `welcome@${fresh.domain}` })
-    expect(refused).toMatchObject({ status: 422, body: { code: 'validation', errors } })
-    expect(await read()).toMatchObject({ sending_email: `hello@${fresh.domain}`, business_hours: CLOSED })
-  })
+  ]
+  it.each(invalidHours)(
+    'refuse business hours with %s, and change nothing (COMS-10)',
+    async (_case, business_hours, errors) => {
+      const { fresh, read, save } = await aFreshPractice()
+      const refused = await save({ business_hours, sending_email: `welcome@${fresh.domain}` })
+      expect(refused).toMatchObject({ status: 422, body: { code: 'validation', errors } })
+      expect(await read()).toMatchObject({ sending_email: `hello@${fresh.domain}`, business_hours: CLOSED })
+    },
+  )
 
-  it.each<[string, object, object]>([
+  const invalidAnswers: [string, object, object][] = [
     [
       'an enabled answer is empty',
       { in_hours_new: { enabled: true, message: ' ' } },
@@ -166,12 +170,16 @@ describe('the settings for emails and texts', () => {
         'sms_autoresponses.in_hours_new.enabled': ['This is required'],
       },
     ],
-  ])('refuse answers when %s, and change nothing (COMS-13)', async (_case, sms_autoresponses, errors) => {
-    const { read, save } = await aFreshPractice()
-    const refused = await save({ sms_autoresponses })
-    expect(refused).toMatchObject({ status: 422, body: { code: 'validation', errors } })
-    expect((await read()).sms_autoresponses).toEqual(NO_ANSWERS)
-  })
+  ]
+  it.each(invalidAnswers)(
+    'refuse answers when %s, and change nothing (COMS-13)',
+    async (_case, sms_autoresponses, errors) => {
+      const { read, save } = await aFreshPractice()
+      const refused = await save({ sms_autoresponses })
+      expect(refused).toMatchObject({ status: 422, body: { code: 'validation', errors } })
+      expect((await read()).sms_autoresponses).toEqual(NO_ANSWERS)
+    },
+  )
 
   it('accept only the local part of the sending address as new, and a valid one (COMS-02)', async () => {
     const { fresh, read, save } = await aFreshPractice()

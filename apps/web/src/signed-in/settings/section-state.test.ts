@@ -144,7 +144,7 @@ describe('the test email', () => {
     expect(testEmail(idle, 0).state).toBe('resettable')
   })
 
-  it('shows Sending, then Sent, and can be sent again after two seconds (CFG-20)', async () => {
+  it('shows Sending, then Sent, and can be sent again after two seconds (CFG-20, COMS-06)', async () => {
     const { send, save, mutation } = aSave(['done', 'done'])
     const button = () => testEmail(save(), Date.now())
     const labels = [button().label]
@@ -158,7 +158,7 @@ describe('the test email', () => {
     expect(button().label).toBe('Sent')
   })
 
-  it('shows Try again after a failure until the next attempt (CFG-20)', async () => {
+  it('shows Try again after a failure until the next attempt (CFG-20, COMS-06)', async () => {
     const { send, save, sent, mutation } = aSave(['failed', 'done'])
     const button = () => testEmail(save(), Date.now())
     const labels = [button().label]
