@@ -1,6 +1,6 @@
 import { type CommunicationSettings, communicationSettings } from '@enamel/contract/communication-settings'
-import { formatPhone, parsePhone } from '@enamel/domain/patients/phone-number'
-import { INVALID_PHONE } from '@enamel/domain/practice-settings/practice-details'
+import { checkEnableSms, type EnableSmsForm } from '@enamel/domain/communication-settings/enable-sms'
+import { formatPhone } from '@enamel/domain/patients/phone-number'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal } from '../../lib/api-error.ts'
@@ -12,10 +12,6 @@ import { usePublishEffect } from '../../signed-in/realtime-context.tsx'
 import { SETTINGS_SAVED } from '../../signed-in/settings/use-settings-form.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { communicationSettingsQuery } from './communication-settings.api.ts'
-
-interface EnableSmsForm {
-  practice_phone: string
-}
 
 /** The form that gives the practice a number for texts and calls (COMS-08). It begins with the practice's phone. */
 export function useEnableSms() {
@@ -43,8 +39,7 @@ export function useEnableSms() {
     },
   })
 
-  const check = ({ practice_phone }: EnableSmsForm) =>
-    parsePhone(practice_phone, country).ok ? {} : { practice_phone: INVALID_PHONE }
+  const check = (form: EnableSmsForm) => checkEnableSms(form, country)
   const { form, values } = useEditForm<EnableSmsForm>({
     name: 'number for texts',
     saved: { practice_phone: formatPhone(settings.practice.phone, country) },
