@@ -99,7 +99,7 @@ async function expectScrolledTo(id: string) {
       const top = section.getBoundingClientRect().top - body.getBoundingClientRect().top
       const isAtEnd = body.scrollTop > 0 && body.scrollTop + body.clientHeight >= body.scrollHeight - 1
       return Math.abs(top) <= FIRST_PADDING_PX || (isAtEnd && top > 0)
-    }, id)
+    }, { message: id })
     .toBe(true)
 }
 

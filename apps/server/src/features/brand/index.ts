@@ -1,2 +1,3 @@
 export { emailPicture } from './email-picture.ts'
+export { isPictureUrl } from './picture-url.ts'
 export { assignPicture, storePicture } from './store-picture.ts'

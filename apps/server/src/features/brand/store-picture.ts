@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { brand } from '@enamel/contract/brand'
 import type { AssetName } from '@enamel/domain/brand/assets'
 import type { Storage } from '../../adapters/storage/storage.ts'
-import { API_BASE } from '../../api-base.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { changePractice } from '../practice/index.ts'
 import type { ReadPicture } from './email-picture.ts'
+import { pictureUrl } from './picture-url.ts'
 
 type Picture = Extract<ReadPicture, { ok: true }>
 
@@ -38,7 +37,7 @@ export async function assignPicture(
   name: AssetName,
   { token, storageKey, type, publicUrl, now }: StoredPicture & { publicUrl: string; now: Date },
 ): Promise<string> {
-  const url = `${publicUrl}${API_BASE}${brand.picture.path.replace(':token', token)}`
+  const url = pictureUrl({ publicUrl }, token)
   await tx
     .insertInto('brand_pictures')
     .values({ client_id: tx.clientId, token, name, storage_key: storageKey, type, created_at: now })

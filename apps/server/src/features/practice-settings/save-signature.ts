@@ -5,13 +5,14 @@ import { isBlank } from '@enamel/domain/text/blank'
 import { htmlToText } from '../../adapters/email/html/html-to-text.ts'
 import { ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
+import { isPictureUrl } from '../brand/index.ts'
 import { sanitiseSignature } from '../communications/index.ts'
 import { changePractice, lockPractice, readSettings } from '../practice/index.ts'
 
 /** Replaces the signature with harmless HTML (PRC-13, PRC-15, PRC-16, G3-21). */
 export const saveSignature: Handler<typeof practiceSettings.saveSignature> = ({ deps, change }, { body }) =>
   change(async (tx) => {
-    const html = sanitiseSignature(body.html).trim()
+    const html = sanitiseSignature(body.html, (url) => isPictureUrl(deps, url)).trim()
     const error = signatureError(body.html) ?? (isVisible(html) ? null : NOTHING_LEFT)
     const refused = error && refuseInvalid({ html: [error] })
     if (refused) return refused

@@ -36,6 +36,15 @@ describe('a custom signature', () => {
     )
   })
 
+  it("keeps the practice's own pictures, whatever the address of the product (PRC-15, PRC-17)", async () => {
+    const picture = `${product.url}/api/brand/${'0'.repeat(32)}`
+    expect(picture).toMatch(/^http:/)
+    const { body } = await staff.put(PATH, {
+      html: `<img src="${picture}"><img src="${product.url}/api/v3/init"><img src="${product.url}.evil.test/api/brand/1">`,
+    })
+    expect(body.html).toBe(`<img src="${picture}" /><img /><img />`)
+  })
+
   it('loses everything that could run, load or frame something (PRC-15)', async () => {
     const harmful = [
       ...['script', 'iframe', 'object', 'embed', 'style', 'frameset', 'frame', 'applet', 'canvas'].map(

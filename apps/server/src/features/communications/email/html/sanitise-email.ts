@@ -27,7 +27,7 @@ export function sanitiseEmail(
   let remoteContent = false
   const safeHtml = sanitiseHtml(html, (source) => {
     if (source.kind === 'inline') return inlinePicture(source.cid, options.inlineUrlOf)
-    if (source.kind !== 'remote') return ownPicture(source)
+    if (source.kind !== 'remote') return embeddedPicture(source)
     remoteContent = true
     return { 'data-remote-src': source.url }
   })
@@ -36,11 +36,14 @@ export function sanitiseEmail(
 
 /**
  * Makes a practice's signature harmless (PRC-15), by the same allow-list. Its pictures are loaded from the web over https,
- * or are part of the HTML.
+ * are part of the HTML, or are the practice's own.
+ * @param isOwnPicture whether the address is that of a picture of a practice, which may lack https in development
  */
-export function sanitiseSignature(html: string): string {
+export function sanitiseSignature(html: string, isOwnPicture: (url: string) => boolean): string {
   return sanitiseHtml(html, (source) =>
-    source.kind === 'remote' && source.url.startsWith('https:') ? { src: source.url } : ownPicture(source),
+    source.kind === 'remote' && (source.url.startsWith('https:') || isOwnPicture(source.url))
+      ? { src: source.url }
+      : embeddedPicture(source),
   )
 }
 
@@ -90,7 +93,7 @@ function linkOf(attribs: Attributes): Attributes {
 }
 
 /** A picture that is part of the HTML. */
-function ownPicture(source: PictureSource): Attributes {
+function embeddedPicture(source: PictureSource): Attributes {
   return source.kind === 'embedded' ? { src: source.url } : {}
 }
 
