@@ -34,6 +34,8 @@ const ChangedDetails = z.object({
 })
 export type PracticeChanges = Partial<z.infer<typeof ChangedDetails>>
 
+const SignatureHtml = text(1_000_000, 'Must not be empty')
+
 const PATH = '/v3/clients/settings/practice'
 const SIGNATURE_PATH = '/v3/clients/settings/signature'
 
@@ -66,13 +68,22 @@ export const practiceSettings = {
     },
     audit: 'settings.practice',
   }),
+  previewSignature: endpoint({
+    summary: 'Returns the HTML that would be stored as the signature, without storing it',
+    method: 'POST',
+    path: `${SIGNATURE_PATH}/preview`,
+    caller: 'staff',
+    body: z.object({ html: SignatureHtml }),
+    responses: { 200: z.object({ html: z.string() }) },
+    refusals: {},
+  }),
   saveSignature: endpoint({
     summary: "Replaces the signature of the practice's emails",
     method: 'PUT',
     path: SIGNATURE_PATH,
     caller: 'staff',
     body: z.object({
-      html: text(1_000_000, 'Must not be empty'),
+      html: SignatureHtml,
       /** The signature from which the edit started. */
       based_on: z.object({ html: z.string() }).optional(),
     }),

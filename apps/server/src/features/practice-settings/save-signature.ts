@@ -3,18 +3,26 @@ import { signatureError } from '@enamel/domain/practice-settings/signature'
 import { conflictingFields } from '@enamel/domain/settings/conflicts'
 import { isBlank } from '@enamel/domain/text/blank'
 import { htmlToText } from '../../adapters/email/html/html-to-text.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { isPictureUrl } from '../brand/index.ts'
 import { sanitiseSignature } from '../communications/index.ts'
 import { changePractice, lockPractice, readSettings } from '../practice/index.ts'
 
+/** The HTML that a save would store, or why it would be refused (PRC-15, PRC-16): a preview shows what is stored. */
+export const previewSignature: Handler<typeof practiceSettings.previewSignature> = async (
+  { deps },
+  { body },
+) => {
+  const { html, refused } = cleanSignature(deps, body.html)
+  return refused ?? ok({ html })
+}
+
 /** Replaces the signature with harmless HTML (PRC-13, PRC-15, PRC-16, G3-21). */
 export const saveSignature: Handler<typeof practiceSettings.saveSignature> = ({ deps, change }, { body }) =>
   change(async (tx) => {
-    const html = sanitiseSignature(body.html, (url) => isPictureUrl(deps, url)).trim()
-    const error = signatureError(body.html) ?? (isVisible(html) ? null : NOTHING_LEFT)
-    const refused = error && refuseInvalid({ html: [error] })
+    const { html, refused } = cleanSignature(deps, body.html)
     if (refused) return refused
     const present = readSettings(await lockPractice(tx), 'signature')
     if (conflictingFields({ html }, body.based_on ?? {}, present).length > 0)
@@ -31,6 +39,13 @@ export const removeSignature: Handler<typeof practiceSettings.removeSignature> =
     await changePractice(tx, () => ({ settings: { signature } }), deps.clock.now())
     return ok(signature)
   })
+
+/** The harmless HTML of what was typed, and a refusal if it is no signature. */
+function cleanSignature(deps: Dependencies, typed: string) {
+  const html = sanitiseSignature(typed, (url) => isPictureUrl(deps, url)).trim()
+  const error = signatureError(typed) ?? (isVisible(html) ? null : NOTHING_LEFT)
+  return { html, refused: error === null ? null : refuseInvalid({ html: [error] }) }
+}
 
 const NOTHING_LEFT = 'Nothing that can be shown is left of this HTML'
 

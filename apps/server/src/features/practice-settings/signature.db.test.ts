@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { hostileMails } from '../../../../../e2e/mail-corpus/hostile-html.ts'
 import { aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { practiceOf, practiceSignature } from '../practice/index.ts'
 
 const PATH = '/v3/clients/settings/signature'
+const PREVIEW = `${PATH}/preview`
 const { product, practice, staff } = await practiceFixture({}, { ENAMEL_ROLE: 'web' })
 
 const stored = async () => (await staff.get('/v3/clients/settings/practice')).body.signature
@@ -78,9 +80,24 @@ describe('a custom signature', () => {
       await staff.put(PATH, { html: '<p>Former</p>' })
       const { status, body } = await staff.put(PATH, { html })
       expect([status, body.errors]).toEqual([422, { html: [message] }])
+      const preview = await staff.post(PREVIEW, { html })
+      expect([preview.status, preview.body.errors]).toEqual([422, { html: [message] }])
       expect(await stored()).toEqual({ enabled: true, html: '<p>Former</p>' })
     },
   )
+
+  it.each(hostileMails)('is previewed as it would be stored: $name (PRC-15)', async ({ html }) => {
+    const before = await stored()
+    const preview = await staff.post(PREVIEW, { html })
+    expect(await stored()).toEqual(before)
+    const saved = await staff.put(PATH, { html })
+    expect([preview.status, preview.body.html, preview.body.errors]).toEqual([
+      saved.status,
+      saved.body.html,
+      saved.body.errors,
+    ])
+    if (saved.status === 200) expect(saved.body.html).toContain('A word about implants.')
+  })
 
   it('is not overwritten by an edit that another user has overtaken', async () => {
     await staff.put(PATH, { html: '<p>First</p>' })

@@ -118,6 +118,9 @@ const attempts: Record<string, { send: () => Send; namesRecord?: true }> = {
   'GET /v3/clients/settings/practice': { send: () => get(`${SETTINGS}/practice`) },
   'PUT /v3/clients/settings/practice': { send: () => put(`${SETTINGS}/practice`, { name: 'Harbour View' }) },
   'PUT /v3/clients/settings/signature': { send: () => put(`${SETTINGS}/signature`, { html: '<p>Mine</p>' }) },
+  'POST /v3/clients/settings/signature/preview': {
+    send: () => post(`${SETTINGS}/signature/preview`, { html: '<p>Mine</p>' }),
+  },
   'DELETE /v3/clients/settings/signature': { send: () => remove(`${SETTINGS}/signature`) },
   'GET /v3/clients/settings/dns': { send: () => get(`${SETTINGS}/dns`) },
   'POST /v3/clients/settings/dns/verification': { send: () => post(`${SETTINGS}/dns/verification`) },
