@@ -92,14 +92,17 @@ const shownSections = () =>
 /** Waits until the part of the page that scrolls begins with the section, or has scrolled to its end to show it. */
 async function expectScrolledTo(id: string) {
   await expect
-    .poll(() => {
-      const section = document.getElementById(id) as HTMLElement
-      let body = section.parentElement as HTMLElement
-      while (getComputedStyle(body).overflowY !== 'auto') body = body.parentElement as HTMLElement
-      const top = section.getBoundingClientRect().top - body.getBoundingClientRect().top
-      const isAtEnd = body.scrollTop > 0 && body.scrollTop + body.clientHeight >= body.scrollHeight - 1
-      return Math.abs(top) <= FIRST_PADDING_PX || (isAtEnd && top > 0)
-    }, { message: id })
+    .poll(
+      () => {
+        const section = document.getElementById(id) as HTMLElement
+        let body = section.parentElement as HTMLElement
+        while (getComputedStyle(body).overflowY !== 'auto') body = body.parentElement as HTMLElement
+        const top = section.getBoundingClientRect().top - body.getBoundingClientRect().top
+        const isAtEnd = body.scrollTop > 0 && body.scrollTop + body.clientHeight >= body.scrollHeight - 1
+        return Math.abs(top) <= FIRST_PADDING_PX || (isAtEnd && top > 0)
+      },
+      { message: id },
+    )
     .toBe(true)
 }
 

@@ -1,17 +1,14 @@
 import type { PracticeSettings } from '@enamel/contract/practice-settings'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
 import { generatedSignature } from '@enamel/domain/practice-settings/generated-signature'
-import { signatureError } from '@enamel/domain/practice-settings/signature'
 import { IconCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useInit } from '../../../signed-in/init.api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/confirm-button.tsx'
-import { savingLabels } from '../../../ui/buttons/saving-labels.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
-import { Banner } from '../../../ui/feedback/banner.tsx'
-import { Textarea } from '../../../ui/fields/textarea.tsx'
 import styles from './signature.module.css'
+import { SignatureEditor } from './signature-editor.tsx'
 import { useSignature } from './use-signature.ts'
 
 export interface SignatureSectionProps {
@@ -24,129 +21,47 @@ export interface SignatureSectionProps {
 export function SignatureSection({ settings, preview }: SignatureSectionProps) {
   const { state, send } = useSignature(settings.signature)
   const generated = useGeneratedSignature(settings)
-  const { stored, html, isOvertaken } = state.context
-  const actions = (...buttons: ReactNode[]) => <div className={styles.actions}>{buttons}</div>
-
-  switch (state.value) {
-    case 'editing':
-      return (
-        <form
-          className={styles.signature}
-          onSubmit={(event) => {
-            event.preventDefault()
-            send({ type: 'validate' })
-          }}
-        >
-          {isOvertaken && <Overtaken />}
-          <Textarea
-            label="HTML"
-            hint="Scripts, frames and forms are removed"
-            error={signatureError(html) ?? undefined}
-            rows={10}
-            autoFocus
-            spellCheck={false}
-            className={styles.code}
-            value={html}
-            onChange={({ target }) => send({ type: 'type', html: target.value })}
-          />
-          {actions(
-            <Button
-              key="validate"
-              type="submit"
-              variant="primary"
-              size={36}
-              disabled={signatureError(html) !== null}
-            >
-              Preview
-            </Button>,
-            <Button key="cancel" size={36} onClick={() => send({ type: 'cancel' })}>
-              Cancel
-            </Button>,
-          )}
-        </form>
-      )
-    case 'previewing':
-    case 'saving':
-      return (
-        <div className={styles.signature}>
-          {isOvertaken && <Overtaken />}
-          <div className={styles.preview}>{preview(html)}</div>
-          {actions(
-            <Button
-              key="save"
-              variant="primary"
-              size={36}
-              busy={state.value === 'saving'}
-              {...savingLabels}
-              onClick={() => send({ type: 'save' })}
-              autoFocus
-            >
-              Save signature
-            </Button>,
-            <Button
-              key="cancel"
-              size={36}
-              disabled={state.value === 'saving'}
-              onClick={() => send({ type: 'cancel' })}
-            >
-              Back to editing
-            </Button>,
-          )}
-        </div>
-      )
-    case 'custom':
-    case 'saved':
-    case 'disabling':
-      return (
-        <div className={styles.signature}>
-          <div className={styles.preview}>{preview(stored.html)}</div>
-          {state.value === 'saved'
-            ? actions(<Done key="saved">Saved</Done>)
-            : actions(
-                <Button
-                  key="edit"
-                  size={36}
-                  disabled={state.value === 'disabling'}
-                  onClick={() => send({ type: 'edit' })}
-                >
-                  Edit
-                </Button>,
-                state.value === 'disabling' ? (
-                  <Button key="deleting" size={36} busy busyLabel="Deleting">
-                    Delete
-                  </Button>
-                ) : (
-                  <ConfirmButton key="delete" size={36} onConfirm={() => send({ type: 'delete' })}>
-                    Delete
-                  </ConfirmButton>
-                ),
-              )}
-        </div>
-      )
-    default:
-      return (
-        <div className={styles.signature}>
-          <div className={styles.preview}>{preview(generated)}</div>
-          {state.value === 'disabled'
-            ? actions(<Done key="deleted">Deleted</Done>)
-            : actions(
-                <Button key="modify" size={36} onClick={() => send({ type: 'modify', html: generated })}>
-                  Modify
-                </Button>,
-                <span key="note" className={styles.note}>
-                  Made from your details and brand
-                </span>,
-              )}
-        </div>
-      )
-  }
-}
-
-function Overtaken() {
+  const isClosed = state.matches('custom') || state.matches('generated')
+  const opener = useReturnedFocus(isClosed)
+  if (state.matches('editing') || state.matches('previewing') || state.matches('saving'))
+    return <SignatureEditor state={state} send={send} preview={preview} />
+  const isOwn = !(state.matches('generated') || state.matches('disabled'))
   return (
-    <Banner tone="amber">
-      Someone else has changed the signature meanwhile. If you save, yours replaces theirs.
-    </Banner>
+    <div className={styles.signature}>
+      <div className={styles.preview}>{preview(isOwn ? state.context.stored.html : generated)}</div>
+      <div className={styles.actions}>
+        {state.matches('saved') && <Done>Saved</Done>}
+        {state.matches('disabled') && <Done>Deleted</Done>}
+        {state.matches('generated') && (
+          <>
+            <Button ref={opener} size={36} onClick={() => send({ type: 'modify', html: generated })}>
+              Modify
+            </Button>
+            <span className={styles.note}>Made from your details and brand</span>
+          </>
+        )}
+        {state.matches('custom') && (
+          <>
+            <Button ref={opener} size={36} onClick={() => send({ type: 'edit' })}>
+              Edit
+            </Button>
+            <ConfirmButton size={36} onConfirm={() => send({ type: 'delete' })}>
+              Delete
+            </ConfirmButton>
+          </>
+        )}
+        {state.matches('disabling') && (
+          <>
+            <Button size={36} disabled>
+              Edit
+            </Button>
+            <Button size={36} busy busyLabel="Deleting">
+              Delete
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
   )
 }
 
@@ -157,6 +72,20 @@ function Done({ children }: { children: string }) {
       {children}
     </span>
   )
+}
+
+/**
+ * Moves the focus to the button that opens the editor once the editor is closed, since the pressed button is gone. A
+ * focus that the user has moved elsewhere in the meantime stays there.
+ */
+function useReturnedFocus(isClosed: boolean) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasClosed = useRef(isClosed)
+  useEffect(() => {
+    if (isClosed && !wasClosed.current && document.activeElement === document.body) opener.current?.focus()
+    wasClosed.current = isClosed
+  }, [isClosed])
+  return opener
 }
 
 /** The generated signature, from the saved details and pictures (PRC-17). */

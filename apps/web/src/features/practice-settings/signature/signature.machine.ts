@@ -5,8 +5,8 @@ import { assign, fromPromise, setup } from 'xstate'
 /** How long "Saved" and "Deleted" are shown (SETT-10). */
 export const SIGNATURE_SHOWN_MS = 1000
 
-/** A save: the HTML, and the stored HTML from which the edit started. */
-export interface SignatureSave {
+/** An edit that is not saved yet: the typed HTML, and the stored HTML from which the edit started. */
+export interface SignatureEdit {
   html: string
   basedOn: string
 }
@@ -16,6 +16,12 @@ interface Context {
   stored: Signature
   /** The HTML that is being edited; empty while nothing is. */
   html: string
+  /** The HTML with which the editor was opened; null for an edit that was resumed, whose text is unsaved in any case. */
+  opened: string | null
+  /** The HTML as it would be stored, which the preview shows; null until the server has returned it. */
+  cleaned: string | null
+  /** Why the server refuses the HTML as it is; null until it does. */
+  refused: string | null
   /** The stored HTML from which the edit started. */
   basedOn: string
   /** Whether another user has changed the signature since the edit started. */
@@ -24,8 +30,8 @@ interface Context {
 
 interface Input {
   signature: Signature
-  /** The HTML that this user was editing when their session expired. */
-  resumed?: string | undefined
+  /** What this user was editing when their session expired. */
+  resumed?: SignatureEdit | undefined
 }
 
 export type SignatureEvent =
@@ -39,42 +45,42 @@ export type SignatureEvent =
   /** The stored signature, after someone changed it. */
   | { type: 'stored'; signature: Signature }
 
+/** The result of a check: the HTML as it would be stored, or why it would be refused. */
+export type CleanResult = { ok: true; html: string } | { ok: false; reason: string }
+
+const CLOSED = { html: '', opened: null, cleaned: null, refused: null, isOvertaken: false }
+
+const notProvided = (name: string) => () => Promise.reject(new Error(`Provide the actor ${name}`))
+
 /**
  * The signature of the practice (PRC-11 to PRC-14): generated from its details, or its own, which is edited, previewed and
- * saved. What was typed is kept when a save fails or conflicts.
+ * saved. The preview shows the HTML as it would be stored. What was typed is kept when a save fails or conflicts.
  */
 export const signatureMachine = setup({
   types: { context: {} as Context, events: {} as SignatureEvent, input: {} as Input },
   actors: {
-    saveSignature: fromPromise<Signature, SignatureSave>(() =>
-      Promise.reject(new Error('Provide the actor saveSignature')),
-    ),
-    removeSignature: fromPromise<Signature>(() =>
-      Promise.reject(new Error('Provide the actor removeSignature')),
-    ),
+    cleanSignature: fromPromise<CleanResult, { html: string }>(notProvided('cleanSignature')),
+    saveSignature: fromPromise<Signature, SignatureEdit>(notProvided('saveSignature')),
+    removeSignature: fromPromise<Signature>(notProvided('removeSignature')),
   },
   actions: {
     /** Called with the stored signature after a save or a removal, so that the cache can be updated. */
     changed: (_, _signature: Signature) => {},
-    /** Called when a save or a removal failed. */
+    /** Called when a preview, a save or a removal failed. */
     failed: (_, _error: unknown) => {},
-    store: assign((_, signature: Signature) => ({ stored: signature, html: '', isOvertaken: false })),
-    type: assign(({ context, event }) => ({ html: event.type === 'type' ? event.html : context.html })),
-    startFromGenerated: assign(({ context, event }) => ({
-      html: event.type === 'modify' ? event.html : '',
-      basedOn: context.stored.html,
+    store: assign((_, signature: Signature) => ({ ...CLOSED, stored: signature })),
+    type: assign(({ context, event }) => ({
+      html: event.type === 'type' ? event.html : context.html,
+      refused: null,
     })),
-    startFromOwn: assign(({ context }) => ({
-      html: context.stored.html,
-      basedOn: context.stored.html,
-    })),
-    /** The next save is based on the stored signature, which the user is shown. */
+    open: assign(({ context: { stored } }, html: string) => ({ html, opened: html, basedOn: stored.html })),
+    /** The next save is based on the stored signature, which the user is told about. */
     rebase: assign(({ context }, signature: Signature) => ({
       stored: signature,
       basedOn: signature.html,
       isOvertaken: context.isOvertaken || signature.html !== context.basedOn,
     })),
-    close: assign({ html: '', isOvertaken: false }),
+    close: assign(CLOSED),
   },
   guards: {
     isResumed: ({ context }) => context.html !== '',
@@ -84,11 +90,12 @@ export const signatureMachine = setup({
   delays: { shown: SIGNATURE_SHOWN_MS },
 }).createMachine({
   id: 'signature',
-  context: ({ input: { signature, resumed = '' } }) => ({
+  context: ({ input: { signature, resumed } }) => ({
+    ...CLOSED,
     stored: signature,
-    html: resumed,
+    html: resumed?.html ?? '',
     basedOn: signature.html,
-    isOvertaken: false,
+    isOvertaken: resumed !== undefined && resumed.basedOn !== signature.html,
   }),
   initial: 'init',
   states: {
@@ -101,21 +108,15 @@ export const signatureMachine = setup({
     },
     generated: {
       on: {
-        modify: { target: 'editing', actions: 'startFromGenerated' },
-        stored: {
-          target: 'init',
-          actions: { type: 'store', params: ({ event }) => event.signature },
-        },
+        modify: { target: 'editing', actions: { type: 'open', params: ({ event }) => event.html } },
+        stored: { target: 'init', actions: { type: 'store', params: ({ event }) => event.signature } },
       },
     },
     custom: {
       on: {
-        edit: { target: 'editing', actions: 'startFromOwn' },
+        edit: { target: 'editing', actions: { type: 'open', params: ({ context }) => context.stored.html } },
         delete: 'disabling',
-        stored: {
-          target: 'init',
-          actions: { type: 'store', params: ({ event }) => event.signature },
-        },
+        stored: { target: 'init', actions: { type: 'store', params: ({ event }) => event.signature } },
       },
     },
     editing: {
@@ -127,13 +128,39 @@ export const signatureMachine = setup({
       },
     },
     previewing: {
+      initial: 'cleaning',
       on: {
-        save: 'saving',
         cancel: 'editing',
         stored: { actions: { type: 'rebase', params: ({ event }) => event.signature } },
       },
+      states: {
+        cleaning: {
+          entry: assign({ cleaned: null }),
+          invoke: {
+            src: 'cleanSignature',
+            input: ({ context }) => ({ html: context.html }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.ok,
+                target: 'ready',
+                actions: assign(({ event }) => ({ cleaned: event.output.ok ? event.output.html : null })),
+              },
+              {
+                target: '#signature.editing',
+                actions: assign(({ event }) => ({ refused: event.output.ok ? null : event.output.reason })),
+              },
+            ],
+            onError: {
+              target: '#signature.editing',
+              actions: { type: 'failed', params: ({ event }: { event: { error: unknown } }) => event.error },
+            },
+          },
+        },
+        ready: { on: { save: '#signature.saving' } },
+      },
     },
     saving: {
+      on: { stored: { actions: { type: 'rebase', params: ({ event }) => event.signature } } },
       invoke: {
         src: 'saveSignature',
         input: ({ context }) => ({ html: context.html, basedOn: context.basedOn }),
@@ -145,13 +172,17 @@ export const signatureMachine = setup({
           ],
         },
         onError: {
-          target: 'previewing',
+          target: 'previewing.ready',
           actions: { type: 'failed', params: ({ event }: { event: { error: unknown } }) => event.error },
         },
       },
     },
-    saved: { after: { shown: 'custom' } },
+    saved: {
+      on: { stored: { actions: { type: 'store', params: ({ event }) => event.signature } } },
+      after: { shown: 'init' },
+    },
     disabling: {
+      on: { stored: { actions: { type: 'store', params: ({ event }) => event.signature } } },
       invoke: {
         src: 'removeSignature',
         onDone: {
@@ -162,11 +193,14 @@ export const signatureMachine = setup({
           ],
         },
         onError: {
-          target: 'custom',
+          target: 'init',
           actions: { type: 'failed', params: ({ event }: { event: { error: unknown } }) => event.error },
         },
       },
     },
-    disabled: { after: { shown: 'generated' } },
+    disabled: {
+      on: { stored: { actions: { type: 'store', params: ({ event }) => event.signature } } },
+      after: { shown: 'init' },
+    },
   },
 })

@@ -11,13 +11,25 @@ import { errorMessage } from '../../../lib/error-message.ts'
 import { usePublishEffect } from '../../../signed-in/realtime-context.tsx'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { practiceSettingsQuery } from '../practice-settings.api.ts'
-import { type SignatureSave, signatureMachine } from './signature.machine.ts'
+import { type CleanResult, type SignatureEdit, signatureMachine } from './signature.machine.ts'
 
-const saving = {
-  saveSignature: fromPromise<Signature, SignatureSave>(({ input: { html, basedOn } }) =>
+const calls = {
+  cleanSignature: fromPromise<CleanResult, { html: string }>(({ input }) => cleanSignature(input.html)),
+  saveSignature: fromPromise<Signature, SignatureEdit>(({ input: { html, basedOn } }) =>
     call(practiceSettings.saveSignature, { body: { html, based_on: { html: basedOn } } }),
   ),
   removeSignature: fromPromise<Signature>(() => call(practiceSettings.removeSignature)),
+}
+
+async function cleanSignature(html: string): Promise<CleanResult> {
+  try {
+    const cleaned = await call(practiceSettings.previewSignature, { body: { html } })
+    return { ok: true, html: cleaned.html }
+  } catch (error) {
+    const reason = isRefusal(error, 'validation') ? error.errors.html?.[0] : undefined
+    if (reason === undefined) throw error
+    return { ok: false, reason }
+  }
 }
 
 /** The signature's machine, connected to the server and to the cached settings. */
@@ -31,7 +43,7 @@ export function useSignature(signature: Signature) {
     )
   const [state, send] = useMachine(
     signatureMachine.provide({
-      actors: saving,
+      actors: calls,
       actions: {
         changed: (_, current) => {
           setSignature(current)
@@ -43,20 +55,17 @@ export function useSignature(signature: Signature) {
         },
       },
     }),
-    { input: { signature, resumed: useResumedDraft<string>('signature') } },
+    { input: { signature, resumed: useResumedDraft<SignatureEdit>('signature') } },
   )
   const follow = useEffectEvent((current: Signature) => send({ type: 'stored', signature: current }))
   const { enabled, html } = signature
   useEffect(() => follow({ enabled, html }), [enabled, html])
-  useFormDraft('signature', {
-    values: state.context.html,
-    isUnsaved: isOpen(state.value) && state.context.html !== state.context.basedOn,
+  const isOpen = state.matches('editing') || state.matches('previewing') || state.matches('saving')
+  const { context } = state
+  useFormDraft<SignatureEdit>('signature', {
+    values: { html: context.html, basedOn: context.basedOn },
+    isUnsaved: isOpen && context.html !== context.opened,
     isSaving: state.matches('saving'),
   })
   return { state, send }
-}
-
-/** Whether a signature is being edited or saved. */
-function isOpen(state: unknown): boolean {
-  return state === 'editing' || state === 'previewing' || state === 'saving'
 }
