@@ -1,5 +1,6 @@
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
 import type { QueryResultRow } from 'pg'
+import { canonicalAddress } from './channel-address.ts'
 import type { Database } from './database.ts'
 
 /** A user, with their practice. */
@@ -93,7 +94,7 @@ export const lookup = {
     const text = 'select find_practice_by_address($1, $2) as client_id'
     const rows = await ask<{ client_id: string | null }>(db, 'find_practice_by_address', text, [
       kind,
-      address,
+      kind === 'phone' ? address : canonicalAddress(address),
     ])
     return rows[0]?.client_id ?? null
   },

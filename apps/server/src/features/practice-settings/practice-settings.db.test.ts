@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
+import { practiceOfRecipient } from '../inbound/email/mail-recipients.ts'
 import { practiceOf } from '../practice/index.ts'
 
 const PATH = '/v3/clients/settings/practice'
@@ -153,6 +154,25 @@ describe("a new domain of the practice's email", () => {
     expect((await staff.put(PATH, { email: 'hello@before.test' })).status).toBe(200)
     expect((await storedOf(practice)).sending_email).toBe('welcome@before.test')
   })
+
+  const forms = [
+    ['zahnärzte.test', 'xn--zahnrzte-3za.test'],
+    ['xn--mller-kva.test', 'müller.test'],
+  ] as const
+  it.each(forms)(
+    'in letters of another alphabet, %s, is the same domain in its other form, %s',
+    async (entered, other) => {
+      const { practice, staff } = await aPracticeWithUser(`first-${other}`)
+      expect((await staff.put(PATH, { email: `hello@${entered}` })).status).toBe(200)
+      for (const domain of [entered, other, other.toUpperCase()]) {
+        expect(await practiceOfRecipient(deps.db, `hello@${domain}`), domain).toBe(practice.id)
+        expect(await practiceOfRecipient(deps.db, `reply+1@${domain}`), domain).toBe(practice.id)
+      }
+      const second = await aPracticeWithUser(`second-${other}`)
+      const { status, body } = await second.staff.put(PATH, { email: `hello@${other}` })
+      expect([status, body.code]).toEqual([409, 'domain_taken'])
+    },
+  )
 
   it('is refused when another practice has it, and nothing changes', async () => {
     await aPracticeWithUser('taken.test')

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '../../db/channel-address.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** An address whose mail, texts and calls belong to a practice. */
@@ -12,7 +13,9 @@ export interface ChannelAddress {
  * replies still arrive there.
  * @returns false when another practice has the address
  */
-export async function claimAddress(tx: PracticeTx, { kind, address }: ChannelAddress): Promise<boolean> {
+export async function claimAddress(tx: PracticeTx, claimed: ChannelAddress): Promise<boolean> {
+  const { kind } = claimed
+  const address = kind === 'phone' ? claimed.address : canonicalAddress(claimed.address)
   await tx
     .insertInto('channel_addresses')
     .values({ client_id: tx.clientId, kind, address })

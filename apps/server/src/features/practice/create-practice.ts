@@ -1,6 +1,7 @@
 import { type Country, timeZoneOf } from '@enamel/domain/config/country'
 import type { FeatureFlag } from '@enamel/domain/config/feature-flags'
 import { isBuiltIn } from '@enamel/domain/sources/source'
+import { canonicalAddress } from '../../db/channel-address.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { addOwnSources } from '../sources/index.ts'
 
@@ -65,7 +66,10 @@ export async function createPractice(tx: PracticeTx, practice: NewPractice, now:
     practice.sources.filter((source) => !isBuiltIn(source)),
   )
   const addresses = [
-    { kind: 'email_domain' as const, address: practice.mailDomain },
+    {
+      kind: 'email_domain' as const,
+      address: practice.mailDomain === null ? null : canonicalAddress(practice.mailDomain),
+    },
     { kind: 'phone' as const, address: practice.number },
   ].flatMap(({ kind, address }) => (address === null ? [] : [{ client_id: tx.clientId, kind, address }]))
   if (addresses.length > 0) await tx.insertInto('channel_addresses').values(addresses).execute()
