@@ -37,3 +37,15 @@ it('settings, templates, init and filled placeholders are loaded again when a us
   expect(queries.getQueryState(initQuery.queryKey)?.isInvalidated).toBe(true)
   await expect.element(page.getByText('patient 1')).toBeVisible()
 })
+
+it('a save is loaded once, though its response and its event both report it; the next change is loaded again', async () => {
+  loads = {}
+  const { publish } = showSignedIn(<Screen />)
+  await expect.element(page.getByText('section 1')).toBeVisible()
+  publish({ kind: 'settings_changed', sections: [] })
+  publish({ kind: 'settings_changed', sections: ['details'] })
+  await expect.element(page.getByText('section 2')).toBeVisible()
+  publish({ kind: 'settings_changed', sections: ['details'] })
+  await expect.element(page.getByText('section 3')).toBeVisible()
+  expect(loads).toEqual({ section: 3, placeholders: 3, patient: 1 })
+})

@@ -1,4 +1,5 @@
 import { type QueryFilters, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { initQuery } from '../init.api.ts'
 import { sourceNamesQuery } from '../practice-sources.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../realtime-context.tsx'
@@ -14,11 +15,22 @@ const fromSettings: readonly QueryFilters[] = [
   { predicate: ({ queryKey }) => queryKey[0] === 'patient' && queryKey[2] === 'placeholders' },
 ]
 
+/**
+ * Changes within this time are loaded together: a save of this page is reported by its response and by its event. The
+ * page shows the saved values meanwhile.
+ */
+const RELOAD_AFTER_MS = 200
+
 /** Reloads it when a user changes settings anywhere (RT-10, RT-11). */
 export function useLiveSettings(): void {
   const queries = useQueryClient()
+  const scheduled = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(scheduled.current), [])
   const reload = () => {
-    for (const filters of fromSettings) void queries.invalidateQueries(filters)
+    scheduled.current ??= setTimeout(() => {
+      scheduled.current = undefined
+      for (const filters of fromSettings) void queries.invalidateQueries(filters)
+    }, RELOAD_AFTER_MS)
   }
   useRealtimeEffects({ settings_changed: reload })
   useRealtimeReload((reason) => reason !== 'opened' && reload())
