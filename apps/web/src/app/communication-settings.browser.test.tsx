@@ -90,7 +90,7 @@ describe('the sending email', () => {
       await expect.element(saveButton).not.toBeInTheDocument()
     }
     await address.fill('welcome')
-    await saveButton.click()
+    await userEvent.keyboard('{Enter}')
     await expect.element(savedToast).toBeVisible()
     await expect.element(address).toHaveValue('welcome')
     await expect.element(saveButton).not.toBeInTheDocument()

@@ -142,6 +142,22 @@ describe('the details of the practice', () => {
       .toHaveAccessibleDescription('Must be at most 255 characters')
   })
 
+  it('are saved with Enter in a field, which shows what is wrong with invalid ones', async () => {
+    const server = practiceServer()
+    openPractice(server)
+    const texts = { 'Practice name': 'Harbour View', Phone: '01632 960200', Email: 'welcome@brightside.test' }
+    for (const [index, [label, text]] of Object.entries(texts).entries()) {
+      await field(label).fill(text)
+      await userEvent.keyboard('{Enter}')
+      await expect.poll(() => changesOf(server)).toHaveLength(index + 1)
+      await expect.element(saveButton).not.toBeInTheDocument()
+    }
+    await field('Representative').fill('')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field('Representative')).toHaveAccessibleDescription('Enter a representative name')
+    expect(changesOf(server)).toHaveLength(3)
+  })
+
   it('show before the save that a new domain of the email becomes the one that emails come from', async () => {
     openPractice(practiceServer())
     await field('Email').fill('hello@harbour.test')

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { SettingsFields } from '../../signed-in/settings/settings-fields.tsx'
 import type { SettingsForm } from '../../signed-in/settings/use-settings-form.ts'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import styles from './communication-settings.module.css'
@@ -26,18 +27,20 @@ export function SendingEmail({ settings, domain }: SendingEmailProps) {
     )
   }
   return (
-    <TextInput
-      label="Sending address"
-      hideLabel
-      className={styles.address}
-      trailing={<span className={styles.domain}>@{domain}</span>}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={LOCAL_PART_MAX}
-      readOnly={settings.isSaving}
-      {...settings.form.register('local_part')}
-      {...settings.textOf('local_part')}
-    />
+    <SettingsFields submit={settings.submit}>
+      <TextInput
+        label="Sending address"
+        hideLabel
+        className={styles.address}
+        trailing={<span className={styles.domain}>@{domain}</span>}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LOCAL_PART_MAX}
+        readOnly={settings.isSaving}
+        {...settings.form.register('local_part')}
+        {...settings.textOf('local_part')}
+      />
+    </SettingsFields>
   )
 }

@@ -6,6 +6,7 @@ import {
   delayUnits,
 } from '@enamel/domain/pipeline/delay-fields'
 import { type DelayStage, delayStages } from '@enamel/domain/pipeline/delays'
+import { SettingsFields } from '../../signed-in/settings/settings-fields.tsx'
 import type { SettingsForm } from '../../signed-in/settings/use-settings-form.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
@@ -16,14 +17,7 @@ const unitLabels: Record<DelayUnit, string> = { days: 'Days', hours: 'Hours' }
 /** Days and hours of each stage's call-back delay (PIPE-01, PIPE-03). */
 export function DelaysForm({ settings }: { settings: SettingsForm<DelayFields> }) {
   return (
-    <form
-      className={styles.delays}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        settings.submit()
-      }}
-    >
+    <SettingsFields submit={settings.submit} className={styles.delays}>
       {delayStages.map((stage) => (
         <fieldset key={stage} className={styles.delay}>
           <legend className={styles.stage}>{delayLabels[stage]}</legend>
@@ -32,8 +26,7 @@ export function DelaysForm({ settings }: { settings: SettingsForm<DelayFields> }
           ))}
         </fieldset>
       ))}
-      <button type="submit" hidden />
-    </form>
+    </SettingsFields>
   )
 }
 

@@ -1,6 +1,7 @@
 import { DETAIL_MAX_LENGTH } from '@enamel/domain/practice-settings/practice-details'
 import { regionLabels, regions } from '@enamel/domain/practice-settings/regions'
 import { Controller } from 'react-hook-form'
+import { SettingsFields } from '../../signed-in/settings/settings-fields.tsx'
 import type { SettingsForm } from '../../signed-in/settings/use-settings-form.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -19,7 +20,7 @@ export function PracticeDetails({ settings }: { settings: SettingsForm<PracticeF
     maxLength: DETAIL_MAX_LENGTH,
   })
   return (
-    <div className={styles.fields}>
+    <SettingsFields submit={settings.submit} className={styles.fields}>
       <TextInput label="Practice name" autoComplete="organization" {...field('name')} />
       <TextInput
         label="Representative"
@@ -45,7 +46,7 @@ export function PracticeDetails({ settings }: { settings: SettingsForm<PracticeF
           )}
         />
       )}
-    </div>
+    </SettingsFields>
   )
 }
 

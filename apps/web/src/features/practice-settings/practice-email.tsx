@@ -1,4 +1,5 @@
 import { DETAIL_MAX_LENGTH } from '@enamel/domain/practice-settings/practice-details'
+import { SettingsFields } from '../../signed-in/settings/settings-fields.tsx'
 import type { SettingsForm } from '../../signed-in/settings/use-settings-form.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
@@ -15,7 +16,7 @@ export interface PracticeEmailProps {
 export function PracticeEmail({ settings, saved }: PracticeEmailProps) {
   const domain = newDomain(saved, settings.values.email)
   return (
-    <div className={styles.fields}>
+    <SettingsFields submit={settings.submit} className={styles.fields}>
       <TextInput
         label="Email"
         type="email"
@@ -31,6 +32,6 @@ export function PracticeEmail({ settings, saved }: PracticeEmailProps) {
           they may arrive as spam.
         </Banner>
       )}
-    </div>
+    </SettingsFields>
   )
 }

@@ -55,7 +55,7 @@ export interface SettingsForm<T extends FieldValues> {
   textOf: (field: keyof T & string) => { error: string | undefined; warning?: string }
   hasValidChanges: boolean
   isSaving: boolean
-  /** Saves the changes, if they are valid. */
+  /** Saves the changes if they are valid, and shows what is wrong otherwise. */
   submit: () => void
 }
 
@@ -121,7 +121,9 @@ export function useSettingsForm<Settings, T extends FieldValues>(
     hasValidChanges,
     isSaving: save.isPending,
     submit: () => {
-      if (hasValidChanges && !save.isPending) save.mutate({ changes, values, basedOn: settings })
+      if (save.isPending) return
+      if (hasValidChanges) save.mutate({ changes, values, basedOn: settings })
+      else void form.trigger()
     },
   }
 }
