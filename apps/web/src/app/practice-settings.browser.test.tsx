@@ -166,6 +166,22 @@ describe('the details of the practice', () => {
       .toHaveTextContent('Your emails will then come from harbour.test.')
   })
 
+  it('show that consequence beside the button that saves, also on a phone', async () => {
+    await page.viewport(390, 844)
+    openPractice(practiceServer())
+    await field('Email').fill('hello@harbour.test')
+    await expect.element(saveButton).toBeVisible()
+    const warning = section('Practice Email').getByRole('status').element()
+    const isUncovered = () => {
+      const { left, right, top, bottom } = warning.getBoundingClientRect()
+      const inside = 12
+      return [left + inside, right - inside].every((x) =>
+        [top + inside, bottom - inside].every((y) => warning.contains(document.elementFromPoint(x, y))),
+      )
+    }
+    await expect.poll(isUncovered).toBe(true)
+  })
+
   it('show why they cannot be loaded, and are loaded again (SETT-08)', async () => {
     const server = practiceServer()
     server.reply({ [`GET ${PRACTICE}`]: refusal(500, 'unknown_error', 'unknown_error') })

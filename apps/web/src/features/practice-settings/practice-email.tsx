@@ -1,4 +1,5 @@
 import { DETAIL_MAX_LENGTH } from '@enamel/domain/practice-settings/practice-details'
+import { useEffect, useRef } from 'react'
 import { SettingsFields } from '../../signed-in/settings/settings-fields.tsx'
 import type { SettingsForm } from '../../signed-in/settings/use-settings-form.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -26,12 +27,23 @@ export function PracticeEmail({ settings, saved }: PracticeEmailProps) {
         {...settings.form.register('email')}
         {...settings.textOf('email')}
       />
-      {domain && (
-        <Banner tone="amber" className={styles.whole ?? ''}>
-          Your emails will then come from {domain}. Until its DNS records are verified under Communications,
-          they may arrive as spam.
-        </Banner>
-      )}
+      {domain && <NewDomain domain={domain} />}
     </SettingsFields>
+  )
+}
+
+function NewDomain({ domain }: { domain: string }) {
+  const banner = useRef<HTMLDivElement>(null)
+  // The button that saves appears with the warning, and leaves less room for it on a phone.
+  useEffect(() => {
+    banner.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={banner} className={styles.whole}>
+      <Banner tone="amber">
+        Your emails will then come from {domain}. Until its DNS records are verified under Communications,
+        they may arrive as spam.
+      </Banner>
+    </div>
   )
 }
