@@ -69,7 +69,7 @@ it('creates a practice in an empty database, and a user who can log in to it', a
   const { body: init } = await hannah.get('/v3/init')
   expect(init).toMatchObject({
     role: 'owner',
-    client: { name: 'New Practice', country: 'GB', tx_types: ['Implants', 'Whitening'] },
+    client: { name: 'New Practice', country: 'GB', tx_types: ['General', 'Implants', 'Whitening'] },
     settings: { practice: { name: 'New Practice', phone: '+441632960777', representative: 'Hannah Price' } },
   })
   const form = await fetch(`${product.url}/api/webhooks/forms/newpractice`, {

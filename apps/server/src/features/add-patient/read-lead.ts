@@ -11,7 +11,7 @@ import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { FieldErrors } from '../../http/pipeline/handler-result.ts'
 import type { InputValidator } from '../../http/pipeline/serve.ts'
 import { type Pipeline, pipelineOf } from '../pipeline/index.ts'
-import { practiceOf } from '../practice/index.ts'
+import { practiceOf, practiceTypes } from '../practice/index.ts'
 import { lockSourceNames } from '../sources/index.ts'
 
 type Lead = z.infer<typeof NewLead>
@@ -27,8 +27,9 @@ interface LeadRules {
 /** Reads the practice's rules for leads, and locks its sources until the transaction ends. */
 export async function leadRules(tx: PracticeTx, now: Date): Promise<LeadRules> {
   const sources = await lockSourceNames(tx)
-  const { country, tx_types: types } = await practiceOf(tx)
-  return { pipeline: await pipelineOf(tx), country, sources, types, now }
+  const practice = await practiceOf(tx)
+  const types = practiceTypes(practice)
+  return { pipeline: await pipelineOf(tx), country: practice.country, sources, types, now }
 }
 
 /** The values that the rules derive from a lead, or the errors of the lead. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { aPractice } from '../../testing/builders.ts'
+import { aPatient, aPractice } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
 
 const { product, practice, staff } = await practiceFixture({
@@ -93,6 +93,21 @@ describe('init (CFG-13, ACT-51)', () => {
   it('is refused without a session', async () => {
     expect((await product.visitor().get('/v3/init')).status).toBe(401)
   })
+})
+
+it('the types of a practice are sorted and include General wherever they are offered, and are accepted (PRC-06)', async () => {
+  const other = await aPractice(product.deps, { tx_types: ['Whitening', 'Bridges'] })
+  const person = product.visitor()
+  await person.signIn(other.email)
+  const types = ['Bridges', 'General', 'Whitening']
+  const { tx_types, client } = (await person.get('/v3/init')).body
+  expect([tx_types, client.tx_types]).toEqual([types, types])
+  const patient = await aPatient(product.deps, other, { tx_type: 'Bridges' })
+  const saved = await person.put(`/v3/patients/${patient}`, { version: 1, type: 'General' })
+  expect([saved.status, saved.body.type]).toEqual([200, 'General'])
+  const lead = { firstName: 'Mia', email: 'mia@post.example', phone: '07700 900456', source: 'Website' }
+  const added = await person.post('/v2/actions', { ...lead, txType: 'General', nextAction: 'enquiry' })
+  expect(added.status).toBe(201)
 })
 
 it('init returns all settings of the practice: practice, assets, communications, dns, test email, referrals (CFG-18, ACT-51)', async () => {

@@ -3,7 +3,7 @@ import type { config } from '@enamel/contract/config'
 import { inPractice } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { practiceOf, sendingChannels } from '../practice/index.ts'
+import { practiceOf, practiceTypes, sendingChannels } from '../practice/index.ts'
 import { sourceNames } from '../sources/index.ts'
 import { presentSettings } from './present-settings.ts'
 
@@ -13,9 +13,10 @@ export const getInit: Handler<typeof config.init> = async ({ deps, session }) =>
     const practice = await practiceOf(tx)
     return { practice, channels: await sendingChannels(tx, practice, deps), sources: await sourceNames(tx) }
   })
+  const types = practiceTypes(practice)
   return ok({
     role: session.role,
-    tx_types: practice.tx_types,
+    tx_types: types,
     subscriber_id: session.userId,
     subscriber_hash: createHmac('sha256', deps.secret).update(session.userId).digest('hex'),
     features: practice.features,
@@ -27,7 +28,7 @@ export const getInit: Handler<typeof config.init> = async ({ deps, session }) =>
       ...channels,
       referrals_enabled: practice.referrals_enabled,
       labels: practice.labels,
-      tx_types: practice.tx_types,
+      tx_types: types,
       sources,
     },
     settings: presentSettings(practice),

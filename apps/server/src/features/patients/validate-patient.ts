@@ -6,7 +6,7 @@ import { calendarDay, type Day } from '@enamel/domain/time/practice-time'
 import { inPractice } from '../../db/database.ts'
 import type { FieldErrors } from '../../http/pipeline/handler-result.ts'
 import type { InputValidator } from '../../http/pipeline/serve.ts'
-import { type Practice, practiceOf } from '../practice/index.ts'
+import { type Practice, practiceOf, practiceTypes } from '../practice/index.ts'
 import { sourceNames } from '../sources/index.ts'
 import { type LockedPatient, patientById } from './patient.queries.ts'
 
@@ -25,14 +25,14 @@ interface FieldRules {
 /** The rules for this patient's fields. */
 export function fieldRules(
   patient: Pick<LockedPatient, 'source' | 'tx_type'>,
-  { tx_types, time_zone }: Pick<Practice, 'tx_types' | 'time_zone'>,
+  practice: Pick<Practice, 'tx_types' | 'time_zone'>,
   sources: readonly string[],
   now: Date,
 ): FieldRules {
   return {
     sources: fieldChoices(sources, patient.source),
-    types: fieldChoices(tx_types, patient.tx_type ?? ''),
-    today: calendarDay(now, time_zone),
+    types: fieldChoices(practiceTypes(practice), patient.tx_type ?? ''),
+    today: calendarDay(now, practice.time_zone),
   }
 }
 

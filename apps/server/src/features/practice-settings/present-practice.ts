@@ -1,11 +1,11 @@
 import type { PracticeSettings, practiceSettings } from '@enamel/contract/practice-settings'
 import { hasRegion } from '@enamel/domain/practice-settings/regions'
-import { availableTypes, chosenTypes } from '@enamel/domain/practice-settings/treatment-types'
+import { availableTypes } from '@enamel/domain/practice-settings/treatment-types'
 import { sql } from 'kysely'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { type Practice, practiceEmail, practiceOf, readSettings } from '../practice/index.ts'
+import { type Practice, practiceEmail, practiceOf, practiceTypes, readSettings } from '../practice/index.ts'
 
 export const getPracticeSettings: Handler<typeof practiceSettings.read> = ({ deps, session }) =>
   inPractice(deps.db, session.clientId, async (tx) => ok(await presentPractice(tx, await practiceOf(tx))))
@@ -20,7 +20,7 @@ export async function presentPractice(tx: PracticeTx, practice: Practice): Promi
     representative,
     email: practiceEmail(practice),
     signature: readSettings(practice, 'signature'),
-    types: chosenTypes(practice.tx_types),
+    types: practiceTypes(practice),
     available_types: availableTypes([...practice.tx_types, ...(await typesOfPatients(tx))]),
   }
 }

@@ -1,5 +1,6 @@
 import { type Country, timeZoneOf } from '@enamel/domain/config/country'
 import type { FeatureFlag } from '@enamel/domain/config/feature-flags'
+import { chosenTypes } from '@enamel/domain/practice-settings/treatment-types'
 import { isBuiltIn } from '@enamel/domain/sources/source'
 import { canonicalAddress } from '../../db/channel-address.ts'
 import type { PracticeTx } from '../../db/database.ts'
@@ -44,7 +45,7 @@ export async function createPractice(tx: PracticeTx, practice: NewPractice, now:
       features: [...practice.features],
       sms_enabled: practice.number !== null,
       email_enabled: practice.mailDomain !== null,
-      tx_types: [...practice.treatments],
+      tx_types: chosenTypes(practice.treatments),
       labels: [...practice.labels],
       settings: JSON.stringify({
         practice: {

@@ -8,6 +8,7 @@ export {
   practiceCountry,
   practiceFeatures,
   practiceOf,
+  practiceTypes,
 } from './practice.queries.ts'
 export { practiceEmail, practiceSignature } from './practice-signature.ts'
 export { sendingChannels } from './sending-channels.ts'

@@ -1,9 +1,15 @@
 import type { Country } from '@enamel/domain/config/country'
+import { chosenTypes } from '@enamel/domain/practice-settings/treatment-types'
 import type { Selectable } from 'kysely'
 import type { PracticeTx, Schema } from '../../db/database.ts'
 
 /** A practice's row. Its settings are read section by section (readSettings). */
 export type Practice = Selectable<Schema['clients']>
+
+/** The treatment types of a practice: sorted, with General (PRC-06). */
+export function practiceTypes({ tx_types }: Pick<Practice, 'tx_types'>): string[] {
+  return chosenTypes(tx_types)
+}
 
 /** The practice of the transaction. */
 export function practiceOf(tx: PracticeTx): Promise<Practice> {
