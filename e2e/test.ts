@@ -46,7 +46,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   addresses: [({ ownDemo }, use) => use(ownDemo ?? demoAddresses.read()), { scope: 'worker' }],
   sessionOf: [
-    async ({ playwright }, use) => {
+    // A spec's own demo has to run before anyone signs in, hence the dependency.
+    async ({ playwright, addresses: _ }, use) => {
       const sessions = new Map<string, Promise<SessionState>>()
       await use((email) => {
         const session = sessions.get(email) ?? signIn(playwright.request, email)

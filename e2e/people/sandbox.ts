@@ -16,6 +16,8 @@ export interface Sandbox {
   fileOf(item: OutboxItem, index: number): Promise<Buffer>
   /** All files of a message in the outbox, by their names. */
   filesOf(item: OutboxItem): Promise<Map<string, Buffer>>
+  /** Publishes a text record in the DNS, in place of the others of that name. */
+  setText(name: string, value: string): Promise<void>
   setTrouble(service: Service, mode: string, rate?: number): Promise<void>
   /** The demo's time. */
   now(): Promise<Date>
@@ -60,6 +62,7 @@ export function sandboxClient({
       )
       return new Map(await Promise.all(read))
     },
+    setText: async (name, value) => void (await call('PUT', '/dns', { name, type: 'TXT', values: [value] })),
     setTrouble: async (service, mode, rate = 1) =>
       void (await call('PUT', '/trouble', { service, mode, rate })),
     now,
