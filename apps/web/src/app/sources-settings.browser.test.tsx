@@ -123,7 +123,7 @@ describe('the lead sources', () => {
 
     const other = sourcesServer()
     openSources(other)
-    await row('Flyer').getByRole('button', { name: 'Delete' }).click()
+    await row('Flyer').getByRole('button', { name: 'Delete Flyer' }).click()
     await row('Flyer').getByRole('button', { name: 'Are you sure?' }).click()
     await expect.poll(rows).toHaveLength(2)
     expect(other.calls).toContain(`DELETE ${PATH}/Flyer`)
@@ -155,63 +155,88 @@ describe('the lead sources', () => {
     await expect.element(page.getByText('A lead source with this name already exists.')).toBeVisible()
     await expect.element(name).toHaveValue('Radio')
   })
-})
 
-describe('the brand', () => {
-  const brand = page.getByRole('region', { name: 'Brand', exact: true })
-  const ASSETS = '/api/v3/clients/assets'
-  const picture = (color: string) => {
-    const canvas = document.createElement('canvas')
-    canvas.width = canvas.height = 8
-    const context = canvas.getContext('2d') as CanvasRenderingContext2D
-    context.fillStyle = color
-    context.fillRect(0, 0, 8, 8)
-    return canvas.toDataURL('image/png')
-  }
-  const choose = (label: string, type: string) => {
-    const input = document.querySelector<HTMLInputElement>(`input[aria-label="File for ${label}"]`)
-    const files = new DataTransfer()
-    files.items.add(new File(['x'], 'picture', { type }))
-    if (!input) throw new Error(`${label} cannot be chosen`)
-    input.files = files.files
-    input.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-
-  it('shows the recommended sizes, and an uploaded picture at once in place of the former one (PRC-09, PRC-10)', async () => {
-    const server = sourcesServer()
-    const [former, current] = [picture('red'), picture('blue')]
-    server.reply({
-      [`GET ${ASSETS}`]: { body: { logo: former, footer: null, rep: null } },
-      [`POST ${ASSETS}/logo`]: () => {
-        server.reply({ [`GET ${ASSETS}`]: { body: { logo: current, footer: null, rep: null } } })
-        return { body: { name: 'logo', url: current } }
-      },
-    })
-    openSources(server)
-    for (const size of ['250x250', '200x200', '500x150'])
-      await expect.element(brand.getByText(`Recommended size ${size}`)).toBeVisible()
-    await expect.element(brand.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', former)
-    choose('Logo', 'image/png')
-    await expect.element(brand.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', current)
-    expect(server.calls).toContain(`POST ${ASSETS}/logo`)
+  it('keep the focus near the row that was edited or deleted', async () => {
+    openSources(sourcesServer())
+    await button('Add source').click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button('Add source')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await section.getByLabelText('Name of the new source').fill('Poster')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(row('Poster')).toBeVisible()
+    await expect.element(button('Add source')).toHaveFocus()
+    await button('Rename Flyer').click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button('Rename Flyer')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await section.getByLabelText('New name of Flyer').fill('Leaflet')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Rename Leaflet')).toHaveFocus()
   })
 
-  it('refuses any other file without sending it, and shows why an upload failed (PRC-08)', async () => {
+  it('move the focus to their list after one was deleted', async () => {
+    openSources(sourcesServer())
+    await button('Delete Flyer').click()
+    await button('Are you sure?').click()
+    await expect.poll(rows).toHaveLength(2)
+    await expect.element(section.getByRole('list')).toHaveFocus()
+  })
+
+  it('say why one was not added, renamed or deleted, and keep it as it was', async () => {
+    const server = sourcesServer()
+    const failed = refusal(500, 'unknown_error', 'unknown_error')
+    server.reply({
+      [`POST ${PATH}`]: failed,
+      [`POST ${PATH}/Flyer`]: failed,
+      [`DELETE ${PATH}/Flyer`]: failed,
+    })
+    openSources(server)
+    await button('Delete Flyer').click()
+    await button('Are you sure?').click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(button('Delete Flyer')).toBeEnabled()
+    await button('Rename Flyer').click()
+    const renamed = section.getByLabelText('New name of Flyer')
+    await renamed.fill('Leaflet')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => server.calls.filter((call) => call === `POST ${PATH}/Flyer`).length)
+      .toBeGreaterThan(0)
+    await expect.element(button('Save')).toBeEnabled()
+    await expect.element(renamed).toHaveValue('Leaflet')
+    await button('Cancel').click()
+    await button('Add source').click()
+    const added = section.getByLabelText('Name of the new source')
+    await added.fill('Poster')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => server.calls.filter((call) => call === `POST ${PATH}`).length).toBeGreaterThan(0)
+    await expect.element(added).toHaveValue('Poster')
+    expect(rows()).toHaveLength(4)
+  })
+
+  it('keep a name that is being edited when another user deletes its source meanwhile, and add it with the save', async () => {
     const server = sourcesServer()
     openSources(server)
-    await expect.element(brand.getByRole('button', { name: 'Choose Logo' })).toBeVisible()
-    for (const type of ['image/svg+xml', 'image/gif', 'text/html', '']) {
-      choose('Logo', type)
-      await expect
-        .element(brand.getByRole('alert'))
-        .toHaveTextContent('Please select a valid image to upload')
-    }
-    expect(server.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+    await button('Rename Flyer').click()
+    await section.getByLabelText('New name of Flyer').fill('Leaflet')
+    const left = [{ name: 'Unknown', custom: false, count: 1287 }]
     server.reply({
-      [`POST ${ASSETS}/logo`]: refusal(422, 'invalid_image', 'Please select a valid image to upload'),
+      [`GET ${PATH}`]: { body: left },
+      [`POST ${PATH}/Flyer`]: refusal(404, 'not_found', 'We could not find this lead source.'),
     })
-    for (const type of ['image/apng', 'image/jpeg', 'image/png', 'image/webp']) choose('Logo', type)
-    await expect.poll(() => server.calls.filter((call) => call === `POST ${ASSETS}/logo`).length).toBe(4)
-    await expect.element(brand.getByRole('alert')).toHaveTextContent('Please select a valid image to upload')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('We could not find this lead source.')).toBeVisible()
+    const added = section.getByLabelText('Name of the new source')
+    await expect.element(added).toHaveValue('Leaflet')
+    await expect
+      .element(added)
+      .toHaveAccessibleDescription('Someone else has renamed or deleted Flyer. Saving adds this name.')
+    server.reply({
+      [`POST ${PATH}`]: { status: 201, body: [...left, { name: 'Leaflet', custom: true, count: 0 }] },
+    })
+    await button('Save').click()
+    await expect.element(row('Leaflet')).toBeVisible()
+    await expect.element(button('Add source')).toBeEnabled()
   })
 })

@@ -1,6 +1,7 @@
 import type { LeadSource } from '@enamel/domain/sources/source'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -8,6 +9,8 @@ import { savingLabels } from '../../ui/buttons/saving-labels.ts'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { focusIfLost, useRestoredFocus } from '../../ui/use-restored-focus.ts'
+import type { SourceEdit } from './source-edit.ts'
 import { sourcesQuery } from './sources.api.ts'
 import styles from './sources.module.css'
 import { sourcesState } from './sources-state.ts'
@@ -49,12 +52,18 @@ type Editing = ReturnType<typeof useSourceEdit>
 
 function SourceList({ sources }: { sources: readonly LeadSource[] }) {
   const editing = useSourceEdit(sources)
-  const { edit, step } = editing
+  const { edit, step, isGone } = editing
+  const list = useRef<HTMLUListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  useRestoredFocus(editing.removing === null, () => list.current)
+  useFocusAfterEdit(editing, sources, ({ source, text }) =>
+    source === null ? add.current : (renameButton(list.current, source) ?? renameButton(list.current, text)),
+  )
   return (
     <>
-      <ul className={styles.sources} aria-label="Lead sources">
+      <ul ref={list} tabIndex={-1} className={styles.sources} aria-label="Lead sources">
         {sources.map((source) => (
-          <li key={source.name} className={styles.row}>
+          <li key={source.name} className={styles.row} data-source={source.name}>
             {edit?.source === source.name ? (
               <SourceInput editing={editing} label={`New name of ${source.name}`} />
             ) : (
@@ -62,13 +71,22 @@ function SourceList({ sources }: { sources: readonly LeadSource[] }) {
             )}
           </li>
         ))}
-        {edit?.source === null && (
+        {(edit?.source === null || isGone) && (
           <li className={styles.row}>
-            <SourceInput editing={editing} label="Name of the new source" />
+            <SourceInput
+              editing={editing}
+              label="Name of the new source"
+              warning={
+                isGone
+                  ? `Someone else has renamed or deleted ${edit?.source}. Saving adds this name.`
+                  : undefined
+              }
+            />
           </li>
         )}
       </ul>
       <Button
+        ref={add}
         icon={IconPlus}
         className={styles.add}
         disabled={edit !== null}
@@ -78,6 +96,31 @@ function SourceList({ sources }: { sources: readonly LeadSource[] }) {
       </Button>
     </>
   )
+}
+
+/** The button that renames a source, in the row of the source. */
+function renameButton(list: HTMLUListElement | null, name: string): HTMLButtonElement | null {
+  return list?.querySelector(`[data-source="${CSS.escape(name.trim())}"] button`) ?? null
+}
+
+/**
+ * Moves the focus after an edit, whose field is gone. A renamed source may be listed a moment after its field has gone;
+ * the focus then moves once more.
+ */
+function useFocusAfterEdit(
+  { edit }: Editing,
+  sources: readonly LeadSource[],
+  target: (edit: NonNullable<SourceEdit>) => HTMLElement | null,
+): void {
+  const ended = useRef<{ edit: NonNullable<SourceEdit>; sources: readonly LeadSource[] }>(null)
+  const restore = useEffectEvent((last: NonNullable<SourceEdit>) => focusIfLost(target(last)))
+  useEffect(() => {
+    if (edit) ended.current = { edit, sources }
+    else if (ended.current) {
+      restore(ended.current.edit)
+      if (ended.current.sources !== sources) ended.current = null
+    }
+  }, [edit, sources])
 }
 
 function SourceRow({ source: { name, custom, count }, editing }: { source: LeadSource; editing: Editing }) {
@@ -105,6 +148,7 @@ function SourceRow({ source: { name, custom, count }, editing }: { source: LeadS
               onConfirm={() => editing.remove(name)}
             >
               {isRemoving ? 'Deleting' : 'Delete'}
+              <span className="visually-hidden"> {name}</span>
             </ConfirmButton>
           </>
         )}
@@ -113,8 +157,15 @@ function SourceRow({ source: { name, custom, count }, editing }: { source: LeadS
   )
 }
 
+interface SourceInputProps {
+  editing: Editing
+  label: string
+  /** What another user has done with the source meanwhile. */
+  warning?: string | undefined
+}
+
 /** The field of the edited name: Enter saves it, Escape cancels (SRC2-05). */
-function SourceInput({ editing, label }: { editing: Editing; label: string }) {
+function SourceInput({ editing, label, warning }: SourceInputProps) {
   const { edit, error, isSaving, step, submit } = editing
   const cancel = () => step({ type: 'cancel' })
   return (
@@ -136,6 +187,7 @@ function SourceInput({ editing, label }: { editing: Editing; label: string }) {
         className={styles.input}
         readOnly={isSaving}
         error={error ?? undefined}
+        warning={warning}
         value={edit?.text ?? ''}
         onChange={({ target }) => step({ type: 'type', text: target.value })}
         onKeyDown={(event) => {

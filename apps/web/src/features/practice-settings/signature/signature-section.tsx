@@ -2,11 +2,12 @@ import type { PracticeSettings } from '@enamel/contract/practice-settings'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
 import { generatedSignature } from '@enamel/domain/practice-settings/generated-signature'
 import { IconCheck } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useInit } from '../../../signed-in/init.api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/confirm-button.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
+import { useRestoredFocus } from '../../../ui/use-restored-focus.ts'
 import styles from './signature.module.css'
 import { SignatureEditor } from './signature-editor.tsx'
 import { useSignature } from './use-signature.ts'
@@ -22,7 +23,9 @@ export function SignatureSection({ settings, preview }: SignatureSectionProps) {
   const { state, send } = useSignature(settings.signature)
   const generated = useGeneratedSignature(settings)
   const isClosed = state.matches('custom') || state.matches('generated')
-  const opener = useReturnedFocus(isClosed)
+  const opener = useRef<HTMLButtonElement>(null)
+  // The pressed button is gone with the editor.
+  useRestoredFocus(isClosed, () => opener.current)
   if (state.matches('editing') || state.matches('previewing') || state.matches('saving'))
     return <SignatureEditor state={state} send={send} preview={preview} />
   const isOwn = !(state.matches('generated') || state.matches('disabled'))
@@ -72,20 +75,6 @@ function Done({ children }: { children: string }) {
       {children}
     </span>
   )
-}
-
-/**
- * Moves the focus to the button that opens the editor once the editor is closed, since the pressed button is gone. A
- * focus that the user has moved elsewhere in the meantime stays there.
- */
-function useReturnedFocus(isClosed: boolean) {
-  const opener = useRef<HTMLButtonElement>(null)
-  const wasClosed = useRef(isClosed)
-  useEffect(() => {
-    if (isClosed && !wasClosed.current && document.activeElement === document.body) opener.current?.focus()
-    wasClosed.current = isClosed
-  }, [isClosed])
-  return opener
 }
 
 /** The generated signature, from the saved details and pictures (PRC-17). */
