@@ -130,6 +130,9 @@ async function expectSections(path: string, sections: Record<string, string>) {
   openSignedIn(settingsServer(), `${path}#${last}`)
   await expect.poll(shownSections).toEqual(sections)
   await expectScrolledTo(last)
+  // Only the sections scroll.
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeInViewport()
+  expect(document.querySelector('main')?.scrollTop).toBe(0)
 }
 
 describe('the sections of the settings', () => {
