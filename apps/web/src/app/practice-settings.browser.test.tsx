@@ -37,7 +37,7 @@ it.each(sizes)(
     await page.viewport(...size)
     const server = practiceServer()
     const loaded = Promise.withResolvers<void>()
-    server.reply({ [`GET ${PRACTICE}`]: () => loaded.promise.then(() => ({ body: settings })) })
+    server.reply({ [`GET ${PRACTICE}`]: () => loaded.promise.then(() => ({ body: practiceSettings })) })
     openSignedIn(server, '/settings/practice#sources')
     const top = (element: Element) => element.getBoundingClientRect().top
     const sources = section('Sources')

@@ -5,6 +5,7 @@ import { forgetDrafts } from '../lib/drafts/drafts.ts'
 import { fakeAppServer } from './testing/fake-app-server.ts'
 import { loadSettingsPages } from './testing/load-settings-pages.ts'
 import { openSignedIn } from './testing/open-signed-in.tsx'
+import { practiceSettings } from './testing/practice-server.ts'
 
 const CLIENT = '/api/v3/clients'
 const OFF = { enabled: false, message: '' }
@@ -23,18 +24,7 @@ const settingsServer = () =>
         call_back_delays: Object.fromEntries(delayStages.map((stage) => [stage, { stage, seconds: 3600 }])),
       },
     },
-    [`GET ${CLIENT}/settings/practice`]: {
-      body: {
-        name: 'Brightside Dental',
-        phone: '+441632960100',
-        region: 'scotland',
-        representative: 'Hannah Price',
-        email: 'hello@brightside.test',
-        signature: { enabled: false, html: '' },
-        types: ['General'],
-        available_types: ['General', 'Implants'],
-      },
-    },
+    [`GET ${CLIENT}/settings/practice`]: { body: practiceSettings },
     [`GET ${CLIENT}/settings/communications`]: {
       body: {
         sending_email: 'hello@brightside.test',
