@@ -47,5 +47,5 @@ it('a save is loaded once, though its response and its event both report it; the
   await expect.element(page.getByText('section 2')).toBeVisible()
   publish({ kind: 'settings_changed', sections: ['details'] })
   await expect.element(page.getByText('section 3')).toBeVisible()
-  expect(loads).toEqual({ section: 3, placeholders: 3, patient: 1 })
+  expect(loads).toEqual({ section: 3, templates: 3, placeholders: 3, patient: 1 })
 })
