@@ -29,6 +29,9 @@ it('tabs show the view of the tab that is pressed or reached by arrow keys', asy
   await expect.element(page.getByRole('tabpanel', { name: 'SMS' })).toHaveTextContent('Templates for sms')
   await page.getByRole('tab', { name: 'Email' }).click()
   await expect.element(page.getByRole('tabpanel', { name: 'Email' })).toHaveTextContent('Templates for email')
+  // Screen readers follow the tab to its panel.
+  const controlled = page.getByRole('tab', { name: 'Email' }).element().getAttribute('aria-controls')
+  expect(page.getByRole('tabpanel').element().id).toBe(controlled)
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(page.getByRole('tab', { name: 'SMS' })).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('Templates for sms')

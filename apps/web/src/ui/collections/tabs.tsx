@@ -54,7 +54,8 @@ export function Tabs<K extends string>({
           </Tab>
         ))}
       </TabList>
-      <TabPanel id={selected} className={styles.panel ?? ''}>
+      {/* A panel keeps the id with which it was mounted, so each tab has its own. */}
+      <TabPanel key={selected} id={selected} className={styles.panel ?? ''}>
         {children}
       </TabPanel>
     </TabsRoot>
