@@ -122,3 +122,22 @@ it("migration 0032 gives templates of a practice that share a name different one
   expect(await namesOf(CLIENT)).toEqual(['Welcome', 'welcome 3', 'WELCOME 4', 'Welcome 2', 'Call us!'])
   expect(await namesOf(NEIGHBOUR)).toEqual(['Welcome'])
 })
+
+it('migration 0033 makes admins owners and locked users deactivated, and changes no other user', async () => {
+  await databaseBefore('0033')
+  await write(
+    CLIENT,
+    `insert into clients (id, name, form_key, created_at) values ('${CLIENT}', 'Brightside', 'form', now());
+     insert into users (client_id, id, email, name, role, password_hash, created_at, locked_at) values
+       ('${CLIENT}', '${LEAD}', 'ada@brightside.test', 'Ada', 'admin', 'hash', now(), null),
+       ('${CLIENT}', '${OUTSIDE}', 'hannah@brightside.test', 'Hannah', 'user', 'hash', now(), now())`,
+  )
+  await migrate(database.ownerUrl)
+  await ask(database.ownerUrl, 'alter table users no force row level security')
+  const states = `select name, role, deactivated_at is not null as deactivated, invited_at, joined_at
+    from users order by name`
+  expect(await ask(database.ownerUrl, states)).toEqual([
+    { name: 'Ada', role: 'owner', deactivated: false, invited_at: null, joined_at: null },
+    { name: 'Hannah', role: 'user', deactivated: true, invited_at: null, joined_at: null },
+  ])
+})

@@ -1,7 +1,6 @@
 import type { PracticeUser } from '@enamel/contract/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isRefusal } from '../../lib/api-error.ts'
-import { initQuery } from '../../signed-in/init.api.ts'
 import { showError } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { forgetUser, storeUser, usersQuery } from './users.api.ts'
@@ -19,7 +18,7 @@ export interface UserMutation<Input> {
 
 /**
  * A change of the practice's users, after which the list shows what the server has. A refusal means that the list was out
- * of date, so it is loaded again.
+ * of date, so it is loaded again; if the role was taken in another browser, that load is refused too.
  */
 export function useUserMutation<Input>({
   run,
@@ -41,8 +40,6 @@ export function useUserMutation<Input>({
       if (isRefusal(error, 'edit_conflict'))
         storeUser(queries, (error.body as { record: PracticeUser }).record)
       else if (error instanceof ApiError) void queries.invalidateQueries(usersQuery)
-      // The role may have been taken in another browser.
-      if (isRefusal(error, 'forbidden')) void queries.invalidateQueries(initQuery)
       if (!showsError?.(error)) showError(error)
     },
   })
