@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import type { FastifyInstance } from 'fastify'
 import { API_BASE } from './api-base.ts'
 import type { Dependencies } from './dependencies.ts'
+import { accountRoutes } from './features/account/account.routes.ts'
 import { actionRoutes } from './features/actions/actions.routes.ts'
 import { addPatientRoutes } from './features/add-patient/add-patient.routes.ts'
 import { auditLog } from './features/audit/index.ts'
@@ -51,6 +52,7 @@ import type { ProductLog } from './log.ts'
 export const routes: readonly Route[] = [
   ...configRoutes,
   ...authRoutes,
+  ...accountRoutes,
   ...patientRoutes,
   ...searchRoutes,
   ...timelineRoutes,

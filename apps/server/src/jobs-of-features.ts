@@ -1,5 +1,6 @@
 import { authPeriodicJobs } from './features/auth/auth.jobs.ts'
 import { sendInvitationJob } from './features/auth/invitation/send-invitation.job.ts'
+import { sendNoticeJob } from './features/auth/notices/send-notice.job.ts'
 import { sendAnswerJob } from './features/autoresponder/send-answer.job.ts'
 import { settleNumberJob } from './features/communication-settings/number/settle-number.job.ts'
 import { fetchMediaJob } from './features/communications/attachments/fetch-media.job.ts'
@@ -43,6 +44,7 @@ export const jobs: readonly Job<unknown>[] = [
   disconnectJob,
   syncLinkJob,
   sendInvitationJob,
+  sendNoticeJob,
   sendSettingsEmailJob,
   wakeJob,
 ]

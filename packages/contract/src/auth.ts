@@ -18,6 +18,8 @@ export type AuthDetails = z.infer<typeof AuthDetails>
 export const Credentials = z.object({
   email: filledText(255, 'Enter your email'),
   password: filledText(1000, 'Enter your password'),
+  /** For a user with a second factor: a code of the authenticator app, or a recovery code. */
+  code: text(40).optional(),
 })
 
 /**
@@ -55,7 +57,7 @@ export const auth = {
     returnsToken: true,
   }),
   logIn: endpoint({
-    summary: 'Opens a session with an email and a password',
+    summary: 'Opens a session with an email and a password, and with a code if the user has a second factor',
     method: 'POST',
     path: '/auth/session',
     caller: 'anyone',
@@ -64,6 +66,8 @@ export const auth = {
     refusals: {
       ...modeRefusals,
       invalid_credentials: { status: 401, message: authErrors.invalid_credentials },
+      second_factor_required: { status: 401, message: authErrors.second_factor_required },
+      wrong_code: { status: 401, message: authErrors.wrong_code },
       client_inactive: pipelineRefusals.client_inactive,
       user_inactive: { status: 403, message: USER_INACTIVE },
       too_many_attempts: {

@@ -138,9 +138,10 @@ export interface SessionEnded {
   userId: string
   /**
    * The user logged out, a user signed in in the same browser, the identity provider refused to refresh the session, or
-   * an owner deactivated the user, which ends all their sessions at once.
+   * the user ended it in another browser or changed their password there, or an owner deactivated the user, which ends
+   * all their sessions at once.
    */
-  cause: 'log_out' | 'sign_in' | 'refused' | 'deactivated'
+  cause: 'log_out' | 'sign_in' | 'refused' | 'ended' | 'deactivated'
   /** Whether the user has a further session. */
   hasAnother: boolean
   at: Date

@@ -1,11 +1,10 @@
-import { passwordError } from '@enamel/domain/auth/password-error'
 import { DEFAULT_ROLE, type Role, roles } from '@enamel/domain/config/init-defaults'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import { userState } from '@enamel/domain/users/user'
 import { systemClock } from '../clock.ts'
 import { type Database, inPractice, type PracticeTx } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
-import { hashPassword } from '../features/auth/index.ts'
+import { hashPassword, newPasswordError, turnOffSecondFactor } from '../features/auth/index.ts'
 import { askPassword } from './ask-secret.ts'
 import { createStaff, setDeactivated, setPassword, setRole } from './create-staff.ts'
 import { practiceByKey } from './practice-by-key.ts'
@@ -18,6 +17,8 @@ npm run staff -- role --email hannah@brightside.example --role owner   gives a m
 npm run staff -- password --email reception@brightside.example     sets a new password and ends their sessions
 npm run staff -- deactivate --email reception@brightside.example   prevents a former member from logging in
 npm run staff -- reactivate --email reception@brightside.example   lets them log in again
+npm run staff -- second-factor-off --email reception@brightside.example
+    for a member who has lost the authenticator app and the recovery codes
 npm run staff -- list --practice KEY
 You are asked for passwords, or they are read from the first line of standard input. With AUTH_MODE=sso staff have none.`
 
@@ -79,6 +80,19 @@ const actions: Record<string, Action> = {
       }
     },
   },
+  'second-factor-off': {
+    options: ['email'],
+    prepare: (values) => {
+      const email = emailOf(values)
+      return async (db) => {
+        await changeStaff(db, email, async (tx, userId) => {
+          const wasOn = await turnOffSecondFactor(tx, { userId, device: null }, systemClock.now())
+          if (!wasOn) throw new Refused(`${email} has no second factor.`)
+        })
+        return [`${email} can log in with the password alone.`]
+      }
+    },
+  },
   list: {
     options: ['practice'],
     prepare: (values) => {
@@ -112,7 +126,7 @@ function roleOf({ role: given = DEFAULT_ROLE }: Values): Role {
 /** Prompts for a new password. @returns its hash */
 async function askNewPassword(email: string, terminal: Terminal): Promise<string> {
   const password = await askPassword(terminal)
-  const error = passwordError(password, email)
+  const error = newPasswordError(password, email)
   if (error) throw new Refused(error)
   return hashPassword(password)
 }

@@ -9,6 +9,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AccountNotices {
+  accepted_at: Date | null;
+  attempted_at: Date | null;
+  client_id: string;
+  created_at: Date;
+  device: string | null;
+  failed_at: Date | null;
+  id: string;
+  kind: "password_changed" | "recovery_code_used" | "second_factor_off" | "second_factor_on";
+  user_id: string;
+}
+
 export interface Attachments {
   client_id: string;
   communication_id: string;
@@ -373,14 +385,33 @@ export interface PushEvents {
   payload: ColumnType<unknown, string, string>;
 }
 
+export interface RecoveryCodes {
+  client_id: string;
+  code_hash: Buffer;
+  used_at: Date | null;
+  user_id: string;
+}
+
+export interface SecondFactors {
+  client_id: string;
+  last_step: number | null;
+  secret: string;
+  turned_on_at: Date | null;
+  user_id: string;
+}
+
 export interface Sessions {
+  address: string | null;
   asked_at: Date | null;
   client_id: string;
   created_at: Date;
   expires_at: Date;
+  id: Generated<string>;
   id_token: string | null;
+  last_seen_at: Date | null;
   refresh_token: string | null;
   token_hash: Buffer;
+  user_agent: string | null;
   user_id: string;
 }
 
@@ -497,6 +528,7 @@ export interface WorkerLeases {
 }
 
 export interface DB {
+  account_notices: AccountNotices;
   attachments: Attachments;
   audit_log: AuditLog;
   autoresponses: Autoresponses;
@@ -526,6 +558,8 @@ export interface DB {
   practice_system_links: PracticeSystemLinks;
   practice_system_refused_creations: PracticeSystemRefusedCreations;
   push_events: PushEvents;
+  recovery_codes: RecoveryCodes;
+  second_factors: SecondFactors;
   sessions: Sessions;
   settings_emails: SettingsEmails;
   sms_number_orders: SmsNumberOrders;

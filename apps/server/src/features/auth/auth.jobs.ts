@@ -4,6 +4,7 @@ import { inPractice } from '../../db/database.ts'
 import { eachPractice } from '../../jobs/each-practice.ts'
 import type { PeriodicJob } from '../../jobs/job.ts'
 import { requeueInvitations } from './invitation/requeue-invitations.ts'
+import { deleteOldNotices, requeueNotices } from './notices/notice.jobs.ts'
 import { deleteOldAttempts } from './sso/attempts.ts'
 
 /**
@@ -43,4 +44,6 @@ export const authPeriodicJobs: readonly PeriodicJob[] = [
   deleteExpired,
   deleteOldAttemptsHourly,
   requeueInvitations,
+  requeueNotices,
+  deleteOldNotices,
 ]

@@ -1,6 +1,23 @@
+export { setDeviceMark } from './device-mark.ts'
+export { deviceText } from './device-text.ts'
+export { endOtherSessions } from './end-other-sessions.ts'
 export { createInvitation } from './invitation/create-invitation.ts'
 export { invitationsSince, voidInvitations } from './invitation/invitation.queries.ts'
-export { hashPassword } from './password.ts'
-export { deleteSessionsOf } from './session.queries.ts'
+export { limitGuesses } from './limit-guesses.ts'
+export { newPasswordError } from './new-password.ts'
+export { notifyUser } from './notices/notify-user.ts'
+export { hashPassword, isPassword } from './password.ts'
+export { newStep, secretSeal, useCode } from './second-factor/check-code.ts'
+export { issueRecoveryCodes } from './second-factor/recovery-codes.ts'
+export {
+  changeSecondFactor,
+  lockSecondFactor,
+  recoveryCodesLeft,
+  secondFactorOf,
+  storeSecret,
+} from './second-factor/second-factor.queries.ts'
+export { appUri, newSecret } from './second-factor/totp.ts'
+export { turnOffSecondFactor } from './second-factor/turn-off.ts'
+export { deleteSessionsOf, sessionsOf } from './session.queries.ts'
 export { liveSession } from './session-life.ts'
 export { allowedRedirects } from './sso/redirects.ts'

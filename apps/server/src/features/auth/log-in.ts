@@ -8,16 +8,17 @@ import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { deviceMark, setDeviceMark } from './device-mark.ts'
 import { endSession } from './end-session.ts'
-import { reserveAttempt, resetFailures } from './login-failures.ts'
+import { reserveAttempt, resetFailures, withdrawFailure } from './login-failures.ts'
 import { checkDecoy, isPassword } from './password.ts'
 import { presentAuth } from './present-auth.ts'
 import { recordRefusedLogIn } from './record-refused-log-in.ts'
+import { useCode } from './second-factor/check-code.ts'
 import { insertSession } from './session.queries.ts'
 import { sessionEnd } from './session-life.ts'
 
 /**
  * Opens a session, and ends this browser's earlier session. An unknown email and a wrong password get the same response
- * in the same time; only a caller who knows the password learns that an account is disabled.
+ * in the same time; only a caller who knows the password learns that an account is disabled, or has a second factor.
  */
 export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
   const { deps, address } = context
@@ -41,15 +42,15 @@ export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
     recordRefusedLogIn(context, login, { status: 401, reason })
     return refuse('invalid_credentials')
   }
+  const inactive = refuseInactive(context, login)
+  const withoutCode = inactive ? null : await refuseWithoutCode(context, login, body.code)
+  if (withoutCode?.code === 'second_factor_required') {
+    // Earlier failures stay counted, so that a known password does not allow guessing codes without end.
+    await withdrawFailure(deps.db, reserved.failureId)
+  }
+  if (withoutCode) return withoutCode
   await resetFailures(deps.db, attempt)
-  if (!login.active) {
-    recordRefusedLogIn(context, login, { status: 403, reason: 'disabled practice' })
-    return refuse('client_inactive')
-  }
-  if (login.deactivated) {
-    recordRefusedLogIn(context, login, { status: 403, reason: 'deactivated user' })
-    return refuse('user_inactive')
-  }
+  if (inactive) return inactive
   const end = sessionEnd(now, now)
   context.openSession(await openSession(context, login, end), new Date(now.getTime() + SESSION_MAX_MS))
   if (context.session) await endSession(context, context.session, { cause: 'sign_in', status: 200 })
@@ -58,12 +59,31 @@ export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
   return ok(presentAuth(user, context.issueCsrfToken(), end))
 }
 
+/** Refuses users of a disabled practice, and deactivated ones. */
+function refuseInactive(context: RequestContext, login: FoundLogin) {
+  if (!login.active) {
+    recordRefusedLogIn(context, login, { status: 403, reason: 'disabled practice' })
+    return refuse('client_inactive')
+  }
+  if (!login.deactivated) return null
+  recordRefusedLogIn(context, login, { status: 403, reason: 'deactivated user' })
+  return refuse('user_inactive')
+}
+
+/** Refuses users with a second factor whose code is missing or wrong. A right code is used up. */
+async function refuseWithoutCode(context: RequestContext, login: FoundLogin, code: string | undefined) {
+  const result = await inPractice(context.deps.db, login.client_id, (tx) =>
+    useCode(tx, context, login.user_id, code),
+  )
+  if (result === 'missing') return refuse('second_factor_required')
+  if (result !== 'wrong') return null
+  recordRefusedLogIn(context, login, { status: 401, reason: 'wrong code' })
+  return refuse('wrong_code')
+}
+
 /** Stores the session with its entry in the audit log. @returns the new session's token */
-function openSession(
-  { deps, audit, requestId }: RequestContext,
-  login: FoundLogin,
-  end: Date,
-): Promise<string> {
+function openSession(context: RequestContext, login: FoundLogin, end: Date): Promise<string> {
+  const { deps, audit, requestId } = context
   return inPractice(deps.db, login.client_id, async (tx) => {
     await audit.write(tx, [
       {
@@ -75,6 +95,7 @@ function openSession(
         status: 200,
       },
     ])
-    return insertSession(tx, login.user_id, deps.clock.now(), end)
+    const now = deps.clock.now()
+    return insertSession(tx, { userId: login.user_id, now, expiresAt: end, browser: context })
   })
 }

@@ -8,11 +8,15 @@ export interface Attempt {
   email: string
   /** The network address of the request. */
   address: string
-  /** Hash of the browser's device mark; null for browsers without a mark, which are counted together. */
+  /**
+   * Hash of the browser's device mark, or of the name of another counter whose failures are counted alone; null for
+   * browsers without a mark, which are counted together.
+   */
   mark: Buffer | null
 }
 
-export type ReserveResult = { ok: true } | { ok: false; lockedUntil: Date }
+/** `failureId` is the failure that the attempt counts as, until it is known to be none. */
+export type ReserveResult = { ok: true; failureId: number } | { ok: false; lockedUntil: Date }
 
 /**
  * Counts an attempt as a failure before its password is checked, so that concurrent attempts cannot exceed the limit. A
@@ -29,8 +33,12 @@ export function reserveAttempt(db: Database, attempt: Attempt, clock: Clock): Pr
     await tx.deleteFrom('login_failures').where('at', '<=', windowStart).execute()
     const lockEnd = lockedUntil(await countedFailures(tx, attempt), now)
     if (lockEnd) return { ok: false, lockedUntil: lockEnd }
-    await tx.insertInto('login_failures').values({ email, address, mark_hash: mark, at: now }).execute()
-    return { ok: true }
+    const { id } = await tx
+      .insertInto('login_failures')
+      .values({ email, address, mark_hash: mark, at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { ok: true, failureId: id }
   })
 }
 
@@ -73,4 +81,9 @@ export async function resetFailures(db: Database, { email, address, mark }: Atte
       .where('email', '=', email)
       .where('address', '=', address)
       .execute()
+}
+
+/** Removes the failure of one attempt that was no guess; all others stay counted. */
+export async function withdrawFailure(db: Database, failureId: number): Promise<void> {
+  await db.kysely.deleteFrom('login_failures').where('id', '=', failureId).execute()
 }

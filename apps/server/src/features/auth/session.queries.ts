@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { PushSession } from '../../adapters/push/push-gateway.ts'
 import { type Database, inPractice, type PracticeTx } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
+import type { RequestContext } from '../../http/pipeline/context.ts'
 import { hashToken, type Session } from '../../http/pipeline/session.ts'
 import type { SealedTokens } from './sso/provider-tokens.ts'
 
@@ -24,16 +25,23 @@ export async function sessionByToken(db: Database, token: string): Promise<Sessi
   )
 }
 
-/**
- * @param tokens for a session that was opened at the identity provider: its tokens, and the current time as `asked_at`
- * @returns the new session's token, the cookie's value; only its hash is stored
- */
+/** Longer names of browsers are cut. */
+const MAX_USER_AGENT_LENGTH = 400
+
+interface NewSession {
+  userId: string
+  now: Date
+  expiresAt: Date
+  /** The browser that opens the session. */
+  browser: Pick<RequestContext, 'userAgent' | 'address'>
+  /** For a session that was opened at the identity provider: its tokens, and the current time as `asked_at`. */
+  tokens?: Partial<SealedTokens & { asked_at: Date }>
+}
+
+/** @returns the new session's token, the cookie's value; only its hash is stored */
 export async function insertSession(
   tx: PracticeTx,
-  userId: string,
-  now: Date,
-  expiresAt: Date,
-  tokens: Partial<SealedTokens & { asked_at: Date }> = {},
+  { userId, now, expiresAt, browser, tokens = {} }: NewSession,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx
@@ -44,6 +52,8 @@ export async function insertSession(
       user_id: userId,
       created_at: now,
       expires_at: expiresAt,
+      user_agent: browser.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+      address: browser.address,
       ...tokens,
     })
     .execute()
@@ -60,7 +70,7 @@ export async function extendSession(
   await inPractice(db, clientId, async (tx) => {
     await tx
       .updateTable('sessions')
-      .set({ expires_at: expiresAt })
+      .set({ expires_at: expiresAt, last_seen_at: now })
       .where('client_id', '=', tx.clientId)
       .where('token_hash', '=', tokenHash)
       .execute()
@@ -94,6 +104,33 @@ export async function deleteSessionsOf(tx: PracticeTx, userId: string): Promise<
     .returning('token_hash')
     .execute()
   return rows.map(({ token_hash }) => ({ tokenHash: token_hash }))
+}
+
+/**
+ * Deletes the other sessions of a session's user, expired or not.
+ * @param id the id of the one to delete; all by default
+ * @returns those that were deleted
+ */
+export function deleteOtherSessions(tx: PracticeTx, session: Session, id?: string) {
+  const others = tx
+    .deleteFrom('sessions')
+    .where('client_id', '=', tx.clientId)
+    .where('user_id', '=', session.userId)
+    .where('token_hash', '!=', session.tokenHash)
+    .returning('token_hash')
+  return (id === undefined ? others : others.where('id', '=', id)).execute()
+}
+
+/** The sessions of a user that have not expired, those seen last first. */
+export function sessionsOf(tx: PracticeTx, userId: string, now: Date) {
+  return tx
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+    .where('client_id', '=', tx.clientId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy(({ fn }) => fn.coalesce('last_seen_at', 'created_at'), 'desc')
+    .execute()
 }
 
 /** Whether a user has a session that has not expired. */

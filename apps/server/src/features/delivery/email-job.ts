@@ -26,6 +26,8 @@ export interface EmailJobInput<Payload extends { client_id: string }, Row> {
   ): Promise<(Row & { attempted_at: Date | null }) | undefined>
   compose(tx: PracticeTx, row: Row, deps: Dependencies): Promise<OutgoingEmail>
   change(tx: PracticeTx, payload: Payload, change: EmailChange): Promise<void>
+  /** Whether an email counts as refused while no mail service is configured. By default the job waits for one. */
+  dropsWithoutService?: true
 }
 
 type Attempt =
@@ -76,7 +78,7 @@ async function sendOnce({
 
 /** Decides whether to send the email now, and if so, stores the attempt before it is made. */
 function beginAttempt<Payload extends { client_id: string }, Row>(
-  { open, compose, change }: EmailJobInput<Payload, Row>,
+  { open, compose, change, dropsWithoutService }: EmailJobInput<Payload, Row>,
   deps: Dependencies,
   payload: Payload,
 ): Promise<Attempt> {
@@ -85,6 +87,10 @@ function beginAttempt<Payload extends { client_id: string }, Row>(
     const row = await open(tx, payload, now)
     if (!row) return { kind: 'done' }
     const service = await deps.mail.serviceOf(tx)
+    if (!service && dropsWithoutService) {
+      await change(tx, payload, { kind: 'refused', reason: 'unreachable', at: now })
+      return { kind: 'done' }
+    }
     if (!service) throw new Error('No mail service is configured')
     const settledAt = (row.attempted_at?.getTime() ?? 0) + service.settleMs
     if (row.attempted_at && settledAt > now.getTime()) return { kind: 'later' }

@@ -20,6 +20,8 @@ export interface RequestContext {
   log: ProductLog
   /** The caller's address. */
   address: string
+  /** How the caller's browser names itself; null if it does not. */
+  userAgent: string | null
   session: Session | null
   audit: AuditLog
   /** Sets the session cookie to this value until `expiresAt`. */

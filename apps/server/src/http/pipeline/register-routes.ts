@@ -161,6 +161,7 @@ function contextOf(
     requestId: request.id,
     log: request.log,
     address: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
     session: request.session,
     receiveFile: (maxBytes, store) => receiveFile(request, maxBytes, store, endpoint.fileField),
     audit: httpContext.audit,

@@ -1,6 +1,5 @@
 import type { auth } from '@enamel/contract/auth'
 import { byUser } from '@enamel/domain/actors/actor'
-import { passwordError } from '@enamel/domain/auth/password-error'
 import { SESSION_MAX_MS } from '@enamel/domain/auth/session-times'
 import { inPractice } from '../../../db/database.ts'
 import type { RequestContext } from '../../../http/pipeline/context.ts'
@@ -8,6 +7,7 @@ import { noContent, refuse, refuseInvalid } from '../../../http/pipeline/handler
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { setDeviceMark } from '../device-mark.ts'
 import { endSession } from '../end-session.ts'
+import { newPasswordError } from '../new-password.ts'
 import { hashPassword } from '../password.ts'
 import { insertSession } from '../session.queries.ts'
 import { sessionEnd } from '../session-life.ts'
@@ -22,7 +22,7 @@ export const acceptInvitation: Handler<typeof auth.acceptInvitation> = async (co
   const { deps } = context
   const invited = await invitedUser(deps, params.token)
   if (!invited.ok) return refuse(invited.reason)
-  const error = passwordError(body.password, invited.email)
+  const error = newPasswordError(body.password, invited.email, { practice: invited.practice })
   const refused = error && refuseInvalid({ password: [error] })
   if (refused) return refused
   const passwordHash = await hashPassword(body.password)
@@ -39,10 +39,11 @@ export const acceptInvitation: Handler<typeof auth.acceptInvitation> = async (co
 
 /** @returns the new session's token; null if the user has joined, or is no longer invited */
 function join(
-  { deps, audit, requestId }: RequestContext,
+  context: RequestContext,
   { clientId, userId }: { clientId: string; userId: string },
   passwordHash: string,
 ): Promise<string | null> {
+  const { deps, audit, requestId } = context
   const now = deps.clock.now()
   return inPractice(deps.db, clientId, async (tx) => {
     if (!(await joinWithPassword(tx, userId, passwordHash, now))) return null
@@ -53,6 +54,6 @@ function join(
       { ...entry, action: 'session.open' },
     ])
     await tx.emit({ name: 'practice_changed', sections: ['users'], at: now })
-    return insertSession(tx, userId, now, sessionEnd(now, now))
+    return insertSession(tx, { userId, now, expiresAt: sessionEnd(now, now), browser: context })
   })
 }

@@ -1,45 +1,31 @@
 import { auth } from '@enamel/contract/auth'
 import { welcomePath } from '@enamel/domain/auth/welcome-path'
-import { bounceAddress, domainOf, messageIdOf } from '@enamel/domain/communications/email/addresses'
 import type { OutgoingEmail } from '../../../adapters/email/relay/mail-relay.ts'
 import { API_BASE } from '../../../api-base.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { dkimKeyOf } from '../../mail-domain/index.ts'
 import { type Practice, practiceOf } from '../../practice/index.ts'
+import { emailToUser } from '../email-to-user.ts'
 import type { OpenInvitation } from './invitation.queries.ts'
 import { identityEmail, invitationEmail } from './invitation-email.ts'
 import { invitationToken } from './invitation-token.ts'
 
-/** Composes an invitation for the relay, from the practice's own address if the practice has one. */
+/** Composes an invitation for the relay. */
 export async function composeInvitation(
   tx: PracticeTx,
   invitation: OpenInvitation,
   deps: Dependencies,
 ): Promise<OutgoingEmail> {
-  const { publicUrl, clock } = deps
   const { id, email } = invitation
   const practice = await practiceOf(tx)
-  const address = practice.sending_email ?? `no-reply@${new URL(publicUrl).hostname}`
-  const domain = domainOf(address)
-  return {
-    id,
-    messageId: messageIdOf(id, domain),
-    envelopeFrom: bounceAddress(id, domain),
-    from: { name: practice.name, address },
-    to: email,
-    replyTo: null,
-    ...textOf(invitation, practice, deps),
-    inReplyTo: null,
-    references: [],
-    date: clock.now(),
-    // The product's own address has no key.
-    dkim: practice.sending_email === null ? null : await dkimKeyOf(tx, deps),
-    attachments: [],
-  }
+  return emailToUser(tx, { id, to: email, practice, content: contentOf(invitation, practice, deps) }, deps)
 }
 
-function textOf(invitation: OpenInvitation, practice: Practice, { config, publicUrl, secret }: Dependencies) {
+function contentOf(
+  invitation: OpenInvitation,
+  practice: Practice,
+  { config, publicUrl, secret }: Dependencies,
+) {
   const { id, name, expires_at, invited_by } = invitation
   const { signIn } = config
   const token = invitationToken(secret, id)

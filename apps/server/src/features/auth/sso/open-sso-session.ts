@@ -20,10 +20,11 @@ export interface ProviderSignIn {
  * @returns the session's token; null when the identity could not be linked
  */
 export async function openSsoSession(
-  { deps, audit, requestId }: RequestContext,
+  context: RequestContext,
   match: Exclude<UserMatch, { kind: 'unknown' }>,
   { issuer, identity, tokens }: ProviderSignIn,
 ): Promise<string | null> {
+  const { deps, audit, requestId } = context
   const { client_id: clientId, user_id: userId } = match.user
   const now = deps.clock.now()
   const sealed = await sealTokens(deps.secret, tokens)
@@ -41,7 +42,8 @@ export async function openSsoSession(
       await audit.write(tx, [auditEntry('identity.link')])
     }
     await audit.write(tx, [auditEntry('session.open')])
-    return insertSession(tx, userId, now, sessionEnd(now, now), { ...sealed, asked_at: now })
+    const tokens = { ...sealed, asked_at: now }
+    return insertSession(tx, { userId, now, expiresAt: sessionEnd(now, now), browser: context, tokens })
   })
 }
 

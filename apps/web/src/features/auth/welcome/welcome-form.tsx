@@ -1,4 +1,4 @@
-import { PASSWORD_HINT, passwordError } from '@enamel/domain/auth/password-error'
+import { passwordError, passwordHint } from '@enamel/domain/auth/password-rule'
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { useForm } from 'react-hook-form'
 import { formRules } from '../../../lib/forms/form-rules.ts'
@@ -40,7 +40,7 @@ export function WelcomeForm({ email, isSaving, refused, problem, onSubmit }: Wel
         label="Password"
         autoComplete="new-password"
         autoFocus
-        hint={PASSWORD_HINT}
+        hint={<span role="status">{passwordHint(form.watch('password'), email)}</span>}
         disabled={isSaving}
         error={form.formState.errors.password?.message}
         {...form.register('password')}

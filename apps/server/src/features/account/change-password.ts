@@ -1,0 +1,87 @@
+import type { account } from '@enamel/contract/account'
+import { UNCHANGED_PASSWORD } from '@enamel/domain/account/password-form'
+import { codeMessages } from '@enamel/domain/auth/second-factor'
+import type { PushSession } from '../../adapters/push/push-gateway.ts'
+import type { PracticeTx } from '../../db/database.ts'
+import type { StaffContext } from '../../http/pipeline/context.ts'
+import { type FieldErrors, noContent, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
+import {
+  deviceText,
+  endOtherSessions,
+  hashPassword,
+  limitGuesses,
+  newPasswordError,
+  notifyUser,
+  setDeviceMark,
+} from '../auth/index.ts'
+import { type OwnUser, ownUser, refuseWrongPassword } from './own-user.ts'
+import { refuseWrongCode } from './second-factor/refuse-wrong-code.ts'
+import { closeSockets } from './sessions/close-sockets.ts'
+
+/** The body of the request. */
+interface Passwords {
+  current: string
+  new: string
+  code?: string | undefined
+}
+
+/** Changes the password and ends the user's other sessions. This session stays. */
+export const changePassword: Handler<typeof account.changePassword> = async (context, { body }) => {
+  const user = await ownUser(context)
+  if (user.passwordHash === null) return refuse('no_password')
+  const invalid = refuseInvalid(errorsOf(body, user, context.session.email))
+  if (invalid) return invalid
+  return limitGuesses(context, async () => {
+    const wrong =
+      (await refuseWrongPassword(user, body.current, 'current')) ??
+      (await refuseWrongCode(context, body.code))
+    return wrong ?? storePassword(context, user, await hashPassword(body.new))
+  })
+}
+
+function errorsOf(body: Passwords, user: OwnUser, email: string): FieldErrors {
+  const owner = { practice: user.practice, hasSecondFactor: user.secondFactor !== null }
+  const error = newPasswordError(body.new, email, owner)
+  return {
+    ...(body.new === body.current && { new: [UNCHANGED_PASSWORD] }),
+    ...(error !== null && { new: [error] }),
+    ...(user.secondFactor && !body.code?.trim() && { code: [codeMessages.missing] }),
+  }
+}
+
+async function storePassword(context: StaffContext, user: OwnUser, passwordHash: string) {
+  const { deps, session, change, userAgent } = context
+  const { userId } = session
+  const at = deps.clock.now()
+  let ended: PushSession[] = []
+  const result = await change(async (tx) => {
+    if (!(await replacePassword(tx, userId, { from: user.passwordHash, to: passwordHash }))) {
+      return refuse('wrong_password')
+    }
+    ended = await endOtherSessions(tx, session, { at })
+    await notifyUser(tx, { userId, kind: 'password_changed', device: deviceText(userAgent) }, at)
+    return noContent
+  })
+  if (!result.ok) return result
+  await closeSockets(deps, ended)
+  // Device marks end with the password. This browser gets a new one.
+  setDeviceMark(context, { user_id: userId, password_hash: passwordHash })
+  return result
+}
+
+/** @returns false when the password was changed since it was checked */
+async function replacePassword(
+  tx: PracticeTx,
+  userId: string,
+  { from, to }: { from: string | null; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,19 @@
+import { authErrors } from '@enamel/domain/auth/error-text'
+import { inPractice } from '../../../db/database.ts'
+import type { StaffContext } from '../../../http/pipeline/context.ts'
+import { refuse } from '../../../http/pipeline/handler-result.ts'
+import { useCode } from '../../auth/index.ts'
+
+export const wrongCode = () => refuse('wrong_code', { errors: { code: [authErrors.wrong_code] } })
+
+/** Checks and uses up a code. @returns null when it is right, or the user has no second factor */
+export async function refuseWrongCode(
+  context: StaffContext,
+  code: string | undefined,
+): Promise<ReturnType<typeof wrongCode> | null> {
+  const { deps, session } = context
+  const result = await inPractice(deps.db, session.clientId, (tx) =>
+    useCode(tx, context, session.userId, code),
+  )
+  return result === 'right' || result === 'off' ? null : wrongCode()
+}

@@ -1,0 +1,19 @@
+import type { account } from '@enamel/contract/account'
+import { inPractice } from '../../../db/database.ts'
+import { ok } from '../../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../../http/pipeline/serve.ts'
+import { deviceText, sessionsOf } from '../../auth/index.ts'
+
+export const getSessions: Handler<typeof account.sessions> = async ({ deps, session }) => {
+  const now = deps.clock.now()
+  const rows = await inPractice(deps.db, session.clientId, (tx) => sessionsOf(tx, session.userId, now))
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    device: deviceText(row.user_agent),
+    address: row.address,
+    signed_in_at: row.created_at.toISOString(),
+    last_seen_at: (row.last_seen_at ?? row.created_at).toISOString(),
+    is_current: row.token_hash.equals(session.tokenHash),
+  }))
+  return ok(sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)))
+}

@@ -1,0 +1,56 @@
+import { PRODUCT_NAME } from '@enamel/domain/product/name'
+import { escapeHtml } from '@enamel/domain/text/escape-html'
+import { longDate, timeLabel } from '@enamel/domain/time/date-labels'
+import type { NoticeKind } from './send-notice.kind.ts'
+
+export interface NoticeText {
+  kind: NoticeKind
+  name: string
+  practice: string
+  /** The browser in which it happened; null for a command of the operator. */
+  device: string | null
+  at: Date
+  timeZone: string
+  /** The address of the user's account. */
+  link: string
+}
+
+const LETTER = 'font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:1.5;color:#1f2933'
+
+const subjects: Record<NoticeKind, string> = {
+  password_changed: `Your ${PRODUCT_NAME} password was changed`,
+  second_factor_on: `Your second factor for ${PRODUCT_NAME} is on`,
+  second_factor_off: `Your second factor for ${PRODUCT_NAME} was turned off`,
+  recovery_code_used: `A recovery code was used to log in to ${PRODUCT_NAME}`,
+}
+
+const consequences: Record<NoticeKind, string> = {
+  password_changed: 'Your other devices have been logged out.',
+  second_factor_on: 'From now on you need a code from your authenticator app to log in with your password.',
+  second_factor_off: 'From now on your password alone is enough to log in.',
+  recovery_code_used: 'That code does not work again. You can make new ones at any time.',
+}
+
+/** The email about a change of how a user signs in, as text and as HTML. */
+export function noticeEmail(notice: NoticeText): { subject: string; text: string; html: string } {
+  const { kind, name, practice, device, at, timeZone, link } = notice
+  const subject = subjects[kind]
+  const place = device === null ? 'by an administrator' : `in ${device}`
+  const paragraphs = [
+    `Hello ${name},`,
+    `${subject} at ${practice}, on ${longDate(at, timeZone)} at ${timeLabel(at, timeZone)}, ${place}.`,
+    consequences[kind],
+    `If this was not you, change your password and end your other devices at once: ${link}`,
+    'If you cannot log in, let your practice manager know.',
+  ]
+  return {
+    subject,
+    text: paragraphs.join('\n\n'),
+    html: [
+      '<!doctype html>\n<html><head><meta charset="utf-8"></head>',
+      `<body style="${LETTER}">`,
+      ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+      '</body></html>',
+    ].join('\n'),
+  }
+}
