@@ -132,14 +132,14 @@ export interface LinkFetched extends PatientEvent {
   externalId: string
 }
 
-/** A session, or all sessions of a user, were ended before they expired. */
+/** A session of a user, or several at once, were ended before they expired. */
 export interface SessionEnded {
   name: 'session_ended'
   userId: string
   /**
    * The user logged out, a user signed in in the same browser, the identity provider refused to refresh the session, or
-   * the user ended it in another browser or changed their password there, or an owner deactivated the user, which ends
-   * all their sessions at once.
+   * the user ended it in another browser or changed their password there, or an owner deactivated the user. The last two
+   * may end several sessions at once.
    */
   cause: 'log_out' | 'sign_in' | 'refused' | 'ended' | 'deactivated'
   /** Whether the user has a further session. */

@@ -345,6 +345,19 @@ const cases: Case[] = [
     },
   },
   {
+    name: 'session_ended',
+    when: 'a user ends their other sessions',
+    async act() {
+      const { product, practice } = fixture
+      const browsers = [product.visitor(), product.visitor(), product.visitor()]
+      for (const browser of browsers) await browser.signIn(practice.email)
+      await browsers[0]?.delete('/account/sessions')
+      // The fixture's own user was signed in as well.
+      await fixture.staff.signIn(practice.email)
+      return { events: [{ userId: practice.userId, cause: 'ended', hasAnother: true }] }
+    },
+  },
+  {
     name: 'integration_changed',
     when: 'the practice system refuses the key, and when it accepts the key again',
     async act() {

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fixtureOf } from '../features/account/testing/account-fixture.ts'
+import { inside } from '../testing/builders.ts'
 import { type TestProduct, testProduct } from '../testing/test-product.ts'
 import { environmentFor, executeCommand } from './testing/execute-command.ts'
 
@@ -128,6 +130,26 @@ it('creates a practice in an empty database, and a user who can log in to it', a
   })
 }, 120_000)
 
+it('turns off the second factor of a member who can no longer log in, and informs them by email', async () => {
+  const { email, practice, recoveryCodes, logIn } = await fixtureOf(product).aMemberWithFactor()
+  expect((await logIn()).body.code).toBe('second_factor_required')
+  const off = () => run('staff', ['second-factor-off', '--email', email])
+  expect(await off()).toEqual({
+    code: 0,
+    output: `${email} can log in with the password alone.\n`,
+    errorOutput: '',
+  })
+  expect((await logIn()).status).toBe(200)
+  const [notice, codes] = await inside(product.deps, practice, async (tx) => [
+    await tx.selectFrom('account_notices').select('device').where('kind', '=', 'second_factor_off').execute(),
+    await tx.selectFrom('recovery_codes').selectAll().execute(),
+  ])
+  expect(notice).toEqual([{ device: null }])
+  expect(recoveryCodes).toHaveLength(10)
+  expect(codes).toEqual([])
+  expect(await off()).toMatchObject({ code: 1, errorOutput: `${email} has no second factor.\n` })
+}, 120_000)
+
 it('switches the referrals of a practice on and off', async () => {
   const create = ['create', '--name', 'Quiet Practice', '--key', 'quiet', '--mail-domain', 'quiet.example']
   expect(await run('practice', [...create, '--referrals', 'yes'])).toMatchObject({ code: 0 })
@@ -181,6 +203,11 @@ it('a command names a mistake before it opens a database, and creating a practic
   ])
   for (const [args, input, message] of [
     [newStaff, 'too short\n', 'A password needs at least 15 characters.\n'],
+    [
+      newStaff,
+      'passwordpassword\n',
+      'This is a common password, so it is easy to guess. Please choose another.\n',
+    ],
     [newStaff, '', 'Standard input contains no password.\n'],
     [[...newStaff, '--password', PASSWORD], '', /Unknown option '--password'/],
     [[...newStaff, '--role', 'king'], PASSWORD, '--role must be user or owner.\n'],

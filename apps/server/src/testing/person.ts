@@ -19,7 +19,8 @@ export interface Person {
   post(path: string, body?: unknown, options?: CallOptions): Promise<ApiResponse>
   put(path: string, body?: unknown, options?: CallOptions): Promise<ApiResponse>
   delete(path: string, options?: CallOptions): Promise<ApiResponse>
-  signIn(email: string, password?: string): Promise<ApiResponse>
+  /** @param code for a user with a second factor */
+  signIn(email: string, password?: string, code?: string): Promise<ApiResponse>
 }
 
 export const TEST_PASSWORD = 'enamel-test-password'
@@ -71,9 +72,9 @@ export function personAt(url: string): Person {
     post: (path, body, options) => call('POST', path, body, options),
     put: (path, body, options) => call('PUT', path, body, options),
     delete: (path, options) => call('DELETE', path, undefined, options),
-    async signIn(email, password = TEST_PASSWORD) {
+    async signIn(email, password = TEST_PASSWORD, code = undefined) {
       csrf = (await call('GET', '/auth/csrf-token')).body.csrf_token
-      const response = await call('POST', '/auth/session', { email, password })
+      const response = await call('POST', '/auth/session', { email, password, code })
       if (response.status === 200) csrf = response.body.token
       return response
     },
