@@ -16,6 +16,7 @@ export function ConcurrentLoginScreen({
   problem,
 }: LoginScreenProps<ConcurrentActor>) {
   const isAtProvider = useSelector(actor, (snapshot) => snapshot.matches('sso'))
+  const step = useSelector(actor, (snapshot) => snapshot.context.step)
   const { allowed_redirect_urls } = deps.clientConfig
   return (
     <LoginLayout logo={<Logo />} heading={loginText.heading} greeting={loginText.greeting}>
@@ -24,8 +25,10 @@ export function ConcurrentLoginScreen({
         busy={busy ? (busyLabel === undefined && isAtProvider ? 'provider' : 'form') : null}
         busyLabel={busyLabel}
         problem={problem}
+        step={step}
         onSsoLogIn={() => actor.send({ type: 'sso_log_in' })}
         onLogIn={(credentials) => actor.send({ type: 'log_in', ...credentials, allowed_redirect_urls })}
+        onBack={() => actor.send({ type: 'back' })}
       />
     </LoginLayout>
   )

@@ -13,4 +13,9 @@ describe('credentials', () => {
     const credentials = { email: 'a@b.test', password: 'secret', allowed_redirect_urls: ['https://x.test'] }
     expect(logInBody(credentials)).toEqual({ email: 'a@b.test', password: 'secret' })
   })
+
+  it('are sent with the code of a second factor, if it was asked for', () => {
+    const credentials = { email: 'a@b.test', password: 'secret', code: '123456', allowed_redirect_urls: [] }
+    expect(logInBody(credentials)).toEqual({ email: 'a@b.test', password: 'secret', code: '123456' })
+  })
 })

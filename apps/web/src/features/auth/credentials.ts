@@ -2,6 +2,8 @@
 export interface LoginCredentials {
   email: string
   password: string
+  /** For a user with a second factor. */
+  code?: string | undefined
   allowed_redirect_urls: readonly string[]
 }
 
@@ -10,7 +12,11 @@ export function canLogIn(credentials: { email: string; password: string }): bool
   return credentials.email.trim() !== '' && credentials.password !== ''
 }
 
-/** The body of POST /auth/session: only email and password (AUTH-37). */
-export function logInBody({ email, password }: LoginCredentials): { email: string; password: string } {
-  return { email, password }
+/** The body of POST /auth/session: only email and password (AUTH-37), and the code of a second factor. */
+export function logInBody({ email, password, code }: LoginCredentials): {
+  email: string
+  password: string
+  code?: string
+} {
+  return { email, password, ...(code !== undefined && { code }) }
 }

@@ -1,7 +1,12 @@
 import type { LoginCredentials } from './credentials.ts'
 
-/** Logs in with an email and a password. */
+/** Logs in with an email and a password, and with a code if it was asked for. */
 export type LogInEvent = { type: 'log_in' } & LoginCredentials
+
+/** Returns from the code to email and password. */
+export interface BackEvent {
+  type: 'back'
+}
 
 /** The state of one kind of log-in. `off`: a different kind is in progress. */
 export type LogInState = 'ready' | 'busy' | 'off'
@@ -12,6 +17,6 @@ export type LogInState = 'ready' | 'busy' | 'off'
  */
 export function credentialsOf(event: { type: string } | LogInEvent): LoginCredentials {
   if (!('password' in event)) throw new Error('Logging in needs credentials')
-  const { email, password, allowed_redirect_urls } = event
-  return { email, password, allowed_redirect_urls }
+  const { email, password, code, allowed_redirect_urls } = event
+  return { email, password, ...(code !== undefined && { code }), allowed_redirect_urls }
 }

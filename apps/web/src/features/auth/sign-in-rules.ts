@@ -11,7 +11,7 @@ interface ErrorArguments {
 }
 
 /** The initial context of a mode. */
-export const initialContext: SignInContext = { details: null, problem: null, attempt: null }
+export const initialContext: SignInContext = { details: null, problem: null, attempt: null, step: 'password' }
 
 export const setLogInAttempt = { problem: null, attempt: 'log_in' } as const
 
@@ -19,12 +19,27 @@ export const setLogInAttempt = { problem: null, attempt: 'log_in' } as const
 export const storeDetails = {
   details: ({ event }: { event: { output: AuthDetails } }) => event.output,
   problem: null,
+  step: 'password',
+} as const
+
+/** Whether email and password are right, and the code of a second factor is needed. */
+export function needsCode({ event }: Pick<ErrorArguments, 'event'>): boolean {
+  return problemOf(event.error).code === 'second_factor_required'
 }
 
+export const askForCode = { details: null, problem: null, step: 'code' } as const
+
+export const returnToPassword = { problem: null, step: 'password' } as const
+
+/** After a refused code the log-in asks for the next one, unless email and password are no longer accepted. */
 export const storeLogInProblem = {
   details: null,
   problem: ({ event }: ErrorArguments) => problemOf(event.error),
-}
+  step: ({ context, event }: ErrorArguments) =>
+    ['invalid_credentials', 'client_inactive'].includes(problemOf(event.error).code)
+      ? 'password'
+      : context.step,
+} as const
 
 /** The context when a session that was opened with a password could not be refreshed. */
 export const storeExpiry = {

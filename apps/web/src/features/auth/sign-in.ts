@@ -21,6 +21,9 @@ export type Attempt = 'log_in' | 'resume' | 'check'
 /** How a session was opened. */
 export type OpenedBy = 'password' | 'provider'
 
+/** What the log-in with a password asks for: email and password, or afterwards the code of a second factor. */
+export type LogInStep = 'password' | 'code'
+
 /** The context of each mode. */
 export interface SignInContext {
   details: AuthDetails | null
@@ -28,6 +31,8 @@ export interface SignInContext {
   problem: AuthProblem | null
   /** How the current or latest sign-in began. */
   attempt: Attempt | null
+  /** Credentials are not part of the context: the form keeps them while it asks for the code. */
+  step: LogInStep
   /** Whether a signed-in user waits for an invitation before the app is shown (AUTH-26). */
   awaitsInvite?: boolean
   /** Set only in the mode with two kinds of sign-in. */

@@ -11,7 +11,7 @@ import { ALL_SUCCEED, flushPromises, signIn, thrownBy } from '../simulate-failur
 import type { Row } from './row.ts'
 
 const OOPS = 'Oops! Something went wrong :('
-const signedInBySso = { details: {} as AuthDetails, problem: null, attempt: null }
+const signedInBySso = { details: {} as AuthDetails, problem: null, attempt: null, step: 'password' } as const
 const legacy = { mode: 'legacy' } as Parameters<typeof ssoProblem>[0]
 
 /** Errors with signing in, staying in and logging out. */

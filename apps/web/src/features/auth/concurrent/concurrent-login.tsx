@@ -13,9 +13,11 @@ export interface ConcurrentLoginProps {
   busy: LogInKind | null
   busyLabel?: string | undefined
   problem: AuthProblem | null
+  step: LoginFormProps['step']
   /** Called within the click event, so that a pop-up may open. */
   onSsoLogIn: () => void
   onLogIn: LoginFormProps['onLogIn']
+  onBack: () => void
 }
 
 /** Log-in with a shared identity, or with email and password (AUTH-03). */
@@ -24,19 +26,27 @@ export function ConcurrentLogin({
   busy,
   busyLabel,
   problem,
+  step,
   onSsoLogIn,
   onLogIn,
+  onBack,
 }: ConcurrentLoginProps) {
   return (
     <div className={styles.ways}>
-      <ProviderButton provider={provider} state={stateOf('provider', busy)} onLogIn={onSsoLogIn} />
-      <p className={styles.or}>or</p>
+      {step === 'password' && (
+        <>
+          <ProviderButton provider={provider} state={stateOf('provider', busy)} onLogIn={onSsoLogIn} />
+          <p className={styles.or}>or</p>
+        </>
+      )}
       <LoginForm
+        step={step}
         state={stateOf('form', busy)}
         busyLabel={busyLabel}
         problem={busy ? null : problem}
         note={`Logging in sends you an invite email to register or link a shared identity with ${provider}.`}
         onLogIn={onLogIn}
+        onBack={onBack}
       />
     </div>
   )

@@ -4,7 +4,7 @@ import { INVITE_RESET_MS, SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { type AuthProblem, problemOf } from '../auth-problem.ts'
 import type { LoginCredentials } from '../credentials.ts'
-import { credentialsOf, type LogInEvent } from '../log-in.ts'
+import { type BackEvent, credentialsOf, type LogInEvent } from '../log-in.ts'
 import {
   missingActor,
   type OpenedBy,
@@ -13,6 +13,7 @@ import {
   type SignInTag,
 } from '../sign-in.ts'
 import {
+  askForCode,
   clearProblem,
   clearSession,
   endSession,
@@ -20,6 +21,8 @@ import {
   initialContext,
   isEndedByUser,
   isSignedIn,
+  needsCode,
+  returnToPassword,
   setLogInAttempt,
   storeDetails,
   storeExpiry,
@@ -48,6 +51,7 @@ interface Context extends SignInContext {
 export type ConcurrentEvent =
   | SignInEvent
   | LogInEvent
+  | BackEvent
   /**
    * Opens the provider's pop-up. Must be sent within the click event, since the browser blocks the pop-up otherwise.
    */
@@ -80,6 +84,7 @@ const concurrent = setup({
 const logInTransitions = {
   log_in: '#concurrent.legacy.authenticating',
   sso_log_in: '#concurrent.sso.authenticating',
+  back: { target: '#concurrent.idle', actions: concurrent.assign(returnToPassword) },
   resume: [
     {
       guard: wasOpenedWithPassword,
@@ -143,7 +148,10 @@ export const concurrentMachine = concurrent.createMachine({
               target: 'authenticated.sending',
               actions: [assign(storeDetails), assign({ awaitsInvite: true, inviteProblem: null })],
             },
-            onError: { target: 'errored', actions: assign(storeLogInProblem) },
+            onError: [
+              { guard: needsCode, target: '#concurrent.idle', actions: assign(askForCode) },
+              { target: 'errored', actions: assign(storeLogInProblem) },
+            ],
           },
         },
         authenticated: {

@@ -2,9 +2,10 @@ import type { AuthDetails } from '@enamel/contract/auth'
 import { SESSION_REFRESH_MS } from '@enamel/domain/auth/session-times'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import type { LoginCredentials } from '../credentials.ts'
-import { credentialsOf, type LogInEvent } from '../log-in.ts'
+import { type BackEvent, credentialsOf, type LogInEvent } from '../log-in.ts'
 import { missingActor, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
 import {
+  askForCode,
   clearProblem,
   clearSession,
   endSession,
@@ -12,6 +13,8 @@ import {
   initialContext,
   isEndedByUser,
   isSignedIn,
+  needsCode,
+  returnToPassword,
   setLogInAttempt,
   storeDetails,
   storeExpiry,
@@ -23,7 +26,7 @@ import {
 export const legacyMachine = setup({
   types: {
     context: {} as SignInContext,
-    events: {} as SignInEvent | LogInEvent,
+    events: {} as SignInEvent | LogInEvent | BackEvent,
     tags: {} as SignInTag,
   },
   actors: {
@@ -49,6 +52,7 @@ export const legacyMachine = setup({
         start: { guard: ({ event }) => event.remembered, target: 'refreshing' },
         log_in: 'authenticating',
         resume: 'refreshing',
+        back: { actions: assign(returnToPassword) },
       },
     },
     authenticating: {
@@ -58,7 +62,10 @@ export const legacyMachine = setup({
         src: 'logIn',
         input: ({ event }) => credentialsOf(event),
         onDone: { target: 'authenticated', actions: assign(storeDetails) },
-        onError: { target: 'errored', actions: assign(storeLogInProblem) },
+        onError: [
+          { guard: needsCode, target: 'unauthenticated', actions: assign(askForCode) },
+          { target: 'errored', actions: assign(storeLogInProblem) },
+        ],
       },
     },
     authenticated: {
@@ -76,7 +83,14 @@ export const legacyMachine = setup({
       },
       on: { log_out: 'loggingOut' },
     },
-    errored: { tags: 'failed', on: { log_in: 'authenticating', resume: 'refreshing' } },
+    errored: {
+      tags: 'failed',
+      on: {
+        log_in: 'authenticating',
+        resume: 'refreshing',
+        back: { target: 'unauthenticated', actions: assign(returnToPassword) },
+      },
+    },
     loggingOut: {
       tags: 'logging_out',
       entry: assign(clearProblem),

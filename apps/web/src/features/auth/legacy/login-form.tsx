@@ -3,12 +3,19 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { type AuthProblem, problemMessage } from '../auth-problem.ts'
 import { canLogIn } from '../credentials.ts'
 import type { LogInState } from '../log-in.ts'
 import styles from '../login-layout.module.css'
+import type { LogInStep } from '../sign-in.ts'
+
+// Loaded on demand, since most users have no second factor.
+const CodeForm = lazyPart(async () => (await import('../second-factor/code-form.tsx')).CodeForm)
 
 export interface LoginFormProps {
+  /** What the form asks for. Email and password stay in it while it asks for the code. */
+  step: LogInStep
   /** `busy` and `off` disable the fields; `busy` shows `busyLabel` on the button (AUTH-06). */
   state: LogInState
   busyLabel?: string | undefined
@@ -16,11 +23,17 @@ export interface LoginFormProps {
   problem: AuthProblem | null
   /** A text that tells the user about further effects of logging in. */
   note?: string
-  onLogIn: (credentials: { email: string; password: string }) => void
+  onLogIn: (credentials: { email: string; password: string; code?: string }) => void
+  /** Returns from the code to email and password. */
+  onBack: () => void
 }
 
-/** The form for email and password. Both are required, without further rules (AUTH-08). */
-export function LoginForm({ state, busyLabel = 'Logging in...', problem, note, onLogIn }: LoginFormProps) {
+/**
+ * The form for email and password. Both are required, without further rules (AUTH-08). A user with a second factor is
+ * asked for the code next.
+ */
+export function LoginForm(props: LoginFormProps) {
+  const { step, state, busyLabel = 'Logging in...', problem, note, onLogIn, onBack } = props
   const busy = state === 'busy'
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -28,8 +41,8 @@ export function LoginForm({ state, busyLabel = 'Logging in...', problem, note, o
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (!busy) form.current?.querySelector('input')?.focus()
-  }, [busy])
+    if (!busy && step === 'password') form.current?.querySelector('input')?.focus()
+  }, [busy, step])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -39,6 +52,20 @@ export function LoginForm({ state, busyLabel = 'Logging in...', problem, note, o
     else form.current?.querySelector<HTMLInputElement>('input:placeholder-shown')?.focus()
   }
 
+  if (step === 'code') {
+    return (
+      <CodeForm
+        {...{ email, state, busyLabel, problem }}
+        onSubmit={(code) => onLogIn({ email, password, code })}
+        onBack={() => {
+          // Whoever comes to this desk next does not find it.
+          setPassword('')
+          setSubmitted(false)
+          onBack()
+        }}
+      />
+    )
+  }
   return (
     <form ref={form} className={styles.fields} noValidate onSubmit={submit}>
       <TextInput
