@@ -131,6 +131,12 @@ const usersRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/settings/users-page.tsx'), 'UsersPage'),
 })
 
+const accountRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'account',
+  component: lazyRouteComponent(() => import('../pages/settings/account-page.tsx'), 'AccountPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     actionRoute(newLeads),
@@ -151,6 +157,7 @@ const routeTree = rootRoute.addChildren([
       communicationSettingsRoute,
       pipelineSettingsRoute,
       usersRoute,
+      accountRoute,
     ]),
     catchAllRoute,
   ]),

@@ -58,7 +58,7 @@ describe('the settings', () => {
     const tabs = page.getByRole('tablist', { name: 'Settings' }).getByRole('tab')
     await expect
       .poll(() => tabs.elements().map(({ textContent }) => textContent))
-      .toEqual(['Practice', 'Templates', 'Integrations', 'Communications', 'Pipeline'])
+      .toEqual(['Practice', 'Templates', 'Integrations', 'Communications', 'Pipeline', 'Account'])
     await expect.element(tab('Practice')).toHaveAttribute('aria-selected', 'true')
     await tab('Pipeline').click()
     await expect.poll(app.address).toBe('/settings/pipeline')

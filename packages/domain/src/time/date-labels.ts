@@ -75,6 +75,13 @@ export function nearDay(day: Day, today: Day): 'yesterday' | 'today' | 'tomorrow
   return nearDays.get(daysBetween(today, day) as -1 | 0 | 1) ?? null
 }
 
+/** When something happened: "today at 9:31am", "on 12 Nov 2024 at 9:31am". */
+export function pastLabel(moment: Moment, now: Moment, zone: string): string {
+  const day = calendarDay(moment, zone)
+  const dayLabel = nearDay(day, calendarDay(now, zone)) ?? `on ${shortDay(day)}`
+  return `${dayLabel} at ${timeLabel(moment, zone)}`
+}
+
 /** The label of a day, without the year if it is the current year: "12 Nov" instead of "12 Nov 2024" in 2024. */
 export function withoutThisYear(text: string, day: Day, today: Day): string {
   const year = day.slice(0, 4)

@@ -10,6 +10,7 @@ export async function loadSettingsPages(): Promise<void> {
     import('../../pages/settings/integrations-page.tsx'),
     import('../../pages/settings/pipeline-settings-page.tsx'),
     import('../../pages/settings/users-page.tsx'),
+    import('../../pages/settings/account-page.tsx'),
     import('../../pages/shell/shell-page.tsx'),
     import('../../ui/overlays/ask-to-discard.tsx'),
   ])

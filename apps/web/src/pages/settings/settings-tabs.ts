@@ -16,6 +16,7 @@ export const settingsTabs = [
   { key: 'communications', label: 'Communications' },
   { key: 'pipeline', label: 'Pipeline' },
   { key: 'users', label: 'Users', role: 'owner' },
+  { key: 'account', label: 'Account' },
 ] as const satisfies readonly SettingsTab[]
 
 type TabKey = (typeof settingsTabs)[number]['key']
