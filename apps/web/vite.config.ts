@@ -46,6 +46,7 @@ export default defineConfig({
       'libphonenumber-js/min',
       'pusher-js/worker',
       'react-hook-form',
+      'uqr',
       'uuid',
       'xstate',
       'yet-another-react-lightbox',

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { accountQuery } from '../../features/account/account.api.ts'
 import { DeviceList } from '../../features/account/device-list.tsx'
 import { PasswordSection } from '../../features/account/password-section.tsx'
@@ -7,7 +6,8 @@ import { SecondFactorSection } from '../../features/account/second-factor/second
 import { SignedInElsewhere } from '../../features/account/signed-in-elsewhere.tsx'
 import { UserDetails } from '../../features/account/user-details.tsx'
 import { useClientConfig } from '../../features/config/client-config.ts'
-import { LoadedSettings } from '../../signed-in/settings/loaded-settings.tsx'
+import { sectionState } from '../../signed-in/settings/section-state.ts'
+import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageSection } from '../../ui/panes/page-section.tsx'
 import { SectionsPage } from './sections-page.tsx'
@@ -36,56 +36,42 @@ const sections = {
 export function AccountPage() {
   const query = useQuery(accountQuery)
   const { sso_provider: provider } = useClientConfig()
-  return (
-    <LoadedSettings query={query} skeleton={<LoadingSections />}>
-      {(account) => (
-        <Sections
-          user={<UserDetails account={account} />}
-          password={
-            account.has_password ? (
-              <PasswordSection account={account} />
-            ) : (
-              <SignedInElsewhere what="Your password" provider={provider} />
-            )
-          }
-          secondFactor={
-            account.has_password ? (
-              <SecondFactorSection account={account} />
-            ) : (
-              <SignedInElsewhere what="Your second factor" provider={provider} />
-            )
-          }
-        />
-      )}
-    </LoadedSettings>
-  )
-}
-
-function LoadingSections() {
-  return (
-    <Sections
-      user={<Skeleton width={220} height={72} />}
-      password={<Skeleton width={360} height={140} />}
-      secondFactor={<Skeleton width={360} height={72} />}
-    />
-  )
-}
-
-interface SectionsProps {
-  user: ReactNode
-  password: ReactNode
-  secondFactor: ReactNode
-}
-
-function Sections({ user, password, secondFactor }: SectionsProps) {
+  const account = query.data
+  if (sectionState(query) === 'error') return <FailureView onRetry={() => void query.refetch()} />
   return (
     <SectionsPage sections={Object.values(sections)}>
-      <PageSection {...sections.user}>{user}</PageSection>
-      <PageSection {...sections.password}>{password}</PageSection>
+      <PageSection {...sections.user}>
+        {account ? <UserDetails account={account} /> : <Loading height={72} />}
+      </PageSection>
+      <PageSection {...sections.password}>
+        {!account ? (
+          <Loading height={184} />
+        ) : account.has_password ? (
+          <PasswordSection account={account} />
+        ) : (
+          <SignedInElsewhere what="Your password" provider={provider} />
+        )}
+      </PageSection>
       <PageSection {...sections.devices}>
         <DeviceList />
       </PageSection>
-      <PageSection {...sections.secondFactor}>{secondFactor}</PageSection>
+      <PageSection {...sections.secondFactor}>
+        {!account ? (
+          <Loading height={96} />
+        ) : account.has_password ? (
+          <SecondFactorSection account={account} />
+        ) : (
+          <SignedInElsewhere what="Your second factor" provider={provider} />
+        )}
+      </PageSection>
     </SectionsPage>
+  )
+}
+
+function Loading({ height }: { height: number }) {
+  return (
+    <div role="status" aria-busy aria-label="Loading your account">
+      <Skeleton width={360} height={height} />
+    </div>
   )
 }
