@@ -82,6 +82,7 @@ export async function killableProduct(): Promise<KillableProduct> {
     productUrl,
     sandboxUrl,
     smtpPort,
+    folder,
     start: async (role) => {
       const started = await startProgram('apps/server/src/main.ts', { ...environment, ENAMEL_ROLE: role })
       product = started

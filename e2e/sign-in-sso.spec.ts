@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { setPracticeActive } from './demo/practice-switch.ts'
+import { setPracticeActive } from './demo/demo-database.ts'
 import { HARBOUR, OWNER, RECEPTIONIST } from './people/staff-api.ts'
 import { provider } from './screens/provider-screen.ts'
 import { expect, test } from './test.ts'
@@ -174,10 +174,10 @@ test('a user of a disabled practice sees an error until the practice is enabled 
   ownDemo,
 }) => {
   const folder = ownDemo?.folder ?? ''
-  await setPracticeActive(folder, 'harbour-website', false)
+  await setPracticeActive({ folder, formKey: 'harbour-website' }, false)
   await signIn(page, HARBOUR)
   await expect(banner(page)).toHaveText('The client your user is associated with is no longer active.')
-  await setPracticeActive(folder, 'harbour-website', true)
+  await setPracticeActive({ folder, formKey: 'harbour-website' }, true)
   await logInButton(page).click()
   await provider.completeSignIn(page, HARBOUR)
   await expect(newLeads(page)).toBeVisible()
