@@ -33,9 +33,10 @@ async function logOut(page: Page): Promise<void> {
 /** Turns the second factor on. @returns the key in the app, and the recovery codes */
 async function turnOn(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
   await page.goto('/settings/account')
+  await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible()
   await expectNoViolations(page, 'the account')
   await button(page, 'Turn on').click()
-  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await button(page, 'Continue').click()
   const secret = ((await secondFactor(page).locator('code').textContent()) ?? '').replaceAll(' ', '')
   await expectNoViolations(page, 'the key for an authenticator app')
@@ -82,7 +83,7 @@ test('a user turns the second factor on, logs in with a code of the app and with
   await logOut(page)
   await enterPassword(page, email)
   await button(page, 'Use a recovery code').click()
-  await page.getByLabel('Recovery code').fill(recoveryCode)
+  await page.getByLabel('Recovery code', { exact: true }).fill(recoveryCode)
   await page.keyboard.press('Enter')
   await expect(newLeads(page)).toBeVisible()
   await page.goto('/settings/account')
@@ -92,7 +93,7 @@ test('a user turns the second factor on, logs in with a code of the app and with
     .toContain('A recovery code was used to log in to Enamel')
 
   await button(page, 'Turn off').click()
-  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await button(page, 'Turn off').click()
   await expect(secondFactor(page)).toContainText('It is off.')
   await logOut(page)
