@@ -140,8 +140,11 @@ describe('ending a session', () => {
   it('of all others keeps this one', async () => {
     const member = await aMember()
     const others = [await anotherBrowser(member), await anotherBrowser(member)]
+    const colleague = product.visitor()
+    await colleague.signIn(await aColleague(product.deps, member.practice))
     expect((await member.person.delete('/account/sessions')).status).toBe(204)
     for (const other of others) expect((await other.get('/v3/init')).status).toBe(401)
+    expect((await colleague.get('/v3/init')).status).toBe(200)
     expect(await sessionsOf(member.person)).toMatchObject([{ is_current: true }])
     expect(await auditOf(member.practice)).toContain('session.end_others 204')
     expect((await member.person.delete('/account/sessions')).status).toBe(204)
