@@ -41,8 +41,8 @@ export interface Dependencies {
   push: PushGateway
   /**
    * The secret that signs cursors, reply addresses, subscriber ids, push subscriptions, device marks and anti-forgery
-   * tokens. It also makes the links of invitations and the key in WhatsApp's requests, and seals the keys and tokens of
-   * other services and the DKIM keys of practices.
+   * tokens. It also makes the links of invitations, the key in WhatsApp's requests and the hashes of recovery codes, and
+   * seals the keys and tokens of other services, the DKIM keys of practices and the secrets of authenticator apps.
    */
   secret: string
   /** The product's URL as browsers and providers see it. */

@@ -45,12 +45,18 @@ export async function useCode(
   return 'right'
 }
 
-/** The time step of a code of the app; null when the code is wrong, or was accepted before. */
+/**
+ * The time step of a code of the app; null when the code is wrong, or was accepted before. No code is right once the
+ * product's secret was replaced: the operator then turns the second factor off.
+ */
 export async function newStep(
   deps: Dependencies,
   { secret, last_step }: { secret: string; last_step: number | null },
   code: string,
 ): Promise<number | null> {
-  const step = stepOfCode(await secretSeal(deps).open(secret), code, deps.clock.now())
+  const opened = await secretSeal(deps)
+    .open(secret)
+    .catch(() => null)
+  const step = opened === null ? null : stepOfCode(opened, code, deps.clock.now())
   return step !== null && step > (last_step ?? 0) ? step : null
 }

@@ -1,6 +1,7 @@
 import { CODE_PERIOD_SECONDS } from '@enamel/domain/auth/second-factor'
 import { describe, expect, it } from 'vitest'
-import { aPractice } from '../../../testing/builders.ts'
+import { sealFor } from '../../../sealed-text.ts'
+import { aPractice, inside } from '../../../testing/builders.ts'
 import { TEST_PASSWORD } from '../../../testing/person.ts'
 import { accountFixture, codeAt } from '../../account/testing/account-fixture.ts'
 
@@ -111,6 +112,13 @@ describe('the log-in of a user with a second factor', () => {
     }
     expect((await logIn(nextCode())).status).toBe(200)
   })
+})
+
+it("a code is refused, and not the cause of an error, after the product's secret was replaced", async () => {
+  const { practice, logIn, nextCode } = await aMemberWithFactor()
+  const secret = await sealFor('another secret', 'authenticator app').seal('JBSWY3DPEHPK3PXP')
+  await inside(product.deps, practice, (tx) => tx.updateTable('second_factors').set({ secret }).execute())
+  expect((await logIn(nextCode())).body).toEqual(WRONG_CODE)
 })
 
 it('a user without a second factor logs in with a code that is ignored', async () => {
