@@ -18,9 +18,11 @@ test.describe('without a session', () => {
   })
 })
 
-test('due actions, an open action, the search and Add Patient have no accessibility violations', async ({
+test('due actions, an open action, the search, Add Patient, the settings and the list of messages that are not placed have no accessibility violations', async ({
   page,
+  sandbox,
 }) => {
+  await sandbox.post('/call', { from: 'anonymous', answered: false })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'New Leads' })).toBeVisible()
   const rows = page.locator('[data-patient]')
@@ -34,64 +36,60 @@ test('due actions, an open action, the search and Add Patient have no accessibil
   await expectNoViolations(page, 'patient search')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add Patient' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  const addPatient = page.getByRole('dialog', { name: 'Add Patient' })
+  await expect(addPatient).toBeVisible()
   await expectNoViolations(page, 'Add Patient')
-})
+  await page.keyboard.press('Escape')
+  await expect(addPatient).toBeHidden()
 
-test('the settings have no accessibility violations', async ({ page }) => {
-  await page.goto('/settings/pipeline')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await expectNoViolations(page, 'settings')
-})
-
-test('the list of messages that are not placed has no accessibility violations', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.post('/call', { from: 'anonymous', answered: false })
-  await page.goto('/inbox/unplaced')
+  for (const tab of ['Practice', 'Communications', 'Pipeline']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('textbox').nth(1)).toBeVisible()
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+    await expectNoViolations(page, `settings: ${tab}`)
+  }
+  await menu.getByRole('link', { name: /^Not placed/ }).click()
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await expectNoViolations(page, 'not placed')
 })
 
-test('the inbox has no accessibility violations: with conversations, with an open conversation, and empty', async ({
+test('the inbox and a patient have no accessibility violations: conversations, an open one, no conversations, the editor, an open email and the guided flow', async ({
   page,
   staffApi,
   someone,
 }) => {
   const person = someone('Axel')
-  await staffApi.addLead(person)
+  const id = await staffApi.addLead(person)
   await person.submitForm('Implant enquiry', { Message: 'Do you do implants?' })
-  await person.sendEmail({ subject: 'And an email', text: 'Hello' })
+  await person.sendEmail({ subject: 'An email', text: 'Hello', html: '<p>Hello</p>' })
   await person.sendText('And a text')
   const inbox = inboxOn(page)
   await page.goto('/inbox')
   await expect(inbox.row(person.name)).toContainText('And a text')
   await expectNoViolations(page, 'inbox')
   await inbox.open(person.name)
-  await expect(conversationOn(page).event('And a text')).toBeVisible()
+  const { event, openEmail, tab } = conversationOn(page)
+  await expect(event('And a text')).toBeVisible()
   await expectNoViolations(page, 'open conversation')
+
+  const menu = page.getByRole('navigation', { name: 'Main' })
   await page.route('**/api/v2/conversations/communications*', (route) =>
     route.fulfill({ json: { data: [], cursor: null } }),
   )
   // A message from a new sender can appear in the empty list at any time.
   await expect(async () => {
-    await page.goto('/inbox')
+    await menu.getByRole('link', { name: 'WhatsApp' }).click()
+    await menu.getByRole('link', { name: 'Email' }).click()
     await expect(page.getByText("There's nothing left to do.")).toBeVisible({ timeout: 3_000 })
   }).toPass()
   await expectNoViolations(page, 'empty inbox')
-})
 
-test('the patient editor, an open email and the guided flow have no accessibility violations', async ({
-  page,
-  staffApi,
-  someone,
-}) => {
-  const person = someone('Axelle')
-  const id = await staffApi.addLead(person)
-  await person.sendEmail({ subject: 'An email', text: 'Hello', html: '<p>Hello</p>' })
-  const { openEmail, tab } = conversationOn(page)
-  await page.goto(`/patients/${id}`)
+  await page.getByRole('combobox', { name: 'Search patients' }).fill(person.number)
+  await page.getByRole('option', { name: person.name }).click()
+  await expect(page).toHaveURL(new RegExp(`/patients/${id}`))
   await expect(openEmail('An email')).toBeVisible()
   await tab('Email').click()
   await expectNoViolations(page, 'patient editor')
