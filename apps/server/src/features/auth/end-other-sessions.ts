@@ -15,7 +15,8 @@ export async function endOtherSessions(
 ): Promise<PushSession[]> {
   const ended = await deleteOtherSessions(tx, session, id)
   const { userId } = session
-  for (const _ of ended)
+  if (ended.length > 0) {
     await tx.emit({ name: 'session_ended', userId, cause: 'ended', hasAnother: true, at })
+  }
   return ended.map(({ token_hash }) => ({ tokenHash: token_hash }))
 }

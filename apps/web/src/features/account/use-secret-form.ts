@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -11,6 +10,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { useUnsavedMark } from '../../lib/drafts/unsaved-edits.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { type FieldMessages, formRules } from '../../lib/forms/form-rules.ts'
+import { useRefusals } from '../../lib/forms/use-edit-form.ts'
 
 export interface SecretFormInput<T extends FieldValues, Result> {
   empty: T
@@ -40,34 +40,32 @@ export function useSecretForm<T extends FieldValues, Result>(
     defaultValues: input.empty as DefaultValues<T>,
     resolver: formRules(input.check),
   })
-  const [failure, setFailure] = useState<string>()
   const save = useMutation({
     mutationFn: input.send,
-    onMutate: () => setFailure(undefined),
     onSuccess: (result) => {
       form.reset()
       input.onSent(result)
     },
     onError: (error) => {
       if (input.onRefused?.(error)) return
-      const fields = error instanceof ApiError ? Object.entries(error.errors) : []
-      for (const [field, [message]] of fields) {
-        form.setError(
-          field as FieldPath<T>,
-          { type: 'server', message: message ?? '' },
-          { shouldFocus: true },
-        )
-      }
-      if (fields.length === 0) setFailure(errorMessage(error))
+      const [field] = Object.keys(fieldErrors(error) ?? {})
+      if (field !== undefined) form.setFocus(field as FieldPath<T>)
     },
   })
+  const refused = fieldErrors(save.error)
+  useRefusals(form, refused)
   useUnsavedMark({ isUnsaved: form.formState.isDirty, isSaving: save.isPending })
   return {
     form,
     isSaving: save.isPending,
-    failure,
+    failure: save.error && !refused ? errorMessage(save.error) : undefined,
     submit: () => {
       if (!save.isPending) void form.handleSubmit((values) => save.mutate(values))()
     },
   }
+}
+
+/** The errors of a refusal that names fields. */
+function fieldErrors(error: unknown): ApiError['errors'] | undefined {
+  return error instanceof ApiError && Object.keys(error.errors).length > 0 ? error.errors : undefined
 }
