@@ -24,6 +24,21 @@ function ChannelTabs() {
   )
 }
 
+it('tabs that have no room for all scroll to the selected one', async () => {
+  const items = ['SMS', 'Email', 'WhatsApp', 'Calls'].map((key) => ({ key, label: key }))
+  render(
+    <div style={{ width: 120 }}>
+      <Tabs label="Channels" items={items} selected="Calls" onSelect={() => {}}>
+        Nothing
+      </Tabs>
+    </div>,
+  )
+  const list = page.getByRole('tablist', { name: 'Channels' })
+  const rightEdge = (element: Element) => element.getBoundingClientRect().right
+  const tab = page.getByRole('tab', { name: 'Calls' })
+  await expect.poll(() => rightEdge(tab.element())).toBeLessThanOrEqual(rightEdge(list.element()))
+})
+
 it('tabs show the view of the tab that is pressed or reached by arrow keys', async () => {
   render(<ChannelTabs />)
   await expect.element(page.getByRole('tabpanel', { name: 'SMS' })).toHaveTextContent('Templates for sms')

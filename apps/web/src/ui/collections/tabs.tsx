@@ -47,7 +47,12 @@ export function Tabs<K extends string>({
     >
       <TabList aria-label={label} className={styles.list ?? ''} data-look={look}>
         {items.map(({ key, label, icon, badge }) => (
-          <Tab key={key} id={key} className={styles.tab ?? ''}>
+          <Tab
+            key={key}
+            id={key}
+            ref={key === selected ? scrollIntoList : undefined}
+            className={styles.tab ?? ''}
+          >
             {icon}
             {label}
             {badge}
@@ -60,4 +65,9 @@ export function Tabs<K extends string>({
       </TabPanel>
     </TabsRoot>
   )
+}
+
+/** Scrolls a list of tabs that is too long for its place, so that the selected tab is visible. */
+function scrollIntoList(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
