@@ -1,14 +1,19 @@
 import { INVALID_NUMBER, INVALID_WHATSAPP_NUMBER } from '../communications/messages/sendable.ts'
 import { isOn } from '../config/feature-flags.ts'
 import { isUsablePhone, type PhoneNumber } from '../patients/phone-reason.ts'
+import type { TemplateChannel } from '../templates/template.ts'
 import { channelDefinitions, type ReplyChannel, replyChannels } from './channels.ts'
 
-/** The input that decides whether a channel can be used (RPL-06). */
-export interface AvailabilityInput {
+/** The channels that a practice has. */
+export interface PracticeChannels {
   email_enabled: boolean
   sms_enabled: boolean
   features: readonly string[]
   whatsapp_healthy: boolean
+}
+
+/** The input that decides whether a channel can be used (RPL-06). */
+export interface AvailabilityInput extends PracticeChannels {
   /** The patient's email address. */
   email: string | null
   phone: PhoneNumber | null
@@ -28,6 +33,18 @@ export interface DisabledReason {
   text: string
 }
 
+/** Whether a practice has a channel that it can enable: email, SMS, or WhatsApp with its flag and a healthy connection. */
+export function isChannelEnabled(channel: TemplateChannel, practice: PracticeChannels): boolean {
+  switch (channel) {
+    case 'Email':
+      return practice.email_enabled
+    case 'SMS':
+      return practice.sms_enabled
+    case 'WhatsApp':
+      return isOn(practice.features, 'whatsapp') && practice.whatsapp_healthy
+  }
+}
+
 /** The reason why a channel cannot be used; null when it can, and for notes and form submissions. */
 export function disabledReason(channel: ReplyChannel, input: AvailabilityInput): DisabledReason | null {
   const text = channelDefinitions[channel].disabledMessage
@@ -36,13 +53,13 @@ export function disabledReason(channel: ReplyChannel, input: AvailabilityInput):
     case 'Note':
       return null
     case 'Email':
-      if (!input.email_enabled) return disabled
+      if (!isChannelEnabled(channel, input)) return disabled
       return input.email ? null : { code: 'no_email', text: NO_EMAIL }
     case 'SMS':
-      if (!input.sms_enabled) return disabled
+      if (!isChannelEnabled(channel, input)) return disabled
       return isUsablePhone(input.phone) ? null : { code: 'invalid_number', text: INVALID_NUMBER }
     case 'WhatsApp':
-      if (!isOn(input.features, 'whatsapp') || !input.whatsapp_healthy) return disabled
+      if (!isChannelEnabled(channel, input)) return disabled
       return isUsablePhone(input.phone) ? null : { code: 'invalid_number', text: INVALID_WHATSAPP_NUMBER }
     case 'Form Submissions':
       return null

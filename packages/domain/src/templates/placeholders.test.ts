@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { fillPlaceholders, missingPlaceholders, placeholderNames, tagOf } from './placeholders.ts'
+import {
+  fillPlaceholders,
+  missingPlaceholders,
+  placeholderLabel,
+  placeholderNames,
+  tagOf,
+  textParts,
+} from './placeholders.ts'
 
 describe('placeholders', () => {
   const groups = [
@@ -32,13 +39,23 @@ describe('placeholders', () => {
     ]
     const text =
       'Hi {{patient.first_name}} {{ patient.last_name }}, {{Appointment.Date}} or {{appointment.date}} at {{practice.name}}? {{x.y}}'
-    expect(missingPlaceholders(text, groups)).toEqual(['Patient last name', 'Appointment date', '{{x.y}}'])
+    expect(missingPlaceholders(text, groups)).toEqual(['Last name', 'Appointment date', '{{x.y}}'])
     expect(missingPlaceholders('Nothing to fill', groups)).toEqual([])
   })
 
   it('are not filled inside values', () => {
     const nested = [{ name: 'Patient', mergeTags: [{ name: 'First name', value: '{{patient.first_name}}' }] }]
     expect(fillPlaceholders('{{patient.first_name}}', nested)).toBe('{{patient.first_name}}')
+  })
+
+  it('are the parts of a text that have braces, and have a readable label if the product knows them', () => {
+    const text = 'Hi {{patient.first_name}}, {{ Practice.Name }}{{x.y}} {here}'
+    const parts = textParts(text)
+    expect(parts.map(({ written }) => written).join('')).toBe(text)
+    const written = parts.filter(({ kind }) => kind === 'placeholder').map((part) => part.written)
+    expect(written).toEqual(['{{patient.first_name}}', '{{ Practice.Name }}', '{{x.y}}'])
+    expect(written.map(placeholderLabel)).toEqual(['First name', 'Practice name', null])
+    expect(textParts('')).toEqual([])
   })
 
   it('have the tags of the specification', () => {

@@ -38,7 +38,7 @@ const defaultTexts: Readonly<Partial<Record<PlaceholderTag, string>>> = {
 }
 
 /** A placeholder in a template; the tag in the braces may be unknown to the product. */
-const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
+export const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
 
 function normaliseTag(braces: string): string {
   return braces.trim().toLowerCase()
@@ -52,9 +52,9 @@ export function replacePlaceholders(text: string, fill: (tag: string, written: s
   return text.replace(PLACEHOLDER, (written, braces: string) => fill(normaliseTag(braces), written))
 }
 
-/** The label of a placeholder: "Appointment date". */
+/** The label of a placeholder: "First name" of the patient, and "Appointment date" of other groups. */
 function labelOf(group: string, name: string): string {
-  return `${group} ${name.toLowerCase()}`
+  return group === 'Patient' ? name : `${group} ${name.toLowerCase()}`
 }
 
 const labels = new Map(
@@ -66,6 +66,33 @@ const labels = new Map(
 /** Whether the product can fill a tag. */
 export function isPlaceholderTag(tag: string): tag is PlaceholderTag {
   return labels.has(tag)
+}
+
+/** The label of a placeholder as written, with its braces; null if the product has no such placeholder. */
+export function placeholderLabel(written: string): string | null {
+  return labels.get(normaliseTag(written.replace(/^\{\{|\}\}$/g, ''))) ?? null
+}
+
+/** A part of a template's text: plain text, or a placeholder with its braces. */
+export interface TextPart {
+  kind: 'text' | 'placeholder'
+  written: string
+}
+
+/** The parts of a text in their order; joined, they are the text. */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  const addText = (until: number) => {
+    if (until > end) parts.push({ kind: 'text', written: text.slice(end, until) })
+  }
+  for (const { 0: written, index } of text.matchAll(PLACEHOLDER)) {
+    addText(index)
+    parts.push({ kind: 'placeholder', written })
+    end = index + written.length
+  }
+  addText(text.length)
+  return parts
 }
 
 function defaultText(tag: string): string {
