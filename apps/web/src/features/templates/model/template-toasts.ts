@@ -1,0 +1,12 @@
+/** The text of a failed change of a template (TPL-24). */
+export const TEMPLATE_NOT_CHANGED = 'Oops. Something went wrong!'
+
+/** The text after a save (TPL-22). @param sentForApproval whether the provider was asked to approve the template */
+export function savedText(name: string, sentForApproval: boolean): string {
+  return `Template ${name} has been saved${sentForApproval ? ' and sent for approval.' : ''}`
+}
+
+/** The text after a template was deleted (TPL-22). */
+export function deletedText(name: string): string {
+  return `Template ${name} has been deleted.`
+}
