@@ -101,8 +101,11 @@ const practiceSettingsRoute = createRoute({
 })
 const templatesRoute = createRoute({
   getParentRoute: () => settingsRoute,
-  path: 'templates',
-  component: lazyRouteComponent(() => import('../pages/settings/templates-page.tsx'), 'TemplatesPage'),
+  path: 'templates/{-$channel}/{-$view}/{-$templateId}',
+  component: lazyRouteComponent(
+    () => import('../pages/settings/templates/templates-page.tsx'),
+    'TemplatesPage',
+  ),
 })
 const integrationsRoute = createRoute({
   getParentRoute: () => settingsRoute,

@@ -11,6 +11,8 @@ export async function loadSettingsPages(): Promise<void> {
     import('../../pages/settings/pipeline-settings-page.tsx'),
     import('../../pages/settings/users-page.tsx'),
     import('../../pages/settings/account-page.tsx'),
+    import('../../pages/settings/templates/templates-page.tsx'),
+    import('../../pages/settings/templates/edit-template.tsx'),
     import('../../pages/shell/shell-page.tsx'),
     import('../../ui/overlays/ask-to-discard.tsx'),
   ])

@@ -1,7 +1,8 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button, Disclosure, DisclosureGroup, DisclosurePanel, Heading } from 'react-aria-components'
 import { Icon } from '../display/icon.tsx'
+import { tooltipProps } from '../overlays/tooltip.tsx'
 import styles from './accordion.module.css'
 
 export interface AccordionSection {
@@ -9,6 +10,8 @@ export interface AccordionSection {
   title: string
   /** The number of entries in the section. */
   count?: number
+  /** Explains the title. */
+  tooltip?: string | null
   content: ReactNode
 }
 
@@ -28,12 +31,13 @@ export function Accordion({ sections, openKeys, onOpen }: AccordionProps) {
       onExpandedChange={(keys) => onOpen(new Set([...keys].map(String)))}
       className={styles.accordion ?? ''}
     >
-      {sections.map(({ key, title, count, content }) => (
+      {sections.map(({ key, title, count, tooltip, content }) => (
         <Disclosure key={key} id={key} className={styles.section ?? ''}>
           <Heading className={styles.heading ?? ''}>
-            <Button slot="trigger" className={styles.trigger ?? ''}>
+            <Button slot="trigger" className={styles.trigger ?? ''} {...(tooltip && tooltipProps(tooltip))}>
               <Icon of={IconChevronRight} className={styles.chevron} />
               {title}
+              {tooltip && <Icon of={IconInfoCircle} size={14} className={styles.info} />}
               {count !== undefined && <span className={`${styles.count} tabular`}>{count}</span>}
             </Button>
           </Heading>

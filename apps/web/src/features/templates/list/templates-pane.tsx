@@ -1,0 +1,173 @@
+import type { Template } from '@enamel/contract/templates'
+import { type TemplateChannel, templateStatusLabels } from '@enamel/domain/templates/template'
+import { IconPlus, IconTemplate } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { buttonClasses } from '../../../ui/buttons/button.tsx'
+import { Accordion } from '../../../ui/collections/accordion.tsx'
+import { Tabs } from '../../../ui/collections/tabs.tsx'
+import { ChannelIcon, type ChannelLook } from '../../../ui/display/channel-icon.tsx'
+import { Icon } from '../../../ui/display/icon.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FailureView } from '../../../ui/feedback/failure-view.tsx'
+import { showError } from '../../../ui/feedback/show-error.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { groupTemplates } from '../model/template-groups.ts'
+import { deletedText, TEMPLATE_NOT_CHANGED } from '../model/template-toasts.ts'
+import { usePendingTemplates, useTemplateChanges } from '../saving/use-template-changes.ts'
+import { templateLinks } from '../template-links.ts'
+import { templatesQuery } from '../templates.api.ts'
+import { DeleteTemplateDialog } from './delete-template-dialog.tsx'
+import { TemplateRow } from './template-row.tsx'
+import styles from './templates-pane.module.css'
+
+const looks: Record<TemplateChannel, ChannelLook> = { SMS: 'sms', Email: 'email', WhatsApp: 'whatsapp' }
+
+export interface TemplatesPaneProps {
+  /** The channels with a tab. */
+  channels: readonly TemplateChannel[]
+  channel: TemplateChannel
+  /** The template that is open in the editor. */
+  openId: string | undefined
+  onChannel: (channel: TemplateChannel) => void
+  /** Called when the user has confirmed that a template is deleted. */
+  onDelete: (id: string) => void
+}
+
+/** The templates of a channel, with a tab for each enabled channel (TPL-01, TPL-02). */
+export function TemplatesPane({ channels, channel, openId, onChannel, onDelete }: TemplatesPaneProps) {
+  const query = useQuery(templatesQuery)
+  const templates = usePendingTemplates(query.data ?? [], channel)
+  return (
+    <div className={styles.pane}>
+      <Tabs
+        label="Channels"
+        look="quiet"
+        opensPages
+        items={channels.map((key) => ({
+          key,
+          label: key,
+          icon: <ChannelIcon look={looks[key]} size={16} />,
+        }))}
+        selected={channel}
+        onSelect={onChannel}
+        className={styles.tabs}
+      >
+        {query.data === undefined &&
+          (query.isError ? <FailureView onRetry={query.refetch} /> : <TemplatesLoading />)}
+        {query.data && templates.length === 0 && <NoTemplates channel={channel} />}
+        {templates.length > 0 && <Templates {...{ templates, openId, onDelete }} />}
+      </Tabs>
+      {templates.length > 0 && (
+        <Link {...templateLinks.create(channel)} className={`${buttonClasses()} ${styles.create}`}>
+          <Icon of={IconPlus} size={16} />
+          New template
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Templates({
+  templates,
+  openId,
+  onDelete,
+}: Pick<TemplatesPaneProps, 'openId' | 'onDelete'> & { templates: readonly Template[] }) {
+  const removal = useRemoval(onDelete)
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const groups = groupTemplates(templates)
+  const rows = (group: readonly Template[]) => (
+    <ul className={styles.rows}>
+      {group.map((template) => (
+        <TemplateRow
+          key={template.id}
+          template={template}
+          isOpen={template.id === openId}
+          onDelete={() => removal.ask(template)}
+        />
+      ))}
+    </ul>
+  )
+  const [first] = groups
+  if (first?.status === null) return <Listed question={removal.question}>{rows(first.templates)}</Listed>
+  const keys = groups.map(({ status }) => `${status}`)
+  return (
+    <Listed question={removal.question}>
+      <Accordion
+        sections={groups.map(({ status, templates: group }) => ({
+          ...templateStatusLabels[status ?? 'NOT_SUBMITTED'],
+          key: `${status}`,
+          count: group.length,
+          content: rows(group),
+        }))}
+        openKeys={new Set(keys.filter((key) => !closed.has(key)))}
+        onOpen={(open) => setClosed(new Set(keys.filter((key) => !open.has(key))))}
+      />
+    </Listed>
+  )
+}
+
+function Listed({ question, children }: { question: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {question}
+    </>
+  )
+}
+
+/** The removal of a template: asked for first, then shown at once; the template is back if it fails (TPL-08, TPL-24). */
+function useRemoval(onDelete: (id: string) => void) {
+  const [asked, setAsked] = useState<Template | null>(null)
+  const { remove } = useTemplateChanges()
+  const confirm = async ({ id, name }: Template) => {
+    setAsked(null)
+    onDelete(id)
+    try {
+      await remove(id)
+      toast.success(deletedText(name))
+    } catch (error) {
+      showError(error, TEMPLATE_NOT_CHANGED)
+    }
+  }
+  return {
+    ask: setAsked,
+    question: asked && (
+      <DeleteTemplateDialog onDelete={() => void confirm(asked)} onClose={() => setAsked(null)} />
+    ),
+  }
+}
+
+function NoTemplates({ channel }: { channel: TemplateChannel }) {
+  return (
+    <EmptyState
+      icon={IconTemplate}
+      title={`Create your first ${channel} template`}
+      action={
+        <Link {...templateLinks.create(channel)} className={buttonClasses({ variant: 'primary' })}>
+          Add Template
+        </Link>
+      }
+    >
+      Your team can insert it when they write to a patient.
+    </EmptyState>
+  )
+}
+
+/** A skeleton of the list. */
+export function TemplatesLoading() {
+  return (
+    <div role="status" aria-busy aria-label="Loading templates" className={styles.rows}>
+      {[160, 120, 200, 140].map((width) => (
+        <div key={width} className={styles.row}>
+          <div className={styles.loading}>
+            <Skeleton width={width} />
+            <Skeleton width="80%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,213 @@
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete'
+import { history, historyKeymap, standardKeymap } from '@codemirror/commands'
+import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state'
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  keymap,
+  MatchDecorator,
+  ViewPlugin,
+  type ViewUpdate,
+  WidgetType,
+} from '@codemirror/view'
+import { styleNonce } from '../theme/style-nonce.ts'
+import styles from './token-input.module.css'
+
+/** A token to choose from while one is being typed. */
+export interface TokenChoice {
+  /** The heading above it. */
+  group: string
+  label: string
+  /** A second text: what the token says now. */
+  detail: string
+  written: string
+}
+
+export interface TokenRules {
+  /** Matches a token as written; global. */
+  pattern: RegExp
+  /** Matches the beginning of a token that is being typed, up to the cursor. */
+  beginning: RegExp
+  /** The label of a token; null for one that the product does not know. */
+  labelOf: (written: string) => string | null
+  /** The tokens to choose from. */
+  choices: () => readonly TokenChoice[]
+}
+
+export interface TokenEditorOptions {
+  value: string
+  rules: TokenRules
+  multiline: boolean
+  onChange: (value: string) => void
+  onFocus: () => void
+  onBlur: () => void
+  /** Called on Enter in a single-line editor. */
+  onEnter: () => void
+}
+
+export interface TokenEditor {
+  setValue: (value: string) => void
+  setAttributes: (attributes: Record<string, string>) => void
+  focus: () => void
+  insert: (text: string) => void
+  destroy: () => void
+}
+
+/** Creates an editor whose document is the text as written, so that undo, copy and paste need no conversion. */
+export function createTokenEditor(parent: HTMLElement, options: TokenEditorOptions): TokenEditor {
+  const { value, rules, multiline, onChange, onFocus, onBlur } = options
+  const attributes = new Compartment()
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: value,
+      extensions: [
+        attributes.of([]),
+        EditorView.cspNonce.of(styleNonce()),
+        EditorView.lineWrapping,
+        history(),
+        multiline ? [] : singleLine(options.onEnter),
+        completion(rules),
+        keymap.of([...historyKeymap, ...standardKeymap]),
+        chips(rules),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged && !update.transactions.some(isFromOutside)) onChange(textOf(update.view))
+          if (update.focusChanged) update.view.hasFocus ? onFocus() : onBlur()
+        }),
+      ],
+    }),
+  })
+  return {
+    setValue(text) {
+      if (text === textOf(view)) return
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: text },
+        annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(false)],
+      })
+    },
+    setAttributes: (next) =>
+      view.dispatch({ effects: attributes.reconfigure(EditorView.contentAttributes.of(next)) }),
+    focus: () => view.focus(),
+    insert(text) {
+      view.dispatch(view.state.replaceSelection(text), { userEvent: 'input', scrollIntoView: true })
+      view.focus()
+    },
+    destroy: () => view.destroy(),
+  }
+}
+
+function textOf(view: EditorView): string {
+  return view.state.doc.toString()
+}
+
+function isFromOutside(transaction: Transaction): boolean {
+  return transaction.annotation(Transaction.remote) === true
+}
+
+/** One line of text: Enter does not break it, and pasted line breaks become spaces. */
+function singleLine(onEnter: () => void): Extension {
+  const submit = () => {
+    onEnter()
+    return true
+  }
+  return [
+    keymap.of([{ key: 'Enter', run: submit, shift: submit }]),
+    EditorView.clipboardInputFilter.of((text) => text.replace(/\s*\n\s*/g, ' ')),
+    EditorState.transactionFilter.of((transaction) => (transaction.newDoc.lines > 1 ? [] : transaction)),
+  ]
+}
+
+class Chip extends WidgetType {
+  readonly written: string
+  readonly label: string | null
+
+  constructor(written: string, label: string | null) {
+    super()
+    this.written = written
+    this.label = label
+  }
+
+  override eq(other: Chip) {
+    return other.written === this.written
+  }
+
+  override toDOM() {
+    const chip = document.createElement('span')
+    chip.className = styles.token ?? ''
+    chip.textContent = this.label ?? this.written
+    chip.dataset.tooltip = this.written
+    if (this.label === null) chip.dataset.unknown = 'true'
+    return chip
+  }
+
+  /** A press on a chip moves the cursor beside it. */
+  override ignoreEvent() {
+    return false
+  }
+}
+
+/** Shows each token as a chip, which the cursor passes and Backspace removes as one character. */
+function chips({ pattern, labelOf }: TokenRules): Extension {
+  const decorator = new MatchDecorator({
+    regexp: new RegExp(pattern, 'g'),
+    decoration: ([written]) => Decoration.replace({ widget: new Chip(written, labelOf(written)) }),
+  })
+  return ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet
+      constructor(view: EditorView) {
+        this.decorations = decorator.createDeco(view)
+      }
+      update(update: ViewUpdate) {
+        this.decorations = decorator.updateDeco(update, this.decorations)
+      }
+    },
+    {
+      decorations: (plugin) => plugin.decorations,
+      provide: (plugin) =>
+        EditorView.atomicRanges.of((view) => view.plugin(plugin)?.decorations ?? Decoration.none),
+    },
+  )
+}
+
+/** Offers the tokens while the beginning of one is typed. */
+function completion({ beginning, choices }: TokenRules): Extension {
+  const source = (context: CompletionContext): CompletionResult | null => {
+    const begun = context.matchBefore(beginning)
+    if (!begun) return null
+    const typed = begun.text.replace(/^[^\p{L}\p{N}]+/u, '')
+    return {
+      from: begun.to - typed.length,
+      options: choices().map((choice) => toCompletion(choice, begun.from)),
+    }
+  }
+  return autocompletion({
+    override: [source],
+    icons: false,
+    interactionDelay: 0,
+    optionClass: () => styles.option ?? '',
+  })
+}
+
+function toCompletion({ group, label, detail, written }: TokenChoice, start: number): Completion {
+  return {
+    label,
+    detail,
+    section: group,
+    apply: (view, _completion, _from, to) => {
+      // Closing braces that were typed already belong to the token.
+      const closing = /^\}{0,2}/.exec(view.state.sliceDoc(to, to + 2))?.[0].length ?? 0
+      view.dispatch({
+        changes: { from: start, to: to + closing, insert: written },
+        selection: { anchor: start + written.length },
+        userEvent: 'input.complete',
+      })
+    },
+  }
+}
