@@ -13,7 +13,7 @@ import { useDraftFiles } from './files/draft-files.ts'
 import { hasText, type ReplyStep } from './model/reply-state.ts'
 import { availableChannel } from './model/selected-channel.ts'
 import { prefilledSubject } from './model/subject.ts'
-import { templateFields } from './model/template-fields.ts'
+import { type TextRange, templateFields, withTemplateAt } from './model/template-fields.ts'
 import type { ShownTimeline } from './ports.ts'
 import { useProposedSubject } from './proposed-subject.ts'
 import { placeholdersQuery } from './reply.api.ts'
@@ -31,6 +31,15 @@ export interface TemplateChoice {
   onChoose: (template: Template) => void
 }
 
+/** The props of the templates that are offered while their name is typed. */
+export interface TemplateShortcut {
+  area: () => HTMLTextAreaElement | null
+  channel: ReplyChannel
+  placeholders: readonly PlaceholderGroup[]
+  /** @param range what was typed to find the template */
+  onChoose: (template: Template, range: TextRange) => void
+}
+
 export interface ComposerProps {
   patient: Patient
   features: readonly string[]
@@ -43,6 +52,7 @@ export interface ComposerProps {
   replies: ReplyStore
   outgoing: Outgoing
   renderTemplates: (choice: TemplateChoice) => ReactNode
+  renderShortcut: (shortcut: TemplateShortcut) => ReactNode
 }
 
 /** The reply bar of one patient, with the channels that the practice, the patient and the conversation allow. */
@@ -63,19 +73,29 @@ export function Composer(props: ComposerProps) {
   })
   const proposeSubject = useProposedSubject(timeline, reply, apply)
 
+  const offerUndo = (notice: string) =>
+    toast.success(notice, { label: 'Undo', onAction: () => apply({ type: 'undone', reply }) })
   const step = (change: ReplyStep) => {
     // If a channel is shown in place of a disabled channel, choosing it would clear the fields of the disabled channel.
     if (change.type === 'channel_chosen' && change.channel === channel && channel !== reply.channel) return
     apply(change)
     proposeSubject(change)
     const notice = lossNotice(change, channel, !hasText(reply))
-    if (!notice) return
-    toast.success(notice, { label: 'Undo', onAction: () => apply({ type: 'undone', reply }) })
+    if (notice) offerUndo(notice)
   }
   const choose = (template: Template) => {
     // In a stalled conversation the template is sent alone, and the draft's text is not changed.
     const fields = stalled ? {} : templateFields(template, placeholders.data ?? [])
     step({ type: 'template_chosen', templateId: template.id, fields })
+  }
+  const replaceTyped = (template: Template, range: TextRange, moveTo: (at: number) => void) => {
+    const filled = templateFields(template, placeholders.data ?? [])
+    const fields = withTemplateAt(reply.fields, range, filled)
+    apply({ type: 'template_chosen', templateId: template.id, fields })
+    moveTo(range.from + (filled.message ?? filled.body ?? '').length)
+    const { subject = '' } = reply.fields
+    if (subject.trim() !== '' && fields.subject !== undefined && fields.subject !== subject)
+      offerUndo('Your text was replaced')
   }
   return (
     <ReplyBar
@@ -99,6 +119,14 @@ export function Composer(props: ComposerProps) {
             choose(template)
             onDone()
           },
+        })
+      }
+      renderShortcut={(area, moveTo) =>
+        props.renderShortcut({
+          area,
+          channel,
+          placeholders: placeholders.data ?? [],
+          onChoose: (template, range) => replaceTyped(template, range, moveTo),
         })
       }
       onStep={step}

@@ -1,5 +1,5 @@
 import type { ChannelDefinition, FieldName, ReplyChannel, ReplyField } from '@enamel/domain/reply/channels'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { FieldCounter } from './field-counter.tsx'
 import type { ReplyFields as FieldValues } from './model/reply-state.ts'
 import styles from './reply-fields.module.css'
@@ -9,11 +9,23 @@ export interface ReplyFieldsProps {
   definition: ChannelDefinition
   values: FieldValues
   cursor: FieldCursor
+  /** Offers templates while their name is typed into a field. */
+  renderShortcut: RenderShortcut
   onType: (field: FieldName, value: string) => void
 }
 
+/**
+ * Renders the templates whose name is being typed into a field behind a slash.
+ * @param area the field's element; null while it is not on the page
+ * @param moveTo moves the cursor, once the field has its new text
+ */
+export type RenderShortcut = (
+  area: () => HTMLTextAreaElement | null,
+  moveTo: (at: number) => void,
+) => ReactNode
+
 /** The fields of a channel: single-line fields in separate rows, and the text below. */
-export function ReplyFields({ definition, values, cursor, onType }: ReplyFieldsProps) {
+export function ReplyFields({ definition, values, cursor, renderShortcut, onType }: ReplyFieldsProps) {
   return definition.fields.map((field) => (
     <Field
       key={field.name}
@@ -21,6 +33,15 @@ export function ReplyFields({ definition, values, cursor, onType }: ReplyFieldsP
       field={field}
       value={values[field.name] ?? ''}
       cursor={cursor}
+      // Most texts have no slash, so that nothing is rendered or loaded for them.
+      shortcut={
+        definition.templatable && values[field.name]?.includes('/')
+          ? renderShortcut(
+              () => cursor.element(field.name) as HTMLTextAreaElement | null,
+              (at) => cursor.moveTo(field.name, at),
+            )
+          : null
+      }
       onType={(value) => onType(field.name, value)}
     />
   ))
@@ -31,10 +52,11 @@ interface FieldProps {
   field: ReplyField
   value: string
   cursor: FieldCursor
+  shortcut: ReactNode
   onType: (value: string) => void
 }
 
-function Field({ channel, field, value, cursor, onType }: FieldProps) {
+function Field({ channel, field, value, cursor, shortcut, onType }: FieldProps) {
   const id = useId()
   const control = {
     id,
@@ -46,12 +68,15 @@ function Field({ channel, field, value, cursor, onType }: FieldProps) {
   }
   if (field.multiline) {
     return (
-      <textarea
-        {...control}
-        aria-label={field.placeholder}
-        placeholder={field.placeholder}
-        className={styles.text}
-      />
+      <>
+        <textarea
+          {...control}
+          aria-label={field.placeholder}
+          placeholder={field.placeholder}
+          className={styles.text}
+        />
+        {shortcut}
+      </>
     )
   }
   const onEnter = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/display/icon.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
-import { ReplyFields } from './reply-fields.tsx'
+import { type RenderShortcut, ReplyFields } from './reply-fields.tsx'
 import styles from './reply-panel.module.css'
 import { ReplyToolbar, type ReplyToolbarInput } from './reply-toolbar.tsx'
 import { StalledComposer, type TemplatePreview } from './stalled-composer.tsx'
@@ -16,6 +16,7 @@ const FileList = lazyPart(async () => (await import('./files/file-list.tsx')).Fi
 export interface ReplyPanelInput extends ReplyToolbarInput {
   /** The state of the WhatsApp window. */
   whatsAppWindow: WindowState
+  renderShortcut: RenderShortcut
   /** The template that will restart a stalled conversation. */
   chosen: TemplatePreview | null
 }
@@ -39,6 +40,7 @@ export function ReplyPanel(props: ReplyPanelProps) {
         definition={definition}
         values={reply.fields}
         cursor={cursor}
+        renderShortcut={props.renderShortcut}
         onType={(field, value) => onStep({ type: 'typed', field, value })}
       />
       {draft && (reply.files.length > 0 || draft.uploads.length > 0) && (

@@ -10,6 +10,10 @@ export interface FieldCursor {
   onFocus: (field: FieldName) => void
   /** Puts the cursor into a field, once the field is rendered. */
   focus: (field: FieldName | undefined) => void
+  /** A field's element; null while it is not on the page. */
+  element: (field: FieldName) => FieldElement | null
+  /** Puts the cursor at a position of a field, once the field has its new text. */
+  moveTo: (field: FieldName, at: number) => void
   /** Inserts text at the cursor's current or last position, and moves the cursor to the end of that text. */
   insert: (text: string) => void
 }
@@ -40,6 +44,10 @@ export function useFieldCursor(onType: (field: FieldName, value: string) => void
       putCursor(elements.current.get(field), null)
       // A field of another channel is on the page only after the next render.
       pending.current = { field, at: null }
+    },
+    element: (field) => elements.current.get(field) ?? null,
+    moveTo: (field, at) => {
+      pending.current = { field, at }
     },
     insert: (text) => {
       const focused = last.current && elements.current.has(last.current) ? last.current : null

@@ -1,6 +1,10 @@
+import { requireTemplateChannel } from '@enamel/domain/templates/template-draft'
 import { IconTemplate } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { buttonClasses } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
+import { templateLinks } from './template-links.ts'
 import styles from './templates-browser.module.css'
 
 export interface NoTemplatesProps {
@@ -8,11 +12,13 @@ export interface NoTemplatesProps {
   failed: boolean
   channel: string
   searchTerm: string
+  createLabel?: string | undefined
   onRetry: () => void
 }
 
 /** Explains why the list contains no templates. */
-export function NoTemplates({ failed, channel, searchTerm, onRetry }: NoTemplatesProps) {
+export function NoTemplates(props: NoTemplatesProps) {
+  const { failed, channel, searchTerm, createLabel = 'Add Template', onRetry } = props
   if (failed) return <FailureView onRetry={onRetry} className={styles.nothing} />
   const isSearch = searchTerm.trim() !== ''
   return (
@@ -21,10 +27,17 @@ export function NoTemplates({ failed, channel, searchTerm, onRetry }: NoTemplate
       icon={IconTemplate}
       title={isSearch ? 'No results found' : `Create your first ${channel} template`}
       className={styles.nothing}
+      action={
+        isSearch ? undefined : (
+          <Link {...templateLinks.create(requireTemplateChannel(channel))} className={buttonClasses()}>
+            {createLabel}
+          </Link>
+        )
+      }
     >
       {isSearch
         ? "Try another word from the template's name or text."
-        : 'Templates of your practice will appear here.'}
+        : 'Your team can insert it when they write to a patient.'}
     </EmptyState>
   )
 }

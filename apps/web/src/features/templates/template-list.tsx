@@ -27,12 +27,12 @@ export function TemplateList(props: TemplateListProps) {
   const { label, groups, choosable, placeholders, activeOption, onChoose, ...list } = props
   return (
     <div
+      tabIndex={0}
+      data-autofocus
       {...list}
       role="listbox"
       aria-label={label}
       aria-activedescendant={activeOption.activeId}
-      tabIndex={0}
-      data-autofocus
       className={styles.list}
     >
       {groups.map(({ status, templates }) => (

@@ -20,6 +20,8 @@ export interface TemplatesBrowserProps {
   placeholders: readonly PlaceholderGroup[]
   /** Whether the conversation has to be restarted: only templates that can do so can be chosen (RPL-21). */
   restarting: boolean
+  /** The label of the button that creates the first template (TPL-04). */
+  createLabel?: string | undefined
   onChoose: (template: Template) => void
 }
 
@@ -30,7 +32,8 @@ export const NONE_APPROVED = 'WhatsApp has not approved any of these templates y
  * the user focuses the search, points at the list or moves through it with the keyboard (RPL-23, G1-47). From then on
  * it is high, so that the list moves only once. If there is nothing to list after loading, it is high too.
  */
-export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }: TemplatesBrowserProps) {
+export function TemplatesBrowser(props: TemplatesBrowserProps) {
+  const { channel, placeholders, restarting, createLabel, onChoose } = props
   const templates = useQuery(templatesQuery)
   const [searchTerm, setSearchTerm] = useState('')
   const [expanded, setExpanded] = useState(false)
@@ -90,7 +93,7 @@ export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }
         <NoTemplates
           failed={templates.isError}
           onRetry={() => templates.refetch()}
-          {...{ channel, searchTerm }}
+          {...{ channel, searchTerm, createLabel }}
         />
       )}
     </div>

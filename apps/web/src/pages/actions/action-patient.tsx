@@ -86,6 +86,7 @@ function ConversationSide({ patientId, openAction: { fullWindow, showPane } }: A
       <ConversationPane
         patientId={patientId}
         header={fullWindow}
+        createTemplateLabel="Create a template"
         backButton={
           fullWindow && <BackButton label="Back to the patient" onBack={() => showPane('patient')} />
         }

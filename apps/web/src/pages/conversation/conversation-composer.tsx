@@ -17,6 +17,10 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 const TemplatesBrowser = lazyPart(
   async () => (await import('../../features/templates/templates-browser.tsx')).TemplatesBrowser,
 )
+// Loaded when a text contains a slash.
+const SlashTemplates = lazyPart(
+  async () => (await import('../../features/templates/slash/slash-templates.tsx')).SlashTemplates,
+)
 
 export interface ConversationComposerProps {
   patient: Patient
@@ -25,10 +29,17 @@ export interface ConversationComposerProps {
   whatsAppWindow: WindowState
   replies: ReplyStore
   outgoing: Outgoing
+  /** The label of the button that creates the first template. */
+  createTemplateLabel: string | undefined
 }
 
 /** The composer with the practice's channels and templates. */
-export function ConversationComposer({ patient, replies, ...props }: ConversationComposerProps) {
+export function ConversationComposer({
+  patient,
+  replies,
+  createTemplateLabel,
+  ...props
+}: ConversationComposerProps) {
   const { features } = useInit()
   const reply = useReply(replies, patient.id)
   const tabs = useChannelTabs(patient, reply.channel === 'WhatsApp')
@@ -43,7 +54,14 @@ export function ConversationComposer({ patient, replies, ...props }: Conversatio
       tabs={tabs}
       replies={replies}
       approvedTemplate={template && canRestartConversation(template) ? template : null}
-      renderTemplates={(choice) => <TemplatesBrowser fallback={<TemplatesBrowserSkeleton />} {...choice} />}
+      renderTemplates={(choice) => (
+        <TemplatesBrowser
+          fallback={<TemplatesBrowserSkeleton />}
+          createLabel={createTemplateLabel}
+          {...choice}
+        />
+      )}
+      renderShortcut={(shortcut) => <SlashTemplates onFailed={() => {}} {...shortcut} />}
     />
   )
 }

@@ -36,6 +36,8 @@ export interface ConversationPaneProps {
   backButton?: ReactNode
   /** The actions on the conversation, such as star, unread and the patient's details. */
   actions?: ReactNode
+  /** The label of the button that creates the first template: "Add Template" by default. */
+  createTemplateLabel?: string
 }
 
 /** Everything that happened with one patient, and the reply bar. */
@@ -44,7 +46,8 @@ export function ConversationPane(props: ConversationPaneProps) {
   return <Conversation key={props.patientId} {...props} />
 }
 
-function Conversation({ patientId, header = true, backButton, actions }: ConversationPaneProps) {
+function Conversation(props: ConversationPaneProps) {
+  const { patientId, header = true, backButton, actions, createTemplateLabel } = props
   const { client, features, subscriber_id } = useInit()
   const { name: writer } = useSession()
   const query = useQuery(patientQuery(patientId))
@@ -79,6 +82,7 @@ function Conversation({ patientId, header = true, backButton, actions }: Convers
           whatsAppWindow={whatsApp.window}
           replies={replies}
           outgoing={outgoing}
+          createTemplateLabel={createTemplateLabel}
         />
       ) : (
         <ReplyBarSkeleton />

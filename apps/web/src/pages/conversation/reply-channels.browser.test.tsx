@@ -36,6 +36,7 @@ function aBar(overrides: Partial<AvailabilityInput>, props: Partial<ReplyBarProp
       whatsAppWindow={{ kind: 'unchecked' }}
       chosen={null}
       renderTemplates={() => null}
+      renderShortcut={() => null}
       onStep={() => {}}
       onSend={() => {}}
       {...props}

@@ -43,7 +43,7 @@ const dialogSize = () => {
 }
 
 describe('the templates browser', () => {
-  it('is 480 px wide and 132 px tall, and 320 px tall once the pointer is over its list (RPL-23)', async () => {
+  it('is 480 px wide and 132 px tall, and 320 px tall once the pointer is over its list (RPL-23, TPL-27)', async () => {
     await openBrowser()
     await expect.element(options().first()).toBeVisible()
     expect(dialogSize()).toEqual([480, 132])
@@ -51,7 +51,7 @@ describe('the templates browser', () => {
     await eventually(() => expect(dialogSize()).toEqual([480, 320]))
   })
 
-  it('is 320 px tall during a search, begun in the search field or by typing (RPL-23)', async () => {
+  it('is 320 px tall during a search, begun in the search field or by typing (RPL-23, TPL-27)', async () => {
     await openBrowser()
     await expect.element(options().first()).toBeVisible()
     await search.click()
@@ -174,6 +174,9 @@ describe('the templates browser', () => {
   it('shows that there are no templates, or none that match', async () => {
     await openBrowser([])
     await expect.element(dialog.getByText('Create your first SMS template')).toBeVisible()
+    await expect
+      .element(dialog.getByRole('link', { name: 'Add Template' }))
+      .toHaveAttribute('href', '/settings/templates/SMS/create')
     expect(dialogSize()).toEqual([480, 320])
     await userEvent.keyboard('x')
     await expect.element(dialog.getByText('No results found')).toBeVisible()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { templateFields } from './template-fields.ts'
+import { templateFields, withTemplateAt } from './template-fields.ts'
 
 const groups = [
   { name: 'Patient', mergeTags: [{ name: 'First name', value: 'Charlotte' }] },
@@ -45,5 +45,26 @@ describe('the reply fields from a template', () => {
 
   it('cannot be made for an unknown channel, which is a programming error (RPL-18)', () => {
     expect(() => templateFields({ ...sms, channel: 'Fax' }, groups)).toThrow('Unknown template channel')
+  })
+})
+
+describe('a template in place of a part of the text', () => {
+  const filled = { message: 'Hi Charlotte' }
+  it('replaces that part alone, and keeps the text around it', () => {
+    const reply = { message: 'Hello /hi bye' }
+    expect(withTemplateAt(reply, { from: 6, to: 9 }, filled)).toEqual({ message: 'Hello Hi Charlotte bye' })
+    expect(withTemplateAt({ message: '/hi' }, { from: 0, to: 3 }, filled)).toEqual(filled)
+  })
+
+  it('fills the subject of an email that has no other text, or no subject', () => {
+    const email = { subject: 'Your estimate', body: 'Dear Charlotte' }
+    expect(withTemplateAt({ subject: 'Re: Hello', body: '/e' }, { from: 0, to: 2 }, email)).toEqual(email)
+    expect(withTemplateAt({ subject: 'Re: Hello', body: 'Hi /e' }, { from: 3, to: 5 }, email)).toEqual({
+      body: 'Hi Dear Charlotte',
+    })
+    expect(withTemplateAt({ subject: ' ', body: 'Hi /e' }, { from: 3, to: 5 }, email)).toEqual({
+      subject: 'Your estimate',
+      body: 'Hi Dear Charlotte',
+    })
   })
 })

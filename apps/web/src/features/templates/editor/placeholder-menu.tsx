@@ -29,9 +29,14 @@ export function PlaceholderMenu({ choices, onInsert }: PlaceholderMenuProps) {
       label="Placeholders"
       padded={false}
       trigger={(trigger) => (
-        <Button size={28} variant="quiet" icon={IconBraces} className={styles.menuButton ?? ''} {...trigger}>
+        <Button
+          size={28}
+          variant="quiet"
+          icon={IconBraces}
+          trailing={<Icon of={IconChevronDown} size={14} />}
+          {...trigger}
+        >
           Placeholders
-          <Icon of={IconChevronDown} size={14} />
         </Button>
       )}
     >

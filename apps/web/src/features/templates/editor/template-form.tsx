@@ -1,3 +1,4 @@
+import { MESSAGE_MAX } from '@enamel/domain/communications/messages/limits'
 import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import type { TemplateChannel } from '@enamel/domain/templates/template'
 import {
@@ -13,6 +14,9 @@ import { PlaceholderMenu } from './placeholder-menu.tsx'
 import { placeholderChoices, placeholderTokens } from './placeholder-tokens.ts'
 import styles from './template-editor.module.css'
 import type { TemplateEditing } from './use-template-editor.ts'
+
+/** The highest limit that is shown: only texts and WhatsApp messages come near theirs. */
+const COUNTED_MAX = MESSAGE_MAX
 
 export interface TemplateFormProps {
   formId: string
@@ -71,7 +75,9 @@ export function TemplateForm({ formId, channel, editing, placeholders }: Templat
                       onInsert={(written) => inputs.current.get(lastFocused.current)?.insert(written)}
                     />
                     <span className={styles.typeHint}>Type {'{{'} to add one</span>
-                    <Counter count={values[field.name].length} max={field.maxLength} />
+                    {field.maxLength <= COUNTED_MAX && (
+                      <Counter count={values[field.name].length} max={field.maxLength} />
+                    )}
                   </div>
                 )
               }

@@ -38,7 +38,7 @@ export function TemplateRow({ template, isOpen, onDelete }: TemplateRowProps) {
             <span className={styles.name} {...tooltipProps(name, { whenTruncated: true })}>
               {name}
             </span>
-            {status && <StatusChip status={status} />}
+            {status && isMissingInTitle(status) && <StatusChip status={status} />}
           </span>
           <TemplateText text={body} />
           {status === 'REJECTED' && reason && (
@@ -55,6 +55,12 @@ export function TemplateRow({ template, isOpen, onDelete }: TemplateRowProps) {
       <IconButton icon={IconTrash} label={`Delete ${name}`} className={styles.delete} onClick={onDelete} />
     </li>
   )
+}
+
+/** Whether the title of the status's group does not say the status itself. */
+function isMissingInTitle(status: TemplateStatus): boolean {
+  const { label, title } = templateStatusLabels[status]
+  return label !== title
 }
 
 const tones: Record<TemplateStatus, ChipTone> = {

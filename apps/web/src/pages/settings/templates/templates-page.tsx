@@ -3,11 +3,13 @@ import type { TemplateChannel } from '@enamel/domain/templates/template'
 import { requireTemplateChannel } from '@enamel/domain/templates/template-draft'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMessageOff, IconTemplate } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EditorSkeleton } from '../../../features/templates/editor/editor-skeleton.tsx'
 import { TemplatesLoading, TemplatesPane } from '../../../features/templates/list/templates-pane.tsx'
 import { templateLinks } from '../../../features/templates/template-links.ts'
+import { templatesQuery } from '../../../features/templates/templates.api.ts'
 import { useTemplateChannels } from '../../../features/templates/use-template-channels.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -52,6 +54,8 @@ interface TemplatesProps {
 function Templates({ channels, channel, isEditor, templateId }: TemplatesProps) {
   const navigate = useNavigate()
   const isWide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false })
+  const templates = useQuery(templatesQuery)
+  const hasTemplates = templates.data?.some((template) => template.channel === channel)
   const backToList = () => void navigate(templateLinks.list(channel))
   return (
     <div className={styles.page}>
@@ -79,9 +83,11 @@ function Templates({ channels, channel, isEditor, templateId }: TemplatesProps) 
       )}
       {isWide && !isEditor && (
         <div className={styles.editor}>
-          <EmptyState icon={IconTemplate} title="No template is open">
-            Choose a template to edit it, or create one.
-          </EmptyState>
+          {hasTemplates && (
+            <EmptyState icon={IconTemplate} title="No template is open">
+              Choose a template to edit it, or create one.
+            </EmptyState>
+          )}
         </div>
       )}
     </div>
