@@ -33,6 +33,10 @@ export default defineConfig({
   // Named here, because a dependency that is found late would reload the page, in development and in a browser test.
   optimizeDeps: {
     include: [
+      '@codemirror/autocomplete',
+      '@codemirror/commands',
+      '@codemirror/state',
+      '@codemirror/view',
       '@mantine/hooks',
       '@tabler/icons-react',
       '@tanstack/react-query',

@@ -30,7 +30,6 @@ export function TemplateRow({ template, isOpen, onDelete }: TemplateRowProps) {
         {...templateLinks.edit(channel, id)}
         aria-label={`Edit ${name}`}
         aria-describedby={contentId}
-        aria-current={isOpen ? 'true' : undefined}
         className={styles.edit}
       >
         <span id={contentId} className={styles.content}>
