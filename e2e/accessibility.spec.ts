@@ -18,7 +18,7 @@ test.describe('without a session', () => {
   })
 })
 
-test('due actions, an open action, the search, Add Patient, the settings and the list of messages that are not placed have no accessibility violations', async ({
+test('due actions, an open action, the search, Add Patient, the settings with templates and the list of messages that are not placed have no accessibility violations', async ({
   page,
   sandbox,
 }) => {
@@ -51,7 +51,23 @@ test('due actions, an open action, the search, Add Patient, the settings and the
     await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
     await expectNoViolations(page, `settings: ${tab}`)
   }
+  await page.getByRole('tab', { name: 'Templates' }).click()
+  await page.getByRole('tab', { name: 'WhatsApp' }).click()
+  const templates = page.getByRole('link', { name: /^Edit / })
+  await expect(templates.first()).toBeVisible()
+  await expectNoViolations(page, 'templates')
+  await templates.first().click()
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await expect(message).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('article')).toBeVisible()
+  await expectNoViolations(page, 'template editor')
+  await message.press('ControlOrMeta+End')
+  await message.pressSequentially(' {{')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectNoViolations(page, 'placeholders in a template')
+  await page.keyboard.press('Escape')
   await menu.getByRole('link', { name: /^Not placed/ }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await expectNoViolations(page, 'not placed')
 })

@@ -168,6 +168,18 @@ describe('an action row', () => {
     await expect.element(rowButton(/Beth/)).toHaveAttribute('aria-expanded', 'false')
   })
 
+  it('leads to the editor of the first template of a channel (TPL-04)', async () => {
+    const { server } = await showTwo()
+    server.on(/^GET \/templates$/, () => ({ status: 200, body: [] }))
+    await rowButton(/Beth/).click()
+    await page.getByRole('tab', { name: 'SMS' }).click()
+    await page.getByRole('button', { name: 'Templates' }).click()
+    await expect.element(page.getByText('Create your first SMS template')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Create a template' }))
+      .toHaveAttribute('href', '/settings/templates/SMS/create')
+  })
+
   it('preserves an unsent reply, and asks before changed details are lost', async () => {
     await showTwo()
     await rowButton(/Beth/).click()

@@ -21,8 +21,6 @@ import styles from './token-input.module.css'
 
 /** A token to choose from while one is being typed. */
 export interface TokenChoice {
-  /** The heading above it. */
-  group: string
   label: string
   /** A second text: what the token says now. */
   detail: string
@@ -184,7 +182,11 @@ function completion({ beginning, choices }: TokenRules): Extension {
     const typed = begun.text.replace(/^[^\p{L}\p{N}]+/u, '')
     return {
       from: begun.to - typed.length,
-      options: choices().map((choice) => toCompletion(choice, begun.from)),
+      options: choices().map((choice, index) => ({
+        ...toCompletion(choice, begun.from),
+        // In their own order, among those that match equally well.
+        boost: -index,
+      })),
     }
   }
   return autocompletion({
@@ -195,11 +197,10 @@ function completion({ beginning, choices }: TokenRules): Extension {
   })
 }
 
-function toCompletion({ group, label, detail, written }: TokenChoice, start: number): Completion {
+function toCompletion({ label, detail, written }: TokenChoice, start: number): Completion {
   return {
     label,
     detail,
-    section: group,
     apply: (view, _completion, _from, to) => {
       // Closing braces that were typed already belong to the token.
       const closing = /^\}{0,2}/.exec(view.state.sliceDoc(to, to + 2))?.[0].length ?? 0

@@ -2,12 +2,12 @@ import { IconBraces, IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
-import type { TokenChoice } from '../../../ui/fields/token-editor.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
+import type { PlaceholderChoice } from './placeholder-tokens.ts'
 import styles from './template-editor.module.css'
 
 export interface PlaceholderMenuProps {
-  choices: readonly TokenChoice[]
+  choices: readonly PlaceholderChoice[]
   /** Inserts a placeholder at the cursor of the field that was focused last. */
   onInsert: (written: string) => void
 }

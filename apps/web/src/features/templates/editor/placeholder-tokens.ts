@@ -11,8 +11,13 @@ import type { TokenChoice, TokenRules } from '../../../ui/fields/token-editor.ts
 /** Shown for a placeholder without a value. */
 export const UNKNOWN_VALUE = 'Unknown'
 
+/** A placeholder to choose from, under the heading of its group. */
+export interface PlaceholderChoice extends TokenChoice {
+  group: string
+}
+
 /** Every placeholder, with its present value for a patient. @param groups null while they are not known */
-export function placeholderChoices(groups: readonly PlaceholderGroup[] | null): TokenChoice[] {
+export function placeholderChoices(groups: readonly PlaceholderGroup[] | null): PlaceholderChoice[] {
   return Object.entries(placeholderNames).flatMap(([group, names]) =>
     names.map((name) => {
       const written = `{{${tagOf(group, name)}}}`

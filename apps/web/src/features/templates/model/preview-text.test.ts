@@ -10,5 +10,5 @@ it('fills a template for a patient, and names the placeholders that have no valu
   expect(previewText('Hi {{patient.first_name}}, see you on {{appointment.date}}', groups)).toBe(
     'Hi Amelia, see you on [Appointment date]',
   )
-  expect(previewText('{{patient.first_name}} {{x.y}}', [])).toBe('[First name] [{{x.y}}]')
+  expect(previewText('{{patient.first_name}} {{x.y}}', [])).toBe('[First name] {{x.y}}')
 })

@@ -12,6 +12,8 @@ import {
 export function previewText(text: string, groups: readonly PlaceholderGroup[]): string {
   return replacePlaceholders(text, (_tag, written) => {
     const value = fillPlaceholders(written, groups)
-    return value === written || value.trim() === '' ? `[${placeholderLabel(written) ?? written}]` : value
+    if (value !== written && value.trim() !== '') return value
+    const label = placeholderLabel(written)
+    return label ? `[${label}]` : written
   })
 }
