@@ -42,6 +42,7 @@ export function TemplatesPane({ channels, channel, openId, onChannel, onDelete }
   const templates = usePendingTemplates(query.data ?? [], channel)
   return (
     <div className={styles.pane}>
+      <h2 className="visually-hidden">{channel} templates</h2>
       <Tabs
         label="Channels"
         look="quiet"
