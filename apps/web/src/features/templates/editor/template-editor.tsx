@@ -15,7 +15,7 @@ import { statusText } from '../model/status-text.ts'
 import { ApprovalDialog } from './approval-dialog.tsx'
 import styles from './template-editor.module.css'
 import { TemplateForm } from './template-form.tsx'
-import { useTemplateEditor } from './use-template-editor.ts'
+import { type TemplateEditing, useTemplateEditor } from './use-template-editor.ts'
 
 export interface TemplateEditorProps {
   channel: TemplateChannel
@@ -36,7 +36,6 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const formId = useId()
   const titleId = useId()
   const editing = useTemplateEditor({ channel, template, isGone, onDone: onBack })
-  const { state, send, values } = editing
   const status = template && shownStatus(template)
   return (
     <section className={styles.editor} aria-labelledby={titleId}>
@@ -55,46 +54,62 @@ export function TemplateEditor(props: TemplateEditorProps) {
           </Banner>
         )}
         <TemplateForm {...{ formId, channel, editing, placeholders }} />
-        {preview(values)}
+        {preview(editing.values)}
       </div>
-      <footer className={styles.foot}>
-        {template && status && <StatusBar template={template} />}
-        {values.name !== '' && (
-          <Button
-            size={36}
-            busy={state.matches('deleting')}
-            busyLabel="Deleting"
-            onClick={() => send({ type: 'delete', name: values.name })}
-          >
-            Delete template
-          </Button>
-        )}
+      <Foot formId={formId} template={template} editing={editing} />
+      <Question editing={editing} />
+    </section>
+  )
+}
+
+interface FootProps {
+  formId: string
+  template: Template | null
+  editing: TemplateEditing
+}
+
+/** The status of the template, and what can be done with it (TPL-14). */
+function Foot({ formId, template, editing: { state, send, values } }: FootProps) {
+  return (
+    <footer className={styles.foot}>
+      {template && <StatusBar template={template} />}
+      {values.name !== '' && (
         <Button
           size={36}
-          variant="primary"
-          type="submit"
-          form={formId}
-          busy={state.matches('checkingName') || state.matches('saving')}
-          {...savingLabels}
+          busy={state.matches('deleting')}
+          busyLabel="Deleting"
+          onClick={() => send({ type: 'delete', name: values.name })}
         >
-          Save template
+          Delete template
         </Button>
-      </footer>
-      {state.matches('askingForApproval') && (
-        <ApprovalDialog
-          approval={state.context.approval}
-          onChoose={(approval) => send({ type: 'choose_approval', approval })}
-          onConfirm={() => send({ type: 'confirm' })}
-          onClose={() => send({ type: 'cancel' })}
-        />
       )}
-      {state.matches('confirmingDelete') && (
-        <DeleteTemplateDialog
-          onDelete={() => send({ type: 'confirm' })}
-          onClose={() => send({ type: 'cancel' })}
-        />
-      )}
-    </section>
+      <Button
+        size={36}
+        variant="primary"
+        type="submit"
+        form={formId}
+        busy={state.matches('checkingName') || state.matches('saving')}
+        {...savingLabels}
+      >
+        Save template
+      </Button>
+    </footer>
+  )
+}
+
+/** The question that is asked before a save or a removal. */
+function Question({ editing: { state, send } }: Pick<FootProps, 'editing'>) {
+  const confirm = () => send({ type: 'confirm' })
+  const cancel = () => send({ type: 'cancel' })
+  if (state.matches('confirmingDelete')) return <DeleteTemplateDialog onDelete={confirm} onClose={cancel} />
+  if (!state.matches('askingForApproval')) return null
+  return (
+    <ApprovalDialog
+      approval={state.context.approval}
+      onChoose={(approval) => send({ type: 'choose_approval', approval })}
+      onConfirm={confirm}
+      onClose={cancel}
+    />
   )
 }
 

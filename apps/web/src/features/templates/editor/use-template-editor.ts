@@ -39,52 +39,17 @@ const empty: TemplateDraft = { name: '', subject: '', body: '' }
 
 /** The form of a template and its way to the server (TPL-17 to TPL-24). */
 export function useTemplateEditor({ channel, template, isGone, onDone }: TemplateEditorInput) {
-  const [newId] = useState(() => uuid())
-  const stored = isGone ? null : template
-  const id = stored?.id ?? newId
-  const [refused, setRefused] = useState<RefusedFields>({})
-  const { save, remove } = useTemplateChanges()
+  const saving = useSaving({ channel, template, isGone })
+  const { state, send } = saving
   const saved = template ? draftOf(template) : empty
-  const check = (draft: TemplateDraft) => checkTemplate(draft, channel)
-
-  const fail = (error: unknown) => {
-    if (isRefusal(error, 'name_taken')) return setRefused({ name: TEMPLATE_NAME_TAKEN })
-    if (isRefusal(error, 'validation')) setRefused(error.errors)
-    showError(causeOf(error), textOf(error))
-  }
-  const [state, send] = useMachine(
-    templateEditorMachine.provide({
-      actors: {
-        isNameFree: fromPromise<boolean, { name: string }>(({ input: { name } }) =>
-          isNameFree(cleanLine(name), id),
-        ),
-        saveTemplate: fromPromise<void, TemplateToSave>(({ input: { draft, approval } }) =>
-          save({ id, channel, draft: { ...draft, name: cleanLine(draft.name) }, approval, basedOn: stored }),
-        ),
-        deleteTemplate: fromPromise<void>(async () => {
-          if (stored) await remove(id)
-        }),
-      },
-      actions: {
-        nameTaken: () => setRefused({ name: TEMPLATE_NAME_TAKEN }),
-        saved: (_, { draft, approval }) =>
-          toast.success(savedText(cleanLine(draft.name), statusOnSave(channel, approval) === 'PENDING')),
-        deleted: (_, name) => toast.success(deletedText(cleanLine(name))),
-        failed: (_, error) => fail(error),
-      },
-    }),
-    // Most templates of WhatsApp are to start conversations, so a new one is sent for approval unless the user decides
-    // otherwise.
-    { input: { channel, approval: template?.approval ?? true } },
-  )
   const isDone = state.matches('done')
   const edit = useEditForm<TemplateDraft>({
     name: template ? `template ${template.id}` : `new ${channel} template`,
     saved,
-    check,
+    check: (draft) => checkTemplate(draft, channel),
     isUnsaved: (values) => !isDone && Object.keys(changedFields(saved, values)).length > 0,
     isSaving: state.matches('saving') || state.matches('checkingName') || state.matches('deleting'),
-    refused,
+    refused: saving.refused,
     mode: 'onTouched',
   })
   // After the form has stopped to count as unsaved: its effects run first.
@@ -96,8 +61,7 @@ export function useTemplateEditor({ channel, template, isGone, onDone }: Templat
     state,
     send,
     submit: edit.form.handleSubmit((draft) => {
-      setRefused({})
-      send({ type: 'save', draft })
+      saving.save(draft)
     }),
     /** The texts below a field: its error, and the value that another user has saved meanwhile. */
     textOf(field: keyof TemplateDraft) {
@@ -111,6 +75,60 @@ export function useTemplateEditor({ channel, template, isGone, onDone }: Templat
 }
 
 export type TemplateEditing = ReturnType<typeof useTemplateEditor>
+
+/** The machine of the editor, connected to the server, and the errors with which the server has refused a save. */
+function useSaving({ channel, template, isGone }: Omit<TemplateEditorInput, 'onDone'>) {
+  const [newId] = useState(() => uuid())
+  const stored = isGone ? null : template
+  const id = stored?.id ?? newId
+  const [refused, setRefused] = useState<RefusedFields>({})
+  const changes = useTemplateChanges()
+  const refuseName = () => setRefused({ name: TEMPLATE_NAME_TAKEN })
+  const [state, send] = useMachine(
+    templateEditorMachine.provide({
+      actors: {
+        isNameFree: fromPromise<boolean, { name: string }>(({ input: { name } }) =>
+          isNameFree(cleanLine(name), id),
+        ),
+        saveTemplate: fromPromise<void, TemplateToSave>(({ input: { draft, approval } }) =>
+          changes.save({
+            id,
+            channel,
+            draft: { ...draft, name: cleanLine(draft.name) },
+            approval,
+            basedOn: stored,
+          }),
+        ),
+        deleteTemplate: fromPromise<void>(async () => {
+          if (stored) await changes.remove(id)
+        }),
+      },
+      actions: {
+        nameTaken: refuseName,
+        saved: (_, { draft, approval }) =>
+          toast.success(savedText(cleanLine(draft.name), statusOnSave(channel, approval) === 'PENDING')),
+        deleted: (_, name) => toast.success(deletedText(cleanLine(name))),
+        failed: (_, error) => {
+          if (isRefusal(error, 'name_taken')) return refuseName()
+          if (isRefusal(error, 'validation')) setRefused(error.errors)
+          showError(causeOf(error), textOf(error))
+        },
+      },
+    }),
+    // Most templates of WhatsApp are to start conversations, so a new one is sent for approval unless the user decides
+    // otherwise.
+    { input: { channel, approval: template?.approval ?? true } },
+  )
+  return {
+    state,
+    send,
+    refused,
+    save: (draft: TemplateDraft) => {
+      setRefused({})
+      send({ type: 'save', draft })
+    },
+  }
+}
 
 function draftOf({ name, subject, body }: Template): TemplateDraft {
   return { name, subject: subject ?? '', body }
