@@ -160,6 +160,7 @@ describe('deleting a template', () => {
     await remove('Directions').click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.element(page.getByText('Template Directions has been deleted.')).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
     expect(changesSent(server).calls).toEqual([`DELETE /api/templates/${templateId(1)}`])
     await expect.element(page.getByText('Create your first SMS template')).toBeVisible()
   })

@@ -38,12 +38,17 @@ describe('templates that are being changed', () => {
     expect(withPending(stored, [])).toEqual(stored)
   })
 
-  it('are pending approval at once if it was requested, and have a subject only as emails', () => {
+  it('are pending approval at once if their text is submitted, and have a subject only as emails', () => {
     expect(savedTemplate(aSave({ channel: 'WhatsApp', approval: true }))).toMatchObject({
       status: 'PENDING',
       subject: null,
     })
     expect(savedTemplate(aSave({ channel: 'WhatsApp' })).status).toBeNull()
+    const approved = { ...directions, channel: 'WhatsApp', approval: true, status: 'APPROVED' } as const
+    const same = { name: approved.name, subject: '', body: approved.body }
+    const saveAgain = { channel: 'WhatsApp', approval: true, basedOn: approved } as const
+    expect(savedTemplate(aSave({ ...saveAgain, draft: same })).status).toBe('APPROVED')
+    expect(savedTemplate(aSave({ ...saveAgain, draft: { ...same, body: 'New' } })).status).toBe('PENDING')
     const draft = { name: 'Estimate', subject: 'Your estimate', body: 'Dear' }
     expect(savedTemplate(aSave({ channel: 'Email', draft })).subject).toBe('Your estimate')
   })

@@ -1,4 +1,5 @@
 import type { Template } from '@enamel/contract/templates'
+import { approvalOnSave } from '@enamel/domain/templates/approval-on-save'
 import { statusOnSave, type TemplateDraft, templateFields } from '@enamel/domain/templates/template-draft'
 
 /** The save of a template as it was typed in. */
@@ -17,8 +18,13 @@ export interface TemplateSave {
 export type PendingChange = { kind: 'save'; save: TemplateSave } | { kind: 'delete'; id: string }
 
 /** The template as it will be stored. */
-export function savedTemplate({ id, channel, draft, approval }: TemplateSave): Template {
+export function savedTemplate({ id, channel, draft, approval, basedOn }: TemplateSave): Template {
   const hasSubject = templateFields[channel].some(({ name }) => name === 'subject')
+  const result = approvalOnSave(channel, basedOn, { ...draft, approval })
+  const { status, reason } =
+    result.kind === 'unchanged' && basedOn
+      ? basedOn
+      : { status: statusOnSave(channel, approval), reason: null }
   return {
     id,
     channel,
@@ -26,8 +32,8 @@ export function savedTemplate({ id, channel, draft, approval }: TemplateSave): T
     subject: hasSubject ? draft.subject : null,
     body: draft.body,
     approval,
-    status: statusOnSave(channel, approval),
-    reason: null,
+    status,
+    reason,
   }
 }
 
