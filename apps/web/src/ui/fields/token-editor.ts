@@ -182,6 +182,8 @@ function completion({ beginning, choices }: TokenRules): Extension {
     const typed = begun.text.replace(/^[^\p{L}\p{N}]+/u, '')
     return {
       from: begun.to - typed.length,
+      // While such text is added, the offered tokens are filtered at once, so that a fast Enter chooses the right one.
+      validFor: /^[\p{L}\p{N}_. ]*$/u,
       options: choices().map((choice, index) => ({
         ...toCompletion(choice, begun.from),
         // In their own order, among those that match equally well.
@@ -193,6 +195,7 @@ function completion({ beginning, choices }: TokenRules): Extension {
     override: [source],
     icons: false,
     interactionDelay: 0,
+    activateOnTypingDelay: 0,
     optionClass: () => styles.option ?? '',
   })
 }
