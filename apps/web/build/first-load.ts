@@ -17,6 +17,9 @@ const POP_UP = sourceFile('app/pop-up-page.ts')
 /** Packages whose index exports everything, so imports do not show what is used. */
 const BARREL_PACKAGES = /@tabler|@mantine\/hooks/
 const SHARED_COMPONENTS = /apps\/web\/src\/(ui|lib)\//
+/** The rules and queries of several screens. Those that need the phone library are not among them, since it is large. */
+const SHARED_RULES =
+  /apps\/web\/src\/signed-in\/|packages\/domain\/src\/(?!add-patient|practice-settings|autoresponder|practice-system|patients\/|next-action)/
 
 /** The bundler's data about a module. */
 interface ModuleGraph {
@@ -47,6 +50,13 @@ const laterFile: FileName = (id, graph) => {
   return loadedWith(LOGIN, graph).has(id) ? 'kit-login' : 'kit-later'
 }
 
+/**
+ * Small rules that later screens share. As one file they keep the list of files short, which the first screen loads to
+ * know what each later screen needs.
+ */
+const rulesFile: FileName = (id, graph) =>
+  SHARED_RULES.test(id) && !loadedWith(LOGIN, graph).has(id) ? 'rules-later' : null
+
 const popUpFile: FileName = (id, graph) =>
   id !== POP_UP && loadedWith(POP_UP, graph).has(id) && modulesOfApp(graph).has(id) ? 'pop-up-shared' : null
 
@@ -61,6 +71,7 @@ export const files = [
   { name: shellFile, debugName: 'shell' },
   { name: inboxFile, debugName: 'inbox' },
   { name: laterFile, debugName: 'kit-later', minShareCount: 3 },
+  { name: rulesFile, debugName: 'rules-later', minShareCount: 3 },
 ].map((file, index, { length }) => ({ ...file, priority: length - index }))
 
 const cache = new Map<string, Set<string>>()
