@@ -1,5 +1,5 @@
-import { authErrors } from '@enamel/domain/auth/error-text'
 import { MIN_PASSWORD_LENGTH } from '@enamel/domain/auth/password-rule'
+import { codeMessages } from '@enamel/domain/auth/second-factor'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { filledText, Id, Instant, text } from './fields.ts'
@@ -34,7 +34,7 @@ export type AccountSession = z.infer<typeof AccountSession>
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 const Password = filledText(1000, 'Enter your password')
-const Code = text(40, authErrors.second_factor_required)
+const Code = text(40, codeMessages.missing)
 
 /** The refusals of calls that check a password or a code. The response names the field of the wrong value. */
 const guessRefusals = {
@@ -48,7 +48,7 @@ const guessRefusals = {
     message: 'You sign in without a password here, so this is set where you sign in.',
   },
 } as const
-const wrongCode = { wrong_code: { status: 422, message: authErrors.wrong_code } } as const
+const wrongCode = { wrong_code: { status: 422, message: codeMessages.wrong } } as const
 const notOn = {
   second_factor_off: { status: 409, message: 'Your second factor is not on. Reload the page.' },
 } as const

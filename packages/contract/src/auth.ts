@@ -1,4 +1,5 @@
 import { authErrors } from '@enamel/domain/auth/error-text'
+import { codeMessages } from '@enamel/domain/auth/second-factor'
 import { INVITE_LOCKED, ssoModes } from '@enamel/domain/auth/sso'
 import { USER_INACTIVE } from '@enamel/domain/auth/user-inactive'
 import { invitationProblems } from '@enamel/domain/users/invitation'
@@ -66,8 +67,8 @@ export const auth = {
     refusals: {
       ...modeRefusals,
       invalid_credentials: { status: 401, message: authErrors.invalid_credentials },
-      second_factor_required: { status: 401, message: authErrors.second_factor_required },
-      wrong_code: { status: 401, message: authErrors.wrong_code },
+      second_factor_required: { status: 401, message: codeMessages.missing },
+      wrong_code: { status: 401, message: codeMessages.wrong },
       client_inactive: pipelineRefusals.client_inactive,
       user_inactive: { status: 403, message: USER_INACTIVE },
       too_many_attempts: {

@@ -1,3 +1,4 @@
+import { codeMessages } from '@enamel/domain/auth/second-factor'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { authDetails, type FakeAppServer, fakeAppServer, type Reply } from './testing/fake-app-server.ts'
@@ -11,8 +12,8 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const menu = page.getByRole('navigation', { name: 'Main' })
 const alert = page.getByRole('alert')
 
-const codeNeeded = refusal(401, 'second_factor_required')
-const wrongCode = refusal(401, 'wrong_code')
+const codeNeeded = refusal(401, 'second_factor_required', codeMessages.missing)
+const wrongCode = refusal(401, 'wrong_code', codeMessages.wrong)
 
 /** The log-in of a user with a second factor: the answers to requests without and with a code. */
 function serverWithFactor(withCode: () => Reply): FakeAppServer {

@@ -7,9 +7,6 @@ export const authErrors = {
     'You have entered an incorrect email/password too many times. Please wait up to 30 minutes and try again',
   client_inactive:
     'Sorry, it looks like your account is disabled. Contact support so we can get you back online :)',
-  /** Email and password are right, and the user has a second factor. */
-  second_factor_required: 'Enter the code from your authenticator app',
-  wrong_code: 'That code is not right. Wait for the next one and try again.',
   network_error: 'Could not connect to the product. Are you connected to the internet?',
   session_expired: 'Your session has expired',
   /** For a session that was opened at the identity provider (AUTH-32). */

@@ -13,9 +13,10 @@ export const RECOVERY_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** A code that a user typed. */
 export type EnteredCode = { kind: 'app'; code: string } | { kind: 'recovery'; code: string }
 
-/** The texts of codes that are missing or not accepted. */
+/** The texts of codes that are missing or not accepted. The log-in shows the server's, so that it need not load them. */
 export const codeMessages = {
   missing: 'Enter the code from your authenticator app',
+  wrong: 'That code is not right. Wait for the next one and try again.',
   unreadable: `A code has ${CODE_DIGITS} digits, a recovery code ${RECOVERY_CODE_LENGTH} letters and digits`,
 } as const
 

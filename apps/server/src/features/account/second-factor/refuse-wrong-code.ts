@@ -1,10 +1,10 @@
-import { authErrors } from '@enamel/domain/auth/error-text'
+import { codeMessages } from '@enamel/domain/auth/second-factor'
 import { inPractice } from '../../../db/database.ts'
 import type { StaffContext } from '../../../http/pipeline/context.ts'
 import { refuse } from '../../../http/pipeline/handler-result.ts'
 import { useCode } from '../../auth/index.ts'
 
-export const wrongCode = () => refuse('wrong_code', { errors: { code: [authErrors.wrong_code] } })
+export const wrongCode = () => refuse('wrong_code', { errors: { code: [codeMessages.wrong] } })
 
 /** Checks and uses up a code. @returns null when it is right, or the user has no second factor */
 export async function refuseWrongCode(
