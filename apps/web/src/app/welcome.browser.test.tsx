@@ -23,7 +23,14 @@ const submit = page.getByRole('button', { name: 'Set password and open Enamel' }
 const signedInMenu = page.getByRole('navigation')
 const alert = page.getByRole('alert')
 
-beforeAll(() => import('./welcome-screen.tsx'))
+// Loaded before the first test, so that no test waits while they are transformed on a busy machine.
+beforeAll(() =>
+  Promise.all([
+    import('./welcome-screen.tsx'),
+    import('./signed-in.tsx'),
+    import('../pages/actions/actions-page.tsx'),
+  ]),
+)
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
