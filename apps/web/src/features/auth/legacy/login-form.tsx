@@ -3,15 +3,12 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { type AuthProblem, problemMessage } from '../auth-problem.ts'
 import { canLogIn } from '../credentials.ts'
 import type { LogInState } from '../log-in.ts'
 import styles from '../login-layout.module.css'
+import { CodeForm } from '../second-factor/code-form.tsx'
 import type { LogInStep } from '../sign-in.ts'
-
-// Loaded on demand, since most users have no second factor.
-const CodeForm = lazyPart(async () => (await import('../second-factor/code-form.tsx')).CodeForm)
 
 export interface LoginFormProps {
   /** What the form asks for. Email and password stay in it while it asks for the code. */
