@@ -67,7 +67,7 @@ const popUpFile: FileName = (id, graph) =>
 export const files = [
   { name: popUpFile, debugName: 'pop-up-shared' },
   { name: startFile, debugName: 'start' },
-  { name: 'icons', test: BARREL_PACKAGES, minShareCount: 3 },
+  { name: 'icons', test: BARREL_PACKAGES, minShareCount: 8 },
   { name: shellFile, debugName: 'shell' },
   { name: inboxFile, debugName: 'inbox' },
   { name: laterFile, debugName: 'kit-later', minShareCount: 3 },
