@@ -4,10 +4,10 @@ import { isOneOf } from '@enamel/domain/text/one-of'
 import { inPractice } from '../../db/database.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { changePractice, practiceOf, readSettings } from '../practice/index.ts'
+import { changePractice, practiceAssets, practiceOf } from '../practice/index.ts'
 
 export const getAssets: Handler<typeof brand.assets> = ({ deps, session }) =>
-  inPractice(deps.db, session.clientId, async (tx) => ok(readSettings(await practiceOf(tx), 'assets')))
+  inPractice(deps.db, session.clientId, async (tx) => ok(practiceAssets(await practiceOf(tx), deps)))
 
 /** Removes a picture from the practice. Its address still works, since emails that were sent show it. */
 export const removeAsset: Handler<typeof brand.remove> = ({ deps, change }, { params: { name } }) =>
@@ -18,5 +18,5 @@ export const removeAsset: Handler<typeof brand.remove> = ({ deps, change }, { pa
       () => ({ settings: { assets: { [name]: null } } }),
       deps.clock.now(),
     )
-    return ok(readSettings(practice, 'assets'))
+    return ok(practiceAssets(practice, deps))
   })

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { aPractice } from '../../testing/builders.ts'
+import { aPractice, inside } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
+import { changePractice, practiceOf, practiceSignature } from '../practice/index.ts'
 
-const { product, staff } = await practiceFixture({}, { ENAMEL_ROLE: 'web' })
+const { product, practice, staff } = await practiceFixture({}, { ENAMEL_ROLE: 'web' })
 const PATH = '/v3/clients/assets'
 
 const picture = (width: number, height: number) =>
@@ -64,6 +65,21 @@ describe("a practice's pictures", () => {
     const { status, body } = await staff.delete(`${PATH}/footer`)
     expect([status, body.footer]).toEqual([200, null])
     expect((await fetch(url)).status).toBe(200)
+  })
+
+  it('are at the present address of the product, also when they were uploaded at a former one', async () => {
+    const { url } = (await upload('logo', await picture(30, 30))).body
+    const moved = url.replace(product.url, 'https://former.example')
+    await inside(product.deps, practice, (tx) =>
+      changePractice(tx, () => ({ settings: { assets: { logo: moved } } }), product.clock.now()),
+    )
+    expect((await assets()).logo).toBe(url)
+    expect((await staff.get('/v3/init')).body.settings.assets.logo).toBe(url)
+    expect((await staff.delete(`${PATH}/footer`)).body.logo).toBe(url)
+    const signature = await inside(product.deps, practice, async (tx) =>
+      practiceSignature(await practiceOf(tx), product.deps),
+    )
+    expect(signature).toContain(url)
   })
 
   it('belong to their practice alone', async () => {

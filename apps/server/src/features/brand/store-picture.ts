@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { AssetName } from '@enamel/domain/brand/assets'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import type { PracticeTx } from '../../db/database.ts'
-import { changePractice } from '../practice/index.ts'
+import { changePractice, pictureUrl } from '../practice/index.ts'
 import type { ReadPicture } from './email-picture.ts'
-import { pictureUrl } from './picture-url.ts'
 
 type Picture = Extract<ReadPicture, { ok: true }>
 

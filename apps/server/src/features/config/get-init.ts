@@ -31,7 +31,7 @@ export const getInit: Handler<typeof config.init> = async ({ deps, session }) =>
       tx_types: types,
       sources,
     },
-    settings: presentSettings(practice),
+    settings: presentSettings(practice, deps),
     labels: practice.labels,
     labels_history: practice.labels_history,
   })

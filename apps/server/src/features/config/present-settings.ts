@@ -1,8 +1,9 @@
 import type { ClientSettings } from '@enamel/contract/practice'
-import { type Practice, readSettings } from '../practice/index.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { type Practice, practiceAssets, readSettings } from '../practice/index.ts'
 
 /** A practice's settings as init returns them (CFG-18). */
-export function presentSettings(practice: Practice): ClientSettings {
+export function presentSettings(practice: Practice, deps: Pick<Dependencies, 'publicUrl'>): ClientSettings {
   const { phone, representative } = readSettings(practice, 'details')
   return {
     practice: {
@@ -11,7 +12,7 @@ export function presentSettings(practice: Practice): ClientSettings {
       representative,
       signature: readSettings(practice, 'signature'),
     },
-    assets: readSettings(practice, 'assets'),
+    assets: practiceAssets(practice, deps),
     communications: readSettings(practice, 'communications'),
     dns: readSettings(practice, 'dns'),
     test_email: readSettings(practice, 'test_email'),

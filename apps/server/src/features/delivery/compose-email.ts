@@ -28,7 +28,7 @@ export async function composeEmail(
     to: message.to_email ?? '',
     replyTo: replyAddress(replyToken(message.patient_id, deps.secret), domain),
     subject: message.subject ?? '',
-    ...outgoingEmail(message.text_content, practiceSignature(practice)),
+    ...outgoingEmail(message.text_content, practiceSignature(practice, deps)),
     inReplyTo: message.in_reply_to,
     references: message.reference_ids,
     date: deps.clock.now(),

@@ -6,9 +6,8 @@ import { htmlToText } from '../../adapters/email/html/html-to-text.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { isPictureUrl } from '../brand/index.ts'
 import { sanitiseSignature } from '../communications/index.ts'
-import { changePractice, lockPractice, readSettings } from '../practice/index.ts'
+import { changePractice, isPictureUrl, lockPractice, readSettings } from '../practice/index.ts'
 
 /** The HTML that a save would store, or why it would be refused (PRC-15, PRC-16): a preview shows what is stored. */
 export const previewSignature: Handler<typeof practiceSettings.previewSignature> = async (

@@ -10,7 +10,7 @@ const { product, practice, staff } = await practiceFixture({}, { ENAMEL_ROLE: 'w
 
 const stored = async () => (await staff.get('/v3/clients/settings/practice')).body.signature
 const inEmails = (of: Practice = practice) =>
-  inside(product.deps, of, async (tx) => practiceSignature(await practiceOf(tx)))
+  inside(product.deps, of, async (tx) => practiceSignature(await practiceOf(tx), product.deps))
 
 describe('a custom signature', () => {
   it('is stored as it is shown, replaces the generated one in emails, and is removed again (PRC-13, PRC-14)', async () => {

@@ -1,14 +1,16 @@
 import { formatPhone } from '@enamel/domain/patients/phone-number'
 import { generatedSignature } from '@enamel/domain/practice-settings/generated-signature'
+import type { Dependencies } from '../../dependencies.ts'
+import { practiceAssets } from './picture-url.ts'
 import type { Practice } from './practice.queries.ts'
 import { readSettings } from './stored-settings.ts'
 
 /** The signature of the practice's emails, as HTML: its own, or else the generated one (PRC-17). */
-export function practiceSignature(practice: Practice): string {
+export function practiceSignature(practice: Practice, deps: Pick<Dependencies, 'publicUrl'>): string {
   const { enabled, html } = readSettings(practice, 'signature')
   if (enabled) return html
   const { phone, representative } = readSettings(practice, 'details')
-  const { logo, rep } = readSettings(practice, 'assets')
+  const { logo, rep } = practiceAssets(practice, deps)
   return generatedSignature({
     representative,
     name: practice.name,

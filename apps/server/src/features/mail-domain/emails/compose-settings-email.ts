@@ -42,7 +42,7 @@ async function contentOf(
   { email, practice }: { email: UnsentEmail; practice: Practice },
   deps: Dependencies,
 ): Promise<Content> {
-  const signatureHtml = practiceSignature(practice)
+  const signatureHtml = practiceSignature(practice, deps)
   switch (email.kind) {
     case 'instructions': {
       const domain = await mailDomainOf(tx, deps)
