@@ -67,6 +67,7 @@ const popUpFile: FileName = (id, graph) =>
 export const files = [
   { name: popUpFile, debugName: 'pop-up-shared' },
   { name: startFile, debugName: 'start' },
+  // Icons that fewer parts share are loaded with these parts: most of them are not on the first screen.
   { name: 'icons', test: BARREL_PACKAGES, minShareCount: 8 },
   { name: shellFile, debugName: 'shell' },
   { name: inboxFile, debugName: 'inbox' },
