@@ -31,14 +31,16 @@ async function aTemplate(given: object): Promise<string> {
   return body.id
 }
 
+const wrongNames: [string, string | undefined, string][] = [
+  ['is missing', undefined, 'Template name is required'],
+  ['is blank', ' \u200b', 'Template name is required'],
+  ['has a punctuation mark', 'Hello!', 'Template name is not in the correct format'],
+  ['has a slash', 'a/b', 'Template name is not in the correct format'],
+  ['is too long', 'x'.repeat(256), 'Must be at most 255 characters'],
+]
+
 describe('the name of a template', () => {
-  it.each([
-    ['is missing', undefined, 'Template name is required'],
-    ['is blank', ' \u200b', 'Template name is required'],
-    ['has a punctuation mark', 'Hello!', 'Template name is not in the correct format'],
-    ['has a slash', 'a/b', 'Template name is not in the correct format'],
-    ['is too long', 'x'.repeat(256), 'Must be at most 255 characters'],
-  ])('is refused when it %s (TPL-15)', async (_, name, message) => {
+  it.each(wrongNames)('is refused when it %s (TPL-15)', async (_, name, message) => {
     const id = await aTemplate({ name: 'Letters 123_- é' })
     const refused = { status: 422, body: { code: 'validation', errors: { name: [message] } } }
     expect(await create({ name })).toMatchObject(refused)
