@@ -59,7 +59,7 @@ export interface Endpoint {
    * The request may have an `Idempotency-Key`, a UUID: a repeat with the same key and body returns the first result.
    */
   acceptsIdempotencyKey?: true
-  /** The response contains a secret of the session, so it is never compressed. */
+  /** The response contains a secret, such as a token of the session, so it is never compressed. */
   returnsToken?: true
 }
 

@@ -64,12 +64,15 @@ describe('an uncompressed response', () => {
     expect((await get(path, 'gzip')).headers['content-encoding']).toBeUndefined()
   })
 
-  it('is declared by every endpoint that returns a token, which a compressed length would reveal', () => {
+  it('is declared by every endpoint that returns a token or a secret, which a compressed length would reveal', () => {
     const withToken = routes.filter(({ endpoint }) => endpoint.returnsToken).map(({ endpoint }) => endpoint)
     expect(withToken.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /auth/csrf-token',
       'POST /auth/session',
       'GET /auth/session',
+      'POST /account/second-factor',
+      'PUT /account/second-factor',
+      'POST /account/second-factor/recovery-codes',
       'POST /broadcasting/auth',
     ])
   })
