@@ -42,7 +42,8 @@ create table account_notices (
   id uuid not null,
   user_id uuid not null,
   kind text not null
-    check (kind in ('password_changed', 'second_factor_on', 'second_factor_off', 'recovery_code_used')),
+    check (kind in ('password_changed', 'second_factor_on', 'second_factor_off', 'recovery_code_used',
+      'recovery_codes_renewed')),
   -- The browser in which it happened; null for a command of the operator.
   device text,
   created_at timestamptz not null,

@@ -72,6 +72,7 @@ function Invitation({ services, token, onLeave }: Omit<WelcomeScreenProps, 'view
   return (
     <Frame greeting={`${data.name}, set a password to work with ${data.practice}.`}>
       <WelcomeForm
+        practice={data.practice}
         email={data.email}
         isSaving={accept.isPending || accept.isSuccess}
         refused={refused}

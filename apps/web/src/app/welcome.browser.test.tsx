@@ -61,6 +61,9 @@ describe('the page of an invitation', () => {
     await password.fill('short')
     await submit.click()
     await expect.element(page.getByText(/^A password needs at least/)).toBeVisible()
+    await password.fill('Brightside Dental 26')
+    await expect.element(page.getByText('A password must be more than the name of the practice.')).toBeVisible()
+    await submit.click()
     expect(server.bodies).toEqual([])
     server.reply({
       [`POST ${PATH}`]: {

@@ -17,7 +17,7 @@ export interface AccountNotices {
   device: string | null;
   failed_at: Date | null;
   id: string;
-  kind: "password_changed" | "recovery_code_used" | "second_factor_off" | "second_factor_on";
+  kind: "password_changed" | "recovery_code_used" | "recovery_codes_renewed" | "second_factor_off" | "second_factor_on";
   user_id: string;
 }
 

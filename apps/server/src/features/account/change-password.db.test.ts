@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { PracticeTx } from '../../db/database.ts'
 import { inside } from '../../testing/builders.ts'
 import { TEST_PASSWORD } from '../../testing/person.ts'
 import { accountFixture } from './testing/account-fixture.ts'
@@ -8,6 +10,15 @@ const { product, aMember, aMemberWithFactor, anotherBrowser, auditOf } = await a
 const NEW = 'sweeping the long corridor'
 const THIRTY_MINUTES_MS = 1_800_000
 const change = { current: TEST_PASSWORD, new: NEW }
+
+/** The number of statements of this product's database that wait until another transaction ends. */
+async function waitingForRow(tx: PracticeTx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_locks
+    where locktype = 'transactionid' and not granted
+      and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(tx)
+  return rows[0]?.count ?? 0
+}
 
 describe('GET /account', () => {
   it('names the user, and says how they sign in', async () => {
@@ -41,6 +52,19 @@ describe('changing the password', () => {
     expect((await product.visitor().signIn(member.email, TEST_PASSWORD)).status).toBe(401)
     expect((await product.visitor().signIn(member.email, NEW)).status).toBe(200)
     expect(await auditOf(member.practice)).toContain('password.change 204')
+  })
+
+  it('refuses a log-in whose password was checked before the change and whose session would open after it', async () => {
+    const { practice, email, person } = await aMember()
+    const logIn = Promise.withResolvers<{ status: number }>()
+    await inside(product.deps, practice, async (tx) => {
+      await tx.updateTable('users').set({ password_hash: 'another' }).where('email', '=', email).execute()
+      void product.visitor().signIn(email, TEST_PASSWORD).then(logIn.resolve)
+      // The log-in has checked the password and waits for the user's row.
+      await expect.poll(() => waitingForRow(tx)).toBe(1)
+    })
+    expect((await logIn.promise).status).toBe(401)
+    expect((await person.get('/account/sessions')).body).toHaveLength(1)
   })
 
   it('keeps this browser known to the account, so that failures elsewhere do not lock it out', async () => {

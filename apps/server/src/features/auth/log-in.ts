@@ -13,7 +13,7 @@ import { checkDecoy, isPassword } from './password.ts'
 import { presentAuth } from './present-auth.ts'
 import { recordRefusedLogIn } from './record-refused-log-in.ts'
 import { useCode } from './second-factor/check-code.ts'
-import { insertSession } from './session.queries.ts'
+import { insertSession, lockUnchangedLogin } from './session.queries.ts'
 import { sessionEnd } from './session-life.ts'
 
 /**
@@ -52,7 +52,12 @@ export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
   await resetFailures(deps.db, attempt)
   if (inactive) return inactive
   const end = sessionEnd(now, now)
-  context.openSession(await openSession(context, login, end), new Date(now.getTime() + SESSION_MAX_MS))
+  const token = await openSession(context, login, end)
+  if (token === null) {
+    recordRefusedLogIn(context, login, { status: 401, reason: 'changed meanwhile' })
+    return refuse('invalid_credentials')
+  }
+  context.openSession(token, new Date(now.getTime() + SESSION_MAX_MS))
   if (context.session) await endSession(context, context.session, { cause: 'sign_in', status: 200 })
   setDeviceMark(context, login)
   const user = { ...login, clientId: login.client_id, userId: login.user_id }
@@ -81,10 +86,15 @@ async function refuseWithoutCode(context: RequestContext, login: FoundLogin, cod
   return refuse('wrong_code')
 }
 
-/** Stores the session with its entry in the audit log. @returns the new session's token */
-function openSession(context: RequestContext, login: FoundLogin, end: Date): Promise<string> {
+/**
+ * Stores the session with its entry in the audit log.
+ * @returns the new session's token; null, with nothing stored, when the password was changed or the user deactivated after
+ *   they were checked, which has ended all sessions but this one
+ */
+function openSession(context: RequestContext, login: FoundLogin, end: Date): Promise<string | null> {
   const { deps, audit, requestId } = context
   return inPractice(deps.db, login.client_id, async (tx) => {
+    if (!(await lockUnchangedLogin(tx, login))) return null
     await audit.write(tx, [
       {
         clientId: login.client_id,

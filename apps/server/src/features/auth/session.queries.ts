@@ -61,6 +61,24 @@ export async function insertSession(
   return token
 }
 
+/**
+ * Whether a user still has the password that was checked and is not deactivated. Their row is locked, so that neither
+ * changes before the transaction ends.
+ */
+export async function lockUnchangedLogin(
+  tx: PracticeTx,
+  { user_id, password_hash }: { user_id: string; password_hash: string | null },
+): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['password_hash', 'deactivated_at'])
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', user_id)
+    .forShare()
+    .executeTakeFirst()
+  return user !== undefined && user.password_hash === password_hash && user.deactivated_at === null
+}
+
 /** Extends a session by its use now. */
 export async function extendSession(
   db: Database,

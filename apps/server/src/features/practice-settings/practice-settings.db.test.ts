@@ -174,6 +174,16 @@ describe("a new domain of the practice's email", () => {
     },
   )
 
+  it('switches emails on for a practice without an address, and leaves them off where they were switched off', async () => {
+    const enabledAfterChange = async (domain: string, stored: object) => {
+      const { practice, staff } = await aPracticeWithUser(domain, stored)
+      expect((await staff.put(PATH, { email: `hello@new-${domain}` })).status).toBe(200)
+      return (await storedOf(practice)).email_enabled
+    }
+    expect(await enabledAfterChange('off.test', { email_enabled: false })).toBe(false)
+    expect(await enabledAfterChange('none.test', { email_enabled: false, sending_email: null })).toBe(true)
+  })
+
   it('is refused when another practice has it, and nothing changes', async () => {
     await aPracticeWithUser('taken.test')
     const { practice, staff, read } = await aPracticeWithUser('mine.test')

@@ -92,7 +92,8 @@ function changesOf(practice: Practice, changes: PracticeChanges, newEmail: strin
     ...(types !== undefined && { tx_types: types }),
     ...(newEmail !== null && {
       sending_email: movedSendingEmail(practice.sending_email, newEmail),
-      email_enabled: true,
+      // A practice gets the channel with its first address; whether it has it later is not decided here.
+      ...(practice.sending_email === null && { email_enabled: true }),
     }),
     settings: { details: { ...details, ...(newEmail !== null && { email: newEmail }) } },
   }

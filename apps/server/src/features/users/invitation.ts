@@ -35,7 +35,7 @@ export const withdrawInvitation: Handler<typeof users.withdrawInvitation> = ({ d
     if (!invited.ok) return refuse(invited.reason)
     const now = deps.clock.now()
     await voidInvitations(tx, params.id, now)
-    await deleteInvitedUser(tx, params.id)
+    if (!(await deleteInvitedUser(tx, params.id))) return refuse('already_joined')
     await tx.emit({ name: 'practice_changed', sections: ['users'], at: now })
     return noContent
   })

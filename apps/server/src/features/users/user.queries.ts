@@ -95,7 +95,16 @@ export async function updateUser(
     .execute()
 }
 
-/** Deletes a user who never joined. Their invitations remain, without a user. */
-export async function deleteInvitedUser(tx: PracticeTx, userId: string): Promise<void> {
-  await tx.deleteFrom('users').where('client_id', '=', tx.clientId).where('id', '=', userId).execute()
+/**
+ * Deletes a user who never joined. Their invitations remain, without a user.
+ * @returns false, with nothing deleted, when the user has joined in the meantime
+ */
+export async function deleteInvitedUser(tx: PracticeTx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('users')
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', userId)
+    .where('joined_at', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -1,13 +1,19 @@
 import type { account } from '@enamel/contract/account'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
-import { issueRecoveryCodes, limitGuesses, lockSecondFactor } from '../../auth/index.ts'
+import {
+  deviceText,
+  issueRecoveryCodes,
+  limitGuesses,
+  lockSecondFactor,
+  notifyUser,
+} from '../../auth/index.ts'
 import { ownUser, refuseWrongPassword } from '../own-user.ts'
 import { refuseWrongCode } from './refuse-wrong-code.ts'
 
 /** Replaces the recovery codes. The user proves who they are by their password, or by a code. */
 export const renewRecoveryCodes: Handler<typeof account.renewRecoveryCodes> = async (context, { body }) => {
-  const { deps, session, change } = context
+  const { deps, session, change, userAgent } = context
   const { password, code } = body
   const user = await ownUser(context)
   if (user.passwordHash === null) return refuse('no_password')
@@ -24,7 +30,10 @@ export const renewRecoveryCodes: Handler<typeof account.renewRecoveryCodes> = as
     return change(async (tx) => {
       const factor = await lockSecondFactor(tx, session.userId)
       if (!factor?.turned_on_at) return refuse('second_factor_off')
-      return ok({ recovery_codes: await issueRecoveryCodes(tx, deps.secret, session.userId) })
+      const { userId } = session
+      const notice = { userId, kind: 'recovery_codes_renewed', device: deviceText(userAgent) } as const
+      await notifyUser(tx, notice, deps.clock.now())
+      return ok({ recovery_codes: await issueRecoveryCodes(tx, deps.secret, userId) })
     })
   })
 }

@@ -22,6 +22,7 @@ const subjects: Record<NoticeKind, string> = {
   second_factor_on: `Your second factor for ${PRODUCT_NAME} is on`,
   second_factor_off: `Your second factor for ${PRODUCT_NAME} was turned off`,
   recovery_code_used: `A recovery code was used to log in to ${PRODUCT_NAME}`,
+  recovery_codes_renewed: `Your recovery codes for ${PRODUCT_NAME} were replaced`,
 }
 
 const consequences: Record<NoticeKind, string> = {
@@ -29,6 +30,7 @@ const consequences: Record<NoticeKind, string> = {
   second_factor_on: 'From now on you need a code from your authenticator app to log in with your password.',
   second_factor_off: 'From now on your password alone is enough to log in.',
   recovery_code_used: 'That code does not work again. You can make new ones at any time.',
+  recovery_codes_renewed: 'The earlier ones do not work any more.',
 }
 
 /** The email about a change of how a user signs in, as text and as HTML. */

@@ -40,17 +40,20 @@ describe('a notice', () => {
     for (const secret of Object.values(body)) expect(JSON.stringify(notice)).not.toContain(secret)
   })
 
-  it('informs the user that the second factor is on or off, and that a recovery code was used', async () => {
+  it('informs the user that the second factor is on or off, that a recovery code was used, and that the codes were replaced', async () => {
     const { person, email, logIn, recoveryCodes } = await aMemberWithFactor()
     await emailsTo(email, 1)
     await logIn(recoveryCodes[0])
     const [, used] = await emailsTo(email, 2)
     expect(used?.body).not.toContain(recoveryCodes[0])
+    await person.post('/account/second-factor/recovery-codes', { password: TEST_PASSWORD })
+    await emailsTo(email, 3)
     await person.delete('/account/second-factor', { raw: JSON.stringify({ password: TEST_PASSWORD }) })
-    const subjects = (await emailsTo(email, 3)).map(({ subject }) => subject)
+    const subjects = (await emailsTo(email, 4)).map(({ subject }) => subject)
     expect(subjects).toEqual([
       'Your second factor for Enamel is on',
       'A recovery code was used to log in to Enamel',
+      'Your recovery codes for Enamel were replaced',
       'Your second factor for Enamel was turned off',
     ])
   })

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { jobKind } from '../../../jobs/job.ts'
 
 /** What users are informed about. */
-export type NoticeKind = 'password_changed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used'
+export type NoticeKind =
+  | 'password_changed'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_code_used'
+  | 'recovery_codes_renewed'
 
 /** The job that sends a notice to the relay. */
 export const sendNoticeKind = jobKind({

@@ -10,6 +10,8 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import styles from '../login-layout.module.css'
 
 export interface WelcomeFormProps {
+  /** The practice's name, which is no password. */
+  practice: string
   /** The email with which the person will log in. */
   email: string
   isSaving: boolean
@@ -20,11 +22,12 @@ export interface WelcomeFormProps {
 }
 
 /** The form on which an invited person sets their password. */
-export function WelcomeForm({ email, isSaving, refused, problem, onSubmit }: WelcomeFormProps) {
+export function WelcomeForm({ practice, email, isSaving, refused, problem, onSubmit }: WelcomeFormProps) {
+  const owner = { practice }
   const form = useForm({
     defaultValues: { password: '' },
     resolver: formRules(({ password }) => {
-      const error = passwordError(password, email)
+      const error = passwordError(password, email, owner)
       return error === null ? {} : { password: error }
     }),
   })
@@ -40,7 +43,7 @@ export function WelcomeForm({ email, isSaving, refused, problem, onSubmit }: Wel
         label="Password"
         autoComplete="new-password"
         autoFocus
-        hint={<span role="status">{passwordHint(form.watch('password'), email)}</span>}
+        hint={<span role="status">{passwordHint(form.watch('password'), email, owner)}</span>}
         disabled={isSaving}
         error={form.formState.errors.password?.message}
         {...form.register('password')}
