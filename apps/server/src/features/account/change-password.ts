@@ -7,6 +7,7 @@ import type { StaffContext } from '../../http/pipeline/context.ts'
 import { type FieldErrors, noContent, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import {
+  closeSockets,
   deviceText,
   endOtherSessions,
   hashPassword,
@@ -17,7 +18,6 @@ import {
 } from '../auth/index.ts'
 import { type OwnUser, ownUser, refuseWrongPassword } from './own-user.ts'
 import { refuseWrongCode } from './second-factor/refuse-wrong-code.ts'
-import { closeSockets } from './sessions/close-sockets.ts'
 
 /** The body of the request. */
 interface Passwords {

@@ -1,6 +1,6 @@
 export { setDeviceMark } from './device-mark.ts'
 export { deviceText } from './device-text.ts'
-export { endOtherSessions } from './end-other-sessions.ts'
+export { closeSockets, endAllSessions, endOtherSessions } from './end-sessions.ts'
 export { createInvitation } from './invitation/create-invitation.ts'
 export { invitationsSince, voidInvitations } from './invitation/invitation.queries.ts'
 export { limitGuesses } from './limit-guesses.ts'

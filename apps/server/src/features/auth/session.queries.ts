@@ -129,25 +129,37 @@ export async function deleteSessionsOf(tx: PracticeTx, userId: string): Promise<
  * @param id the id of the one to delete; all by default
  * @returns those that were deleted
  */
-export function deleteOtherSessions(tx: PracticeTx, session: Session, id?: string) {
+export async function deleteOtherSessions(
+  tx: PracticeTx,
+  session: Session,
+  id?: string,
+): Promise<PushSession[]> {
   const others = tx
     .deleteFrom('sessions')
     .where('client_id', '=', tx.clientId)
     .where('user_id', '=', session.userId)
     .where('token_hash', '!=', session.tokenHash)
     .returning('token_hash')
-  return (id === undefined ? others : others.where('id', '=', id)).execute()
+  const rows = await (id === undefined ? others : others.where('id', '=', id)).execute()
+  return rows.map(({ token_hash }) => ({ tokenHash: token_hash }))
 }
 
 /** The sessions of a user that have not expired, those seen last first. */
 export function sessionsOf(tx: PracticeTx, userId: string, now: Date) {
   return tx
     .selectFrom('sessions')
-    .select(['id', 'token_hash', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+    .select(({ fn }) => [
+      'id',
+      'token_hash',
+      'user_agent',
+      'address',
+      'created_at',
+      fn.coalesce('last_seen_at', 'created_at').as('seen_at'),
+    ])
     .where('client_id', '=', tx.clientId)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
-    .orderBy(({ fn }) => fn.coalesce('last_seen_at', 'created_at'), 'desc')
+    .orderBy('seen_at', 'desc')
     .execute()
 }
 

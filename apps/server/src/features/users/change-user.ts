@@ -3,12 +3,18 @@ import { conflictingFields } from '@enamel/domain/settings/conflicts'
 import { type ChangeableUser, userChangeRefusal, userState } from '@enamel/domain/users/user'
 import type { PushSession } from '../../adapters/push/push-gateway.ts'
 import type { PracticeTx } from '../../db/database.ts'
-import type { StaffContext } from '../../http/pipeline/context.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { deleteSessionsOf } from '../auth/index.ts'
+import { closeSockets, endAllSessions } from '../auth/index.ts'
 import { presentUser } from './present-user.ts'
-import { countOtherOwners, lockUsers, type StoredUser, updateUser, userById } from './user.queries.ts'
+import {
+  countOtherOwners,
+  existingUser,
+  lockUsers,
+  type StoredUser,
+  updateUser,
+  userById,
+} from './user.queries.ts'
 
 /** Changes a user's name or role, deactivates them, which ends their sessions and sockets at once, or reactivates them. */
 export const changeUser: Handler<typeof users.change> = async (context, { params, body }) => {
@@ -30,9 +36,9 @@ export const changeUser: Handler<typeof users.change> = async (context, { params
     })
     if (refusal) return refuse(refusal)
     ended = await applyChanges(tx, user, changes, deps.clock.now())
-    return ok(presentUser((await userById(tx, user.id)) ?? user, context))
+    return ok(presentUser(await existingUser(tx, user.id), context))
   })
-  await closeSockets(context, ended)
+  await closeSockets(deps, ended)
   return result
 }
 
@@ -57,17 +63,5 @@ async function applyChanges(
   await updateUser(tx, user.id, columns)
   await tx.emit({ name: 'practice_changed', sections: ['users'], at: now })
   if (!columns.deactivated_at) return []
-  const ended = await deleteSessionsOf(tx, user.id)
-  await tx.emit({
-    name: 'session_ended',
-    userId: user.id,
-    cause: 'deactivated',
-    hasAnother: false,
-    at: now,
-  })
-  return ended
-}
-
-async function closeSockets({ deps }: StaffContext, sessions: readonly PushSession[]): Promise<void> {
-  await Promise.all(sessions.map((session) => deps.push.endSession(session)))
+  return endAllSessions(tx, user.id, now)
 }

@@ -7,7 +7,14 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { createInvitation, voidInvitations } from '../auth/index.ts'
 import { presentUser } from './present-user.ts'
 import { sendingRefusal } from './sending-refusal.ts'
-import { deleteInvitedUser, lockUsers, type StoredUser, updateUser, userById } from './user.queries.ts'
+import {
+  deleteInvitedUser,
+  existingUser,
+  lockUsers,
+  type StoredUser,
+  updateUser,
+  userById,
+} from './user.queries.ts'
 
 /** Sends a new invitation to a user who has not joined yet. The links of earlier ones stop working. */
 export const sendInvitation: Handler<typeof users.sendInvitation> = (context, { params }) => {
@@ -23,8 +30,7 @@ export const sendInvitation: Handler<typeof users.sendInvitation> = (context, { 
     await updateUser(tx, params.id, { invited_at: now })
     await createInvitation(tx, { userId: params.id, invitedBy: session.userId }, deps)
     await tx.emit({ name: 'practice_changed', sections: ['users'], at: now })
-    const user = await userById(tx, params.id)
-    return ok(presentUser(user ?? invited.user, context))
+    return ok(presentUser(await existingUser(tx, params.id), context))
   })
 }
 

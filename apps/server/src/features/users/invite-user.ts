@@ -4,7 +4,14 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { createInvitation } from '../auth/index.ts'
 import { presentUser } from './present-user.ts'
 import { sendingRefusal } from './sending-refusal.ts'
-import { insertInvitedUser, lockUsers, type NewUser, type StoredUser, userById } from './user.queries.ts'
+import {
+  existingUser,
+  insertInvitedUser,
+  lockUsers,
+  type NewUser,
+  type StoredUser,
+  userById,
+} from './user.queries.ts'
 
 /**
  * Adds a user who joins by the invitation that is sent to them. A repetition with the same id and content sends no
@@ -23,9 +30,7 @@ export const inviteUser: Handler<typeof users.invite> = (context, { body }) => {
     if (!(await insertInvitedUser(tx, body, now))) return refuse('email_taken')
     await createInvitation(tx, { userId: body.id, invitedBy: session.userId }, deps)
     await tx.emit({ name: 'practice_changed', sections: ['users'], at: now })
-    const invited = await userById(tx, body.id)
-    if (!invited) throw new Error('The user who was stored cannot be found')
-    return created(presentUser(invited, context))
+    return created(presentUser(await existingUser(tx, body.id), context))
   })
 }
 

@@ -20,6 +20,11 @@ export function userById(tx: PracticeTx, id: string): Promise<StoredUser | undef
   return selectUsers(tx).where('users.id', '=', id).executeTakeFirst()
 }
 
+/** @throws Error when the practice has no user with this id */
+export function existingUser(tx: PracticeTx, id: string): Promise<StoredUser> {
+  return selectUsers(tx).where('users.id', '=', id).executeTakeFirstOrThrow()
+}
+
 function selectUsers(tx: PracticeTx) {
   return tx
     .selectFrom('users')

@@ -3,8 +3,7 @@ import type { PushSession } from '../../../adapters/push/push-gateway.ts'
 import { inPractice } from '../../../db/database.ts'
 import { noContent, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
-import { endOtherSessions, sessionsOf } from '../../auth/index.ts'
-import { closeSockets } from './close-sockets.ts'
+import { closeSockets, endOtherSessions, sessionsOf } from '../../auth/index.ts'
 
 export const endOneSession: Handler<typeof account.endSession> = async (
   { deps, session, change },

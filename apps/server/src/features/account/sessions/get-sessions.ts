@@ -12,7 +12,7 @@ export const getSessions: Handler<typeof account.sessions> = async ({ deps, sess
     device: deviceText(row.user_agent),
     address: row.address,
     signed_in_at: row.created_at.toISOString(),
-    last_seen_at: (row.last_seen_at ?? row.created_at).toISOString(),
+    last_seen_at: row.seen_at.toISOString(),
     is_current: row.token_hash.equals(session.tokenHash),
   }))
   return ok(sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)))
