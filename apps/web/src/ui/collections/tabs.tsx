@@ -67,7 +67,15 @@ export function Tabs<K extends string>({
   )
 }
 
-/** Scrolls a list of tabs that is too long for its place, so that the selected tab is visible. */
+/**
+ * Scrolls a list of tabs that is too long for its place, so that the selected tab is visible. `scrollIntoView` would also
+ * make the tab the place from which the Tab key goes on.
+ */
 function scrollIntoList(tab: HTMLElement | null): void {
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  const list = tab?.closest('[role="tablist"]')
+  if (!tab || !list) return
+  const own = tab.getBoundingClientRect()
+  const visible = list.getBoundingClientRect()
+  if (own.right > visible.right) list.scrollLeft += own.right - visible.right
+  else if (own.left < visible.left) list.scrollLeft -= visible.left - own.left
 }
