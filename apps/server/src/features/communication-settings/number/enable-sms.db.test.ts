@@ -17,6 +17,9 @@ const PHONE = '01632 960555'
 
 const trouble = (mode: string) => system.control('PUT', 'trouble', { service: 'carrier', mode })
 
+/** A number belongs to one practice, so a repeated test needs another one. */
+let nextNumber = 440
+
 /** A practice without texts, and its user. */
 async function withoutNumber(given: Parameters<typeof aPractice>[1] = {}) {
   const practice = await aPractice(deps, { sms_enabled: false, sms_number: null, ...given })
@@ -101,9 +104,10 @@ describe('enabling texts', () => {
   })
 
   it('uses the number that the practice already has when texts were only switched off', async () => {
-    const { practice, enable, number } = await withoutNumber({ sms_number: '+441632960444' })
+    const sms_number = `+441632960${nextNumber++}`
+    const { practice, enable, number } = await withoutNumber({ sms_number })
     expect(await number()).toBeNull()
-    expect((await enable()).body).toEqual({ sms_status: { number: '+441632960444' } })
+    expect((await enable()).body).toEqual({ sms_status: { number: sms_number } })
     expect(await numbersOf(practice)).toEqual([])
   })
 
