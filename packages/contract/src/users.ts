@@ -23,7 +23,7 @@ export const PracticeUser = z.object({
   invitation: z.enum(invitationStates).nullable(),
   /** When the user was last invited; null for users whom no owner invited. */
   invited_at: Instant.nullable(),
-  /** When the user last used the product, to about ten minutes; null if that is not known. */
+  /** When the user last used the product, to about a quarter of an hour; null if that is not known. */
   last_seen_at: Instant.nullable(),
   is_self: z.boolean(),
 })
