@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { type TemplateToSave, templateEditorMachine } from './template-editor.machine.ts'
+import type { TemplateSave } from '../saving/template-changes.ts'
+import { templateEditorMachine } from './template-editor.machine.ts'
 
 const draft = { name: 'Directions', subject: '', body: 'Turn left' }
+const sms: TemplateSave = { id: 't1', channel: 'SMS', draft, approval: false, basedOn: null }
+const whatsApp: TemplateSave = { ...sms, channel: 'WhatsApp' }
 
 /** The machine with a server that has the taken names and fails at the named steps. */
-function start(channel: 'SMS' | 'WhatsApp' = 'SMS', approval = false) {
+function start() {
   const server = { taken: [] as string[], fails: [] as string[] }
   const log: unknown[] = []
   const step = (name: string, detail?: unknown) => {
@@ -15,21 +18,20 @@ function start(channel: 'SMS' | 'WhatsApp' = 'SMS', approval = false) {
   const actor = createActor(
     templateEditorMachine.provide({
       actors: {
-        isNameFree: fromPromise<boolean, { name: string }>(async ({ input: { name } }) => {
-          step('check', name)
-          return !server.taken.includes(name)
+        isNameFree: fromPromise<boolean, TemplateSave>(async ({ input }) => {
+          step('check', input.draft.name)
+          return !server.taken.includes(input.draft.name)
         }),
-        saveTemplate: fromPromise<void, TemplateToSave>(async ({ input }) => step('save', input)),
+        saveTemplate: fromPromise<void, TemplateSave>(async ({ input }) => step('save', input)),
         deleteTemplate: fromPromise<void>(async () => step('delete')),
       },
       actions: {
         nameTaken: () => log.push('name taken'),
-        saved: (_, template) => log.push(['saved', template]),
+        saved: (_, save) => log.push(['saved', save]),
         deleted: (_, name) => log.push(['deleted', name]),
         failed: (_, error) => log.push(['failed', `${(error as Error).message}`]),
       },
     }),
-    { input: { channel, approval } },
   ).start()
   const reach = (state: 'editing' | 'askingForApproval' | 'confirmingDelete' | 'done') =>
     waitFor(actor, (snapshot) => snapshot.matches(state))
@@ -39,30 +41,31 @@ function start(channel: 'SMS' | 'WhatsApp' = 'SMS', approval = false) {
 describe('saving a template', () => {
   it('checks that the name is free, then saves (TPL-17)', async () => {
     const { actor, log, reach } = start()
-    actor.send({ type: 'save', draft })
+    actor.send({ type: 'save', save: sms })
     await reach('done')
     expect(log).toEqual([
       ['check', 'Directions'],
-      ['save', { draft, approval: false }],
-      ['saved', { draft, approval: false }],
+      ['save', sms],
+      ['saved', sms],
     ])
   })
 
   it('returns to the editor when the name is taken, from where it can be saved again (TPL-18)', async () => {
     const { actor, log, reach, server } = start()
     server.taken = ['Directions']
-    actor.send({ type: 'save', draft })
+    actor.send({ type: 'save', save: sms })
     await reach('editing')
     expect(log).toEqual([['check', 'Directions'], 'name taken'])
-    actor.send({ type: 'save', draft: { ...draft, name: 'The way' } })
+    const renamed = { ...sms, draft: { ...draft, name: 'The way' } }
+    actor.send({ type: 'save', save: renamed })
     await reach('done')
-    expect(log.at(-1)).toEqual(['saved', { draft: { ...draft, name: 'The way' }, approval: false }])
+    expect(log.at(-1)).toEqual(['saved', renamed])
   })
 
   it('saves nothing when the name cannot be checked (TPL-17)', async () => {
     const { actor, log, reach, server } = start()
     server.fails = ['check']
-    actor.send({ type: 'save', draft })
+    actor.send({ type: 'save', save: sms })
     await reach('editing')
     expect(log).toEqual([
       ['check', 'Directions'],
@@ -73,7 +76,7 @@ describe('saving a template', () => {
   it('returns to the editor when it fails', async () => {
     const { actor, log, reach, server } = start()
     server.fails = ['save']
-    actor.send({ type: 'save', draft })
+    actor.send({ type: 'save', save: sms })
     await reach('editing')
     expect(log.at(-1)).toEqual(['failed', 'save failed'])
   })
@@ -81,8 +84,8 @@ describe('saving a template', () => {
 
 describe('a channel whose templates are approved', () => {
   it('asks before anything is sent; Continue Editing saves nothing (TPL-20)', async () => {
-    const { actor, log, state } = start('WhatsApp')
-    actor.send({ type: 'save', draft })
+    const { actor, log, state } = start()
+    actor.send({ type: 'save', save: whatsApp })
     expect(state()).toBe('askingForApproval')
     actor.send({ type: 'choose_approval', approval: true })
     actor.send({ type: 'cancel' })
@@ -92,19 +95,19 @@ describe('a channel whose templates are approved', () => {
 
   const answers = [true, false]
   it.each(answers)('saves with the answer %s (TPL-20)', async (approval) => {
-    const { actor, log, reach } = start('WhatsApp', !approval)
-    actor.send({ type: 'save', draft })
+    const { actor, log, reach } = start()
+    actor.send({ type: 'save', save: { ...whatsApp, approval: !approval } })
     actor.send({ type: 'choose_approval', approval })
     actor.send({ type: 'confirm' })
     await reach('done')
-    expect(log.at(-1)).toEqual(['saved', { draft, approval }])
+    expect(log.at(-1)).toEqual(['saved', { ...whatsApp, approval }])
   })
 
-  it('is not asked about on other channels, whose templates are never sent for approval (TPL-20)', async () => {
-    const { actor, log, reach } = start('SMS', true)
-    actor.send({ type: 'save', draft })
+  it('is not asked about on other channels (TPL-20)', async () => {
+    const { actor, log, reach } = start()
+    actor.send({ type: 'save', save: sms })
     await reach('done')
-    expect(log.at(-1)).toEqual(['saved', { draft, approval: false }])
+    expect(log.at(-1)).toEqual(['saved', sms])
   })
 })
 

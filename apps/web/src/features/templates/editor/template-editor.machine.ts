@@ -1,48 +1,35 @@
-import type { Template } from '@enamel/contract/templates'
-import { needsApproval, type TemplateDraft } from '@enamel/domain/templates/template-draft'
+import { needsApproval } from '@enamel/domain/templates/template-draft'
 import { assign, fromPromise, setup } from 'xstate'
+import type { TemplateSave } from '../saving/template-changes.ts'
 
 interface Context {
-  channel: Template['channel']
-  /** What is being saved; null until Save is pressed. */
-  draft: TemplateDraft | null
-  /** Whether the provider is to approve the template. */
-  approval: boolean
+  /** What is being saved, as it was when Save was pressed; null before. */
+  save: TemplateSave | null
   /** The name of the template that is being deleted. */
   deleting: string
 }
 
-interface Input {
-  channel: Template['channel']
-  approval: boolean
-}
-
 export type TemplateEditorEvent =
   /** Save was pressed, and no field has an error. */
-  | { type: 'save'; draft: TemplateDraft }
+  | { type: 'save'; save: TemplateSave }
   | { type: 'choose_approval'; approval: boolean }
   | { type: 'confirm' }
   | { type: 'cancel' }
   | { type: 'delete'; name: string }
 
-/** A template on its way to the server. */
-export interface TemplateToSave {
-  draft: TemplateDraft
-  approval: boolean
-}
-
 /**
  * The editor of a template (TPL-17 to TPL-23): a save asks about approval where the channel needs it, checks the name,
  * and only then stores the template; a removal is confirmed first. The form contains the text, so nothing typed is lost
- * when a step fails.
+ * when a step fails. The text and what it is based on are from the moment when Save was pressed, so that a change by
+ * another user after that is a conflict.
  */
 export const templateEditorMachine = setup({
-  types: { context: {} as Context, events: {} as TemplateEditorEvent, input: {} as Input },
+  types: { context: {} as Context, events: {} as TemplateEditorEvent },
   actors: {
-    isNameFree: fromPromise<boolean, { name: string }>(() =>
+    isNameFree: fromPromise<boolean, TemplateSave>(() =>
       Promise.reject(new Error('Provide the actor isNameFree')),
     ),
-    saveTemplate: fromPromise<void, TemplateToSave>(() =>
+    saveTemplate: fromPromise<void, TemplateSave>(() =>
       Promise.reject(new Error('Provide the actor saveTemplate')),
     ),
     deleteTemplate: fromPromise<void>(() => Promise.reject(new Error('Provide the actor deleteTemplate'))),
@@ -50,34 +37,30 @@ export const templateEditorMachine = setup({
   actions: {
     /** Called when another template has the name. */
     nameTaken: () => {},
-    saved: (_, _template: TemplateToSave) => {},
+    saved: (_, _save: TemplateSave) => {},
     deleted: (_, _name: string) => {},
     /** Called when a step failed; nothing was changed. */
     failed: (_, _error: unknown) => {},
-    storeDraft: assign((_, draft: TemplateDraft) => ({ draft })),
-    storeApproval: assign((_, approval: boolean) => ({ approval })),
+    storeSave: assign((_, save: TemplateSave) => ({ save })),
+    storeApproval: assign(({ context }, approval: boolean) => ({
+      save: { ...requireSave(context), approval },
+    })),
     storeName: assign((_, deleting: string) => ({ deleting })),
   },
-  guards: { needsApproval: ({ context }) => needsApproval(context.channel) },
 }).createMachine({
   id: 'template-editor',
-  context: ({ input: { channel, approval } }) => ({
-    channel,
-    draft: null,
-    approval: needsApproval(channel) && approval,
-    deleting: '',
-  }),
+  context: { save: null, deleting: '' },
   initial: 'editing',
   states: {
     editing: {
       on: {
         save: [
           {
-            guard: 'needsApproval',
+            guard: ({ event }) => needsApproval(event.save.channel),
             target: 'askingForApproval',
-            actions: { type: 'storeDraft', params: ({ event }) => event.draft },
+            actions: { type: 'storeSave', params: ({ event }) => event.save },
           },
-          { target: 'checkingName', actions: { type: 'storeDraft', params: ({ event }) => event.draft } },
+          { target: 'checkingName', actions: { type: 'storeSave', params: ({ event }) => event.save } },
         ],
         delete: {
           target: 'confirmingDelete',
@@ -95,7 +78,7 @@ export const templateEditorMachine = setup({
     checkingName: {
       invoke: {
         src: 'isNameFree',
-        input: ({ context }) => ({ name: context.draft?.name ?? '' }),
+        input: ({ context }) => requireSave(context),
         onDone: [
           { guard: ({ event }) => event.output, target: 'saving' },
           { target: 'editing', actions: 'nameTaken' },
@@ -109,10 +92,10 @@ export const templateEditorMachine = setup({
     saving: {
       invoke: {
         src: 'saveTemplate',
-        input: ({ context }) => toSave(context),
+        input: ({ context }) => requireSave(context),
         onDone: {
           target: 'done',
-          actions: { type: 'saved', params: ({ context }) => toSave(context) },
+          actions: { type: 'saved', params: ({ context }) => requireSave(context) },
         },
         onError: {
           target: 'editing',
@@ -139,6 +122,7 @@ export const templateEditorMachine = setup({
   },
 })
 
-function toSave({ draft, approval }: Context): TemplateToSave {
-  return { draft: draft ?? { name: '', subject: '', body: '' }, approval }
+function requireSave({ save }: Context): TemplateSave {
+  if (!save) throw new Error('Nothing is being saved')
+  return save
 }

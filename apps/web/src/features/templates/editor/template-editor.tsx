@@ -98,18 +98,14 @@ function Foot({ formId, template, editing: { state, send, values } }: FootProps)
 }
 
 /** The question that is asked before a save or a removal. */
-function Question({ editing: { state, send } }: Pick<FootProps, 'editing'>) {
+function Question({ editing: { state, send, chooseApproval } }: Pick<FootProps, 'editing'>) {
   const confirm = () => send({ type: 'confirm' })
   const cancel = () => send({ type: 'cancel' })
   if (state.matches('confirmingDelete')) return <DeleteTemplateDialog onDelete={confirm} onClose={cancel} />
-  if (!state.matches('askingForApproval')) return null
+  const { save } = state.context
+  if (!save || !state.matches('askingForApproval')) return null
   return (
-    <ApprovalDialog
-      approval={state.context.approval}
-      onChoose={(approval) => send({ type: 'choose_approval', approval })}
-      onConfirm={confirm}
-      onClose={cancel}
-    />
+    <ApprovalDialog approval={save.approval} onChoose={chooseApproval} onConfirm={confirm} onClose={cancel} />
   )
 }
 

@@ -2,6 +2,7 @@ import type { Template } from '@enamel/contract/templates'
 import type { TemplateChannel } from '@enamel/domain/templates/template'
 import {
   checkTemplate,
+  needsApproval,
   statusOnSave,
   TEMPLATE_NAME_TAKEN,
   type TemplateDraft,
@@ -22,8 +23,9 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { savedNow } from '../../../ui/fields/edit-conflict.ts'
 import { deletedText, savedText, TEMPLATE_NOT_CHANGED } from '../model/template-toasts.ts'
 import { isNameFree, NAME_CHECK_FAILED } from '../saving/save-template.ts'
+import type { TemplateSave } from '../saving/template-changes.ts'
 import { useTemplateChanges } from '../saving/use-template-changes.ts'
-import { type TemplateToSave, templateEditorMachine } from './template-editor.machine.ts'
+import { templateEditorMachine } from './template-editor.machine.ts'
 
 export interface TemplateEditorInput {
   channel: TemplateChannel
@@ -35,15 +37,18 @@ export interface TemplateEditorInput {
   onDone: () => void
 }
 
-const empty: TemplateDraft = { name: '', subject: '', body: '' }
+/** What a user edits: the text, and whether the provider is to approve it. */
+interface TemplateEdit extends TemplateDraft {
+  approval: boolean
+}
 
 /** The form of a template and its way to the server (TPL-17 to TPL-24). */
 export function useTemplateEditor({ channel, template, isGone, onDone }: TemplateEditorInput) {
   const saving = useSaving({ channel, template, isGone })
   const { state, send } = saving
-  const saved = template ? draftOf(template) : empty
+  const saved = template ? editOf(template) : newTemplate(channel)
   const isDone = state.matches('done')
-  const edit = useEditForm<TemplateDraft>({
+  const edit = useEditForm<TemplateEdit>({
     name: template ? `template ${template.id}` : `new ${channel} template`,
     saved,
     check: (draft) => checkTemplate(draft, channel),
@@ -60,9 +65,11 @@ export function useTemplateEditor({ channel, template, isGone, onDone }: Templat
     ...edit,
     state,
     send,
-    submit: edit.form.handleSubmit((draft) => {
-      saving.save(draft)
-    }),
+    submit: edit.form.handleSubmit(saving.save),
+    chooseApproval(approval: boolean) {
+      edit.form.setValue('approval', approval)
+      send({ type: 'choose_approval', approval })
+    },
     /** The texts below a field: its error, and the value that another user has saved meanwhile. */
     textOf(field: keyof TemplateDraft) {
       const theirs = overtaken[field]
@@ -87,18 +94,8 @@ function useSaving({ channel, template, isGone }: Omit<TemplateEditorInput, 'onD
   const [state, send] = useMachine(
     templateEditorMachine.provide({
       actors: {
-        isNameFree: fromPromise<boolean, { name: string }>(({ input: { name } }) =>
-          isNameFree(cleanLine(name), id),
-        ),
-        saveTemplate: fromPromise<void, TemplateToSave>(({ input: { draft, approval } }) =>
-          changes.save({
-            id,
-            channel,
-            draft: { ...draft, name: cleanLine(draft.name) },
-            approval,
-            basedOn: stored,
-          }),
-        ),
+        isNameFree: fromPromise<boolean, TemplateSave>(({ input }) => isNameFree(input.draft.name, input.id)),
+        saveTemplate: fromPromise<void, TemplateSave>(({ input }) => changes.save(input)),
         deleteTemplate: fromPromise<void>(async () => {
           if (stored) await changes.remove(id)
         }),
@@ -106,7 +103,7 @@ function useSaving({ channel, template, isGone }: Omit<TemplateEditorInput, 'onD
       actions: {
         nameTaken: refuseName,
         saved: (_, { draft, approval }) =>
-          toast.success(savedText(cleanLine(draft.name), statusOnSave(channel, approval) === 'PENDING')),
+          toast.success(savedText(draft.name, statusOnSave(channel, approval) === 'PENDING')),
         deleted: (_, name) => toast.success(deletedText(cleanLine(name))),
         failed: (_, error) => {
           if (isRefusal(error, 'name_taken')) return refuseName()
@@ -115,23 +112,29 @@ function useSaving({ channel, template, isGone }: Omit<TemplateEditorInput, 'onD
         },
       },
     }),
-    // Most templates of WhatsApp are to start conversations, so a new one is sent for approval unless the user decides
-    // otherwise.
-    { input: { channel, approval: template?.approval ?? true } },
   )
   return {
     state,
     send,
     refused,
-    save: (draft: TemplateDraft) => {
+    save: ({ approval, ...text }: TemplateEdit) => {
       setRefused({})
-      send({ type: 'save', draft })
+      const draft = { ...text, name: cleanLine(text.name) }
+      send({ type: 'save', save: { id, channel, draft, approval, basedOn: stored } })
     },
   }
 }
 
-function draftOf({ name, subject, body }: Template): TemplateDraft {
-  return { name, subject: subject ?? '', body }
+function editOf({ name, subject, body, approval }: Template): TemplateEdit {
+  return { name, subject: subject ?? '', body, approval }
+}
+
+/**
+ * An empty template. Most templates of WhatsApp are to start conversations, so they are sent for approval unless the
+ * user decides otherwise.
+ */
+function newTemplate(channel: TemplateChannel): TemplateEdit {
+  return { name: '', subject: '', body: '', approval: needsApproval(channel) }
 }
 
 /** The error of the request behind a failed check of the name. */
