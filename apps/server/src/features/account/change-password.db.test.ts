@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { PracticeTx } from '../../db/database.ts'
 import { inside } from '../../testing/builders.ts'
 import { TEST_PASSWORD } from '../../testing/person.ts'
+import { waitingForRow } from '../../testing/waiting-for-lock.ts'
 import { accountFixture } from './testing/account-fixture.ts'
 
 const { product, aMember, aMemberWithFactor, anotherBrowser, auditOf } = await accountFixture()
@@ -10,15 +9,6 @@ const { product, aMember, aMemberWithFactor, anotherBrowser, auditOf } = await a
 const NEW = 'sweeping the long corridor'
 const THIRTY_MINUTES_MS = 1_800_000
 const change = { current: TEST_PASSWORD, new: NEW }
-
-/** The number of statements of this product's database that wait until another transaction ends. */
-async function waitingForRow(tx: PracticeTx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_locks
-    where locktype = 'transactionid' and not granted
-      and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(tx)
-  return rows[0]?.count ?? 0
-}
 
 describe('GET /account', () => {
   it('names the user, and says how they sign in', async () => {

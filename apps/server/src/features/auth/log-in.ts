@@ -13,7 +13,7 @@ import { checkDecoy, isPassword } from './password.ts'
 import { presentAuth } from './present-auth.ts'
 import { recordRefusedLogIn } from './record-refused-log-in.ts'
 import { useCode } from './second-factor/check-code.ts'
-import { insertSession, lockUnchangedLogin } from './session.queries.ts'
+import { insertSession, lockActiveUser } from './session.queries.ts'
 import { sessionEnd } from './session-life.ts'
 
 /**
@@ -43,21 +43,20 @@ export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
     return refuse('invalid_credentials')
   }
   const inactive = refuseInactive(context, login)
-  const withoutCode = inactive ? null : await refuseWithoutCode(context, login, body.code)
-  if (withoutCode?.code === 'second_factor_required') {
-    // Earlier failures stay counted, so that a known password does not allow guessing codes without end.
-    await withdrawFailure(deps.db, reserved.failureId)
+  if (inactive) {
+    await resetFailures(deps.db, attempt)
+    return inactive
   }
-  if (withoutCode) return withoutCode
-  await resetFailures(deps.db, attempt)
-  if (inactive) return inactive
   const end = sessionEnd(now, now)
-  const token = await openSession(context, login, end)
-  if (token === null) {
-    recordRefusedLogIn(context, login, { status: 401, reason: 'changed meanwhile' })
-    return refuse('invalid_credentials')
+  const opened = await openSession(context, login, { code: body.code, end })
+  if (!opened.ok) {
+    // Earlier failures stay counted, so that a known password does not allow guessing codes without end.
+    if (opened.code === 'second_factor_required') await withdrawFailure(deps.db, reserved.failureId)
+    else recordRefusedLogIn(context, login, { status: 401, reason: opened.reason })
+    return refuse(opened.code)
   }
-  context.openSession(token, new Date(now.getTime() + SESSION_MAX_MS))
+  await resetFailures(deps.db, attempt)
+  context.openSession(opened.token, new Date(now.getTime() + SESSION_MAX_MS))
   if (context.session) await endSession(context, context.session, { cause: 'sign_in', status: 200 })
   setDeviceMark(context, login)
   const user = { ...login, clientId: login.client_id, userId: login.user_id }
@@ -75,37 +74,33 @@ function refuseInactive(context: RequestContext, login: FoundLogin) {
   return refuse('user_inactive')
 }
 
-/** Refuses users with a second factor whose code is missing or wrong. A right code is used up. */
-async function refuseWithoutCode(context: RequestContext, login: FoundLogin, code: string | undefined) {
-  const result = await inPractice(context.deps.db, login.client_id, (tx) =>
-    useCode(tx, context, login.user_id, code),
-  )
-  if (result === 'missing') return refuse('second_factor_required')
-  if (result !== 'wrong') return null
-  recordRefusedLogIn(context, login, { status: 401, reason: 'wrong code' })
-  return refuse('wrong_code')
-}
+type OpenResult =
+  | { ok: true; token: string }
+  | { ok: false; code: 'second_factor_required' }
+  | { ok: false; code: 'invalid_credentials' | 'wrong_code'; reason: string }
 
 /**
- * Stores the session with its entry in the audit log.
- * @returns the new session's token; null, with nothing stored, when the password was changed or the user deactivated after
- *   they were checked, which has ended all sessions but this one
+ * Stores the session with its entry in the audit log, and uses up the code. A password that was changed, a user who was
+ * deactivated and a second factor that was turned on after the password was checked are found under the lock.
  */
-function openSession(context: RequestContext, login: FoundLogin, end: Date): Promise<string | null> {
+function openSession(
+  context: RequestContext,
+  login: FoundLogin,
+  { code, end }: { code: string | undefined; end: Date },
+): Promise<OpenResult> {
   const { deps, audit, requestId } = context
-  return inPractice(deps.db, login.client_id, async (tx) => {
-    if (!(await lockUnchangedLogin(tx, login))) return null
-    await audit.write(tx, [
-      {
-        clientId: login.client_id,
-        actor: byUser(login.user_id),
-        action: 'session.open',
-        patientId: null,
-        requestId,
-        status: 200,
-      },
-    ])
+  const { client_id: clientId, user_id: userId } = login
+  return inPractice(deps.db, clientId, async (tx) => {
+    const user = await lockActiveUser(tx, userId)
+    if (user?.password_hash !== login.password_hash) {
+      return { ok: false, code: 'invalid_credentials', reason: 'changed meanwhile' }
+    }
+    const checked = await useCode(tx, context, userId, code)
+    if (checked === 'missing') return { ok: false, code: 'second_factor_required' }
+    if (checked === 'wrong') return { ok: false, code: 'wrong_code', reason: 'wrong code' }
+    const entry = { clientId, actor: byUser(userId), action: 'session.open', patientId: null, requestId }
+    await audit.write(tx, [{ ...entry, status: 200 }])
     const now = deps.clock.now()
-    return insertSession(tx, { userId: login.user_id, now, expiresAt: end, browser: context })
+    return { ok: true, token: await insertSession(tx, { userId, now, expiresAt: end, browser: context }) }
   })
 }

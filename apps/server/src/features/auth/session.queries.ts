@@ -62,21 +62,25 @@ export async function insertSession(
 }
 
 /**
- * Whether a user still has the password that was checked and is not deactivated. Their row is locked, so that neither
- * changes before the transaction ends.
+ * The present password of a user who may sign in. Their row is locked until the transaction ends, so that a session that
+ * is opened in it opens either before the password changes or the user is deactivated, or not at all.
+ * @returns undefined when the user is deactivated, or was removed
  */
-export async function lockUnchangedLogin(
+export function lockActiveUser(
   tx: PracticeTx,
-  { user_id, password_hash }: { user_id: string; password_hash: string | null },
-): Promise<boolean> {
-  const user = await tx
-    .selectFrom('users')
-    .select(['password_hash', 'deactivated_at'])
-    .where('client_id', '=', tx.clientId)
-    .where('id', '=', user_id)
-    .forShare()
-    .executeTakeFirst()
-  return user !== undefined && user.password_hash === password_hash && user.deactivated_at === null
+  userId: string,
+): Promise<{ password_hash: string | null } | undefined> {
+  return (
+    tx
+      .selectFrom('users')
+      .select('password_hash')
+      .where('client_id', '=', tx.clientId)
+      .where('id', '=', userId)
+      .where('deactivated_at', 'is', null)
+      // Opening the session updates the row, so two log-ins with a shared lock would wait for each other.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  )
 }
 
 /** Extends a session by its use now. */

@@ -1,5 +1,4 @@
 import { channelOf } from '@enamel/domain/realtime/events'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { next, pusherClient } from '../../realtime/testing/push-host.ts'
@@ -8,6 +7,7 @@ import { WITHIN } from '../../testing/inbound-fixture.ts'
 import { TEST_PASSWORD } from '../../testing/person.ts'
 import { type ProductWithSandbox, productWithSandbox } from '../../testing/product-with-sandbox.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
+import { waitingForName } from '../../testing/waiting-for-lock.ts'
 import { anInvitee, USERS, usersFixture } from './testing/users-fixture.ts'
 import { lockUsers, updateUser } from './user.queries.ts'
 
@@ -374,22 +374,13 @@ describe('a change of a user', () => {
       await lockUsers(tx)
       void owner.put(`${USERS}/${other.ownerId}`, { role: 'user' }).then(demotion.resolve)
       // The request has passed its policy and waits for the lock.
-      await expect.poll(() => waitingForLock(tx)).toBe(1)
+      await expect.poll(() => waitingForName(tx)).toBe(1)
       await updateUser(tx, ownerId, { role: 'user' })
     })
     const { status, body } = await demotion.promise
     expect([status, body.code]).toEqual([409, 'last_owner'])
   })
 })
-
-/** The number of transactions of this product's database that wait for a lock on a name. */
-async function waitingForLock(tx: Parameters<Parameters<typeof inside>[2]>[0]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_locks
-    where locktype = 'advisory' and not granted
-      and database = (select oid from pg_database where datname = current_database())`.execute(tx)
-  return rows[0]?.count ?? 0
-}
 
 describe('deactivating a user', () => {
   it('ends their sessions and sockets at once, and refuses their log-in with a text until they are reactivated', async () => {

@@ -2,7 +2,8 @@ import { CODE_PERIOD_SECONDS } from '@enamel/domain/auth/second-factor'
 import { describe, expect, it } from 'vitest'
 import { sealFor } from '../../../sealed-text.ts'
 import { aPractice, inside } from '../../../testing/builders.ts'
-import { TEST_PASSWORD } from '../../../testing/person.ts'
+import { type ApiResponse, TEST_PASSWORD } from '../../../testing/person.ts'
+import { waitingForRow } from '../../../testing/waiting-for-lock.ts'
 import { accountFixture, codeAt } from '../../account/testing/account-fixture.ts'
 
 const { product, aMember, aMemberWithFactor, auditOf } = await accountFixture()
@@ -112,6 +113,22 @@ describe('the log-in of a user with a second factor', () => {
     }
     expect((await logIn(nextCode())).status).toBe(200)
   })
+})
+
+it('a log-in that began before the second factor was turned on asks for a code', async () => {
+  const { practice, email, person } = await aMember()
+  const { secret } = (await person.post('/account/second-factor', { password: TEST_PASSWORD })).body
+  const logIn = Promise.withResolvers<ApiResponse>()
+  await inside(product.deps, practice, async (tx) => {
+    await tx.updateTable('users').set({ name: 'Hannah P.' }).where('email', '=', email).execute()
+    void product.visitor().signIn(email).then(logIn.resolve)
+    // The log-in has checked the password and waits for the user's row.
+    await expect.poll(() => waitingForRow(tx)).toBe(1)
+    const code = codeAt(secret, product.clock.now())
+    expect((await person.put('/account/second-factor', { code })).status).toBe(200)
+  })
+  expect((await logIn.promise).body.code).toBe('second_factor_required')
+  expect((await person.get('/account/sessions')).body).toHaveLength(1)
 })
 
 it("a code is refused, and not the cause of an error, after the product's secret was replaced", async () => {

@@ -4,7 +4,7 @@ import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { RequestContext } from '../../../http/pipeline/context.ts'
 import { type IdentityLink, insertIdentity } from '../identity.queries.ts'
 import { markAsJoined, voidInvitations } from '../invitation/invitation.queries.ts'
-import { insertSession } from '../session.queries.ts'
+import { insertSession, lockActiveUser } from '../session.queries.ts'
 import { sessionEnd } from '../session-life.ts'
 import type { UserMatch } from './find-user.ts'
 import { sealTokens } from './provider-tokens.ts'
@@ -15,15 +15,17 @@ export interface ProviderSignIn {
   tokens: ProviderTokens
 }
 
+export type OpenSsoResult = { ok: true; token: string } | { ok: false; reason: 'deactivated' | 'not_linked' }
+
 /**
  * Links the identity if needed and opens the session, in one transaction with their entries in the audit log.
- * @returns the session's token; null when the identity could not be linked
+ * @returns `deactivated` when the user may no longer sign in, `not_linked` when the identity could not be linked
  */
 export async function openSsoSession(
   context: RequestContext,
   match: Exclude<UserMatch, { kind: 'unknown' }>,
   { issuer, identity, tokens }: ProviderSignIn,
-): Promise<string | null> {
+): Promise<OpenSsoResult> {
   const { deps, audit, requestId } = context
   const { client_id: clientId, user_id: userId } = match.user
   const now = deps.clock.now()
@@ -37,13 +39,16 @@ export async function openSsoSession(
     status: 302,
   })
   return inPractice(deps.db, clientId, async (tx) => {
+    if (!(await lockActiveUser(tx, userId))) return { ok: false, reason: 'deactivated' }
     if (match.kind === 'to_link') {
-      if (!(await linkIdentity(tx, { userId, issuer, identity }, now))) return null
+      if (!(await linkIdentity(tx, { userId, issuer, identity }, now)))
+        return { ok: false, reason: 'not_linked' }
       await audit.write(tx, [auditEntry('identity.link')])
     }
     await audit.write(tx, [auditEntry('session.open')])
     const tokens = { ...sealed, asked_at: now }
-    return insertSession(tx, { userId, now, expiresAt: sessionEnd(now, now), browser: context, tokens })
+    const session = { userId, now, expiresAt: sessionEnd(now, now), browser: context, tokens }
+    return { ok: true, token: await insertSession(tx, session) }
   })
 }
 

@@ -59,6 +59,12 @@ async function signIn(
   return result
 }
 
+/** The message for the user, and the reason for the log. */
+const refusals: Record<'deactivated' | 'not_linked', [SsoMessage, string]> = {
+  deactivated: ['error.user-inactive', 'deactivated user'],
+  not_linked: ['error.not-found', 'user with a different identity'],
+}
+
 /** Opens a session for the user of the identity, if they may sign in. */
 async function admit(
   context: RequestContext,
@@ -71,9 +77,9 @@ async function admit(
   if (match.kind === 'unknown') return refuseSignIn(context, 'error.not-found', 'unknown identity')
   const { user } = match
   if (!user.active) return refuseSignIn(context, 'error.client-inactive', 'disabled practice', user)
-  if (user.deactivated) return refuseSignIn(context, 'error.user-inactive', 'deactivated user', user)
-  const session = await openSsoSession(context, match, signedIn)
-  if (!session) return refuseSignIn(context, 'error.not-found', 'user with a different identity', user)
+  if (user.deactivated) return refuseSignIn(context, ...refusals.deactivated, user)
+  const opened = await openSsoSession(context, match, signedIn)
+  if (!opened.ok) return refuseSignIn(context, ...refusals[opened.reason], user)
   if (context.session) await endSession(context, context.session, { cause: 'sign_in', status: 302 })
   await deleteAttempt(db, attempt)
   if (context.deps.config.signIn.mode === 'concurrent') {
@@ -81,7 +87,7 @@ async function admit(
     if (login) setDeviceMark(context, login)
   }
   // Done last, so that the browser cannot use the new session if an earlier step fails.
-  context.openSession(session, new Date(now.getTime() + SESSION_MAX_MS))
+  context.openSession(opened.token, new Date(now.getTime() + SESSION_MAX_MS))
   return { ok: true, redirectTo: attempt.redirectTo }
 }
 

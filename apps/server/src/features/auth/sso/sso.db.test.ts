@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inside } from '../../../testing/builders.ts'
-import type { Person } from '../../../testing/person.ts'
+import type { ApiResponse, Person } from '../../../testing/person.ts'
 import { type TestProduct, testProduct } from '../../../testing/test-product.ts'
+import { waitingForRow } from '../../../testing/waiting-for-lock.ts'
 import {
   actionsOf,
   type ProductWithIdentity,
@@ -201,6 +202,24 @@ describe('access after signing in at the provider', () => {
     }
     expect(await sessionsOf(system, unlinked.practice)).toEqual([])
     await expect.poll(async () => (await actionsOf(system, practice)).at(-1)).toBe('session.refused')
+  })
+
+  it('is refused to a user who is deactivated while they sign in', async () => {
+    const { practice, account } = await system.aMember()
+    const callback = Promise.withResolvers<ApiResponse>()
+    await inside(system.deps, practice, async (tx) => {
+      await tx
+        .updateTable('users')
+        .set({ deactivated_at: new Date() })
+        .where('client_id', '=', practice.id)
+        .execute()
+      void system.signIn(system.visitor(), account).then(callback.resolve)
+      // The provider has returned the browser, and the sign-in waits for the user's row.
+      await expect.poll(() => waitingForRow(tx)).toBe(1)
+    })
+    const { headers } = await callback.promise
+    expect(headers.get('location')).toBe(`${system.url}/?msg=error.user-inactive`)
+    expect(await sessionsOf(system, practice)).toEqual([])
   })
 })
 
