@@ -21,15 +21,23 @@ export interface DmarcAdvice {
 }
 
 const policies: Readonly<Record<string, string>> = {
-  none: 'The DMARC record is in place. Emails that fail the checks are still delivered.',
-  quarantine: 'The DMARC record is in place. Emails that fail the checks go to spam.',
-  reject: 'The DMARC record is in place. Emails that fail the checks are refused.',
+  none: 'Emails that fail the checks are still delivered',
+  quarantine: 'Emails that fail the checks go to spam',
+  reject: 'Emails that fail the checks are refused',
 }
 
-/** The names at which a domain's record may be: its own, and that of the registered domain above it. */
-export function dmarcNames(hostname: string): string[] {
+/**
+ * The domains at which the record for a domain's emails may be, in the order in which mail servers ask (RFC 7489, 6.6.3):
+ * the domain itself, and the registered domain above it.
+ */
+export function dmarcDomains(hostname: string): string[] {
   const registered = getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
-  return [...new Set([hostname, registered])].map((domain) => `_dmarc.${domain}`)
+  return [...new Set([hostname, registered])]
+}
+
+/** The name of the DMARC record of a domain. */
+export function dmarcName(domain: string): string {
+  return `_dmarc.${domain}`
 }
 
 /** Whether a text record is one of DMARC. */
@@ -37,10 +45,15 @@ export function isDmarc(text: string): boolean {
   return /^v\s*=\s*DMARC1\s*(;|$)/i.test(text)
 }
 
-/** Advises on the DMARC record. The record to add only asks for reports, so that it never loses an email. */
-export function adviseOnDmarc(hostname: string, known: Knowledge): DmarcAdvice {
-  const name = `_dmarc.${hostname}`
-  const records = [{ name, value: `v=DMARC1; p=none; rua=mailto:postmaster@${hostname}` }]
+/**
+ * Advises on the DMARC record. The record to add is for the domain itself, not for the registered domain above it, and
+ * only asks for reports, so that it never loses an email.
+ * @param foundAt the domain that has the known records
+ */
+export function adviseOnDmarc(hostname: string, known: Knowledge, foundAt = hostname): DmarcAdvice {
+  const records = [
+    { name: dmarcName(hostname), value: `v=DMARC1; p=none; rua=mailto:postmaster@${hostname}` },
+  ]
   if (known.kind !== 'found' && known.kind !== 'not_found')
     return { records, status: 'unknown', advice: unknownProblem(known), found: [] }
   const found = known.kind === 'found' ? known.records.filter(isDmarc) : []
@@ -50,18 +63,32 @@ export function adviseOnDmarc(hostname: string, known: Knowledge): DmarcAdvice {
       'There is no DMARC record. Gmail and Outlook expect one from practices that send many emails: add the one shown here.'
     return { records, status: 'missing', advice, found }
   }
+  const name = dmarcName(foundAt)
   if (more.length > 0) {
     const advice = `${severalRecords(found.length, 'DMARC record', name)}, so mail servers ignore them. Keep only one.`
     return { records, status: 'not_valid', advice, found }
   }
-  const advice = policies[readTags(text).p?.toLowerCase() ?? '']
-  return advice === undefined
-    ? {
-        records,
-        status: 'not_valid',
-        advice:
-          'The DMARC record has no policy (p=none, p=quarantine or p=reject), so mail servers ignore it.',
-        found,
-      }
-    : { records, status: 'present', advice, found }
+  const { p, sp } = readTags(text)
+  const missing = missingPolicy(p, sp)
+  if (missing !== null) {
+    const advice = `The DMARC record at ${name} has no ${missing}, so mail servers ignore it.`
+    return { records, status: 'not_valid', advice, found }
+  }
+  const isInherited = foundAt !== hostname
+  const tag = isInherited && sp !== undefined ? 'sp' : 'p'
+  const policy = (tag === 'sp' ? sp : p)?.toLowerCase() ?? ''
+  const place = `The DMARC record at ${name} is in place${isInherited ? ` and applies to ${hostname}` : ''}.`
+  return { records, status: 'present', advice: `${place} ${policies[policy]} (${tag}=${policy}).`, found }
+}
+
+/**
+ * What a record lacks, without which mail servers ignore it: its policy (`p`), or a policy for subdomains (`sp`, which may
+ * be left out) that they know.
+ */
+function missingPolicy(p: string | undefined, sp: string | undefined): string | null {
+  const isPolicy = (value: string) => Object.hasOwn(policies, value.toLowerCase())
+  if (p === undefined || !isPolicy(p)) return 'policy (p=none, p=quarantine or p=reject)'
+  if (sp !== undefined && !isPolicy(sp))
+    return 'valid policy for subdomains (sp=none, sp=quarantine or sp=reject)'
+  return null
 }

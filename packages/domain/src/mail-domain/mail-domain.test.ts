@@ -20,6 +20,7 @@ const answers: DnsAnswers = {
   spf_use: { lookups: 1, missing: null },
   dkim: { kind: 'found', records: ['v=DKIM1; k=rsa; p=MIIBIjAN'] },
   dmarc: { kind: 'not_found' },
+  dmarc_domain: null,
 }
 const check: DnsCheck = { hostname: domain.hostname, selector: domain.selector, answers }
 const changed = (change: Partial<DnsAnswers>): DnsCheck => ({ ...check, answers: { ...answers, ...change } })
@@ -88,8 +89,10 @@ describe('a check that no user asked for', () => {
       spf_use: null,
       dkim: { kind: 'no_answer' },
       dmarc: { kind: 'no_answer' },
+      dmarc_domain: null,
     }
-    expect(withPreviousAnswers(silent, answers)).toEqual(answers)
+    const before = { ...answers, dmarc_domain: 'brightside.example' }
+    expect(withPreviousAnswers(silent, before)).toEqual(before)
   })
 
   it('replaces every other answer', () => {
@@ -98,6 +101,7 @@ describe('a check that no user asked for', () => {
       spf_use: null,
       dkim: { kind: 'found', records: [] },
       dmarc: { kind: 'found', records: ['v=DMARC1; p=none'] },
+      dmarc_domain: 'brightside.example',
     }
     expect(withPreviousAnswers(gone, answers)).toEqual(gone)
   })

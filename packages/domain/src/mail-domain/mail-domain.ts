@@ -19,6 +19,8 @@ export interface DnsAnswers {
   spf_use: SpfUse | null
   dkim: TxtAnswer
   dmarc: TxtAnswer
+  /** The domain that has the DMARC records: the hostname or the registered domain above it. Null if none were found. */
+  dmarc_domain: string | null
 }
 
 /** A check of a domain: its answers, and what was asked about. */
@@ -51,14 +53,14 @@ export function mailDomainStatus(domain: MailDomain, check: DnsCheck | null): Ma
     if (answer === undefined) return { kind: 'not_checked' }
     return isCurrent ? answer : { kind: 'outdated' }
   }
-  const { spf, spf_use = null, dkim, dmarc } = check?.answers ?? {}
+  const { spf, spf_use = null, dkim, dmarc, dmarc_domain } = check?.answers ?? {}
   return {
     spf:
       mechanism === null
         ? { records: [], status: 'not_valid', problem: NO_MECHANISM, found: [] }
         : checkSpf({ hostname, mechanism }, known(spf, isSameHost), spf_use),
     dkim: checkDkim(domain, known(dkim, isSameHost && check?.selector === domain.selector)),
-    dmarc: adviseOnDmarc(hostname, known(dmarc, isSameHost)),
+    dmarc: adviseOnDmarc(hostname, known(dmarc, isSameHost), dmarc_domain ?? hostname),
   }
 }
 
@@ -80,10 +82,12 @@ export function isVerified({ spf, dkim }: MailDomainStatus): boolean {
  */
 export function withPreviousAnswers(fresh: DnsAnswers, previous: DnsAnswers): DnsAnswers {
   const isSpfKnown = fresh.spf.kind !== 'no_answer'
+  const isDmarcKnown = fresh.dmarc.kind !== 'no_answer'
   return {
     spf: isSpfKnown ? fresh.spf : previous.spf,
     spf_use: isSpfKnown ? fresh.spf_use : previous.spf_use,
     dkim: fresh.dkim.kind === 'no_answer' ? previous.dkim : fresh.dkim,
-    dmarc: fresh.dmarc.kind === 'no_answer' ? previous.dmarc : fresh.dmarc,
+    dmarc: isDmarcKnown ? fresh.dmarc : previous.dmarc,
+    dmarc_domain: isDmarcKnown ? fresh.dmarc_domain : previous.dmarc_domain,
   }
 }

@@ -1,5 +1,5 @@
 import { dkimName } from '@enamel/domain/mail-domain/dkim'
-import { dmarcNames, isDmarc } from '@enamel/domain/mail-domain/dmarc'
+import { dmarcDomains, dmarcName, isDmarc } from '@enamel/domain/mail-domain/dmarc'
 import type { TxtAnswer } from '@enamel/domain/mail-domain/dns-record'
 import type { DnsAnswers, MailDomain } from '@enamel/domain/mail-domain/mail-domain'
 import type { SpfUse } from '@enamel/domain/mail-domain/spf'
@@ -23,7 +23,7 @@ export async function lookUpRecords(
     dns.txt(dkimName(domain)),
     lookUpDmarc(dns, domain.hostname),
   ])
-  return { ...spf, dkim: bounded(dkim), dmarc: bounded(dmarc) }
+  return { ...spf, dkim: bounded(dkim), ...dmarc }
 }
 
 async function lookUpSpf(dns: DnsLookup, hostname: string): Promise<Pick<DnsAnswers, 'spf' | 'spf_use'>> {
@@ -52,13 +52,17 @@ async function followSpf(dns: DnsLookup, start: string): Promise<SpfUse | null> 
   return { lookups, missing: null }
 }
 
-async function lookUpDmarc(dns: DnsLookup, hostname: string): Promise<TxtAnswer> {
-  let answer: TxtAnswer = { kind: 'not_found' }
-  for (const name of dmarcNames(hostname)) {
-    answer = withOnly(await dns.txt(name), isDmarc)
-    if (answer.kind === 'no_answer' || (answer.kind === 'found' && answer.records.length > 0)) break
+/** Looks for the DMARC records of a domain as mail servers do: those of the first domain that has any. */
+async function lookUpDmarc(
+  dns: DnsLookup,
+  hostname: string,
+): Promise<Pick<DnsAnswers, 'dmarc' | 'dmarc_domain'>> {
+  for (const domain of dmarcDomains(hostname)) {
+    const dmarc = bounded(withOnly(await dns.txt(dmarcName(domain)), isDmarc))
+    if (dmarc.kind === 'no_answer') return { dmarc, dmarc_domain: null }
+    if (dmarc.kind === 'found' && dmarc.records.length > 0) return { dmarc, dmarc_domain: domain }
   }
-  return answer
+  return { dmarc: { kind: 'not_found' }, dmarc_domain: null }
 }
 
 function withOnly(answer: TxtAnswer, isWanted: (record: string) => boolean): TxtAnswer {

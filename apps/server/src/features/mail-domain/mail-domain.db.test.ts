@@ -152,13 +152,38 @@ describe('the DNS of the sending domain', () => {
     })
   })
 
-  it("uses the DMARC record of the registered domain for a subdomain's emails", async () => {
+  it.each([
+    ['its own record', { '_dmarc.mail.@': ['v=DMARC1; p=quarantine'], '_dmarc.@': ['v=DMARC1; p=reject'] }],
+    ['the record above with its policy for subdomains', { '_dmarc.@': ['v=DMARC1; p=reject; sp=none'] }],
+    ['the record above with its policy', { '_dmarc.@': ['v=DMARC1; p=reject'] }],
+    ['no record', {}],
+  ] as const)('advises a subdomain on DMARC by %s (COMS-03)', async (which, names) => {
     const { practice, person } = await aMember()
+    const { domain } = practice
     await inside(deps, practice, (tx) =>
-      changePractice(tx, () => ({ sending_email: `hello@mail.${practice.domain}` }), clock.now()),
+      changePractice(tx, () => ({ sending_email: `hello@mail.${domain}` }), clock.now()),
     )
-    dns.names.set(`_dmarc.${practice.domain}`, ['v=DMARC1; p=none'])
-    expect((await verify(person)).body.dmarc.status).toBe('present')
+    for (const [name, reply] of Object.entries(names)) dns.names.set(name.replace('@', domain), reply)
+    const { dmarc } = (await verify(person)).body
+    const inherited = `The DMARC record at _dmarc.${domain} is in place and applies to mail.${domain}.`
+    const advice = {
+      'its own record': `The DMARC record at _dmarc.mail.${domain} is in place. Emails that fail the checks go to spam (p=quarantine).`,
+      'the record above with its policy for subdomains': `${inherited} Emails that fail the checks are still delivered (sp=none).`,
+      'the record above with its policy': `${inherited} Emails that fail the checks are refused (p=reject).`,
+      'no record': expect.stringContaining('There is no DMARC record.'),
+    }
+    expect(dmarc).toEqual({
+      records: [
+        {
+          name: `_dmarc.mail.${domain}`,
+          value: `v=DMARC1; p=none; rua=mailto:postmaster@mail.${domain}`,
+        },
+      ],
+      status: which === 'no record' ? 'missing' : 'present',
+      advice: advice[which],
+      found: Object.values(names)[0] ?? [],
+    })
+    expect((await person.get(SETTINGS)).body.dmarc).toEqual(dmarc)
   })
 
   it('is not valid after the domain of the practice email has changed, until it is verified again (C3-21)', async () => {

@@ -13,6 +13,8 @@ const StoredAnswers = z.object({
   spf_use: z.object({ lookups: z.number(), missing: z.string().nullable() }).nullable(),
   dkim: Answer,
   dmarc: Answer,
+  // Answers of earlier versions do not have it.
+  dmarc_domain: z.string().nullable().default(null),
 }) satisfies z.ZodType<DnsAnswers>
 
 /** A finished check. */
