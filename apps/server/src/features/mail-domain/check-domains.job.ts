@@ -9,7 +9,7 @@ import { inPractice } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { eachPractice } from '../../jobs/each-practice.ts'
 import { lookUpRecords } from './look-up-records.ts'
-import { lastCheck, type StoredCheck, storeCheck } from './mail-domain.queries.ts'
+import { lastCheck, replaceCheck, type StoredCheck } from './mail-domain.queries.ts'
 import { mailDomainOf } from './mail-domain-of.ts'
 
 const EVERY_SECONDS = 600
@@ -32,7 +32,9 @@ export const checkDomains = eachPractice({
     if (!due) return
     const { domain, previous } = due
     const check = await checkAgain(deps, domain, previous)
-    await inPractice(deps.db, clientId, (tx) => storeCheck(tx, check))
+    // A user may have checked the records during the look-ups: that check is newer.
+    const isStored = await inPractice(deps.db, clientId, (tx) => replaceCheck(tx, previous, check))
+    if (!isStored) return
     const wasVerified = isVerified(mailDomainStatus(domain, previous))
     if (wasVerified && !isVerified(mailDomainStatus(domain, check)))
       log.warn({ client_id: clientId }, 'the DNS records of a mail domain are no longer verified')

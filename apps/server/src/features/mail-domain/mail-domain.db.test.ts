@@ -297,6 +297,27 @@ describe('the daily check', () => {
   })
 })
 
+it('a daily check that a user overtakes does not replace the answers to the user (COMS-04)', async () => {
+  const { practice } = await aVerifiedMember()
+  const key = dns.names.get(dkimName(practice)) ?? []
+  clock.skip(DAY)
+  const person = product.visitor()
+  await person.signIn(practice.email)
+  dns.names.delete(dkimName(practice))
+  const overtaken = {
+    async txt(name: string) {
+      const answer = await deps.dns.txt(name)
+      if (name === dkimName(practice)) {
+        dns.names.set(name, key)
+        expect((await verify(person)).body.dkim.status).toBe('verified')
+      }
+      return answer
+    },
+  }
+  await runPeriodicJob({ ...deps, dns: overtaken }, 'mail-domain.check-records')
+  expect((await person.get(SETTINGS)).body.dkim.status).toBe('verified')
+})
+
 describe("a practice's DKIM key", () => {
   const keysOf = (practice: Practice) =>
     inside(deps, practice, (tx) => tx.selectFrom('dkim_keys').selectAll().orderBy('generation').execute())

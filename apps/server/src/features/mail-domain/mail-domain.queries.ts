@@ -43,18 +43,42 @@ export async function lastCheck(tx: PracticeTx): Promise<StoredCheck | null> {
 
 /** Stores a finished check in place of the last one, and emits that the state of the DNS records changed. */
 export async function storeCheck(tx: PracticeTx, check: StoredCheck): Promise<void> {
-  const values = {
-    hostname: check.hostname,
-    selector: check.selector,
-    answers: JSON.stringify(check.answers),
-    checked_at: check.checkedAt,
-  }
+  const values = storedValues(check)
   await tx
     .insertInto('mail_domain_checks')
     .values({ client_id: tx.clientId, ...values })
     .onConflict((conflict) => conflict.column('client_id').doUpdateSet(values))
     .execute()
-  await tx.emit({ name: 'practice_changed', sections: ['dns'], at: check.checkedAt })
+  await emitChecked(tx, check)
+}
+
+/**
+ * Stores a finished check in place of an earlier one, unless another check has replaced that meanwhile.
+ * @returns whether the check was stored
+ */
+export async function replaceCheck(
+  tx: PracticeTx,
+  previous: StoredCheck,
+  check: StoredCheck,
+): Promise<boolean> {
+  const replaced = await tx
+    .updateTable('mail_domain_checks')
+    .set(storedValues(check))
+    .where('client_id', '=', tx.clientId)
+    .where('checked_at', '=', previous.checkedAt)
+    .returning('client_id')
+    .executeTakeFirst()
+  if (!replaced) return false
+  await emitChecked(tx, check)
+  return true
+}
+
+function storedValues({ hostname, selector, answers, checkedAt }: StoredCheck) {
+  return { hostname, selector, answers: JSON.stringify(answers), checked_at: checkedAt }
+}
+
+async function emitChecked(tx: PracticeTx, { checkedAt }: StoredCheck): Promise<void> {
+  await tx.emit({ name: 'practice_changed', sections: ['dns'], at: checkedAt })
 }
 
 /**
