@@ -1,3 +1,4 @@
+export { hasReceivedMail } from './email/has-received-mail.ts'
 export { readers, settle } from './place-message.job.ts'
 export { countWaiting, earlierReception, lockInboundMessage } from './queue/inbound.queries.ts'
 export type { PlaceableMessage } from './queue/placement.ts'

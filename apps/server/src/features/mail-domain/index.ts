@@ -1,1 +1,2 @@
 export { dkimKeyOf } from './dkim-key.ts'
+export { isDomainProven } from './is-domain-proven.ts'

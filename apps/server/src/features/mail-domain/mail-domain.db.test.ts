@@ -4,6 +4,7 @@ import type { Person } from '../../testing/person.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
 import { runPeriodicJob } from '../../testing/run-periodic-job.ts'
 import { testProduct } from '../../testing/test-product.ts'
+import { practiceOfRecipient } from '../inbound/email/mail-recipients.ts'
 import { changePractice } from '../practice/index.ts'
 import { mailDomainFixture, OUR_SPF } from './testing/mail-domain-fixture.ts'
 
@@ -198,6 +199,8 @@ describe('the DNS of the sending domain', () => {
         problem: expect.stringContaining('has changed since'),
       })
     expect(body.checked_at).toBeNull()
+    // Mail to the verified former domain still arrives.
+    expect(await practiceOfRecipient(deps.db, `hello@${practice.domain}`)).toBe(practice.id)
     await addRecords(person)
     clock.skip(10_000)
     const again = (await verify(person)).body

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { refuse } from '../../http/pipeline/handler-result.ts'
 import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { practiceOfRecipient } from '../inbound/email/mail-recipients.ts'
+import { receiveMail } from '../inbound/email/receive-mail.ts'
 import { practiceOf } from '../practice/index.ts'
+import { moveToDomain } from './move-to-domain.ts'
 
 const PATH = '/v3/clients/settings/practice'
 const { product } = await practiceFixture({}, { ENAMEL_ROLE: 'web' })
@@ -140,19 +143,88 @@ describe("a new domain of the practice's email", () => {
       tx
         .selectFrom('channel_addresses')
         .select('address')
-        .where('address', 'in', ['before.test', 'after.test'])
+        .where('kind', '=', 'email_domain')
+        .where('address', '<>', practice.domain)
         .orderBy('address')
-        .execute(),
+        .execute()
+        .then((rows) => rows.map(({ address }) => address)),
     )
+  const receiveMailTo = (recipient: string) =>
+    receiveMail(deps, {
+      envelopeFrom: 'grace@patients.test',
+      recipients: [recipient],
+      raw: Buffer.from(`To: ${recipient}\r\n\r\nHello`),
+    })
 
-  it('becomes the domain from which it sends, and mail to both domains belongs to it', async () => {
+  it('becomes the domain from which it sends, and mail to a domain at which mail arrived still belongs to it (C3-21)', async () => {
     const { practice, staff } = await aPracticeWithUser('before.test')
+    await receiveMailTo('Reply+1@BEFORE.test')
     expect((await staff.put(PATH, { email: 'hello@after.test' })).body.email).toBe('hello@after.test')
     expect((await storedOf(practice)).sending_email).toBe('welcome@after.test')
-    expect((await domainsOf(practice)).map(({ address }) => address)).toEqual(['after.test', 'before.test'])
+    expect(await domainsOf(practice)).toEqual(['after.test', 'before.test'])
     // And back, with the domain that it still has.
     expect((await staff.put(PATH, { email: 'hello@before.test' })).status).toBe(200)
     expect((await storedOf(practice)).sending_email).toBe('welcome@before.test')
+  })
+
+  it('releases the former one that was never verified and had no mail, for the practice whose it is', async () => {
+    const { practice, staff } = await aPracticeWithUser('typed.test')
+    // Mail to another practice proves nothing.
+    const { practice: other } = await aPracticeWithUser('unrelated.test')
+    await receiveMailTo('hello@unrelated.test')
+    for (const domain of ['wrong.test', 'right.test'])
+      expect((await staff.put(PATH, { email: `hello@${domain}` })).status).toBe(200)
+    expect(await domainsOf(practice)).toEqual(['right.test'])
+    const owner = await aPracticeWithUser('old.test')
+    expect((await owner.staff.put(PATH, { email: 'hello@wrong.test' })).status).toBe(200)
+    expect(await practiceOfRecipient(deps.db, 'hello@wrong.test')).toBe(owner.practice.id)
+    expect(await domainsOf(other)).toEqual(['unrelated.test'])
+  })
+
+  it('stays when only the part before the @ changes', async () => {
+    const { practice, staff } = await aPracticeWithUser('same.test')
+    expect((await staff.put(PATH, { email: 'other@same.test' })).status).toBe(200)
+    expect(await domainsOf(practice)).toEqual(['same.test'])
+  })
+
+  it("is refused when it is the product's own, unless the practice was created with it", async () => {
+    const { practice } = await aPracticeWithUser('product.test')
+    const moveTo = async (email: string, publicUrl: string) =>
+      inside(deps, practice, async (tx) =>
+        moveToDomain(tx, { ...deps, publicUrl }, await practiceOf(tx), email),
+      )
+    expect(await moveTo('hello@enamel.test', 'https://app.enamel.test:8443')).toEqual(
+      refuse('validation', {
+        errors: { email: ["Enter an address of your practice's own domain: enamel.test belongs to Enamel"] },
+      }),
+    )
+    expect(await moveTo('hello@zahnärzte.test', 'https://xn--zahnrzte-3za.test')).toMatchObject({
+      ok: false,
+    })
+    expect(await moveTo('hello@product.test', 'https://app.product.test')).toBeNull()
+  })
+
+  it('is refused when the practice has ten domains', async () => {
+    const { practice, staff } = await aPracticeWithUser('first.test')
+    const taken = await domainsOf(practice)
+    await inside(deps, practice, (tx) =>
+      tx
+        .insertInto('channel_addresses')
+        .values(
+          Array.from({ length: 9 - taken.length }, (_, index) => ({
+            client_id: practice.id,
+            kind: 'email_domain',
+            address: `further${index}.test`,
+          })),
+        )
+        .execute(),
+    )
+    const { status, body } = await staff.put(PATH, { email: 'hello@eleventh.test' })
+    expect(status).toBe(422)
+    expect(body.errors.email).toEqual([
+      'Your practice already has 10 email domains. Please contact support to give one up.',
+    ])
+    expect((await staff.put(PATH, { email: 'hello@further1.test' })).status).toBe(200)
   })
 
   const forms = [

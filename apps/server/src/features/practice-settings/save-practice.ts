@@ -1,5 +1,4 @@
 import type { PracticeChanges, practiceSettings } from '@enamel/contract/practice-settings'
-import { domainOf } from '@enamel/domain/communications/email/addresses'
 import type { Country } from '@enamel/domain/config/country'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
 import { movedSendingEmail } from '@enamel/domain/practice-settings/moved-address'
@@ -10,18 +9,13 @@ import { conflictingFields } from '@enamel/domain/settings/conflicts'
 import { inPractice } from '../../db/database.ts'
 import { type FieldErrors, ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler, InputValidator } from '../../http/pipeline/serve.ts'
-import {
-  changePractice,
-  claimAddress,
-  lockPractice,
-  type Practice,
-  practiceCountry,
-} from '../practice/index.ts'
+import { changePractice, lockPractice, type Practice, practiceCountry } from '../practice/index.ts'
+import { moveToDomain } from './move-to-domain.ts'
 import { presentPractice } from './present-practice.ts'
 
 /**
  * Changes the given details (PRC-01 to PRC-06, G3-19). A new domain of the practice's email becomes the domain from which
- * it sends (C3-21); mail to the former domain still arrives.
+ * it sends (C3-21).
  */
 export const savePracticeSettings: Handler<typeof practiceSettings.save> = ({ deps, change }, { body }) =>
   change(async (tx) => {
@@ -39,8 +33,8 @@ export const savePracticeSettings: Handler<typeof practiceSettings.save> = ({ de
       return refuse('edit_conflict', { record: present })
 
     const email = changes.email !== undefined && changes.email !== present.email ? changes.email : null
-    if (email !== null && !(await claimAddress(tx, { kind: 'email_domain', address: domainOf(email) })))
-      return refuse('domain_taken')
+    const refusedDomain = email === null ? null : await moveToDomain(tx, deps, practice, email)
+    if (refusedDomain) return refusedDomain
     const saved = await changePractice(tx, () => changesOf(practice, changes, email), deps.clock.now())
     return ok(await presentPractice(tx, saved))
   })

@@ -14,19 +14,37 @@ export interface ChannelAddress {
  * @returns false when another practice has the address
  */
 export async function claimAddress(tx: PracticeTx, claimed: ChannelAddress): Promise<boolean> {
-  const { kind } = claimed
-  const address = kind === 'phone' ? claimed.address : canonicalAddress(claimed.address)
   await tx
     .insertInto('channel_addresses')
-    .values({ client_id: tx.clientId, kind, address })
+    .values({ client_id: tx.clientId, ...canonical(claimed) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const own = await tx
+  const { kind, address } = canonical(claimed)
+  return (await addressesOf(tx, kind)).includes(address)
+}
+
+/** Gives an address of the practice up, so that another practice can have it. */
+export async function releaseAddress(tx: PracticeTx, released: ChannelAddress): Promise<void> {
+  const { kind, address } = canonical(released)
+  await tx
+    .deleteFrom('channel_addresses')
+    .where('client_id', '=', tx.clientId)
+    .where('kind', '=', kind)
+    .where('address', '=', address)
+    .execute()
+}
+
+/** The practice's addresses of a kind, in their canonical form. */
+export async function addressesOf(tx: PracticeTx, kind: ChannelAddress['kind']): Promise<string[]> {
+  const rows = await tx
     .selectFrom('channel_addresses')
     .select('address')
     .where('client_id', '=', tx.clientId)
     .where('kind', '=', kind)
-    .where('address', '=', address)
-    .executeTakeFirst()
-  return own !== undefined
+    .execute()
+  return rows.map(({ address }) => address)
+}
+
+function canonical({ kind, address }: ChannelAddress): ChannelAddress {
+  return { kind, address: kind === 'phone' ? address : canonicalAddress(address) }
 }

@@ -1,5 +1,5 @@
 export { changePractice } from './change-practice.ts'
-export { claimAddress } from './claim-address.ts'
+export { addressesOf, claimAddress, releaseAddress } from './claim-address.ts'
 export { createPractice, type NewPractice } from './create-practice.ts'
 export { isPictureUrl, pictureUrl, practiceAssets } from './picture-url.ts'
 export {
