@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
 import { type FakeAppServer, fakeAppServer, type Reply } from './testing/fake-app-server.ts'
 import { loadSettingsPages } from './testing/load-settings-pages.ts'
-import { loginHeading, refusal } from './testing/log-in.ts'
+import { fillAndLogIn, loginHeading, refusal } from './testing/log-in.ts'
 import { openSignedIn } from './testing/open-signed-in.tsx'
 
 const DELAYS = '/api/v3/clients/settings/pipeline'
@@ -264,6 +264,34 @@ describe('Save Settings', () => {
 })
 
 describe('two users who edit the same settings', () => {
+  it('see what the other has saved also after their session expired, before and during that time', async () => {
+    const server = pipelineServer()
+    openSettings(server)
+    await days('When reactivating').fill('1')
+    await days('1st call attempt').fill('2')
+    const theirs = delays({ lost: 9 * DAY_SECONDS })
+    server.reply({
+      [`PUT ${DELAYS}`]: {
+        status: 409,
+        body: { code: 'edit_conflict', message: 'Someone else changed this.', record: theirs },
+      },
+    })
+    await saveButton.click()
+    await expect.element(delayOf('When reactivating')).toHaveTextContent('Now: 9')
+
+    server.reply({ [`PUT ${DELAYS}`]: refusal(401, 'unauthenticated') })
+    await saveButton.click()
+    await expect.element(loginHeading).toBeVisible()
+    server.reply({
+      [`GET ${DELAYS}`]: { body: delays({ lost: 9 * DAY_SECONDS, newLead: 7 * DAY_SECONDS }) },
+    })
+    await fillAndLogIn()
+    await expect.element(delayOf('When reactivating')).toHaveTextContent('Now: 9')
+    await expect.element(days('When reactivating')).toHaveValue('1')
+    await expect.element(delayOf('1st call attempt')).toHaveTextContent('Now: 7')
+    await expect.element(days('1st call attempt')).toHaveValue('2')
+  })
+
   it('both keep what they typed: the second is shown the value that the first saved, and then saves knowingly', async () => {
     const server = pipelineServer()
     openSettings(server)

@@ -3,8 +3,16 @@ import { page, userEvent } from 'vitest/browser'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
 import type { FakeAppServer } from './testing/fake-app-server.ts'
 import { loadSettingsPages } from './testing/load-settings-pages.ts'
+import { fillAndLogIn, loginHeading, refusal } from './testing/log-in.ts'
 import { openSignedIn } from './testing/open-signed-in.tsx'
-import { PREVIEW, pictures, practiceServer, SIGNATURE } from './testing/practice-server.ts'
+import {
+  PRACTICE,
+  PREVIEW,
+  pictures,
+  practiceServer,
+  practiceSettings,
+  SIGNATURE,
+} from './testing/practice-server.ts'
 
 const OWN = { enabled: true, html: '<p><b>Hannah</b> from Brightside</p>' }
 
@@ -126,6 +134,33 @@ describe('the signature', () => {
     await button('Save signature').click()
     await expect.element(button('Edit')).toBeVisible()
     expect(server.bodies.at(-1)?.body).toEqual({ html: '<p>Mine</p>', based_on: { html: '<p>Theirs</p>' } })
+  })
+
+  it('is edited again after an expired session, still with the warning that someone else has changed it', async () => {
+    const theirs = { enabled: true, html: '<p>Theirs</p>' }
+    const server = practiceServer({ signature: OWN })
+    const warning = section.getByText('Someone else has changed the signature meanwhile.')
+    openPractice(server)
+    await button('Edit').click()
+    await html.fill('<p>Mine</p>')
+    await button('Preview').click()
+    server.reply({
+      [`PUT ${SIGNATURE}`]: {
+        status: 409,
+        body: { code: 'edit_conflict', message: 'Someone else changed this.', record: theirs },
+      },
+    })
+    await button('Save signature').click()
+    await expect.element(warning).toBeVisible()
+    server.reply({
+      [`PUT ${SIGNATURE}`]: refusal(401, 'unauthenticated'),
+      [`GET ${PRACTICE}`]: { body: { ...practiceSettings, signature: theirs } },
+    })
+    await button('Save signature').click()
+    await expect.element(loginHeading).toBeVisible()
+    await fillAndLogIn()
+    await expect.element(html).toHaveValue('<p>Mine</p>')
+    await expect.element(warning).toBeVisible()
   })
 
   it('that is modified without typing is left without a question, and with one after typing (SETT-05)', async () => {

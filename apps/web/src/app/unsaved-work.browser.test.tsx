@@ -86,6 +86,36 @@ describe('unsaved work', () => {
     await expect.element(firstName).toHaveValue('Charlotte')
   })
 
+  it('in the details of a patient that another user has changed survives an expired session together with what they changed', async () => {
+    const { server } = await openPatient()
+    const reason = 'Sam Okafor changed this patient while you were editing.'
+    const theirs = aPatient({ id: PATIENT, first_name: 'Lottie', last_name: 'Reid', version: 8 })
+    const changes = `PUT /api/v3/patients/${PATIENT}`
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await firstName.fill('Charlie')
+    server.reply({
+      [`GET /api/v3/patients/${PATIENT}`]: { body: theirs },
+      [changes]: { status: 409, body: { code: 'edit_conflict', message: reason, record: theirs } },
+    })
+    await page.getByRole('button', { name: 'Save patient' }).click()
+    const expectConflict = async () => {
+      await expect.element(page.getByText(reason)).toBeVisible()
+      await expect.element(firstName).toHaveValue('Charlie')
+      await expect.element(firstName).toHaveAccessibleDescription('Now: Lottie')
+      await expect.element(page.getByLabelText('Last name')).toHaveAccessibleDescription('Was: Evans')
+    }
+    await expectConflict()
+    server.reply({ [changes]: EXPIRED })
+    await page.getByRole('button', { name: 'Save patient' }).click()
+    await expect.element(loginHeading).toBeVisible()
+    await fillAndLogIn()
+    await expectConflict()
+    server.reply({ [changes]: { body: { ...theirs, first_name: 'Charlie', version: 9 } } })
+    await page.getByRole('button', { name: 'Save patient' }).click()
+    await expect.element(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+    expect(server.bodies.at(-1)?.body).toEqual({ version: 8, first_name: 'Charlie' })
+  })
+
   it('survives an expired session if it is in the Add Patient panel, but not when another user logs in', async () => {
     const { server } = await openPatient()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

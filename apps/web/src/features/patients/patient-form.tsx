@@ -30,16 +30,16 @@ export interface PatientFormProps extends PatientFormInput {
 
 /** A patient's details as fields. The typed text stays when a save fails or conflicts. */
 export function PatientForm(props: PatientFormProps) {
-  const { id, today, conflict, rules, saving: disabled } = props
+  const { id, today, rules, saving: disabled } = props
   const editing = usePatientForm(props)
-  const { form, start, submit, textOf } = editing
+  const { form, start, conflictText, submit, textOf } = editing
   const text = (field: DraftField) => textField(editing, field, disabled)
   const choice = { control: form.control, disabled }
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
-      {conflict !== null && (
+      {conflictText !== null && (
         <Banner tone="amber" className={styles.whole ?? ''}>
-          {conflict.message}
+          {conflictText}
         </Banner>
       )}
       <TextInput label="First name" data-autofocus {...text('first_name')} />

@@ -30,34 +30,42 @@ export interface PatientFormInput {
   onSave: (changes: FieldChanges, version: number) => void
 }
 
+/** What is needed to continue an edit, besides its values. */
+interface EditContext {
+  /** The patient's version from which the edit continues. */
+  version: number
+  /** What another user has changed since the edit began; null until a save conflicts with it. */
+  merged: { message: string; otherChanges: MergedDraft['otherChanges'] } | null
+}
+
 /** The form of a patient: validated when fields are left, and merged with the saved data after a conflict. */
 export function usePatientForm(input: PatientFormInput) {
   const { patient, today, conflict, refused, saving, onSave } = input
   const draftOf = (source: Patient) =>
     patientDraft(source, source.phone ? input.formatPhone(source.phone) : '')
   const name = detailsKey(patient.id)
-  const resumed = useStartedEdit<PatientDraft, number>(name)
+  const resumed = useStartedEdit<PatientDraft, EditContext>(name)
   const [start, setStart] = useState(() =>
     resumed
-      ? { draft: resumed.saved, version: resumed.context }
+      ? { draft: resumed.saved, version: resumed.context.version }
       : { draft: draftOf(patient), version: patient.version },
   )
-  const [otherChanges, setOtherChanges] = useState<MergedDraft['otherChanges']>({})
-  const { form, values } = useEditForm<PatientDraft, number>({
+  const [merged, setMerged] = useState(resumed?.context.merged ?? null)
+  const { form, values } = useEditForm<PatientDraft, EditContext>({
     name,
     saved: start.draft,
     check: (draft) => checkPatientDraft(draft, today),
     isSaving: saving,
     refused,
     mode: 'onTouched',
-    context: start.version,
+    context: { version: start.version, merged },
   })
   const { setFocus } = form
   useEffect(() => setFocus('first_name'), [setFocus])
-  const merge = useEffectEvent(({ current }: EditConflict) => {
-    const merged = mergeDraft(start.draft, form.getValues(), draftOf(current))
-    form.reset(merged.draft)
-    setOtherChanges(merged.otherChanges)
+  const merge = useEffectEvent(({ message, current }: EditConflict) => {
+    const { draft, otherChanges } = mergeDraft(start.draft, form.getValues(), draftOf(current))
+    form.reset(draft)
+    setMerged({ message, otherChanges })
     // The user now sees the current values, so the next save is based on them.
     setStart({ draft: draftOf(current), version: current.version })
   })
@@ -68,12 +76,14 @@ export function usePatientForm(input: PatientFormInput) {
   return {
     form,
     draft: values,
+    /** The text about another user's change of the patient. */
+    conflictText: merged?.message ?? null,
     start: start.draft,
     submit: form.handleSubmit((draft) => onSave(draftChanges(start.draft, draft, today), start.version)),
     /** The texts below a field: its error, and the text about another user's change. */
     textOf(field: DraftField): { error: string | undefined; warning?: string } {
       const error = form.formState.errors[field]?.message
-      const change = otherChanges[field]
+      const change = merged?.otherChanges[field]
       return change ? { error, warning: otherChangeText(change) } : { error }
     },
   }

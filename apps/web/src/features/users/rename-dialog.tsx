@@ -4,7 +4,6 @@ import { NAME_NEEDED, USER_NAME_MAX_LENGTH } from '@enamel/domain/users/user-tex
 import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { useEditForm } from '../../lib/forms/use-edit-form.ts'
-import { useOvertakenFields } from '../../signed-in/settings/use-overtaken-fields.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { savedNow } from '../../ui/fields/edit-conflict.ts'
 import { TextInput } from '../../ui/fields/text-input.tsx'
@@ -58,15 +57,14 @@ interface RenameFormProps extends RenameDialogProps {
 }
 
 function RenameForm({ user, problem, isSaving, onSubmit, onClose }: RenameFormProps) {
-  const saved = { name: user.name }
-  const { form, changes } = useEditForm<{ name: string }, string>({
+  const { form, overtaken } = useEditForm<{ name: string }, string>({
     name: RENAME_DRAFT,
     context: user.id,
-    saved,
+    saved: { name: user.name },
     check: ({ name }) => (isBlank(name) ? { name: NAME_NEEDED } : {}),
     isSaving,
   })
-  const { name: theirs } = useOvertakenFields(saved, changes)
+  const theirs = overtaken.name
   const submit = form.handleSubmit(({ name }) => onSubmit(name.trim()))
   return (
     <FormDialog

@@ -21,7 +21,7 @@ beforeEach(() => forgetDrafts())
 
 /** A form that edits a practice. Save appears only while there are valid changes. */
 function PracticeForm({ practice, onSave }: { practice: Practice; onSave: (changes: object) => void }) {
-  const { form, changes, hasValidChanges } = useEditForm<Practice>({
+  const { form, changes, overtaken, hasValidChanges } = useEditForm<Practice>({
     name: 'practice',
     saved: practice,
     check: (values) => (values.name === '' ? { name: 'Must not be empty' } : {}),
@@ -32,7 +32,11 @@ function PracticeForm({ practice, onSave }: { practice: Practice; onSave: (chang
   return (
     <form noValidate onSubmit={form.handleSubmit(() => onSave(changes))}>
       <TextInput label="Name" {...form.register('name')} error={form.formState.errors.name?.message} />
-      <TextInput label="Phone" {...form.register('phone')} />
+      <TextInput
+        label="Phone"
+        {...form.register('phone')}
+        {...(overtaken.phone !== undefined && { warning: `Now: ${overtaken.phone}` })}
+      />
       {hasValidChanges && <button type="submit">Save</button>}
     </form>
   )
@@ -128,5 +132,22 @@ describe('a form that edits saved values', () => {
     later.expire()
     showForm(saved, 'owen')
     await expect.element(name).toHaveValue('Brightside')
+  })
+
+  it('knows what others saved in the edited fields, also after an expired session, until the edit of the field ends', async () => {
+    const theirs = { ...saved, phone: '020 7946 0199' }
+    const edited = showForm()
+    await phone.fill('020 7946 0100')
+    edited.changeElsewhere(theirs)
+    await expect.element(phone).toHaveAccessibleDescription('Now: 020 7946 0199')
+    edited.expire()
+    const returned = showForm(theirs)
+    await expect.element(phone).toHaveValue('020 7946 0100')
+    await expect.element(phone).toHaveAccessibleDescription('Now: 020 7946 0199')
+    await phone.fill(theirs.phone)
+    await expect.element(phone).not.toHaveAccessibleDescription('Now: 020 7946 0199')
+    await phone.fill('020 7946 0100')
+    await expect.element(phone).not.toHaveAccessibleDescription('Now: 020 7946 0199')
+    returned.leave()
   })
 })

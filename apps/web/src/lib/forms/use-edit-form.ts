@@ -11,12 +11,15 @@ import {
 import { useFormDraft, useResumedDraft } from '../drafts/form-drafts.tsx'
 import { changedFields, hasValidChanges, type IsSame } from './changes.ts'
 import { type FieldMessages, formRules } from './form-rules.ts'
+import { useOvertakenFields } from './use-overtaken-fields.ts'
 
 /** An edit as it was left when its user's session expired. */
 export interface StartedEdit<T, Context> {
   /** The saved values on which the edit was based. */
   saved: T
   values: T
+  /** The saved values of the changed fields when the edit of each began. */
+  starts: Partial<T>
   context: Context
 }
 
@@ -48,6 +51,8 @@ export interface EditForm<T extends FieldValues> {
   /** The changed fields alone. A field with its saved value again is not changed. */
   changes: Partial<T>
   isChanged: boolean
+  /** The changed fields that another user has saved meanwhile, with the values that are saved now. */
+  overtaken: Partial<T>
   /** Whether something was changed and `check` finds no error (SETT-06). */
   hasValidChanges: boolean
 }
@@ -78,8 +83,10 @@ export function useEditForm<T extends FieldValues, Context = undefined>(
   const values = form.watch()
   const changes = changedFields(saved, values, isSame)
   const isChanged = Object.keys(changes).length > 0
+  const resumedStarts = started?.starts ?? {}
+  const { starts, overtaken } = useOvertakenFields({ saved, changes, isSame, resumedStarts })
   useFormDraft<StartedEdit<T, Context>>(name, {
-    values: { saved, values, context: input.context as Context },
+    values: { saved, values, starts, context: input.context as Context },
     isUnsaved: input.isUnsaved ? input.isUnsaved(values) : isChanged,
     isSaving,
   })
@@ -88,6 +95,7 @@ export function useEditForm<T extends FieldValues, Context = undefined>(
     values,
     changes,
     isChanged,
+    overtaken,
     hasValidChanges: hasValidChanges<T>(changes, check(values)),
   }
 }

@@ -9,7 +9,6 @@ import { showError } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { savedNow } from '../../ui/fields/edit-conflict.ts'
 import { usePublishEffect } from '../realtime-context.tsx'
-import { useOvertakenFields } from './use-overtaken-fields.ts'
 
 export const SETTINGS_SAVED = 'Setting successfully applied!'
 const SETTINGS_NOT_SAVED = 'Oops. Something went wrong!'
@@ -98,7 +97,7 @@ export function useSettingsForm<Settings, T extends FieldValues>(
     },
   })
 
-  const { form, values, changes, hasValidChanges } = useEditForm<T>({
+  const { form, values, changes, overtaken, hasValidChanges } = useEditForm<T>({
     name: input.name,
     saved: valuesOf(settings),
     check,
@@ -107,7 +106,6 @@ export function useSettingsForm<Settings, T extends FieldValues>(
     refused,
     mode: 'onTouched',
   })
-  const overtaken = useOvertakenFields(valuesOf(settings), changes, isSame)
 
   return {
     form,

@@ -1,7 +1,12 @@
 import type { Signature } from '@enamel/contract/practice'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { type CleanResult, type SignatureEdit, signatureMachine } from './signature.machine.ts'
+import {
+  type CleanResult,
+  type SignatureEdit,
+  type StartedSignatureEdit,
+  signatureMachine,
+} from './signature.machine.ts'
 
 const NONE = { enabled: false, html: '' }
 const OWN = { enabled: true, html: '<p>Hannah</p>' }
@@ -10,7 +15,7 @@ const OWN = { enabled: true, html: '<p>Hannah</p>' }
  * The machine with a server whose next call fails if `fails` is set, and which refuses HTML if it has a `reason`.
  * @param resumed the edit that was left when the session expired
  */
-function start(signature = OWN, resumed?: SignatureEdit) {
+function start(signature = OWN, resumed?: StartedSignatureEdit) {
   const saves: SignatureEdit[] = []
   const server = { fails: false, removals: 0, reason: null as string | null }
   const failures: unknown[] = []
@@ -236,7 +241,7 @@ describe('the signature', () => {
   })
 
   it('is edited again after an expired session, with a warning if another user has changed it meanwhile', () => {
-    const edit = { html: '<p>Mine</p>', basedOn: OWN.html }
+    const edit = { html: '<p>Mine</p>', basedOn: OWN.html, isOvertaken: false }
     const same = start(OWN, edit)
     expect([same.state(), same.html(), same.context().isOvertaken]).toEqual(['editing', edit.html, false])
     const changed = start(THEIRS, edit)
@@ -246,5 +251,7 @@ describe('the signature', () => {
       true,
     ])
     expect(changed.context().basedOn).toBe(THEIRS.html)
+    const changedBefore = start(THEIRS, { ...edit, basedOn: THEIRS.html, isOvertaken: true })
+    expect(changedBefore.context().isOvertaken).toBe(true)
   })
 })

@@ -11,6 +11,11 @@ export interface SignatureEdit {
   basedOn: string
 }
 
+/** An edit as it was left when its user's session expired. */
+export interface StartedSignatureEdit extends SignatureEdit {
+  isOvertaken: boolean
+}
+
 interface Context {
   /** The stored signature. */
   stored: Signature
@@ -31,7 +36,7 @@ interface Context {
 interface Input {
   signature: Signature
   /** What this user was editing when their session expired. */
-  resumed?: SignatureEdit | undefined
+  resumed?: StartedSignatureEdit | undefined
 }
 
 export type SignatureEvent =
@@ -95,7 +100,7 @@ export const signatureMachine = setup({
     stored: signature,
     html: resumed?.html ?? '',
     basedOn: signature.html,
-    isOvertaken: resumed !== undefined && resumed.basedOn !== signature.html,
+    isOvertaken: resumed !== undefined && (resumed.isOvertaken || resumed.basedOn !== signature.html),
   }),
   initial: 'init',
   states: {

@@ -11,7 +11,12 @@ import { errorMessage } from '../../../lib/error-message.ts'
 import { usePublishEffect } from '../../../signed-in/realtime-context.tsx'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { practiceSettingsQuery } from '../practice-settings.api.ts'
-import { type CleanResult, type SignatureEdit, signatureMachine } from './signature.machine.ts'
+import {
+  type CleanResult,
+  type SignatureEdit,
+  type StartedSignatureEdit,
+  signatureMachine,
+} from './signature.machine.ts'
 
 const calls = {
   cleanSignature: fromPromise<CleanResult, { html: string }>(({ input }) => cleanSignature(input.html)),
@@ -55,16 +60,17 @@ export function useSignature(signature: Signature) {
         },
       },
     }),
-    { input: { signature, resumed: useResumedDraft<SignatureEdit>('signature') } },
+    { input: { signature, resumed: useResumedDraft<StartedSignatureEdit>('signature') } },
   )
   const follow = useEffectEvent((current: Signature) => send({ type: 'stored', signature: current }))
   const { enabled, html } = signature
   useEffect(() => follow({ enabled, html }), [enabled, html])
   const isOpen = state.matches('editing') || state.matches('previewing') || state.matches('saving')
   const { context } = state
-  useFormDraft<SignatureEdit>('signature', {
-    values: { html: context.html, basedOn: context.basedOn },
-    isUnsaved: isOpen && context.html !== context.opened,
+  const { html: typed, basedOn, isOvertaken } = context
+  useFormDraft<StartedSignatureEdit>('signature', {
+    values: { html: typed, basedOn, isOvertaken },
+    isUnsaved: isOpen && typed !== context.opened,
     isSaving: state.matches('saving'),
   })
   return { state, send }

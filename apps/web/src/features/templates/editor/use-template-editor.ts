@@ -17,7 +17,6 @@ import { errorMessage } from '../../../lib/error-message.ts'
 import { changedFields } from '../../../lib/forms/changes.ts'
 import { type RefusedFields, useEditForm } from '../../../lib/forms/use-edit-form.ts'
 import { useWhen } from '../../../lib/use-when.ts'
-import { useOvertakenFields } from '../../../signed-in/settings/use-overtaken-fields.ts'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { savedNow } from '../../../ui/fields/edit-conflict.ts'
@@ -59,7 +58,6 @@ export function useTemplateEditor({ channel, template, isGone, onDone }: Templat
   })
   // After the form has stopped to count as unsaved: its effects run first.
   useWhen(isDone, onDone)
-  const overtaken = useOvertakenFields(saved, edit.changes)
   const errors = edit.form.formState.errors
   return {
     ...edit,
@@ -72,7 +70,7 @@ export function useTemplateEditor({ channel, template, isGone, onDone }: Templat
     },
     /** The texts below a field: its error, and the value that another user has saved meanwhile. */
     textOf(field: keyof TemplateDraft) {
-      const theirs = overtaken[field]
+      const theirs = edit.overtaken[field]
       return {
         error: errors[field]?.message,
         warning: theirs === undefined ? undefined : savedNow(theirs),
